@@ -1,0 +1,50 @@
+"""Tokens between the bank and the hands; what the bank still holds where it is limited [S1, A9, A10]."""
+
+from __future__ import annotations
+
+from ...kernel.dialect import rule
+from .cards import DISTRICTS, SEATS, SUIT_COUNT, SUIT_OF
+from .fields import State
+
+
+@rule
+def bank_has(s: State, suit: int) -> bool:
+    """[S1, A9, O12, A10] Without a limit always; else while fewer tokens than the limit lie in hands and on deeds."""
+    if s.edition.bank_limit == 0:
+        return True
+    out = 0
+    for seat in range(SEATS):
+        out += s.tokens[seat][suit]
+        for district in range(DISTRICTS):
+            out += s.paid[seat][district][suit]
+    return out < s.edition.bank_limit
+
+
+@rule
+def give(s: State, seat: int, suit: int) -> None:
+    """[A10] One token from the bank, if it has one."""
+    if bank_has(s, suit):
+        s.tokens[seat][suit] += 1
+
+
+@rule
+def give_each_suit(s: State, seat: int, card: int) -> None:
+    """One token of each suit that the card shows."""
+    for at in range(SUIT_COUNT[card]):
+        give(s, seat, SUIT_OF[card][at])
+
+
+@rule
+def take_each_suit(s: State, seat: int, card: int) -> None:
+    """Back to the bank: one token of each suit that the card shows."""
+    for at in range(SUIT_COUNT[card]):
+        s.tokens[seat][SUIT_OF[card][at]] -= 1
+
+
+@rule
+def has_each_suit(s: State, seat: int, card: int) -> bool:
+    """Whether the seat holds a token of each suit that the card shows."""
+    for at in range(SUIT_COUNT[card]):
+        if s.tokens[seat][SUIT_OF[card][at]] == 0:
+            return False
+    return True

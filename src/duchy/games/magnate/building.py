@@ -1,0 +1,382 @@
+"""The card of the turn and what goes with it: build, deed, sell, develop, trade [D, B, V, L, X, C2-C4]."""
+
+from __future__ import annotations
+
+from ...kernel.dialect import Row, insert, rule
+from ..decktet import FIRST_NUMBER, FIRST_PAWN
+from .actions import PAYMENT_OF, PAYMENTS, SPEND_0, build_code, pay_code, sell_code, trade_code
+from .bank import bank_has, give, give_each_suit, has_each_suit, take_each_suit
+from .cards import (
+    DECK, DISTRICT_MASK, DISTRICTS, NO_CARD, RANK, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS, TRADE_RATE,
+)  # fmt: skip
+from .clauses import Clause
+from .fields import Phase, State, Zone
+
+
+# Where a card may lie
+
+
+@rule
+def refuse_place(s: State, card: int, district: int) -> int:
+    """[D3, D4, D6, A21, A22, A29, A37, V-2, A42] The first card fits the Pawn, a later one the card before it."""
+    seat = s.active
+    if s.deed[seat][district] == 1:
+        return Clause.DEED_OPEN
+    if s.height[seat][district] > 0:
+        if SUIT_MASK[card] & SUIT_MASK[s.top[seat][district]] == 0:
+            return Clause.NO_ROOM
+    elif s.edition.pawn_properties == 0 and SUIT_MASK[card] & DISTRICT_MASK[district] == 0:
+        return Clause.FIRST_CARD
+    return Clause.FINE
+
+
+@rule
+def place(s: State, card: int, district: int) -> None:
+    """[D5, L2] From the hand onto the column, for good; this is the turn's card."""
+    seat = s.active
+    leave_hand(s, card, Zone.COLUMN + seat * DISTRICTS + district)
+    s.place[card] = s.height[seat][district]
+    s.height[seat][district] += 1
+    s.top[seat][district] = card
+
+
+@rule
+def leave_hand(s: State, card: int, zone: int) -> None:
+    """[L2, L3] One card a turn leaves the hand."""
+    s.zone[card] = zone
+    s.held[s.active] -= 1
+    s.played = 1
+    if s.counted[card] == 1:
+        s.counted[card] = 0
+        s.counted_held[s.active] -= 1
+
+
+@rule
+def refuse_card(s: State, card: int) -> int:
+    """[L2, L3] One card a turn, from one's own hand."""
+    if s.played == 1:
+        return Clause.ONE_CARD
+    if s.zone[card] != Zone.HAND + s.active:
+        return Clause.NOT_IN_HAND
+    return Clause.FINE
+
+
+# Building outright
+
+
+@rule
+def price(s: State, card: int) -> int:
+    """[D1, D2, C2, V1, O1] What a card costs outright, and what a deed of it takes in all."""
+    return s.edition.ace_cost if card < FIRST_NUMBER else RANK[card]
+
+
+@rule
+def least_of_each(s: State, card: int) -> int:
+    """[D1, C2, O6, A26] Tokens that every suit of the card must give: 1, or 0 for a Court paid with any mix."""
+    return s.edition.court_payment if card >= FIRST_PAWN else 1
+
+
+@rule
+def refuse_price(s: State, card: int) -> int:
+    """[D1, D2, C2] The seat can make up the price from the card's suits."""
+    total = 0
+    missing = 0
+    for at in range(SUIT_COUNT[card]):
+        held = s.tokens[s.active][SUIT_OF[card][at]]
+        total += held
+        if held == 0:
+            missing += 1
+    if total >= price(s, card) and (missing == 0 or least_of_each(s, card) == 0):
+        return Clause.FINE
+    if card < FIRST_NUMBER:
+        return Clause.ACE_PRICE
+    if card < FIRST_PAWN:
+        return Clause.PRICE
+    return Clause.COURT_PRICE if total < price(s, card) else Clause.COURT_EVERY_SUIT
+
+
+@rule
+def refuse_build(s: State, card: int, district: int) -> int:
+    """[D1-D6, L2, L3] A card in hand, a place for it, its price in hand."""
+    clause = refuse_card(s, card)
+    if clause == Clause.FINE:
+        clause = refuse_place(s, card, district)
+    if clause == Clause.FINE:
+        clause = refuse_price(s, card)
+    return clause
+
+
+@rule
+def build(s: State, card: int, district: int) -> None:
+    """[D1, D2, C2] Developed at once; the payment is asked for where there is more than one."""
+    place(s, card, district)
+    least, most = first_suit_range(s, card)
+    if SUIT_COUNT[card] == 1:
+        s.tokens[s.active][SUIT_OF[card][0]] -= price(s, card)
+    elif SUIT_COUNT[card] == 2 and least == most:
+        spend(s, PAYMENT_OF[card][least][price(s, card) - least])
+    else:
+        s.due = card
+        s.phase = Phase.SPEND
+        if SUIT_COUNT[card] == 3:
+            spend_the_only_way(s, card)
+
+
+@rule
+def first_suit_range(s: State, card: int) -> tuple[int, int]:
+    """[D1, C2] The least and the most that the card's first suit can give to its price."""
+    tokens = s.tokens[s.active]
+    least = least_of_each(s, card)
+    cost = price(s, card)
+    others = 0
+    for at in range(1, SUIT_COUNT[card]):
+        others += tokens[SUIT_OF[card][at]]
+    return max(least, cost - others), min(cost - least * (SUIT_COUNT[card] - 1), tokens[SUIT_OF[card][0]])
+
+
+@rule
+def spend_the_only_way(s: State, card: int) -> None:
+    """[C2] A Court that can be paid in one way only is paid so."""
+    found = 0
+    only = 0
+    for first in range(RANK[card] + 1):
+        for second in range(RANK[card] - first + 1):
+            if refuse_spend(s, PAYMENT_OF[card][first][second]) == Clause.FINE:
+                found += 1
+                only = PAYMENT_OF[card][first][second]
+    if found == 1:
+        spend(s, only)
+
+
+@rule
+def refuse_spend(s: State, payment: int) -> int:
+    """[D1, C2] Exactly the price, all of the card's suits, at least one of each, from the hand."""
+    total = 0
+    every = 0
+    for suit in range(SUITS):
+        count = PAYMENTS[payment][suit]
+        total += count
+        if count > s.tokens[s.active][suit]:
+            return Clause.PAYMENT
+        if count > 0:
+            if SUIT_MASK[s.due] & (1 << suit) == 0:
+                return Clause.PAYMENT
+            every += 1
+    if total != price(s, s.due):
+        return Clause.PAYMENT
+    if every < SUIT_COUNT[s.due] and least_of_each(s, s.due) == 1:
+        return Clause.PAYMENT if s.due < FIRST_PAWN else Clause.COURT_EVERY_SUIT
+    return Clause.FINE
+
+
+@rule
+def spend(s: State, payment: int) -> None:
+    """[D1] The tokens go to the bank."""
+    for suit in range(SUITS):
+        s.tokens[s.active][suit] -= PAYMENTS[payment][suit]
+    s.due = NO_CARD
+    s.phase = Phase.PLAY
+
+
+@rule
+def legal_spends(s: State, out: Row) -> int:
+    """[D1, C2] Every payment for the card that is due."""
+    card = s.due
+    tokens = s.tokens[s.active]
+    cost = price(s, card)
+    least, most = first_suit_range(s, card)
+    count = 0
+    for first in range(least, most + 1):
+        if SUIT_COUNT[card] == 2:
+            out[count] = SPEND_0 + PAYMENT_OF[card][first][cost - first]
+            count += 1
+        else:
+            rest = cost - first
+            floor = least_of_each(s, card)
+            lowest = max(floor, rest - tokens[SUIT_OF[card][2]])
+            highest = min(rest - floor, tokens[SUIT_OF[card][1]])
+            for second in range(lowest, highest + 1):
+                out[count] = SPEND_0 + PAYMENT_OF[card][first][second]
+                count += 1
+    return count
+
+
+# Deeds
+
+
+@rule
+def refuse_deed_price(s: State, card: int) -> int:
+    """[B1, B2, B3, C3, O2, O3, A11, A27, A46] One token of each suit; an Ace and a card of rank 2 by edition."""
+    if card < FIRST_NUMBER:
+        if s.edition.ace_deed == 0:
+            return Clause.NO_ACE_DEED
+        return Clause.FINE if s.tokens[s.active][card] >= s.edition.ace_deed else Clause.ACE_DEED_PRICE
+    if RANK[card] == 2 and s.edition.rank2_deed == 0:
+        return Clause.NO_RANK2_DEED
+    if has_each_suit(s, s.active, card):
+        return Clause.FINE
+    return Clause.DEED_PRICE if card < FIRST_PAWN else Clause.COURT_DEED_PRICE
+
+
+@rule
+def refuse_deed(s: State, card: int, district: int) -> int:
+    """[B1, B2, B3, C3] A card in hand, a place for it, the price of its deed."""
+    clause = refuse_card(s, card)
+    if clause == Clause.FINE:
+        clause = refuse_place(s, card, district)
+    if clause == Clause.FINE:
+        clause = refuse_deed_price(s, card)
+    return clause
+
+
+@rule
+def buy_deed(s: State, card: int, district: int) -> None:
+    """[B1, B2, C3, A11] The price goes to the bank; the card lies unfinished."""
+    if card < FIRST_NUMBER:
+        s.tokens[s.active][card] -= s.edition.ace_deed
+    else:
+        take_each_suit(s, s.active, card)
+    place(s, card, district)
+    s.deed[s.active][district] = 1
+
+
+@rule
+def paid_in(s: State, seat: int, district: int) -> int:
+    """[V1] Tokens on the deed of that column."""
+    total = 0
+    for suit in range(SUITS):
+        total += s.paid[seat][district][suit]
+    return total
+
+
+@rule
+def deed_district(s: State, card: int) -> int:
+    """The district where the card is the active seat's unfinished deed; -1 if it is none."""
+    column = s.zone[card] - Zone.COLUMN - s.active * DISTRICTS
+    if 0 <= column < DISTRICTS and s.deed[s.active][column] == 1 and s.top[s.active][column] == card:
+        return column
+    return -1
+
+
+@rule
+def blocks_a_suit(s: State, card: int, district: int, suit: int) -> bool:
+    """[O8] After this token, fewer places would be left than suits that the deed does not show yet."""
+    if s.edition.deed_needs_every_suit == 0:
+        return False
+    absent = 0
+    for at in range(SUIT_COUNT[card]):
+        if s.paid[s.active][district][SUIT_OF[card][at]] == 0 and SUIT_OF[card][at] != suit:
+            absent += 1
+    return price(s, card) - paid_in(s, s.active, district) - 1 < absent
+
+
+@rule
+def refuse_pay(s: State, card: int, suit: int) -> int:
+    """[V1, A12, A13, O8] A token of one of the card's suits onto one's own unfinished deed."""
+    district = deed_district(s, card)
+    if district < 0:
+        return Clause.NOT_OWN_DEED
+    if SUIT_MASK[card] & (1 << suit) == 0:
+        return Clause.NOT_ITS_SUIT
+    if s.tokens[s.active][suit] == 0:
+        return Clause.NO_TOKEN
+    if blocks_a_suit(s, card, district, suit):
+        return Clause.EVERY_SUIT
+    return Clause.FINE
+
+
+@rule
+def pay(s: State, card: int, suit: int) -> None:
+    """[V1, V3, A13, A14, A15, B4] The last token finishes the deed; all of them go to the bank then."""
+    district = deed_district(s, card)
+    s.tokens[s.active][suit] -= 1
+    s.paid[s.active][district][suit] += 1
+    if paid_in(s, s.active, district) == price(s, card):
+        s.deed[s.active][district] = 0
+        for any_suit in range(SUITS):
+            s.paid[s.active][district][any_suit] = 0
+
+
+@rule
+def legal_pays(s: State, out: Row, count: int) -> int:
+    """[V1, V2] Every token that may go onto a deed of the active seat."""
+    for district in range(DISTRICTS):
+        if s.deed[s.active][district] == 1:
+            card = s.top[s.active][district]
+            for at in range(SUIT_COUNT[card]):
+                suit = SUIT_OF[card][at]
+                if s.tokens[s.active][suit] > 0 and not blocks_a_suit(s, card, district, suit):
+                    count = insert(out, count, pay_code(card, suit))
+    return count
+
+
+# Selling
+
+
+@rule
+def sell(s: State, card: int) -> None:
+    """[L1, C4, A30, A34] One token of each suit, an Ace two of its own; the card goes to the discards."""
+    leave_hand(s, card, Zone.DISCARD)
+    give_each_suit(s, s.active, card)
+    if card < FIRST_NUMBER:
+        give(s, s.active, card)
+
+
+@rule
+def legal_cards(s: State, out: Row, count: int) -> int:
+    """[L1-L3, D5] For each card in hand: building it, its deed, selling it, which is always possible."""
+    for card in range(DECK):
+        if s.zone[card] == Zone.HAND + s.active:
+            if refuse_price(s, card) == Clause.FINE:
+                count = legal_places(s, out, count, card, build_code(card, 0))
+            if refuse_deed_price(s, card) == Clause.FINE:
+                count = legal_places(s, out, count, card, build_code(card, DISTRICTS))
+            out[count] = sell_code(card)
+            count += 1
+    return count
+
+
+@rule
+def legal_places(s: State, out: Row, count: int, card: int, first_code: int) -> int:
+    """[D3, D4, D6] The districts that take the card, as actions from `first_code` on."""
+    for district in range(DISTRICTS):
+        if refuse_place(s, card, district) == Clause.FINE:
+            out[count] = first_code + district
+            count += 1
+    return count
+
+
+# Trading
+
+
+@rule
+def refuse_trade(s: State, given: int, taken: int) -> int:
+    """[X1, X3, A10, A19, A20] Three of one suit for one of any other that the bank has; any number of times."""
+    if given == taken:
+        return Clause.SAME_SUIT
+    if s.tokens[s.active][given] < TRADE_RATE:
+        return Clause.TOO_FEW
+    if not bank_has(s, taken):
+        return Clause.BANK_EMPTY
+    return Clause.FINE
+
+
+@rule
+def trade(s: State, given: int, taken: int) -> None:
+    """[X1] Three go to the bank, one comes from it."""
+    s.tokens[s.active][given] -= TRADE_RATE
+    s.tokens[s.active][taken] += 1
+
+
+@rule
+def legal_trades(s: State, out: Row, count: int) -> int:
+    """[X1] Every exchange that the active seat can make."""
+    for given in range(SUITS):
+        if s.tokens[s.active][given] >= TRADE_RATE:
+            for taken in range(SUITS):
+                if taken != given and bank_has(s, taken):
+                    out[count] = trade_code(given, taken)
+                    count += 1
+    return count
+
+

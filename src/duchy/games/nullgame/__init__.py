@@ -1,0 +1,17 @@
+"""The null game, the smallest legal game: each seat in turn draws a token from a bag and keeps it or puts it back.
+
+It is the template for a new game and part of every contract test. It has what a game may need: nature with
+odds, a hidden thing, an axis, two to four seats, a tie-break.
+"""
+
+from ...kernel.game import Game
+from .editions import AXES, EDITIONS
+
+GAME = Game(
+    name="nullgame",
+    version="1",
+    seats=(2, 3, 4),
+    axes=AXES,
+    editions=EDITIONS,
+    result_keys=("points", "kept"),
+)

@@ -1,0 +1,34 @@
+"""What a seat may not know in the null game: the token that another has drawn and not yet kept [N3]."""
+
+from __future__ import annotations
+
+from ...kernel.dialect import Row, below, rule
+from .fields import LARGEST, SEATS_MAX, Phase, State
+
+SECRET = LARGEST + 1
+ENCODED = 2 * SEATS_MAX + 2
+
+
+@rule
+def hide(s: State, seat: int) -> None:
+    """[N3] The drawn token is its drawer's secret; kept ones are public."""
+    if s.phase == Phase.CHOOSE and (s.turn - 1) % s.seats != seat:
+        s.drawn = SECRET
+
+
+@rule
+def guess(s: State, seat: int, rng: Row) -> None:
+    """[N3] One of the six tokens of the bag."""
+    if s.drawn == SECRET:
+        token = below(rng, 6)
+        s.drawn = 1 if token < 3 else 2 if token < 5 else 3
+
+
+@rule
+def encode(s: State, seat: int, out: Row) -> None:
+    """Points and tokens by seat from the viewer's on, then turn and drawn token."""
+    for other in range(SEATS_MAX):
+        out[other] = s.points[(seat + other) % SEATS_MAX]
+        out[SEATS_MAX + other] = s.kept[(seat + other) % SEATS_MAX]
+    out[2 * SEATS_MAX] = s.turn
+    out[2 * SEATS_MAX + 1] = s.drawn

@@ -1,0 +1,21 @@
+"""Action texts of the null game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .actions import DRAW_0, KEEP
+from .fields import LARGEST
+
+TEXTS: Final = (*(f"draw {token + 1}" for token in range(LARGEST)), "keep", "return")
+CODE: Final = {text: code for code, text in enumerate(TEXTS)}
+
+
+def is_natures(action: int) -> bool:
+    """Whether nature plays the action."""
+    return DRAW_0 <= action < KEEP
+
+
+def misreading(text: str) -> tuple[str, str | None]:
+    """Why a text is no action."""
+    return "NO_SUCH_ACTION", None

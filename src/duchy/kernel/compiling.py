@@ -1,0 +1,27 @@
+"""numba, and nothing else of it anywhere: rules compiled over records, kept in a cache that runs no stale code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import numba  # pyright: ignore[reportMissingTypeStubs]
+import numpy as np
+
+from .cache import compiled_directory
+
+Function = TypeVar("Function")
+numba_parts: Any = numba
+
+
+def compile_rule(function: Function, game: str) -> Function:
+    """`function` compiled at its first call, its machine code kept in the cache of `game`'s world."""
+    numba_parts.config.CACHE_DIR = str(compiled_directory() / game)
+    return numba_parts.njit(cache=True, nogil=True, error_model="numpy")(function)
+
+
+def constant_array(rows: Sequence[Any]) -> Any:
+    """A table as a read-only array, which numba compiles as a constant."""
+    array = np.array(rows, dtype=np.int16)
+    array.setflags(write=False)
+    return array

@@ -1,0 +1,102 @@
+"""What a rules file may use: `rule`, `table`, `Fields`, the seats that are no seats, and random numbers.
+
+A rules file is loaded twice. Under its own name it runs plain: rules are ordinary functions, tables are
+nested tuples, a state is an object of lists. As part of a compiled world (`worlds.py`) the same text is
+loaded again; this file then finds itself under a name in `duchy.compiled`, rules become numba functions,
+tables become constant arrays, a state is a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+from .fields import Cube, Fields, Grid, Row, cell, cells
+
+__all__ = [
+    "COMPILED", "Cube", "Fields", "Grid", "NATURE", "NOBODY", "Row", "SPECTATOR", "below", "cell", "cells",
+    "insert", "mix", "rule", "seeded", "table",
+]  # fmt: skip
+
+COMPILED: Final = __name__.startswith("duchy.compiled.")
+
+NATURE: Final = -1
+"""The actor who deals, rolls and draws."""
+NOBODY: Final = -2
+"""The actor when the game is over."""
+SPECTATOR: Final = -1
+"""The viewer who holds no seat; seats are 0, 1, ... inside the rules and 1, 2, ... in every text."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def rule(function: Function) -> Function:
+    """Mark a function of the dialect: left as it is in plain mode, compiled by numba in a compiled world."""
+    if not COMPILED:
+        return function
+    from duchy.kernel.compiling import compile_rule
+
+    return compile_rule(function, __name__.split(".")[2])
+
+
+def table(rows: Sequence[Any]) -> Any:
+    """A printed component as constants, indexed in a chain: `RANK[card]`, `SHOWS[card][suit]`.
+
+    Rows of one level have one length; entries are integers in -32768..32767.
+    """
+    if COMPILED:
+        from duchy.kernel.compiling import constant_array
+
+        return constant_array(rows)
+    return tuple(table(row) if isinstance(row, (list, tuple)) else row for row in rows)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+
+
+# Random numbers must be equal in plain and compiled mode, so no product may leave 63 bits: compiled integers
+# are signed, and their overflow is undefined. Hence multiply-with-carry on two halves of 32 bits.
+
+LOW: Final = 0xFFFFFFFF
+CARRY: Final = 2146482933
+"""A, where A * 2**32 - 1 and A * 2**31 - 1 are prime, so that the period is A * 2**31 - 1 [Marsaglia]."""
+
+
+@rule
+def scramble(x: int) -> int:
+    """A well-spread number in 0..2**32-1 for one of the same range; a bijection."""
+    x = ((x ^ (x >> 16)) * 0x45D9F3B) & LOW
+    x = ((x ^ (x >> 16)) * 0x45D9F3B) & LOW
+    return x ^ (x >> 16)
+
+
+@rule
+def mix(a: int, b: int) -> int:
+    """A state for a generator from two integers in 0..2**63-1: equal ones give equal streams, others unrelated ones."""
+    first = scramble((a & LOW) ^ 0x9E3779B9)
+    first = scramble(first ^ (a >> 32))
+    first = scramble(first ^ (b & LOW) ^ 0x7F4A7C15)
+    first = scramble(first ^ (b >> 32))
+    second = scramble(first ^ 0x85EBCA6B ^ (a & LOW))
+    return ((second & 0x3FFFFFFF) << 32) + first + 1
+
+
+def seeded(seed: int) -> list[int]:
+    """A generator for the plain mode: one integer of state, from any integer `seed`."""
+    return [mix(seed & 0x7FFFFFFFFFFFFFFF, (seed >> 63) & 0x7FFFFFFFFFFFFFFF)]
+
+
+@rule
+def below(rng: Row, bound: int) -> int:
+    """A random integer in 0..bound-1 (bound at most 2**30); `rng[0]` is the state, changed in place."""
+    x = CARRY * (rng[0] & LOW) + (rng[0] >> 32)
+    rng[0] = x
+    return (((x & LOW) ^ (x >> 32)) * bound) >> 32
+
+
+@rule
+def insert(out: Row, count: int, action: int) -> int:
+    """Put `action` among the first `count` of `out`, which ascend and go on ascending; the new count."""
+    at = count
+    while at > 0 and out[at - 1] > action:
+        out[at] = out[at - 1]
+        at -= 1
+    out[at] = action
+    return count + 1

@@ -1,0 +1,136 @@
+"""The fields of a state, declared once: plain class, numpy dtype and the type checker's view in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, get_type_hints
+
+Row = list[int]
+Grid = list[Row]
+Cube = list[Grid]
+
+
+@dataclass(frozen=True)
+class Cells:
+    """One declared field: its shape (empty for a single number), its numpy type, what it means."""
+
+    meaning: str
+    shape: tuple[int, ...]
+    kind: str
+
+
+def cell(meaning: str, kind: str = "i1") -> Any:
+    """Declare a field that holds one integer; `kind` is its numpy type ("i1" -128..127, "i2", "i4")."""
+    return Cells(meaning, (), kind)
+
+
+def cells(meaning: str, *shape: int, kind: str = "i1") -> Any:
+    """Declare a field that holds integers in one to three dimensions."""
+    return Cells(meaning, shape, kind)
+
+
+def _blank(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    return [_blank(shape[1:]) for _ in range(shape[0])]
+
+
+def _copied(value: Any, depth: int) -> Any:
+    if depth == 0:
+        return value
+    if depth == 1:
+        return value[:]
+    return [_copied(part, depth - 1) for part in value]
+
+
+def _flattened(value: Any, depth: int) -> Iterator[int]:
+    if depth == 0:
+        yield value
+    elif depth == 1:
+        yield from value
+    else:
+        for part in value:
+            yield from _flattened(part, depth - 1)
+
+
+def _filled(shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
+    if not shape:
+        return int(next(numbers))
+    return [_filled(shape[1:], numbers) for _ in range(shape[0])]
+
+
+class Fields:
+    """A class whose annotated fields are `cell`s, `cells`s or other `Fields`.
+
+    The object is the plain form: integers and nested lists, all 0 at first. `dtype()` is the compiled form.
+    """
+
+    declared: ClassVar[dict[str, Cells | type[Fields]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.declared = {}
+        for name, hint in get_type_hints(cls).items():
+            if name == "declared":
+                continue
+            field = cls.__dict__.get(name)
+            cls.declared[name] = field if isinstance(field, Cells) else hint
+            if isinstance(field, Cells):
+                delattr(cls, name)
+
+    def __init__(self) -> None:
+        for name, field in self.declared.items():
+            setattr(self, name, _blank(field.shape) if isinstance(field, Cells) else field())
+
+    def copy(self) -> Self:
+        """An independent object with the same numbers."""
+        new = object.__new__(type(self))
+        values, copies = self.__dict__, new.__dict__
+        for name, field in self.declared.items():
+            value = values[name]
+            copies[name] = _copied(value, len(field.shape)) if isinstance(field, Cells) else value.copy()
+        return new
+
+    def flat(self) -> list[int]:
+        """All numbers in the order of declaration."""
+        numbers: list[int] = []
+        for name, field in self.declared.items():
+            value = getattr(self, name)
+            numbers.extend(_flattened(value, len(field.shape)) if isinstance(field, Cells) else value.flat())
+        return numbers
+
+    @classmethod
+    def from_flat(cls, numbers: Iterable[int]) -> Self:
+        """The object whose `flat()` is `numbers`."""
+        rest = iter(numbers)
+        new = cls._read(rest)
+        if next(rest, None) is not None:
+            raise ValueError(f"too many numbers for {cls.__name__}")
+        return new
+
+    @classmethod
+    def _read(cls, numbers: Iterator[int]) -> Self:
+        new = object.__new__(cls)
+        for name, field in cls.declared.items():
+            setattr(new, name, _filled(field.shape, numbers) if isinstance(field, Cells) else field._read(numbers))
+        return new
+
+    @classmethod
+    def dtype(cls) -> Any:
+        """The numpy structured type with the same fields, aligned by nothing but their order."""
+        import numpy as np
+
+        return np.dtype([
+            (name, field.kind, field.shape) if isinstance(field, Cells) else (name, field.dtype())
+            for name, field in cls.declared.items()
+        ])  # fmt: skip
+
+    @classmethod
+    def width(cls) -> int:
+        """How many numbers `flat()` holds."""
+        return len(cls().flat())
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType]

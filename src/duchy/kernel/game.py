@@ -1,0 +1,136 @@
+"""What a game is, seen from outside its rules: name, seats, editions, axes, and where its files are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+
+class EditionError(ValueError):
+    """An edition or axis that does not exist, or values that contradict each other; names the option."""
+
+    def __init__(self, code: str, rule: str | None, **facts: object) -> None:
+        self.code, self.rule, self.facts = code, rule, facts
+        detail = ", ".join(f"{name} {value}" for name, value in facts.items())
+        super().__init__(f"{code}{f' [{rule}]' if rule else ''}: {detail}")
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One thing that editions may settle differently, with its clause and all its values.
+
+    `values` are what texts and programs see; the state holds `codes[i]` for `values[i]`, which is the value
+    itself where values are integers and its position where they are words.
+    """
+
+    name: str
+    rule: str
+    values: Sequence[int | str]
+
+    def code(self, value: object) -> int:
+        """The integer that stands for `value` in a state. Raises EditionError."""
+        if isinstance(value, str) and value not in self.values and value.lstrip("-").isdigit():
+            value = int(value) if len(value) < 9 else value
+        if isinstance(value, bool) or value not in self.values:
+            raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=value)
+        return value if isinstance(value, int) else self.values.index(value)
+
+    def value(self, code: int) -> int | str:
+        """The value that `code` stands for."""
+        return self.values[code] if isinstance(self.values[0], str) else code
+
+
+Contradiction = tuple[str, str, dict[str, object]]
+
+
+@dataclass(frozen=True)
+class Game:
+    """The immutable description of a game; its rules are the modules in its package.
+
+    `seats` are the numbers of players; `editions` give every axis a value, the first edition is the default;
+    `contradiction(values, seats)` gives the code, clause and facts of a combination that cannot be played.
+    """
+
+    name: str
+    version: str
+    seats: tuple[int, ...]
+    axes: tuple[Axis, ...] = ()
+    editions: Mapping[str, Mapping[str, int | str]] = field(default_factory=dict[str, Mapping[str, int | str]])
+    result_keys: tuple[str, ...] = ()
+    contradiction: Callable[[Mapping[str, int | str], int], Contradiction | None] = lambda values, seats: None
+
+    def module(self, file: str) -> ModuleType:
+        """The plain module `file` of this game's package: "rules", "hidden", "notation" ..."""
+        return import_module(f"duchy.games.{self.name}.{file}")
+
+    @property
+    def default_edition(self) -> str:
+        """The edition that is meant where none is named."""
+        return next(iter(self.editions))
+
+    def axis(self, name: str) -> Axis:
+        """The axis of that name. Raises EditionError."""
+        for axis in self.axes:
+            if axis.name == name:
+                return axis
+        raise EditionError("NO_AXIS", None, game=self.name, axis=name)
+
+    def settle(self, edition: str | None, changes: Mapping[str, object], seats: int | None) -> Settled:
+        """The edition with some axes changed, checked. Raises EditionError."""
+        name = self.default_edition if edition is None else edition
+        if name not in self.editions:
+            raise EditionError("NO_EDITION", None, game=self.name, edition=name)
+        count = self.seats[0] if seats is None else seats
+        if isinstance(count, bool) or count not in self.seats:
+            raise EditionError("SEATS", None, game=self.name, seats=count)
+        values = dict(self.editions[name])
+        for axis_name, value in changes.items():
+            axis = self.axis(axis_name)
+            values[axis_name] = axis.value(axis.code(value))
+        if clash := self.contradiction(values, count):
+            raise EditionError(clash[0], clash[1], **clash[2])
+        return Settled(self, name, values, count)
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What is chosen before the first move: a game, a named edition with its changes, a number of seats."""
+
+    game: Game
+    edition: str
+    values: Mapping[str, int | str]
+    seats: int
+
+    @property
+    def changes(self) -> dict[str, int | str]:
+        """The axes whose values are not the named edition's."""
+        base = self.game.editions[self.edition]
+        return {name: value for name, value in self.values.items() if value != base[name]}
+
+    def blank_state(self) -> Any:
+        """A plain state of this edition, before `start`."""
+        state = self.game.module("fields").State()
+        for axis in self.game.axes:
+            setattr(state.edition, axis.name, axis.code(self.values[axis.name]))
+        return state
+
+    def start_state(self) -> Any:
+        """A plain state of this edition as the blank table; nature is to deal."""
+        state = self.blank_state()
+        self.game.module("rules").start(state, self.seats)
+        return state
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.edition, tuple(self.values.items()), self.seats))
