@@ -1,0 +1,1 @@
+"""The boundary: bytes and texts above, integers below. Position, Action, View, Record, Match."""

@@ -1,0 +1,69 @@
+"""`duchy`: the commands, each loaded only when it is called."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+from typing import Final
+
+from . import words
+from .words import LANGUAGES, Words, preferred_language
+
+COMMANDS: Final = ("play", "replay", "record", "rules", "engine", "bench", "counts", "signature", "doctor")
+INTERRUPTED: Final = 130
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; the exit status: 0 done, 1 refused or failed, 2 wrongly called, 130 interrupted."""
+    arguments = sys.argv[1:] if argv is None else argv
+    try:
+        say = Words(chosen_language(arguments))
+        parser = parser_for(arguments, say)
+        options = parser.parse_args(arguments)
+        if options.command is None:
+            parser.print_help()
+            return 0
+        return import_module(f"duchy.commands.{options.command}").run(options)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def chosen_language(arguments: list[str]) -> str:
+    """The language after `--lang`, if it is one of ours, else the preferred one."""
+    for at, argument in enumerate(arguments):
+        value = argument.partition("=")[2] if argument.startswith("--lang=") else "".join(arguments[at + 1 : at + 2])
+        if argument.startswith("--lang") and value in LANGUAGES:
+            return value
+    return preferred_language()
+
+
+def parser_for(arguments: list[str], say: Words) -> argparse.ArgumentParser:
+    """The parser with every command's line, and the options of the one that is called."""
+    plain = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(
+        prog="duchy", description=say("cli.about"), epilog=say("cli.examples"), formatter_class=plain
+    )
+    parser.add_argument("--version", action="version", version=f"duchy {import_module('duchy').__version__}")
+    add_language(parser, say)
+    parser.set_defaults(words=say)
+    lines = parser.add_subparsers(dest="command", metavar=say("cli.command"))
+    for command in COMMANDS:
+        about = say(f"cli.{command}.about")
+        part = lines.add_parser(
+            command, help=about, description=about, epilog=say(f"cli.{command}.examples"), formatter_class=plain
+        )
+        add_language(part, say)
+        if command in arguments:
+            import_module(f"duchy.commands.{command}").configure(part, say)
+    return parser
+
+
+def add_language(parser: argparse.ArgumentParser, say: Words) -> None:
+    """The option that every command has."""
+    parser.add_argument("--lang", choices=words.LANGUAGES, default=argparse.SUPPRESS, help=say("cli.lang"))

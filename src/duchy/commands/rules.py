@@ -1,0 +1,32 @@
+"""`duchy rules GAME [CLAUSE ...]`: the rulebook, whole or clause by clause."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from ..games import NAMES
+from ..words import Words
+from ..words.rulebook import clauses, rulebook
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """The game and the clauses."""
+    parser.add_argument("game", choices=NAMES, help=say("cli.game"))
+    parser.add_argument("clauses", nargs="*", metavar=say("cli.rules.clause"), help=say("cli.rules.clauses"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print; 1 if a clause does not exist."""
+    say: Words = args.words
+    if not args.clauses:
+        print(rulebook(args.game, say.language), end="")
+        return 0
+    known = clauses(args.game, say.language)
+    missing = [clause for clause in args.clauses if clause.upper() not in known]
+    for clause in args.clauses:
+        if clause not in missing:
+            print(f"[{clause.upper()}] {known[clause.upper()]}")
+    for clause in missing:
+        print(say("cli.rules.no_clause", clause=clause, game=args.game), file=sys.stderr)
+    return 1 if missing else 0

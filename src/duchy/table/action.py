@@ -1,0 +1,44 @@
+"""An action as people and programs see it: a text, and who plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from ..kernel.game import Game
+from ..kernel.errors import NotationError
+
+
+@lru_cache(maxsize=None)
+def notation_of(game: Game) -> Any:
+    """The notation module of a game."""
+    return game.module("notation")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action of a game: `code` counts from 0 over all actions of the game, `str()` is its one text."""
+
+    game: Game
+    code: int
+
+    def __str__(self) -> str:
+        return notation_of(self.game).TEXTS[self.code]
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} action {self}>"
+
+    @property
+    def is_natures(self) -> bool:
+        """Whether nature plays it."""
+        return notation_of(self.game).is_natures(self.code)
+
+    @staticmethod
+    def parse(game: Game, text: str) -> Action:
+        """The action with exactly that text. Raises NotationError."""
+        notation = notation_of(game)
+        code = notation.CODE.get(text)
+        if code is None:
+            raise NotationError(text, *notation.misreading(text))
+        return Action(game, code)

@@ -1,0 +1,102 @@
+"""A match: a game being played. It deals for nature, takes actions and takes them back, and gives its record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import date
+
+from ..kernel.dialect import below, seeded
+from ..kernel.game import Settled
+from .action import Action
+from .position import NATURE_NAME, Position
+from .record import Record
+
+
+class Match:
+    """One game in progress, with all its past.
+
+    `seed` makes nature's choices repeatable; without one they come from the system's randomness.
+    """
+
+    def __init__(self, settled: Settled, seed: int | None = None, names: dict[int, str] | None = None) -> None:
+        self.settled = settled
+        self.names = names or {}
+        self.date = date.today().isoformat()
+        self._rng = seeded(secrets.randbits(62) if seed is None else seed)
+        self.positions = [Position(settled, settled.start_state())]
+        self.actions: list[Action] = []
+
+    @classmethod
+    def resume(cls, record: Record, positions: Sequence[Position] | None = None, seed: int | None = None) -> Match:
+        """The match of a record, from where the record ends; `positions` saves playing it again."""
+        match = cls(record.settled, seed, dict(record.names))
+        match.date = record.date
+        match.actions = list(record.actions)
+        match.positions = list(positions or record.positions())
+        return match
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played, nature's included."""
+        return len(self.actions)
+
+    def play(self, *actions: Action | str) -> Position:
+        """Play all of the actions or, if one is refused, none of them. Raises Refused or NotationError."""
+        played: list[Action] = []
+        positions = [self.position]
+        for action in actions:
+            read = action if isinstance(action, Action) else positions[-1].action(action)
+            positions.append(positions[-1].play(read))
+            played.append(read)
+        self.actions += played
+        self.positions += positions[1:]
+        return self.position
+
+    def play_nature(self) -> list[Action]:
+        """Deal, roll and draw until a seat is to act or the game is over; what nature did."""
+        done: list[Action] = []
+        while self.position.actor == NATURE_NAME:
+            code = self.settled.game.module("chance").sample(self.position.state(), self._rng)
+            done.append(Action(self.settled.game, code))
+            self.play(done[-1])
+        return done
+
+    def play_random(self, count: int) -> None:
+        """Play that many actions at random, nature's by its odds, fewer if the game ends."""
+        for _ in range(count):
+            if self.position.actor == NATURE_NAME:
+                code = self.settled.game.module("chance").sample(self.position.state(), self._rng)
+                self.play(Action(self.settled.game, code))
+            elif actions := self.position.actions():
+                self.play(actions[below(self._rng, len(actions))])
+
+    def reseed(self, seed: int) -> None:
+        """Make nature's and random choices from now on depend on `seed` alone."""
+        self._rng = seeded(seed)
+
+    def undo(self, count: int = 1) -> Position:
+        """Take back that many actions. Raises ValueError when there are not so many."""
+        if not 0 <= count <= self.ply:
+            raise ValueError(f"{count} of {self.ply} actions")
+        if count:
+            del self.actions[-count:]
+            del self.positions[-count:]
+        return self.position
+
+    def open_actions(self) -> int:
+        """How many of the latest actions can be taken back by who played them: all since chance or another seat."""
+        seat = self.position.actor
+        count = 0
+        while count < self.ply and self.positions[-2 - count].actor == seat and isinstance(seat, int):
+            count += 1
+        return count
+
+    def record(self) -> Record:
+        """The record of the match so far."""
+        return Record(self.settled, list(self.actions), dict(self.names), self.date)

@@ -1,0 +1,263 @@
+"""A position: everything on the table at one moment, as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any, Final
+
+from ..kernel.dialect import NATURE, SPECTATOR, seeded
+from ..kernel.game import Game, Settled
+from .action import Action
+from ..kernel.errors import NotationError, Refused
+
+NATURE_NAME: Final = "nature"
+Actor = int | str | None
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: the winners' seats (several share), and each seat's keys, compared in order."""
+
+    winners: tuple[int, ...]
+    keys: tuple[tuple[int, ...], ...]
+
+
+def actor_name(actor: int) -> Actor:
+    """A seat 1..N, "nature", or None when the game is over."""
+    return actor + 1 if actor >= 0 else NATURE_NAME if actor == NATURE else None
+
+
+def legal_codes(settled: Settled, state: Any) -> list[int]:
+    """The legal actions of a state as codes, ascending."""
+    out = [0] * settled.game.module("actions").LEGAL_MAX
+    return out[: settled.game.module("rules").legal(state, out)]
+
+
+def standing(settled: Settled, state: Any) -> Result:
+    """The result as if the game ended now."""
+    keys = [[0] * len(settled.game.result_keys) for _ in range(settled.seats)]
+    settled.game.module("rules").score(state, keys)
+    best = max(keys)
+    winners = tuple(seat + 1 for seat, row in enumerate(keys) if row == best)
+    return Result(winners, tuple(map(tuple, keys)))
+
+
+def digest_of(settled: Settled, state: Any) -> str:
+    """Twelve hexadecimal digits that differ when anything in the state, the edition or the rules version does."""
+    numbers = ",".join(map(str, state.flat()))
+    text = f"{settled.game.name} {settled.game.version} {settled.seats} {numbers}"
+    return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+class Position:
+    """Everything on the table at one moment. A value: `play` gives another position and changes nothing.
+
+    Seats are 1..N. Compare, hash and keep positions freely.
+    """
+
+    def __init__(self, settled: Settled, state: Any) -> None:
+        self.settled = settled
+        self._state = state
+
+    @staticmethod
+    def start(
+        game: Game, edition: str | None = None, seats: int | None = None, axes: Mapping[str, object] | None = None
+    ) -> Position:
+        """The blank table of a game; nature then deals. Raises EditionError."""
+        settled = game.settle(edition, axes or {}, seats)
+        return Position(settled, settled.start_state())
+
+    @property
+    def game(self) -> Game:
+        """The game's description."""
+        return self.settled.game
+
+    @cached_property
+    def actor(self) -> Actor:
+        """Who acts: a seat 1..N, "nature", or None when the game is over."""
+        return actor_name(self.game.module("rules").actor(self._state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.actor is None
+
+    @property
+    def turn(self) -> int:
+        """How many turns have begun; 0 during the set-up."""
+        return self._state.turn
+
+    @cached_property
+    def _codes(self) -> tuple[int, ...]:
+        return tuple(legal_codes(self.settled, self._state)) if self.actor is not None else ()
+
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions, nature's too, in the game's fixed order; empty when the game is over."""
+        return tuple(Action(self.game, code) for code in self._codes)
+
+    def chances(self) -> tuple[tuple[Action, int], ...]:
+        """Nature's actions with their weights; empty when a seat is to act."""
+        if self.actor != NATURE_NAME:
+            return ()
+        weight = self.game.module("rules").weight
+        return tuple((action, int(weight(self._state, action.code))) for action in self.actions())
+
+    def action(self, text: str) -> Action:
+        """The action with that text, legal or not. Raises NotationError."""
+        return Action.parse(self.game, text)
+
+    def refusal(self, action: Action | str) -> Refused | NotationError | None:
+        """Why the action cannot be played now; None if it can."""
+        if isinstance(action, str):
+            try:
+                action = self.action(action)
+            except NotationError as error:
+                return error
+        clause = self.game.module("rules").refusal(self._state, action.code)
+        if clause == 0:
+            return None
+        clauses = self.game.module("clauses")
+        reason = clauses.Clause(clause)
+        return Refused(str(action), reason.name, clauses.RULE[reason])
+
+    def play(self, *actions: Action | str) -> Position:
+        """The position after the actions, each checked. Raises Refused or NotationError; nothing changes then."""
+        state = self._state.copy()
+        apply = self.game.module("rules").apply
+        here = self
+        for action in actions:
+            if error := here.refusal(action):
+                raise error
+            code = action.code if isinstance(action, Action) else self.action(action).code
+            apply(state, code)
+            here = Position(self.settled, state)
+        return Position(self.settled, state)
+
+    def view(self, seat: int) -> View:
+        """What that seat may know; seat 0 is a spectator. Raises ValueError for a seat that is not at the table."""
+        if not 0 <= seat <= self.settled.seats:
+            raise ValueError(f"no seat {seat} at a table of {self.settled.seats}")
+        state = self._state.copy()
+        self.game.module("hidden").hide(state, seat - 1 if seat else SPECTATOR)
+        return View(self.settled, state, seat)
+
+    @cached_property
+    def result(self) -> Result | None:
+        """The result, once the game is over."""
+        return standing(self.settled, self._state) if self.is_over else None
+
+    def standing(self) -> Result:
+        """The result as if the game ended now."""
+        return standing(self.settled, self._state)
+
+    @cached_property
+    def digest(self) -> str:
+        """Twelve hexadecimal digits that differ when anything in the state, the edition or the rules version does."""
+        return digest_of(self.settled, self._state)
+
+    def state(self) -> Any:
+        """A copy of the state below, for programs that use the rules directly."""
+        return self._state.copy()
+
+    def diagram(self) -> str:
+        """The position as text, which `duchy.table.diagram.read_diagram` reads back."""
+        from .diagram import draw_diagram
+
+        return draw_diagram(self.settled, self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and other.game == self.game
+            and other.settled.seats == self.settled.seats
+            and other._state == self._state
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} {self.settled.edition}, turn {self.turn}, {self.actor or 'nobody'} to act>"
+
+
+class View:
+    """What one seat may know of a position (seat 0: a spectator), and nothing else."""
+
+    def __init__(self, settled: Settled, state: Any, seat: int) -> None:
+        self.settled = settled
+        self._state = state
+        self.seat = seat
+
+    @property
+    def game(self) -> Game:
+        """The game's description."""
+        return self.settled.game
+
+    @property
+    def turn(self) -> int:
+        """How many turns have begun; 0 during the set-up."""
+        return self._state.turn
+
+    @cached_property
+    def actor(self) -> Actor:
+        """Who acts, as far as the viewer may know."""
+        return actor_name(self.game.module("rules").actor(self._state))
+
+    def actions(self) -> tuple[Action, ...]:
+        """The viewer's own legal actions; empty when it is not the viewer's move."""
+        if self.actor != self.seat:
+            return ()
+        return tuple(Action(self.game, code) for code in legal_codes(self.settled, self._state))
+
+    @property
+    def result(self) -> Result | None:
+        """The result, once the game is over."""
+        return standing(self.settled, self._state) if self.actor is None else None
+
+    def standing(self) -> Result:
+        """The result as if the game ended now, which is public."""
+        return standing(self.settled, self._state)
+
+    @cached_property
+    def digest(self) -> str:
+        """Twelve hexadecimal digits of what the viewer knows."""
+        return digest_of(self.settled, self._state)
+
+    def guess(self, seed: int) -> Position:
+        """A position that the viewer cannot tell from the true one, drawn at random by `seed`."""
+        state = self._state.copy()
+        self.game.module("hidden").guess(state, self.seat - 1 if self.seat else SPECTATOR, seeded(seed))
+        return Position(self.settled, state)
+
+    def encode(self) -> list[int]:
+        """The view as small integers for learning; their number is the game's `ENCODED`."""
+        hidden = self.game.module("hidden")
+        out = [0] * hidden.ENCODED
+        hidden.encode(self._state, max(self.seat - 1, 0), out)
+        return out
+
+    def state(self) -> Any:
+        """A copy of the state below, the unknown left out."""
+        return self._state.copy()
+
+    def diagram(self) -> str:
+        """The view as text; what is not known is shown as `?`."""
+        from .diagram import draw_diagram
+
+        return draw_diagram(self.settled, self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and (other.settled, other.seat) == (self.settled, self.seat) and (
+            other._state == self._state
+        )  # fmt: skip
+
+    def __hash__(self) -> int:
+        return hash((self.digest, self.seat))
+
+    def __repr__(self) -> str:
+        return f"<view of {self.game.name} from seat {self.seat}, turn {self.turn}>"
+
+

@@ -1,0 +1,84 @@
+"""Everything a person reads, by language: `shared.en.toml` for all games, `magnate.en.toml` for one.
+
+A text is found by its dotted key and may hold placeholders: `"{card} in district {district}"`. A placeholder's
+value is itself looked up first: `{card}` with "7SK" becomes the text `card.7SK`, if there is one. A text that
+depends on a number has one entry for each plural form of the language (`log.tokens.one`, `.few`, `.many`, `.other`).
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+LANGUAGES: Final = ("en", "fr", "ru")
+FOLDER: Final = Path(__file__).resolve().parent
+
+
+class Words:
+    """The texts of one language, shared ones and one game's."""
+
+    def __init__(self, language: str, game: str | None = None) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+        self.language = language
+        self.game = game
+        self.texts = {**load_texts("shared", language), **(load_texts(game, language) if game else {})}
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The text of `key` with its placeholders filled. Raises KeyError for a key or fact that is missing."""
+        return self.texts[key].format_map({name: self.named(name, value) for name, value in facts.items()})
+
+    def named(self, placeholder: str, value: object) -> str:
+        """The text `placeholder.value`, or the value itself where there is none."""
+        return self.texts.get(f"{placeholder}.{value}", str(value))
+
+    def counted(self, key: str, number: int, **facts: object) -> str:
+        """The text of `key` in the plural form of `number`, which also fills `{number}`."""
+        form = plural_form(self.language, number)
+        chosen = f"{key}.{form}" if f"{key}.{form}" in self.texts else f"{key}.other"
+        return self(chosen, number=number, **facts)
+
+
+def plural_form(language: str, number: int) -> str:
+    """The CLDR plural category of a whole number: one, few, many or other."""
+    if language == "ru":
+        if number % 10 == 1 and number % 100 != 11:
+            return "one"
+        if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14):
+            return "few"
+        return "many"
+    if language == "fr":
+        return "one" if number in (0, 1) else "other"
+    return "one" if number == 1 else "other"
+
+
+@lru_cache(maxsize=None)
+def load_texts(part: str, language: str) -> dict[str, str]:
+    """The texts of one file, by dotted key; empty where a game has none."""
+    path = FOLDER / f"{part}.{language}.toml"
+    if not path.is_file():
+        return {}
+    return dict(_flat("", tomllib.loads(path.read_text(encoding="utf-8"))))
+
+
+def _flat(prefix: str, tree: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for name, value in tree.items():
+        if isinstance(value, dict):
+            yield from _flat(f"{prefix}{name}.", value)
+        else:
+            yield f"{prefix}{name}", value
+
+
+def preferred_language() -> str:
+    """The language of `DUCHY_LANG` or of the system, English where it is none of ours."""
+    named = os.environ.get("DUCHY_LANG") or locale.getlocale()[0] or os.environ.get("LANG", "")
+    start = named[:2].lower()
+    return start if start in LANGUAGES else "en"

@@ -1,0 +1,29 @@
+"""Our numbered rulebooks, `docs/rules/<game>.md` and its translations, whole or clause by clause."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+PACKAGE: Final = Path(__file__).resolve().parent.parent
+FOLDERS: Final = (PACKAGE / "rulebooks", PACKAGE.parent.parent / "docs" / "rules")
+CLAUSE: Final = re.compile(r"^\*\*([A-Z]+-?\d+)\*\* (.*?)(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
+
+
+@lru_cache(maxsize=None)
+def rulebook(game: str, language: str) -> str:
+    """The rulebook as Markdown; English where there is no translation. Raises FileNotFoundError without any."""
+    names = [f"{game}.md"] if language == "en" else [f"{game}.{language}.md", f"{game}.md"]
+    for name in names:
+        for folder in FOLDERS:
+            if (folder / name).is_file():
+                return (folder / name).read_text(encoding="utf-8")
+    raise FileNotFoundError(f"no rulebook of {game}")
+
+
+@lru_cache(maxsize=None)
+def clauses(game: str, language: str) -> dict[str, str]:
+    """The text of each clause, by id, in the rulebook's order."""
+    return {match[1]: " ".join(match[2].split()) for match in CLAUSE.finditer(rulebook(game, language))}
