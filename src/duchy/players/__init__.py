@@ -1,0 +1,1 @@
+"""Who decides at a table. Every player is given a view and a time, and answers with a legal action."""
