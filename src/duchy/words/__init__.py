@@ -1,8 +1,10 @@
 """Everything a person reads, by language: `shared.en.toml` for all games, `magnate.en.toml` for one.
 
 A text is found by its dotted key and may hold placeholders: `"{card} in district {district}"`. A placeholder's
-value is itself looked up first: `{card}` with "7SK" becomes the text `card.7SK`, if there is one. A text that
-depends on a number has one entry for each plural form of the language (`log.tokens.one`, `.few`, `.many`, `.other`).
+value is itself looked up first: `{card}` with "7SK" becomes the text `card.7SK`, if there is one. A name may have
+grammatical forms, which only the languages that need one define: `{card:of}` is `card.of.7SK`, or else `card.7SK`.
+A text that depends on a number has one entry for each plural form of the language (`log.tokens.one`, `.few`,
+`.many`, `.other`).
 """
 
 from __future__ import annotations
@@ -34,17 +36,28 @@ class Words:
 
     def __call__(self, key: str, **facts: object) -> str:
         """The text of `key` with its placeholders filled. Raises KeyError for a key or fact that is missing."""
-        return self.texts[key].format_map({name: self.named(name, value) for name, value in facts.items()})
+        return self.texts[key].format_map({name: Named(self.texts, name, value) for name, value in facts.items()})
 
-    def named(self, placeholder: str, value: object) -> str:
-        """The text `placeholder.value`, or the value itself where there is none."""
-        return self.texts.get(f"{placeholder}.{value}", str(value))
+    def named(self, placeholder: str, value: object, form: str = "") -> str:
+        """The text `placeholder.value` in that form, or the value itself where there is none."""
+        return format(Named(self.texts, placeholder, value), form)
 
     def counted(self, key: str, number: int, **facts: object) -> str:
         """The text of `key` in the plural form of `number`, which also fills `{number}`."""
         form = plural_form(self.language, number)
         chosen = f"{key}.{form}" if f"{key}.{form}" in self.texts else f"{key}.other"
         return self(chosen, number=number, **facts)
+
+
+class Named:
+    """A placeholder's value on its way into a text: it is looked up when its form is known."""
+
+    def __init__(self, texts: dict[str, str], placeholder: str, value: object) -> None:
+        self.texts, self.placeholder, self.value = texts, placeholder, value
+
+    def __format__(self, form: str) -> str:
+        plain = self.texts.get(f"{self.placeholder}.{self.value}", str(self.value))
+        return self.texts.get(f"{self.placeholder}.{form}.{self.value}", plain)
 
 
 def plural_form(language: str, number: int) -> str:

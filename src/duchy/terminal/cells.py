@@ -1,0 +1,77 @@
+"""Text in cells of a terminal: how wide it shows, cut, filled up, wrapped, flowing. Colour codes take no room."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+CODE: Final = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def bare(text: str) -> str:
+    """The text without colour codes."""
+    return CODE.sub("", text)
+
+
+def shown(text: str) -> int:
+    """How many cells the text takes."""
+    return sum(map(_cells, bare(text)))
+
+
+def _cells(sign: str) -> int:
+    if sign < "\u0300":
+        return 1
+    if unicodedata.combining(sign):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def cut(text: str, width: int, mark: str = "…") -> str:
+    """The text, or its beginning and a mark where it is wider than `width`."""
+    if shown(text) <= width:
+        return text
+    kept, room = "", width - shown(mark)
+    for part in re.split(f"({CODE.pattern})", text):
+        if CODE.fullmatch(part):
+            kept += part
+            continue
+        for sign in part:
+            if _cells(sign) > room:
+                room = -1
+                break
+            kept += sign
+            room -= _cells(sign)
+        if room < 0:
+            break
+    return kept.rstrip() + mark + ("\x1b[0m" if CODE.search(kept) else "")
+
+
+def left(text: str, width: int, mark: str = "…") -> str:
+    """The text at the left of a cell of that width."""
+    text = cut(text, width, mark)
+    return text + " " * (width - shown(text))
+
+
+def right(text: str, width: int) -> str:
+    """The text at the right of a cell of that width."""
+    return " " * (width - shown(text)) + text
+
+
+def wrapped(text: str, width: int, hang: int = 0, first: int = 0) -> list[str]:
+    """The text in lines of at most `width`; later lines begin with `hang` spaces, the first one with `first`."""
+    return flowing(text.split(" "), width, " ", hang, first)
+
+
+def flowing(parts: Iterable[str], width: int, between: str = "   ", hang: int = 0, first: int = 0) -> list[str]:
+    """Parts one after another, each whole, in lines of at most `width` where that is possible."""
+    lines: list[str] = []
+    line, empty = " " * first, True
+    for part in parts:
+        if not empty and shown(line) + shown(between) + shown(part) > width:
+            lines.append(line.rstrip())
+            line, empty = " " * hang, True
+        line += part if empty else between + part
+        empty = False
+    return [*lines, line.rstrip()]

@@ -1,0 +1,120 @@
+"""How things look on this terminal: its width, colours and letters, the language, the people's names."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, TextIO
+
+from ..words import Words
+from ..words.letters import can_encode, spelled
+from .cells import wrapped
+
+COLOURS: Final[Mapping[str, tuple[str, str]]] = {
+    "strong": ("1", "1"),
+    "faint": ("2", "2"),
+    "offer": ("1;36", "1;38;5;37"),
+    "warn": ("33", "38;5;172"),
+    "seat 1": ("1;34", "1;38;5;68"),
+    "seat 2": ("1;33", "1;38;5;173"),
+    "seat 3": ("1;31", "1;38;5;168"),
+    "seat 4": ("1;32", "1;38;5;107"),
+}
+"""By name: the code for 16 colours and the code for 256."""
+SEAT_SIGNS: Final = ("●▲■◆", "ox+*")
+"""By seat: a sign that tells the owners apart without colour."""
+NARROWEST: Final = 40
+WIDEST: Final = 120
+
+
+@dataclass(frozen=True)
+class Look:
+    """Everything that a drawing depends on besides the table itself. `viewer` is the seat at the screen, 0: none."""
+
+    say: Words
+    width: int = 80
+    colours: int = 0
+    encoding: str = "utf-8"
+    viewer: int = 0
+    names: Mapping[int, str] = field(default_factory=dict[int, str])
+    computers: Mapping[int, str] = field(default_factory=dict[int, str])
+    seats: int = 2
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The words of `key`, in letters that the terminal has."""
+        return self.plain(self.say(key, **facts))
+
+    def counted(self, key: str, number: int, **facts: object) -> str:
+        """The words of `key` in the plural form of the number."""
+        return self.plain(self.say.counted(key, number, **facts))
+
+    def named(self, placeholder: str, value: object, form: str = "") -> str:
+        """The name of a value, such as a card's, in letters that the terminal has."""
+        return self.plain(self.say.named(placeholder, value, form))
+
+    def plain(self, text: str) -> str:
+        """The text in letters that the terminal has."""
+        return spelled(text, self.encoding)
+
+    def has(self, signs: str) -> bool:
+        """Whether the terminal has all of these signs."""
+        return can_encode(signs, self.encoding)
+
+    def paint(self, text: str, colour: str, codes: Mapping[str, tuple[str, str]] = COLOURS) -> str:
+        """The text in a colour, where there are colours."""
+        if not self.colours or not text:
+            return text
+        return f"\x1b[{codes[colour][self.colours == 256]}m{text}\x1b[0m"
+
+    def title(self, text: str) -> str:
+        """The text as a heading, with a rule to the end of the line."""
+        line = "─" if self.has("─") else "-"
+        return self.paint(text, "strong") + " " + self.paint(line * max(0, self.width - len(text) - 1), "faint")
+
+    def wrapped(self, text: str, hang: int = 0) -> list[str]:
+        """The text in lines that fit."""
+        return [line for part in text.split("\n") for line in wrapped(part, self.width, hang)]
+
+    def seat_sign(self, seat: int) -> str:
+        """The sign of a seat, in its colour."""
+        return self.paint(SEAT_SIGNS[not self.has(SEAT_SIGNS[0])][seat - 1], f"seat {seat}")
+
+    def name(self, seat: int) -> str:
+        """Who sits there: a person's name, the computer, or the seat's number; "you" is never said here."""
+        if seat in self.names:
+            return self.plain(self.names[seat])
+        if seat in self.computers:
+            return self("who.computer" if len(self.computers) == 1 else "who.computers", seat=seat)
+        return self("who.seat", seat=seat)
+
+    def who(self, seat: int) -> str:
+        """Sign and name of a seat; the viewer is "you"."""
+        return f"{self.seat_sign(seat)} {self('who.you') if seat == self.viewer else self.name(seat)}"
+
+    def told(self, key: str, seat: int, **facts: object) -> str:
+        """A sentence about what a seat does: `key.you` for the viewer, `key.other` with the name for the rest."""
+        sign = self.seat_sign(seat)
+        if seat == self.viewer:
+            return f"{sign} {self(f'{key}.you', **facts)}"
+        return f"{sign} {self(f'{key}.other', name=self.name(seat), **facts)}"
+
+    def seen_by(self, viewer: int) -> Look:
+        """The same terminal for another viewer."""
+        return replace(self, viewer=viewer)
+
+
+def terminal_width(stream: TextIO) -> int:
+    """The width of the terminal that the stream writes to, 80 where it is none."""
+    columns = shutil.get_terminal_size((80, 24)).columns if stream.isatty() or "COLUMNS" in os.environ else 80
+    return max(NARROWEST, min(WIDEST, columns))
+
+
+def colours_of(stream: TextIO, wanted: bool = True) -> int:
+    """How many colours the stream can show: 0, 16 or 256; none where the person or `NO_COLOR` asks for none."""
+    terminal = os.environ.get("TERM", "")
+    if not wanted or os.environ.get("NO_COLOR") or not stream.isatty() or terminal in ("", "dumb"):
+        return 0
+    rich = "256color" in terminal or os.environ.get("COLORTERM", "") in ("truecolor", "24bit")
+    return 256 if rich else 16

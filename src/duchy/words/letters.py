@@ -1,0 +1,67 @@
+"""Letters that an output cannot show, spelled with those it can: accents dropped, Cyrillic in Latin letters.
+
+`spell_out` makes a stream do so by itself, so that no command fails because a terminal knows only ASCII.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import unicodedata
+from typing import Final, TextIO
+
+HANDLER: Final = "duchy.letters"
+
+_CYRILLIC: Final = dict(
+    zip(
+        "абвгдеёжзийклмнопрстуфхцчшщыэюя",
+        "a b v g d e yo zh z i y k l m n o p r s t u f kh ts ch sh shch y e yu ya".split(),
+        strict=True,
+    )
+)
+_SIGNS: Final = {
+    "«": '"', "»": '"', "“": '"', "”": '"', "„": '"', "’": "'", "–": "-", "—": "-", "−": "-", "…": "...",
+    "·": "-", "•": "-", "→": "->", "×": "x", "№": "No.", "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE",
+    "\u00a0": " ", "\u202f": " ", "ъ": "", "ь": "", "Ъ": "", "Ь": "",
+}  # fmt: skip
+
+
+def latin(sign: str) -> str:
+    """One sign in ASCII, `?` where nothing stands for it."""
+    if sign in _SIGNS:
+        return _SIGNS[sign]
+    if sign.lower() in _CYRILLIC:
+        letters = _CYRILLIC[sign.lower()]
+        return letters.capitalize() if sign.isupper() else letters
+    plain = "".join(part for part in unicodedata.normalize("NFKD", sign) if ord(part) < 128)
+    return plain or ("" if unicodedata.combining(sign) else "?")
+
+
+def spelled(text: str, encoding: str) -> str:
+    """The text in letters that the encoding has; unchanged where it has them all."""
+    return text.encode(encoding, HANDLER).decode(encoding)
+
+
+def can_encode(text: str, encoding: str) -> bool:
+    """Whether the encoding has every letter and sign of the text."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def spell_out(*streams: TextIO) -> None:
+    """Make each stream spell out what its encoding lacks, instead of failing."""
+    for stream in streams:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=HANDLER)
+
+
+def _replaced(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(latin, error.object[error.start : error.end])), error.end
+
+
+codecs.register_error(HANDLER, _replaced)
