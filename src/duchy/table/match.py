@@ -60,21 +60,24 @@ class Match:
 
     def play_nature(self) -> list[Action]:
         """Deal, roll and draw until a seat is to act or the game is over; what nature did."""
-        done: list[Action] = []
+        start = self.ply
         while self.position.actor == NATURE_NAME:
-            code = self.settled.game.module("chance").sample(self.position.state(), self._rng)
-            done.append(Action(self.settled.game, code))
-            self.play(done[-1])
-        return done
+            self.play(self._natures_choice())
+        return self.actions[start:]
 
     def play_random(self, count: int) -> None:
         """Play that many actions at random, nature's by its odds, fewer if the game ends."""
-        for _ in range(count):
+        while count > 0 and not self.position.is_over:
             if self.position.actor == NATURE_NAME:
-                code = self.settled.game.module("chance").sample(self.position.state(), self._rng)
-                self.play(Action(self.settled.game, code))
-            elif actions := self.position.actions():
+                self.play(self._natures_choice())
+            else:
+                actions = self.position.actions()
                 self.play(actions[below(self._rng, len(actions))])
+            count -= 1
+
+    def _natures_choice(self) -> Action:
+        game = self.settled.game
+        return Action(game, game.module("chance").sample(self.position.state(), self._rng))
 
     def reseed(self, seed: int) -> None:
         """Make nature's and random choices from now on depend on `seed` alone."""
@@ -100,3 +103,7 @@ class Match:
     def record(self) -> Record:
         """The record of the match so far."""
         return Record(self.settled, list(self.actions), dict(self.names), self.date)
+
+    def record_text(self) -> str:
+        """The record as text, without playing the game again."""
+        return self.record().text(self.positions)

@@ -20,14 +20,20 @@ from .position import Position, Result
 
 NAME_LENGTH: Final = 40
 NATURE_SIGN: Final = "* "
+RECORD_LIMIT: Final = 1 << 20
+"""Characters that are read of a record; no game of ours needs a tenth of them."""
+HEADER_LIMIT: Final = 100
+SHOWN: Final = 80
+"""Characters of a line that an error repeats."""
 _DIGEST: Final = re.compile(r"digest ([0-9a-f]{12})")
 _PLAYER: Final = re.compile(r"player ([1-9])")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,7}")
 
 
 def clean_name(name: str) -> str:
     """A name fit for one line: no control or format characters, at most `NAME_LENGTH` characters."""
-    visible = "".join(sign for sign in name if unicodedata.category(sign)[0] != "C")
-    return " ".join(visible.split())[:NAME_LENGTH]
+    visible = "".join(sign for sign in name if sign.isspace() or unicodedata.category(sign)[0] != "C")
+    return " ".join(visible.split())[:NAME_LENGTH].rstrip()
 
 
 @dataclass
@@ -47,11 +53,11 @@ class Record:
             position = position.play(action)
             yield position
 
-    def text(self) -> str:
-        """The record as text; the same record gives the same bytes."""
-        positions = list(self.positions())
-        lines = list(self._header(positions[-1].result))
-        for action, before, after in zip(self.actions, positions, positions[1:], strict=False):
+    def text(self, positions: Sequence[Position] | None = None) -> str:
+        """The record as text, the same bytes for the same record; `positions` saves playing it again."""
+        path = list(self.positions()) if positions is None else positions
+        lines = list(self._header(path[-1].result))
+        for action, before, after in zip(self.actions, path, path[1:], strict=False):
             sign = NATURE_SIGN if action.is_natures else ""
             turned = after.turn != before.turn or after.is_over
             lines.append(f"{sign}{action}{f' ; digest {after.digest}' if turned else ''}")
@@ -67,17 +73,21 @@ class Record:
         if self.date:
             yield f"date: {self.date}"
         for seat, name in sorted(self.names.items()):
-            yield f"player {seat}: {clean_name(name)}"
+            if cleaned := clean_name(name):
+                yield f"player {seat}: {cleaned}"
         if result:
             yield f"result: {result_text(result)}"
         yield ""
 
 
 def result_text(result: Result) -> str:
-    """`1 wins (3 41 2, 2 44 0)`: the winners' seats, then each seat's keys."""
+    """`1 (3 41 2, 2 44 0)`: the winners' seats, then each seat's keys."""
     winners = " ".join(map(str, result.winners))
     keys = ", ".join(" ".join(map(str, row)) for row in result.keys)
     return f"{winners} ({keys})"
+
+
+# Reading: nothing that a text may hold can do more than end the reading with an error
 
 
 @dataclass
@@ -102,76 +112,131 @@ def parse_record(text: str) -> Record:
     return reading.record
 
 
+def decoded(data: bytes) -> str:
+    """The text of a file; what is not UTF-8 becomes an error of its line."""
+    return data.decode("utf-8", errors="surrogateescape")
+
+
 def read_record(text: str) -> Reading:
     """As much of the text as fits. Raises RecordError only for a header from which no game can start."""
-    lines = list(enumerate(text.splitlines(), 1))
-    header, body = _split(lines)
-    record = _headed(header)
+    lines = text[:RECORD_LIMIT].removeprefix("\ufeff").split("\n")
+    header = _read_header(lines)
+    record = _headed(header.fields)
     reading = Reading(record, [Position(record.settled, record.settled.start_state())])
     try:
-        for number, line in body:
-            _read_line(reading, number, line)
-        _check_result(reading, header)
+        if not header.is_closed:
+            raise RecordError(len(lines), "CUT_SHORT")
+        for number in range(header.length + 1, len(lines)):
+            _read_line(reading, number, lines[number - 1])
+        if len(text) > RECORD_LIMIT:
+            raise RecordError(len(lines), "RECORD_TOO_LONG")
+        _read_last_line(reading, len(lines), lines[-1])
+        _check_result(reading, len(lines) - (not lines[-1]), header.fields.get("result"))
     except RecordError as error:
         reading.error = error
     return reading
 
 
-Lines = Sequence[tuple[int, str]]
+Fields = dict[str, tuple[int, str]]
 
 
-def _split(lines: Lines) -> tuple[dict[str, tuple[int, str]], Lines]:
-    header: dict[str, tuple[int, str]] = {}
-    for at, (number, line) in enumerate(lines):
-        content = line.partition(";")[0].strip() if not _PLAYER.match(line) else line.strip()
-        if not content:
-            if header:
-                return header, lines[at + 1 :]
-            continue
-        key, colon, value = content.partition(":")
-        if not colon:
-            raise RecordError(number, "HEADER", detail=content[:80])
-        if key.strip() in header:
-            raise RecordError(number, "HEADER_TWICE", detail=key.strip()[:80])
-        header[key.strip()] = number, value.strip()
-    return header, []
+@dataclass
+class _Header:
+    fields: Fields = field(default_factory=Fields)
+    length: int = 0
+    is_closed: bool = False
 
 
-def _headed(header: dict[str, tuple[int, str]]) -> Record:
+def _read_header(lines: Sequence[str]) -> _Header:
+    header = _Header()
+    for header.length, line in enumerate(lines, 1):
+        if line.strip():
+            _read_field(header, line)
+        elif header.fields:
+            header.is_closed = header.length < len(lines)
+            break
+    return header
+
+
+def _read_field(header: _Header, line: str) -> None:
+    number = header.length
+    content = line.strip() if _PLAYER.match(line) else line.partition(";")[0].strip()
+    if not content:
+        return
+    refuse_undecoded(number, content)
+    key, colon, value = map(str.strip, content.partition(":"))
+    if not colon:
+        raise RecordError(number, "HEADER", detail=content[:SHOWN])
+    if key in header.fields:
+        raise RecordError(number, "HEADER_TWICE", detail=key[:SHOWN])
+    if len(header.fields) == HEADER_LIMIT:
+        raise RecordError(number, "HEADER_LONG")
+    header.fields[key] = number, value
+
+
+def refuse_undecoded(number: int, content: str) -> None:
+    """Raise RecordError where a line, comments aside, held bytes that are no text."""
+    if not content.isascii() and any("\ud800" <= sign <= "\udfff" for sign in content):
+        raise RecordError(number, "NOT_UTF8")
+
+
+def _headed(header: Fields) -> Record:
     fields = dict(header)
     number, name = fields.pop("game", (1, ""))
     try:
         game = game_named(name)
     except KeyError:
-        raise RecordError(number, "NO_GAME", detail=name[:80]) from None
+        raise RecordError(number, "NO_GAME", detail=name[:SHOWN]) from None
     number, version = fields.pop("rules", (number, game.version))
     if version != game.version:
-        raise RecordError(number, "RULES_VERSION", detail=version[:80])
-    names = {int(match[1]): fields.pop(key)[1] for key in header if (match := _PLAYER.fullmatch(key))}
-    date = fields.pop("date", (0, ""))[1]
+        raise RecordError(number, "RULES_VERSION", detail=version[:SHOWN])
+    players = {key: fields.pop(key) for key in header if _PLAYER.fullmatch(key)}
+    date = clean_name(fields.pop("date", (0, ""))[1])
     fields.pop("result", None)
-    return Record(_settled(game, fields), [], {seat: clean_name(name) for seat, name in names.items()}, date)
+    settled = _settled(game, fields)
+    return Record(settled, [], dict(_names(settled, players)), date)
 
 
-def _settled(game: Game, fields: dict[str, tuple[int, str]]) -> Settled:
+def _settled(game: Game, fields: Fields) -> Settled:
     number, edition = fields.pop("edition", (1, game.default_edition))
+    if edition not in game.editions:
+        raise RecordError(number, "NO_EDITION", detail=edition[:SHOWN])
     seats_line, seats = fields.pop("seats", (number, str(game.seats[0])))
-    if not (seats.isascii() and seats.isdigit() and len(seats) < 4):
-        raise RecordError(seats_line, "SEATS", detail=seats[:80])
+    if seats not in map(str, game.seats):
+        raise RecordError(seats_line, "SEATS", detail=seats[:SHOWN])
+    changes: dict[str, int | str] = {}
+    for name, (number, value) in fields.items():
+        changes[name] = _axis_value(game, number, name, value)
     try:
-        settled = game.settle(edition, {}, int(seats))
-        for name, (number, value) in fields.items():  # noqa: B007 - the line of the axis that does not fit
-            game.settle(edition, {name: value}, int(seats))
-        settled = game.settle(edition, {name: value for name, (_, value) in fields.items()}, int(seats))
+        return game.settle(edition, changes, int(seats))
     except EditionError as error:
-        raise RecordError(number, error.code, error.rule, str(error)) from None
-    return settled
+        facts = ", ".join(f"{name}: {value}" for name, value in error.facts.items())
+        raise RecordError(number, error.code, error.rule, facts[:SHOWN]) from None
+
+
+def _axis_value(game: Game, number: int, name: str, text: str) -> int | str:
+    axes = {axis.name: axis for axis in game.axes}
+    if name not in axes:
+        raise RecordError(number, "HEADER_KEY", detail=name[:SHOWN])
+    value = int(text) if _NUMBER.fullmatch(text) else text
+    if value not in axes[name].values:
+        raise RecordError(number, "AXIS_VALUE", axes[name].rule, f"{name}: {text}"[:SHOWN])
+    return value
+
+
+def _names(settled: Settled, players: Fields) -> Iterator[tuple[int, str]]:
+    for key, (number, name) in players.items():
+        seat = int(key.removeprefix("player "))
+        if seat > settled.seats:
+            raise RecordError(number, "NO_SEAT", detail=key)
+        if cleaned := clean_name(name):
+            yield seat, cleaned
 
 
 def _read_line(reading: Reading, number: int, line: str) -> None:
     content, _, comment = line.partition(";")
-    content = content.strip()
-    if content:
+    if content := content.strip():
+        refuse_undecoded(number, content)
         _play(reading, number, content)
     stated = _DIGEST.fullmatch(comment.strip())
     if stated and stated[1] != reading.position.digest:
@@ -179,21 +244,38 @@ def _read_line(reading: Reading, number: int, line: str) -> None:
 
 
 def _play(reading: Reading, number: int, content: str) -> None:
-    natures = content.startswith("*")
-    text = content[1:].strip() if natures else content
+    natures, text = _without_sign(content)
     try:
         action = Action.parse(reading.record.settled.game, text)
         after = reading.position.play(action)
     except Illegal as error:
-        raise RecordError(number, error.code, error.rule, text[:80]) from None
+        raise RecordError(number, error.code, error.rule, text[:SHOWN]) from None
     if action.is_natures != natures:
-        raise RecordError(number, "NATURE_SIGN", detail=text[:80])
+        raise RecordError(number, "NATURE_SIGN", detail=text[:SHOWN])
     reading.record.actions.append(action)
     reading.positions.append(after)
 
 
-def _check_result(reading: Reading, header: dict[str, tuple[int, str]]) -> None:
-    if "result" in header and reading.position.result:
-        number, stated = header["result"]
-        if stated != result_text(reading.position.result):
-            raise RecordError(number, "RESULT", detail=stated[:80])
+def _without_sign(content: str) -> tuple[bool, str]:
+    natures = content.startswith("*")
+    return natures, content[1:].strip() if natures else content
+
+
+def _read_last_line(reading: Reading, number: int, line: str) -> None:
+    """A line without an end: what could go on to a longer action may be a part of one."""
+    text = _without_sign(line.strip())[1]
+    if line.strip():
+        longer = (str(action) for action in reading.position.actions())
+        if any(action.startswith(text) and action != text for action in longer):
+            raise RecordError(number, "CUT_SHORT", detail=text[:SHOWN])
+        _read_line(reading, number, line)
+
+
+def _check_result(reading: Reading, last: int, stated: tuple[int, str] | None) -> None:
+    if stated is None:
+        return
+    number, text = stated
+    if reading.position.result is None:
+        raise RecordError(last, "UNFINISHED")
+    if text != result_text(reading.position.result):
+        raise RecordError(number, "RESULT", detail=text[:SHOWN])

@@ -1,0 +1,54 @@
+"""What can be played, as the reply to `games`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from ..games import NAMES, game_named
+from ..kernel.game import Axis, Game
+from ..players.levels import ALIASES, DEFAULT_MS, LEVELS
+from ..words.rulebook import clauses
+from .request import Json
+
+PROTOCOL = 1
+LISTED = 8
+"""Consecutive whole numbers beyond so many are given as their ends."""
+
+
+def catalogue(language: str) -> Json:
+    """Every game with its seats, editions and axes, and the levels of the opponents."""
+    return {
+        "version": import_module("duchy").__version__,
+        "protocol": PROTOCOL,
+        "games": [game_entry(game_named(name), language) for name in NAMES],
+        "levels": list(LEVELS),
+        "aliases": dict(ALIASES),
+        "ms": DEFAULT_MS,
+    }
+
+
+def game_entry(game: Game, language: str) -> Json:
+    """One game; the first edition is the default."""
+    return {
+        "name": game.name,
+        "rules": game.version,
+        "seats": list(game.seats),
+        "keys": list(game.result_keys),
+        "editions": {name: dict(values) for name, values in game.editions.items()},
+        "axes": [axis_entry(game, axis, language) for axis in game.axes],
+    }
+
+
+def axis_entry(game: Game, axis: Axis, language: str) -> Json:
+    """One axis: its option in the rulebook, the values it accepts, and that clause's words."""
+    meaning = clauses(game.name, language).get(axis.rule, "")
+    return {"name": axis.name, "option": axis.rule, "values": values_entry(axis.values), "meaning": meaning}
+
+
+def values_entry(values: Sequence[int | str]) -> list[int | str] | Json:
+    """All values, or `{"from": 0, "to": 99}` for many consecutive whole numbers."""
+    first, last, count = values[0], values[-1], len(values)
+    if count > LISTED and isinstance(first, int) and isinstance(last, int) and last - first == count - 1:
+        return {"from": first, "to": last}
+    return list(values)

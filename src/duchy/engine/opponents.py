@@ -1,0 +1,35 @@
+"""The players that the engine lends: one for each level and game, kept for the whole session."""
+
+from __future__ import annotations
+
+from ..players.choice import Choice, Player
+from ..players.levels import ALIASES, player_named
+from ..table.position import View
+from .request import RequestError, shown
+
+SHORTEST, LONGEST, ABSURD = 1, 60_000, 3_600_000
+"""Milliseconds for a choice: less or more is cut to the first two, more than the last is an error."""
+
+
+class Opponents:
+    """Players by level and game."""
+
+    def __init__(self) -> None:
+        self.players: dict[tuple[str, str], Player] = {}
+
+    def choose(self, level: str, view: View, ms: int, seed: int) -> Choice:
+        """What the player of that level does. Raises RequestError for no such level."""
+        name = ALIASES.get(level, level)
+        key = name, view.game.name
+        if key not in self.players:
+            try:
+                self.players[key] = player_named(name, view.game)
+            except KeyError:
+                raise RequestError("NO_LEVEL", facts={"level": shown(level)}) from None
+        return self.players[key].choose(view, min(max(ms, SHORTEST), LONGEST), seed)
+
+    def close(self) -> None:
+        """Give back what the players hold."""
+        for player in self.players.values():
+            player.close()
+        self.players.clear()

@@ -1,0 +1,164 @@
+"""A request: one line of JSON, read strictly, whose fields are taken by name and type."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+LINE_LIMIT: Final = 1 << 20
+"""Bytes of the longest line, its end not counted."""
+DEPTH_LIMIT: Final = 64
+SHOWN: Final = 80
+"""Characters of a foreign text that an error repeats."""
+
+Json = dict[str, Any]
+
+
+class RequestError(ValueError):
+    """A request that is not carried out: `code` names the reason, `clause` the rule, `places` where it lies."""
+
+    def __init__(
+        self, code: str, clause: str | None = None, places: Json | None = None, facts: Json | None = None
+    ) -> None:
+        self.code, self.clause, self.places, self.facts = code, clause, places or {}, facts or {}
+        super().__init__(code)
+
+
+@dataclass(frozen=True)
+class Request:
+    """A JSON object with a text `do`; null counts as left out."""
+
+    fields: Json
+
+    @property
+    def do(self) -> str:
+        """What is wanted."""
+        return self.text("do")
+
+    def given(self, name: str) -> Any:
+        """The field, or None."""
+        return self.fields.get(name)
+
+    def refuse_others(self, known: Sequence[str]) -> None:
+        """Raise RequestError for a field that the request does not have."""
+        for name in self.fields:
+            if name not in known:
+                raise RequestError("UNKNOWN_FIELD", facts={"do": self.do, "field": shown(name)})
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A string."""
+        value = self._or_default(name, default)
+        if not isinstance(value, str):
+            raise wrong_type(name, "text")
+        return value
+
+    def whole(self, name: str, default: int | None = None, *, least: int | None = None, most: int | None = None) -> int:
+        """A whole number, in bounds where there are any."""
+        value = self._or_default(name, default)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise wrong_type(name, "whole")
+        if (least is not None and value < least) or (most is not None and value > most):
+            raise RequestError("OUT_OF_RANGE", facts={"field": name, "least": least, "most": most})
+        return value
+
+    def texts(self, name: str) -> list[str]:
+        """A list of strings."""
+        values = self._or_default(name, None)
+        if not isinstance(values, list) or not all(isinstance(value, str) for value in cast(list[Any], values)):
+            raise wrong_type(name, "texts")
+        return cast(list[str], values)
+
+    def mapping(self, name: str) -> Json:
+        """An object, empty where it is left out."""
+        value = self._or_default(name, {})
+        if not isinstance(value, dict):
+            raise wrong_type(name, "object")
+        return cast(Json, value)
+
+    def _or_default(self, name: str, default: Any) -> Any:
+        value = self.given(name)
+        if value is not None:
+            return value
+        if default is None:
+            raise RequestError("MISSING_FIELD", facts={"field": name})
+        return default
+
+
+def wrong_type(name: str, kind: str) -> RequestError:
+    """The error of a field that is not what it must be; `kind` is looked up in the words."""
+    return RequestError("WRONG_TYPE", facts={"field": shown(name), "json_kind": kind})
+
+
+def shown(text: str) -> str:
+    """As much of a foreign text as an error repeats."""
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+
+
+def read_request(line: bytes | None) -> Request:
+    """The request of a line; None stands for a line beyond the limit. Raises RequestError."""
+    if line is None:
+        raise RequestError("LINE_TOO_LONG", facts={"limit": LINE_LIMIT})
+    try:
+        value = DECODER.decode(line.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise RequestError("NOT_UTF8") from None
+    except json.JSONDecodeError:
+        raise RequestError("NOT_JSON") from None
+    except RecursionError:
+        raise RequestError("TOO_DEEP", facts={"limit": DEPTH_LIMIT}) from None
+    if not isinstance(value, dict):
+        raise RequestError("NOT_AN_OBJECT")
+    if depth_beyond(value, DEPTH_LIMIT):
+        raise RequestError("TOO_DEEP", facts={"limit": DEPTH_LIMIT})
+    return Request(cast(Json, value))
+
+
+def depth_beyond(value: Any, limit: int) -> bool:
+    """Whether lists and objects are nested in each other more than `limit` times."""
+    layer = [value]
+    for _ in range(limit + 1):
+        layer = [part for whole in layer for part in _parts(whole)]
+        if not layer:
+            return False
+    return True
+
+
+def _parts(value: Any) -> Sequence[Any]:
+    if isinstance(value, dict):
+        return [part for part in cast(Json, value).values() if isinstance(part, (dict, list))]
+    return [part for part in cast(list[Any], value) if isinstance(part, (dict, list))]
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Json:
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))
+        raise RequestError("DUPLICATE_KEY", facts={"key": shown(twice)})
+    return value
+
+
+def _whole(digits: str) -> int:
+    try:
+        return int(digits)
+    except ValueError:
+        raise RequestError("BAD_NUMBER") from None
+
+
+def _float(digits: str) -> float:
+    value = float(digits)
+    if math.isinf(value):
+        raise RequestError("BAD_NUMBER")
+    return value
+
+
+def _constant(name: str) -> float:
+    raise RequestError("NOT_JSON")
+
+
+DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_int=_whole, parse_float=_float, parse_constant=_constant
+)

@@ -1,0 +1,213 @@
+"""One program's session with the engine: at most one game at a time, and one reply to every line."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
+
+from ..games import NAMES, game_named
+from ..kernel.errors import Illegal, RecordError
+from ..kernel.game import EditionError, Game, Settled
+from ..players.levels import DEFAULT_MS
+from ..table.match import Match
+from ..table.position import NATURE_NAME
+from ..table.record import read_record
+from ..words import LANGUAGES
+from .catalogue import catalogue
+from .opponents import ABSURD, Opponents
+from .replies import error_reply, position_reply, refused, unread, unsettled, view_reply, words_for
+from .request import Json, Request, RequestError, read_request, shown, wrong_type
+
+ALWAYS: Final = ("do", "id", "lang")
+DEFAULT_LEVEL: Final = "strong"
+
+
+class Session:
+    """Answers lines; keeps the game that was begun last, and the players that were asked."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+        self.opponents = Opponents()
+        self._match: Match | None = None
+
+    def answer(self, line: bytes | None) -> Json:
+        """The one reply to a line (None: a line beyond the limit), whatever the line holds."""
+        echo: Json = {}
+        language = self.language
+        try:
+            request = read_request(line)
+            if "id" in request.fields:
+                echo["id"] = request.fields["id"]
+            language = self._language(request)
+            return {"ok": True, **echo, **self._carried_out(request)}
+        except RequestError as error:
+            failure = error
+        except Exception as error:
+            failure = RequestError("INTERNAL", facts={"detail": shown(repr(error))})
+        game = self._match.settled.game if self._match else None
+        return {"ok": False, **echo, "error": error_reply(failure, words_for(language, game))}
+
+    def close(self) -> None:
+        """End the session."""
+        self.opponents.close()
+
+    def _language(self, request: Request) -> str:
+        language = request.text("lang", self.language)
+        if language not in LANGUAGES:
+            raise RequestError("NO_LANGUAGE", facts={"lang": shown(language)})
+        return language
+
+    def _carried_out(self, request: Request) -> Json:
+        if request.do not in REQUESTS:
+            raise RequestError("UNKNOWN_REQUEST", facts={"do": shown(request.do)})
+        carry_out, known = REQUESTS[request.do]
+        request.refuse_others((*ALWAYS, *known))
+        return carry_out(self, request)
+
+    @property
+    def match(self) -> Match:
+        """The game. Raises RequestError before the first."""
+        if self._match is None:
+            raise RequestError("NO_GAME_YET")
+        return self._match
+
+    def position(self) -> Json:
+        """The position as a reply."""
+        return position_reply(self.match.position, self.match.ply)
+
+    def games(self, request: Request) -> Json:
+        """What can be played."""
+        return catalogue(self._language(request))
+
+    def new(self, request: Request) -> Json:
+        """Begin a game."""
+        settled = settled_by(request)
+        names = names_in(request, settled)
+        seed = request.whole("seed") if request.given("seed") is not None else None
+        self._match = Match(settled, seed, names)
+        return self.position()
+
+    def play(self, request: Request) -> Json:
+        """Play all of the actions or none."""
+        match = self.match
+        for at, text in enumerate(request.texts("actions")):
+            try:
+                match.play(text)
+            except Illegal as error:
+                match.undo(at)
+                raise refused(error, at) from None
+        return self.position()
+
+    def undo(self, request: Request) -> Json:
+        """Take actions back."""
+        count = request.whole("count", 1, least=0)
+        if count > self.match.ply:
+            raise RequestError("NOT_SO_MANY", facts={"played": self.match.ply})
+        self.match.undo(count)
+        return self.position()
+
+    def view(self, request: Request) -> Json:
+        """What a seat may know."""
+        seats = self.match.settled.seats
+        seat = request.whole("seat")
+        if not 0 <= seat <= seats:
+            raise RequestError("NO_SEAT", facts={"seats": seats})
+        return view_reply(self.match.position.view(seat))
+
+    def choose(self, request: Request) -> Json:
+        """What an opponent would play for the seat that is to act; it sees only that seat's view."""
+        position = self.match.position
+        level = request.text("level", DEFAULT_LEVEL)
+        ms = request.whole("ms", DEFAULT_MS, least=0, most=ABSURD)
+        seed = request.whole("seed", secrets.randbits(62))
+        if position.actor == NATURE_NAME:
+            raise RequestError("NATURE_ACTS")
+        if not isinstance(position.actor, int):
+            raise RequestError("GAME_OVER")
+        choice = self.opponents.choose(level, position.view(position.actor), ms, seed)
+        return {"action": str(choice.action), "value": choice.value}
+
+    def record(self, request: Request) -> Json:
+        """The record so far."""
+        self._name_players(request)
+        return {"record": self.match.record_text()}
+
+    def load(self, request: Request) -> Json:
+        """Go on from a record."""
+        text = request.text("record")
+        try:
+            reading = read_record(text)
+        except RecordError as error:
+            raise unread(error, 0) from None
+        if reading.error:
+            raise unread(reading.error, len(reading.record.actions))
+        names = names_in(request, reading.record.settled)
+        self._match = Match.resume(reading.record, reading.positions)
+        self._match.names.update(names)
+        return self.position()
+
+    def random(self, request: Request) -> Json:
+        """Play at random."""
+        count = request.whole("count", 1, least=0)
+        match = self.match
+        if request.given("seed") is not None:
+            match.reseed(request.whole("seed"))
+        match.play_random(count)
+        return self.position()
+
+    def _name_players(self, request: Request) -> None:
+        self.match.names.update(names_in(request, self.match.settled))
+
+
+REQUESTS: Final[dict[str, tuple[Callable[[Session, Request], Json], tuple[str, ...]]]] = {
+    "games": (Session.games, ()),
+    "new": (Session.new, ("game", "edition", "axes", "seats", "names", "seed")),
+    "play": (Session.play, ("actions",)),
+    "undo": (Session.undo, ("count",)),
+    "view": (Session.view, ("seat",)),
+    "choose": (Session.choose, ("level", "ms", "seed")),
+    "record": (Session.record, ("names",)),
+    "load": (Session.load, ("record", "names")),
+    "random": (Session.random, ("count", "seed")),
+}
+"""Every request: what carries it out, and the fields it may have."""
+
+
+def settled_by(request: Request) -> Settled:
+    """The game, edition, axes and seats that a request names. Raises RequestError."""
+    name = request.text("game")
+    if name not in NAMES:
+        raise RequestError("NO_GAME", facts={"game": shown(name)})
+    game = game_named(name)
+    edition = request.text("edition", game.default_edition)
+    axes = request.mapping("axes")
+    seats = request.whole("seats", game.seats[0])
+    for axis, value in axes.items():
+        refuse_kind(game, axis, value)
+    try:
+        return game.settle(edition, axes, seats)
+    except EditionError as error:
+        raise unsettled(error) from None
+
+
+def refuse_kind(game: Game, name: str, value: Any) -> None:
+    """Raise RequestError for an axis that the game has not, or a value that is not even of the axis's kind."""
+    axes = {axis.name: axis for axis in game.axes}
+    if name not in axes:
+        raise RequestError("NO_AXIS", facts={"game": game.name, "axis": shown(name)})
+    if isinstance(value, bool) or not isinstance(value, type(axes[name].values[0])):
+        raise RequestError("AXIS_VALUE", axes[name].rule, facts={"axis": name, "value": shown(repr(value))})
+
+
+def names_in(request: Request, settled: Settled) -> dict[int, str]:
+    """The players' names by seat: `{"1": "Ada"}`."""
+    seats = {str(seat): seat for seat in range(1, settled.seats + 1)}
+    names: dict[int, str] = {}
+    for seat, name in request.mapping("names").items():
+        if seat not in seats:
+            raise RequestError("NO_SEAT", facts={"seats": settled.seats})
+        if not isinstance(name, str):
+            raise wrong_type("names", "names")
+        names[seats[seat]] = name
+    return names
