@@ -1,0 +1,79 @@
+"""Scenes: a table of Magnate in a few lines, and short words for what the tests ask of it."""
+
+from __future__ import annotations
+
+from duchy import Position, read_diagram
+from duchy.games.decktet import ACES, COURTS, NUMBERS, PAWNS
+
+RICH = "M20S20V20L20Y20K20"
+TOKENS = f"1 tokens {RICH}\n2 tokens {RICH}"
+
+
+def scene(headline: str, lines: str = "") -> Position:
+    """The table of a diagram: `headline` is edition and axes, cards named nowhere are in the pile."""
+    return read_diagram(f"magnate {headline}\n{lines}")
+
+
+def deck(headline: str) -> tuple[str, ...]:
+    """The cards that can be dealt with these axes."""
+    extra = (COURTS if "courts=1" in headline else ()) + (PAWNS if "pawn_properties=1" in headline else ())
+    return (*ACES, *NUMBERS, *extra)
+
+
+def short_pile(headline: str, pile: str, hands: tuple[str, str], discards: str = "", lines: str = "") -> Position:
+    """A scene with just these cards in the pile: whatever is named nowhere lies developed in district 5, seat 2."""
+    named = f"{pile} {hands[0]} {hands[1]} {discards} {lines}".replace("(", " ").split()
+    rest = " ".join(card for card in deck(headline) if card not in named)
+    text = f"1 hand {hands[0]}\n2 hand {hands[1]}\n2 at 5: {rest}\n{TOKENS}\n{lines}\npile {len(pile.split())}"
+    return scene(headline, f"{text}\ndiscards {discards}" if discards else text)
+
+
+def offers(position: Position, *words: str) -> list[str]:
+    """The legal actions as texts in order; with words, only those that begin with one of them."""
+    texts = [str(action) for action in position.actions()]
+    return [text for text in texts if not words or text.split()[0] in words]
+
+
+def why(position: Position, action: str) -> str:
+    """`CODE clause` of the refusal, `fine` if there is none."""
+    refused = position.refusal(action)
+    assert (refused is None) == (action in offers(position))
+    return "fine" if refused is None else f"{refused.code} {refused.rule}"
+
+
+def reads(position: object, start: str) -> str | None:
+    """The rest of the diagram's line that begins with these words; None without such a line."""
+    for line in position.diagram().splitlines()[1:]:  # pyright: ignore
+        if line == start or line.startswith(start + " "):
+            return line[len(start) + 1 :]
+    return None
+
+
+def tokens(position: Position) -> tuple[str, str]:
+    """What the two seats hold."""
+    return reads(position, "1 tokens") or "", reads(position, "2 tokens") or ""
+
+
+def phase(position: object) -> str:
+    """The decision that is due, with turn and seat: `3 2 play`."""
+    turn, _, seat, due = (reads(position, "turn") or "").split()
+    return f"{turn} {seat} {due}"
+
+
+def keys(position: Position) -> tuple[tuple[int, ...], ...]:
+    """Districts, tie-break total and tokens by seat, as if the game ended now."""
+    return position.standing().keys
+
+
+def finish_turn(position: Position, card_play: str | None = None) -> Position:
+    """Play a card if none was (by default sell the first), end the turn; nature is to draw or to roll."""
+    if reads(position, "played") is None:
+        position = position.play(card_play or offers(position, "sell")[0])
+        if offers(position, "spend"):
+            position = position.play(offers(position, "spend")[0])
+    return position.play("end")
+
+
+def quiet_roll(position: Position) -> Position:
+    """A roll that taxes nobody and, in scenes without cards of rank 2, pays nobody."""
+    return position.play("roll 2 2")
