@@ -8,14 +8,15 @@ tables become constant arrays, a state is a record.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
 from typing import Any, Final, TypeVar
 
 from .fields import Cube, Fields, Grid, Row, cell, cells
 
 __all__ = [
     "COMPILED", "Cube", "Fields", "Grid", "NATURE", "NOBODY", "Row", "SPECTATOR", "below", "cell", "cells",
-    "insert", "mix", "rule", "seeded", "table",
+    "copy_state", "insert", "mix", "rule", "seeded", "table",
 ]  # fmt: skip
 
 COMPILED: Final = __name__.startswith("duchy.compiled.")
@@ -37,6 +38,36 @@ def rule(function: Function) -> Function:
     from duchy.kernel.compiling import compile_rule
 
     return compile_rule(function, __name__.split(".")[2])
+
+
+Names = TypeVar("Names", bound=type[IntEnum])
+
+
+class _Constants(type):
+    """The class of an enumeration in plain mode: called, indexed or iterated it gives the true members."""
+
+    members: type[IntEnum]
+
+    def __call__(cls, value: int) -> IntEnum:
+        return cls.members(value)
+
+    def __getitem__(cls, name: str) -> IntEnum:
+        return cls.members[name]
+
+    def __iter__(cls) -> Iterator[IntEnum]:
+        return iter(cls.members)
+
+
+def constants(names: Names) -> Names:
+    """Let rules read the members of an IntEnum quickly: in plain mode `Phase.PLAY` becomes a plain integer.
+
+    CPython 3.11 takes 80 ns to find a member of an enumeration and 10 ns to find an attribute of a class. `Phase(6)`
+    and `Phase["PLAY"]` are members with a `name` in either mode; numba compiles the enumeration itself.
+    """
+    if COMPILED:
+        return names
+    numbers = {name: int(member) for name, member in names.__members__.items()}
+    return _Constants(names.__name__, (), {**numbers, "members": names, "__members__": names.__members__})  # pyright: ignore[reportReturnType]
 
 
 def table(rows: Sequence[Any]) -> Any:
@@ -100,3 +131,17 @@ def insert(out: Row, count: int, action: int) -> int:
         at -= 1
     out[at] = action
     return count + 1
+
+
+if COMPILED:
+
+    @rule
+    def copy_state(states: Any, to: int, source: int) -> None:
+        """Make `states[to]` equal to `states[source]` and independent of it."""
+        states[to] = states[source]
+
+else:
+
+    def copy_state(states: Any, to: int, source: int) -> None:
+        """Make `states[to]` equal to `states[source]` and independent of it."""
+        states[to] = states[source].copy()

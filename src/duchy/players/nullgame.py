@@ -1,0 +1,21 @@
+"""What a player of the null game goes by: the template for a game's own `weigh` and `judge`."""
+
+from __future__ import annotations
+
+from ..games.nullgame.actions import KEEP
+from ..games.nullgame.fields import State
+from ..kernel.dialect import Row, rule, table
+
+WEIGHTS = table([100, 1])
+
+
+@rule
+def weigh(s: State, action: int) -> int:
+    """How readily a quick player takes the action: 0 never, else in proportion."""
+    return s.drawn if action == KEEP else 1
+
+
+@rule
+def judge(s: State, seat: int, weights: Row) -> int:
+    """How good the table is for the seat; only differences mean anything."""
+    return weights[0] * s.points[seat] - weights[1] * s.kept[seat]

@@ -1,0 +1,84 @@
+"""Playing a game out quickly, in the dialect: actions by `weigh`, nature by its odds.
+
+Chance is common to everything that is compared: in one world the same turn brings the same dice and draws,
+whatever was played before.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..games.nullgame.chance import sample
+from ..games.nullgame.rules import actor, apply, legal, score
+from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, mix, rule
+from .nullgame import weigh
+
+WIN = 12
+"""What the playouts of a won game count; winners who share divide it."""
+
+
+@rule
+def weighted_action(s: Any, rng: Row, out: Row, weights: Row) -> int:
+    """A legal action of the actor, as likely as its weight; all equally likely where all weigh nothing."""
+    count = legal(s, out)
+    if count == 1:
+        return out[0]
+    total = 0
+    for at in range(count):
+        total += weigh(s, out[at])
+        weights[at] = total
+    if total == 0:
+        return out[below(rng, count)]
+    chosen = below(rng, total)
+    at = 0
+    while weights[at] <= chosen:
+        at += 1
+    return out[at]
+
+
+@rule
+def play_on(s: Any, world: int, rng: Row, out: Row, weights: Row) -> None:
+    """Play to the end; `rng` decides for seats, `world` for nature."""
+    turn = -1
+    events = 0
+    chance = rng[1:]
+    while True:
+        who = actor(s)
+        if who == NATURE:
+            events = events + 1 if s.turn == turn else 0
+            turn = s.turn
+            chance[0] = mix(world, turn * 64 + events)
+            apply(s, sample(s, chance))
+        elif who == NOBODY:
+            return
+        else:
+            apply(s, weighted_action(s, rng, out, weights))
+
+
+@rule
+def share(keys: Grid, seats: int, seat: int) -> int:
+    """What a finished game is worth to the seat: WIN, divided among those who share, or 0."""
+    sharers = 0
+    for other in range(seats):
+        order = compared(keys, other, seat)
+        if order > 0:
+            return 0
+        if order == 0:
+            sharers += 1
+    return WIN // sharers
+
+
+@rule
+def compared(keys: Grid, one: int, other: int) -> int:
+    """1, 0 or -1 as the first seat's keys are better, equal or worse."""
+    for key in range(len(keys[one])):
+        if keys[one][key] != keys[other][key]:
+            return 1 if keys[one][key] > keys[other][key] else -1
+    return 0
+
+
+@rule
+def outcome(s: Any, keys: Grid, seats: int, seat: int) -> int:
+    """What the finished game of `s` is worth to the seat; `keys` is scratch."""
+    score(s, keys)
+    return share(keys, seats, seat)
