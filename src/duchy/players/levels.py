@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.game import Game
+from .background import BackgroundSearch
 from .choice import Player
+from .heuristic import HeuristicPlayer
+from .simple import RandomPlayer, WeightedPlayer
 
 LEVELS: Final = ("random", "weighted", "heuristic", "flat")
 """From the weakest to the strongest."""
@@ -14,10 +17,15 @@ DEFAULT_MS: Final = 500
 
 
 def player_named(level: str, game: Game) -> Player:
-    """The opponent of that level for a game. Raises KeyError."""
-    from .simple import RandomPlayer
-
-    name = ALIASES.get(level, level)
-    if name not in LEVELS:
-        raise KeyError(level)
-    return RandomPlayer()
+    """The opponent of that level for a game; `strong` is the strongest there is. Raises KeyError."""
+    match ALIASES.get(level, level):
+        case "random":
+            return RandomPlayer()
+        case "weighted":
+            return WeightedPlayer(game)
+        case "heuristic":
+            return HeuristicPlayer(game)
+        case "flat":
+            return BackgroundSearch(game)
+        case _:
+            raise KeyError(level)

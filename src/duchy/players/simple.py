@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from ..kernel.dialect import below, seeded
+from ..kernel.game import Game
+from ..kernel.worlds import world
+from ..table.action import Action
 from ..table.position import View
 from .choice import Choice
+
+ROOM = 256
 
 
 class RandomPlayer:
@@ -14,6 +19,21 @@ class RandomPlayer:
         """A legal action at random."""
         actions = view.actions()
         return Choice(actions[below(seeded(seed), len(actions))])
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class WeightedPlayer:
+    """Every legal action as likely as the game's `weigh` says."""
+
+    def __init__(self, game: Game) -> None:
+        self._playout = world(game.name, "players.playout", compiled=False)
+
+    def choose(self, view: View, ms: int, seed: int) -> Choice:
+        """A legal action at random, the sensible ones more often."""
+        state = view.state()
+        return Choice(Action(view.game, self._playout.weighted_action(state, seeded(seed), [0] * ROOM, [0] * ROOM)))
 
     def close(self) -> None:
         """Nothing is held."""

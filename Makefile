@@ -1,0 +1,59 @@
+# `make play` and `make test` set everything up by themselves on a machine with Python 3.11 or newer.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+READY_TEST := $(VENV)/ready-test
+
+.PHONY: play test test-long lint coverage check strength bench fuzz clean help
+
+help:  ## what can be made
+	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
+
+play: $(READY)  ## set up and play Magnate in the terminal
+	@$(BIN)/duchy play magnate $(ARGS)
+
+test: $(READY_TEST)  ## set up and run the tests
+	$(BIN)/python -m pytest $(ARGS)
+
+test-long: $(READY_TEST)  ## the tests that need minutes
+	$(BIN)/python -m pytest -m slow $(ARGS)
+
+coverage: $(READY_TEST)  ## 100 % of the branches of the rules, in plain mode
+	$(BIN)/python -m pytest tests/magnate tests/contract --cov=duchy.games --cov-branch --cov-fail-under=100
+
+lint: $(READY_TEST)  ## style, types, and imports that only go down
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+
+check: lint test  ## what .ci/run checks
+
+bench: $(READY)  ## speed, with OpenSpiel beside it
+	$(BIN)/pip install --quiet -e '.[bench]'
+	$(BIN)/duchy bench magnate --peer
+
+strength: $(READY)  ## how strong the opponents are (an hour or more)
+	$(BIN)/duchy arena heuristic random --games 400
+	$(BIN)/duchy arena flat heuristic --games 400 --ms 200
+
+fuzz: $(READY_TEST)  ## a million hostile lines for the engine
+	$(BIN)/python -m tests.engine.fuzz
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(READY): pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up (once; a minute or two)..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(READY_TEST): pyproject.toml | $(VENV)/bin/python
+	@$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $(READY) $@
+
+clean:  ## remove what was made
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis .coverage
