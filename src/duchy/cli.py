@@ -11,7 +11,7 @@ from typing import Final
 from . import words
 from .words import LANGUAGES, Words, preferred_language
 
-COMMANDS: Final = ("play", "replay", "record", "rules", "engine", "bench", "counts", "signature", "doctor")
+COMMANDS: Final = ("play", "replay", "record", "rules", "engine", "arena", "bench", "counts", "signature", "doctor")
 INTERRUPTED: Final = 130
 
 
