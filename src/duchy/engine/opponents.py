@@ -25,7 +25,7 @@ class Opponents:
             try:
                 self.players[key] = player_named(name, view.game)
             except KeyError:
-                raise RequestError("NO_LEVEL", facts={"level": shown(level)}) from None
+                raise RequestError("NO_LEVEL", detail=shown(level)) from None
         return self.players[key].choose(view, min(max(ms, SHORTEST), LONGEST), seed)
 
     def close(self) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ..kernel.errors import Illegal, RecordError
-from ..kernel.game import EditionError, Game
+from ..kernel.game import EditionError
 from ..table.position import Position, Result, View
+from ..table.record import Reading
 from ..words import Words
+from ..words.reasons import refusal_facts
+from .reasons import reason
 from .request import Json, RequestError, shown
 
 
@@ -37,40 +40,27 @@ def result_reply(result: Result) -> Json:
     return {"winners": list(result.winners), "keys": [list(row) for row in result.keys]}
 
 
-def error_reply(error: RequestError, words: Words) -> Json:
+def error_reply(error: RequestError, say: Words) -> Json:
     """Places, clause, code and a sentence."""
-    return {**error.places, "clause": error.clause, "code": error.code, "text": sentence(error, words)}
+    return {**error.places, "clause": error.clause, "code": error.code, "text": reason(say, error)}
 
 
-def sentence(error: RequestError, words: Words) -> str:
-    """The error in words; its code where they are missing."""
-    for part in ("refusal", "engine", "record"):
-        key = f"{part}.{error.code}"
-        if key in words:
-            try:
-                return words(key, **error.facts)
-            except (KeyError, IndexError, ValueError):
-                break
-    return error.code
-
-
-def refused(error: Illegal, at: int) -> RequestError:
-    """An action that cannot be played; `at` counts the actions of the request from 0."""
-    return RequestError(error.code, error.rule, {"at": at}, {"action": shown(error.action)})
+def refused(error: Illegal, at: int, position: Position) -> RequestError:
+    """An action that cannot be played in the position; `at` counts the actions of the request from 0."""
+    failure = RequestError(error.code, error.rule, {"at": at}, error)
+    failure.facts.update(refusal_facts(position.game, position.state(), error.action), text=shown(error.action))
+    return failure
 
 
 def unsettled(error: EditionError) -> RequestError:
     """A game that cannot be begun so."""
-    facts = {name: shown(str(value)) for name, value in error.facts.items()}
-    return RequestError(error.code, error.rule, {}, facts)
+    return RequestError(error.code, error.rule, {}, error)
 
 
-def unread(error: RecordError, kept: int) -> RequestError:
-    """A record that does not fit from a line on, after `kept` actions that do."""
-    places = {"line": error.line, "kept": kept}
-    return RequestError(error.code, error.rule, places, {"line": error.line, "detail": shown(error.detail)})
-
-
-def words_for(language: str, game: Game | None) -> Words:
-    """The texts of errors about a game, or about none."""
-    return Words(language, game.name if game else None)
+def unread(error: RecordError, reading: Reading | None = None) -> RequestError:
+    """A record that does not fit from a line on; `kept` counts the actions before, which do."""
+    failure = RequestError(error.code, error.rule, {"line": error.line, "kept": 0}, error)
+    if reading:
+        failure.places["kept"] = len(reading.record.actions)
+        failure.facts.update(refusal_facts(reading.position.game, reading.position.state(), error.detail))
+    return failure

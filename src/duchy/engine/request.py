@@ -18,12 +18,20 @@ Json = dict[str, Any]
 
 
 class RequestError(ValueError):
-    """A request that is not carried out: `code` names the reason, `clause` the rule, `places` where it lies."""
+    """A request that is not carried out: `code` names the reason, `clause` the rule, `places` where it lies.
+
+    `facts` fill the words of the code, or those of the `cause` from below, where there is one.
+    """
 
     def __init__(
-        self, code: str, clause: str | None = None, places: Json | None = None, facts: Json | None = None
+        self,
+        code: str,
+        clause: str | None = None,
+        places: Json | None = None,
+        cause: ValueError | None = None,
+        **facts: object,
     ) -> None:
-        self.code, self.clause, self.places, self.facts = code, clause, places or {}, facts or {}
+        self.code, self.clause, self.places, self.cause, self.facts = code, clause, places or {}, cause, facts
         super().__init__(code)
 
 
@@ -46,7 +54,7 @@ class Request:
         """Raise RequestError for a field that the request does not have."""
         for name in self.fields:
             if name not in known:
-                raise RequestError("UNKNOWN_FIELD", facts={"do": self.do, "field": shown(name)})
+                raise RequestError("UNKNOWN_FIELD", do=self.do, field=shown(name))
 
     def text(self, name: str, default: str | None = None) -> str:
         """A string."""
@@ -60,8 +68,10 @@ class Request:
         value = self._or_default(name, default)
         if isinstance(value, bool) or not isinstance(value, int):
             raise wrong_type(name, "whole")
-        if (least is not None and value < least) or (most is not None and value > most):
-            raise RequestError("OUT_OF_RANGE", facts={"field": name, "least": least, "most": most})
+        if least is not None and value < least:
+            raise RequestError("TOO_SMALL", field=name, least=least)
+        if most is not None and value > most:
+            raise RequestError("TOO_LARGE", field=name, most=most)
         return value
 
     def texts(self, name: str) -> list[str]:
@@ -83,13 +93,13 @@ class Request:
         if value is not None:
             return value
         if default is None:
-            raise RequestError("MISSING_FIELD", facts={"field": name})
+            raise RequestError("MISSING_FIELD", field=name)
         return default
 
 
 def wrong_type(name: str, kind: str) -> RequestError:
     """The error of a field that is not what it must be; `kind` is looked up in the words."""
-    return RequestError("WRONG_TYPE", facts={"field": shown(name), "json_kind": kind})
+    return RequestError("WRONG_TYPE", field=shown(name), json_kind=kind)
 
 
 def shown(text: str) -> str:
@@ -100,7 +110,7 @@ def shown(text: str) -> str:
 def read_request(line: bytes | None) -> Request:
     """The request of a line; None stands for a line beyond the limit. Raises RequestError."""
     if line is None:
-        raise RequestError("LINE_TOO_LONG", facts={"limit": LINE_LIMIT})
+        raise RequestError("LINE_TOO_LONG", limit=LINE_LIMIT)
     try:
         value = DECODER.decode(line.decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -108,11 +118,11 @@ def read_request(line: bytes | None) -> Request:
     except json.JSONDecodeError:
         raise RequestError("NOT_JSON") from None
     except RecursionError:
-        raise RequestError("TOO_DEEP", facts={"limit": DEPTH_LIMIT}) from None
+        raise RequestError("TOO_DEEP", limit=DEPTH_LIMIT) from None
     if not isinstance(value, dict):
         raise RequestError("NOT_AN_OBJECT")
     if depth_beyond(value, DEPTH_LIMIT):
-        raise RequestError("TOO_DEEP", facts={"limit": DEPTH_LIMIT})
+        raise RequestError("TOO_DEEP", limit=DEPTH_LIMIT)
     return Request(cast(Json, value))
 
 
@@ -137,7 +147,7 @@ def _object(pairs: list[tuple[str, Any]]) -> Json:
     if len(value) < len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))
-        raise RequestError("DUPLICATE_KEY", facts={"key": shown(twice)})
+        raise RequestError("DUPLICATE_KEY", name=shown(twice))
     return value
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable
 from typing import Any, Final
@@ -13,10 +14,10 @@ from ..players.levels import DEFAULT_MS
 from ..table.match import Match
 from ..table.position import NATURE_NAME
 from ..table.record import read_record
-from ..words import LANGUAGES
+from ..words import LANGUAGES, Words
 from .catalogue import catalogue
 from .opponents import ABSURD, Opponents
-from .replies import error_reply, position_reply, refused, unread, unsettled, view_reply, words_for
+from .replies import error_reply, position_reply, refused, unread, unsettled, view_reply
 from .request import Json, Request, RequestError, read_request, shown, wrong_type
 
 ALWAYS: Final = ("do", "id", "lang")
@@ -44,9 +45,9 @@ class Session:
         except RequestError as error:
             failure = error
         except Exception as error:
-            failure = RequestError("INTERNAL", facts={"detail": shown(repr(error))})
-        game = self._match.settled.game if self._match else None
-        return {"ok": False, **echo, "error": error_reply(failure, words_for(language, game))}
+            failure = RequestError("INTERNAL", detail=shown(repr(error)))
+        game = self._match.settled.game.name if self._match else None
+        return {"ok": False, **echo, "error": error_reply(failure, Words(language, game))}
 
     def close(self) -> None:
         """End the session."""
@@ -55,12 +56,12 @@ class Session:
     def _language(self, request: Request) -> str:
         language = request.text("lang", self.language)
         if language not in LANGUAGES:
-            raise RequestError("NO_LANGUAGE", facts={"lang": shown(language)})
+            raise RequestError("NO_LANGUAGE", detail=shown(language))
         return language
 
     def _carried_out(self, request: Request) -> Json:
         if request.do not in REQUESTS:
-            raise RequestError("UNKNOWN_REQUEST", facts={"do": shown(request.do)})
+            raise RequestError("UNKNOWN_REQUEST", do=shown(request.do))
         carry_out, known = REQUESTS[request.do]
         request.refuse_others((*ALWAYS, *known))
         return carry_out(self, request)
@@ -95,15 +96,16 @@ class Session:
             try:
                 match.play(text)
             except Illegal as error:
+                failure = refused(error, at, match.position)
                 match.undo(at)
-                raise refused(error, at) from None
+                raise failure from None
         return self.position()
 
     def undo(self, request: Request) -> Json:
         """Take actions back."""
         count = request.whole("count", 1, least=0)
         if count > self.match.ply:
-            raise RequestError("NOT_SO_MANY", facts={"played": self.match.ply})
+            raise RequestError("NOT_SO_MANY", played=self.match.ply)
         self.match.undo(count)
         return self.position()
 
@@ -112,7 +114,7 @@ class Session:
         seats = self.match.settled.seats
         seat = request.whole("seat")
         if not 0 <= seat <= seats:
-            raise RequestError("NO_SEAT", facts={"seats": seats})
+            raise RequestError("NO_SEAT", detail=shown(str(seat)))
         return view_reply(self.match.position.view(seat))
 
     def choose(self, request: Request) -> Json:
@@ -130,7 +132,7 @@ class Session:
 
     def record(self, request: Request) -> Json:
         """The record so far."""
-        self._name_players(request)
+        self.match.names.update(names_in(request, self.match.settled))
         return {"record": self.match.record_text()}
 
     def load(self, request: Request) -> Json:
@@ -139,9 +141,9 @@ class Session:
         try:
             reading = read_record(text)
         except RecordError as error:
-            raise unread(error, 0) from None
+            raise unread(error) from None
         if reading.error:
-            raise unread(reading.error, len(reading.record.actions))
+            raise unread(reading.error, reading)
         names = names_in(request, reading.record.settled)
         self._match = Match.resume(reading.record, reading.positions)
         self._match.names.update(names)
@@ -155,9 +157,6 @@ class Session:
             match.reseed(request.whole("seed"))
         match.play_random(count)
         return self.position()
-
-    def _name_players(self, request: Request) -> None:
-        self.match.names.update(names_in(request, self.match.settled))
 
 
 REQUESTS: Final[dict[str, tuple[Callable[[Session, Request], Json], tuple[str, ...]]]] = {
@@ -178,26 +177,26 @@ def settled_by(request: Request) -> Settled:
     """The game, edition, axes and seats that a request names. Raises RequestError."""
     name = request.text("game")
     if name not in NAMES:
-        raise RequestError("NO_GAME", facts={"game": shown(name)})
+        raise RequestError("NO_GAME", detail=shown(name))
     game = game_named(name)
     edition = request.text("edition", game.default_edition)
     axes = request.mapping("axes")
     seats = request.whole("seats", game.seats[0])
-    for axis, value in axes.items():
-        refuse_kind(game, axis, value)
     try:
+        for axis, value in axes.items():
+            refuse_kind(game, axis, value)
         return game.settle(edition, axes, seats)
     except EditionError as error:
         raise unsettled(error) from None
 
 
 def refuse_kind(game: Game, name: str, value: Any) -> None:
-    """Raise RequestError for an axis that the game has not, or a value that is not even of the axis's kind."""
+    """Raise EditionError for an axis that the game has not, or a value that is not even of the axis's kind."""
     axes = {axis.name: axis for axis in game.axes}
     if name not in axes:
-        raise RequestError("NO_AXIS", facts={"game": game.name, "axis": shown(name)})
+        raise EditionError("NO_AXIS", None, game=game.name, axis=shown(name))
     if isinstance(value, bool) or not isinstance(value, type(axes[name].values[0])):
-        raise RequestError("AXIS_VALUE", axes[name].rule, facts={"axis": name, "value": shown(repr(value))})
+        raise EditionError("AXIS_VALUE", axes[name].rule, axis=name, value=shown(json.dumps(value)))
 
 
 def names_in(request: Request, settled: Settled) -> dict[int, str]:
@@ -206,7 +205,7 @@ def names_in(request: Request, settled: Settled) -> dict[int, str]:
     names: dict[int, str] = {}
     for seat, name in request.mapping("names").items():
         if seat not in seats:
-            raise RequestError("NO_SEAT", facts={"seats": settled.seats})
+            raise RequestError("NO_SEAT", detail=shown(seat))
         if not isinstance(name, str):
             raise wrong_type("names", "names")
         names[seats[seat]] = name

@@ -1,0 +1,17 @@
+"""Whatever comes in, exactly one reply goes out, and the engine goes on (quality B1)."""
+
+from __future__ import annotations
+
+from fuzzer import InProcess, Process, run
+
+
+def test_every_line_has_one_reply() -> None:
+    codes = run(20_000, 1, InProcess())
+    assert codes["ok"] > 4000
+    assert len(codes) > 35
+
+
+def test_every_line_has_one_reply_from_the_process() -> None:
+    engine = Process()
+    run(2_000, 2, engine)
+    assert engine.close() == (0, b"", b"")
