@@ -10,7 +10,7 @@ from typing import Final, TextIO
 
 from ..words import Words
 from ..words.letters import can_encode, spelled
-from .cells import wrapped
+from .cells import shown, wrapped
 
 COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "strong": ("1", "1"),
@@ -71,11 +71,16 @@ class Look:
     def title(self, text: str) -> str:
         """The text as a heading, with a rule to the end of the line."""
         line = "─" if self.has("─") else "-"
-        return self.paint(text, "strong") + " " + self.paint(line * max(0, self.width - len(text) - 1), "faint")
+        return self.paint(text, "strong") + " " + self.paint(line * max(0, self.width - shown(text) - 1), "faint")
 
     def wrapped(self, text: str, hang: int = 0) -> list[str]:
         """The text in lines that fit."""
         return [line for part in text.split("\n") for line in wrapped(part, self.width, hang)]
+
+    def wrapped_cells(self, start: str, text: str) -> list[str]:
+        """The text to the right of a filled cell, in lines that fit."""
+        lines = wrapped(text, self.width - shown(start))
+        return [(start if at == 0 else " " * shown(start)) + line for at, line in enumerate(lines)]
 
     def seat_sign(self, seat: int) -> str:
         """The sign of a seat, in its colour."""

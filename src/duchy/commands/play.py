@@ -1,0 +1,225 @@
+"""`duchy play [GAME]`: a game in the terminal, against computers or other people."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..games import NAMES, game_named
+from ..kernel.dialect import below, seeded
+from ..kernel.errors import RecordError
+from ..kernel.game import EditionError, Game, Settled
+from ..players.levels import DEFAULT_MS, LEVELS
+from ..table.match import Match
+from ..table.record import clean_name, read_record
+from ..terminal import saves
+from ..terminal.console import Console, Leaving
+from ..terminal.keeping import Keeper
+from ..terminal.look import Look, colours_of, terminal_width
+from ..terminal.seating import HUMAN, Seating
+from ..terminal.session import Manner, Session
+from ..words import Words
+from ..words.reasons import edition_words, record_words
+
+DEFAULT_LEVEL = "flat"
+
+
+class CannotPlay(Exception):
+    """Why no game can begin, in words."""
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """Which game, who plays it, how it is shown and kept."""
+    parser.add_argument("game", nargs="?", choices=NAMES, help=say("cli.game"))
+    parser.add_argument("--edition", metavar="NAME", help=say("cli.play.edition"))
+    parser.add_argument("--axis", action="append", default=[], metavar="NAME=VALUE", help=say("cli.play.axis"))
+    parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
+    parser.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help=say("cli.play.level"))
+    parser.add_argument("--ms", type=int, default=DEFAULT_MS, metavar="N", help=say("cli.play.ms"))
+    parser.add_argument("--seat", default="1", metavar="1|2|random", help=say("cli.play.seat"))
+    parser.add_argument("--name", help=say("cli.play.name"))
+    parser.add_argument("--hot-seat", action="store_true", help=say("cli.play.hot_seat"))
+    parser.add_argument("--player", action="append", default=[], metavar="SEAT=WHO", help=say("cli.play.player"))
+    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help=say("cli.play.resume"))
+    parser.add_argument("--save-dir", type=Path, metavar="DIR", help=say("cli.play.save_dir"))
+    parser.add_argument("--seed", type=int, metavar="N", help=say("cli.play.seed"))
+    parser.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))
+    parser.add_argument("--width", type=int, metavar="N", help=say("cli.play.width"))
+    parser.add_argument("--fast", action="store_true", help=say("cli.play.fast"))
+
+
+def run(args: argparse.Namespace, console: Console | None = None) -> int:
+    """Play; 0 when the game is over or left, 1 when none could begin, 130 when interrupted."""
+    console = console or Console(pauses=sys.stdin.isatty() and not args.fast)
+    try:
+        session = _session(args, console)
+    except CannotPlay as error:
+        print(error, file=sys.stderr)
+        return 1
+    except Leaving as leaving:
+        return leaving.status
+    return session.run()
+
+
+def _session(args: argparse.Namespace, console: Console) -> Session:
+    say: Words = args.words
+    folder: Path = args.save_dir or saves.saves_folder()
+    saved = _saved(args, folder, console)
+    if saved:
+        match, players, path = _resumed(say, saved, args)
+    else:
+        match, players = _begun(say, args)
+        path = saves.new_path(folder, match.settled.game.name)
+    game = match.settled.game
+    seating = Seating(game, players)
+    look = _look(args, console, match, seating)
+    seed = secrets.randbits(32) if args.seed is None else args.seed
+    manner = Manner(max(1, args.ms), seed, args.fast, _again(args, game), lambda: _width(args, console))
+    return Session(match, seating, Keeper(match, path, players), console, look, manner)
+
+
+def _width(args: argparse.Namespace, console: Console) -> int:
+    return max(40, args.width) if args.width else terminal_width(console.out)
+
+
+def _look(args: argparse.Namespace, console: Console, match: Match, seating: Seating) -> Look:
+    people = {seat: name for seat, name in match.names.items() if seat in seating.humans}
+    return Look(
+        say=Words(args.words.language, match.settled.game.name),
+        width=_width(args, console),
+        colours=colours_of(console.out, not args.no_color),
+        encoding=console.encoding,
+        names=people,
+        computers=seating.levels,
+        seats=match.settled.seats,
+    )
+
+
+# A new game
+
+
+def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]:
+    game = game_named(args.game or NAMES[0])
+    settled = _settled(say, game, args)
+    players = _players(say, args, settled)
+    humans = [seat for seat, who in sorted(players.items()) if who == HUMAN]
+    names = {seat: f"computer ({who})" for seat, who in players.items() if who != HUMAN}
+    if args.name and humans:
+        names[humans[0]] = clean_name(args.name)
+    return Match(settled, args.seed, names), players
+
+
+def _settled(say: Words, game: Game, args: argparse.Namespace) -> Settled:
+    changes: dict[str, object] = {}
+    for axis in args.axis:
+        name, equals, value = axis.partition("=")
+        if not equals:
+            raise CannotPlay(say("cli.play.bad_axis", text=axis))
+        changes[name.strip()] = value.strip()
+    try:
+        return game.settle(args.edition, changes, args.seats)
+    except EditionError as error:
+        raise CannotPlay(edition_words(Words(say.language, game.name), error)) from None
+
+
+def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
+    seats = range(1, settled.seats + 1)
+    players = dict.fromkeys(seats, HUMAN if args.hot_seat else args.level)
+    if not args.hot_seat:
+        players[_own_seat(say, args, settled.seats)] = HUMAN
+    for text in args.player:
+        seat, _, who = text.partition("=")
+        if not seat.isdecimal() or int(seat) not in seats or who not in (HUMAN, *LEVELS):
+            raise CannotPlay(say("cli.play.bad_player", text=text, levels=", ".join(LEVELS)))
+        players[int(seat)] = who
+    return players
+
+
+def _own_seat(say: Words, args: argparse.Namespace, seats: int) -> int:
+    if args.seat == "random":
+        rng = seeded(secrets.randbits(62) if args.seed is None else args.seed)
+        return 1 + below(rng, seats)
+    if args.seat.isdecimal() and 1 <= int(args.seat) <= seats:
+        return int(args.seat)
+    raise CannotPlay(say("cli.play.bad_seat", text=args.seat, seats=seats))
+
+
+def _again(args: argparse.Namespace, game: Game) -> str:
+    """The command for another game like this one."""
+    return shlex.join(["duchy", "play", game.name, *_repeated(args)])
+
+
+def _repeated(args: argparse.Namespace) -> Iterator[str]:
+    for name in ("edition", "seats", "name"):
+        if getattr(args, name) is not None:
+            yield from (f"--{name}", str(getattr(args, name)))
+    for axis in args.axis:
+        yield from ("--axis", axis)
+    if args.level != DEFAULT_LEVEL:
+        yield from ("--level", args.level)
+    if args.hot_seat:
+        yield "--hot-seat"
+    for player in args.player:
+        yield from ("--player", player)
+
+
+# A game that was left
+
+
+def _saved(args: argparse.Namespace, folder: Path, console: Console) -> saves.Saved | None:
+    """The game to resume: the one that was named, the last one if that was asked for or is wanted after all."""
+    say: Words = args.words
+    if args.resume:
+        return _named(say, Path(args.resume))
+    last = saves.last_unfinished(folder, args.game)
+    if args.resume is not None:
+        if last is None:
+            raise CannotPlay(say("resume.none", path=folder))
+        return last
+    if last and sys.stdin.isatty() and console.out.isatty() and not _asks_for_something_new(args):
+        return last if _wanted(say, last, console) else None
+    return None
+
+
+def _asks_for_something_new(args: argparse.Namespace) -> bool:
+    return bool(args.edition or args.axis or args.seats or args.player or args.hot_seat or args.seed is not None)
+
+
+def _wanted(say: Words, last: saves.Saved, console: Console) -> bool:
+    try:
+        turn = read_record(last.text).position.turn
+    except RecordError:
+        return False
+    console.show(say("resume.offer", name=last.path.stem, turn=turn))
+    answer = console.ask(say("resume.yes_or_no")).strip().casefold()
+    return not answer or answer in say("resume.yes").split()
+
+
+def _named(say: Words, path: Path) -> saves.Saved:
+    try:
+        return saves.read(path)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else say("resume.no_text")
+        raise CannotPlay(say("resume.unreadable", path=path, reason=reason)) from None
+
+
+def _resumed(say: Words, saved: saves.Saved, args: argparse.Namespace) -> tuple[Match, dict[int, str], Path]:
+    try:
+        reading = read_record(saved.text)
+    except RecordError as error:
+        raise CannotPlay(say("resume.damaged", path=saved.path, reason=record_words(say, error))) from None
+    if reading.error:
+        words = record_words(Words(say.language, reading.record.settled.game.name), reading.error)
+        raise CannotPlay(say("resume.broken", path=saved.path, reason=words, turn=reading.position.turn))
+    if reading.position.is_over:
+        raise CannotPlay(say("resume.over", path=saved.path))
+    seed = None if args.seed is None else args.seed + len(reading.record.actions)
+    match = Match.resume(reading.record, reading.positions, seed)
+    players = dict(saved.players) or _players(say, args, reading.record.settled)
+    if set(players) != set(range(1, match.settled.seats + 1)):
+        players = _players(say, args, match.settled)
+    return match, {seat: who if who in (HUMAN, *LEVELS) else DEFAULT_LEVEL for seat, who in players.items()}, saved.path

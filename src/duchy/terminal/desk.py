@@ -1,0 +1,241 @@
+"""A person's turn at the keyboard: the menu, the commands, the actions that are played or refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.errors import Illegal, NotationError
+from ..players.levels import LEVELS
+from ..table.position import Position, View
+from ..words import LANGUAGES, Words
+from ..words.reasons import clause_words, refusal_facts, refusal_words
+from ..words.rulebook import clauses
+from .cells import left, shown
+from .console import Leaving
+from .menu import Menu
+from .typed import COMMANDS, ENTER, Command, NoNumber, read_actions, read_command
+
+if TYPE_CHECKING:
+    from .session import Session
+
+LOG_LINES: Final = 20
+HINT_LEVEL: Final = "flat"
+
+
+class Desk:
+    """What one person sees and types until the position has changed."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.menu = Menu([])
+        self.reminded = False
+
+    @property
+    def view(self) -> View:
+        """What the person knows."""
+        return self.session.match.position.view(self.session.look.viewer)
+
+    def serve(self, seat: int) -> None:
+        """Ask until something was played or taken back."""
+        session = self.session
+        session.show_table()
+        self.show_menu()
+        while True:
+            line = session.console.ask(self.prompt(seat))
+            if self.answer(line):
+                return
+
+    def prompt(self, seat: int) -> str:
+        """The prompt, with a name where several people share the keyboard."""
+        if len(self.session.seating.humans) == 1:
+            return "> "
+        return f"{self.session.look.name(seat)} > "
+
+    def show_menu(self, whole: bool = False) -> None:
+        """The legal actions with their numbers."""
+        session, look = self.session, self.session.look
+        view = self.view
+        self.menu = Menu(session.face.offers(look, view, view.actions()))
+        session.console.show("", *self.menu.lines(look, whole))
+        if not self.reminded:
+            self.reminded = True
+            session.console.show_all(look.wrapped(look.paint(look("menu.reminder"), "faint")))
+        if self.enter_plays():
+            session.console.show(look.paint(look("menu.enter"), "faint"))
+
+    def enter_plays(self) -> str | None:
+        """The action that an empty line means: the only one there is."""
+        actions = self.menu.actions()
+        return str(actions[0]) if len(actions) == 1 else None
+
+    def says(self) -> list[Words]:
+        """The languages whose words are understood, the chosen one last."""
+        say = self.session.look.say
+        return [Words("en", say.game), say]
+
+    # What was typed
+
+    def answer(self, line: str) -> bool:
+        """Do what was typed; whether the position has changed."""
+        command = read_command(self.says(), line)
+        if command is None:
+            return self.play(line)
+        if command.name == ENTER:
+            only = self.enter_plays()
+            return self.play(only) if only else self.redraw()
+        return bool(getattr(self, f"do_{command.name}")(command))
+
+    def play(self, line: str) -> bool:
+        """Play the typed actions, all of them or none."""
+        session = self.session
+        texts = read_actions(self.says(), session.face, self.menu, line)
+        if isinstance(texts, NoNumber):
+            session.console.show(session.look("typed.no_number", number=texts.number, last=len(self.menu.actions())))
+            return False
+        if not texts:
+            return False
+        if self.refused(texts):
+            return False
+        session.match.play(*texts)
+        session.keep()
+        return True
+
+    def refused(self, texts: list[str]) -> bool:
+        """Whether one of the actions cannot be played after those before it; it is explained."""
+        here = Position(self.view.settled, self.view.state())
+        for text in texts:
+            error = here.refusal(text)
+            if here.actor != self.session.look.viewer and not isinstance(error, NotationError):
+                self.session.console.show(self.session.look("typed.not_yours", text=text))
+                return True
+            if error:
+                self.explain(error, here, text)
+                return True
+            here = here.play(text)
+        return False
+
+    def explain(self, error: Illegal, here: Position, text: str) -> None:
+        """Why not: the sentence, and the clause behind it."""
+        session, look = self.session, self.session.look
+        facts = session.face.dressed(look, refusal_facts(here.game, here.state(), text))
+        sentence = look.plain(refusal_words(look.say, error, facts))
+        mark = f" [{error.rule}]" if error.rule else ""
+        session.console.show_all(look.wrapped(look.paint(sentence + mark, "warn")))
+        clause = look.plain(clause_words(look.say, here.game.name, error.rule))
+        if clause:
+            session.console.show_all(look.wrapped(look.paint(f"  [{error.rule}] {clause}", "faint"), 2))
+
+    def redraw(self) -> bool:
+        """The table and the menu once more."""
+        self.session.show_table()
+        self.show_menu()
+        return False
+
+    # Commands
+
+    def do_help(self, command: Command) -> bool:
+        """What can be typed, and how to read the table."""
+        console, look = self.session.console, self.session.look
+        console.show("", look.paint(look("help.commands"), "strong"))
+        usages = [look(f"usage.{name}") for name in COMMANDS]
+        width = max(map(shown, usages)) + 2
+        for name, usage in zip(COMMANDS, usages, strict=True):
+            console.show_all(look.wrapped_cells(f"  {left(usage, width)}", look(f"help.{name}")))
+        for key in ("help.actions", "help.table"):
+            console.show("", *look.wrapped(look(key)))
+        return False
+
+    def do_hint(self, command: Command) -> bool:
+        """What a strong player would do."""
+        session, look = self.session, self.session.look
+        session.console.show(look.paint(look("hint.wait"), "faint"))
+        for level in (HINT_LEVEL, *LEVELS[::-1]):
+            try:
+                computer = session.seating.computer_of(level)
+                choice = computer.try_to_choose(self.view, session.manner.ms, session.manner.seed + session.match.ply)
+            except Exception:
+                continue
+            number = self.menu.actions().index(choice.action) + 1
+            session.console.show(look("hint.action", number=number, text=str(choice.action)))
+            if choice.value is not None:
+                session.console.show(look("hint.value", percent=round(100 * choice.value)))
+            return False
+        return False
+
+    def do_undo(self, command: Command) -> bool:
+        """Take back one action, or all since the last chance or another seat's action."""
+        session = self.session
+        count = session.match.open_actions()
+        if count == 0:
+            session.console.show(session.look("undo.nothing"))
+            return False
+        session.match.undo(count if command.rest else 1)
+        session.teller.undone()
+        session.console.show_all(session.keeper.keep_after_undo(session.look))
+        return True
+
+    def do_why(self, command: Command) -> bool:
+        """Why an action cannot be played."""
+        session, look = self.session, self.session.look
+        texts = read_actions(self.says(), session.face, self.menu, command.rest)
+        if isinstance(texts, NoNumber):
+            session.console.show(look("typed.no_number", number=texts.number, last=len(self.menu.actions())))
+        elif not texts:
+            session.console.show(look("why.what"))
+        elif not self.refused(texts):
+            session.console.show(look("why.fine", text="; ".join(texts)))
+        return False
+
+    def do_log(self, command: Command) -> bool:
+        """What has happened, from its last lines."""
+        session, look = self.session, self.session.look
+        count = int(command.rest) if command.rest.isdecimal() else LOG_LINES
+        lines = [part for line in session.teller.all(look) for part in look.wrapped(line, 4)]
+        session.console.show_all(lines[-count:] if count else [])
+        return False
+
+    def do_rules(self, command: Command) -> bool:
+        """A clause of the rulebook, or those that contain a word."""
+        session, look = self.session, self.session.look
+        known = clauses(self.view.game.name, look.say.language)
+        asked = command.rest.strip("[] ")
+        if asked.upper() in known:
+            found = [asked.upper()]
+        else:
+            found = [rule for rule, text in known.items() if asked and asked.casefold() in text.casefold()]
+        for rule in found:
+            session.console.show_all(look.wrapped(look.plain(f"[{rule}] {known[rule]}"), 2))
+        if not found:
+            session.console.show_all(look.wrapped(look("rules.which", clauses=" ".join(known)), 2))
+        return False
+
+    def do_table(self, command: Command) -> bool:
+        """The table and the menu once more."""
+        return self.redraw()
+
+    def do_more(self, command: Command) -> bool:
+        """The whole menu."""
+        self.show_menu(whole=True)
+        return False
+
+    def do_save(self, command: Command) -> bool:
+        """Where the game is kept, or a copy of it."""
+        session, look = self.session, self.session.look
+        if command.rest:
+            session.console.show_all(look.wrapped(session.keeper.save_as(look, command.rest)))
+        else:
+            session.console.show_all(look.wrapped(session.keeper.where(look)))
+        return False
+
+    def do_lang(self, command: Command) -> bool:
+        """Another language, at once."""
+        session = self.session
+        if command.rest not in LANGUAGES:
+            session.console.show(session.look("lang.which", languages=", ".join(LANGUAGES)))
+            return False
+        session.speak(Words(command.rest, session.look.say.game))
+        return self.redraw()
+
+    def do_quit(self, command: Command) -> bool:
+        """Leave; the game is kept."""
+        raise Leaving(0)

@@ -1,0 +1,52 @@
+"""What the terminal asks of a game: its drawing, its menu, its story. Found by the game's name in this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from ..kernel.game import Game
+from ..table.action import Action
+from ..table.position import View
+from ..words import Words
+from .look import Look
+from .menu import Group
+from .story import Step
+
+
+class Face(Protocol):
+    """The functions of a game's module or package in this folder."""
+
+    def table(self, look: Look, view: View) -> list[str]:
+        """The table as the view's seat sees it."""
+        ...
+
+    def offers(self, look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
+        """The legal actions in words, grouped by kind."""
+        ...
+
+    def continues(self, step: Step, following: Step) -> bool:
+        """Whether the second step is told together with the first."""
+        ...
+
+    def story(self, look: Look, chapter: list[Step]) -> list[str]:
+        """What happened in steps that are told together."""
+        ...
+
+    def ending(self, look: Look, view: View) -> list[str]:
+        """The end of the game, from how it was decided to who has won."""
+        ...
+
+    def tidy(self, say: Words, verb: str, rest: str) -> list[str]:
+        """The notation texts that a verb of the notation and the text after it mean."""
+        ...
+
+    def dressed(self, look: Look, facts: Mapping[str, object]) -> dict[str, object]:
+        """The facts of a refusal in the signs of the terminal."""
+        ...
+
+
+def face_of(game: Game) -> Face:
+    """The game's face."""
+    return cast(Face, import_module(f"duchy.terminal.{game.name}"))

@@ -1,0 +1,84 @@
+"""Keeping the game on the disk while it is played, and what is said when that fails."""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from pathlib import Path
+
+from ..table.match import Match
+from . import saves
+from .look import Look
+
+
+class Keeper:
+    """Writes the match to its file after every action; warns once when it cannot."""
+
+    def __init__(self, match: Match, path: Path, players: dict[int, str]) -> None:
+        self.match, self.path, self.players = match, path, players
+        self.problem: OSError | None = None
+        self._kept_ply = -1
+
+    def text(self) -> str:
+        """The record, with a line about the players while the game is unfinished."""
+        record = self.match.record().text()
+        return record if self.match.position.is_over else saves.players_line(self.players) + record
+
+    def keep(self, look: Look) -> list[str]:
+        """Write the game down; what to say about it, if anything."""
+        if self._kept_ply == self.match.ply and not self.problem:
+            return []
+        failed_before = self.problem is not None
+        try:
+            saves.write(self.path, self.text())
+        except OSError as error:
+            self.problem = error
+            return [] if failed_before else [look.paint(self._warning(look, error), "warn")]
+        self.problem = None
+        self._kept_ply = self.match.ply
+        return [look("save.works_again", path=self.path)] if failed_before else []
+
+    def keep_after_undo(self, look: Look) -> list[str]:
+        """Write the game down after actions were taken back."""
+        self._kept_ply = -1
+        return self.keep(look)
+
+    def save_as(self, look: Look, name: str) -> str:
+        """Write a copy, or, where the game cannot be kept in its own file, keep it there from now on."""
+        path = Path(name).expanduser()
+        if path.exists() and path != self.path:
+            return look("save.exists", path=path)
+        try:
+            saves.write(path, self.text())
+        except OSError as error:
+            return look("save.failed", path=path, reason=_reason(error))
+        if self.problem:
+            self.path, self.problem = path, None
+        return look("save.saved", path=path)
+
+    def where(self, look: Look) -> str:
+        """Where the game is kept, after writing it once more."""
+        self._kept_ply = -1
+        self.keep(look)
+        if self.problem:
+            return look("save.failed", path=self.path, reason=_reason(self.problem))
+        return look("save.saved", path=self.path)
+
+    def farewell(self, look: Look) -> list[str]:
+        """Where the game is, when the person leaves; at worst the record itself."""
+        self.keep(look)
+        if self.problem:
+            with contextlib.suppress(OSError):
+                self.path = saves.new_path(Path(tempfile.gettempdir()), self.match.settled.game.name)
+                saves.write(self.path, self.text())
+                self.problem = None
+        if self.problem:
+            return [look("save.nowhere"), "", *self.text().splitlines()]
+        return [look("save.kept", path=self.path)]
+
+    def _warning(self, look: Look, error: OSError) -> str:
+        return look("save.warning", path=self.path.parent, reason=_reason(error))
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)

@@ -1,0 +1,82 @@
+"""What a person may type for an action of Magnate, put into the notation's spelling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from ...games.decktet import CARDS, SUIT_LETTERS
+from ...games.magnate.cards import DECK
+from ...words import Words
+from .signs import SIGNS, counts_of
+
+CARD_ACTIONS: Final = ("build", "deed", "sell", "pay", "choose", "draw")
+
+
+def tidy(say: Words, verb: str, rest: str) -> list[str]:
+    """The notation texts that a verb and what follows it mean; several for several tokens onto one deed."""
+    rest = _letters(rest)
+    if verb in CARD_ACTIONS:
+        return _card_action(say, verb, rest)
+    rest = re.sub(r"\s", "", rest).upper()
+    if verb == "trade" and (found := re.fullmatch(r"(?:3?([A-Z])\1?\1?3?)(?:>|=|-|/)*1?([A-Z])1?", rest)):
+        return [f"trade {found[1]}>{found[2]}"]
+    if verb == "spend":
+        return [f"spend {_payment(rest)}"]
+    return [f"{verb} {rest}".strip()]
+
+
+def _letters(text: str) -> str:
+    for sign, letter in zip(SIGNS, SUIT_LETTERS, strict=True):
+        text = text.replace(sign, letter)
+    return text
+
+
+def _payment(text: str) -> str:
+    """Suits in order: `K3S4` and `4s3k` both become `S4K3`."""
+    if re.fullmatch(r"(\d+[A-Z])+", text):
+        text = re.sub(r"(\d+)([A-Z])", r"\2\1", text)
+    if not re.fullmatch(rf"([{SUIT_LETTERS}]\d*)+", text):
+        return text
+    return "".join(f"{letter}{count}" for letter, count in zip(SUIT_LETTERS, counts_of(text), strict=True) if count)
+
+
+def _card_action(say: Words, verb: str, rest: str) -> list[str]:
+    card, rest = _card(say, rest)
+    rest = rest.strip(" @,:.").upper()
+    if verb in ("build", "deed"):
+        place = re.sub(r"^(IN|TO|AT|DISTRICT|D)\b", "", rest).strip(" @")
+        return [f"{verb} {card}@{place}" if place else f"{verb} {card}"]
+    if verb in ("pay", "choose"):
+        tokens = _payment(re.sub(r"\s", "", rest))
+        if re.fullmatch(rf"([{SUIT_LETTERS}]\d+)+", tokens):
+            counts = zip(SUIT_LETTERS, counts_of(tokens), strict=True)
+            return [f"{verb} {card} {letter}" for letter, count in counts for _ in range(min(count, 10))]
+        return [f"{verb} {card} {tokens}".strip()]
+    return [f"{verb} {card} {rest}".strip()]
+
+
+def _card(say: Words, text: str) -> tuple[str, str]:
+    """The card that the text begins with, by id (suits in any order) or by name, and the rest."""
+    if named := _named_card(say, text):
+        return named
+    found = re.match(r"\s*([0-9TPN])\s*([A-Z]{0,3})(?![A-Z])", text, re.IGNORECASE)
+    if not found:
+        first, _, rest = text.strip().partition(" ")
+        return first.upper(), rest
+    letters = found[2].upper()
+    known = all(letter in SUIT_LETTERS for letter in letters)
+    ordered = "".join(sorted(letters, key=SUIT_LETTERS.index)) if known else letters
+    return found[1].upper() + ordered, text[found.end() :]
+
+
+def _named_card(say: Words, text: str) -> tuple[str, str] | None:
+    typed = text.strip().casefold()
+    names: Sequence[tuple[str, str]] = [
+        (say.named("card", card, form).casefold(), card) for card in CARDS[:DECK] for form in ("", "short", "acc")
+    ]
+    for name, card in sorted(names, key=lambda pair: -len(pair[0])):
+        if typed == name or typed.startswith((f"{name} ", f"{name}@")):
+            return card, text.strip()[len(name) :]
+    return None

@@ -1,0 +1,200 @@
+"""The table of Magnate as text: the districts side by side, the opponent above them, the viewer below."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...games.decktet import CARDS, FIRST_CROWN, SUIT_LETTERS
+from ...games.magnate.building import (
+    paid_in, price, refuse_deed_price, refuse_price,
+)  # fmt: skip
+from ...games.magnate.cards import DECK, DISTRICT_PAWNS, DISTRICTS, SUITS
+from ...games.magnate.clauses import Clause
+from ...games.magnate.ending import district_total
+from ...games.magnate.fields import Zone
+from ...table.position import View
+from ..cells import flowing, left, right, shown
+from ..look import Look
+from .signs import card_sign, one_of_each, suit, suits, tokens
+
+NARROW = 14
+"""Columns narrower than this show cards without names."""
+WIDEST_COLUMN = 23
+
+
+def table(look: Look, view: View) -> list[str]:
+    """The whole table as the viewer sees it."""
+    s = view.state()
+    own = max(view.seat, 1) - 1
+    lines = [*headline(look, s), ""]
+    lines += [*seat_lines(look, s, 1 - own), ""]
+    lines += districts(look, s, own)
+    lines += ["", *seat_lines(look, s, own)]
+    if view.seat:
+        lines += ["", *hand_lines(look, s, own)]
+    return lines
+
+
+def headline(look: Look, s: Any) -> list[str]:
+    """The turn, the dice and the tax, the pile and the discards."""
+    parts = [look.paint(look("table.turn", turn=s.turn), "strong")]
+    if s.dice[0]:
+        parts.append(look("table.dice", high=s.dice[0], low=s.dice[1]))
+    taxed = "".join(dict.fromkeys(SUIT_LETTERS[code - 1] for code in s.taxed[: s.taxes]))
+    if taxed:
+        parts.append(look("table.taxed", suits=suits(look, taxed)))
+    parts.append(look("table.pile", count=s.pile))
+    discards = [CARDS[card] for card in range(DECK) if s.zone[card] == Zone.DISCARD]
+    parts.append(look("table.discards", cards=" ".join(card_sign(look, card) for card in discards) or look("nothing")))
+    if s.reshuffled and not s.final_turns:
+        parts.append(look("table.reshuffled"))
+    if s.final_turns:
+        parts.append(look.paint(look.counted("table.final", s.final_turns), "warn"))
+    return flowing(parts, look.width)
+
+
+# Seats
+
+
+def seat_lines(look: Look, s: Any, seat: int) -> list[str]:
+    """Name, tokens, Crowns and hand of a seat."""
+    counts = s.tokens[seat]
+    held = [f"{suit(look, SUIT_LETTERS[at])} {counts[at] or look.plain('·')}" for at in range(SUITS)]
+    crowns = "".join(SUIT_LETTERS[at] for at in range(SUITS) if s.zone[FIRST_CROWN + at] == Zone.CROWN + seat)
+    parts = [
+        look.paint(look.who(seat + 1), "strong") if not look.colours else look.who(seat + 1),
+        "  ".join(held),
+        look("table.crowns", suits=suits(look, crowns)),
+    ]
+    if seat + 1 != look.viewer:
+        parts.append(other_hand(look, s, seat))
+    return flowing(parts, look.width, hang=2)
+
+
+def other_hand(look: Look, s: Any, seat: int) -> str:
+    """How many cards another seat holds, and those that the viewer has counted out."""
+    known = [CARDS[card] for card in range(DECK) if s.zone[card] == Zone.HAND + seat]
+    hand = look.counted("table.hand", s.held[seat])
+    if not known:
+        return hand
+    return look("table.known", hand=hand, cards=" ".join(card_sign(look, card) for card in known))
+
+
+def hand_lines(look: Look, s: Any, seat: int) -> list[str]:
+    """The viewer's cards with what they cost and bring; a price out of reach is faint."""
+    rows: list[tuple[str, str, str, str]] = []
+    for card in range(DECK):
+        if s.zone[card] == Zone.HAND + seat:
+            rows.append((_hand_name(look, card), _outright(look, s, card), _deed(look, s, card), _sale(look, card)))
+    if not rows:
+        return [look("table.hand_empty")]
+    widths = [max(shown(row[column]) for row in rows) for column in range(3)]
+    lines = [look("table.your_hand")]
+    for row in rows:
+        cells = [left(row[column], widths[column]) for column in range(3)]
+        lines += flowing([*cells, row[3]], look.width, first=2, hang=4)
+    return lines
+
+
+def _hand_name(look: Look, card: int) -> str:
+    sign = left(card_sign(look, CARDS[card]), 4)
+    return f"{sign} {look.named('card', CARDS[card], 'short')}"
+
+
+def _outright(look: Look, s: Any, card: int) -> str:
+    words = look("table.price", price=price(s, card))
+    return words if refuse_price(s, card) == Clause.FINE else look.paint(words, "faint")
+
+
+def _deed(look: Look, s: Any, card: int) -> str:
+    clause = refuse_deed_price(s, card)
+    if clause in (Clause.NO_ACE_DEED, Clause.NO_RANK2_DEED):
+        return look.paint(look("table.no_deed"), "faint")
+    cost = one_of_each(look, card) if card >= SUITS else f"{suit(look, SUIT_LETTERS[card])}{s.edition.ace_deed}"
+    words = look("table.deed", cost=cost)
+    return words if clause == Clause.FINE else look.paint(words, "faint")
+
+
+def _sale(look: Look, card: int) -> str:
+    gain = one_of_each(look, card) if card >= SUITS else f"{suit(look, SUIT_LETTERS[card])}2"
+    return look("table.sale", gain=gain)
+
+
+# Districts
+
+
+def districts(look: Look, s: Any, own: int) -> list[str]:
+    """Five columns: the other's cards down to the Pawn, the Pawn with the score, one's own cards from there on."""
+    width = min(WIDEST_COLUMN, (look.width - DISTRICTS + 1) // DISTRICTS)
+    above = [column(look, s, 1 - own, district, width) for district in range(DISTRICTS)]
+    below = [column(look, s, own, district, width) for district in range(DISTRICTS)]
+    gap = "│" if look.has("│") else "|"
+    line = ("─" if look.has("─") else "-") * width
+    rule = look.paint(("┼" if look.has("┼") else "+").join([line] * DISTRICTS), "faint")
+    bar = look.paint(gap, "faint")
+    lines = [_joined(row, width, bar) for row in _rows([cards[::-1] for cards in above], top=False)]
+    lines.append(rule)
+    lines.append(_joined([_heading(look, s, district, width) for district in range(DISTRICTS)], width, bar))
+    lines.append(_joined([_score(look, s, own, district, width) for district in range(DISTRICTS)], width, bar))
+    lines.append(rule)
+    return lines + [_joined(row, width, bar) for row in _rows(below, top=True)]
+
+
+def _rows(columns: list[list[str]], top: bool) -> list[list[str]]:
+    height = max(1, *map(len, columns))
+    filled = [cards + [""] * (height - len(cards)) if top else [""] * (height - len(cards)) + cards for cards in columns]
+    return [list(row) for row in zip(*filled, strict=True)]
+
+
+def _joined(cells: list[str], width: int, bar: str) -> str:
+    return bar.join(left(cell, width) for cell in cells).rstrip()
+
+
+def column(look: Look, s: Any, seat: int, district: int, width: int) -> list[str]:
+    """The cards of a seat in a district, from the Pawn outward, the last one with its tokens if it is a deed."""
+    here = Zone.COLUMN + seat * DISTRICTS + district
+    cards = sorted((card for card in range(DECK) if s.zone[card] == here), key=lambda card: s.place[card])
+    cells = [_card(look, card, width, "") for card in cards]
+    if s.deed[seat][district]:
+        progress = f"{paid_in(s, seat, district)}/{price(s, cards[-1])}"
+        cells[-1] = _card(look, cards[-1], width, progress)
+    return cells
+
+
+def _card(look: Look, card: int, width: int, progress: str) -> str:
+    sign = card_sign(look, CARDS[card])
+    mark = look.paint(progress, "warn")
+    room = width - 6 - shown(progress)
+    name = look.named("card", CARDS[card], "short") if width >= NARROW else ""
+    sign = left(sign, 4)
+    inner = f"{sign} {left(name, room, look.plain('…')[:1])}" if name else left(sign, width - 1 - shown(progress))
+    return f" {inner}{mark}" if progress else f" {inner}".rstrip()
+
+
+def district_name(s: Any, district: int) -> str:
+    """The key of a district's name: its number, or, where the districts are neutral, `n` before it."""
+    return f"n{district + 1}" if s.edition.pawn_properties else str(district + 1)
+
+
+def _heading(look: Look, s: Any, district: int, width: int) -> str:
+    name = district_name(s, district)
+    for form in ("short", "tiny"):
+        text = f"{district + 1} {look.named('district', name, form)}"
+        if shown(text) <= width - 1:
+            break
+    return " " + look.paint(text, "strong")
+
+
+def _score(look: Look, s: Any, own: int, district: int, width: int) -> str:
+    pawn = DISTRICT_PAWNS[district][1:] if not s.edition.pawn_properties else ""
+    signs = suits(look, pawn) if pawn else look("table.any_suit")
+    score, leader = standing(s, own, district)
+    text = f"{score} {look.seat_sign(leader) if leader else '='}"
+    return f" {signs}" + right(text, width - 2 - shown(signs))
+
+
+def standing(s: Any, own: int, district: int) -> tuple[str, int]:
+    """The totals of a district, one's own first, and the seat that leads, 0 for none."""
+    mine, other = district_total(s, own, district), district_total(s, 1 - own, district)
+    leader = 0 if mine == other else own + 1 if mine > other else 2 - own
+    return f"{mine}:{other}", leader

@@ -1,0 +1,69 @@
+"""The null game in a terminal: the template of a face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..games.nullgame.actions import KEEP
+from ..games.nullgame.hidden import SECRET
+from ..table.action import Action
+from ..table.position import View
+from ..words import Words
+from .look import Look
+from .menu import Group, Offer, Row
+from .story import Step
+
+
+def table(look: Look, view: View) -> list[str]:
+    """The turn, every seat's points, the token that was drawn."""
+    s = view.state()
+    lines = [look.paint(look("table.turn", turn=s.turn), "strong")]
+    for seat in range(s.seats):
+        points = look.counted("table.points", s.points[seat])
+        lines.append(f"{look.who(seat + 1)}: {points}, {look.counted('table.kept', s.kept[seat])}")
+    return [*lines, look("table.drawn", token=s.drawn)] if 0 < s.drawn < SECRET else lines
+
+
+def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
+    """Keep it or put it back."""
+    token = view.state().drawn
+    words = {action: "menu.keep_it" if action.code == KEEP else "menu.return_it" for action in actions}
+    return [Group(look("menu.token"), [Row("", [Offer(action, look(words[action], token=token)) for action in actions])])]
+
+
+def continues(step: Step, following: Step) -> bool:
+    """Every step is told for itself."""
+    return False
+
+
+def story(look: Look, chapter: list[Step]) -> list[str]:
+    """A draw, then what the seat did with the token."""
+    before, after = chapter[0].before.state(), chapter[-1].after.state()
+    seat = (before.turn - 1) % before.seats
+    if str(chapter[0].action).startswith("draw"):
+        return [look.told("log.draw", seat + 1, token=after.drawn)]
+    if after.kept[seat] == before.kept[seat]:
+        return [look.told("log.return", seat + 1)]
+    return [look.told("log.keep", seat + 1, token=after.points[seat] - before.points[seat])]
+
+
+def ending(look: Look, view: View) -> list[str]:
+    """Points and tokens of every seat, then the winners."""
+    assert view.result is not None
+    s = view.state()
+    lines = [look("end.over")]
+    for seat in range(s.seats):
+        points = look.counted("table.points", s.points[seat])
+        lines.append(f"  {look.who(seat + 1)}: {points}, {look.counted('table.kept', s.kept[seat])}")
+    winners = ", ".join(look.who(seat) for seat in view.result.winners)
+    return [*lines, look.counted("end.winners", len(view.result.winners), who=winners)]
+
+
+def tidy(say: Words, verb: str, rest: str) -> list[str]:
+    """Nothing but spaces can be typed wrongly."""
+    return [f"{verb} {rest}".strip()]
+
+
+def dressed(look: Look, facts: Mapping[str, object]) -> dict[str, object]:
+    """There are no signs."""
+    return dict(facts)

@@ -1,0 +1,94 @@
+"""Games kept as records: after every action, atomically, in a folder of the person's own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+ENDING: Final = ".txt"
+PLAYERS_LINE: Final = re.compile(r"; players (.*)")
+RESULT_LINE: Final = re.compile(r"^result:", re.MULTILINE)
+
+
+def saves_folder() -> Path:
+    """The folder for games: `DUCHY_SAVES`, else `duchy/saves` in the user's data folder."""
+    if named := os.environ.get("DUCHY_SAVES"):
+        return Path(named)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "duchy" / "saves"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "duchy" / "saves"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "duchy" / "saves"
+
+
+def new_path(folder: Path, game: str, now: datetime | None = None) -> Path:
+    """A name that no file in the folder has yet."""
+    stem = f"{game}-{(now or datetime.now()):%Y%m%d-%H%M%S}"
+    path, number = folder / f"{stem}{ENDING}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}{ENDING}"
+    return path
+
+
+def write(path: Path, text: str) -> None:
+    """Put the text there whole or not at all. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".saving-")
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A file of the folder: who plays (by seat: "human" or a level), and the record's text."""
+
+    path: Path
+    players: Mapping[int, str]
+    text: str
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game has a result."""
+        return RESULT_LINE.search(self.text.partition("\n\n")[0]) is not None
+
+
+def read(path: Path) -> Saved:
+    """A saved game, or any record. Raises OSError, or UnicodeDecodeError for a file that is no text."""
+    text = path.read_text(encoding="utf-8")
+    first = PLAYERS_LINE.match(text)
+    players = dict(re.findall(r"(\d)=([a-z]+)", first[1])) if first else {}
+    return Saved(path, {int(seat): who for seat, who in players.items()}, text)
+
+
+def players_line(players: Mapping[int, str]) -> str:
+    """The comment above a record that tells who sits where."""
+    return "; players " + " ".join(f"{seat}={who}" for seat, who in sorted(players.items())) + "\n"
+
+
+def last_unfinished(folder: Path, game: str | None = None) -> Saved | None:
+    """The unfinished game that was played last; files that cannot be read are passed over."""
+    with contextlib.suppress(OSError):
+        paths = [path for path in folder.glob(f"{game or ''}*{ENDING}") if not path.name.startswith(".")]
+        for path in sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True):
+            with contextlib.suppress(OSError, UnicodeDecodeError):
+                saved = read(path)
+                if saved.players and not saved.is_finished:
+                    return saved
+    return None

@@ -1,0 +1,103 @@
+"""Who sits where: people at the keyboard and computers, who are made ready while the first screen is drawn."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+
+from ..kernel.game import Game
+from ..players.choice import Choice, Player
+from ..players.levels import player_named
+from ..table.position import View
+
+HUMAN = "human"
+LAST_RESORT = "random"
+
+
+class Computer:
+    """A player of a level, made in a thread so that nobody waits; a failure is retried once, then a simple one plays."""
+
+    def __init__(self, level: str, game: Game) -> None:
+        self.level, self.game = level, game
+        self.failure: Exception | None = None
+        self._player: Player | None = None
+        self._failed_start: Exception | None = None
+        self._thread = threading.Thread(target=self._make, daemon=True)
+        self._thread.start()
+
+    def _make(self) -> None:
+        try:
+            self._player = player_named(self.level, self.game)
+        except Exception as error:
+            self._failed_start = error
+
+    def choose(self, view: View, ms: int, seed: int) -> Choice:
+        """A legal action, whatever happens to the player."""
+        for _ in range(2):
+            try:
+                return self.try_to_choose(view, ms, seed)
+            except Exception as error:
+                self.failure = error
+        return player_named(LAST_RESORT, self.game).choose(view, ms, seed)
+
+    def try_to_choose(self, view: View, ms: int, seed: int) -> Choice:
+        """What the player answers, if it is a legal action. Raises whatever goes wrong."""
+        self._thread.join()
+        if self._player is None:
+            raise self._failed_start or RuntimeError(self.level)
+        choice = self._player.choose(view, ms, seed)
+        if choice.action not in view.actions():
+            raise ValueError(str(choice.action))
+        return choice
+
+    def close(self) -> None:
+        """Give back what the player holds."""
+        if not self._thread.is_alive() and self._player is not None:
+            self._player.close()
+
+
+class Seating:
+    """By seat: "human" or a level; the computers among them."""
+
+    def __init__(self, game: Game, players: Mapping[int, str]) -> None:
+        self.game = game
+        self.players = dict(players)
+        self._computers: dict[str, Computer] = {}
+
+    def start(self) -> None:
+        """Begin to make the computers ready."""
+        for level in self.players.values():
+            if level != HUMAN:
+                self.computer_of(level)
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, who in sorted(self.players.items()) if who == HUMAN]
+
+    @property
+    def levels(self) -> dict[int, str]:
+        """The levels of the computers by seat."""
+        return {seat: who for seat, who in sorted(self.players.items()) if who != HUMAN}
+
+    def computer(self, seat: int) -> Computer:
+        """The computer of a seat."""
+        return self.computer_of(self.players[seat])
+
+    def computer_of(self, level: str) -> Computer:
+        """The computer of a level, made when it is first asked for."""
+        if level not in self._computers:
+            self._computers[level] = Computer(level, self.game)
+        return self._computers[level]
+
+    def failures(self) -> Iterator[Exception]:
+        """What went wrong with computers since this was last asked."""
+        for computer in self._computers.values():
+            if computer.failure:
+                yield computer.failure
+                computer.failure = None
+
+    def close(self) -> None:
+        """Give back what the computers hold."""
+        for computer in self._computers.values():
+            computer.close()

@@ -1,0 +1,179 @@
+"""A game in a terminal, from the first line to the last: whose move it is, what is shown, what is kept."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ..table.match import Match
+from ..table.position import NATURE_NAME
+from ..words import Words
+from .console import INTERRUPTED, Console, Leaving
+from .desk import Desk
+from .face import face_of
+from .keeping import Keeper
+from .look import Look
+from .seating import HUMAN, Seating
+from .story import Teller
+
+BREATH = 0.35
+"""Seconds between two lines that tell what a computer does."""
+
+
+@dataclass
+class Manner:
+    """How the game is to go: time for the computers, their seed, whether to hurry, the width if it is fixed."""
+
+    ms: int
+    seed: int
+    fast: bool = False
+    again: str = ""
+    width: Callable[[], int] = lambda: 80
+
+
+class Session:
+    """One game at one terminal."""
+
+    def __init__(
+        self, match: Match, seating: Seating, keeper: Keeper, console: Console, look: Look, manner: Manner
+    ) -> None:
+        self.match, self.seating, self.keeper, self.console = match, seating, keeper, console
+        self.manner = manner
+        self.look = look
+        self.face = face_of(match.settled.game)
+        self.teller = Teller(match, self.face)
+        self.desk = Desk(self)
+
+    def run(self) -> int:
+        """Play; the exit status."""
+        try:
+            self.seating.start()
+            self.begin()
+            while not self.match.position.is_over:
+                self.step()
+            self.finish()
+            return 0
+        except Leaving as leaving:
+            return self.leave(leaving.status)
+        except KeyboardInterrupt:
+            self.console.show("")
+            return self.leave(INTERRUPTED)
+        finally:
+            with contextlib.suppress(KeyboardInterrupt):
+                self.seating.close()
+
+    def begin(self) -> None:
+        """Who plays, and which edition."""
+        settled = self.match.settled
+        humans = self.seating.humans
+        viewer = humans[0] if len(humans) == 1 else 0
+        self.look = replace(self.look.seen_by(viewer), width=self.manner.width())
+        edition = self.look("begin.edition", game=settled.game.name, edition=settled.edition)
+        changes = "".join(f", {name} {value}" for name, value in settled.changes.items())
+        self.console.show(self.look.title(edition + changes))
+        seats = [self.look.who(seat) for seat in range(1, settled.seats + 1)]
+        self.console.show(self.look("begin.players", players=", ".join(seats)))
+        if self.match.ply:
+            self.console.show(self.look("begin.resumed", turn=self.match.position.turn))
+            self.teller.forget(viewer)
+
+    def step(self) -> None:
+        """Whatever comes next: chance, a person's decision, a computer's."""
+        actor = self.match.position.actor
+        if actor == NATURE_NAME:
+            self.match.play_nature()
+            self.keep()
+            self.watch()
+        elif self.seating.players[int(actor or 0)] == HUMAN:
+            self.person(int(actor or 0))
+        else:
+            self.computer(int(actor or 0))
+
+    def keep(self) -> None:
+        """Write the game down."""
+        self.console.show_all(self.keeper.keep(self.look))
+
+    def tell(self, hold: bool = False) -> None:
+        """Tell the viewer what is new; `hold` back what may go on."""
+        for lines in self.teller.news(self.look, hold):
+            for line in lines:
+                self.console.show_all(self.look.wrapped(line, 4))
+            if hold:
+                self.console.pause(BREATH)
+
+    def watch(self) -> None:
+        """Where only computers play, the table is shown at the start of each turn."""
+        if self.seating.humans or self.manner.fast or self.match.position.actor == NATURE_NAME:
+            return
+        self.tell()
+        self.show_table()
+        self.console.pause(4 * BREATH)
+
+    def show_table(self) -> None:
+        """Draw the table as the viewer sees it."""
+        self.console.show("")
+        self.console.show_all(self.face.table(self.look, self.match.position.view(self.look.viewer)))
+
+    def computer(self, seat: int) -> None:
+        """A computer decides."""
+        if len(self.seating.humans) < 2:
+            self.tell(hold=True)
+        position = self.match.position
+        choice = self.seating.computer(seat).choose(
+            position.view(seat), self.manner.ms, self.manner.seed + self.match.ply
+        )
+        self.match.play(choice.action)
+        for failure in self.seating.failures():
+            self.console.show_all(self.look.wrapped(self.look("computer.failed", reason=failure)))
+        self.keep()
+
+    def person(self, seat: int) -> None:
+        """A person decides, or does something else."""
+        self.look = replace(self.look, width=self.manner.width())
+        if self.look.viewer != seat:
+            self.hand_over(seat)
+        self.tell()
+        actions = self.match.position.actions()
+        if self.manner.fast and len(actions) == 1:
+            self.match.play(actions[0])
+            self.keep()
+            return
+        self.desk.serve(seat)
+
+    def hand_over(self, seat: int) -> None:
+        """Hide one person's cards before another looks at the screen."""
+        self.console.clear()
+        name = self.look.seen_by(0).who(seat)
+        self.console.show(self.look("hand_over", name=name))
+        self.console.ask(self.look("hand_over.ready"))
+        self.console.clear()
+        self.look = self.look.seen_by(seat)
+
+    def speak(self, say: Words) -> None:
+        """Go on in another language."""
+        self.look = replace(self.look, say=say)
+
+    def finish(self) -> None:
+        """The end: the last table, the districts, the winner."""
+        if len(self.seating.humans) > 1:
+            self.look = self.look.seen_by(0)
+            self.teller.forget(0)
+        self.tell()
+        view = self.match.position.view(self.look.viewer)
+        self.show_table()
+        self.console.show("", self.look.title(self.look("end.title")))
+        for line in self.face.ending(self.look, view):
+            self.console.show_all(self.look.wrapped(line, 2))
+        self.console.show_all(["", *self.keeper.farewell(self.look)])
+        if self.manner.again:
+            self.console.show(self.look("end.again", command=self.manner.again))
+
+    def leave(self, status: int) -> int:
+        """Say where the game is."""
+        with contextlib.suppress(KeyboardInterrupt):
+            for line in self.keeper.farewell(self.look):
+                self.console.show(line)
+            if not self.keeper.problem:
+                self.console.show(self.look("save.resume", game=self.match.settled.game.name))
+        return status

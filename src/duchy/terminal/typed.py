@@ -1,0 +1,82 @@
+"""What a person typed: a command, or actions by number or by text, in English or the chosen language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ..words import Words
+from .face import Face
+from .menu import Menu
+
+COMMANDS: Final = (
+    "help", "hint", "undo", "why", "log", "rules", "table", "more", "save", "lang", "quit",
+)  # fmt: skip
+ENTER: Final = "enter"
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something that is no action of the game, with what follows it."""
+
+    name: str
+    rest: str = ""
+
+
+@dataclass(frozen=True)
+class NoNumber:
+    """A number that is not in the menu."""
+
+    number: int
+
+
+def spellings(says: Sequence[Words], kind: str) -> dict[str, str]:
+    """Every word that means a command (`kind` "typed") or a verb of the notation ("verb"), in these languages."""
+    return {
+        word.casefold(): key.partition(".")[2]
+        for say in says
+        for key, words in say.texts.items()
+        if key.startswith(f"{kind}.")
+        for word in words.split()
+    }
+
+
+def read_command(says: Sequence[Words], line: str) -> Command | None:
+    """The command that the line begins with; None if it is none."""
+    line = line.strip()
+    if not line:
+        return Command(ENTER)
+    if line.startswith("?"):
+        return Command("help", line[1:].strip())
+    first, _, rest = line.partition(" ")
+    name = spellings(says, "typed").get(first.casefold())
+    return Command(name, rest.strip()) if name else None
+
+
+def read_actions(says: Sequence[Words], face: Face, menu: Menu, line: str) -> list[str] | NoNumber:
+    """The notation texts of the actions in the line, separated by `;` or `,`."""
+    texts: list[str] = []
+    for part in re.split(r"[;,]", line):
+        if not part.strip():
+            continue
+        if re.fullmatch(r"\s*\d+\s*", part):
+            number = int(part)
+            if not 1 <= number <= len(menu.actions()):
+                return NoNumber(number)
+            texts.append(str(menu.actions()[number - 1]))
+        else:
+            texts += read_action(says, face, part)
+    return texts
+
+
+def read_action(says: Sequence[Words], face: Face, part: str) -> list[str]:
+    """The notation texts of one typed action; what is not understood is passed on as it is."""
+    part = " ".join(part.split())
+    verbs = spellings(says, "verb")
+    found = re.match(r"[^\W\d_]+", part)
+    verb = verbs.get(found[0].casefold()) if found else None
+    if found is None or verb is None:
+        return [part]
+    return face.tidy(says[-1], verb, part[found.end() :].strip())

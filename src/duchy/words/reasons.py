@@ -1,0 +1,60 @@
+"""Why something cannot be, in words: a refusal, an edition, a diagram or a record that does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..kernel.errors import DiagramError, Illegal, RecordError
+from ..kernel.game import EditionError, Game
+from . import Words
+from .rulebook import clauses
+
+
+def refusal_facts(game: Game, state: Any, action: str) -> dict[str, object]:
+    """What the words for a refusal of the action may name, from a state or from a view of one."""
+    notation = game.module("notation")
+    code = notation.CODE.get(action)
+    facts: dict[str, object] = {"text": action}
+    return facts if code is None else facts | game.module("facts").facts(state, code)
+
+
+def refusal_words(say: Words, error: Illegal, facts: Mapping[str, object]) -> str:
+    """The sentence for a refused action or an unreadable text; `facts` as `refusal_facts` gives them."""
+    return _sentence(say, f"refusal.{error.code}", dict(facts))
+
+
+def clause_words(say: Words, game: str, rule: str | None) -> str:
+    """The clause of the rulebook in the language; empty where there is none."""
+    return clauses(game, say.language).get(rule, "") if rule else ""
+
+
+def edition_words(say: Words, error: EditionError) -> str:
+    """Why an edition, an axis or a number of seats cannot be had."""
+    return _sentence(say, f"edition_error.{error.code}", {str(key): value for key, value in error.facts.items()})
+
+
+def diagram_words(say: Words, error: DiagramError) -> str:
+    """Where and why a diagram cannot be read."""
+    reason = _sentence(say, f"diagram_error.{error.code}", {"detail": error.detail})
+    return say("diagram_error.line", line=error.line, reason=reason)
+
+
+def record_words(say: Words, error: RecordError, facts: Mapping[str, object] | None = None) -> str:
+    """Where and why a record does not fit; for a refused action with the facts of the refusal, where they are known."""
+    return say("record_error.line", line=error.line, reason=_record_reason(say, error, facts))
+
+
+def _record_reason(say: Words, error: RecordError, facts: Mapping[str, object] | None) -> str:
+    for part in ("record_error", "edition_error"):
+        if f"{part}.{error.code}" in say:
+            return _sentence(say, f"{part}.{error.code}", {"detail": error.detail})
+    return _sentence(say, f"refusal.{error.code}", {"text": error.detail} | dict(facts or {}))
+
+
+def _sentence(say: Words, key: str, facts: dict[str, object]) -> str:
+    if key not in say:
+        return say("refusal.unknown", code=key.rpartition(".")[2])
+    return say(key, **facts)
+
+
