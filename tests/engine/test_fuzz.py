@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fuzzer import InProcess, Process, run
+from .fuzz import InProcess, Process, run
 
 
 def test_every_line_has_one_reply() -> None:

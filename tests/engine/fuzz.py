@@ -1,7 +1,7 @@
 """Lines that a hostile or broken program might send to the engine; as a program, a long run with its figures.
 
-    python tests/engine/fuzzer.py 1000000            in this process
-    python tests/engine/fuzzer.py 20000 --process    through `duchy engine`
+python -m tests.engine.fuzz                    a million lines in this process
+python -m tests.engine.fuzz 20000 --process    through `duchy engine`
 """
 
 from __future__ import annotations
@@ -230,7 +230,7 @@ class Process:
 def main() -> None:
     """Run and print the figures."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("count", type=int)
+    parser.add_argument("count", type=int, nargs="?", default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--process", action="store_true")
     args = parser.parse_args()
