@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..kernel.errors import Illegal, NotationError
 from ..players.levels import LEVELS
+from ..table.action import Action
 from ..table.position import Position, View
 from ..words import LANGUAGES, Words
 from ..words.reasons import clause_words, refusal_facts, refusal_words
@@ -59,14 +60,16 @@ class Desk:
         session.console.show("", *self.menu.lines(look, whole))
         if not self.reminded:
             self.reminded = True
-            session.console.show_all(look.wrapped(look.paint(look("menu.reminder"), "faint")))
-        if self.enter_plays():
-            session.console.show(look.paint(look("menu.enter"), "faint"))
+            words = look("menu.reminder", example=look("game.example"))
+            session.console.show_all(look.wrapped(look.paint(words, "faint")))
+        if only := self.only_action():
+            words = look("menu.enter", action=session.face.phrase(look, view, only))
+            session.console.show(look.paint(words, "faint"))
 
-    def enter_plays(self) -> str | None:
+    def only_action(self) -> Action | None:
         """The action that an empty line means: the only one there is."""
         actions = self.menu.actions()
-        return str(actions[0]) if len(actions) == 1 else None
+        return actions[0] if len(actions) == 1 else None
 
     def says(self) -> list[Words]:
         """The languages whose words are understood, the chosen one last."""
@@ -81,8 +84,8 @@ class Desk:
         if command is None:
             return self.play(line)
         if command.name == ENTER:
-            only = self.enter_plays()
-            return self.play(only) if only else self.redraw()
+            only = self.only_action()
+            return self.play(str(only)) if only else self.redraw()
         return bool(getattr(self, f"do_{command.name}")(command))
 
     def play(self, line: str) -> bool:
@@ -90,7 +93,7 @@ class Desk:
         session = self.session
         texts = read_actions(self.says(), session.face, self.menu, line)
         if isinstance(texts, NoNumber):
-            session.console.show(session.look("typed.no_number", number=texts.number, last=len(self.menu.actions())))
+            session.console.show(session.look("typed_error.no_number", number=texts.number, last=len(self.menu.actions())))
             return False
         if not texts:
             return False
@@ -106,7 +109,7 @@ class Desk:
         for text in texts:
             error = here.refusal(text)
             if here.actor != self.session.look.viewer and not isinstance(error, NotationError):
-                self.session.console.show(self.session.look("typed.not_yours", text=text))
+                self.session.console.show(self.session.look("typed_error.not_yours", text=text))
                 return True
             if error:
                 self.explain(error, here, text)
@@ -135,14 +138,14 @@ class Desk:
 
     def do_help(self, command: Command) -> bool:
         """What can be typed, and how to read the table."""
-        console, look = self.session.console, self.session.look
+        session, console, look = self.session, self.session.console, self.session.look
         console.show("", look.paint(look("help.commands"), "strong"))
         usages = [look(f"usage.{name}") for name in COMMANDS]
         width = max(map(shown, usages)) + 2
         for name, usage in zip(COMMANDS, usages, strict=True):
             console.show_all(look.wrapped_cells(f"  {left(usage, width)}", look(f"help.{name}")))
-        for key in ("help.actions", "help.table"):
-            console.show("", *look.wrapped(look(key)))
+        for key in ("guide.actions", "guide.table"):
+            console.show("", *look.wrapped(look(key, legend=session.face.legend(look))))
         return False
 
     def do_hint(self, command: Command) -> bool:
@@ -156,10 +159,12 @@ class Desk:
             except Exception:
                 continue
             number = self.menu.actions().index(choice.action) + 1
-            session.console.show(look("hint.action", number=number, text=str(choice.action)))
+            words = session.face.phrase(look, self.view, choice.action)
+            session.console.show_all(look.wrapped(look("hint.action", number=number, action=words)))
             if choice.value is not None:
                 session.console.show(look("hint.value", percent=round(100 * choice.value)))
             return False
+        session.console.show(look("hint.none"))
         return False
 
     def do_undo(self, command: Command) -> bool:
@@ -179,9 +184,9 @@ class Desk:
         session, look = self.session, self.session.look
         texts = read_actions(self.says(), session.face, self.menu, command.rest)
         if isinstance(texts, NoNumber):
-            session.console.show(look("typed.no_number", number=texts.number, last=len(self.menu.actions())))
+            session.console.show(look("typed_error.no_number", number=texts.number, last=len(self.menu.actions())))
         elif not texts:
-            session.console.show(look("why.what"))
+            session.console.show(look("why.what", example=look("game.example")))
         elif not self.refused(texts):
             session.console.show(look("why.fine", text="; ".join(texts)))
         return False
@@ -205,8 +210,11 @@ class Desk:
             found = [rule for rule, text in known.items() if asked and asked.casefold() in text.casefold()]
         for rule in found:
             session.console.show_all(look.wrapped(look.plain(f"[{rule}] {known[rule]}"), 2))
-        if not found:
-            session.console.show_all(look.wrapped(look("rules.which", clauses=" ".join(known)), 2))
+        if asked and not found:
+            session.console.show(look("rules.nothing", text=asked))
+        elif not asked:
+            words = look("rules.which", clauses=" ".join(known), game=self.view.game.name)
+            session.console.show_all(look.wrapped(words, 2))
         return False
 
     def do_table(self, command: Command) -> bool:

@@ -26,6 +26,14 @@ class Face(Protocol):
         """The legal actions in words, grouped by kind."""
         ...
 
+    def phrase(self, look: Look, view: View, action: Action) -> str:
+        """One legal action in words."""
+        ...
+
+    def legend(self, look: Look) -> str:
+        """What the signs of the game mean."""
+        ...
+
     def continues(self, step: Step, following: Step) -> bool:
         """Whether the second step is told together with the first."""
         ...

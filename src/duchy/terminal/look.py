@@ -94,6 +94,11 @@ class Look:
             return self("who.computer" if len(self.computers) == 1 else "who.computers", seat=seat)
         return self("who.seat", seat=seat)
 
+    def label(self, seat: int) -> str:
+        """Sign and name of a seat as a heading."""
+        name = self("who.you") if seat == self.viewer else self.name(seat)
+        return f"{self.seat_sign(seat)} {self.paint(capital(name), 'strong')}"
+
     def who(self, seat: int) -> str:
         """Sign and name of a seat; the viewer is "you"."""
         return f"{self.seat_sign(seat)} {self('who.you') if seat == self.viewer else self.name(seat)}"
@@ -102,12 +107,17 @@ class Look:
         """A sentence about what a seat does: `key.you` for the viewer, `key.other` with the name for the rest."""
         sign = self.seat_sign(seat)
         if seat == self.viewer:
-            return f"{sign} {self(f'{key}.you', **facts)}"
-        return f"{sign} {self(f'{key}.other', name=self.name(seat), **facts)}"
+            return f"{sign} {capital(self(f'{key}.you', **facts))}"
+        return f"{sign} {capital(self(f'{key}.other', name=self.name(seat), **facts))}"
 
     def seen_by(self, viewer: int) -> Look:
         """The same terminal for another viewer."""
         return replace(self, viewer=viewer)
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
 
 
 def terminal_width(stream: TextIO) -> int:

@@ -80,7 +80,7 @@ def _head(look: Look, name: str, width: int) -> str:
 
 def _row(look: Look, name: str, head: int, row: Row, first: int) -> list[str]:
     offers = [
-        f"{look.paint(f'{number:>2}', 'offer')} {offer.words}" for number, offer in enumerate(row.offers, first)
+        f"{look.paint(f'{number})', 'offer')} {offer.words}" for number, offer in enumerate(row.offers, first)
     ]
     start = _head(look, name, head)
     if not row.label:

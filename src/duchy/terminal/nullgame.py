@@ -31,6 +31,16 @@ def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
     return [Group(look("menu.token"), [Row("", [Offer(action, look(words[action], token=token)) for action in actions])])]
 
 
+def phrase(look: Look, view: View, action: Action) -> str:
+    """An action in words."""
+    return look(f"action.{action}", token=view.state().drawn)
+
+
+def legend(look: Look) -> str:
+    """There are no signs."""
+    return ""
+
+
 def continues(step: Step, following: Step) -> bool:
     """Every step is told for itself."""
     return False

@@ -69,7 +69,7 @@ class Session:
         humans = self.seating.humans
         viewer = humans[0] if len(humans) == 1 else 0
         self.look = replace(self.look.seen_by(viewer), width=self.manner.width())
-        edition = self.look("begin.edition", game=settled.game.name, edition=settled.edition)
+        edition = self.look("begin.edition", game=self.look("game.title"), edition=settled.edition)
         changes = "".join(f", {name} {value}" for name, value in settled.changes.items())
         self.console.show(self.look.title(edition + changes))
         seats = [self.look.who(seat) for seat in range(1, settled.seats + 1)]
@@ -145,7 +145,7 @@ class Session:
         """Hide one person's cards before another looks at the screen."""
         self.console.clear()
         name = self.look.seen_by(0).who(seat)
-        self.console.show(self.look("hand_over", name=name))
+        self.console.show(self.look("hand_over.next", name=name))
         self.console.ask(self.look("hand_over.ready"))
         self.console.clear()
         self.look = self.look.seen_by(seat)

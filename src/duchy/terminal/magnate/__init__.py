@@ -1,10 +1,10 @@
 """Magnate in a terminal: what `duchy.terminal.face` asks of a game."""
 
 from .ending import ending
-from .offers import offers
+from .offers import offers, phrase
 from .spelling import tidy
-from .signs import dressed
+from .signs import dressed, legend
 from .story import continues, story
 from .table import table
 
-__all__ = ["continues", "dressed", "ending", "offers", "story", "table", "tidy"]
+__all__ = ["continues", "dressed", "ending", "legend", "offers", "phrase", "story", "table", "tidy"]

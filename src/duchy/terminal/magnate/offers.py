@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from ...games.decktet import CARDS, SUIT_LETTERS
 from ...games.magnate.actions import FIRST, KIND, PAYMENTS, SECOND, Kind
@@ -16,23 +16,44 @@ from ..menu import Group, Offer, Row
 from .signs import card_sign, one_of_each, suit, tokens
 from .table import district_name, standing
 
-KINDS = (
-    Kind.CHOOSE, Kind.SPEND, Kind.BUILD, Kind.DEED, Kind.SELL, Kind.PAY, Kind.TRADE, Kind.COLLECT, Kind.KEEP,
-    Kind.REPLACE, Kind.END,
-)  # fmt: skip
-"""The groups in the order of the menu."""
+ORDER: Final = "CHOOSE SPEND BUILD DEED SELL PAY TRADE COLLECT KEEP REPLACE END".split()
+"""The kinds in the order of the menu."""
 
 
 def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
     """The groups of the menu."""
     teller = _Teller(look, view)
     groups: list[Group] = []
-    for kind in KINDS:
+    for name in ORDER:
+        kind = Kind[name]
         chosen = [action for action in actions if KIND[action.code] == kind]
         if chosen:
             folds = kind in (Kind.TRADE, Kind.SPEND)
             groups.append(Group(look(f"menu.{kind.name.lower()}"), teller.rows(kind, chosen), folds))
     return groups
+
+
+def phrase(look: Look, view: View, action: Action) -> str:
+    """One legal action in words."""
+    s = view.state()
+    kind, first, second = Kind(KIND[action.code]), FIRST[action.code], SECOND[action.code]
+    facts: dict[str, object] = {}
+    match kind:
+        case Kind.BUILD | Kind.DEED:
+            facts = {"card": CARDS[first], "place": district_name(s, second)}
+        case Kind.SELL:
+            facts = {"card": CARDS[first]}
+        case Kind.PAY | Kind.CHOOSE:
+            facts = {"card": CARDS[first], "token": suit(look, SUIT_LETTERS[second])}
+        case Kind.TRADE:
+            facts = {"given": f"3 {suit(look, SUIT_LETTERS[first])}", "taken": f"1 {suit(look, SUIT_LETTERS[second])}"}
+        case Kind.SPEND:
+            facts = {"card": CARDS[s.due], "tokens": tokens(look, PAYMENTS[first])}
+        case Kind.KEEP | Kind.REPLACE:
+            facts = {"card": CARDS[s.due]}
+        case _:
+            pass
+    return look(f"action.{kind.name.lower()}", **facts)
 
 
 class _Teller:

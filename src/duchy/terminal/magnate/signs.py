@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from ...games.decktet import CARDS, SUIT_LETTERS, suits_of
 from ..look import Look
@@ -28,6 +28,12 @@ def suit(look: Look, letter: str) -> str:
 def suits(look: Look, letters: str) -> str:
     """The signs of several suits."""
     return "".join(suit(look, letter) for letter in letters)
+
+
+def legend(look: Look) -> str:
+    """The suits with their signs, letters and names."""
+    named = [f"{suit(look, letter)} {letter} {look.named('suit', letter)}" for letter in SUIT_LETTERS]
+    return ", ".join(part if look.has(SIGNS) else part[part.index(" ") + 1 :] for part in named)
 
 
 def card_sign(look: Look, card: str) -> str:

@@ -42,8 +42,7 @@ def _deed_lines(look: Look, chapter: list[Step]) -> list[str]:
             return [] if look.viewer == s.active + 1 else [look.told("log.draw", s.active + 1)]
         case Kind.ROLL:
             turn = look.paint(look("log.turn", turn=after.turn), "strong")
-            words = look("log.roll", turn=turn, who=look.who(s.active + 1), high=first, low=second)
-            return [words, *_income(look, s, after)]
+            return [f"{turn} {look.told('log.roll', s.active + 1, high=first, low=second)}", *_income(look, s, after)]
         case Kind.TAX:
             return [_tax(look, s, first), *_income(look, _taxed(s, first), after)]
         case Kind.CHOOSE | Kind.COLLECT:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from ...games.decktet import CARDS, FIRST_CROWN, SUIT_LETTERS
-from ...games.magnate.building import (
-    paid_in, price, refuse_deed_price, refuse_price,
-)  # fmt: skip
-from ...games.magnate.cards import DECK, DISTRICT_PAWNS, DISTRICTS, SUITS
+from ...games.magnate.building import paid_in, price, refuse_deed_price, refuse_price
+from ...games.magnate.cards import DECK, DISTRICT_PAWNS, DISTRICTS, SUIT_COUNT, SUIT_OF, SUITS
 from ...games.magnate.clauses import Clause
 from ...games.magnate.ending import district_total
 from ...games.magnate.fields import Zone
 from ...table.position import View
 from ..cells import flowing, left, right, shown
 from ..look import Look
-from .signs import card_sign, one_of_each, suit, suits, tokens
+from .signs import SIGNS, card_sign, one_of_each, suit, suits
 
 NARROW = 14
 """Columns narrower than this show cards without names."""
 WIDEST_COLUMN = 23
+ROOMY = 76
+"""From this width on the hand shows what a card sells for and how it is written."""
 
 
 def table(look: Look, view: View) -> list[str]:
@@ -45,7 +45,8 @@ def headline(look: Look, s: Any) -> list[str]:
         parts.append(look("table.taxed", suits=suits(look, taxed)))
     parts.append(look("table.pile", count=s.pile))
     discards = [CARDS[card] for card in range(DECK) if s.zone[card] == Zone.DISCARD]
-    parts.append(look("table.discards", cards=" ".join(card_sign(look, card) for card in discards) or look("nothing")))
+    if discards:
+        parts.append(look("table.discards", cards=" ".join(card_sign(look, card) for card in discards)))
     if s.reshuffled and not s.final_turns:
         parts.append(look("table.reshuffled"))
     if s.final_turns:
@@ -62,7 +63,7 @@ def seat_lines(look: Look, s: Any, seat: int) -> list[str]:
     held = [f"{suit(look, SUIT_LETTERS[at])} {counts[at] or look.plain('·')}" for at in range(SUITS)]
     crowns = "".join(SUIT_LETTERS[at] for at in range(SUITS) if s.zone[FIRST_CROWN + at] == Zone.CROWN + seat)
     parts = [
-        look.paint(look.who(seat + 1), "strong") if not look.colours else look.who(seat + 1),
+        look.label(seat + 1),
         "  ".join(held),
         look("table.crowns", suits=suits(look, crowns)),
     ]
@@ -81,29 +82,34 @@ def other_hand(look: Look, s: Any, seat: int) -> str:
 
 
 def hand_lines(look: Look, s: Any, seat: int) -> list[str]:
-    """The viewer's cards with what they cost and bring; a price out of reach is faint."""
-    rows: list[tuple[str, str, str, str]] = []
-    for card in range(DECK):
-        if s.zone[card] == Zone.HAND + seat:
-            rows.append((_hand_name(look, card), _outright(look, s, card), _deed(look, s, card), _sale(look, card)))
-    if not rows:
+    """The viewer's cards with what they cost and bring; a price out of reach is faint and says what is lacking."""
+    cards = [card for card in range(DECK) if s.zone[card] == Zone.HAND + seat]
+    if not cards:
         return [look("table.hand_empty")]
-    widths = [max(shown(row[column]) for row in rows) for column in range(3)]
-    lines = [look("table.your_hand")]
+    rows = [[_hand_name(look, card), _outright(look, s, card), _deed(look, s, card)] for card in cards]
+    if look.width >= ROOMY:
+        rows = [[*row, _sale(look, card)] for row, card in zip(rows, cards, strict=True)]
+    widths = [max(map(shown, column)) for column in zip(*rows, strict=True)]
+    lines = [look.paint(look("table.your_hand"), "strong")]
     for row in rows:
-        cells = [left(row[column], widths[column]) for column in range(3)]
-        lines += flowing([*cells, row[3]], look.width, first=2, hang=4)
+        cells = [left(cell, width) for cell, width in zip(row, widths, strict=True)]
+        lines += flowing(cells, look.width, first=2, hang=4)
     return lines
 
 
 def _hand_name(look: Look, card: int) -> str:
     sign = left(card_sign(look, CARDS[card]), 4)
-    return f"{sign} {look.named('card', CARDS[card], 'short')}"
+    name = f"{sign} {look.named('card', CARDS[card], 'short')}"
+    return f"{name} {look.paint(CARDS[card], 'faint')}" if look.width >= ROOMY and look.has(SIGNS) else name
 
 
 def _outright(look: Look, s: Any, card: int) -> str:
     words = look("table.price", price=price(s, card))
-    return words if refuse_price(s, card) == Clause.FINE else look.paint(words, "faint")
+    if refuse_price(s, card) == Clause.FINE:
+        return words
+    suits_of_card = [SUIT_OF[card][at] for at in range(SUIT_COUNT[card])]
+    lacking = price(s, card) - sum(s.tokens[max(look.viewer, 1) - 1][at] for at in suits_of_card)
+    return _out_of_reach(look, words, look("table.short", count=lacking) if lacking > 0 else _missing(look, s, card))
 
 
 def _deed(look: Look, s: Any, card: int) -> str:
@@ -112,7 +118,17 @@ def _deed(look: Look, s: Any, card: int) -> str:
         return look.paint(look("table.no_deed"), "faint")
     cost = one_of_each(look, card) if card >= SUITS else f"{suit(look, SUIT_LETTERS[card])}{s.edition.ace_deed}"
     words = look("table.deed", cost=cost)
-    return words if clause == Clause.FINE else look.paint(words, "faint")
+    return words if clause == Clause.FINE else _out_of_reach(look, words, _missing(look, s, card))
+
+
+def _missing(look: Look, s: Any, card: int) -> str:
+    held = s.tokens[max(look.viewer, 1) - 1]
+    letters = "".join(SUIT_LETTERS[SUIT_OF[card][at]] for at in range(SUIT_COUNT[card]) if not held[SUIT_OF[card][at]])
+    return look("table.missing", suits=suits(look, letters)) if letters else look("table.short", count=1)
+
+
+def _out_of_reach(look: Look, words: str, lacking: str) -> str:
+    return f"{look.paint(words, 'faint')} ({lacking})"
 
 
 def _sale(look: Look, card: int) -> str:
