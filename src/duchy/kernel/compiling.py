@@ -17,7 +17,7 @@ numba_parts: Any = numba
 def compile_rule(function: Function, game: str) -> Function:
     """`function` compiled at its first call, its machine code kept in the cache of `game`'s world."""
     numba_parts.config.CACHE_DIR = str(compiled_directory() / game)
-    return numba_parts.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return numba_parts.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
 
 
 def constant_array(rows: Sequence[Any]) -> Any:

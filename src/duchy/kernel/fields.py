@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, get_type_hints
+from typing import Any, Self, get_type_hints
 
 Row = list[int]
 Grid = list[Row]
@@ -60,41 +60,44 @@ def _filled(shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
     return [_filled(shape[1:], numbers) for _ in range(shape[0])]
 
 
-class Fields:
+class _Declaring(type):
+    """Makes the annotated names of a class its slots, and keeps what they were declared as.
+
+    Slots are read in a quarter of the time that an instance's dictionary takes.
+    """
+
+    declared: dict[str, Cells | type[Fields]]
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declaring:
+        cells_by_name = {field: body.pop(field) for field, value in [*body.items()] if isinstance(value, Cells)}
+        cls = super().__new__(mcs, name, bases, {**body, "__slots__": tuple(body.get("__annotations__", ()))})
+        hints = get_type_hints(cls)
+        cls.declared = {field: cells_by_name.get(field, hint) for field, hint in hints.items()}
+        return cls
+
+
+class Fields(metaclass=_Declaring):
     """A class whose annotated fields are `cell`s, `cells`s or other `Fields`.
 
     The object is the plain form: integers and nested lists, all 0 at first. `dtype()` is the compiled form.
     """
 
-    declared: ClassVar[dict[str, Cells | type[Fields]]] = {}
-
-    def __init_subclass__(cls) -> None:
-        cls.declared = {}
-        for name, hint in get_type_hints(cls).items():
-            if name == "declared":
-                continue
-            field = cls.__dict__.get(name)
-            cls.declared[name] = field if isinstance(field, Cells) else hint
-            if isinstance(field, Cells):
-                delattr(cls, name)
-
     def __init__(self) -> None:
-        for name, field in self.declared.items():
+        for name, field in type(self).declared.items():
             setattr(self, name, _blank(field.shape) if isinstance(field, Cells) else field())
 
     def copy(self) -> Self:
         """An independent object with the same numbers."""
         new = object.__new__(type(self))
-        values, copies = self.__dict__, new.__dict__
-        for name, field in self.declared.items():
-            value = values[name]
-            copies[name] = _copied(value, len(field.shape)) if isinstance(field, Cells) else value.copy()
+        for name, field in type(self).declared.items():
+            value = getattr(self, name)
+            setattr(new, name, _copied(value, len(field.shape)) if isinstance(field, Cells) else value.copy())
         return new
 
     def flat(self) -> list[int]:
         """All numbers in the order of declaration."""
         numbers: list[int] = []
-        for name, field in self.declared.items():
+        for name, field in type(self).declared.items():
             value = getattr(self, name)
             numbers.extend(_flattened(value, len(field.shape)) if isinstance(field, Cells) else value.flat())
         return numbers
@@ -131,6 +134,8 @@ class Fields:
         return len(cls().flat())
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.__dict__ == other.__dict__
+        return type(other) is type(self) and all(
+            getattr(self, name) == getattr(other, name) for name in type(self).declared
+        )
 
     __hash__ = None  # pyright: ignore[reportAssignmentType]

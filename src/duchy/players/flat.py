@@ -16,12 +16,13 @@ from .playout import outcome, play_on
 @rule
 def simulate(
     states: Any, seats: int, candidates: Row, first_world: int, last_world: int, seed: int,
-    totals: Grid, rng: Row, out: Row, weights: Row, keys: Grid,
+    sums: Row, products: Grid, worths: Row, rng: Row, out: Row, weights: Row, keys: Grid,
 ) -> None:  # fmt: skip
-    """Add to `totals` what each candidate brought the actor of the view `states[0]`, world by world.
+    """Add to `sums` what each candidate brought the actor of the view `states[0]`, world by world.
 
-    `totals[c]` holds sum and sum of squares; worlds are `first_world` up to but not including `last_world`.
-    `states[1]` and `[2]`, `rng` (2 numbers), `out`, `weights` and `keys` are scratch.
+    `products[c][d]` sums what c brought times what d brought in the same world, from which the spread of their
+    difference follows. Worlds are `first_world` up to but not including `last_world`. `states[1]` and `[2]`,
+    `worths`, `rng` (2 numbers), `out`, `weights` and `keys` are scratch.
     """
     seat = actor(states[0])
     for number in range(first_world, last_world):
@@ -34,6 +35,14 @@ def simulate(
             apply(states[2], candidates[at])
             rng[0] = mix(world, 2)
             play_on(states[2], world, rng, out, weights)
-            worth = outcome(states[2], keys, seats, seat)
-            totals[at][0] += worth
-            totals[at][1] += worth * worth
+            worths[at] = outcome(states[2], keys, seats, seat)
+        add_world(sums, products, worths)
+
+
+@rule
+def add_world(sums: Row, products: Grid, worths: Row) -> None:
+    """Add one world's worths to the sums."""
+    for at in range(len(sums)):
+        sums[at] += worths[at]
+        for other in range(len(sums)):
+            products[at][other] += worths[at] * worths[other]

@@ -1,7 +1,8 @@
 """Flat search within a time: the dialect's `simulate`, and where its worlds are best spent.
 
 Candidates are halved again and again (sequential halving): each round plays the same new worlds for every
-candidate that is left, for an equal part of the time, and keeps the better half.
+candidate that is left, for an equal part of the time, and keeps the better half. What falls clearly behind is
+given up at once, and the search ends early where only one candidate is left.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ..kernel.worlds import world
@@ -18,12 +20,53 @@ from .choice import Choice
 from .playout import WIN
 
 ROOM: Final = 256
-CLEAR: Final = 4.5
-"""Standard errors by which a candidate must lead all others for the search to stop early."""
-LEAST_WORLDS: Final = 200
+CLEAR: Final = 4.0
+"""Standard errors of their difference by which a candidate must fall behind the best to be given up at once."""
+LEAST_WORLDS: Final = 100
 """Worlds below which nothing counts as clear."""
 CALL_MS: Final = 3.0
 """How long one call into the simulation should last, so that the clock is looked at often enough."""
+
+
+@dataclass
+class Tally:
+    """What the candidates that are left have brought so far, all in the same worlds."""
+
+    codes: list[int]
+    sums: list[int]
+    products: list[list[int]]
+    worlds: int = 0
+
+    @classmethod
+    def of(cls, codes: list[int]) -> Tally:
+        """Nothing played yet."""
+        return cls(codes, [0] * len(codes), [[0] * len(codes) for _ in codes])
+
+    def ranked(self) -> list[int]:
+        """The candidates' places, the best first."""
+        return sorted(range(len(self.codes)), key=lambda at: -self.sums[at])
+
+    def keep(self, places: list[int]) -> None:
+        """Forget every other candidate."""
+        self.codes = [self.codes[at] for at in places]
+        self.sums = [self.sums[at] for at in places]
+        self.products = [[self.products[at][other] for other in places] for at in places]
+
+    def drop_hopeless(self) -> None:
+        """Forget the candidates that are clearly worse than the best."""
+        if self.worlds >= LEAST_WORLDS:
+            best = self.ranked()[0]
+            self.keep([at for at in range(len(self.codes)) if at == best or not self._is_hopeless(at, best)])
+
+    def _is_hopeless(self, at: int, best: int) -> bool:
+        behind = self.sums[best] - self.sums[at]
+        squares = self.products[best][best] + self.products[at][at] - 2 * self.products[best][at]
+        return behind > CLEAR * math.sqrt(max(squares - behind * behind / self.worlds, 1.0))
+
+    @property
+    def value(self) -> float:
+        """The first candidate's chance to win, 0..1."""
+        return self.sums[0] / self.worlds / WIN
 
 
 class FlatSearch:
@@ -34,7 +77,7 @@ class FlatSearch:
         self.compiled = compiled
         self._simulate: Callable[..., None] = world(game.name, "players.flat", compiled=compiled).simulate
         keys = [[0] * len(game.result_keys) for _ in range(max(game.seats))]
-        self._scratch = [self._numbers(row) for row in ([0, 0], [0] * ROOM, [0] * ROOM, keys)]
+        self._scratch = [self._numbers(row) for row in ([0] * ROOM, [0, 0], [0] * ROOM, [0] * ROOM, keys)]
 
     def _numbers(self, rows: list[Any]) -> Any:
         if not self.compiled:
@@ -55,58 +98,41 @@ class FlatSearch:
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """The candidate that wins most often in the worlds that fit into `ms` milliseconds."""
-        candidates = [action.code for action in view.actions()]
-        if len(candidates) == 1:
-            return Choice(Action(view.game, candidates[0]))
-        return self._halve(view, candidates, time.perf_counter() + ms / 1000, seed)
+        tally = Tally.of([action.code for action in view.actions()])
+        if len(tally.codes) > 1:
+            self._halve(view, tally, time.perf_counter() + ms / 1000, seed)
+        value = tally.value if tally.worlds else None
+        return Choice(Action(view.game, tally.codes[0]), value)
 
-    def _halve(self, view: View, candidates: list[int], deadline: float, seed: int) -> Choice:
+    def _halve(self, view: View, tally: Tally, deadline: float, seed: int) -> None:
+        """Play until the first candidate of the tally is the choice."""
         states = self._states(view)
-        worlds = 0
-        totals = [[0, 0] for _ in candidates]
-        for rounds_left in range(math.ceil(math.log2(len(candidates))), 0, -1):
+        for rounds_left in range(math.ceil(math.log2(len(tally.codes))), 0, -1):
             now = time.perf_counter()
-            until = now + (deadline - now) / rounds_left
-            worlds = self._spend(states, view, candidates, totals, worlds, until, seed)
-            ranked = sorted(range(len(candidates)), key=lambda at: -totals[at][0])
-            if is_clear([totals[at] for at in ranked], worlds):
-                return Choice(Action(view.game, candidates[ranked[0]]), totals[ranked[0]][0] / worlds / WIN)
-            ranked = ranked[: math.ceil(len(ranked) / 2)]
-            candidates = [candidates[at] for at in ranked]
-            totals = [totals[at] for at in ranked]
-        return Choice(Action(view.game, candidates[0]), totals[0][0] / worlds / WIN)
+            self._spend(states, view, tally, now + (deadline - now) / rounds_left, seed)
+            tally.keep(tally.ranked()[: math.ceil(len(tally.codes) / 2)])
+            if len(tally.codes) == 1:
+                return
 
-    def _spend(
-        self, states: Any, view: View, candidates: list[int], totals: list[list[int]], worlds: int, until: float, seed: int
-    ) -> int:
-        """Play new worlds until the time is over, one at least; how many have been played in all."""
-        sums = self._numbers(totals)
-        codes = self._numbers(candidates)
+    def _spend(self, states: Any, view: View, tally: Tally, until: float, seed: int) -> None:
+        """Play new worlds, one at least, until the time is over or a single candidate is left."""
         batch = 1
         while True:
             began = time.perf_counter()
-            self._simulate(states, view.settled.seats, codes, worlds, worlds + batch, seed, sums, *self._scratch)
-            worlds += batch
+            self._play(states, view, tally, batch, seed)
             now = time.perf_counter()
             per_world = (now - began) / batch
-            if now + per_world >= until or (worlds >= LEAST_WORLDS and is_clear(sorted_rows(sums), worlds)):
-                break
+            tally.drop_hopeless()
+            if now + per_world >= until or len(tally.codes) == 1:
+                return
             batch = max(1, min(int(CALL_MS / 1000 / per_world), int((until - now) / per_world)))
-        totals[:] = [[int(number) for number in row] for row in sums]
-        return worlds
 
-
-def sorted_rows(sums: Any) -> list[list[int]]:
-    """The candidates' sums, the best first."""
-    return sorted(([int(number) for number in row] for row in sums), key=lambda row: -row[0])
-
-
-def is_clear(ranked: list[list[int]], worlds: int) -> bool:
-    """Whether the first candidate leads the second by `CLEAR` standard errors, the two taken as independent."""
-    if worlds < LEAST_WORLDS:
-        return False
-    (first, first_squares), (second, second_squares) = ranked[0], ranked[1]
-    variance = first_squares - first * first / worlds + second_squares - second * second / worlds
-    return first - second > CLEAR * math.sqrt(max(variance, 1.0))
-
-
+    def _play(self, states: Any, view: View, tally: Tally, worlds: int, seed: int) -> None:
+        sums, products = self._numbers(tally.sums), self._numbers(tally.products)
+        span = tally.worlds, tally.worlds + worlds
+        self._simulate(
+            states, view.settled.seats, self._numbers(tally.codes), *span, seed, sums, products, *self._scratch
+        )
+        tally.worlds = span[1]
+        if self.compiled:
+            tally.sums, tally.products = sums.tolist(), products.tolist()

@@ -8,11 +8,12 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from ...kernel.dialect import rule, table
+from ...kernel.dialect import constants, rule, table
 from ..decktet import CARDS, FIRST_NUMBER, FIRST_PAWN, suits_of
 from .cards import COURT_RANK, DECK, DISTRICTS, HIGHEST_FACE, RANK, SUITS
 
 
+@constants
 class Kind(IntEnum):
     """What sort of action; the operands are in brackets."""
 

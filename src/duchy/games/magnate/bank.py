@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.dialect import rule
-from .cards import DISTRICTS, SEATS, SUIT_COUNT, SUIT_OF
+from .cards import EVERY_DISTRICT, EVERY_SEAT, SUIT_COUNT, SUIT_OF
 from .fields import State
 
 
@@ -13,9 +13,9 @@ def bank_has(s: State, suit: int) -> bool:
     if s.edition.bank_limit == 0:
         return True
     out = 0
-    for seat in range(SEATS):
+    for seat in EVERY_SEAT:
         out += s.tokens[seat][suit]
-        for district in range(DISTRICTS):
+        for district in EVERY_DISTRICT:
             out += s.paid[seat][district][suit]
     return out < s.edition.bank_limit
 
@@ -44,7 +44,8 @@ def take_each_suit(s: State, seat: int, card: int) -> None:
 @rule
 def has_each_suit(s: State, seat: int, card: int) -> bool:
     """Whether the seat holds a token of each suit that the card shows."""
-    for at in range(SUIT_COUNT[card]):
-        if s.tokens[seat][SUIT_OF[card][at]] == 0:
+    tokens = s.tokens[seat]
+    for suit in SUIT_OF[card]:
+        if tokens[suit] == 0:
             return False
     return True

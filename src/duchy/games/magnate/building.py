@@ -7,7 +7,7 @@ from ..decktet import FIRST_NUMBER, FIRST_PAWN
 from .actions import PAYMENT_OF, PAYMENTS, SPEND_0, build_code, pay_code, sell_code, trade_code
 from .bank import bank_has, give, give_each_suit, has_each_suit, take_each_suit
 from .cards import (
-    DECK, DISTRICT_MASK, DISTRICTS, NO_CARD, RANK, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS, TRADE_RATE,
+    DECK, DISTRICTS, DISTRICT_MASK, EVERY_DISTRICT, EVERY_SUIT, NO_CARD, RANK, SUIT_COUNT, SUIT_MASK, SUIT_OF, TRADE_RATE,
 )  # fmt: skip
 from .clauses import Clause
 from .fields import Phase, State, Zone
@@ -22,8 +22,9 @@ def refuse_place(s: State, card: int, district: int) -> int:
     seat = s.active
     if s.deed[seat][district] == 1:
         return Clause.DEED_OPEN
-    if s.height[seat][district] > 0:
-        if SUIT_MASK[card] & SUIT_MASK[s.top[seat][district]] == 0:
+    top = s.top[seat][district]
+    if top != NO_CARD:
+        if SUIT_MASK[card] & SUIT_MASK[top] == 0:
             return Clause.NO_ROOM
     elif s.edition.pawn_properties == 0 and SUIT_MASK[card] & DISTRICT_MASK[district] == 0:
         return Clause.FIRST_CARD
@@ -79,14 +80,12 @@ def least_of_each(s: State, card: int) -> int:
 @rule
 def refuse_price(s: State, card: int) -> int:
     """[D1, D2, C2] The seat can make up the price from the card's suits."""
+    tokens = s.tokens[s.active]
+    suits = SUIT_OF[card]
     total = 0
-    missing = 0
     for at in range(SUIT_COUNT[card]):
-        held = s.tokens[s.active][SUIT_OF[card][at]]
-        total += held
-        if held == 0:
-            missing += 1
-    if total >= price(s, card) and (missing == 0 or least_of_each(s, card) == 0):
+        total += tokens[suits[at]]
+    if total >= price(s, card) and (least_of_each(s, card) == 0 or has_each_suit(s, s.active, card)):
         return Clause.FINE
     if card < FIRST_NUMBER:
         return Clause.ACE_PRICE
@@ -153,7 +152,7 @@ def refuse_spend(s: State, payment: int) -> int:
     """[D1, C2] Exactly the price, all of the card's suits, at least one of each, from the hand."""
     total = 0
     every = 0
-    for suit in range(SUITS):
+    for suit in EVERY_SUIT:
         count = PAYMENTS[payment][suit]
         total += count
         if count > s.tokens[s.active][suit]:
@@ -172,8 +171,9 @@ def refuse_spend(s: State, payment: int) -> int:
 @rule
 def spend(s: State, payment: int) -> None:
     """[D1] The tokens go to the bank."""
-    for suit in range(SUITS):
-        s.tokens[s.active][suit] -= PAYMENTS[payment][suit]
+    tokens = s.tokens[s.active]
+    for suit in EVERY_SUIT:
+        tokens[suit] -= PAYMENTS[payment][suit]
     s.due = NO_CARD
     s.phase = Phase.PLAY
 
@@ -243,9 +243,10 @@ def buy_deed(s: State, card: int, district: int) -> None:
 @rule
 def paid_in(s: State, seat: int, district: int) -> int:
     """[V1] Tokens on the deed of that column."""
+    paid = s.paid[seat][district]
     total = 0
-    for suit in range(SUITS):
-        total += s.paid[seat][district][suit]
+    for suit in EVERY_SUIT:
+        total += paid[suit]
     return total
 
 
@@ -261,8 +262,6 @@ def deed_district(s: State, card: int) -> int:
 @rule
 def blocks_a_suit(s: State, card: int, district: int, suit: int) -> bool:
     """[O8] After this token, fewer places would be left than suits that the deed does not show yet."""
-    if s.edition.deed_needs_every_suit == 0:
-        return False
     absent = 0
     for at in range(SUIT_COUNT[card]):
         if s.paid[s.active][district][SUIT_OF[card][at]] == 0 and SUIT_OF[card][at] != suit:
@@ -280,7 +279,7 @@ def refuse_pay(s: State, card: int, suit: int) -> int:
         return Clause.NOT_ITS_SUIT
     if s.tokens[s.active][suit] == 0:
         return Clause.NO_TOKEN
-    if blocks_a_suit(s, card, district, suit):
+    if s.edition.deed_needs_every_suit == 1 and blocks_a_suit(s, card, district, suit):
         return Clause.EVERY_SUIT
     return Clause.FINE
 
@@ -288,25 +287,37 @@ def refuse_pay(s: State, card: int, suit: int) -> int:
 @rule
 def pay(s: State, card: int, suit: int) -> None:
     """[V1, V3, A13, A14, A15, B4] The last token finishes the deed; all of them go to the bank then."""
-    district = deed_district(s, card)
-    s.tokens[s.active][suit] -= 1
-    s.paid[s.active][district][suit] += 1
-    if paid_in(s, s.active, district) == price(s, card):
-        s.deed[s.active][district] = 0
-        for any_suit in range(SUITS):
-            s.paid[s.active][district][any_suit] = 0
+    seat = s.active
+    district = (s.zone[card] - Zone.COLUMN) % DISTRICTS
+    s.tokens[seat][suit] -= 1
+    s.paid[seat][district][suit] += 1
+    if paid_in(s, seat, district) == price(s, card):
+        s.deed[seat][district] = 0
+        for any_suit in EVERY_SUIT:
+            s.paid[seat][district][any_suit] = 0
 
 
 @rule
 def legal_pays(s: State, out: Row, count: int) -> int:
     """[V1, V2] Every token that may go onto a deed of the active seat."""
-    for district in range(DISTRICTS):
-        if s.deed[s.active][district] == 1:
-            card = s.top[s.active][district]
-            for at in range(SUIT_COUNT[card]):
-                suit = SUIT_OF[card][at]
-                if s.tokens[s.active][suit] > 0 and not blocks_a_suit(s, card, district, suit):
-                    count = insert(out, count, pay_code(card, suit))
+    deed = s.deed[s.active]
+    for district in EVERY_DISTRICT:
+        if deed[district] == 1:
+            count = legal_pays_in(s, out, count, district)
+    return count
+
+
+@rule
+def legal_pays_in(s: State, out: Row, count: int, district: int) -> int:
+    """[V1, O8] Every token that may go onto the deed of that district."""
+    card = s.top[s.active][district]
+    tokens = s.tokens[s.active]
+    every_suit = s.edition.deed_needs_every_suit == 1
+    first_code = pay_code(card, 0)
+    suits = SUIT_OF[card]
+    for at in range(SUIT_COUNT[card]):
+        if tokens[suits[at]] > 0 and not (every_suit and blocks_a_suit(s, card, district, suits[at])):
+            count = insert(out, count, first_code + suits[at])
     return count
 
 
@@ -325,8 +336,10 @@ def sell(s: State, card: int) -> None:
 @rule
 def legal_cards(s: State, out: Row, count: int) -> int:
     """[L1-L3, D5] For each card in hand: building it, its deed, selling it, which is always possible."""
+    zone = s.zone
+    hand = Zone.HAND + s.active
     for card in range(DECK):
-        if s.zone[card] == Zone.HAND + s.active:
+        if zone[card] == hand:
             if refuse_price(s, card) == Clause.FINE:
                 count = legal_places(s, out, count, card, build_code(card, 0))
             if refuse_deed_price(s, card) == Clause.FINE:
@@ -339,7 +352,7 @@ def legal_cards(s: State, out: Row, count: int) -> int:
 @rule
 def legal_places(s: State, out: Row, count: int, card: int, first_code: int) -> int:
     """[D3, D4, D6] The districts that take the card, as actions from `first_code` on."""
-    for district in range(DISTRICTS):
+    for district in EVERY_DISTRICT:
         if refuse_place(s, card, district) == Clause.FINE:
             out[count] = first_code + district
             count += 1
@@ -371,11 +384,14 @@ def trade(s: State, given: int, taken: int) -> None:
 @rule
 def legal_trades(s: State, out: Row, count: int) -> int:
     """[X1] Every exchange that the active seat can make."""
-    for given in range(SUITS):
-        if s.tokens[s.active][given] >= TRADE_RATE:
-            for taken in range(SUITS):
-                if taken != given and bank_has(s, taken):
-                    out[count] = trade_code(given, taken)
+    tokens = s.tokens[s.active]
+    limited = s.edition.bank_limit > 0
+    for given in EVERY_SUIT:
+        if tokens[given] >= TRADE_RATE:
+            first_code = trade_code(given, 0)
+            for taken in EVERY_SUIT:
+                if taken != given and (not limited or bank_has(s, taken)):
+                    out[count] = first_code + taken
                     count += 1
     return count
 

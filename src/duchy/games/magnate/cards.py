@@ -11,6 +11,9 @@ from ..decktet import CARDS, FIRST_COURT, FIRST_CROWN, FIRST_NUMBER, FIRST_PAWN,
 SEATS: Final = 2
 SUITS: Final = 6
 DISTRICTS: Final = 5
+EVERY_SEAT: Final = tuple(range(SEATS))
+EVERY_SUIT: Final = tuple(range(SUITS))
+EVERY_DISTRICT: Final = tuple(range(DISTRICTS))
 HAND_SIZE: Final = 3
 CARD_COUNT: Final = len(CARDS)
 DECK: Final = FIRST_CROWN
@@ -18,11 +21,17 @@ DECK: Final = FIRST_CROWN
 NO_CARD: Final = -1
 HIGHEST_FACE: Final = 10
 TRADE_RATE: Final = 3
+CARDS_OF_A_RANK: Final = 3
 COURT_RANK: Final = 10
 
 
 def _rank(card: str) -> int:
     return int(card[0]) if card[0] in "123456789" else COURT_RANK
+
+
+def _suit_row(card: str) -> tuple[int, ...]:
+    suits = suits_of(card)
+    return (*suits, *suits[-1:] * 2, 0, 0, 0)[:3]
 
 
 def _mask(card: str) -> int:
@@ -32,8 +41,8 @@ def _mask(card: str) -> int:
 RANK: Final = table([_rank(card) for card in CARDS])
 """What a card costs outright and counts at the end; an Ace's price and value are axes [O1, O4]."""
 SUIT_COUNT: Final = table([len(suits_of(card)) for card in CARDS])
-SUIT_OF: Final = table([(*suits_of(card), 0, 0, 0)[:3] for card in CARDS])
-"""The card's suits in canonical order; only the first `SUIT_COUNT[card]` of a row mean anything."""
+SUIT_OF: Final = table([_suit_row(card) for card in CARDS])
+"""The card's suits in canonical order, `SUIT_COUNT[card]` of them; the last is repeated to fill the row."""
 SUIT_MASK: Final = table([_mask(card) for card in CARDS])
 """Bit s set where the card shows suit s."""
 

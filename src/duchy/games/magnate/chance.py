@@ -26,8 +26,9 @@ def sample(s: State, rng: Row) -> int:
 @rule
 def nth(s: State, first: int, zone: int, count: int) -> int:
     """The card that has `count` others before it in that zone, from card `first` on."""
+    zones = s.zone
     for card in range(first, first + DECK):
-        if s.zone[card] == zone:
+        if zones[card] == zone:
             if count == 0:
                 return card
             count -= 1

@@ -5,7 +5,10 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
+from ...kernel.dialect import constants
 
+
+@constants
 class Clause(IntEnum):
     """Reasons for a refusal; FINE is none."""
 

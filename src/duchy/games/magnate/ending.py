@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.dialect import Grid, rule
 from ..decktet import FIRST_NUMBER
 from .bank import give
-from .cards import DECK, DISTRICT_MASK, DISTRICTS, RANK, SEATS, SUIT_MASK, SUITS
+from .cards import DECK, DISTRICTS, DISTRICT_MASK, EVERY_DISTRICT, EVERY_SEAT, EVERY_SUIT, RANK, SEATS, SUITS, SUIT_MASK
 from .fields import AceValue, Phase, State, Zone
 
 
@@ -172,14 +172,14 @@ def total_rank(s: State, seat: int) -> int:
 @rule
 def score(s: State, out: Grid) -> None:
     """[W3-W7, O5, A23, A35, A36] By seat: districts won, the tie-break total, tokens in hand."""
-    for seat in range(SEATS):
+    for seat in EVERY_SEAT:
         for key in range(3):
             out[seat][key] = 0
-        for suit in range(SUITS):
+        for suit in EVERY_SUIT:
             out[seat][2] += s.tokens[seat][suit]
         if s.edition.tiebreak_total == 0:
             out[seat][1] = total_rank(s, seat)
-    for district in range(DISTRICTS):
+    for district in EVERY_DISTRICT:
         first = district_total(s, 0, district)
         second = district_total(s, 1, district)
         if first > second:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from ...kernel.dialect import Cube, Fields, Grid, Row, cell, cells
+from ...kernel.dialect import Cube, Fields, Grid, Row, cell, cells, constants
 from .cards import CARD_COUNT, DISTRICTS, SEATS, SUITS
 
 
+@constants
 class Phase(IntEnum):
     """Which decision is due; each belongs to one kind of actor."""
 
@@ -24,6 +25,7 @@ class Phase(IntEnum):
     OVER = 10
 
 
+@constants
 class Zone(IntEnum):
     """Where a card is. Hands, Crowns and columns have one zone a seat or place: HAND + seat,
     CROWN + seat, COLUMN + seat * 5 + district."""
@@ -61,6 +63,7 @@ class Edition(Fields):
     tax_dice: int = cell("O16: tax dice thrown after a 1")
 
 
+@constants
 class AceValue(IntEnum):
     """What an Ace counts at the end [O4]."""
 

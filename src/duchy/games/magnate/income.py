@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.dialect import rule
 from ..decktet import FIRST_CROWN, FIRST_NUMBER
 from .bank import give, give_each_suit
-from .cards import DISTRICTS, HIGHEST_FACE, NO_CARD, RANK, SEATS, SUITS
+from .cards import CARDS_OF_A_RANK, DISTRICTS, EVERY_SEAT, EVERY_SUIT, HIGHEST_FACE, NO_CARD, SEATS
 from .fields import Phase, State, Zone
 
 
@@ -23,7 +23,7 @@ def roll(s: State, high: int, low: int) -> None:
 @rule
 def tax(s: State, suit: int) -> None:
     """[T3, T4, T5, O16, A3] Each seat keeps one token of the taxed suit in hand; tokens on deeds are safe."""
-    for seat in range(SEATS):
+    for seat in EVERY_SEAT:
         if s.tokens[seat][suit] > 1:
             s.tokens[seat][suit] = 1
     s.taxed[s.taxes] = suit + 1
@@ -52,23 +52,35 @@ def ask_or_pay(s: State) -> None:
 
 
 @rule
-def earns_choice(s: State, seat: int, district: int) -> bool:
-    """[I4, I6, A28] An unfinished deed whose rank, 2-9, is the higher die; never an Ace, a Court or a Pawn."""
-    if s.deed[seat][district] == 0:
+def awaits_choice(s: State, card: int) -> bool:
+    """[I4, A8] The card is an unfinished deed for which no income has been chosen."""
+    column = s.zone[card] - Zone.COLUMN
+    if column < 0:
         return False
-    card = s.top[seat][district]
-    return 1 < s.dice[0] < HIGHEST_FACE and RANK[card] == s.dice[0]
+    seat = column // DISTRICTS
+    district = column % DISTRICTS
+    return s.deed[seat][district] == 1 and s.top[seat][district] == card and s.choice[seat][district] == 0
 
 
 @rule
 def next_choice(s: State) -> int:
-    """[I4, A7] The deed whose owner chooses next: the active seat's first, by district; NO_CARD when none is left."""
-    for turn in range(SEATS):
-        seat = s.active if turn == 0 else 1 - s.active
-        for district in range(DISTRICTS):
-            if s.choice[seat][district] == 0 and earns_choice(s, seat, district):
-                return s.top[seat][district]
-    return NO_CARD
+    """[I4, I6, A7, A28] The deed of rank 2-9 whose owner chooses next: the active seat's first, by district."""
+    next_one = NO_CARD
+    rank = s.dice[0]
+    if 1 < rank < HIGHEST_FACE:
+        earliest = SEATS * DISTRICTS
+        for card in range(first_of_rank(rank), first_of_rank(rank + 1)):
+            place_in_turn = (s.zone[card] - Zone.COLUMN - s.active * DISTRICTS) % (SEATS * DISTRICTS)
+            if place_in_turn < earliest and awaits_choice(s, card):
+                earliest = place_in_turn
+                next_one = card
+    return next_one
+
+
+@rule
+def first_of_rank(rank: int) -> int:
+    """The first of the three cards of a rank from 2 to 9."""
+    return FIRST_NUMBER + CARDS_OF_A_RANK * (rank - 2)
 
 
 @rule
@@ -88,21 +100,21 @@ def pay_income(s: State) -> None:
     elif result == 1:
         pay_aces(s)
     else:
-        for card in range(FIRST_NUMBER + 3 * (result - 2), FIRST_NUMBER + 3 * (result - 1)):
+        for card in range(first_of_rank(result), first_of_rank(result + 1)):
             pay_property(s, card)
 
 
 @rule
 def pay_crowns(s: State) -> None:
     """[I2, A28] A 10: one token for each Crown of one's own, and nothing for Courts or Pawns."""
-    for suit in range(SUITS):
+    for suit in EVERY_SUIT:
         give(s, s.zone[FIRST_CROWN + suit] - Zone.CROWN, suit)
 
 
 @rule
 def pay_aces(s: State) -> None:
     """[I5, A6] Two 1s: one token for each Ace of one's own in play, deeded ones included."""
-    for ace in range(SUITS):
+    for ace in EVERY_SUIT:
         if s.zone[ace] >= Zone.COLUMN:
             give(s, (s.zone[ace] - Zone.COLUMN) // DISTRICTS, ace)
 

@@ -15,7 +15,9 @@ from .building import (
     build, buy_deed, legal_cards, legal_pays, legal_spends, legal_trades, pay, refuse_build, refuse_card,
     refuse_deed, refuse_pay, refuse_spend, refuse_trade, sell, spend, trade,
 )  # fmt: skip
-from .cards import DECK, DISTRICTS, HAND_SIZE, NO_CARD, SEATS, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS
+from .cards import (
+    DECK, DISTRICTS, EVERY_DISTRICT, EVERY_SUIT, HAND_SIZE, NO_CARD, SEATS, SUITS, SUIT_COUNT, SUIT_MASK, SUIT_OF,
+)
 from .clauses import Clause
 from .ending import draw, end_turn, keep, replace, score, take_card
 from .fields import Phase, State, Zone
@@ -36,7 +38,7 @@ def start(s: State, seats: int) -> None:
             s.zone[card] = Zone.PILE
             s.pile += 1
     for seat in range(seats):
-        for district in range(DISTRICTS):
+        for district in EVERY_DISTRICT:
             s.top[seat][district] = NO_CARD
     s.due = NO_CARD
     s.phase = Phase.CROWNS
@@ -46,13 +48,15 @@ def start(s: State, seats: int) -> None:
 def actor(s: State) -> int:
     """[T1, T6, S6, A1] Nature deals, rolls and draws; income is chosen by the deed's owner; else the active seat."""
     phase = s.phase
-    if phase == Phase.PLAY or phase == Phase.SPEND or phase == Phase.DEVELOP or phase == Phase.REPLACE:
+    if phase == Phase.PLAY:
         return s.active
+    if phase <= Phase.TAX or phase == Phase.DRAW:
+        return NATURE
     if phase == Phase.CHOOSE:
         return (s.zone[next_choice(s)] - Zone.COLUMN) // DISTRICTS
     if phase == Phase.OVER:
         return NOBODY
-    return NATURE
+    return s.active
 
 
 # What is offered
@@ -106,7 +110,7 @@ def legal_of_nature(s: State, out: Row) -> int:
     """[S4, S5, T0, T3, E1] Crowns not dealt, cards of the pile, faces of dice; nothing when the game is over."""
     count = 0
     if s.phase == Phase.CROWNS:
-        for suit in range(SUITS):
+        for suit in EVERY_SUIT:
             if s.zone[FIRST_CROWN + suit] == Zone.OUT:
                 out[count] = CROWN_0 + suit
                 count += 1
@@ -120,7 +124,7 @@ def legal_of_nature(s: State, out: Row) -> int:
             out[count] = code
             count += 1
     elif s.phase == Phase.TAX:
-        for suit in range(SUITS):
+        for suit in EVERY_SUIT:
             out[suit] = TAX_0 + suit
         count = SUITS
     return count
@@ -221,7 +225,9 @@ def apply(s: State, action: int) -> None:
     kind = KIND[action]
     first = FIRST[action]
     second = SECOND[action]
-    if kind == Kind.PAY:
+    if kind <= Kind.TAX:
+        apply_nature(s, kind, first, second)
+    elif kind == Kind.PAY:
         pay(s, first, second)
         if s.phase == Phase.DEVELOP:
             close_window(s)
@@ -243,10 +249,8 @@ def apply(s: State, action: int) -> None:
         ask_or_pay(s)
     elif kind == Kind.KEEP:
         keep(s)
-    elif kind == Kind.REPLACE:
-        replace(s)
     else:
-        apply_nature(s, kind, first, second)
+        replace(s)
 
 
 @rule
@@ -292,7 +296,7 @@ def deal_card(s: State, card: int) -> None:
 @rule
 def close_window(s: State) -> None:
     """[O9, A18] The window before income closes by itself when no token can go onto a deed."""
-    for district in range(DISTRICTS):
+    for district in EVERY_DISTRICT:
         if s.deed[s.active][district] == 1:
             card = s.top[s.active][district]
             for at in range(SUIT_COUNT[card]):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from ...kernel.dialect import Fields, Row, cell, cells
+from ...kernel.dialect import Fields, Row, cell, cells, constants
 
 SEATS_MAX = 4
 LARGEST = 3
 
 
+@constants
 class Phase(IntEnum):
     """Which decision is due."""
 

@@ -1,0 +1,221 @@
+"""`duchy doctor`: whether everything that Duchy needs works on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from ..games import NAMES, game_named
+from ..kernel.cache import cache_home
+from ..kernel.dialect import seeded
+from ..kernel.worlds import world
+from ..table.match import Match
+from ..table.record import read_record
+from ..terminal.saves import saves_folder
+from ..words import LANGUAGES, Words, load_texts
+from ..words.letters import can_encode
+from ..words.rulebook import rulebook
+
+OLDEST: Final = (3, 11)
+WIDTH: Final = 80
+SEED: Final = 1
+COMPILER_SECONDS: Final = 120
+TINY_RULE: Final = """
+import time, numba, numpy
+start = time.perf_counter()
+assert numba.njit(lambda x: x + 1)(1) == 2
+print(numba.__version__, numpy.__version__, f"{time.perf_counter() - start:.1f}")
+"""
+EXTRAS: Final = {"bench": ("pyspiel",), "test": ("pytest", "hypothesis", "coverage", "pexpect")}
+"""Optional parts by the name of the extra, with the modules that they consist of."""
+
+
+class State(Enum):
+    """How a check has ended; only a failure makes Duchy unusable."""
+
+    OK = "ok"
+    WARN = "warn"
+    FAIL = "fail"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the report: the words `cli.doctor.KEY` and what they name."""
+
+    state: State
+    key: str
+    facts: dict[str, object]
+
+
+def found(state: State, key: str, **facts: object) -> Finding:
+    """A finding."""
+    return Finding(state, key, facts)
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """Whether to compile as well."""
+    parser.add_argument("--compile", action="store_true", help=say("cli.doctor.compile"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Report; 1 if something essential fails."""
+    say: Words = args.words
+    states = set[State]()
+    for finding in findings(args.compile):
+        states.add(finding.state)
+        print(f"{say(f'cli.doctor.{finding.state.value}'):8}{say(f'cli.doctor.{finding.key}', **finding.facts)}")
+    print(say("cli.doctor.unusable" if State.FAIL in states else "cli.doctor.usable"))
+    return 1 if State.FAIL in states else 0
+
+
+def findings(compiling: bool) -> Iterator[Finding]:
+    """Every check, in order."""
+    yield python()
+    yield letters()
+    yield colours()
+    yield width()
+    yield from languages()
+    yield folder("saves", saves_folder())
+    yield folder("cache", cache_home())
+    for name in NAMES:
+        yield rules(name)
+    yield compiler()
+    if compiling:
+        for name in NAMES:
+            yield compiled(name)
+    yield from extras()
+
+
+def python() -> Finding:
+    """The version of Python."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    if sys.version_info < OLDEST:
+        return found(State.FAIL, "python_old", version=version, oldest=".".join(map(str, OLDEST)))
+    return found(State.OK, "python", version=version)
+
+
+def letters() -> Finding:
+    """Whether the output has the letters of every language."""
+    encoding = sys.stdout.encoding
+    if can_encode("éйч", encoding):
+        return found(State.OK, "letters", encoding=encoding)
+    return found(State.WARN, "letters_lacking", encoding=encoding)
+
+
+def colours() -> Finding:
+    """Whether the output shows colours."""
+    if not sys.stdout.isatty():
+        return found(State.OK, "no_terminal")
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb":
+        return found(State.OK, "colours_off")
+    return found(State.OK, "colours")
+
+
+def width() -> Finding:
+    """Whether lines are as long as the table likes them."""
+    columns = shutil.get_terminal_size().columns
+    return found(State.OK if columns >= WIDTH else State.WARN, "width", columns=columns, wanted=WIDTH)
+
+
+def languages() -> Iterator[Finding]:
+    """Texts and rulebooks: every language has every text of English."""
+    for language in LANGUAGES:
+        parts = ("shared", *NAMES)
+        lacking = sum(len(load_texts(part, "en").keys() - load_texts(part, language).keys()) for part in parts)
+        try:
+            words = len(rulebook(NAMES[0], language).split())
+        except OSError:
+            yield found(State.FAIL, "no_rulebook", language=language)
+            continue
+        if lacking:
+            yield found(State.WARN, "language_lacking", language=language, lacking=lacking)
+        else:
+            yield found(State.OK, "language", language=language, words=words)
+
+
+def folder(key: str, path: Path) -> Finding:
+    """Whether files can be written in a folder, or where it will be made at the first need."""
+    place = next(place for place in (path, *path.absolute().parents) if place.exists())
+    try:
+        with tempfile.NamedTemporaryFile(dir=place, prefix=".duchy-doctor-"):
+            return found(State.OK, key, path=path)
+    except OSError as error:
+        return found(State.WARN, f"{key}_refused", path=path, reason=error.strerror)
+
+
+def rules(name: str) -> Finding:
+    """A whole random game by its rules: its record must replay to the same end."""
+    start = time.perf_counter()
+    try:
+        match = Match(game_named(name).settle(None, {}, None), SEED)
+        match.play_random(sys.maxsize)
+        reading = read_record(match.record_text())
+    except Exception as error:
+        return found(State.FAIL, "rules_broken", game=name, reason=repr(error))
+    seconds = time.perf_counter() - start
+    if reading.error or reading.position != match.position:
+        return found(State.FAIL, "rules_broken", game=name, reason=reading.error)
+    digest = match.position.digest
+    return found(State.OK, "rules", game=name, actions=match.ply, digest=digest, ms=round(1000 * seconds))
+
+
+def compiler() -> Finding:
+    """numba and numpy, in a process of their own: a broken installation may end it."""
+    command = [sys.executable, "-c", TINY_RULE]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=COMPILER_SECONDS, check=True)
+        numba, numpy, seconds = done.stdout.split()
+    except subprocess.CalledProcessError as error:
+        return found(State.WARN, "compiler_broken", reason=(error.stderr.strip().splitlines() or ["?"])[-1])
+    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+        return found(State.WARN, "compiler_broken", reason=repr(error))
+    return found(State.OK, "compiler", numba=numba, numpy=numpy, seconds=seconds)
+
+
+def compiled(name: str) -> Finding:
+    """The rules of a game, compiled into the cache, play a random game as the plain ones do."""
+    start = time.perf_counter()
+    try:
+        agree = end_of_random_game(name, compiled=True) == end_of_random_game(name, compiled=False)
+    except Exception as error:
+        return found(State.WARN, "compiled_broken", game=name, reason=repr(error))
+    if not agree:
+        return found(State.FAIL, "compiled_differs", game=name)
+    return found(State.OK, "compiled", game=name, seconds=f"{time.perf_counter() - start:.1f}")
+
+
+def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
+    """All numbers of the state in which a random game ends, by the compiled or the plain rules."""
+    state = game_named(name).settle(None, {}, None).start_state()
+    play_out = world(name, "batch.loops", compiled=compiled).play_out
+    room = game_named(name).module("actions").LEGAL_MAX
+    if not compiled:
+        play_out(state, seeded(SEED), [0] * room)
+        return state.flat()
+    import numpy as np
+
+    from ..kernel.records import fetch, records_of, store
+
+    records = records_of(type(state), 1)
+    store(records[0], state)
+    play_out(records[0], np.array(seeded(SEED), dtype=np.int64), np.zeros(room, dtype=np.int64))
+    return fetch(records[0], type(state)).flat()
+
+
+def extras() -> Iterator[Finding]:
+    """Optional parts, present or not; nothing is wrong without them."""
+    for name, modules in EXTRAS.items():
+        missing = [module for module in modules if find_spec(module) is None]
+        key = "extra_missing" if missing else "extra"
+        yield found(State.OK, key, extra=name, missing=", ".join(missing))
