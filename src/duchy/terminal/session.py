@@ -69,9 +69,10 @@ class Session:
         humans = self.seating.humans
         viewer = humans[0] if len(humans) == 1 else 0
         self.look = replace(self.look.seen_by(viewer), width=self.manner.width())
-        edition = self.look("begin.edition", game=self.look("game.title"), edition=settled.edition)
+        self.console.show(self.look.title(self.look("game.title")))
         changes = "".join(f", {name} {value}" for name, value in settled.changes.items())
-        self.console.show(self.look.title(edition + changes))
+        edition = self.look("begin.edition", edition=settled.edition)
+        self.console.show_all(self.look.wrapped(edition + changes, 2))
         seats = [self.look.who(seat) for seat in range(1, settled.seats + 1)]
         self.console.show(self.look("begin.players", players=", ".join(seats)))
         if self.match.ply:

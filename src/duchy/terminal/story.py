@@ -6,17 +6,31 @@ seat drew, or of a choice that is still secret.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ..table.action import Action
 from ..table.match import Match
-from ..table.position import Actor, View
+from ..table.position import Actor, Position, View
 from .look import Look
 
 if TYPE_CHECKING:
     from .face import Face
+
+
+class Played(Protocol):
+    """Positions and the actions between them, as a match or the reading of a record has them."""
+
+    @property
+    def positions(self) -> Sequence[Position]:
+        """One more than actions."""
+        ...
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """In the order of play."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -30,19 +44,23 @@ class Step:
     ply: int
 
 
-def steps(match: Match, viewer: int, start: int, end: int) -> Iterator[Step]:
-    """The actions number `start` to `end` (from 0, `end` not included) that changed something for the viewer."""
+See = Callable[[Position], View]
+"""What is seen of a position: a seat's view, or everything."""
+
+
+def steps(match: Played, see: See, start: int, end: int) -> Iterator[Step]:
+    """The actions number `start` to `end` (from 0, `end` not included) that changed something in what is seen."""
     for at in range(start, end):
-        before, after = match.positions[at].view(viewer), match.positions[at + 1].view(viewer)
+        before, after = see(match.positions[at]), see(match.positions[at + 1])
         if before != after:
             yield Step(match.positions[at].actor, match.actions[at], before, after, at)
 
 
-def chapters(told: Sequence[Step], continues: Callable[[Step, Step], bool]) -> Iterator[list[Step]]:
+def chapters(told: Iterable[Step], face: Face) -> Iterator[list[Step]]:
     """Steps that are told together, such as several tokens onto one deed."""
     chapter: list[Step] = []
     for step in told:
-        if chapter and not continues(chapter[-1], step):
+        if chapter and not face.continues(chapter[-1], step):
             yield chapter
             chapter = []
         chapter.append(step)
@@ -60,7 +78,7 @@ class Teller:
     def news(self, look: Look, hold: bool = False) -> list[list[str]]:
         """The lines of each chapter not yet told; with `hold` the last one waits, since it may go on."""
         start = min(self._told.get(look.viewer, 0), self.match.ply)
-        told = list(chapters(list(steps(self.match, look.viewer, start, self.match.ply)), self.face.continues))
+        told = list(self._chapters(look.viewer, start))
         end = self.match.ply
         if hold and told:
             end = told.pop()[0].ply
@@ -77,5 +95,8 @@ class Teller:
 
     def all(self, look: Look) -> list[str]:
         """Everything from the first action on."""
-        told = chapters(list(steps(self.match, look.viewer, 0, self.match.ply)), self.face.continues)
-        return [line for chapter in told for line in self.face.story(look, chapter)]
+        return [line for chapter in self._chapters(look.viewer, 0) for line in self.face.story(look, chapter)]
+
+    def _chapters(self, viewer: int, start: int) -> Iterator[list[Step]]:
+        told = steps(self.match, lambda position: position.view(viewer), start, self.match.ply)
+        return chapters(told, self.face)

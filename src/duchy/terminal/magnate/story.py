@@ -39,7 +39,7 @@ def _deed_lines(look: Look, chapter: list[Step]) -> list[str]:
         case Kind.DRAW:
             return _drawn(look, s, after, first)
         case Kind.KEEP:
-            return [] if look.viewer == s.active + 1 else [look.told("log.draw", s.active + 1)]
+            return [look.told("log.draw", s.active + 1)] if s.phase == Phase.DRAW else []
         case Kind.ROLL:
             turn = look.paint(look("log.turn", turn=after.turn), "strong")
             return [f"{turn} {look.told('log.roll', s.active + 1, high=first, low=second)}", *_income(look, s, after)]
@@ -89,8 +89,9 @@ def _crowns(look: Look, s: Any) -> list[str]:
 def _drawn(look: Look, s: Any, after: Any, card: int) -> list[str]:
     if s.dealt < DEALT:
         return [look("log.dealt")] if after.dealt == DEALT else []
-    facts = _card_facts(look, card) if look.viewer == s.active + 1 else {}
-    return [look.told("log.draw", s.active + 1, **facts)]
+    if after.zone[card] == Zone.HAND + s.active:
+        return [look.told("log.draw_seen", s.active + 1, **_card_facts(look, card))]
+    return [look.told("log.draw", s.active + 1)]
 
 
 def _replaced(look: Look, s: Any, after: Any) -> list[str]:

@@ -86,25 +86,31 @@ def hand_lines(look: Look, s: Any, seat: int) -> list[str]:
     cards = [card for card in range(DECK) if s.zone[card] == Zone.HAND + seat]
     if not cards:
         return [look("table.hand_empty")]
-    rows = [[_hand_name(look, card), _outright(look, s, card), _deed(look, s, card)] for card in cards]
-    if look.width >= ROOMY:
-        rows = [[*row, _sale(look, card)] for row, card in zip(rows, cards, strict=True)]
+    heads = [look(f"table.{name}") for name in ("your_hand", "build", "deed", "sale")]
+    rows = [[look.paint(head, "strong") for head in heads]]
+    rows += [[_hand_name(look, card), *_prices(look, s, card), _sale(look, card)] for card in cards]
     widths = [max(map(shown, column)) for column in zip(*rows, strict=True)]
-    lines = [look.paint(look("table.your_hand"), "strong")]
+    if sum(widths) + 3 * (len(widths) - 1) > look.width:
+        rows = [row[:-1] for row in rows]
+    lines: list[str] = []
     for row in rows:
-        cells = [left(cell, width) for cell, width in zip(row, widths, strict=True)]
-        lines += flowing(cells, look.width, first=2, hang=4)
+        cells = [left(cell, width) for cell, width in zip(row, widths, strict=False)]
+        lines += flowing(cells, look.width, hang=4)
     return lines
+
+
+def _prices(look: Look, s: Any, card: int) -> tuple[str, str]:
+    return _outright(look, s, card), _deed(look, s, card)
 
 
 def _hand_name(look: Look, card: int) -> str:
     sign = left(card_sign(look, CARDS[card]), 4)
-    name = f"{sign} {look.named('card', CARDS[card], 'short')}"
+    name = f"  {sign} {look.named('card', CARDS[card], 'short')}"
     return f"{name} {look.paint(CARDS[card], 'faint')}" if look.width >= ROOMY and look.has(SIGNS) else name
 
 
 def _outright(look: Look, s: Any, card: int) -> str:
-    words = look("table.price", price=price(s, card))
+    words = str(price(s, card))
     if refuse_price(s, card) == Clause.FINE:
         return words
     suits_of_card = [SUIT_OF[card][at] for at in range(SUIT_COUNT[card])]
@@ -117,8 +123,7 @@ def _deed(look: Look, s: Any, card: int) -> str:
     if clause in (Clause.NO_ACE_DEED, Clause.NO_RANK2_DEED):
         return look.paint(look("table.no_deed"), "faint")
     cost = one_of_each(look, card) if card >= SUITS else f"{suit(look, SUIT_LETTERS[card])}{s.edition.ace_deed}"
-    words = look("table.deed", cost=cost)
-    return words if clause == Clause.FINE else _out_of_reach(look, words, _missing(look, s, card))
+    return cost if clause == Clause.FINE else _out_of_reach(look, cost, _missing(look, s, card))
 
 
 def _missing(look: Look, s: Any, card: int) -> str:
@@ -132,8 +137,7 @@ def _out_of_reach(look: Look, words: str, lacking: str) -> str:
 
 
 def _sale(look: Look, card: int) -> str:
-    gain = one_of_each(look, card) if card >= SUITS else f"{suit(look, SUIT_LETTERS[card])}2"
-    return look("table.sale", gain=gain)
+    return one_of_each(look, card) if card >= SUITS else f"{suit(look, SUIT_LETTERS[card])}2"
 
 
 # Districts
@@ -180,11 +184,11 @@ def column(look: Look, s: Any, seat: int, district: int, width: int) -> list[str
 def _card(look: Look, card: int, width: int, progress: str) -> str:
     sign = card_sign(look, CARDS[card])
     mark = look.paint(progress, "warn")
-    room = width - 6 - shown(progress)
+    room = width - 6 - shown(progress) - (1 if progress else 0)
     name = look.named("card", CARDS[card], "short") if width >= NARROW else ""
     sign = left(sign, 4)
     inner = f"{sign} {left(name, room, look.plain('…')[:1])}" if name else left(sign, width - 1 - shown(progress))
-    return f" {inner}{mark}" if progress else f" {inner}".rstrip()
+    return f" {inner}{' ' if name else ''}{mark}" if progress else f" {inner}".rstrip()
 
 
 def district_name(s: Any, district: int) -> str:

@@ -1,0 +1,74 @@
+"""`duchy replay FILE`: step through a record."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from ..kernel.errors import RecordError
+from ..table.record import Reading, read_record
+from ..terminal.console import Console, Leaving
+from ..terminal.look import Look, colours_of, terminal_width
+from ..terminal.stepping import Stepper
+from ..words import Words
+from ..words.reasons import record_words
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """The record and what of it to show."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=say("cli.replay.file"))
+    parser.add_argument("--seat", type=int, default=0, metavar="N", help=say("cli.replay.seat"))
+    parser.add_argument("--turn", type=int, default=0, metavar="N", help=say("cli.replay.turn"))
+    parser.add_argument("--all", action="store_true", help=say("cli.replay.all"))
+    parser.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))
+    parser.add_argument("--width", type=int, metavar="N", help=say("cli.play.width"))
+
+
+def run(args: argparse.Namespace, console: Console | None = None) -> int:
+    """Show the record; 1 where it is damaged or cannot be read, 130 when interrupted."""
+    say: Words = args.words
+    console = console or Console()
+    try:
+        reading = read_record(args.file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else say("resume.no_text")
+        print(say("resume.unreadable", path=args.file, reason=reason), file=sys.stderr)
+        return 1
+    except RecordError as error:
+        print(say("resume.damaged", path=args.file, reason=record_words(say, error)), file=sys.stderr)
+        return 1
+    seats = reading.record.settled.seats
+    if not 0 <= args.seat <= seats:
+        print(say("cli.replay.no_seat", seat=args.seat, seats=seats), file=sys.stderr)
+        return 1
+    return _replay(args, reading, console)
+
+
+def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int:
+    stepper = Stepper(reading, _look(args, reading, console), console)
+    if reading.error:
+        console.show_all(stepper.look.wrapped(stepper.damage(reading.error)))
+    turn = max(0, min(args.turn, stepper.last))
+    try:
+        if args.all:
+            for number in range(turn, stepper.last + 1):
+                stepper.show(number)
+        else:
+            stepper.step(turn)
+    except Leaving as leaving:
+        return leaving.status
+    return 1 if reading.error else 0
+
+
+def _look(args: argparse.Namespace, reading: Reading, console: Console) -> Look:
+    record = reading.record
+    return Look(
+        say=Words(args.words.language, record.settled.game.name),
+        width=max(40, args.width) if args.width else terminal_width(console.out),
+        colours=colours_of(console.out, not args.no_color),
+        encoding=console.encoding,
+        viewer=args.seat,
+        names=record.names,
+        seats=record.settled.seats,
+    )
