@@ -311,7 +311,7 @@ def test_load_of_a_damaged_record_changes_nothing(dealt: Client) -> None:
     record = dealt.ask("record")["record"].replace("draw 1M", "draw 7SK")
     error = dealt.ask("load", record=record)["error"]
     assert (error["line"], error["clause"], error["code"], error["kept"]) == (17, "E1", "NOT_IN_PILE", 10)
-    assert dealt.code("load", record="") == "NO_GAME"
+    assert dealt.code("load", record="") == "NO_GAME_LINE"
     assert dealt.code("load", record=5) == "WRONG_TYPE"
     assert dealt.ask("play", actions=[]) == before
 

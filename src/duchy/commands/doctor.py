@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ..games import NAMES, game_named
 from ..kernel.cache import cache_home
@@ -171,7 +171,7 @@ def rules(name: str) -> Finding:
 
 
 def compiler() -> Finding:
-    """numba and numpy, in a process of their own: a broken installation may end it."""
+    """The compiler, numba, and numpy, in a process of their own: a broken installation may end it."""
     command = [sys.executable, "-c", TINY_RULE]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=COMPILER_SECONDS, check=True)
@@ -197,7 +197,7 @@ def compiled(name: str) -> Finding:
 
 def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
     """All numbers of the state in which a random game ends, by the compiled or the plain rules."""
-    state = game_named(name).settle(None, {}, None).start_state()
+    state: Any = game_named(name).settle(None, {}, None).start_state()
     play_out = world(name, "batch.loops", compiled=compiled).play_out
     room = game_named(name).module("actions").LEGAL_MAX
     if not compiled:
@@ -207,10 +207,11 @@ def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
 
     from ..kernel.records import fetch, records_of, store
 
-    records = records_of(type(state), 1)
+    kind: Any = game_named(name).module("fields").State
+    records = records_of(kind, 1)
     store(records[0], state)
     play_out(records[0], np.array(seeded(SEED), dtype=np.int64), np.zeros(room, dtype=np.int64))
-    return fetch(records[0], type(state)).flat()
+    return fetch(records[0], kind).flat()
 
 
 def extras() -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""`duchy record verify FILE ...`: whether records hold, line by line; `duchy record show FILE ...`: what they are of."""
+"""`duchy record verify FILE ...`: whether records hold, line by line; `duchy record show FILE ...`: what they hold."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _holding(say: Words, name: str, reading: Reading) -> str:
         "cli.record.holds",
         file=name,
         game=settled.game.name,
-        edition=" ".join([settled.edition, *_changes(reading)]),
+        preset=" ".join([settled.edition, *_changes(reading)]),
         turns=say.counted("cli.record.turns", reading.position.turn),
         actions=say.counted("cli.record.actions", len(reading.record.actions)),
         result=_result_words(say, reading.position.result),

@@ -30,6 +30,11 @@ _PLAYER: Final = re.compile(r"player ([1-9])")
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,7}")
 
 
+def shown(text: str) -> str:
+    """As much of a foreign text as an error repeats, without signs that could upset a terminal."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:SHOWN])
+
+
 def clean_name(name: str) -> str:
     """A name fit for one line: no control or format characters, at most `NAME_LENGTH` characters."""
     visible = "".join(sign for sign in name if sign.isspace() or unicodedata.category(sign)[0] != "C")
@@ -166,9 +171,9 @@ def _read_field(header: _Header, line: str) -> None:
     refuse_undecoded(number, content)
     key, colon, value = map(str.strip, content.partition(":"))
     if not colon:
-        raise RecordError(number, "HEADER", detail=content[:SHOWN])
+        raise RecordError(number, "HEADER", detail=shown(content))
     if key in header.fields:
-        raise RecordError(number, "HEADER_TWICE", detail=key[:SHOWN])
+        raise RecordError(number, "HEADER_TWICE", detail=shown(key))
     if len(header.fields) == HEADER_LIMIT:
         raise RecordError(number, "HEADER_LONG")
     header.fields[key] = number, value
@@ -182,14 +187,16 @@ def refuse_undecoded(number: int, content: str) -> None:
 
 def _headed(header: Fields) -> Record:
     fields = dict(header)
-    number, name = fields.pop("game", (1, ""))
+    if "game" not in fields:
+        raise RecordError(1, "NO_GAME_LINE")
+    number, name = fields.pop("game")
     try:
         game = game_named(name)
     except KeyError:
-        raise RecordError(number, "NO_GAME", detail=name[:SHOWN]) from None
+        raise RecordError(number, "NO_GAME", detail=shown(name)) from None
     number, version = fields.pop("rules", (number, game.version))
     if version != game.version:
-        raise RecordError(number, "RULES_VERSION", detail=version[:SHOWN])
+        raise RecordError(number, "RULES_VERSION", detail=shown(version))
     players = {key: fields.pop(key) for key in header if _PLAYER.fullmatch(key)}
     date = clean_name(fields.pop("date", (0, ""))[1])
     fields.pop("result", None)
@@ -200,10 +207,10 @@ def _headed(header: Fields) -> Record:
 def _settled(game: Game, fields: Fields) -> Settled:
     number, edition = fields.pop("edition", (1, game.default_edition))
     if edition not in game.editions:
-        raise RecordError(number, "NO_EDITION", detail=edition[:SHOWN])
+        raise RecordError(number, "NO_EDITION", detail=shown(edition))
     seats_line, seats = fields.pop("seats", (number, str(game.seats[0])))
     if seats not in map(str, game.seats):
-        raise RecordError(seats_line, "SEATS", detail=seats[:SHOWN])
+        raise RecordError(seats_line, "SEATS", detail=shown(seats))
     changes: dict[str, int | str] = {}
     for name, (number, value) in fields.items():
         changes[name] = _axis_value(game, number, name, value)
@@ -211,16 +218,16 @@ def _settled(game: Game, fields: Fields) -> Settled:
         return game.settle(edition, changes, int(seats))
     except EditionError as error:
         facts = ", ".join(f"{name}: {value}" for name, value in error.facts.items())
-        raise RecordError(number, error.code, error.rule, facts[:SHOWN]) from None
+        raise RecordError(number, error.code, error.rule, shown(facts)) from None
 
 
 def _axis_value(game: Game, number: int, name: str, text: str) -> int | str:
     axes = {axis.name: axis for axis in game.axes}
     if name not in axes:
-        raise RecordError(number, "HEADER_KEY", detail=name[:SHOWN])
+        raise RecordError(number, "HEADER_KEY", detail=shown(name))
     value = int(text) if _NUMBER.fullmatch(text) else text
     if value not in axes[name].values:
-        raise RecordError(number, "AXIS_VALUE", axes[name].rule, f"{name}: {text}"[:SHOWN])
+        raise RecordError(number, "AXIS_VALUE", axes[name].rule, shown(f"{name}: {text}"))
     return value
 
 
@@ -249,9 +256,9 @@ def _play(reading: Reading, number: int, content: str) -> None:
         action = Action.parse(reading.record.settled.game, text)
         after = reading.position.play(action)
     except Illegal as error:
-        raise RecordError(number, error.code, error.rule, text[:SHOWN]) from None
+        raise RecordError(number, error.code, error.rule, shown(text)) from None
     if action.is_natures != natures:
-        raise RecordError(number, "NATURE_SIGN", detail=text[:SHOWN])
+        raise RecordError(number, "NATURE_SIGN", detail=shown(text))
     reading.record.actions.append(action)
     reading.positions.append(after)
 
@@ -267,7 +274,7 @@ def _read_last_line(reading: Reading, number: int, line: str) -> None:
     if line.strip():
         longer = (str(action) for action in reading.position.actions())
         if any(action.startswith(text) and action != text for action in longer):
-            raise RecordError(number, "CUT_SHORT", detail=text[:SHOWN])
+            raise RecordError(number, "CUT_SHORT", detail=shown(text))
         _read_line(reading, number, line)
 
 
@@ -278,4 +285,4 @@ def _check_result(reading: Reading, last: int, stated: tuple[int, str] | None) -
     if reading.position.result is None:
         raise RecordError(last, "UNFINISHED")
     if text != result_text(reading.position.result):
-        raise RecordError(number, "RESULT", detail=text[:SHOWN])
+        raise RecordError(number, "RESULT", detail=shown(text))
