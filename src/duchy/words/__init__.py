@@ -1,8 +1,8 @@
 """Everything a person reads, by language: `shared.en.toml` for all games, `magnate.en.toml` for one.
 
 A text is found by its dotted key and may hold placeholders: `"{card} in district {district}"`. A placeholder's
-value is itself looked up first: `{card}` with "7SK" becomes the text `card.7SK`, if there is one. A name may have
-grammatical forms, which only the languages that need one define: `{card:of}` is `card.of.7SK`, or else `card.7SK`.
+value is itself looked up first: `{card}` with "7SK" becomes the text `card.7SK`, if there is one, and so does
+`{card_top}`, where a text speaks of two cards. A name may have grammatical forms, which only the languages that need one define: `{card:of}` is `card.of.7SK`, or else `card.7SK`.
 A text that depends on a number has one entry for each plural form of the language (`log.tokens.one`, `.few`,
 `.many`, `.other`).
 """
@@ -56,8 +56,11 @@ class Named:
         self.texts, self.placeholder, self.value = texts, placeholder, value
 
     def __format__(self, form: str) -> str:
-        plain = self.texts.get(f"{self.placeholder}.{self.value}", str(self.value))
-        return self.texts.get(f"{self.placeholder}.{form}.{self.value}", plain)
+        for name in (self.placeholder, self.placeholder.partition("_")[0]):
+            for key in (f"{name}.{form}.{self.value}", f"{name}.{self.value}"):
+                if key in self.texts:
+                    return self.texts[key]
+        return str(self.value)
 
 
 def plural_form(language: str, number: int) -> str:

@@ -46,15 +46,15 @@ def record_words(say: Words, error: RecordError, facts: Mapping[str, object] | N
 
 
 def _record_reason(say: Words, error: RecordError, facts: Mapping[str, object] | None) -> str:
-    for part in ("record_error", "edition_error"):
-        if f"{part}.{error.code}" in say:
-            return _sentence(say, f"{part}.{error.code}", {"detail": error.detail})
-    return _sentence(say, f"refusal.{error.code}", {"text": error.detail} | dict(facts or {}))
+    if f"record_error.{error.code}" in say:
+        return say(f"record_error.{error.code}", detail=error.detail)
+    if facts is None:
+        return say("record_error.refused", text=error.detail, code=error.code)
+    return _sentence(say, f"refusal.{error.code}", {"text": error.detail} | dict(facts))
 
 
 def _sentence(say: Words, key: str, facts: dict[str, object]) -> str:
     if key not in say:
         return say("refusal.unknown", code=key.rpartition(".")[2])
-    return say(key, **facts)
-
-
+    text = say(key, **facts)
+    return text[:1].upper() + text[1:]

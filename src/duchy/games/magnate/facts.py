@@ -26,13 +26,13 @@ def facts(s: Any, action: int) -> dict[str, object]:
     if kind in (Kind.PAY, Kind.CHOOSE):
         found["suit"] = SUIT_LETTERS[second]
     if kind == Kind.TRADE:
-        found |= {"given": SUIT_LETTERS[first], "suit": SUIT_LETTERS[second]}
+        found |= {"suit_given": SUIT_LETTERS[first], "suit": SUIT_LETTERS[second]}
     if kind == Kind.CROWN:
         found["card"] = CARDS[FIRST_CROWN + first]
     if s.phase == Phase.CHOOSE:
-        found["due"] = CARDS[next_choice(s)]
+        found["card_due"] = CARDS[next_choice(s)]
     if s.due != NO_CARD:
-        found["due"] = CARDS[s.due]
+        found["card_due"] = CARDS[s.due]
         if kind == Kind.SPEND:
             found |= _card(s, s.due) | _payment(s, first)
     return found
@@ -41,7 +41,7 @@ def facts(s: Any, action: int) -> dict[str, object]:
 def _payment(s: Any, payment: int) -> dict[str, object]:
     shown = [suit for suit in range(SUITS) if SUIT_MASK[s.due] & (1 << suit)]
     missing = "".join(SUIT_LETTERS[suit] for suit in shown if PAYMENTS[payment][suit] == 0)
-    return {"payment": tokens_text(PAYMENTS[payment]), "missing": missing}
+    return {"payment": tokens_text(PAYMENTS[payment]), "suits_missing": missing}
 
 
 def _card(s: Any, card: int) -> dict[str, object]:
@@ -50,9 +50,9 @@ def _card(s: Any, card: int) -> dict[str, object]:
         "card": CARDS[card],
         "suits": "".join(SUIT_LETTERS[suit] for suit in suits),
         "price": price(s, card),
-        "deed_price": s.edition.ace_deed if card < SUITS else len(suits),
+        "price_deed": s.edition.ace_deed if card < SUITS else len(suits),
         "held": tokens_text([count if suit in suits else 0 for suit, count in enumerate(s.tokens[s.active])]),
-        "missing": "".join(SUIT_LETTERS[suit] for suit in suits if s.tokens[s.active][suit] == 0),
+        "suits_missing": "".join(SUIT_LETTERS[suit] for suit in suits if s.tokens[s.active][suit] == 0),
     }
     district = deed_district(s, card)
     if district >= 0:
@@ -65,9 +65,9 @@ def _place(s: Any, district: int) -> dict[str, object]:
     shown = [suit for suit in range(SUITS) if DISTRICT_MASK[district] & (1 << suit)]
     found: dict[str, object] = {
         "place": f"n{district + 1}" if s.edition.pawn_properties else str(district + 1),
-        "pawn": "".join(SUIT_LETTERS[suit] for suit in shown),
+        "suits_pawn": "".join(SUIT_LETTERS[suit] for suit in shown),
     }
     if top != NO_CARD:
-        found |= {"top": CARDS[top], "top_suits": CARDS[top][1:], "top_price": price(s, top)}
-        found["top_paid"] = paid_in(s, s.active, district)
+        found |= {"card_top": CARDS[top], "suits_top": CARDS[top][1:], "price_top": price(s, top)}
+        found["paid_top"] = paid_in(s, s.active, district)
     return found

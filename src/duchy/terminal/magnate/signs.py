@@ -72,6 +72,6 @@ def dressed(look: Look, facts: Mapping[str, object]) -> dict[str, object]:
 def _dressed(look: Look, name: str, value: str) -> str:
     if name in ("held", "payment"):
         return tokens(look, counts_of(value))
-    if name in ("suits", "missing", "pawn", "top_suits"):
+    if name.startswith("suits"):
         return suits(look, value)
     return value
