@@ -1,0 +1,236 @@
+"""What every game keeps, in every edition, for every number of seats."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+
+import duchy
+from duchy.kernel.dialect import NATURE, NOBODY, seeded
+
+from .tables import TABLES, actions_of, every_game, every_table, game_of, sampled, walk
+
+GAMES_EACH = 6
+
+
+def test_the_tables_cover_every_value_of_every_axis():
+    for game in duchy.games.values():
+        settled = [table.settled for table in TABLES if table.settled.game == game]
+        assert {table.seats for table in settled} == set(game.seats)
+        assert {table.edition for table in settled} == set(game.editions)
+        for axis in game.axes:
+            values = {0, 1, 5, 12} if axis.name == "bank_limit" else set(axis.values)
+            assert {table.values[axis.name] for table in settled} == values, axis.name
+
+
+@every_table
+def test_random_games_end_and_give_a_result(settled):
+    for seed in range(GAMES_EACH):
+        last = game_of(settled, seed)[-1]
+        assert (last.is_over, last.actor, last.actions(), last.chances()) == (True, None, (), ())
+        result = last.result
+        assert len(result.keys) == settled.seats
+        assert {len(row) for row in result.keys} == {len(settled.game.result_keys)}
+        best = max(result.keys)
+        assert result.winners == tuple(seat for seat in range(1, settled.seats + 1) if result.keys[seat - 1] == best)
+
+
+@every_table
+def test_an_action_is_legal_or_refused_never_both(settled):
+    refusal = settled.game.module("rules").refusal
+    codes = range(settled.game.module("actions").ACTION_COUNT)
+    for seed in range(2):
+        for at, step in enumerate(walk(settled, seed)):
+            if (at + seed) % 3 == 0 or step.action is None:
+                assert [code for code in codes if refusal(step.state, code) == 0] == step.legal
+
+
+@pytest.mark.slow
+@every_table
+def test_an_action_is_legal_or_refused_never_both_in_many_games(settled):
+    refusal = settled.game.module("rules").refusal
+    codes = range(settled.game.module("actions").ACTION_COUNT)
+    for seed in range(100, 120):
+        for step in walk(settled, seed):
+            assert [code for code in codes if refusal(step.state, code) == 0] == step.legal
+
+
+@every_table
+def test_every_refusal_has_a_clause(settled):
+    for position in sampled(settled, 1, 40):
+        for code in range(settled.game.module("actions").ACTION_COUNT):
+            refused = position.refusal(duchy.Action(settled.game, code))
+            if refused:
+                assert refused.code.isupper()
+                assert refused.rule[0].isupper()
+
+
+@every_table
+def test_somebody_acts_exactly_while_something_is_legal(settled):
+    most = settled.game.module("actions").LEGAL_MAX
+    for seed in range(GAMES_EACH):
+        for step in walk(settled, seed):
+            assert (step.actor == NOBODY) == (not step.legal)
+            assert step.actor in (NATURE, NOBODY) or 0 <= step.actor < settled.seats
+            assert step.legal == sorted(set(step.legal))
+            assert len(step.legal) <= most
+            assert step.action is None or step.action in step.legal
+
+
+@every_table
+def test_nature_plays_natures_actions_with_whole_positive_odds(settled):
+    rules, notation = settled.game.module("rules"), settled.game.module("notation")
+    for step in walk(settled, 3):
+        assert {notation.is_natures(action) for action in step.legal} <= {step.actor == NATURE}
+        if step.actor == NATURE:
+            weights = [rules.weight(step.state, action) for action in step.legal]
+            assert all(type(weight) is int and weight > 0 for weight in weights)
+
+
+@every_table
+def test_what_nature_draws_at_once_has_the_exact_odds(settled):
+    """Chi-square over all kinds of nature's moments: each at most at its 1-in-100,000 bound."""
+    rules, sample = settled.game.module("rules"), settled.game.module("chance").sample
+    done = set()
+    for position in game_of(settled, 2):
+        state = position.state()
+        kind = (state.phase, len(position.chances()))
+        if position.actor != "nature" or kind in done or (state.phase in done and len(done) > 3):
+            continue
+        done |= {kind, state.phase}
+        weights = {action.code: weight for action, weight in position.chances()}
+        tries, total, rng = 60 * sum(weights.values()), sum(weights.values()), seeded(11)
+        drawn = Counter(sample(state, rng) for _ in range(tries))
+        assert set(drawn) <= set(weights)
+        expected = {code: tries * weight / total for code, weight in weights.items()}
+        chi = sum((drawn[code] - mean) ** 2 / mean for code, mean in expected.items())
+        degrees = len(weights) - 1
+        assert chi <= degrees + 6 * (2 * degrees) ** 0.5 + 12, kind
+        assert rules.actor(state) == NATURE
+    assert done
+
+
+@every_table
+def test_a_state_keeps_within_its_cells(settled):
+    state_class = settled.game.module("fields").State
+    for seed in range(GAMES_EACH):
+        for position in sampled(settled, seed, 9):
+            numbers = position.state().flat()
+            assert all(type(number) is int and -128 <= number < 128 for number in numbers)
+            assert state_class.from_flat(numbers) == position.state()
+
+
+@every_table
+def test_play_leaves_the_old_position_unchanged(settled):
+    positions, actions = game_of(settled, 4), actions_of(settled, 4)
+    for position, action, after in zip(positions[::3], actions[::3], positions[1::3], strict=False):
+        before = position.state().flat()
+        assert position.play(action) == after
+        assert position.state().flat() == before
+        assert position != after
+        assert position.digest != after.digest
+
+
+@every_table
+def test_a_refused_action_leaves_everything_unchanged(settled):
+    for position in sampled(settled, 5, 30):
+        before = position.state().flat()
+        refused = next(
+            action
+            for code in range(settled.game.module("actions").ACTION_COUNT)
+            if (action := duchy.Action(settled.game, code)) not in position.actions()
+        )
+        legal = position.actions()[:1]
+        with pytest.raises(duchy.Refused):
+            position.play(refused)
+        if legal and (after := position.play(*legal)).refusal(refused):
+            with pytest.raises(duchy.Refused):
+                position.play(*legal, refused)
+            assert after.refusal(refused) is not None
+        assert position.state().flat() == before
+
+
+@every_table
+def test_actions_replayed_give_the_same_positions(settled):
+    position = duchy.Position.start(settled.game, settled.edition, settled.seats, settled.changes)
+    for action, expected in zip(actions_of(settled, 5), game_of(settled, 5)[1:], strict=True):
+        position = position.play(str(action))
+        assert position == expected
+        assert hash(position) == hash(expected)
+        assert position.digest == expected.digest
+
+
+@every_game
+def test_every_action_has_one_text_and_back(game):
+    notation, count = game.module("notation"), game.module("actions").ACTION_COUNT
+    assert len(notation.TEXTS) == len(set(notation.TEXTS)) == count
+    for code in range(count):
+        action = duchy.Action(game, code)
+        text = str(action)
+        assert duchy.Action.parse(game, text) == action
+        assert text.isascii()
+        assert text == text.strip()
+        assert not set(text) & set(";*\n:#")
+
+
+TEXTS_OF = {"magnate": "8f78f333", "nullgame": "660a7ca8"}
+
+
+@every_game
+def test_the_order_of_the_actions_is_pinned(game):
+    """Legal actions ascend by their number, so the order of all texts is the order of every legal list."""
+    texts = "\n".join(game.module("notation").TEXTS)
+    assert blake2b(texts.encode(), digest_size=4).hexdigest() == TEXTS_OF[game.name]
+
+
+@every_table
+def test_a_diagram_reads_back(settled):
+    for seed in range(2):
+        for position in sampled(settled, seed, 5):
+            again = duchy.read_diagram(position.diagram())
+            assert again == position
+            assert again.state().flat() == position.state().flat()
+            assert again.diagram() == position.diagram()
+            assert again.actions() == position.actions()
+            assert duchy.load(position.diagram()) == position
+
+
+@every_table
+def test_a_record_reads_back_byte_for_byte(settled):
+    for seed in range(2):
+        actions = actions_of(settled, seed)
+        for some in (actions, actions[: len(actions) // 2], []):
+            record = duchy.Record(settled, some, {1: "Ann", 2: "Бéla; ok"}, "2026-07-01")
+            text = record.text()
+            again = duchy.parse_record(text)
+            assert again.text() == text
+            assert (again.actions, again.settled.values, again.names) == (some, settled.values, record.names)
+            assert duchy.load(text) == list(record.positions())[-1]
+
+
+def digest_of_games() -> str:
+    """One digest over two games at every table."""
+    total = blake2b(digest_size=8)
+    for table in TABLES:
+        for seed in (0, 1):
+            for step in walk(table.settled, seed):
+                total.update(repr((step.actor, step.legal, step.action)).encode())
+            total.update(duchy.Position(table.settled, step.state).digest.encode())
+    return total.hexdigest()
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
+def test_digests_are_equal_in_another_process_with_another_hash_seed(hash_seed):
+    tests = Path(__file__).parents[1]
+    path = os.pathsep.join([str(tests), str(Path(duchy.__file__).parents[1])])
+    program = "from contract.test_contract import digest_of_games; print(digest_of_games())"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.strip() == digest_of_games()

@@ -1,0 +1,113 @@
+"""Two positions that differ only in what a viewer may not know look alike to that viewer, to the last byte."""
+
+import pytest
+
+import duchy
+from duchy.kernel.dialect import SPECTATOR
+
+from .tables import TABLES, every_table, game_of, sampled, walk
+
+
+def everything(view: duchy.View) -> tuple[object, ...]:
+    """All that a view gives away."""
+    return (
+        view.state().flat(), view.diagram(), view.encode(), view.digest, view.actions(), view.actor, view.turn,
+        view.result, view.standing(), repr(view),
+    )  # fmt: skip
+
+
+def refusals(position: duchy.Position) -> list[int]:
+    rules = position.game.module("rules")
+    return [rules.refusal(position.state(), code) for code in range(position.game.module("actions").ACTION_COUNT)]
+
+
+@every_table
+def test_a_guess_looks_to_the_viewer_like_the_truth(settled):
+    for seed in (0, 1):
+        for at, position in enumerate(sampled(settled, seed, 4)):
+            for seat in range(settled.seats + 1):
+                view = position.view(seat)
+                twin = view.guess(1000 * seed + at)
+                assert everything(twin.view(seat)) == everything(view)
+                assert twin.settled == settled
+                if seat and view.actor == seat:
+                    assert twin.actor == seat
+                    assert twin.actions() == position.actions() == view.actions()
+                    assert at % 4 or refusals(twin) == refusals(position)
+
+
+@every_table
+def test_hiding_a_guess_gives_what_was_hidden(settled):
+    hidden = settled.game.module("hidden")
+    for step in walk(settled, 6):
+        for seat in (SPECTATOR, *range(settled.seats)):
+            seen = step.state.copy()
+            hidden.hide(seen, seat)
+            again = seen.copy()
+            hidden.hide(again, seat)
+            assert again == seen
+            hidden.guess(again, seat, [12345 + step.state.turn])
+            hidden.hide(again, seat)
+            assert again == seen
+
+
+@every_table
+def test_a_guess_is_a_position_of_the_game(settled):
+    """It has the viewer's own facts, reads back from its diagram, and can be played to the end."""
+    rules = settled.game.module("rules")
+    codes = range(settled.game.module("actions").ACTION_COUNT)
+    for seat in range(settled.seats + 1):
+        for at, position in enumerate(sampled(settled, 7, 31)):
+            guess = position.view(seat).guess(at)
+            assert duchy.read_diagram(guess.diagram()) == guess
+            legal = [code for code in codes if rules.refusal(guess.state(), code) == 0]
+            assert legal == [action.code for action in guess.actions()]
+            assert list(walk(settled, at, guess.state()))[-1].action is None
+
+
+@every_table
+def test_the_same_seed_gives_the_same_guess_and_others_differ(settled):
+    several = 0
+    for position in game_of(settled, 8)[:: 1 if settled.game.name == "nullgame" else 8]:
+        for seat in range(settled.seats + 1):
+            view = position.view(seat)
+            assert view.guess(5) == view.guess(5)
+            several += len({view.guess(seed).digest for seed in range(4)}) > 1
+    assert several >= settled.seats
+
+
+@every_table
+def test_a_viewer_sees_own_actions_only(settled):
+    for position in game_of(settled, 9)[::5]:
+        for seat in range(settled.seats + 1):
+            view = position.view(seat)
+            assert view.actions() == (position.actions() if position.actor == seat else ())
+            assert view.actor in (position.actor, "nature")
+            assert (view.result is None) == (not position.is_over)
+
+
+@every_table
+def test_a_view_is_a_value_that_holds_no_position(settled):
+    for position in sampled(settled, 9, 60):
+        view = position.view(1)
+        state = view.state()
+        state.turn += 1
+        assert view.state() != state
+        assert view == position.view(1)
+        assert hash(view) == hash(position.view(1))
+        assert view != position.view(2)
+
+
+def test_the_pairs_really_differ():
+    """Most guesses of what is hidden are not the truth, else these tests would say nothing."""
+    for table in TABLES:
+        positions = [position for position in game_of(table.settled, 0) if position.actor == 1]
+        others = [position.view(2).guess(1) != position for position in positions]
+        assert sum(others) > len(others) / 4, table.name
+
+
+@pytest.mark.parametrize("seat", [-1, 9])
+def test_there_is_no_view_from_a_seat_that_is_not_at_the_table(seat):
+    for table in TABLES:
+        with pytest.raises(ValueError, match="no seat"):
+            game_of(table.settled, 0)[0].view(seat)
