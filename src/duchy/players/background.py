@@ -12,6 +12,7 @@ import queue
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from typing import Any, Final
 
 from ..kernel.game import Game
@@ -61,6 +62,7 @@ class BackgroundSearch:
             return Choice(actions[0])
         if self._process.poll() is not None and self._restarts_left:
             self._restarts_left -= 1
+            self.close()
             self._start()
         if not self.wait(0.001):
             return self._fallback.choose(view, ms, seed)
@@ -89,7 +91,8 @@ class BackgroundSearch:
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe:
-                pipe.close()
+                with suppress(OSError):
+                    pipe.close()
 
 
 def _environment() -> dict[str, str]:

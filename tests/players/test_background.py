@@ -1,0 +1,98 @@
+"""The search in its own process: a move always comes, whatever becomes of that process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import duchy
+from duchy.players.background import GRACE_MS, BackgroundSearch
+from duchy.table.match import Match
+from duchy.table.position import View
+
+MAGNATE = duchy.games["magnate"]
+
+
+@pytest.fixture
+def search() -> Iterator[BackgroundSearch]:
+    player = BackgroundSearch(MAGNATE)
+    yield player
+    player.close()
+
+
+def a_view() -> View:
+    match = Match(MAGNATE.settle("en", {}, 2), seed=4)
+    while not isinstance(match.position.actor, int) or len(match.position.actions()) < 3:
+        match.play_random(1)
+    return match.position.view(match.position.actor)
+
+
+def test_the_first_move_does_not_wait_for_the_compiler(search: BackgroundSearch) -> None:
+    began = time.perf_counter()
+    choice = search.choose(a_view(), 200, 1)
+    assert time.perf_counter() - began < 0.2
+    assert choice.action in a_view().actions()
+
+
+def test_once_ready_it_searches(search: BackgroundSearch) -> None:
+    assert search.wait(240)
+    choice = search.choose(a_view(), 100, 1)
+    assert choice.action in a_view().actions()
+    assert choice.value is not None
+    assert 0 < choice.value < 1
+
+
+def test_a_killed_process_is_started_again_once(search: BackgroundSearch) -> None:
+    assert search.wait(240)
+    search._process.kill()
+    search._process.wait()
+    assert search.choose(a_view(), 50, 1).action in a_view().actions()
+    assert search.wait(240)
+    assert search.choose(a_view(), 50, 1).value is not None
+    search._process.kill()
+    search._process.wait()
+    for seed in range(3):
+        assert search.choose(a_view(), 50, seed).action in a_view().actions()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no way to stop a process here")
+def test_a_hanging_process_costs_its_time_and_no_more(search: BackgroundSearch) -> None:
+    assert search.wait(240)
+    os.kill(search._process.pid, signal.SIGSTOP)
+    began = time.perf_counter()
+    choice = search.choose(a_view(), 50, 1)
+    assert choice.action in a_view().actions()
+    assert time.perf_counter() - began < (50 + GRACE_MS) / 1000 + 0.5
+
+
+def test_a_process_that_cannot_start_leaves_the_heuristic_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false" if Path("/bin/false").exists() else sys.executable)
+    player = BackgroundSearch(MAGNATE)
+    try:
+        for seed in range(3):
+            time.sleep(0.05)
+            assert player.choose(a_view(), 50, seed).action in a_view().actions()
+    finally:
+        player.close()
+
+
+def test_the_process_in_front_never_loads_the_compiler() -> None:
+    program = (
+        "import sys, duchy\n"
+        "from duchy.players.levels import player_named\n"
+        "match = duchy.Match(duchy.games['magnate'].settle('en', {}, 2), seed=1)\n"
+        "player = player_named('flat', match.settled.game)\n"
+        "while match.position.turn < 4:\n"
+        "    match.play_nature()\n"
+        "    match.play(player.choose(match.position.view(match.position.actor), 20, 1).action)\n"
+        "player.close()\n"
+        "sys.exit('numba' in sys.modules or 'numpy' in sys.modules)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program], timeout=60).returncode == 0

@@ -1,0 +1,172 @@
+"""Opponents: legal, in time, fair, and in the right order."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+import duchy
+from duchy.kernel.dialect import mix
+from duchy.players.arena import Side, contestant, interval, play_pair
+from duchy.players.choice import Player
+from duchy.players.levels import LEVELS, player_named
+from duchy.players.search import FlatSearch, Tally
+from duchy.table.match import Match
+from duchy.table.position import Position
+
+MAGNATE = duchy.games["magnate"]
+NULLGAME = duchy.games["nullgame"]
+
+
+def decisions(edition: str = "en", axes: dict[str, object] | None = None, seed: int = 1, game: duchy.Game = MAGNATE):
+    """Positions of random games at which a seat has a choice."""
+    rng = random.Random(seed)
+    while True:
+        match = Match(game.settle(edition, axes or {}, None), seed=rng.randrange(10**9))
+        while not match.position.is_over:
+            if isinstance(match.position.actor, int) and len(match.position.actions()) > 1 and rng.random() < 0.2:
+                yield match.position
+            match.play_random(1)
+
+
+def some_decisions(count: int, **settings: object) -> list[Position]:
+    source = decisions(**settings)  # type: ignore[arg-type]
+    return [next(source) for _ in range(count)]
+
+
+def twin(position: Position, seed: int) -> Position:
+    """Another position that the actor cannot tell from this one."""
+    assert isinstance(position.actor, int)
+    return position.view(position.actor).guess(seed)
+
+
+@pytest.mark.parametrize("game", [MAGNATE, NULLGAME], ids=str)
+@pytest.mark.parametrize("level", ["random", "weighted", "heuristic"])
+def test_every_choice_is_legal(game: duchy.Game, level: str) -> None:
+    player = player_named(level, game)
+    for at, position in enumerate(some_decisions(60, game=game, edition=game.default_edition)):
+        assert isinstance(position.actor, int)
+        choice = player.choose(position.view(position.actor), 50, at)
+        assert choice.action in position.actions()
+        assert choice.value is None or 0 <= choice.value <= 1
+
+
+@pytest.mark.parametrize("level", ["random", "weighted", "heuristic"])
+def test_what_is_hidden_does_not_change_the_choice(level: str) -> None:
+    player = player_named(level, MAGNATE)
+    axes: dict[str, object] = {"courts": 1, "replace_ace": 1}
+    for at, position in enumerate(some_decisions(120, edition="ru", axes=axes)):
+        other = twin(position, at)
+        seat = position.actor
+        assert isinstance(seat, int)
+        assert player.choose(position.view(seat), 50, at) == player.choose(other.view(seat), 50, at)
+
+
+def test_the_search_is_told_nothing_but_the_view() -> None:
+    """Everything that reaches the search's process is equal for two positions that the seat cannot tell apart."""
+    differing = 0
+    for at, position in enumerate(some_decisions(2000, edition="fr")):
+        other = twin(position, at)
+        seat = position.actor
+        assert isinstance(seat, int)
+        assert position.view(seat).state().flat() == other.view(seat).state().flat()
+        differing += position != other
+    assert differing > 1500
+
+
+def sums_of(search: FlatSearch, position: Position, worlds: int, seed: int) -> list[int]:
+    assert isinstance(position.actor, int)
+    view = position.view(position.actor)
+    tally = Tally.of([action.code for action in view.actions()])
+    search._play(search._states(view), view, tally, worlds, seed)
+    return tally.sums
+
+
+def test_the_same_worlds_give_the_same_sums_whatever_is_hidden() -> None:
+    search = FlatSearch(MAGNATE, compiled=False)
+    for at, position in enumerate(some_decisions(5)):
+        assert sums_of(search, position, 2, at) == sums_of(search, twin(position, at), 2, at)
+
+
+@pytest.mark.parametrize("game", [MAGNATE, NULLGAME], ids=str)
+def test_compiled_search_is_the_plain_search(game: duchy.Game) -> None:
+    plain, compiled = FlatSearch(game, compiled=False), FlatSearch(game, compiled=True)
+    for at, position in enumerate(some_decisions(6, game=game, edition=game.default_edition)):
+        assert sums_of(plain, position, 3, at) == sums_of(compiled, position, 3, at)
+
+
+def test_the_search_keeps_to_its_time() -> None:
+    search = FlatSearch(MAGNATE, compiled=True)
+    positions = some_decisions(8)
+    search.choose(positions[0].view(positions[0].actor), 1, 0)  # type: ignore[arg-type]
+    late = 0
+    for at, position in enumerate(positions):
+        began = time.perf_counter()
+        search.choose(position.view(position.actor), 100, at)  # type: ignore[arg-type]
+        late += time.perf_counter() - began > 0.15
+    assert late <= 1, "a shared machine may pause once"
+
+
+def test_the_search_finds_a_win_in_one() -> None:
+    """In the very last turn, only the deed's last token wins a district and with it the game."""
+    position = duchy.read_diagram("""
+        magnate ru
+        turn 40 seat 1 play
+        dice 9 4
+        played
+        reshuffled
+        final turns 1
+        1 tokens M1
+        1 hand 2VL 3LY
+        1 at 1: 9MS(M4S4)
+        2 hand 4VL 3SK
+        2 at 1: 8MS
+        pile 0
+        discards 1M 1S 1V 1L 1Y 1K 2MK 2SY 3MV 4MS 4YK 5ML 5SV 5YK 6MV 6SY 6LK 7ML 7SK 7VY 8VL 8YK 9VY 9LK
+    """)
+    choice = FlatSearch(MAGNATE, compiled=False).choose(position.view(1), 300, 7)
+    assert str(choice.action) == "pay 9MS M"
+    assert choice.value == 1.0
+
+
+def score_of(first: str, second: str, pairs: int, edition: str) -> float:
+    settled = MAGNATE.settle(edition, {}, 2)
+    sides = Side(first, 20), Side(second, 20)
+    players: tuple[Player, Player] = contestant(sides[0], MAGNATE), contestant(sides[1], MAGNATE)
+    return interval([play_pair(settled, sides, players, pair).score for pair in range(pairs)])[0]
+
+
+@pytest.mark.parametrize("edition", ["en", "fr", "ru"])
+def test_sense_beats_chance(edition: str) -> None:
+    assert score_of("weighted", "random", 20, edition) > 0.75
+
+
+def test_levels_are_in_order() -> None:
+    assert LEVELS == ("random", "weighted", "heuristic", "flat")
+    assert score_of("heuristic", "random", 5, "en") > 0.7
+    assert score_of("flat", "weighted", 4, "en") > 0.5
+
+
+def test_equal_players_share_a_pair_equally() -> None:
+    """With the same chance and the same player on both sides the pair is a mirror."""
+    assert score_of("heuristic", "heuristic", 2, "ru") == 0.5
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(KeyError):
+        player_named("grandmaster", MAGNATE)
+
+
+def test_a_tally_drops_only_what_is_clearly_behind() -> None:
+    tally = Tally.of([10, 11, 12])
+    tally.worlds = 400
+    tally.sums = [4000, 3980, 1000]
+    tally.products = [[44000, 40000, 10000], [40000, 43800, 10000], [10000, 10000, 9000]]
+    tally.drop_hopeless()
+    assert tally.codes == [10, 11]
+
+
+def test_mix_separates_worlds() -> None:
+    assert len({mix(seed, world) for seed in range(50) for world in range(50)}) == 2500
