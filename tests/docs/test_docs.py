@@ -1,0 +1,76 @@
+"""Documents are tests: what they show runs, what they name exists, what exists they name."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import duchy
+from duchy.cli import COMMANDS
+from duchy.players.levels import LEVELS
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+COMMAND = re.compile(r"(?:^|`)\s*(?:\$ )?(?:\.venv/bin/)?duchy ([a-z]+)", re.MULTILINE)
+TARGET = re.compile(r"`?make ([a-z][a-z-]+)`?")
+
+
+def name_of(path: Path) -> str:
+    return path.name
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_examples_run(document: Path) -> None:
+    failures, _ = doctest.testfile(str(document), module_relative=False, verbose=False)
+    assert failures == 0
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_links_lead_somewhere(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    broken = [link for link in LINK.findall(text) if "://" not in link and not (document.parent / link).exists()]
+    assert not broken
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_commands_and_targets_exist(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    assert set(COMMAND.findall(text)) <= set(COMMANDS)
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    code = " ".join(re.findall(r"`[^`]+`|^    .*$", text, re.MULTILINE))
+    assert set(TARGET.findall(code)) <= targets
+
+
+def everything() -> str:
+    return "\n".join(document.read_text(encoding="utf-8") for document in DOCUMENTS)
+
+
+def test_every_command_is_documented() -> None:
+    documented = set(re.findall(r"duchy ([a-z]+)", everything()))
+    assert set(COMMANDS) <= documented
+
+
+def test_every_level_is_documented() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert all(f"`{level}`" in text for level in LEVELS)
+
+
+@pytest.mark.parametrize("language", ["", ".fr", ".ru"])
+def test_every_axis_is_in_the_rulebook(language: str) -> None:
+    text = (ROOT / "docs" / "rules" / f"magnate{language}.md").read_text(encoding="utf-8")
+    missing = [axis.name for axis in duchy.games["magnate"].axes if f"`{axis.name}`" not in text]
+    assert not missing
+
+
+def test_public_names_have_docstrings() -> None:
+    for name in duchy.__all__:
+        thing = getattr(duchy, name)
+        assert isinstance(thing, dict) or thing.__doc__
+
+
+def test_package_example_runs() -> None:
+    assert doctest.testmod(duchy).failed == 0
