@@ -1,0 +1,76 @@
+"""Hostile records end in a named error, within 2 seconds and 200 MB (quality B5)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from duchy import RecordError, read_record
+
+SIZE = 10_000_000
+HEAD = b"game: nullgame\n\n"
+
+HOSTILE: dict[str, Callable[[], bytes]] = {
+    "empty": lambda: b"",
+    "nothing but NUL": lambda: b"\0" * SIZE,
+    "nothing but line feeds": lambda: b"\n" * SIZE,
+    "one long line": lambda: b"a" * SIZE,
+    "one long key": lambda: b"a" * SIZE + b": 1\n",
+    "one long value": lambda: b"game: " + b"a" * SIZE,
+    "many keys": lambda: b"".join(b"k%d: 1\n" % at for at in range(SIZE // 12)),
+    "many comments in the header": lambda: b"; c\n" * (SIZE // 4),
+    "blank lines in the body": lambda: HEAD + b"\n" * SIZE,
+    "comments in the body": lambda: HEAD + b";\n" * (SIZE // 2),
+    "digests in the body": lambda: HEAD + b"; digest 0123456789ab\n" * (SIZE // 22),
+    "a long comment": lambda: HEAD + b";" * SIZE,
+    "a long action": lambda: HEAD + b"* draw 1" * (SIZE // 8),
+    "a million actions": lambda: HEAD + b"* draw 1\nkeep\n" * (SIZE // 14),
+    "stars": lambda: HEAD + b"*\n" * (SIZE // 2),
+    "bytes that are no text": lambda: HEAD + b"\xff\xfe" * (SIZE // 2),
+    "wide letters": lambda: HEAD + "☃".encode() * (SIZE // 3),
+    "carriage returns": lambda: HEAD + b"\r" * SIZE,
+    "colons": lambda: b":" * SIZE,
+    "a long name": lambda: b"player 1: " + "\u202ea\u0301".encode() * (SIZE // 6) + b"\ngame: nullgame\n\n",
+}
+
+VERIFIED = """
+import sys
+from duchy.cli import main
+status = main(["record", "verify", "--lang", "en", sys.argv[1]])
+print(next((line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")), 0))
+sys.exit(status)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_record_ends_in_a_named_error_within_its_bounds(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_bytes(HOSTILE[name]())
+    start = time.perf_counter()
+    command = [sys.executable, "-c", VERIFIED, str(path)]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    seconds = time.perf_counter() - start
+    assert run.returncode == 1, run.stderr
+    assert "Traceback" not in run.stderr
+    assert len(run.stderr) < 2000
+    assert int(run.stdout) < 200 << 10
+    assert seconds < 2
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_text_takes_little_time(name: str) -> None:
+    text = HOSTILE[name]().decode("utf-8", errors="surrogateescape")
+    start = time.perf_counter()
+    try:
+        error = read_record(text).error
+    except RecordError as raised:
+        error = raised
+    assert error is not None
+    assert len(str(error)) < 300
+    assert time.perf_counter() - start < 2
