@@ -9,10 +9,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..games import NAMES, game_named
+from ..games import NAMES
 from ..kernel.dialect import below, seeded
 from ..kernel.errors import RecordError
-from ..kernel.game import EditionError, Game, Settled
+from ..kernel.game import Game, Settled
 from ..players.levels import DEFAULT_MS, LEVELS
 from ..table.match import Match
 from ..table.record import clean_name, read_record
@@ -23,20 +23,20 @@ from ..terminal.look import Look, colours_of, terminal_width
 from ..terminal.seating import HUMAN, Seating
 from ..terminal.session import Manner, Session
 from ..words import Words
-from ..words.reasons import edition_words, record_words
+from ..words.reasons import record_words
+from .axes import DEFAULT_GAME, add_edition, settled_from
 
 DEFAULT_LEVEL = "flat"
 
 
 class CannotPlay(Exception):
-    """Why no game can begin, in words."""
+    """Why no game can begin, in words, if that has not been said already."""
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """Which game, who plays it, how it is shown and kept."""
     parser.add_argument("game", nargs="?", choices=NAMES, help=say("cli.game"))
-    parser.add_argument("--edition", metavar="NAME", help=say("cli.play.edition"))
-    parser.add_argument("--axis", action="append", default=[], metavar="NAME=VALUE", help=say("cli.play.axis"))
+    add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help=say("cli.play.level", levels=", ".join(LEVELS), level=DEFAULT_LEVEL))
     parser.add_argument("--ms", type=int, default=DEFAULT_MS, metavar="N", help=say("cli.play.ms", ms=DEFAULT_MS))
@@ -58,7 +58,8 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     try:
         session = _session(args, console)
     except CannotPlay as error:
-        print(error, file=sys.stderr)
+        if error.args:
+            print(error, file=sys.stderr)
         return 1
     except Leaving as leaving:
         return leaving.status
@@ -103,27 +104,16 @@ def _look(args: argparse.Namespace, console: Console, match: Match, seating: Sea
 
 
 def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]:
-    game = game_named(args.game or NAMES[0])
-    settled = _settled(say, game, args)
+    args.game = args.game or DEFAULT_GAME
+    settled = settled_from(args, say, args.seats)
+    if settled is None:
+        raise CannotPlay
     players = _players(say, args, settled)
     humans = [seat for seat, who in sorted(players.items()) if who == HUMAN]
     names = {seat: f"computer ({who})" for seat, who in players.items() if who != HUMAN}
     if args.name and humans:
         names[humans[0]] = clean_name(args.name)
     return Match(settled, args.seed, names), players
-
-
-def _settled(say: Words, game: Game, args: argparse.Namespace) -> Settled:
-    changes: dict[str, object] = {}
-    for axis in args.axis:
-        name, equals, value = axis.partition("=")
-        if not equals:
-            raise CannotPlay(say("cli.play.bad_axis", text=axis))
-        changes[name.strip()] = value.strip()
-    try:
-        return game.settle(args.edition, changes, args.seats)
-    except EditionError as error:
-        raise CannotPlay(edition_words(Words(say.language, game.name), error)) from None
 
 
 def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
