@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -84,7 +84,7 @@ def walk(settled: Settled, seed: int, state: Any = None, most: int = 5000) -> It
     raise AssertionError(f"no end after {most} actions")
 
 
-@cache
+@lru_cache(maxsize=64)
 def game_of(settled: Settled, seed: int) -> tuple[duchy.Position, ...]:
     """The positions of one walk, from the start to the end."""
     return tuple(duchy.Position(settled, step.state.copy()) for step in walk(settled, seed))

@@ -1,0 +1,84 @@
+"""What a seat can work out and what it cannot, by a second account of who has seen what (A7, A38, A40)."""
+
+import pytest
+
+import duchy
+from contract.tables import game_of
+
+from .scene import reads
+from .test_oracle import MAGNATE, every_magnate, sheet
+
+
+def hand_of(position, seat: int) -> set[str]:
+    return set((reads(position, f"{seat} hand") or "").split())
+
+
+def shuffles(before, after) -> bool:
+    return reads(before, "reshuffled") is None and reads(after, "reshuffled") is not None
+
+
+@every_magnate
+@pytest.mark.parametrize("seed", [0, 1])
+def test_A38_a_guess_never_moves_a_card_that_can_be_counted_out(settled, seed):
+    """Whenever the pile is empty, and when it is shuffled, all cards unseen are in the other hand; they stay known."""
+    known: dict[int, set[str]] = {0: set(), 1: set(), 2: set()}
+    before, moved = game_of(settled, seed)[0], 0
+    for position in game_of(settled, seed):
+        hands = {seat: hand_of(position, seat) for seat in (1, 2)}
+        hands[0] = hands[1] | hands[2]
+        told = sheet(position)
+        for viewer, unseen in ((1, hands[2]), (2, hands[1]), (0, hands[0])):
+            offered = told.phase == "replace" and told.seat != viewer
+            if shuffles(before, position) or (position.state().pile == 0 and position.turn and not offered):
+                known[viewer] |= unseen
+            known[viewer] &= unseen
+            guess = position.view(viewer).guess(position.turn)
+            guessed = {seat: hand_of(guess, seat) for seat in (1, 2)}
+            if viewer:
+                assert known[viewer] <= guessed[3 - viewer]
+                assert guessed[viewer] == hands[viewer]
+            else:
+                assert [len(guessed[seat] & known[0]) for seat in (1, 2)] == [
+                    len(hands[seat] & known[0]) for seat in (1, 2)
+                ]
+            moved += {1: guessed[1], 2: guessed[2]} != {1: hands[1], 2: hands[2]}
+        before = position
+    assert moved > 20
+
+
+@every_magnate
+def test_A38_a_view_shows_no_card_that_is_not_known(settled):
+    """The diagram of a view names own cards, cards in play, discards, and counted ones; of the rest nothing."""
+    for position in game_of(settled, 1)[::3]:
+        counted = set((reads(position, "counted") or "").split())
+        for seat in (0, 1, 2):
+            view = position.view(seat)
+            for owner in {1, 2} - {seat}:
+                shown = hand_of(view, owner) - {"?"}
+                assert shown == (hand_of(position, owner) & counted if seat else set())
+            assert (reads(view, "due") is None) or sheet(position).phase == "spend" or sheet(position).seat == seat
+
+
+def test_A38_A40_the_offer_and_the_choices_were_there_to_be_leaked():
+    """The walks of these tests pass through secret choices and secret offers, else they would prove nothing."""
+    secret = {"replace": 0, "choose": 0}
+    for position in (position for table in MAGNATE for position in game_of(table.settled, 1)):
+        due = reads(position, "turn").split()[-1]
+        if due in secret:
+            views = [position.view(seat) for seat in (0, 1, 2)]
+            secret[due] += sum("chosen" in view.diagram() and " ?\n" in view.diagram() for view in views)
+            secret[due] += sum(due == "replace" and view.actor == "nature" for view in views)
+    assert all(count > 5 for count in secret.values()), secret
+
+
+def test_A40_the_last_draw_of_the_first_pile_hides_its_offer():
+    """The pile the other seat sees still holds the card; the truth is an Ace in a hand and an empty pile."""
+    rest = "2MK 2SY 2VL 3MV 3SK 3LY 4MS 4VL 4YK 5SV 5YK 6MV 6SY 6LK 7ML 7VY 8VL 8YK 1S 1V 1L 1Y 1K"
+    lines = f"1 hand 7SK 5ML 9LK\n2 hand 9VY 9MS\n2 at 5: {rest}\npile 1\ndiscards 8MS"
+    table = duchy.read_diagram(f"magnate ru replace_ace=1\n{lines}").play("sell 7SK", "end")
+    offered = table.play("draw 1M")
+    assert reads(offered, "turn") == "1 seat 1 replace"
+    for seat in (0, 2):
+        assert offered.view(seat).diagram() == table.view(seat).diagram()
+        assert reads(offered.view(seat), "pile") == "1"
+    assert reads(offered.view(1), "pile") == "0"
