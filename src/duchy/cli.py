@@ -10,6 +10,7 @@ from typing import Final
 
 from . import words
 from .words import LANGUAGES, Words, preferred_language
+from .words.letters import spell_out
 
 COMMANDS: Final = ("play", "replay", "record", "rules", "engine", "arena", "bench", "counts", "signature", "doctor")
 INTERRUPTED: Final = 130
@@ -18,6 +19,7 @@ INTERRUPTED: Final = 130
 def main(argv: list[str] | None = None) -> int:
     """Run one command; the exit status: 0 done, 1 refused or failed, 2 wrongly called, 130 interrupted."""
     arguments = sys.argv[1:] if argv is None else argv
+    spell_out(sys.stdout, sys.stderr)
     try:
         say = Words(chosen_language(arguments))
         parser = parser_for(arguments, say)
