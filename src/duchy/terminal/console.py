@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import sys
 import time
@@ -74,13 +76,10 @@ class Console:
 
 
 def typed_line(prompt: str) -> str:
-    """A line from standard input, with line editing where there is a keyboard; unreadable bytes become `?`."""
+    """A line from standard input, with line editing where there is a keyboard; unreadable bytes become `\ufffd`."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     if sys.stdin.isatty():
-        import contextlib
-
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  # pyright: ignore[reportUnusedImport]
-    try:
-        return input(prompt)
-    except UnicodeDecodeError:
-        return "?" * 3
+    return input(prompt)

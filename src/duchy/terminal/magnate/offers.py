@@ -118,8 +118,8 @@ class _Teller:
         return f"{suit(self.look, SUIT_LETTERS[at])}{count}"
 
     def district(self, district: int) -> str:
-        name = self.look.named("district", district_name(self.state, district), "tiny")
-        return f"{district + 1} {name}"
+        name = self.look.named("district", district_name(self.state, district), "short")
+        return f"{name} {district + 1}" if self.state.edition.pawn_properties else name
 
     def paying(self, action: Action, card: int, at: int) -> str:
         """A token onto a deed; where it is the last one, what the district then stands at."""

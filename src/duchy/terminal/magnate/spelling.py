@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...games.decktet import CARDS, SUIT_LETTERS
-from ...games.magnate.cards import DECK
+from ...games.magnate.cards import DECK, DISTRICTS
 from ...words import Words
 from .signs import SIGNS, counts_of
 
@@ -46,7 +46,7 @@ def _card_action(say: Words, verb: str, rest: str) -> list[str]:
     card, rest = _card(say, rest)
     rest = rest.strip(" @,:.").upper()
     if verb in ("build", "deed"):
-        place = re.sub(r"^(IN|TO|AT|DISTRICT|D)\b", "", rest).strip(" @")
+        place = _place(say, rest)
         return [f"{verb} {card}@{place}" if place else f"{verb} {card}"]
     if verb in ("pay", "choose"):
         tokens = _payment(re.sub(r"\s", "", rest))
@@ -55,6 +55,16 @@ def _card_action(say: Words, verb: str, rest: str) -> list[str]:
             return [f"{verb} {card} {letter}" for letter, count in counts for _ in range(min(count, 10))]
         return [f"{verb} {card} {tokens}".strip()]
     return [f"{verb} {card} {rest}".strip()]
+
+
+def _place(say: Words, rest: str) -> str:
+    """The district by its number, or by its name."""
+    if number := re.search(r"\d+", rest):
+        return number[0]
+    for district in range(1, DISTRICTS + 1):
+        if say.named("district", district, "short").casefold() in rest.casefold():
+            return str(district)
+    return rest.replace(" ", "")
 
 
 def _card(say: Words, text: str) -> tuple[str, str]:
