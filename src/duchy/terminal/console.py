@@ -32,6 +32,8 @@ class Console:
     ) -> None:
         self.out = out or sys.stdout
         self._ask = ask or typed_line
+        if not ask and isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
         self.pauses = pauses
         spell_out(self.out)
 
@@ -76,9 +78,7 @@ class Console:
 
 
 def typed_line(prompt: str) -> str:
-    """A line from standard input, with line editing where there is a keyboard; unreadable bytes become `\ufffd`."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
+    """A line from standard input, with line editing where there is a keyboard."""
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  # pyright: ignore[reportUnusedImport]

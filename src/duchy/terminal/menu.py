@@ -68,25 +68,29 @@ class Menu:
                 lines += flowing([_head(look, group.name, head) + words], look.width)
                 number += group.size()
                 continue
+            wide = label_width(look.width - head, group.rows)
             for at, row in enumerate(group.rows):
-                lines += _row(look, group.name if at == 0 else "", head, row, number)
+                lines += _row(look, group.name if at == 0 else "", head, row, wide, number)
                 number += len(row.offers)
         return lines
+
+
+def label_width(room: int, rows: Sequence[Row]) -> int:
+    """The width of labels under one another with their offers beside them; 0 where offers go below."""
+    label = max(shown(row.label) for row in rows)
+    offer = max(shown(offer.words) for row in rows for offer in row.offers) + 4
+    return label if label and label + 3 + offer <= room else 0
 
 
 def _head(look: Look, name: str, width: int) -> str:
     return left(look.paint(name, "strong"), width)
 
 
-def _row(look: Look, name: str, head: int, row: Row, first: int) -> list[str]:
-    offers = [
-        f"{look.paint(f'{number})', 'offer')} {offer.words}" for number, offer in enumerate(row.offers, first)
-    ]
+def _row(look: Look, name: str, head: int, row: Row, wide: int, first: int) -> list[str]:
+    offers = [f"{look.paint(f'{number})', 'offer')} {offer.words}" for number, offer in enumerate(row.offers, first)]
     start = _head(look, name, head)
     if not row.label:
         return flowing([start + offers[0], *offers[1:]], look.width, "   ", head)
-    room = look.width - head - shown(row.label)
-    if room >= 3 + max(map(shown, offers)):
-        hang = head + shown(row.label) + 3 if room >= 40 else head + 2
-        return flowing([start + row.label, *offers], look.width, "   ", hang)
+    if wide:
+        return flowing([start + left(row.label, wide), *offers], look.width, "   ", head + wide + 3)
     return [start + row.label, *flowing(offers, look.width, "   ", head + 2, head + 2)]

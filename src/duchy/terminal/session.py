@@ -70,9 +70,10 @@ class Session:
         viewer = humans[0] if len(humans) == 1 else 0
         self.look = replace(self.look.seen_by(viewer), width=self.manner.width())
         self.console.show(self.look.title(self.look("game.title")))
-        changes = "".join(f", {name} {value}" for name, value in settled.changes.items())
-        edition = self.look("begin.edition", edition=settled.edition)
-        self.console.show_all(self.look.wrapped(edition + changes, 2))
+        self.console.show_all(self.look.wrapped(self.look("begin.edition", edition=settled.edition), 2))
+        for name, value in settled.changes.items():
+            words = f"  {name} = {value} ({self.look.named('axis', name)})"
+            self.console.show_all(self.look.wrapped(words, 4))
         seats = [self.look.who(seat) for seat in range(1, settled.seats + 1)]
         self.console.show(self.look("begin.players", players=", ".join(seats)))
         if self.match.ply:

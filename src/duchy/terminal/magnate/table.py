@@ -207,10 +207,18 @@ def _heading(look: Look, s: Any, district: int, width: int) -> str:
 
 def _score(look: Look, s: Any, own: int, district: int, width: int) -> str:
     pawn = DISTRICT_PAWNS[district][1:] if not s.edition.pawn_properties else ""
-    signs = suits(look, pawn) if pawn else look("table.any_suit")
     score, leader = standing(s, own, district)
-    text = f"{score} {look.seat_sign(leader) if leader else '='}"
-    return f" {signs}" + right(text, width - 2 - shown(signs))
+    sign = look.seat_sign(leader) if leader else "="
+    signs = suits(look, pawn) if pawn else look("table.any_suit")
+    inner, after = _gaps(width - 3 - shown(signs) - len(score))
+    if inner is None:
+        signs, inner = "*", ""
+    return f" {signs}" + right(f"{score}{inner}{sign}", width - 1 - shown(signs) - after)
+
+
+def _gaps(spare: int) -> tuple[str | None, int]:
+    """A space before the leader's sign and a cell after it, where there is room; None where even the suits are too wide."""
+    return (" ", 1) if spare >= 2 else (" ", 0) if spare == 1 else ("", 0) if spare == 0 else (None, 0)
 
 
 def standing(s: Any, own: int, district: int) -> tuple[str, int]:
