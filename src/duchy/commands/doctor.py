@@ -71,12 +71,14 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 def run(args: argparse.Namespace) -> int:
     """Report; 1 if something essential fails."""
     say: Words = args.words
-    states = set[State]()
+    heads = {state: say(f"cli.doctor.{state.value}") for state in State}
+    room = max(map(len, heads.values())) + 2
+    failed = False
     for finding in findings(args.compile):
-        states.add(finding.state)
-        print(f"{say(f'cli.doctor.{finding.state.value}'):8}{say(f'cli.doctor.{finding.key}', **finding.facts)}")
-    print(say("cli.doctor.unusable" if State.FAIL in states else "cli.doctor.usable"))
-    return 1 if State.FAIL in states else 0
+        failed |= finding.state is State.FAIL
+        print(heads[finding.state].ljust(room) + say(f"cli.doctor.{finding.key}", **finding.facts), flush=True)
+    print(say("cli.doctor.unusable" if failed else "cli.doctor.usable"))
+    return 1 if failed else 0
 
 
 def findings(compiling: bool) -> Iterator[Finding]:
