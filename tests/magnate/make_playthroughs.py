@@ -1,0 +1,66 @@
+"""The golden playthroughs, made again: run `PYTHONPATH=src:tests python -m magnate.make_playthroughs` after a change.
+
+A commit that changes them names the clause whose play has changed. Each file is a record with one comment a
+turn, so that a person can check it with the rulebook in hand.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import duchy
+
+FOLDER = Path(__file__).parent / "playthroughs"
+PLAYTHROUGHS = {
+    "en": ("en", 8, 218),
+    "fr": ("fr courts=1", 10, 285),
+    "ru": ("ru replace_ace=1", 60, 63),
+}
+"""File: edition and axes, how many turns at most, the seed of nature."""
+
+LIKED = ("choose", "replace", "pay", "build", "spend", "deed", "sell", "end", "collect", "keep", "trade")
+
+
+def pick(position: duchy.Position) -> duchy.Action:
+    """Developing before building before a deed before a sale; of equals the last, which has the highest rank."""
+    return max(position.actions(), key=lambda action: (-LIKED.index(str(action).split()[0]), action.code))
+
+
+def play(mix: str, turns: int, seed: int) -> duchy.Match:
+    """The match of one playthrough."""
+    edition, *axes = mix.split()
+    match = duchy.Match(duchy.games["magnate"].settle(edition, dict(axis.split("=") for axis in axes), None), seed)
+    match.date = ""
+    match.play_nature()
+    while match.position.turn <= turns and not match.position.is_over:
+        match.play(pick(match.position))
+        match.play_nature()
+    while match.position.turn > turns:
+        match.undo()
+    return match
+
+
+def playthrough(name: str) -> str:
+    """The text of one file: its record, and before each roll a comment that says what lies on the table."""
+    match = play(*PLAYTHROUGHS[name])
+    header, _, body = match.record().text().partition("\n\n")
+    lines = []
+    for line, position in zip(body.splitlines(), match.positions, strict=False):
+        if line.startswith("* roll") and position.turn:
+            lines += ["", f"; {summary(position)}"]
+        lines.append(line)
+    return f"{header}\n\n" + "\n".join(lines).strip() + "\n"
+
+
+def summary(position: duchy.Position) -> str:
+    """Turn, tokens, columns and pile in one line."""
+    lines = position.diagram().splitlines()
+    seats = [line.replace(" tokens ", ": ") for line in lines if " tokens " in line]
+    columns = [line for line in lines if " at " in line]
+    return "; ".join([lines[1].removesuffix(" roll"), *seats, *columns, *[line for line in lines if "pile" in line]])
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name in PLAYTHROUGHS:
+        (FOLDER / f"{name}.txt").write_text(playthrough(name), encoding="utf-8")
