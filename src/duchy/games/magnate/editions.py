@@ -24,6 +24,7 @@ AXES: Final = (
     Axis("pawn_properties", "O15", (0, 1)),
     Axis("tax_dice", "O16", (1, 2)),
 )
+"""[V-3] All that may be set; variants that are not here are not offered."""
 
 Values = Mapping[str, int | str]
 
@@ -56,7 +57,7 @@ EDITIONS: Final[Mapping[str, Values]] = {
 
 
 def contradiction(values: Values, seats: int) -> Contradiction | None:
-    """[A43] Pawns are properties only in a deck without Courts."""
+    """[O7, O15, A43] Pawns are properties only in a deck without Courts."""
     if values["pawn_properties"] and values["courts"]:
         return "PAWNS_AND_COURTS", "A43", {"pawn_properties": 1, "courts": 1}
     return None

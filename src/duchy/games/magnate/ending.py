@@ -103,7 +103,7 @@ def replace(s: State) -> None:
 
 @rule
 def judge_pile(s: State) -> None:
-    """[E2, E3, O10, O11, A31, A32, A33, A40] When the last card has been taken, and the turn is over."""
+    """[E2, E3, O10, O11, A31, A32, A33, A40, A45] When the last card has been taken, and the turn is over."""
     if s.pile == 0:
         second_time = s.reshuffled == 1
         if not second_time and s.edition.reshuffle_when == 1:

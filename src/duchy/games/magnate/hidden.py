@@ -44,7 +44,7 @@ def hide_offer(s: State, owner: int) -> None:
 
 @rule
 def hide_choices(s: State, owner: int) -> None:
-    """[I4, A7] Which income the other seat has chosen."""
+    """[I4, A7, O13] Which income the other seat has chosen."""
     for district in range(DISTRICTS):
         if s.choice[owner][district] > 0:
             s.choice[owner][district] = SECRET

@@ -1,0 +1,109 @@
+"""Every clause of a rulebook is in the docstring of the code that does it and in the name of a test, and back."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import duchy
+
+ROOT = Path(__file__).resolve().parents[2]
+RULES = ROOT / "docs" / "rules"
+CLAUSE = r"[A-Z]{1,2}(?:-?\d+)"
+TESTS = {"magnate": "magnate", "nullgame": "contract"}
+"""The folder of each game's own tests."""
+
+every_game = pytest.mark.parametrize("game", duchy.games)
+
+
+def stated(path: Path) -> list[str]:
+    """The clauses of a rulebook in order: those that begin a paragraph in bold."""
+    return re.findall(rf"^\*\*({CLAUSE})\*\*", path.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def ids_in(text: str) -> Iterator[str]:
+    """The clauses in brackets; `D1-D6` means all from one to the other."""
+    for bracket in re.findall(r"\[([^\[\]]*)\]", text):
+        for part in re.split(r"[,;] ?", bracket):
+            if span := re.fullmatch(r"([A-Z]{1,2})(\d+)-\1(\d+)", part):
+                yield from (f"{span[1]}{number}" for number in range(int(span[2]), int(span[3]) + 1))
+            elif re.fullmatch(CLAUSE, part):
+                yield part
+
+
+def docstrings(path: Path) -> Iterator[str]:
+    """Docstrings of the module, its classes and functions; strings that stand under a constant as well."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+def cited_in_code(game: str) -> set[str]:
+    package = Path(duchy.__file__).parent / "games" / game
+    return {each for path in package.glob("*.py") for text in docstrings(path) for each in ids_in(text)}
+
+
+def named_in_tests(game: str) -> set[str]:
+    """`test_A31_O10_when_...` names A31 and O10, `test_V_1_...` names V-1."""
+    found: set[str] = set()
+    for path in (ROOT / "tests" / TESTS[game]).glob("test_*.py"):
+        for name in re.findall(r"^def test_(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
+            ids = re.match(r"(?:(?:[A-Z]{1,2}\d+|V_\d)_)*", name)
+            assert ids
+            found |= {part.replace("_", "-") for part in re.findall(r"[A-Z]{1,2}\d+|V_\d", ids[0])}
+    return found
+
+
+@every_game
+def test_every_language_states_the_same_clauses_in_the_same_order(game: str) -> None:
+    english = stated(RULES / f"{game}.md")
+    assert len(english) == len(set(english)) > 0
+    for path in RULES.glob(f"{game}.*.md"):
+        assert stated(path) == english, path.name
+
+
+def test_magnate_has_all_its_clauses() -> None:
+    lengths = {"S": 6, "T": 7, "I": 6, "D": 6, "B": 4, "V": 3, "L": 3, "X": 3, "E": 4, "W": 7, "C": 5, "V-": 3}
+    lengths |= {"O": 16, "A": 46, "EX": 6}
+    first = {"T": 0}
+    every = [f"{sign}{first.get(sign, 1) + at}" for sign, count in lengths.items() for at in range(count)]
+    assert sorted(stated(RULES / "magnate.md")) == sorted(every)
+
+
+@every_game
+def test_every_clause_is_cited_by_the_code_that_does_it(game: str) -> None:
+    """Worked examples need no code of their own."""
+    clauses = {clause for clause in stated(RULES / f"{game}.md") if not clause.startswith("EX")}
+    assert cited_in_code(game) - clauses == set()
+    assert clauses - cited_in_code(game) == set()
+
+
+@every_game
+def test_every_clause_is_named_by_a_test(game: str) -> None:
+    clauses = set(stated(RULES / f"{game}.md"))
+    assert named_in_tests(game) - clauses == set()
+    assert clauses - named_in_tests(game) == set()
+
+
+@every_game
+def test_every_clause_that_a_rulebook_refers_to_exists(game: str) -> None:
+    clauses = set(stated(RULES / f"{game}.md"))
+    for path in RULES.glob(f"{game}*.md"):
+        assert set(ids_in(path.read_text(encoding="utf-8"))) <= clauses, path.name
+
+
+@every_game
+def test_every_clause_that_a_refusal_or_an_axis_cites_exists(game: str) -> None:
+    clauses, module = set(stated(RULES / f"{game}.md")), duchy.games[game].module("clauses")
+    names = [name for name in module.Clause.__members__ if name != "FINE"]
+    assert {module.RULE[module.Clause[name]] for name in names} <= clauses
+    assert len(module.RULE) == len(names)
+    assert {axis.rule for axis in duchy.games[game].axes} <= clauses
+
+
+def test_the_reader_of_ids_reads_lists_and_spans() -> None:
+    assert list(ids_in("[D1-D3, A21; V-1] and [x], [O4] [D, B]")) == ["D1", "D2", "D3", "A21", "V-1", "O4"]
