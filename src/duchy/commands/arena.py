@@ -41,14 +41,21 @@ def run(args: argparse.Namespace) -> int:
     try:
         for result in contest(settled, sides, range(first_pair, first_pair + args.games // 2), args.jobs):
             results.append(result)
-            if sys.stderr.isatty():
-                print(f"\r{summary(say, args, results)}", end="", file=sys.stderr, flush=True)
+            show_progress(say, args, results)
     except KeyboardInterrupt:
         print(file=sys.stderr)
     if results:
-        print(f"\r{summary(say, args, results)}")
+        print(f"{chr(13) if sys.stderr.isatty() else ''}{summary(say, args, results)}")
         print(say("cli.arena.time", **times(results), minutes=f"{(time.perf_counter() - began) / 60:.1f}"))
     return 0 if len(results) == args.games // 2 else 130
+
+
+def show_progress(say: Words, args: argparse.Namespace, results: list[PairResult]) -> None:
+    """The score so far: one line that changes on a terminal, a line every twentieth part elsewhere."""
+    if sys.stderr.isatty():
+        print(f"\r{summary(say, args, results)}", end="", file=sys.stderr, flush=True)
+    elif len(results) % max(1, args.games // 40) == 0:
+        print(summary(say, args, results), file=sys.stderr, flush=True)
 
 
 def summary(say: Words, args: argparse.Namespace, results: list[PairResult]) -> str:
