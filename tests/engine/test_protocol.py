@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -186,6 +187,30 @@ def test_a_whole_game_ends_with_a_result(client: Client, game: str) -> None:
     assert reply["legal"] == []
     assert set(reply["result"]) == {"winners", "keys"}
     assert client.code("play", actions=["x"]) == "NO_SUCH_ACTION"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+def test_every_refusal_is_a_sentence(language: str) -> None:
+    client = Client(language)
+    client.ask("new", game="magnate", axes={"courts": 1, "replace_ace": 1, "develop_before_income": 1, "bank_limit": 5})
+    texts = duchy.games["magnate"].module("notation").TEXTS
+    source = random.Random(language)
+    refused: set[str] = set()
+    for seed in range(400):
+        position = client.ask("random", count=source.randrange(3), seed=seed)
+        if position["actor"] is None:
+            client.ask("undo", count=position["ply"])
+        for text in source.sample(texts, 5):
+            if text not in position["legal"]:
+                error = client.ask("play", actions=[text])["error"]
+                assert error["clause"]
+                assert " " in error["text"]
+                assert error["code"] not in error["text"]
+                refused.add(error["code"])
+            else:
+                assert client.ask("play", actions=[text])["ok"]
+                client.ask("undo")
+    assert len(refused) > 12
 
 
 # undo

@@ -10,9 +10,10 @@ from .request import RequestError
 
 
 def reason(say: Words, error: RequestError) -> str:
-    """The sentence of an error; its code where words are missing."""
+    """The sentence of an error, in the engine's own words where there are any; its code where words are missing."""
+    own = f"engine.{error.code}"
     try:
-        match error.cause:
+        match None if own in say else error.cause:
             case Illegal() as cause:
                 return refusal_words(say, cause, error.facts)
             case EditionError() as cause:
@@ -20,6 +21,6 @@ def reason(say: Words, error: RequestError) -> str:
             case RecordError() as cause:
                 return record_words(say, cause, error.facts)
             case _:
-                return say(f"engine.{error.code}", **error.facts)
+                return say(own, **error.facts)
     except KeyError:
         return error.code

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.errors import Illegal, RecordError
-from ..kernel.game import EditionError
+from ..kernel.game import EditionError, Game
 from ..table.position import Position, Result, View
 from ..table.record import Reading
 from ..words import Words
@@ -40,27 +40,32 @@ def result_reply(result: Result) -> Json:
     return {"winners": list(result.winners), "keys": [list(row) for row in result.keys]}
 
 
-def error_reply(error: RequestError, say: Words) -> Json:
+def error_reply(error: RequestError, language: str) -> Json:
     """Places, clause, code and a sentence."""
+    say = Words(language, error.game)
     return {**error.places, "clause": error.clause, "code": error.code, "text": reason(say, error)}
 
 
 def refused(error: Illegal, at: int, position: Position) -> RequestError:
     """An action that cannot be played in the position; `at` counts the actions of the request from 0."""
     failure = RequestError(error.code, error.rule, {"at": at}, error)
+    failure.game = position.game.name
     failure.facts.update(refusal_facts(position.game, position.state(), error.action), text=shown(error.action))
     return failure
 
 
-def unsettled(error: EditionError) -> RequestError:
+def unsettled(error: EditionError, game: Game) -> RequestError:
     """A game that cannot be begun so."""
-    return RequestError(error.code, error.rule, {}, error)
+    failure = RequestError(error.code, error.rule, {}, error)
+    failure.game = game.name
+    return failure
 
 
 def unread(error: RecordError, reading: Reading | None = None) -> RequestError:
     """A record that does not fit from a line on; `kept` counts the actions before, which do."""
     failure = RequestError(error.code, error.rule, {"line": error.line, "kept": 0}, error)
     if reading:
+        failure.game = reading.position.game.name
         failure.places["kept"] = len(reading.record.actions)
         failure.facts.update(refusal_facts(reading.position.game, reading.position.state(), error.detail))
     return failure

@@ -20,8 +20,11 @@ Json = dict[str, Any]
 class RequestError(ValueError):
     """A request that is not carried out: `code` names the reason, `clause` the rule, `places` where it lies.
 
-    `facts` fill the words of the code, or those of the `cause` from below, where there is one.
+    `facts` fill the words of the code, or those of the `cause` from below, where there is one; `game` is the one that
+    the error is about.
     """
+
+    game: str | None = None
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ from ..players.levels import DEFAULT_MS
 from ..table.match import Match
 from ..table.position import NATURE_NAME
 from ..table.record import read_record
-from ..words import LANGUAGES, Words
+from ..words import LANGUAGES
 from .catalogue import catalogue
 from .opponents import ABSURD, Opponents
 from .replies import error_reply, position_reply, refused, unread, unsettled, view_reply
@@ -46,8 +46,7 @@ class Session:
             failure = error
         except Exception as error:
             failure = RequestError("INTERNAL", detail=shown(repr(error)))
-        game = self._match.settled.game.name if self._match else None
-        return {"ok": False, **echo, "error": error_reply(failure, Words(language, game))}
+        return {"ok": False, **echo, "error": error_reply(failure, language)}
 
     def close(self) -> None:
         """End the session."""
@@ -187,7 +186,7 @@ def settled_by(request: Request) -> Settled:
             refuse_kind(game, axis, value)
         return game.settle(edition, axes, seats)
     except EditionError as error:
-        raise unsettled(error) from None
+        raise unsettled(error, game) from None
 
 
 def refuse_kind(game: Game, name: str, value: Any) -> None:
