@@ -15,8 +15,8 @@ from typing import Any, Final, TypeVar
 from .fields import Cube, Fields, Grid, Row, cell, cells
 
 __all__ = [
-    "COMPILED", "Cube", "Fields", "Grid", "NATURE", "NOBODY", "Row", "SPECTATOR", "below", "cell", "cells",
-    "copy_state", "insert", "mix", "rule", "seeded", "table",
+    "COMPILED", "NATURE", "NOBODY", "SPECTATOR", "Cube", "Fields", "Grid", "Row", "below", "cell", "cells",
+    "constants", "copy_state", "insert", "mix", "rule", "seeded", "table",
 ]  # fmt: skip
 
 COMPILED: Final = __name__.startswith("duchy.compiled.")

@@ -7,11 +7,20 @@ from ..decktet import FIRST_NUMBER, FIRST_PAWN
 from .actions import PAYMENT_OF, PAYMENTS, SPEND_0, build_code, pay_code, sell_code, trade_code
 from .bank import bank_has, give, give_each_suit, has_each_suit, take_each_suit
 from .cards import (
-    DECK, DISTRICTS, DISTRICT_MASK, EVERY_DISTRICT, EVERY_SUIT, NO_CARD, RANK, SUIT_COUNT, SUIT_MASK, SUIT_OF, TRADE_RATE,
-)  # fmt: skip
+    DECK,
+    DISTRICT_MASK,
+    DISTRICTS,
+    EVERY_DISTRICT,
+    EVERY_SUIT,
+    NO_CARD,
+    RANK,
+    SUIT_COUNT,
+    SUIT_MASK,
+    SUIT_OF,
+    TRADE_RATE,
+)
 from .clauses import Clause
 from .fields import Phase, State, Zone
-
 
 # Where a card may lie
 
@@ -81,7 +90,7 @@ def least_of_each(s: State, card: int) -> int:
 def refuse_price(s: State, card: int) -> int:
     """[D1, D2, C2] The seat can make up the price from the card's suits."""
     tokens = s.tokens[s.active]
-    suits = SUIT_OF[card]
+    suits: Row = SUIT_OF[card]
     total = 0
     for at in range(SUIT_COUNT[card]):
         total += tokens[suits[at]]
@@ -127,10 +136,11 @@ def first_suit_range(s: State, card: int) -> tuple[int, int]:
     tokens = s.tokens[s.active]
     least = least_of_each(s, card)
     cost = price(s, card)
+    suits: Row = SUIT_OF[card]
     others = 0
     for at in range(1, SUIT_COUNT[card]):
-        others += tokens[SUIT_OF[card][at]]
-    return max(least, cost - others), min(cost - least * (SUIT_COUNT[card] - 1), tokens[SUIT_OF[card][0]])
+        others += tokens[suits[at]]
+    return max(least, cost - others), min(cost - least * (SUIT_COUNT[card] - 1), tokens[suits[0]])
 
 
 @rule
@@ -182,6 +192,7 @@ def spend(s: State, payment: int) -> None:
 def legal_spends(s: State, out: Row) -> int:
     """[D1, C2] Every payment for the card that is due."""
     card = s.due
+    suits: Row = SUIT_OF[card]
     tokens = s.tokens[s.active]
     cost = price(s, card)
     least, most = first_suit_range(s, card)
@@ -193,8 +204,8 @@ def legal_spends(s: State, out: Row) -> int:
         else:
             rest = cost - first
             floor = least_of_each(s, card)
-            lowest = max(floor, rest - tokens[SUIT_OF[card][2]])
-            highest = min(rest - floor, tokens[SUIT_OF[card][1]])
+            lowest = max(floor, rest - tokens[suits[2]])
+            highest = min(rest - floor, tokens[suits[1]])
             for second in range(lowest, highest + 1):
                 out[count] = SPEND_0 + PAYMENT_OF[card][first][second]
                 count += 1
@@ -394,5 +405,3 @@ def legal_trades(s: State, out: Row, count: int) -> int:
                     out[count] = first_code + taken
                     count += 1
     return count
-
-

@@ -52,4 +52,4 @@ DISTRICT_PAWNS: Final = ("PMSL", "PMYK", decktet.EXCUSE, "PSVK", "PVLY")
 DISTRICT_MASK: Final = table([_mask(pawn) if pawn != decktet.EXCUSE else ANY_SUIT for pawn in DISTRICT_PAWNS])
 """The suits that a first card may share; the Excuse welcomes any [D3]."""
 
-assert FIRST_NUMBER == SUITS and FIRST_PAWN == 30 and FIRST_COURT == 34
+assert (FIRST_NUMBER, FIRST_PAWN, FIRST_COURT) == (SUITS, 30, 34)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.dialect import Grid, rule
 from ..decktet import FIRST_NUMBER
 from .bank import give
-from .cards import DECK, DISTRICTS, DISTRICT_MASK, EVERY_DISTRICT, EVERY_SEAT, EVERY_SUIT, RANK, SEATS, SUITS, SUIT_MASK
+from .cards import DECK, DISTRICT_MASK, DISTRICTS, EVERY_DISTRICT, EVERY_SEAT, EVERY_SUIT, RANK, SEATS, SUIT_MASK, SUITS
 from .fields import AceValue, Phase, State, Zone
 
 
@@ -189,5 +189,3 @@ def score(s: State, out: Grid) -> None:
         if s.edition.tiebreak_total == 1:
             out[0][1] += first
             out[1][1] += second
-
-

@@ -28,7 +28,8 @@ class Phase(IntEnum):
 @constants
 class Zone(IntEnum):
     """Where a card is. Hands, Crowns and columns have one zone a seat or place: HAND + seat,
-    CROWN + seat, COLUMN + seat * 5 + district."""
+    CROWN + seat, COLUMN + seat * 5 + district.
+    """
 
     OUT = 0
     PILE = 1
@@ -83,7 +84,7 @@ class State(Fields):
     dice: Row = cells("the two ten-sided dice of this turn, the higher first; 0 before the roll", 2)
     taxes: int = cell("tax dice thrown this turn")
     taxed: Row = cells("by tax die: the suit it taxed plus 1; 0 where it was not thrown", 2)
-    tokens: Grid = cells("tokens in hand, by seat and suit", SEATS, SUITS)
+    tokens: Grid = cells("tokens in hand, by seat and suit", SEATS, SUITS, kind="i2")
     zone: Row = cells("where each card is, a Zone", CARD_COUNT)
     place: Row = cells("of a card in a column: how many cards lie below it", CARD_COUNT)
     height: Grid = cells("cards in a column, by seat and district", SEATS, DISTRICTS)

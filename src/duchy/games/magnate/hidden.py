@@ -21,7 +21,7 @@ def hide(s: State, seat: int) -> None:
             hide_choices(s, other)
     for card in range(DECK):
         owner = s.zone[card] - Zone.HAND
-        if s.zone[card] == Zone.PILE or (owner == 0 or owner == 1) and is_secret(s, card, owner, seat):
+        if s.zone[card] == Zone.PILE or (0 <= owner < SEATS and is_secret(s, card, owner, seat)):
             s.zone[card] = Zone.UNSEEN
 
 

@@ -68,5 +68,3 @@ def misreading(text: str) -> tuple[str, str | None]:
         if shape.fullmatch(text):
             return code, rule
     return "NO_SUCH_ACTION", None
-
-

@@ -9,14 +9,50 @@ from __future__ import annotations
 from ...kernel.dialect import NATURE, NOBODY, Row, rule
 from ..decktet import FIRST_COURT, FIRST_CROWN, FIRST_PAWN
 from .actions import (
-    COLLECT, CROWN_0, DRAW_0, END, FIRST, KEEP, KIND, REPLACE, ROLL_0, SECOND, TAX_0, Kind, choose_code,
-)  # fmt: skip
+    COLLECT,
+    CROWN_0,
+    DRAW_0,
+    END,
+    FIRST,
+    KEEP,
+    KIND,
+    REPLACE,
+    ROLL_0,
+    SECOND,
+    TAX_0,
+    Kind,
+    choose_code,
+)
 from .building import (
-    build, buy_deed, legal_cards, legal_pays, legal_spends, legal_trades, pay, refuse_build, refuse_card,
-    refuse_deed, refuse_pay, refuse_spend, refuse_trade, sell, spend, trade,
-)  # fmt: skip
+    build,
+    buy_deed,
+    legal_cards,
+    legal_pays,
+    legal_spends,
+    legal_trades,
+    pay,
+    refuse_build,
+    refuse_card,
+    refuse_deed,
+    refuse_pay,
+    refuse_spend,
+    refuse_trade,
+    sell,
+    spend,
+    trade,
+)
 from .cards import (
-    DECK, DISTRICTS, EVERY_DISTRICT, EVERY_SUIT, HAND_SIZE, NO_CARD, SEATS, SUITS, SUIT_COUNT, SUIT_MASK, SUIT_OF,
+    DECK,
+    DISTRICTS,
+    EVERY_DISTRICT,
+    EVERY_SUIT,
+    HAND_SIZE,
+    NO_CARD,
+    SEATS,
+    SUIT_COUNT,
+    SUIT_MASK,
+    SUIT_OF,
+    SUITS,
 )
 from .clauses import Clause
 from .ending import draw, end_turn, keep, replace, score, take_card
@@ -303,5 +339,3 @@ def close_window(s: State) -> None:
                 if refuse_pay(s, card, SUIT_OF[card][at]) == Clause.FINE:
                     return
     ask_or_pay(s)
-
-
