@@ -56,7 +56,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     """Play; 0 when the game is over or left, 1 when none could begin, 130 when interrupted."""
     console = console or Console(pauses=sys.stdin.isatty() and not args.fast)
     try:
-        session = _session(args, console)
+        session = session_from(args, console)
     except CannotPlay as error:
         if error.args:
             print(error, file=sys.stderr)
@@ -66,7 +66,8 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     return session.run()
 
 
-def _session(args: argparse.Namespace, console: Console) -> Session:
+def session_from(args: argparse.Namespace, console: Console) -> Session:
+    """The game that the options ask for, new or resumed. Raises CannotPlay or Leaving."""
     say: Words = args.words
     folder: Path = args.save_dir or saves.saves_folder()
     saved = _saved(args, folder, console)

@@ -30,6 +30,7 @@ class Desk:
         self.session = session
         self.menu = Menu([])
         self.reminded = False
+        self._shown = (0, 0)
 
     @property
     def view(self) -> View:
@@ -39,12 +40,19 @@ class Desk:
     def serve(self, seat: int) -> None:
         """Ask until something was played or taken back."""
         session = self.session
-        session.show_table()
+        if not self.goes_on():
+            session.show_table()
         self.show_menu()
+        self._shown = seat, session.match.position.turn
         while True:
             line = session.console.ask(self.prompt(seat))
             if self.answer(line):
                 return
+
+    def goes_on(self) -> bool:
+        """Whether the table was shown in this turn and nothing is left to decide but its end."""
+        here = self.session.look.viewer, self.session.match.position.turn
+        return self._shown == here and len(self.view.actions()) == 1
 
     def prompt(self, seat: int) -> str:
         """The prompt, with a name where several people share the keyboard."""
@@ -57,12 +65,14 @@ class Desk:
         session, look = self.session, self.session.look
         view = self.view
         self.menu = Menu(session.face.offers(look, view, view.actions()))
-        session.console.show("", *self.menu.lines(look, whole))
+        only = self.only_action()
+        if not only:
+            session.console.show("", *self.menu.lines(look, whole))
         if not self.reminded:
             self.reminded = True
             words = look("menu.reminder", example=look("game.example"))
             session.console.show_all(look.wrapped(look.paint(words, "faint")))
-        if only := self.only_action():
+        if only:
             words = look("menu.enter", action=session.face.phrase(look, view, only))
             session.console.show(look.paint(words, "faint"))
 
@@ -105,14 +115,17 @@ class Desk:
 
     def refused(self, texts: list[str]) -> bool:
         """Whether one of the actions cannot be played after those before it; it is explained."""
-        here = Position(self.view.settled, self.view.state())
+        viewer = self.session.look.viewer
+        here = self.session.match.position
         for text in texts:
-            error = here.refusal(text)
-            if here.actor != self.session.look.viewer and not isinstance(error, NotationError):
+            view = here.view(viewer)
+            known = Position(view.settled, view.state())
+            error = known.refusal(text)
+            if known.actor != viewer and not isinstance(error, NotationError):
                 self.session.console.show(self.session.look("typed_error.not_yours", text=text))
                 return True
             if error:
-                self.explain(error, here, text)
+                self.explain(error, known, text)
                 return True
             here = here.play(text)
         return False

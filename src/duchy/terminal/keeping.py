@@ -21,7 +21,7 @@ class Keeper:
 
     def text(self) -> str:
         """The record, with a line about the players while the game is unfinished."""
-        record = self.match.record().text()
+        record = self.match.record().text(self.match.positions)
         return record if self.match.position.is_over else saves.players_line(self.players) + record
 
     def keep(self, look: Look) -> list[str]:

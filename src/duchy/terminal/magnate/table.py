@@ -11,7 +11,7 @@ from ...games.magnate.clauses import Clause
 from ...games.magnate.ending import district_total
 from ...games.magnate.fields import Zone
 from ...table.position import View
-from ..cells import flowing, left, right, shown
+from ..cells import flowing, left, right, shown, wrapped
 from ..look import Look
 from .signs import SIGNS, card_sign, one_of_each, suit, suits
 
@@ -46,7 +46,8 @@ def headline(look: Look, s: Any) -> list[str]:
     parts.append(look("table.pile", count=s.pile))
     discards = [CARDS[card] for card in range(DECK) if s.zone[card] == Zone.DISCARD]
     if discards:
-        parts.append(look("table.discards", cards=" ".join(card_sign(look, card) for card in discards)))
+        words = look("table.discards", cards=" ".join(card_sign(look, card) for card in discards))
+        parts += wrapped(words, look.width, hang=2)
     if s.reshuffled and not s.final_turns:
         parts.append(look("table.reshuffled"))
     if s.final_turns:

@@ -1,0 +1,110 @@
+"""People for the tests: they type from a list, or at random, and what they are shown is kept."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from duchy.cli import parser_for
+from duchy.commands import play
+from duchy.terminal.console import Console
+from duchy.terminal.session import Session
+from duchy.words import Words
+
+Asked = Callable[[str], str]
+
+
+class Screen(io.TextIOWrapper):
+    """What was shown, in an encoding."""
+
+    def __init__(self, encoding: str = "utf-8") -> None:
+        self.bytes = io.BytesIO()
+        super().__init__(self.bytes, encoding=encoding, write_through=True)
+
+    def text(self) -> str:
+        """Everything so far."""
+        return self.bytes.getvalue().decode(self.encoding)
+
+
+@dataclass
+class Sitting:
+    """A game that was played: its status, what was shown, the session."""
+
+    status: int
+    text: str
+    session: Session
+
+    @property
+    def lines(self) -> list[str]:
+        return self.text.splitlines()
+
+
+def typing(answers: Iterable[str | type[BaseException]], screen: Screen) -> Asked:
+    """Somebody who types these lines and is then at the end; an exception is raised in place of a line."""
+    rest = iter(answers)
+
+    def ask(prompt: str) -> str:
+        answer = next(rest, EOFError)
+        screen.write(prompt)
+        if not isinstance(answer, str):
+            raise answer
+        screen.write(f"{answer}\n")
+        return answer
+
+    return ask
+
+
+def sit(
+    folder: Path, *options: str, answers: Iterable[str | type[BaseException]] = (), encoding: str = "utf-8",
+    lang: str = "en",
+) -> Sitting:  # fmt: skip
+    """Play with these options, typing these answers."""
+    screen = Screen(encoding)
+    console = Console(screen, typing(answers, screen))
+    arguments = ["play", "--lang", lang, "--save-dir", str(folder), "--level", "weighted", *options]
+    args = parser_for(arguments, Words(lang)).parse_args(arguments)
+    session = play.session_from(args, console)
+    return Sitting(session.run(), screen.text(), session)
+
+
+class Typist:
+    """Somebody who plays at random, by number or by text; `session` is set once it is known."""
+
+    def __init__(self, seed: int, by_text: bool) -> None:
+        self.chance = random.Random(seed)
+        self.by_text = by_text
+        self.session: Session | None = None
+
+    def __iter__(self) -> Iterator[str]:
+        while True:
+            yield self.answer()
+
+    def answer(self) -> str:
+        assert self.session is not None
+        actions = self.session.match.position.actions()
+        number = self.chance.randrange(len(actions))
+        if self.by_text:
+            return str(actions[number])
+        return str(self.chance.randrange(1, len(self.session.desk.menu.actions()) + 1))
+
+
+def sit_at_random(
+    folder: Path, *options: str, seed: int, by_text: bool = False, encoding: str = "utf-8", lang: str = "en"
+) -> Sitting:
+    """Play a game to its end with a person who acts at random."""
+    screen = Screen(encoding)
+    typist = Typist(seed, by_text)
+    console = Console(screen, typing(typist, screen))
+    arguments = ["play", "--lang", lang, "--save-dir", str(folder), "--seed", str(seed), *options]
+    args = parser_for(arguments, Words(lang)).parse_args(arguments)
+    typist.session = session = play.session_from(args, console)
+    return Sitting(session.run(), screen.text(), session)
+
+
+def prompts(text: str) -> list[str]:
+    """What was shown before each prompt."""
+    return re.split(r"^\S* ?> ", text, flags=re.MULTILINE)
