@@ -23,7 +23,7 @@ from ..terminal.look import Look, colours_of, terminal_width
 from ..terminal.seating import HUMAN, Seating
 from ..terminal.session import Manner, Session
 from ..words import Words
-from ..words.reasons import record_words
+from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, settled_from
 
 DEFAULT_LEVEL = "flat"
@@ -72,7 +72,7 @@ def session_from(args: argparse.Namespace, console: Console) -> Session:
     folder: Path = args.save_dir or saves.saves_folder()
     saved = _saved(args, folder, console)
     if saved:
-        match, players, path = _resumed(say, saved, args)
+        match, players, path = _resumed(saved, args, console, folder)
     else:
         match, players = _begun(say, args)
         path = saves.new_path(folder, match.settled.game.name)
@@ -193,24 +193,31 @@ def _wanted(say: Words, last: saves.Saved, console: Console) -> bool:
 def _named(say: Words, path: Path) -> saves.Saved:
     try:
         return saves.read(path)
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else say("resume.no_text")
-        raise CannotPlay(say("resume.unreadable", path=path, reason=reason)) from None
+    except OSError as error:
+        raise CannotPlay(say("resume.unreadable", path=path, reason=error.strerror)) from None
 
 
-def _resumed(say: Words, saved: saves.Saved, args: argparse.Namespace) -> tuple[Match, dict[int, str], Path]:
+def _resumed(
+    saved: saves.Saved, args: argparse.Namespace, console: Console, folder: Path
+) -> tuple[Match, dict[int, str], Path]:
+    """The match of a save; from a damaged one, the part that is whole, which goes on in a file of its own."""
+    say: Words = args.words
     try:
         reading = read_record(saved.text)
     except RecordError as error:
         raise CannotPlay(say("resume.damaged", path=saved.path, reason=record_words(say, error))) from None
-    if reading.error:
-        words = record_words(Words(say.language, reading.record.settled.game.name), reading.error)
-        raise CannotPlay(say("resume.broken", path=saved.path, reason=words, turn=reading.position.turn))
-    if reading.position.is_over:
+    if reading.position.is_over and not reading.error:
         raise CannotPlay(say("resume.over", path=saved.path))
+    path = saved.path
+    if reading.error:
+        console.show(say("resume.broken", path=saved.path, reason=damage_words(say, reading, reading.error)))
+        path = saves.new_path(folder, reading.position.game.name)
     seed = None if args.seed is None else args.seed + len(reading.record.actions)
     match = Match.resume(reading.record, reading.positions, seed)
-    players = dict(saved.players) or _players(say, args, reading.record.settled)
-    if set(players) != set(range(1, match.settled.seats + 1)):
-        players = _players(say, args, match.settled)
-    return match, {seat: who if who in (HUMAN, *LEVELS) else DEFAULT_LEVEL for seat, who in players.items()}, saved.path
+    return match, _players_again(say, saved, args, match.settled), path
+
+
+def _players_again(say: Words, saved: saves.Saved, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
+    """Who played when the game was left; where the file does not say so, as for a new game."""
+    known = {seat: who for seat, who in saved.players.items() if who in (HUMAN, *LEVELS)}
+    return known if set(known) == set(range(1, settled.seats + 1)) else _players(say, args, settled)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..kernel.errors import RecordError
 from ..table.record import Reading, read_record
+from ..terminal import saves
 from ..terminal.console import Console, Leaving
 from ..terminal.look import Look, colours_of, terminal_width
 from ..terminal.stepping import Stepper
@@ -30,10 +31,9 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     say: Words = args.words
     console = console or Console()
     try:
-        reading = read_record(args.file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else say("resume.no_text")
-        print(say("resume.unreadable", path=args.file, reason=reason), file=sys.stderr)
+        reading = read_record(saves.read(args.file).text)
+    except OSError as error:
+        print(say("resume.unreadable", path=args.file, reason=error.strerror), file=sys.stderr)
         return 1
     except RecordError as error:
         print(say("resume.damaged", path=args.file, reason=record_words(say, error)), file=sys.stderr)

@@ -13,6 +13,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from ..table.record import RECORD_LIMIT, decoded
+
 ENDING: Final = ".txt"
 PLAYERS_LINE: Final = re.compile(r"; players (.*)")
 RESULT_LINE: Final = re.compile(r"^result:", re.MULTILINE)
@@ -70,8 +72,9 @@ class Saved:
 
 
 def read(path: Path) -> Saved:
-    """A saved game, or any record. Raises OSError, or UnicodeDecodeError for a file that is no text."""
-    text = path.read_text(encoding="utf-8")
+    """A saved game, or any record. Raises OSError."""
+    with path.open("rb") as file:
+        text = decoded(file.read(4 * RECORD_LIMIT))
     first = PLAYERS_LINE.match(text)
     players = dict(re.findall(r"(\d)=([a-z]+)", first[1])) if first else {}
     return Saved(path, {int(seat): who for seat, who in players.items()}, text)
@@ -87,7 +90,7 @@ def last_unfinished(folder: Path, game: str | None = None) -> Saved | None:
     with contextlib.suppress(OSError):
         paths = [path for path in folder.glob(f"{game or ''}*{ENDING}") if not path.name.startswith(".")]
         for path in sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True):
-            with contextlib.suppress(OSError, UnicodeDecodeError):
+            with contextlib.suppress(OSError):
                 saved = read(path)
                 if saved.players and not saved.is_finished:
                     return saved

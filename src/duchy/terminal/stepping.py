@@ -8,7 +8,7 @@ from ..kernel.errors import RecordError
 from ..table.action import Action
 from ..table.position import Position, View
 from ..table.record import Reading
-from ..words.reasons import record_words, refusal_facts
+from ..words.reasons import damage_words
 from .console import Console
 from .face import face_of
 from .look import Look
@@ -91,10 +91,5 @@ class Stepper:
         return None
 
     def damage(self, error: RecordError) -> str:
-        """Where the record is damaged and why, with the clause of a refused action."""
-        here = self.reading.position
-        facts = face_of(here.game).dressed(self.look, refusal_facts(here.game, here.state(), error.detail))
-        clause = f" [{error.rule}]" if error.rule else ""
-        return self.look("replay.broken", reason=self.look.plain(record_words(self.look.say, error, facts)) + clause)
-
-
+        """Where the record is damaged and why."""
+        return self.look("replay.broken", reason=damage_words(self.look.say, self.reading, error))

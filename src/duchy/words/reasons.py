@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..kernel.errors import DiagramError, Illegal, RecordError
 from ..kernel.game import EditionError, Game
 from . import Words
 from .rulebook import clauses
+
+if TYPE_CHECKING:
+    from ..table.record import Reading
 
 
 def refusal_facts(game: Game, state: Any, action: str) -> dict[str, object]:
@@ -43,6 +46,14 @@ def diagram_words(say: Words, error: DiagramError) -> str:
 def record_words(say: Words, error: RecordError, facts: Mapping[str, object] | None = None) -> str:
     """Where and why a record does not fit; for a refused action with the facts of the refusal, where they are known."""
     return say("record_error.line", line=error.line, reason=_record_reason(say, error, facts))
+
+
+def damage_words(say: Words, reading: Reading, error: RecordError) -> str:
+    """Where and why a record is damaged, with the clause that a refused action meets."""
+    here = reading.position
+    facts = refusal_facts(here.game, here.state(), error.detail)
+    clause = f" [{error.rule}]" if error.rule else ""
+    return record_words(Words(say.language, here.game.name), error, facts) + clause
 
 
 def _record_reason(say: Words, error: RecordError, facts: Mapping[str, object] | None) -> str:

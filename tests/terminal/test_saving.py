@@ -1,0 +1,201 @@
+"""Leaving, resuming, and what happens when the disk is full, forbidden or damaged."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duchy.commands.play import CannotPlay
+from duchy.table.record import read_record
+from duchy.terminal import saves
+
+from .person import Sitting, sit
+
+GAME = ("magnate", "--seed", "3")
+
+
+def only_save(folder: Path) -> Path:
+    (path,) = folder.glob("*.txt")
+    return path
+
+
+@pytest.mark.parametrize("count", range(6))
+@pytest.mark.parametrize(("gone", "status"), [(KeyboardInterrupt, 130), (EOFError, 0)])
+def test_whoever_leaves_at_a_prompt_loses_nothing(
+    tmp_path: Path, count: int, gone: type[BaseException], status: int
+) -> None:
+    answers: list[Any] = ["1", "", "1", "", "1", ""][:count]
+    sitting = sit(tmp_path, *GAME, answers=[*answers, gone])
+    assert sitting.status == status
+    assert str(only_save(tmp_path)) in sitting.text
+    assert read_record(only_save(tmp_path).read_text()).record.actions == sitting.session.match.actions
+
+
+def test_quit_leaves_with_0(tmp_path: Path) -> None:
+    sitting = sit(tmp_path, *GAME, answers=["1", "quit", "never read"])
+    assert sitting.status == 0
+    assert "--resume" in sitting.text
+
+
+def test_interrupted_while_a_computer_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("duchy.terminal.seating.Computer.choose", interrupted)
+    sitting = sit(tmp_path, *GAME, "--seat", "2")
+    assert sitting.status == 130
+    assert str(only_save(tmp_path)) in sitting.text
+
+
+def resumed(folder: Path, *options: str, answers: tuple[str, ...] = ()) -> Sitting:
+    return sit(folder, "--resume", *options, answers=answers)
+
+
+@pytest.mark.parametrize("answers", [[], ["1"], ["1", ""], ["1", "", "2"]])
+def test_resume_gives_the_same_position_and_players(tmp_path: Path, answers: list[str]) -> None:
+    left = sit(tmp_path, *GAME, "--player", "2=heuristic", "--name", "Ada", answers=answers)
+    again = resumed(tmp_path)
+    assert again.session.match.position == left.session.match.position
+    assert again.session.match.actions == left.session.match.actions
+    assert again.session.seating.players == {1: "human", 2: "heuristic"}
+    assert again.session.match.names[1] == "Ada"
+    assert only_save(tmp_path) == again.session.keeper.path
+
+
+def test_what_could_be_taken_back_still_can_after_resuming(tmp_path: Path) -> None:
+    left = sit(tmp_path, *GAME, answers=["1"])
+    again = resumed(tmp_path, answers=("undo",))
+    assert again.session.match.actions == left.session.match.actions[:-1]
+
+
+def test_resume_takes_the_game_played_last(tmp_path: Path) -> None:
+    first = sit(tmp_path, *GAME, answers=["1"]).session.keeper.path
+    second = sit(tmp_path, "magnate", "--seed", "4", answers=["1"]).session.keeper.path
+    assert first != second
+    os.utime(first, (1, 1))
+    assert resumed(tmp_path).session.keeper.path == second
+    os.utime(first)
+    os.utime(second, (1, 1))
+    assert resumed(tmp_path).session.keeper.path == first
+
+
+def test_there_may_be_nothing_to_resume(tmp_path: Path) -> None:
+    with pytest.raises(CannotPlay, match="no unfinished game"):
+        resumed(tmp_path)
+
+
+class FullDisk:
+    """A disk that is full until it is not."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.full = True
+        self.replace = os.replace
+        monkeypatch.setattr(os, "replace", self.refuse)
+
+    def refuse(self, source: str, target: str) -> None:
+        if self.full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        self.replace(source, target)
+
+
+def test_a_full_disk_is_said_once_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    FullDisk(monkeypatch)
+    sitting = sit(tmp_path, *GAME, answers=["1", "", "1", ""])
+    assert sitting.text.count("No space left") == 1
+    assert sitting.session.match.position.turn > 2
+    assert "game: magnate" in sitting.text.split("could not be written anywhere")[1]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_when_there_is_room_again_the_game_is_kept_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = FullDisk(monkeypatch)
+
+    def answers() -> Any:
+        yield "1"
+        disk.full = False
+        yield ""
+        yield "1"
+
+    sitting = sit(tmp_path, *GAME, answers=answers())
+    assert "kept again" in sitting.text
+    assert read_record(only_save(tmp_path).read_text()).record.actions == sitting.session.match.actions
+
+
+def test_a_forbidden_folder_and_a_copy_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    elsewhere = tmp_path / "elsewhere.txt"
+    sitting = sit(tmp_path / "file" / "saves", *GAME, answers=["1", f"save {elsewhere}", "", "1"])
+    assert sitting.text.count("cannot be kept in") == 1
+    assert read_record(elsewhere.read_text()).record.actions == sitting.session.match.actions
+    assert str(elsewhere) in sitting.lines[-2]
+
+
+def test_where_nothing_can_be_kept_the_temporary_folder_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "rescue"))
+    sitting = sit(tmp_path / "file" / "saves", *GAME, answers=["1"])
+    (path,) = (tmp_path / "rescue").glob("*.txt")
+    assert read_record(path.read_text()).record.actions == sitting.session.match.actions
+
+
+def test_a_copy_never_overwrites_another_file(tmp_path: Path) -> None:
+    other = tmp_path / "letter.md"
+    other.write_text("Dear Ada")
+    sitting = sit(tmp_path, *GAME, answers=[f"save {other}", f"save {tmp_path / 'copy.txt'}", "save"])
+    assert other.read_text() == "Dear Ada"
+    assert "exists already" in " ".join(sitting.text.split())
+    assert (tmp_path / "copy.txt").exists()
+
+
+def damaged(folder: Path, cut: int, more: str = "") -> Path:
+    sit(folder, *GAME, answers=["1", "", "1", ""])
+    path = only_save(folder)
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([*lines[:cut], more]) if more else "\n".join(lines[:cut]) + "\n")
+    return path
+
+
+def test_a_damaged_save_goes_on_from_what_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = damaged(tmp_path, 24, "sell 9LK\n* roll 9 9\n")
+    before = path.read_text()
+    sitting = sit(tmp_path, "--resume", str(path), answers=["1"])
+    assert "Line 25" in sitting.text
+    assert "[" in sitting.text.split("Line 25")[1]
+    assert path.read_text() == before
+    assert sitting.session.keeper.path != path
+    assert sitting.session.keeper.path.exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"\xff\xfe\x00", b"game: chess\n\n", b"game: magnate\nedition: xx\n\n"])
+def test_a_file_that_is_no_game_is_named(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "odd.txt"
+    path.write_bytes(content)
+    with pytest.raises(CannotPlay, match=r"odd\.txt"):
+        sit(tmp_path, "--resume", str(path))
+
+
+def test_a_finished_game_is_not_resumed(tmp_path: Path) -> None:
+    done = sit(tmp_path, "nullgame", "--player", "1=random", "--player", "2=random")
+    assert done.session.match.position.is_over
+    assert saves.last_unfinished(tmp_path) is None
+    with pytest.raises(CannotPlay, match="over"):
+        sit(tmp_path, "--resume", str(done.session.keeper.path))
+
+
+def test_saves_go_where_the_person_wants(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DUCHY_SAVES", str(tmp_path / "mine"))
+    assert saves.saves_folder() == tmp_path / "mine"
+    monkeypatch.delenv("DUCHY_SAVES")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr("sys.platform", "linux")
+    assert saves.saves_folder() == tmp_path / "data" / "duchy" / "saves"
+
+
+def test_two_games_of_one_second_get_two_names(tmp_path: Path) -> None:
+    first = saves.new_path(tmp_path, "magnate")
+    first.write_text("")
+    assert saves.new_path(tmp_path, "magnate") != first
