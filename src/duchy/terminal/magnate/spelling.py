@@ -12,6 +12,8 @@ from ...words import Words
 from .signs import SIGNS, counts_of
 
 CARD_ACTIONS: Final = ("build", "deed", "sell", "pay", "choose", "draw")
+WHOLE: Final = ("collect", "end", "keep", "replace")
+"""Verbs that say everything."""
 
 
 def tidy(say: Words, verb: str, rest: str) -> list[str]:
@@ -19,7 +21,9 @@ def tidy(say: Words, verb: str, rest: str) -> list[str]:
     rest = _letters(rest)
     if verb in CARD_ACTIONS:
         return _card_action(say, verb, rest)
-    rest = re.sub(r"\s", "", rest).upper()
+    if verb in WHOLE:
+        return [verb]
+    rest = re.sub(r"\s", "", rest).upper() if verb != "roll" else rest
     if verb == "trade" and (found := re.fullmatch(r"(?:3?([A-Z])\1?\1?3?)(?:>|=|-|/)*1?([A-Z])1?", rest)):
         return [f"trade {found[1]}>{found[2]}"]
     if verb == "spend":
@@ -47,7 +51,7 @@ def _card_action(say: Words, verb: str, rest: str) -> list[str]:
     rest = rest.strip(" @,:.").upper()
     if verb in ("build", "deed"):
         place = _place(say, rest)
-        return [f"{verb} {card}@{place}" if place else f"{verb} {card}"]
+        return [f"{verb} {card}@{place}" if place else f"{verb} {card}".strip()]
     if verb in ("pay", "choose"):
         tokens = _payment(re.sub(r"\s", "", rest))
         if re.fullmatch(rf"([{SUIT_LETTERS}]\d+)+", tokens):

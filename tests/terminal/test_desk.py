@@ -1,0 +1,295 @@
+"""What a person can type at the prompt, and what is answered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from duchy.terminal.desk import Desk
+from duchy.terminal.face import face_of
+from duchy.terminal.typed import COMMANDS, Command, read_action, read_command
+from duchy.words import LANGUAGES, Words, load_texts
+
+from .person import Sitting, sit
+
+GAME = ("magnate", "--seed", "3")
+
+
+def typed(folder: Path, *answers: str, options: tuple[str, ...] = GAME, lang: str = "en") -> Sitting:
+    return sit(folder, *options, answers=answers, lang=lang)
+
+
+def after(sitting: Sitting, answer: str) -> str:
+    """What was shown after an answer, on one line."""
+    return " ".join(sitting.text.split(f"> {answer}\n", 1)[1].split())
+
+
+# Actions
+
+
+@pytest.mark.parametrize("text", ["sell 1m", "SELL 1M", "  sell   1M ", "s 1m", "sell ace of moons", "sell 1☾", "1"])
+def test_a_sale_may_be_typed_in_many_ways(tmp_path: Path, text: str) -> None:
+    assert str(typed(tmp_path, text).session.match.actions[-1]) == "sell 1M"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("build 7sk@3", ["build 7SK@3"]),
+        ("build 7ks 3", ["build 7SK@3"]),
+        ("build 7 sk @ 3", ["build 7SK@3"]),
+        ("b castle excuse", ["build 7SK@3"]),
+        ("build the castle in 3", ["build 7SK@3"]),
+        ("build 7☼∞@3", ["build 7SK@3"]),
+        ("deed chance meeting@1", ["deed 7ML@1"]),
+        ("deed Chance Meeting light keeper", ["deed 7ML@4"]),
+        ("pay 5ml m", ["pay 5ML M"]),
+        ("pay forest m2l1", ["pay 5ML M", "pay 5ML M", "pay 5ML L"]),
+        ("pay 5ml mml", ["pay 5ML M", "pay 5ML M", "pay 5ML L"]),
+        ("trade m>s", ["trade M>S"]),
+        ("trade m s", ["trade M>S"]),
+        ("trade 3m>1s", ["trade M>S"]),
+        ("trade mmm s", ["trade M>S"]),
+        ("spend k3 s4", ["spend S4K3"]),
+        ("spend 4s3k", ["spend S4K3"]),
+        ("choose 6kl l", ["choose 6LK L"]),
+        ("end", ["end"]),
+        ("END now", ["end"]),
+        ("build", ["build"]),
+        ("build zz", ["build ZZ"]),
+        ("sing a song", ["sing a song"]),
+        ("7sk@3", ["7sk@3"]),
+    ],
+)
+def test_what_is_typed_is_put_into_notation(text: str, meant: list[str]) -> None:
+    from duchy.games import game_named
+
+    assert read_action([Words("en", "magnate")], face_of(game_named("magnate")), text) == meant
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "meant"),
+    [
+        ("fr", "développer château excuse", "build 7SK@3"),
+        ("fr", "titre le moulin 5", "deed 8VL@5"),
+        ("fr", "vendre l'as de lunes", "sell 1M"),
+        ("fr", "échanger m>s", "trade M>S"),
+        ("fr", "build 7sk@3", "build 7SK@3"),
+        ("ru", "построить замок 3", "build 7SK@3"),
+        ("ru", "построить художника отговорка", "build 3SK@3"),
+        ("ru", "ипотека мельница 5", "deed 8VL@5"),
+        ("ru", "ПРОДАТЬ Туза Лун", "sell 1M"),
+        ("ru", "конец", "end"),
+    ],
+)
+def test_actions_in_the_chosen_language(lang: str, text: str, meant: str) -> None:
+    from duchy.games import game_named
+
+    says = [Words("en", "magnate"), Words(lang, "magnate")]
+    assert read_action(says, face_of(game_named("magnate")), text) == [meant]
+
+
+def test_several_actions_at_once(tmp_path: Path) -> None:
+    sitting = typed(tmp_path, "sell 1m; end")
+    actions = [str(action) for action in sitting.session.match.actions]
+    assert actions[actions.index("sell 1M") + 1] == "end"
+
+
+def test_several_actions_are_played_all_or_none(tmp_path: Path) -> None:
+    sitting = typed(tmp_path, "sell 1m, sell 2mk")
+    assert "sell 1M" not in map(str, sitting.session.match.actions)
+    assert "[L2]" in after(sitting, "sell 1m, sell 2mk")
+
+
+def test_nothing_can_be_typed_beyond_ones_turn(tmp_path: Path) -> None:
+    sitting = typed(tmp_path, "sell 1m; end; sell 2mk", "sell 1m; end; roll 3 2")
+    assert sitting.text.count("would come after your turn") == 2
+    assert "sell 1M" not in map(str, sitting.session.match.actions)
+
+
+@pytest.mark.parametrize("number", ["0", "99"])
+def test_a_number_that_is_not_in_the_menu(tmp_path: Path, number: str) -> None:
+    assert "from 1 to" in after(typed(tmp_path, number), number)
+
+
+def test_an_empty_line_ends_the_turn_only_when_nothing_else_is_left(tmp_path: Path) -> None:
+    sitting = typed(tmp_path, "", "1", "")
+    actions = [str(action) for action in sitting.session.match.actions]
+    assert actions[actions.index("sell 1M") + 1] == "end"
+
+
+# Refusals
+
+
+@pytest.mark.parametrize("before", ["", "why "])
+def test_a_refused_action_explains_itself_with_its_clause(tmp_path: Path, before: str) -> None:
+    text = f"{before}build 5ml@1"
+    answer = after(typed(tmp_path, text), text)
+    assert "The Forest costs 5 tokens of ☾♣, at least one of each; you have ♣1. [D1]" in answer
+    assert "[D1] To build a card outright" in answer
+
+
+def test_why_not_in_french(tmp_path: Path) -> None:
+    answer = after(typed(tmp_path, "pourquoi développer 5ml@1", lang="fr"), "pourquoi développer 5ml@1")
+    assert answer.startswith("La Forêt coûte 5 jetons de ☾♣, au moins un de chaque ; vous avez ♣1. [D1]")
+
+
+def test_why_of_something_that_can_be_played(tmp_path: Path) -> None:
+    assert "can be played now" in after(typed(tmp_path, "why 1"), "why 1")
+    assert "For example" in after(typed(tmp_path, "why"), "why")
+
+
+@pytest.mark.parametrize("text", ["abracadabra", "build 7sk@9", "build 11xx@1", "trade q>z", "spend s99", "roll 0 0", "@", "1.5"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_not_understood_is_answered_in_words(tmp_path: Path, text: str, lang: str) -> None:
+    sitting = typed(tmp_path, text, lang=lang)
+    assert sitting.status == 0
+    assert len(sitting.text.split("> ")[-2]) > 0
+    assert sitting.session.match.position.turn == 1
+
+
+# Taking back
+
+
+def test_undo_takes_back_one_action_or_the_turn(tmp_path: Path) -> None:
+    fresh = typed(tmp_path).session.match.position
+    assert typed(tmp_path, "1", "undo").session.match.position == fresh
+    assert typed(tmp_path, "1", "undo turn").session.match.position == fresh
+    assert typed(tmp_path, "1", "u", "u").session.match.position == fresh
+
+
+def test_undo_of_several_actions(tmp_path: Path) -> None:
+    path = tmp_path / "scene.txt"
+    path.write_text(SCENE)
+    options = ("--resume", str(path))
+    one = typed(tmp_path, "pay 8vl v", "pay 8vl l", "undo", options=options)
+    assert str(one.session.match.actions[-1]) == "pay 8VL V"
+    both = typed(tmp_path, "pay 8vl vl", "undo turn", options=options)
+    assert both.session.match.position.turn == 3
+    assert str(both.session.match.actions[-1]) == "roll 10 9"
+
+
+SCENE = """game: magnate
+edition: en
+seats: 2
+
+* crown NV
+* crown NM
+* crown NL
+* crown NS
+* crown NY
+* crown NK
+* draw 8VL
+* draw 2MK
+* draw 7SK
+* draw 3LY
+* draw 9MS
+* draw 6MV
+* roll 10 9
+deed 8VL@4
+end
+* draw 4VL
+* roll 10 9
+sell 2MK
+end
+* draw 5YK
+* roll 10 9
+"""
+
+
+def test_undo_never_crosses_chance(tmp_path: Path) -> None:
+    sitting = typed(tmp_path, "undo", "1", "", "undo", "undo turn")
+    assert sitting.text.count("Nothing can be taken back") == 3
+
+
+# Commands
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_command_answers_in_every_language(tmp_path: Path, lang: str) -> None:
+    texts = load_texts("shared", lang)
+    words = [texts[f"typed.{name}"].split()[0] for name in COMMANDS if name != "quit"]
+    sitting = typed(tmp_path, *words, *(f"{word} x" for word in words if word != words[6]), lang=lang)
+    assert sitting.status == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_of_commands_mean_one_thing(lang: str) -> None:
+    says = [Words("en", "magnate"), Words(lang, "magnate")]
+    for name in COMMANDS:
+        for word in says[-1].texts[f"typed.{name}"].split():
+            assert read_command(says, word) == Command(name)
+    verbs = [word for key, text in says[-1].texts.items() if key.startswith("verb.") for word in text.split()]
+    assert len(verbs) == len(set(verbs))
+    assert all(read_command(says, verb) is None for verb in verbs)
+
+
+def test_every_command_has_its_method() -> None:
+    assert all(hasattr(Desk, f"do_{name}") for name in COMMANDS)
+
+
+def test_help_names_every_command(tmp_path: Path) -> None:
+    answer = after(typed(tmp_path, "?"), "?")
+    assert all(name in answer for name in COMMANDS)
+    assert "☾ M Moons" in answer
+
+
+def test_a_hint_is_a_legal_action_in_words(tmp_path: Path) -> None:
+    sitting = typed(tmp_path, "hint", options=(*GAME, "--ms", "50"))
+    assert "Hint:" in after(sitting, "hint")
+
+
+def test_a_hint_falls_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from duchy.players import levels
+    from duchy.terminal import seating
+
+    def no_search(level: str, game: object) -> object:
+        if level != "random":
+            raise RuntimeError(level)
+        return levels.player_named(level, game)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(seating, "player_named", no_search)
+    assert "Hint:" in after(typed(tmp_path, "hint", options=(*GAME, "--level", "random")), "hint")
+
+
+def test_the_log_tells_what_happened(tmp_path: Path) -> None:
+    sitting = typed(tmp_path, "1", "", "log", "log 2")
+    answer = after(sitting, "log")
+    assert "You sell the Ace of Moons 1☾ for ☾2." in answer
+    assert "You draw" in answer
+    assert "The computer draws a card." in answer
+
+
+def test_rules_by_clause_and_by_word(tmp_path: Path) -> None:
+    assert after(typed(tmp_path, "rules d4"), "rules d4").startswith("[D4] A later card")
+    assert "[X1]" in after(typed(tmp_path, "rules bank"), "rules bank")
+    assert "No clause" in after(typed(tmp_path, "rules xyzzy"), "rules xyzzy")
+    assert "Which clause" in after(typed(tmp_path, "rules"), "rules")
+
+
+def test_another_language_at_once(tmp_path: Path) -> None:
+    sitting = typed(tmp_path, "lang fr", "langue ru", "язык xx", "lang en")
+    assert "Votre main" in sitting.text
+    assert "У вас на руках" in sitting.text
+    assert sitting.text.rstrip().endswith("goes on with it.")
+
+
+def test_a_folded_menu_lists_everything_on_request(tmp_path: Path) -> None:
+    path = tmp_path / "scene.txt"
+    path.write_text(SCENE)
+    sitting = typed(tmp_path, "more", options=("--resume", str(path)))
+    assert "15 ways" in sitting.text
+    assert "☼" in after(sitting, "more").split("Trade", 1)[1]
+
+
+def test_a_computer_that_fails_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from duchy.players.simple import WeightedPlayer
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("out of ideas")
+
+    monkeypatch.setattr(WeightedPlayer, "choose", broken)
+    sitting = typed(tmp_path, "1", "", "1")
+    assert "stumbled (out of ideas)" in sitting.text
+    assert sitting.session.match.position.turn >= 3
