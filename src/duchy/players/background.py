@@ -57,17 +57,14 @@ class BackgroundSearch:
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """The searched action; the heuristic one while the search is not ready, and where it fails."""
-        actions = view.actions()
-        if len(actions) == 1:
-            return Choice(actions[0])
         if self._process.poll() is not None and self._restarts_left:
             self._restarts_left -= 1
             self.close()
             self._start()
-        if not self.wait(0.001):
+        if len(view.actions()) == 1 or not self.wait(0.001):
             return self._fallback.choose(view, ms, seed)
         reply = self._ask(view, ms, seed)
-        if reply is None or reply.get("action") not in {action.code for action in actions}:
+        if reply is None or reply.get("action") not in {action.code for action in view.actions()}:
             self._process.kill()
             return self._fallback.choose(view, ms, seed)
         return Choice(Action(self.game, reply["action"]), reply["value"])

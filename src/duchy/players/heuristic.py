@@ -14,16 +14,16 @@ class HeuristicPlayer:
 
     def __init__(self, game: Game) -> None:
         self._greedy = world(game.name, "players.greedy", compiled=False)
-        self._weights = list(world(game.name, "players.nullgame", compiled=False).WEIGHTS)
+        self._advice = world(game.name, "players.nullgame", compiled=False)
+        self._apply = game.module("rules").apply
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """The best action by the game's `judge`; the time is not used up."""
-        actions = view.actions()
-        if len(actions) == 1:
-            return Choice(actions[0])
+        weights = list(self._advice.WEIGHTS)
         state = view.guess(seed).state()
-        out = [0] * (2 * self._greedy.ROOM)
-        return Choice(Action(view.game, self._greedy.best_action([state, state, state], self._weights, out)))
+        code = self._greedy.best_action([state, state, state], weights, [0] * (2 * self._greedy.ROOM))
+        self._apply(state, code)
+        return Choice(Action(view.game, code), self._advice.likelihood(self._advice.judge(state, view.seat - 1, weights)))
 
     def close(self) -> None:
         """Nothing is held."""

@@ -19,3 +19,8 @@ def weigh(s: State, action: int) -> int:
 def judge(s: State, seat: int, weights: Row) -> int:
     """How good the table is for the seat; only differences mean anything."""
     return weights[0] * s.points[seat] - weights[1] * s.kept[seat]
+
+
+def likelihood(worth: int) -> float:
+    """The chance to win, 0..1, of a seat for which `judge` gives `worth`: a guess from the points so far."""
+    return worth / (worth + 300) if worth > 0 else 0.0
