@@ -15,6 +15,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from duchy.engine.request import LINE_LIMIT
@@ -128,6 +129,8 @@ class Fuzzer:
             request.pop(name, None)
         else:
             request[name] = self.random.choice(ODD)
+        if request.get("do") == "choose" and request.get("level") is None:
+            request["level"] = "random"  # the default level would start a process that compiles
         return request
 
     def mutated(self, line: bytes) -> bytes:
@@ -193,6 +196,10 @@ class InProcess:
         (request,) = lines_of(OneLine(line + b"\n"))  # pyright: ignore[reportArgumentType]
         return reply_line(self.session.answer(request))
 
+    def peak(self) -> float:
+        """The most memory that this process has held so far, in MiB."""
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
 
 class OneLine:
     """A stream of one line."""
@@ -221,6 +228,12 @@ class Process:
         self.source.flush()
         return self.sink.readline()
 
+    def peak(self) -> float:
+        """The most memory that the engine has held so far, in MiB; 0 where the system does not tell."""
+        status = Path(f"/proc/{self.process.pid}/status")
+        lines = status.read_text().splitlines() if status.exists() else []
+        return sum(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))
+
     def close(self) -> tuple[int, bytes, bytes]:
         """End the input; the exit status and what was still written on either stream."""
         out, err = self.process.communicate(timeout=60)
@@ -238,11 +251,9 @@ def main() -> None:
     start = time.perf_counter()
     codes = run(args.count, args.seed, engine)
     seconds = time.perf_counter() - start
-    who = resource.RUSAGE_SELF
+    peak = engine.peak()
     if isinstance(engine, Process):
         assert engine.close() == (0, b"", b"")
-        who = resource.RUSAGE_CHILDREN
-    peak = resource.getrusage(who).ru_maxrss / 1024
     speed = args.count / seconds
     print(f"{args.count} lines, one reply each, no fault: {seconds:.0f} s, {speed:.0f} lines/s, peak {peak:.0f} MiB")
     print(", ".join(f"{code} {times}" for code, times in codes.most_common()))
