@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import random
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,7 +88,7 @@ class Typist:
         number = self.chance.randrange(len(actions))
         if self.by_text:
             return str(actions[number])
-        return str(self.chance.randrange(1, len(self.session.desk.menu.actions()) + 1))
+        return str(self.chance.randrange(1, len(self.session.desk.menu.actions() or [0]) + 1))
 
 
 def sit_at_random(
@@ -103,8 +102,3 @@ def sit_at_random(
     args = parser_for(arguments, Words(lang)).parse_args(arguments)
     typist.session = session = play.session_from(args, console)
     return Sitting(session.run(), screen.text(), session)
-
-
-def prompts(text: str) -> list[str]:
-    """What was shown before each prompt."""
-    return re.split(r"^\S* ?> ", text, flags=re.MULTILINE)

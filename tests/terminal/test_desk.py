@@ -140,7 +140,9 @@ def test_why_of_something_that_can_be_played(tmp_path: Path) -> None:
     assert "For example" in after(typed(tmp_path, "why"), "why")
 
 
-@pytest.mark.parametrize("text", ["abracadabra", "build 7sk@9", "build 11xx@1", "trade q>z", "spend s99", "roll 0 0", "@", "1.5"])
+@pytest.mark.parametrize(
+    "text", ["abracadabra", "build 7sk@9", "build 11xx@1", "trade q>z", "spend s99", "roll 0 0", "@", "1.5"]
+)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_not_understood_is_answered_in_words(tmp_path: Path, text: str, lang: str) -> None:
     sitting = typed(tmp_path, text, lang=lang)
@@ -207,7 +209,8 @@ def test_undo_never_crosses_chance(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_command_answers_in_every_language(tmp_path: Path, lang: str) -> None:
+def test_every_command_answers_in_every_language(tmp_path: Path, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     texts = load_texts("shared", lang)
     words = [texts[f"typed.{name}"].split()[0] for name in COMMANDS if name != "quit"]
     sitting = typed(tmp_path, *words, *(f"{word} x" for word in words if word != words[6]), lang=lang)

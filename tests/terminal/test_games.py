@@ -13,7 +13,11 @@ from .person import sit_at_random
 
 
 def too_wide(lines: list[str], width: int) -> list[str]:
-    return [line for line in lines if shown(line) > width and " " in line.strip() and ".txt" not in line and "duchy" not in line]
+    return [
+        line
+        for line in lines
+        if shown(line) > width and " " in line.strip() and ".txt" not in line and "duchy" not in line
+    ]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])

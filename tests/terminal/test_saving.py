@@ -170,7 +170,9 @@ def test_a_damaged_save_goes_on_from_what_is_whole(tmp_path: Path, capsys: pytes
     assert sitting.session.keeper.path.exists()
 
 
-@pytest.mark.parametrize("content", [b"", b"nonsense", b"\xff\xfe\x00", b"game: chess\n\n", b"game: magnate\nedition: xx\n\n"])
+@pytest.mark.parametrize(
+    "content", [b"", b"nonsense", b"\xff\xfe\x00", b"game: chess\n\n", b"game: magnate\nedition: xx\n\n"]
+)
 def test_a_file_that_is_no_game_is_named(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "odd.txt"
     path.write_bytes(content)

@@ -38,7 +38,12 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("game", nargs="?", choices=NAMES, help=say("cli.game"))
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
-    parser.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help=say("cli.play.level", levels=", ".join(LEVELS), level=DEFAULT_LEVEL))
+    parser.add_argument(
+        "--level",
+        choices=LEVELS,
+        default=DEFAULT_LEVEL,
+        help=say("cli.play.level", levels=", ".join(LEVELS), level=DEFAULT_LEVEL),
+    )
     parser.add_argument("--ms", type=int, default=DEFAULT_MS, metavar="N", help=say("cli.play.ms", ms=DEFAULT_MS))
     parser.add_argument("--seat", default="1", metavar="1|2|random", help=say("cli.play.seat"))
     parser.add_argument("--name", help=say("cli.play.name"))

@@ -13,6 +13,7 @@ from ..words.reasons import clause_words, refusal_facts, refusal_words
 from ..words.rulebook import clauses
 from .cells import left, shown
 from .console import Leaving
+from .look import capital
 from .menu import Menu
 from .typed import COMMANDS, ENTER, Command, NoNumber, read_actions, read_command
 
@@ -58,7 +59,7 @@ class Desk:
         """The prompt, with a name where several people share the keyboard."""
         if len(self.session.seating.humans) == 1:
             return "> "
-        return f"{self.session.look.name(seat)} > "
+        return f"{capital(self.session.look.name(seat))} > "
 
     def show_menu(self, whole: bool = False) -> None:
         """The legal actions with their numbers."""
@@ -103,7 +104,9 @@ class Desk:
         session = self.session
         texts = read_actions(self.says(), session.face, self.menu, line)
         if isinstance(texts, NoNumber):
-            session.console.show(session.look("typed_error.no_number", number=texts.number, last=len(self.menu.actions())))
+            session.console.show(
+                session.look("typed_error.no_number", number=texts.number, last=len(self.menu.actions()))
+            )
             return False
         if not texts:
             return False

@@ -104,11 +104,11 @@ class Look:
         return f"{self.seat_sign(seat)} {self('who.you') if seat == self.viewer else self.name(seat)}"
 
     def told(self, key: str, seat: int, **facts: object) -> str:
-        """A sentence about what a seat does: `key.you` for the viewer, `key.other` with the name for the rest."""
+        """A sentence about what a seat does: `key.you` for the viewer, `key.they` with the name for the rest."""
         sign = self.seat_sign(seat)
         if seat == self.viewer:
             return f"{sign} {capital(self(f'{key}.you', **facts))}"
-        return f"{sign} {capital(self(f'{key}.other', name=self.name(seat), **facts))}"
+        return f"{sign} {capital(self(f'{key}.they', name=self.name(seat), **facts))}"
 
     def seen_by(self, viewer: int) -> Look:
         """The same terminal for another viewer."""

@@ -28,7 +28,9 @@ def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
     """Keep it or put it back."""
     token = view.state().drawn
     words = {action: "menu.keep_it" if action.code == KEEP else "menu.return_it" for action in actions}
-    return [Group(look("menu.token"), [Row("", [Offer(action, look(words[action], token=token)) for action in actions])])]
+    return [
+        Group(look("menu.token"), [Row("", [Offer(action, look(words[action], token=token)) for action in actions])])
+    ]
 
 
 def phrase(look: Look, view: View, action: Action) -> str:

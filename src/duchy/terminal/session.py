@@ -70,9 +70,9 @@ class Session:
         viewer = humans[0] if len(humans) == 1 else 0
         self.look = replace(self.look.seen_by(viewer), width=self.manner.width())
         self.console.show(self.look.title(self.look("game.title")))
-        self.console.show_all(self.look.wrapped(self.look("begin.edition", edition=settled.edition), 2))
+        self.console.show_all(self.look.wrapped(self.look.named("edition_meaning", settled.edition), 2))
         for name, value in settled.changes.items():
-            words = f"  {name} = {value} ({self.look.named('axis', name)})"
+            words = f"  {name} = {value} ({self.look.named('axis_meaning', name)})"
             self.console.show_all(self.look.wrapped(words, 4))
         seats = [self.look.who(seat) for seat in range(1, settled.seats + 1)]
         self.console.show(self.look("begin.players", players=", ".join(seats)))
@@ -146,7 +146,7 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """Hide one person's cards before another looks at the screen."""
         self.console.clear()
-        name = self.look.seen_by(0).who(seat)
+        name = self.look.seen_by(0).label(seat)
         self.console.show(self.look("hand_over.next", name=name))
         self.console.ask(self.look("hand_over.ready"))
         self.console.clear()

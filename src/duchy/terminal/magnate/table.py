@@ -163,7 +163,9 @@ def districts(look: Look, s: Any, own: int) -> list[str]:
 
 def _rows(columns: list[list[str]], top: bool) -> list[list[str]]:
     height = max(1, *map(len, columns))
-    filled = [cards + [""] * (height - len(cards)) if top else [""] * (height - len(cards)) + cards for cards in columns]
+    filled = [
+        cards + [""] * (height - len(cards)) if top else [""] * (height - len(cards)) + cards for cards in columns
+    ]
     return [list(row) for row in zip(*filled, strict=True)]
 
 

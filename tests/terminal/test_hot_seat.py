@@ -1,0 +1,46 @@
+"""Two people at one keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .person import sit
+
+GAME = ("magnate", "--seed", "3", "--hot-seat")
+
+
+def test_the_screen_is_handed_over_before_each_turn(tmp_path: Path) -> None:
+    sitting = sit(tmp_path, *GAME, answers=["", "1", "", "", "1", "", ""])
+    assert sitting.text.count("it is your turn") == 3
+    assert "● Player 1, it is your turn." in sitting.text
+    assert "▲ Player 2, it is your turn." in sitting.text
+
+
+def test_what_one_has_drawn_is_told_when_he_is_back(tmp_path: Path) -> None:
+    sitting = sit(tmp_path, *GAME, answers=["", "1", "", "", "1", "", ""])
+    first, second, third = sitting.text.split("it is your turn")[1:4]
+    assert "You draw" not in first
+    assert "You draw" not in second
+    assert "Player 1 draws a card." in second
+    assert "You draw" in third
+
+
+def test_the_language_and_the_names_stay(tmp_path: Path) -> None:
+    sitting = sit(tmp_path, *GAME, "--name", "Ada", answers=["", "lang fr", "1", "", "", "1"])
+    assert "Ada > " in sitting.text
+    assert "Le joueur 2 > " in sitting.text
+
+
+def test_leaving_at_the_hand_over(tmp_path: Path) -> None:
+    sitting = sit(tmp_path, *GAME, answers=[KeyboardInterrupt])
+    assert sitting.status == 130
+    assert "--resume" in sitting.text
+
+
+def test_three_people_and_a_computer(tmp_path: Path) -> None:
+    sitting = sit(
+        tmp_path, "nullgame", "--seats", "4", "--hot-seat", "--player", "3=random", "--seed", "2",
+        answers=["", "1", "", "1", "", "1", "", "1", "", "1", "", "1"],
+    )  # fmt: skip
+    assert sitting.status == 0
+    assert sitting.session.match.position.is_over

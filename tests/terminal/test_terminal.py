@@ -1,0 +1,153 @@
+"""The program in a real terminal and as a process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pexpect
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "src"
+PLAY = ["-m", "duchy", "play", "magnate"]
+
+
+def surroundings(folder: Path, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DUCHY", "LC_", "PYTHON", "NO_"))}
+    return kept | {
+        "PYTHONPATH": str(PACKAGE), "DUCHY_SAVES": str(folder / "saves"), "DUCHY_CACHE": str(folder / "cache"),
+        "LANG": "C.UTF-8", "TERM": "xterm-256color",
+    } | more  # fmt: skip
+
+
+def terminal(folder: Path, *options: str, columns: int = 80, **more: str) -> pexpect.spawn[str]:
+    return pexpect.spawn(
+        sys.executable, [*PLAY, *options], env=surroundings(folder, **more), dimensions=(50, columns), timeout=20,
+        encoding="utf-8",
+    )  # fmt: skip
+
+
+def piped(folder: Path, typed: str, *options: str, **more: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, *PLAY, *options], input=typed.encode(), capture_output=True, env=surroundings(folder, **more),
+        timeout=60, check=False,
+    )  # fmt: skip
+
+
+def test_a_turn_in_a_terminal(tmp_path: Path) -> None:
+    child = terminal(tmp_path, "--level", "weighted", "--seed", "3")
+    child.expect("> ")
+    assert "\x1b[" in child.before
+    child.sendline("1")
+    child.expect("You sell")
+    child.expect("> ")
+    child.sendline("")
+    child.expect("You draw")
+    child.expect("> ")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_ctrl_c_says_where_the_game_is_and_it_can_be_resumed(tmp_path: Path) -> None:
+    child = terminal(tmp_path, "--level", "weighted", "--seed", "3")
+    child.expect("> ")
+    child.sendintr()
+    child.expect("The game is kept in")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    again = terminal(tmp_path)
+    again.expect(r"Go on with it\? \[Y/n\] ")
+    again.sendline("")
+    again.expect("The game goes on in turn 1")
+    again.expect("> ")
+    again.sendeof()
+    again.expect(pexpect.EOF)
+    again.close()
+    assert again.exitstatus == 0
+
+
+def test_a_resume_that_is_not_wanted(tmp_path: Path) -> None:
+    piped(tmp_path, "1\n", "--level", "weighted")
+    child = terminal(tmp_path, "--level", "weighted", "--lang", "fr")
+    child.expect(r"La reprendre \? \[O/n\] ")
+    child.sendline("n")
+    child.expect("Tour 1")
+    child.expect("> ")
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert len(list((tmp_path / "saves").glob("*.txt"))) == 2
+
+
+@pytest.mark.parametrize(("options", "more"), [(["--no-color"], {}), ([], {"NO_COLOR": "1"}), ([], {"TERM": "dumb"})])
+def test_no_colours_where_none_are_wanted(tmp_path: Path, options: list[str], more: dict[str, str]) -> None:
+    child = terminal(tmp_path, "--level", "weighted", *options, **more)
+    child.expect("undo, why, quit")
+    assert "\x1b[3" not in child.before
+    assert "\x1b[1" not in child.before
+    child.terminate(force=True)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_ascii_only(tmp_path: Path, lang: str) -> None:
+    typed = "?\n1\nдальше\n\xff\nlog\n"
+    done = piped(tmp_path, typed, "--lang", lang, "--level", "weighted", LANG="C", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert b"Traceback" not in done.stderr
+    assert b"MSL" in done.stdout
+
+
+def test_the_first_prompt_comes_at_once_and_nothing_is_compiled_in_this_process(tmp_path: Path) -> None:
+    """A second, over what starting Python takes, with the strongest opponent and an empty cache."""
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", "import argparse, tomllib"], check=True)
+    baseline = time.perf_counter() - began
+    began = time.perf_counter()
+    child = terminal(tmp_path)
+    child.expect("> ")
+    waited = time.perf_counter() - began
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert waited < 3 * baseline + 1
+
+
+def test_the_playing_process_never_imports_numba_or_numpy(tmp_path: Path) -> None:
+    program = (
+        "import sys; from duchy.cli import main; status = main(sys.argv[1:]);"
+        "print([name for name in ('numba', 'numpy', 'llvmlite') if name in sys.modules], status)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "play", "magnate", "--ms", "20"], input="1\n\nhint\n1\n1\n\n",
+        capture_output=True, text=True, env=surroundings(tmp_path), timeout=120, check=False,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "[] 0"
+
+
+def test_wrong_options_are_explained(tmp_path: Path) -> None:
+    for options, words in [
+        (["--axis", "courts"], "NAME=VALUE"),
+        (["--axis", "courts=5"], "courts"),
+        (["--edition", "xx"], "xx"),
+        (["--seat", "3"], "There is no seat 3"),
+        (["--player", "1=nobody"], "SEAT=human"),
+        (["--seats", "3"], "3"),
+        (["--resume", "nowhere.txt"], "nowhere.txt"),
+    ]:
+        done = piped(tmp_path, "", *options)
+        assert done.returncode == 1
+        assert words in done.stderr.decode()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_device_is_no_traceback(tmp_path: Path) -> None:
+    done = piped(tmp_path, "1\nsave /dev/full/game.txt\n", "--level", "weighted")
+    assert done.returncode == 0
+    assert b"could not be written" in done.stdout

@@ -1,0 +1,198 @@
+"""The languages say the same things; everything that is said has words, every refusal its clause."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import duchy
+from duchy.games import NAMES, game_named
+from duchy.players.levels import LEVELS
+from duchy.words import LANGUAGES, Words, load_texts, plural_form
+from duchy.words.rulebook import clauses
+
+PACKAGE = Path(duchy.__file__).parent
+PARTS = ("shared", *NAMES)
+GRAMMAR = ("acc", "nom", "of")
+"""Forms of names that only some languages need."""
+PLURALS = {"en": {"one", "other"}, "fr": {"one", "other"}, "ru": {"one", "few", "many", "other"}}
+CALLS = ("say", "look", "words", "told", "counted")
+TRANSLATIONS = [(part, language) for part in PARTS for language in LANGUAGES if language != "en"]
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def is_form(key: str) -> bool:
+    return any(part in GRAMMAR for part in key.split(".")[1:-1])
+
+
+def keys(part: str, language: str) -> set[str]:
+    """The keys that every language must have; of plural forms, what they are forms of."""
+    texts = load_texts(part, language)
+    return {re.sub(r"\.(one|few|many|other)$", ".plural", key) for key in texts if not is_form(key)}
+
+
+@pytest.mark.parametrize(("part", "language"), TRANSLATIONS)
+def test_the_same_keys(part: str, language: str) -> None:
+    assert keys(part, language) == keys(part, "en")
+
+
+@pytest.mark.parametrize(("part", "language"), TRANSLATIONS)
+def test_the_same_placeholders(part: str, language: str) -> None:
+    english = load_texts(part, "en")
+    for key, text in load_texts(part, language).items():
+        model = english.get(key) or english.get(re.sub(r"\.(few|many)$", ".other", key))
+        if model is not None and not is_form(key):
+            assert placeholders(text) == placeholders(model), key
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_plural_forms_of_the_language(part: str, language: str) -> None:
+    forms: dict[str, set[str]] = {}
+    for key in load_texts(part, language):
+        stem, _, form = key.rpartition(".")
+        if form in PLURALS["ru"]:
+            forms.setdefault(stem, set()).add(form)
+    assert all(found == PLURALS[language] for found in forms.values()), forms
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_left_in_english(part: str, language: str) -> None:
+    texts, english = load_texts(part, language), load_texts(part, "en")
+    assert all(text.strip() for text in texts.values())
+    if language != "en":
+        same = {key for key, text in texts.items() if text == english.get(key) and len(text.split()) > 2}
+        assert not {
+            key for key in same if re.search(r"[a-z]{4,} [a-z]{3,} [a-z]{3,}", re.sub(r"\{.*?\}", "", texts[key]))
+        }
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_russian_is_written_in_cyrillic(part: str) -> None:
+    for key, text in load_texts(part, "ru").items():
+        words = re.sub(r"\{.*?\}|Enter|`.*?`|«duchy.*?»|(?m:^  .*$)", "", text)
+        if not key.startswith(("cli.", "axis_meaning.", "engine.")) and re.search(r"[a-z]{4,}", words):
+            assert re.search("[а-я]", words), key
+
+
+def calls(path: Path) -> Iterator[tuple[str, str]]:
+    """The function and the key, as a pattern, of every call that asks for words."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and node.args:
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            for argument in (
+                (node.args[0].body, node.args[0].orelse) if isinstance(node.args[0], ast.IfExp) else node.args[:1]
+            ):
+                pattern = key_pattern(argument)
+                if name in CALLS and pattern:
+                    yield name, pattern
+
+
+def key_pattern(node: ast.expr) -> str | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"[a-z_]+(\.\w+)*", node.value):
+        return re.escape(node.value)
+    if isinstance(node, ast.JoinedStr):
+        parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w.]+" for part in node.values]
+        return "".join(parts)
+    return None
+
+
+ASKED = sorted(
+    {(path.relative_to(PACKAGE).as_posix(), *call) for path in PACKAGE.rglob("*.py") for call in calls(path)}
+)
+
+
+@pytest.mark.parametrize(("path", "call", "pattern"), ASKED)
+def test_every_key_that_is_asked_for_exists(path: str, call: str, pattern: str) -> None:
+    ending = {"told": r"\.(you|they)", "counted": r"\.(one|other)"}.get(call, "")
+    games = [name for name in NAMES if name in path] or NAMES
+    known = [key for part in ("shared", *games) for key in load_texts(part, "en")]
+    found = {key for key in known if re.fullmatch(pattern + ending, key)}
+    assert len(found) >= (2 if ending else 1), f"{path} asks for {pattern}"
+
+
+# Refusals
+
+
+def reasons() -> Iterator[tuple[str, str, str]]:
+    for name in NAMES:
+        module = game_named(name).module("clauses")
+        yield from ((name, module.Clause(clause).name, rule) for clause, rule in module.RULE.items())
+
+
+@pytest.mark.parametrize(("game", "code", "rule"), list(reasons()))
+def test_every_refusal_has_words_and_a_clause(game: str, code: str, rule: str) -> None:
+    for language in LANGUAGES:
+        assert f"refusal.{code}" in Words(language, game)
+        assert rule in clauses(game, language)
+
+
+def raised_codes(folder: str, error: str) -> set[str]:
+    """The codes that a class of errors is raised with below a folder."""
+    found: set[str] = set()
+    for path in (PACKAGE / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and (getattr(node.func, "id", "") or getattr(node.func, "attr", "")) == error:
+                values = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
+                found |= {
+                    value for value in values if isinstance(value, str) and re.fullmatch("[A-Z][A-Z0-9_]+", value)
+                }
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("folders", "error", "section"),
+    [
+        (("table",), "RecordError", "record_error"),
+        (("kernel",), "EditionError", "edition_error"),
+        (("table", "games/magnate"), "DiagramError", "diagram_error"),
+        (("games/magnate/diagram.py", "games/nullgame"), "error", "diagram_error"),
+    ],
+)
+def test_every_error_has_words(language: str, folders: tuple[str, ...], error: str, section: str) -> None:
+    codes = {code for folder in folders for code in raised_codes(folder, error)}
+    texts = {key for part in PARTS for key in load_texts(part, language)}
+    assert {code for code in codes if f"{section}.{code}" not in texts} == set()
+
+
+def test_every_misreading_has_words() -> None:
+    for name in NAMES:
+        source = (PACKAGE / "games" / name / "notation.py").read_text()
+        for code in set(re.findall(r'"(NO_SUCH_[A-Z]+)"', source)):
+            assert all(f"refusal.{code}" in Words(language, name) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_everything_in_the_games(language: str) -> None:
+    for name in NAMES:
+        game, say = game_named(name), Words(language, name)
+        assert all(f"axis_meaning.{axis.name}" in say for axis in game.axes)
+        assert all(f"edition_meaning.{edition}" in say for edition in game.editions)
+    assert all(f"level_meaning.{level}" in Words(language) for level in LEVELS)
+
+
+def test_plural_forms() -> None:
+    assert [plural_form("ru", number) for number in (1, 2, 5, 11, 12, 21, 22, 25, 111)] == [
+        "one", "few", "many", "many", "many", "one", "few", "many", "many",
+    ]  # fmt: skip
+    assert [plural_form("fr", number) for number in (0, 1, 2)] == ["one", "one", "other"]
+    assert [plural_form("en", number) for number in (0, 1, 2)] == ["other", "one", "other"]
+
+
+def test_a_name_in_a_grammatical_form() -> None:
+    french, russian = Words("fr", "magnate"), Words("ru", "magnate")
+    assert french.named("card", "8VL", "of") == "du Moulin"
+    assert russian.named("card", "3SK", "acc") == "Художника"
+    assert russian.named("card_top", "3SK", "of") == "Художника"
+    assert russian.named("card", "7SK", "acc") == "Замок"
+    assert russian.named("card", "??", "acc") == "??"

@@ -1,0 +1,107 @@
+"""Refusals in words, with the facts they speak of."""
+
+from __future__ import annotations
+
+import pytest
+
+from duchy import EditionError, RecordError, read_diagram, start
+from duchy.games import game_named
+from duchy.kernel.errors import DiagramError, NotationError
+from duchy.table.match import Match
+from duchy.table.record import read_record
+from duchy.words import LANGUAGES, Words
+from duchy.words.reasons import diagram_words, edition_words, record_words, refusal_facts, refusal_words
+
+TABLE = """
+magnate en seats=2
+turn 12 seat 1 play
+1 tokens M2S1K1
+1 hand 7SK 5ML 1M
+1 at 1: 4MS
+1 at 2: 2MK 8YK(Y3)
+"""
+
+
+def reason(action: str, language: str = "en") -> str:
+    position = read_diagram(TABLE)
+    error = position.refusal(action)
+    assert error
+    return refusal_words(Words(language, "magnate"), error, refusal_facts(position.game, position.state(), action))
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        ("build 7SK@1", "The Castle costs 7 tokens of SK, at least one of each; you have S1K1."),
+        (
+            "build 7SK@5",
+            "Your first card in the Borderland must share a suit with its Pawn (VLY); the Castle shows SK.",
+        ),
+        ("build 5ML@2", "In the Watchman your deed of the Betrayal must be finished first; it has 3 of 8 tokens."),
+        ("deed 5ML@1", "The deed of the Forest costs one token each of ML; you have M2."),
+        ("deed 1M@1", "In this edition no deed can be bought for an Ace."),
+        ("sell 9LK", "You do not hold the Merchant."),
+        ("pay 8YK M", "The Betrayal takes tokens of YK, not of Moons."),
+        ("pay 8YK Y", "You have no token of Wyrms."),
+        ("trade V>M", "A trade takes three tokens of Waves; you have M2S1K1."),
+        ("end", "You have to play a card first: build it, buy its deed or sell it."),
+        ("build 7SK@9", "“build 7SK@9” names no district: they are 1 to 5, as in build 7SK@3."),
+    ],
+)
+def test_refusals_name_the_facts(action: str, words: str) -> None:
+    assert reason(action) == words
+
+
+def test_refusals_in_french_and_russian() -> None:
+    assert reason("sell 9LK", "fr") == "Vous n'avez pas le Marchand en main."
+    assert reason("build 5ML@2", "ru") == "В районе «Сторож» сначала надо достроить Предательство: там жетонов 3 из 8."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "axes", [{}, {"courts": 1, "deed_needs_every_suit": 1, "bank_limit": 3}, {"pawn_properties": 1}]
+)
+def test_every_refusal_of_random_games_can_be_said(language: str, axes: dict[str, object]) -> None:
+    """All actions of the game at positions of random games; what is refused is refused in words."""
+    game, say = game_named("magnate"), Words(language, "magnate")
+    texts = game.module("notation").TEXTS
+    match = Match(game.settle("ru", {"replace_ace": 1, "develop_before_income": 1, **axes}, None), 7)
+    match.play_random(10_000)
+    said: set[str] = set()
+    for position in match.positions[:: 3 if language == "en" else 40]:
+        for action in texts:
+            error = position.refusal(action)
+            if error and (error.code not in said or language != "en"):
+                words = refusal_words(say, error, refusal_facts(game, position.state(), action))
+                assert "{" not in words
+                assert error.code not in words
+                said.add(error.code)
+    assert len(said) > 15
+
+
+def test_editions_that_cannot_be() -> None:
+    with pytest.raises(EditionError) as caught:
+        start("magnate", "en", courts=1, pawn_properties=1)
+    assert edition_words(Words("en", "magnate"), caught.value) == "Pawns as properties and Courts cannot be combined."
+    with pytest.raises(EditionError) as caught:
+        start("magnate", "en", courts=7)
+    assert edition_words(Words("fr", "magnate"), caught.value) == "L'option courts ne peut pas valoir 7."
+
+
+def test_a_diagram_that_cannot_be_read() -> None:
+    with pytest.raises(DiagramError) as caught:
+        read_diagram("magnate en\n1 tokens Q2")
+    assert diagram_words(Words("en", "magnate"), caught.value) == "Line 2 of the diagram: “Q2” are no tokens."
+
+
+def test_records_that_do_not_fit() -> None:
+    reading = read_record("game: magnate\n\n* crown NM\nsell 7SK\n")
+    assert isinstance(reading.error, RecordError)
+    say = Words("en", "magnate")
+    facts = refusal_facts(reading.position.game, reading.position.state(), "sell 7SK")
+    assert record_words(say, reading.error, facts) == "Line 4 of the record: It is not the time for that."
+    assert record_words(say, reading.error) == "Line 4 of the record: “sell 7SK” does not fit here (OUT_OF_PHASE)."
+
+
+def test_a_code_without_words_is_still_said() -> None:
+    assert "MYSTERY" in refusal_words(Words("en"), NotationError("x", "MYSTERY", None), {})
