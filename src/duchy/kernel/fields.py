@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Self, get_type_hints
 
 Row = list[int]
@@ -119,8 +120,12 @@ class Fields(metaclass=_Declaring):
         return new
 
     @classmethod
+    @cache
     def dtype(cls) -> Any:
-        """The numpy structured type with the same fields, aligned by nothing but their order."""
+        """The numpy structured type with the same fields, aligned by nothing but their order.
+
+        Always the same object: to tell that two are equal costs more than a whole decision.
+        """
         import numpy as np
 
         return np.dtype([

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -32,8 +33,8 @@ class Axis:
 
     def code(self, value: object) -> int:
         """The integer that stands for `value` in a state. Raises EditionError."""
-        if isinstance(value, str) and value not in self.values and value.lstrip("-").isdigit():
-            value = int(value) if len(value) < 9 else value
+        if isinstance(value, str) and value not in self.values and re.fullmatch("-?[0-9]{1,8}", value):
+            value = int(value)
         if isinstance(value, bool) or value not in self.values:
             raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=value)
         return value if isinstance(value, int) else self.values.index(value)

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .fields import Cells, Fields
+from .game import Settled
 
 AnyFields = TypeVar("AnyFields", bound=Fields)
 
@@ -32,3 +33,11 @@ def fetch(record: Any, kind: type[AnyFields]) -> AnyFields:
         value = record[name]
         setattr(state, name, value.tolist() if isinstance(field, Cells) else fetch(value, field))
     return state
+
+
+def blank_records(settled: Settled, count: int) -> Any:
+    """`count` records of the blank table of that edition, nature to deal; at least one."""
+    records = records_of(settled.game.module("fields").State, count)
+    store(records[0], settled.start_state())
+    records[:] = records[0]
+    return records
