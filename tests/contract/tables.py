@@ -71,7 +71,7 @@ def walk(settled: Settled, seed: int, state: Any = None, most: int = 5000) -> It
     state, rng = state if state is not None else settled.start_state(), seeded(seed)
     for _ in range(most):
         actor = rules.actor(state)
-        legal = out[: rules.legal(state, out)] if actor != NOBODY else []
+        legal = out[: rules.legal(state, out)]
         if actor == NOBODY:
             yield Step(state, actor, legal, None)
             return

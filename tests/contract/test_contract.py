@@ -70,6 +70,16 @@ def test_every_refusal_has_a_clause(settled):
 
 
 @every_table
+def test_the_facts_of_a_refusal_are_words_and_numbers(settled):
+    facts = settled.game.module("facts").facts
+    for position in sampled(settled, 1, 40):
+        for code in range(settled.game.module("actions").ACTION_COUNT):
+            for name, value in facts(position.state(), code).items():
+                assert name.isidentifier()
+                assert type(value) in (str, int)
+
+
+@every_table
 def test_somebody_acts_exactly_while_something_is_legal(settled):
     most = settled.game.module("actions").LEGAL_MAX
     for seed in range(GAMES_EACH):
@@ -210,6 +220,11 @@ def test_a_record_reads_back_byte_for_byte(settled):
             assert again.text() == text
             assert (again.actions, again.settled.values, again.names) == (some, settled.values, record.names)
             assert duchy.load(text) == list(record.positions())[-1]
+
+
+def test_there_is_no_other_game():
+    with pytest.raises(KeyError):
+        duchy.start("chess")
 
 
 def digest_of_games() -> str:

@@ -16,9 +16,11 @@ def everything(view: duchy.View) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def refusals(position: duchy.Position) -> list[int]:
-    rules = position.game.module("rules")
-    return [rules.refusal(position.state(), code) for code in range(position.game.module("actions").ACTION_COUNT)]
+def refusals(table: duchy.Position | duchy.View) -> list[object]:
+    """Every refusal, and what the words for it name."""
+    rules, facts = table.game.module("rules"), table.game.module("facts")
+    codes, state = range(table.game.module("actions").ACTION_COUNT), table.state()
+    return [(rules.refusal(state, code), facts.facts(state, code)) for code in codes]
 
 
 @every_table
@@ -33,7 +35,7 @@ def test_a_guess_looks_to_the_viewer_like_the_truth(settled):
                 if seat and view.actor == seat:
                     assert twin.actor == seat
                     assert twin.actions() == position.actions() == view.actions()
-                    assert at % 4 or refusals(twin) == refusals(position)
+                    assert at % 4 or refusals(twin) == refusals(position) == refusals(view)
 
 
 @every_table

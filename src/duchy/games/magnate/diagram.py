@@ -220,6 +220,7 @@ class _Reader:
             for seat, letters in enumerate(DEFAULT_CROWNS):
                 for letter in letters:
                     self.put("N" + letter, Zone.CROWN + seat)
+        self.check_setting_up()
         rest = [card for card in range(DECK) if s.zone[card] == Zone.PILE]
         hands = sum(s.held) - sum(s.zone[card] in (Zone.HAND, Zone.HAND + 1) for card in range(DECK))
         if not self.unknown:
@@ -229,6 +230,16 @@ class _Reader:
         if hands:
             for card in rest:
                 s.zone[card] = Zone.UNSEEN
+
+    def check_setting_up(self) -> None:
+        s = self.state
+        crowns = sum(s.zone[FIRST_CROWN + suit] != Zone.OUT for suit in range(SUITS))
+        if crowns != min(s.dealt, SUITS):
+            raise self.error("CROWNS", str(crowns))
+        in_setup = s.phase == Phase.CROWNS or s.phase == Phase.DEAL
+        with_due = s.phase == Phase.SPEND or s.phase == Phase.REPLACE
+        if in_setup != (s.dealt < DEALT) or with_due != (s.due != NO_CARD):
+            raise self.error("PHASE", Phase(s.phase).name.lower())
 
     def error(self, code: str, detail: str) -> DiagramError:
         return DiagramError(self.number, code, detail)

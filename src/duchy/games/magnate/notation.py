@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-
 from ..decktet import CARDS, FIRST_CROWN, SUIT_LETTERS
 from .actions import ACTION_COUNT, FIRST, KIND, PAYMENTS, SECOND, Kind
-
 
 OF_NATURE: Final = (Kind.CROWN, Kind.DRAW, Kind.ROLL, Kind.TAX)
 
@@ -38,7 +36,7 @@ def text_of(action: int) -> str:
             return f"spend {payment_text(first)}"
         case Kind.TRADE:
             return f"trade {SUIT_LETTERS[first]}>{SUIT_LETTERS[second]}"
-        case Kind.COLLECT | Kind.END | Kind.KEEP | Kind.REPLACE:
+        case _:
             return kind.name.lower()
 
 
