@@ -33,7 +33,7 @@ class Console:
         self.out = out or sys.stdout
         self._ask = ask or typed_line
         if not ask and isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")
+            sys.stdin.reconfigure(errors="replace")  # pyright: ignore[reportUnknownMemberType]
         self.pauses = pauses
         spell_out(self.out)
 

@@ -15,7 +15,7 @@ LAST_RESORT = "random"
 
 
 class Computer:
-    """A player of a level, made in a thread so that nobody waits; a failure is retried once, then a simple one plays."""
+    """A player of a level, made in a thread so that nobody waits; one that fails twice is replaced for the moment."""
 
     def __init__(self, level: str, game: Game) -> None:
         self.level, self.game = level, game

@@ -2,9 +2,9 @@
 
 A text is found by its dotted key and may hold placeholders: `"{card} in district {district}"`. A placeholder's
 value is itself looked up first: `{card}` with "7SK" becomes the text `card.7SK`, if there is one, and so does
-`{card_top}`, where a text speaks of two cards. A name may have grammatical forms, which only the languages that need one define: `{card:of}` is `card.of.7SK`, or else `card.7SK`.
-A text that depends on a number has one entry for each plural form of the language (`log.tokens.one`, `.few`,
-`.many`, `.other`).
+`{card_top}`, where a text speaks of two cards. A name may have grammatical forms, which only the languages that
+need one define: `{card:of}` is `card.of.7SK`, or else `card.7SK`. A text that depends on a number has one entry
+for each plural form of the language (`log.tokens.one`, `.few`, `.many`, `.other`).
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from __future__ import annotations
 import locale
 import os
 import tomllib
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 LANGUAGES: Final = ("en", "fr", "ru")
 FOLDER: Final = Path(__file__).resolve().parent
@@ -76,7 +76,7 @@ def plural_form(language: str, number: int) -> str:
     return "one" if number == 1 else "other"
 
 
-@lru_cache(maxsize=None)
+@cache
 def load_texts(part: str, language: str) -> dict[str, str]:
     """The texts of one file, by dotted key; empty where a game has none."""
     path = FOLDER / f"{part}.{language}.toml"
@@ -85,10 +85,10 @@ def load_texts(part: str, language: str) -> dict[str, str]:
     return dict(_flat("", tomllib.loads(path.read_text(encoding="utf-8"))))
 
 
-def _flat(prefix: str, tree: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _flat(prefix: str, tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name, value in tree.items():
         if isinstance(value, dict):
-            yield from _flat(f"{prefix}{name}.", value)
+            yield from _flat(f"{prefix}{name}.", cast(Mapping[str, Any], value))
         else:
             yield f"{prefix}{name}", value
 

@@ -12,13 +12,8 @@ from typing import Final, TextIO
 
 HANDLER: Final = "duchy.letters"
 
-_CYRILLIC: Final = dict(
-    zip(
-        "абвгдеёжзийклмнопрстуфхцчшщыэюя",
-        "a b v g d e yo zh z i y k l m n o p r s t u f kh ts ch sh shch y e yu ya".split(),
-        strict=True,
-    )
-)
+_LATIN: Final = "a b v g d e yo zh z i y k l m n o p r s t u f kh ts ch sh shch y e yu ya"
+_CYRILLIC: Final = dict(zip("абвгдеёжзийклмнопрстуфхцчшщыэюя", _LATIN.split(" "), strict=True))
 _SIGNS: Final = {
     "«": '"', "»": '"', "“": '"', "”": '"', "„": '"', "’": "'", "–": "-", "—": "-", "−": "-", "…": "...",
     "·": "-", "•": "-", "→": "->", "×": "x", "±": "+/-", "№": "No.", "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +12,7 @@ FOLDERS: Final = (PACKAGE / "rulebooks", PACKAGE.parent.parent / "docs" / "rules
 CLAUSE: Final = re.compile(r"^\*\*([A-Z]+-?\d+)\*\* (.*?)(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
-@lru_cache(maxsize=None)
+@cache
 def rulebook(game: str, language: str) -> str:
     """The rulebook as Markdown; English where there is no translation. Raises FileNotFoundError without any."""
     names = [f"{game}.md"] if language == "en" else [f"{game}.{language}.md", f"{game}.md"]
@@ -23,7 +23,7 @@ def rulebook(game: str, language: str) -> str:
     raise FileNotFoundError(f"no rulebook of {game}")
 
 
-@lru_cache(maxsize=None)
+@cache
 def clauses(game: str, language: str) -> dict[str, str]:
     """The text of each clause, by id, in the rulebook's order."""
     return {match[1]: " ".join(match[2].split()) for match in CLAUSE.finditer(rulebook(game, language))}

@@ -1,4 +1,4 @@
-"""What a refusal in Magnate speaks of: the price, what is held, the card to match. From a state or from a view of one."""
+"""What a refusal in Magnate speaks of: the price, what is held, the card to match; from a state or a view of one."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 from .ending import ending
 from .offers import offers, phrase
-from .spelling import tidy
 from .signs import dressed, legend
+from .spelling import tidy
 from .story import continues, story
 from .table import table
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...games.decktet import CARDS
 from ...games.magnate.building import paid_in, price
 from ...games.magnate.cards import DISTRICTS, SEATS
-from ...games.decktet import CARDS
 from ...table.position import View
 from ..cells import left, right
-from ..look import Look
+from ..look import Look, capital
 from .signs import card_sign
 from .table import district_name, standing
 
@@ -34,7 +34,7 @@ def ending(look: Look, view: View) -> list[str]:
 
 
 def _removed(look: Look, s: Any, seat: int, district: int) -> str:
-    card = s.top[seat][district]
+    card: int = s.top[seat][district]
     progress = f"{paid_in(s, seat, district)}/{price(s, card)}"
     sign = card_sign(look, CARDS[card])
     return look("end.removed", who=look.who(seat + 1), card=CARDS[card], sign=sign, progress=progress)
@@ -49,8 +49,8 @@ def _district(look: Look, s: Any, own: int, district: int) -> str:
 
 def _winner(look: Look, view: View) -> list[str]:
     assert view.result is not None
-    winners = view.result.winners
-    if len(winners) > 1:
+    winner, *others = view.result.winners
+    if others:
         return [look.paint(look("end.draw"), "strong")]
-    key = "end.you_win" if winners[0] == look.viewer else "end.wins"
-    return [look.paint(look(key, who=look.who(winners[0])), "strong")]
+    key = "end.you_win" if winner == look.viewer else "end.wins"
+    return [look.paint(capital(look(key, who=look.who(winner))), "strong")]

@@ -16,7 +16,7 @@ from ..menu import Group, Offer, Row
 from .signs import card_sign, one_of_each, suit, tokens
 from .table import district_name, standing
 
-ORDER: Final = "CHOOSE SPEND BUILD DEED SELL PAY TRADE COLLECT KEEP REPLACE END".split()
+ORDER: Final = ("CHOOSE", "SPEND", "BUILD", "DEED", "SELL", "PAY", "TRADE", "COLLECT", "KEEP", "REPLACE", "END")
 """The kinds in the order of the menu."""
 
 
@@ -107,7 +107,8 @@ class _Teller:
             case Kind.SPEND:
                 return tokens(look, PAYMENTS[first])
             case Kind.KEEP | Kind.REPLACE:
-                return look(f"menu.{kind.name.lower()}_ace", card=CARDS[self.state.due])
+                ace: int = self.state.due
+                return look(f"menu.{kind.name.lower()}_ace", card=CARDS[ace])
             case _:
                 return look(f"menu.{kind.name.lower()}_words")
 

@@ -220,7 +220,7 @@ def _score(look: Look, s: Any, own: int, district: int, width: int) -> str:
 
 
 def _gaps(spare: int) -> tuple[str | None, int]:
-    """A space before the leader's sign and a cell after it, where there is room; None where even the suits are too wide."""
+    """A space before the leader's sign and a cell after it, where there is room; None where the suits are too wide."""
     return (" ", 1) if spare >= 2 else (" ", 0) if spare == 1 else ("", 0) if spare == 0 else (None, 0)
 
 
