@@ -35,8 +35,8 @@ def start(game: str, edition: str | None = None, *, seats: int | None = None, **
 
 def load(text: str) -> Position:
     """The last position of a record, or the position of a diagram. Raises RecordError or DiagramError."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    if ":" not in first:
+    lines = (line.partition(";")[0].strip() for line in text.splitlines())
+    if ":" not in next(filter(None, lines), ""):
         return read_diagram(text)
     reading = read_record(text)
     if reading.error:

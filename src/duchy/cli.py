@@ -14,14 +14,31 @@ from .words.letters import spell_out
 
 COMMANDS: Final = ("play", "replay", "record", "rules", "engine", "arena", "bench", "counts", "signature", "doctor")
 INTERRUPTED: Final = 130
+ARGPARSE: Final = {
+    "usage: ": "usage",
+    "positional arguments": "arguments",
+    "options": "options",
+    "show this help message and exit": "help",
+    "show program's version number and exit": "version",
+    "unrecognized arguments: %s": "unrecognized",
+    "the following arguments are required: %s": "required",
+    "expected one argument": "value_missing",
+    "argument %(argument_name)s: %(message)s": "argument",
+    "invalid %(type)s value: %(value)r": "invalid",
+    "invalid choice: %(value)r (choose from %(choices)s)": "choice",
+    "%(prog)s: error: %(message)s\n": "error",
+}
+"""The sentences of argparse that a person may meet, and the keys of ours."""
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; the exit status: 0 done, 1 refused or failed, 2 wrongly called, 130 interrupted."""
     arguments = sys.argv[1:] if argv is None else argv
+    open_streams()
     spell_out(sys.stdout, sys.stderr)
     try:
         say = Words(chosen_language(arguments))
+        translate_argparse(say)
         parser = parser_for(arguments, say)
         options = parser.parse_args(arguments)
         if options.command is None:
@@ -34,6 +51,22 @@ def main(argv: list[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+
+
+def open_streams() -> None:
+    """Give the process the standard streams that it was started without."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - a stream of the process, never closed
+
+
+def translate_argparse(say: Words) -> None:
+    """Let argparse say its own sentences in the language; those it has no words for stay English."""
+
+    def translated(sentence: str) -> str:
+        return say.texts.get(f"argparse.{ARGPARSE[sentence]}", sentence) if sentence in ARGPARSE else sentence
+
+    setattr(argparse, "_", translated)  # noqa: B010 - the name under which argparse keeps gettext
 
 
 def chosen_language(arguments: list[str]) -> str:
@@ -58,7 +91,8 @@ def parser_for(arguments: list[str], say: Words) -> argparse.ArgumentParser:
     for command in COMMANDS:
         about = say(f"cli.{command}.about")
         part = lines.add_parser(
-            command, help=about, description=about, epilog=say(f"cli.{command}.examples"), formatter_class=plain
+            command, help=about.replace("%", "%%"), description=about,
+            epilog=say(f"cli.{command}.examples"), formatter_class=plain
         )
         add_language(part, say)
         if command in arguments:

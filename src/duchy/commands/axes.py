@@ -8,7 +8,7 @@ import sys
 from ..games import NAMES, game_named
 from ..kernel.game import EditionError, Settled
 from ..words import Words
-from ..words.reasons import edition_words
+from ..words.reasons import clause_words, edition_words
 
 DEFAULT_GAME = "magnate"
 
@@ -38,4 +38,6 @@ def settled_from(args: argparse.Namespace, say: Words, seats: int | None = None)
         return game_named(args.game).settle(args.edition, axes, seats)
     except EditionError as error:
         print(edition_words(words, error), file=sys.stderr)
+        if error.rule:
+            print(f"[{error.rule}] {clause_words(words, args.game, error.rule)}", file=sys.stderr)
         return None
