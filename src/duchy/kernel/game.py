@@ -35,7 +35,7 @@ class Axis:
         """The integer that stands for `value` in a state. Raises EditionError."""
         if isinstance(value, str) and value not in self.values and re.fullmatch("-?[0-9]{1,8}", value):
             value = int(value)
-        if isinstance(value, bool) or value not in self.values:
+        if type(value) not in (int, str) or value not in self.values:
             raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=value)
         return value if isinstance(value, int) else self.values.index(value)
 
@@ -82,10 +82,10 @@ class Game:
     def settle(self, edition: str | None, changes: Mapping[str, object], seats: int | None) -> Settled:
         """The edition with some axes changed, checked. Raises EditionError."""
         name = self.default_edition if edition is None else edition
-        if name not in self.editions:
+        if type(name) is not str or name not in self.editions:
             raise EditionError("NO_EDITION", None, game=self.name, edition=name)
         count = self.seats[0] if seats is None else seats
-        if isinstance(count, bool) or count not in self.seats:
+        if type(count) is not int or count not in self.seats:
             raise EditionError("SEATS", None, game=self.name, seats=count)
         values = dict(self.editions[name])
         for axis_name, value in changes.items():

@@ -36,10 +36,12 @@ def _settled(number: int, words: list[str]) -> Settled:
         game = game_named(name)
     except KeyError:
         raise DiagramError(number, "NO_GAME", name) from None
-    editions = [word for word in rest if "=" not in word]
-    axes = dict(word.split("=", 1) for word in rest if "=" in word)
-    seats = axes.pop("seats", None)
+    edition = rest.pop(0) if rest and "=" not in rest[0] else None
+    axes = {name: value for name, _, value in (word.partition("=") for word in rest)}
+    if len(axes) < len(rest):
+        raise DiagramError(number, "EDITION", " ".join(rest))
     try:
-        return game.settle(editions[0] if editions else None, axes, int(seats) if seats else None)
+        seats = int(axes.pop("seats")) if "seats" in axes else None
+        return game.settle(edition, axes, seats)
     except (EditionError, ValueError) as error:
         raise DiagramError(number, "EDITION", str(error)) from None
