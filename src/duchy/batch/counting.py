@@ -1,0 +1,73 @@
+"""Walks and counts that pin the rules, in the dialect: random games by `legal` and `weight` alone, sequences.
+
+Where a row of actions has `LEGAL_MAX` + 1 places, the last says how many actions the others hold.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..games.nullgame.actions import LEGAL_MAX
+from ..games.nullgame.rules import actor, apply, legal, weight
+from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, copy_state, rule
+
+
+@rule
+def walk(s: Any, rng: Row, out: Row, codes: Row) -> int:
+    """Play at random until the game is over or `codes` is full of what was played; how many actions that were.
+
+    Unlike `play_out` it needs nothing but the rules themselves: nature's actions are drawn by their weights.
+    """
+    for count in range(len(codes)):
+        who = actor(s)
+        if who == NOBODY:
+            return count
+        offered = legal(s, out)
+        codes[count] = by_weight(s, rng, out, offered) if who == NATURE else out[below(rng, offered)]
+        apply(s, codes[count])
+    return len(codes)
+
+
+@rule
+def by_weight(s: Any, rng: Row, out: Row, offered: int) -> int:
+    """One of nature's actions, as likely as its weight."""
+    total = 0
+    for at in range(offered):
+        total += weight(s, out[at])
+    chosen = below(rng, total)
+    at = 0
+    while chosen >= weight(s, out[at]):
+        chosen -= weight(s, out[at])
+        at += 1
+    return out[at]
+
+
+@rule
+def count_sequences(states: Any, offers: Grid, tried: Row, depth: int) -> int:
+    """How many sequences of `depth` actions, nature's included, can follow in `states[0]`.
+
+    The other states, `offers` and `tried` are room for the positions on the way, `depth` of each.
+    """
+    total = 0
+    level = 0
+    enter(states[0], offers[0], tried, 0)
+    while level >= 0:
+        if level == depth - 1:
+            total += offers[level][LEGAL_MAX]
+            level -= 1
+        elif tried[level] == offers[level][LEGAL_MAX]:
+            level -= 1
+        else:
+            copy_state(states, level + 1, level)
+            apply(states[level + 1], offers[level][tried[level]])
+            tried[level] += 1
+            level += 1
+            enter(states[level], offers[level], tried, level)
+    return total
+
+
+@rule
+def enter(s: Any, offer: Row, tried: Row, level: int) -> None:
+    """Note what can follow in a position of the walk; none of it has been tried."""
+    offer[LEGAL_MAX] = 0 if actor(s) == NOBODY else legal(s, offer)
+    tried[level] = 0

@@ -1,0 +1,179 @@
+"""What pins the behaviour of the rules: a signature of fixed random games, and counts at fixed positions.
+
+Both are the same plain and compiled, and are compared with files beside the game's rules: `pins/signature.json` and
+`pins/counts.json`. A pin belongs to a mix: an edition with its changed axes and its seats, `ru courts=1 seats=2`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from ..kernel.dialect import NATURE, NOBODY, seeded
+from ..kernel.game import Game, Settled
+from ..kernel.worlds import PACKAGE, world
+
+SIGNATURE: Final = "signature"
+COUNTS: Final = "counts"
+GAMES: Final = 25
+"""Games of a signature, by mix."""
+LONGEST: Final = 4096
+"""No game of a signature has more actions."""
+PLACES: Final = (
+    (1, 0), (1, 6), (1, 12), (1, 13), (2, 40), (3, 61), (4, 82), (5, 103), (6, 141), (7, 180), (8, 222), (9, LONGEST),
+)  # fmt: skip
+"""Seed and ply of the positions that are counted; a ply after the end means the end."""
+DEPTH: Final = 3
+
+Count = dict[str, Any]
+
+
+def pin_file(game: Game, name: str) -> Path:
+    """The file that holds the pins of that name, SIGNATURE or COUNTS."""
+    return PACKAGE / "games" / game.name / "pins" / f"{name}.json"
+
+
+def read_pins(game: Game, name: str) -> dict[str, Any]:
+    """The committed pins by mix; none where there is no file."""
+    path = pin_file(game, name)
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def write_pins(game: Game, name: str, pins: dict[str, Any]) -> None:
+    """Replace the committed pins; one line a mix or a position."""
+    path = pin_file(game, name)
+    path.parent.mkdir(exist_ok=True)
+    lines: list[str] = []
+    for mixed, pin in pins.items():
+        if isinstance(pin, list):
+            rows = ",\n    ".join(json.dumps(row) for row in pin)  # pyright: ignore[reportUnknownVariableType]
+            lines.append(f"  {json.dumps(mixed)}: [\n    {rows}\n  ]")
+        else:
+            lines.append(f"  {json.dumps(mixed)}: {json.dumps(pin)}")
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def mix_of(settled: Settled) -> str:
+    """The name of what is settled: edition, changed axes, and the seats where there is a choice."""
+    changes = [f"{name}={value}" for name, value in settled.changes.items()]
+    seats = [f"seats={settled.seats}"] if len(settled.game.seats) > 1 else []
+    return " ".join([settled.edition, *changes, *seats])
+
+
+def settled_of(game: Game, mixed: str) -> Settled:
+    """What such a name stands for. Raises EditionError."""
+    edition, *changes = mixed.split()
+    values = dict(change.split("=", 1) for change in changes)
+    seats = values.pop("seats", None)
+    return game.settle(edition, values, int(seats) if seats else None)
+
+
+def pinned_mixes(game: Game) -> list[Settled]:
+    """Every edition with every number of seats, then whatever else has pins."""
+    plain = [mix_of(game.settle(edition, {}, seats)) for edition in game.editions for seats in game.seats]
+    pinned = [*read_pins(game, COUNTS), *read_pins(game, SIGNATURE)]
+    return [settled_of(game, mixed) for mixed in dict.fromkeys([*plain, *pinned])]
+
+
+class Walks:
+    """Random walks through one mix, plain or compiled; both take the same way."""
+
+    def __init__(self, settled: Settled, *, compiled: bool) -> None:
+        self.settled = settled
+        self.compiled = compiled
+        self.rules: Any = world(settled.game.name, "games.nullgame.rules", compiled=compiled)
+        self._loops: Any = world(settled.game.name, "batch.counting", compiled=compiled)
+        self._room = settled.game.module("actions").LEGAL_MAX + 1
+
+    def row(self, length: int) -> Any:
+        """Room for so many numbers."""
+        return self.rows(1, length)[0]
+
+    def rows(self, count: int, length: int) -> Any:
+        """Room for so many rows of numbers."""
+        if not self.compiled:
+            return [[0] * length for _ in range(count)]
+        import numpy as np
+
+        return np.zeros((count, length), np.int64)
+
+    def blank(self, count: int) -> Any:
+        """So many states, each the blank table."""
+        if not self.compiled:
+            return [self.settled.start_state() for _ in range(count)]
+        from ..kernel.records import blank_records
+
+        return blank_records(self.settled, count)
+
+    def walk(self, seed: int, most: int = LONGEST, room: int = 1) -> tuple[Any, list[int]]:
+        """The states after at most `most` random actions, in the first of `room` places, and the actions."""
+        states, codes, rng = self.blank(room), self.row(most), self.row(1)
+        rng[0] = seeded(seed)[0]
+        played = self._loops.walk(states[0], rng, self.row(self._room), codes)
+        return states, [int(code) for code in codes[:played]]
+
+    def scores(self, states: Any) -> list[list[int]]:
+        """The result keys by seat."""
+        scores = self.rows(self.settled.seats, len(self.settled.game.result_keys))
+        self.rules.score(states[0], scores)
+        return [[int(key) for key in row] for row in scores]
+
+    def legal(self, states: Any) -> list[int]:
+        """The legal actions of whoever acts."""
+        out = self.row(self._room)
+        return [int(code) for code in out[: self.rules.legal(states[0], out)]]
+
+    def sequences(self, states: Any, depth: int) -> int:
+        """How many sequences of so many actions can follow; `states` has room for `depth` of them."""
+        return int(self._loops.count_sequences(states, self.rows(depth, self._room), self.row(depth), depth))
+
+
+# Signature
+
+
+def signature_of(settled: Settled, *, compiled: bool = False) -> str:
+    """Sixteen hexadecimal digits of every action and every result of the fixed games."""
+    digest = hashlib.sha256()
+    walks = Walks(settled, compiled=compiled)
+    for seed in range(GAMES):
+        states, codes = walks.walk(seed)
+        digest.update(f"{codes} {walks.scores(states)}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+def signature_over(signatures: dict[str, str]) -> str:
+    """One signature of several."""
+    return hashlib.sha256("\n".join(f"{name} {one}" for name, one in signatures.items()).encode()).hexdigest()[:16]
+
+
+# Counts
+
+
+def counts_of(settled: Settled, depth: int = DEPTH, *, compiled: bool = False) -> Iterator[Count]:
+    """What can follow at each of the fixed positions that the games reach, up to `depth` actions on."""
+    walks = Walks(settled, compiled=compiled)
+    for seed, ply in PLACES:
+        states, codes = walks.walk(seed, ply, depth + 1)
+        if len(codes) == ply or ply == LONGEST:
+            yield count_at(walks, states, seed, len(codes), depth)
+
+
+def count_at(walks: Walks, states: Any, seed: int, ply: int, depth: int) -> Count:
+    """Who acts, legal actions by kind, nature's actions by weight, sequences of 1, 2, ... actions."""
+    texts: tuple[str, ...] = walks.settled.game.module("notation").TEXTS
+    who = int(walks.rules.actor(states[0]))
+    codes = [] if who == NOBODY else walks.legal(states)
+    kinds = Counter(texts[code].split()[0] for code in codes)
+    weights = Counter(int(walks.rules.weight(states[0], code)) for code in codes if who == NATURE)
+    return {
+        "seed": seed,
+        "ply": ply,
+        "actor": {NATURE: "nature", NOBODY: None}.get(who, who + 1),
+        "legal": dict(kinds),
+        "odds": {str(weight): weights[weight] for weight in sorted(weights)},
+        "sequences": [walks.sequences(states, length) for length in range(1, depth + 1)],
+    }

@@ -1,0 +1,86 @@
+"""`duchy counts`: legal actions and action sequences at fixed positions, our perft."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from ..batch.pins import COUNTS, DEPTH, Count, counts_of, mix_of, pinned_mixes, read_pins, write_pins
+from ..games import game_named
+from ..kernel.game import Settled
+from ..words import Words
+from .axes import add_edition, add_game, settled_from
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """Which game and edition, how deep, by which rules, and whether to pin what comes out."""
+    add_game(parser, say)
+    add_edition(parser, say)
+    parser.add_argument("--depth", type=int, default=DEPTH, metavar="N", help=say("cli.counts.depth", depth=DEPTH))
+    parser.add_argument("--compiled", action="store_true", help=say("cli.pins.compiled"))
+    parser.add_argument("--write", action="store_true", help=say("cli.pins.write"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the counts; 1 if one is not the pinned one."""
+    say: Words = args.words
+    if args.depth < 1:
+        print(say("cli.counts.depth_least"), file=sys.stderr)
+        return 2
+    tables = chosen(args, say)
+    if tables is None:
+        return 2
+    pins = read_pins(game_named(args.game), COUNTS)
+    differing: list[str] = []
+    for settled in tables:
+        mixed = mix_of(settled)
+        print(f"{args.game} {mixed}")
+        counts = list(counts_of(settled, args.depth, compiled=args.compiled))
+        if args.write:
+            pins[mixed] = counts
+        if not report(say, counts, pins.get(mixed, [])):
+            differing.append(mixed)
+    if args.write:
+        write_pins(game_named(args.game), COUNTS, pins)
+    if differing:
+        print(say("cli.counts.changed", game=args.game, mixes=", ".join(differing)))
+    return int(bool(differing))
+
+
+def chosen(args: argparse.Namespace, say: Words) -> list[Settled] | None:
+    """What the options name; without any, all that is pinned. None if they cannot be settled."""
+    if not args.edition and not args.axis:
+        return pinned_mixes(game_named(args.game))
+    settled = settled_from(args, say)
+    return None if settled is None else [settled]
+
+
+def report(say: Words, counts: list[Count], pins: list[Count]) -> bool:
+    """A line for each position, and the pinned one under it where they differ; whether all agree."""
+    if not pins:
+        print(f"  {say('cli.pins.none')}")
+    agree = len(counts) == len(pins)
+    for at, count in enumerate(counts):
+        print(f"  {line(say, count)}", flush=True)
+        if at < len(pins) and not same(count, pins[at]):
+            print(f"  {say('cli.counts.differs', pin=line(say, pins[at]))}")
+            agree = False
+    return agree
+
+
+def same(one: Count, other: Count) -> bool:
+    """Whether two counts of a position agree, as deep as both go."""
+    depth = min(len(one["sequences"]), len(other["sequences"]))
+    return all(
+        one[name][:depth] == other[name][:depth] if name == "sequences" else one[name] == other[name] for name in one
+    )
+
+
+def line(say: Words, count: Count) -> str:
+    """A position and its counts: `seed 1, ply 12: nature, roll 55, 10 x 1 + 45 x 2: 55 195 405`."""
+    legal = " ".join(f"{kind} {number}" for kind, number in count["legal"].items()) or "-"
+    odds = " + ".join(f"{number} x {weight}" for weight, number in count["odds"].items())
+    sequences = " ".join(map(str, count["sequences"]))
+    who = count["actor"] or "-"
+    place = say("cli.counts.place", seed=count["seed"], ply=count["ply"], who=who)
+    return f"{place}: {legal}{f' ({odds})' if odds else ''}: {sequences}"

@@ -1,0 +1,49 @@
+"""`duchy signature`: whether the rules still play the fixed games as they did."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..batch.pins import SIGNATURE, mix_of, pinned_mixes, read_pins, signature_of, signature_over, write_pins
+from ..games import NAMES, game_named
+from ..kernel.game import Game
+from ..words import Words
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """One game or all, by which rules, and whether to pin what comes out."""
+    parser.add_argument("game", nargs="?", choices=NAMES, help=say("cli.signature.game"))
+    parser.add_argument("--compiled", action="store_true", help=say("cli.pins.compiled"))
+    parser.add_argument("--write", action="store_true", help=say("cli.pins.write"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the signatures; 1 if one is not the pinned one."""
+    names = [args.game] if args.game else NAMES
+    differ = [report(game_named(name), args) for name in names]
+    return int(any(differ))
+
+
+def report(game: Game, args: argparse.Namespace) -> bool:
+    """A line for each mix and one for the game; whether any differs from its pin."""
+    say: Words = args.words
+    pins = read_pins(game, SIGNATURE)
+    signatures: dict[str, str] = {}
+    for settled in pinned_mixes(game):
+        mixed = mix_of(settled)
+        signatures[mixed] = signature_of(settled, compiled=args.compiled)
+        note = "" if args.write or signatures[mixed] == pins.get(mixed) else difference(say, pins.get(mixed))
+        print(f"{signatures[mixed]}  {game.name} {mixed}{note}", flush=True)
+    print(f"{signature_over(signatures)}  {game.name}")
+    if args.write:
+        write_pins(game, SIGNATURE, signatures)
+        return False
+    changed = [mixed for mixed in signatures if signatures[mixed] != pins.get(mixed)]
+    if changed:
+        print(say("cli.signature.changed", game=game.name, mixes=", ".join(changed)))
+    return bool(changed)
+
+
+def difference(say: Words, pin: str | None) -> str:
+    """What stands beside a signature that is not the pinned one."""
+    return "  " + (say("cli.signature.differs", pin=pin) if pin else say("cli.pins.none"))
