@@ -30,8 +30,9 @@ def test_a_game_by_numbers_ends_and_fits_the_screen(tmp_path: Path, lang: str, w
     assert "\x1b" not in sitting.text
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
-@pytest.mark.parametrize("edition", ["en", "fr", "ru", "ap", "dc"])
+@pytest.mark.parametrize(
+    ("lang", "edition"), [("en", "fr"), ("fr", "ru"), ("ru", "en"), ("en", "ap"), ("fr", "dc"), ("ru", "ru")]
+)
 def test_a_game_by_texts_in_every_edition(tmp_path: Path, lang: str, edition: str) -> None:
     sitting = sit_at_random(
         tmp_path, "magnate", "--level", "random", "--edition", edition, "--axis", "courts=1", seed=3, by_text=True,
@@ -52,7 +53,7 @@ def test_a_game_by_texts_in_every_edition(tmp_path: Path, lang: str, edition: st
 @pytest.mark.parametrize("seat", ["1", "2"])
 def test_the_variants_have_words_for_everything(tmp_path: Path, axes: tuple[str, ...], seat: str) -> None:
     options = [part for axis in axes for part in ("--axis", axis)]
-    for seed in range(4):
+    for seed in range(2):
         sitting = sit_at_random(tmp_path, "magnate", "--level", "random", "--seat", seat, *options, seed=seed)
         assert sitting.status == 0
 

@@ -72,10 +72,10 @@ class Desk:
         if not self.reminded:
             self.reminded = True
             words = look("menu.reminder", example=look("game.example"))
-            session.console.show_all(look.wrapped(look.paint(words, "faint")))
+            session.console.show_all(look.wrapped(words, colour="faint"))
         if only:
             words = look("menu.enter", action=session.face.phrase(look, view, only))
-            session.console.show(look.paint(words, "faint"))
+            session.console.show_all(look.wrapped(words, colour="faint"))
 
     def only_action(self) -> Action | None:
         """The action that an empty line means: the only one there is."""
@@ -139,10 +139,10 @@ class Desk:
         facts = session.face.dressed(look, refusal_facts(here.game, here.state(), text))
         sentence = look.plain(refusal_words(look.say, error, facts))
         mark = f" [{error.rule}]" if error.rule else ""
-        session.console.show_all(look.wrapped(look.paint(sentence + mark, "warn")))
+        session.console.show_all(look.wrapped(sentence + mark, colour="warn"))
         clause = look.plain(clause_words(look.say, here.game.name, error.rule))
         if clause:
-            session.console.show_all(look.wrapped(look.paint(f"  [{error.rule}] {clause}", "faint"), 2))
+            session.console.show_all(look.wrapped(f"  [{error.rule}] {clause}", 2, "faint"))
 
     def redraw(self) -> bool:
         """The table and the menu once more."""

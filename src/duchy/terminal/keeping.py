@@ -33,7 +33,7 @@ class Keeper:
             saves.write(self.path, self.text())
         except OSError as error:
             self.problem = error
-            return [] if failed_before else [look.paint(self._warning(look, error), "warn")]
+            return [] if failed_before else look.wrapped(self._warning(look, error), 2, "warn")
         self.problem = None
         self._kept_ply = self.match.ply
         return [look("save.works_again", path=self.path)] if failed_before else []

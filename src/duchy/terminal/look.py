@@ -66,16 +66,18 @@ class Look:
         """The text in a colour, where there are colours."""
         if not self.colours or not text:
             return text
-        return f"\x1b[{codes[colour][self.colours == 256]}m{text}\x1b[0m"
+        start, end = f"\x1b[{codes[colour][self.colours == 256]}m", "\x1b[0m"
+        return start + text.replace(end, end + start) + end
 
     def title(self, text: str) -> str:
         """The text as a heading, with a rule to the end of the line."""
         line = "─" if self.has("─") else "-"
         return self.paint(text, "strong") + " " + self.paint(line * max(0, self.width - shown(text) - 1), "faint")
 
-    def wrapped(self, text: str, hang: int = 0) -> list[str]:
-        """The text in lines that fit."""
-        return [line for part in text.split("\n") for line in wrapped(part, self.width, hang)]
+    def wrapped(self, text: str, hang: int = 0, colour: str = "") -> list[str]:
+        """The text in lines that fit, each in the colour."""
+        lines = [line for part in text.split("\n") for line in wrapped(part, self.width, hang)]
+        return [self.paint(line, colour) for line in lines] if colour else lines
 
     def wrapped_cells(self, start: str, text: str) -> list[str]:
         """The text to the right of a filled cell, in lines that fit."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..table.action import Action
-from .cells import flowing, left, shown
+from .cells import flowing, left, shown, wrapped
 from .look import Look
 
 FOLD_AT = 12
@@ -65,7 +65,7 @@ class Menu:
         for group in self.groups:
             if group in folded:
                 words = look("menu.folded", count=group.size(), first=number, last=number + group.size() - 1)
-                lines += flowing([_head(look, group.name, head) + words], look.width)
+                lines += wrapped(_head(look, group.name, head) + words, look.width, head)
                 number += group.size()
                 continue
             wide = label_width(look.width - head, group.rows)

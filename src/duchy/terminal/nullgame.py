@@ -66,8 +66,8 @@ def ending(look: Look, view: View) -> list[str]:
     lines = [look("end.over")]
     for seat in range(s.seats):
         points = look.counted("table.points", s.points[seat])
-        lines.append(f"  {look.who(seat + 1)}: {points}, {look.counted('table.kept', s.kept[seat])}")
-    winners = ", ".join(look.who(seat) for seat in view.result.winners)
+        lines.append(f"  {look.label(seat + 1)}: {points}, {look.counted('table.kept', s.kept[seat])}")
+    winners = ", ".join(look.label(seat) for seat in view.result.winners)
     return [*lines, look.counted("end.winners", len(view.result.winners), who=winners)]
 
 

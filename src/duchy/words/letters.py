@@ -8,6 +8,7 @@ from __future__ import annotations
 import codecs
 import io
 import unicodedata
+from functools import cache
 from typing import Final, TextIO
 
 HANDLER: Final = "duchy.letters"
@@ -37,6 +38,7 @@ def spelled(text: str, encoding: str) -> str:
     return text.encode(encoding, HANDLER).decode(encoding)
 
 
+@cache
 def can_encode(text: str, encoding: str) -> bool:
     """Whether the encoding has every letter and sign of the text."""
     try:

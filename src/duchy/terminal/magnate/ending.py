@@ -9,7 +9,7 @@ from ...games.magnate.building import paid_in, price
 from ...games.magnate.cards import DISTRICTS, SEATS
 from ...table.position import View
 from ..cells import left, right
-from ..look import Look, capital
+from ..look import Look
 from .signs import card_sign
 from .table import district_name, standing
 
@@ -37,13 +37,13 @@ def _removed(look: Look, s: Any, seat: int, district: int) -> str:
     card: int = s.top[seat][district]
     progress = f"{paid_in(s, seat, district)}/{price(s, card)}"
     sign = card_sign(look, CARDS[card])
-    return look("end.removed", who=look.who(seat + 1), card=CARDS[card], sign=sign, progress=progress)
+    return look("end.removed", who=look.label(seat + 1), card=CARDS[card], sign=sign, progress=progress)
 
 
 def _district(look: Look, s: Any, own: int, district: int) -> str:
     score, leader = standing(s, own, district)
     name = look.named("district", district_name(s, district), "short")
-    winner = look.who(leader) if leader else look("end.nobody")
+    winner = look.label(leader) if leader else look("end.nobody")
     return f"  {district + 1} {left(name, 20)} {right(score, 7)}   {winner}"
 
 
@@ -53,4 +53,4 @@ def _winner(look: Look, view: View) -> list[str]:
     if others:
         return [look.paint(look("end.draw"), "strong")]
     key = "end.you_win" if winner == look.viewer else "end.wins"
-    return [look.paint(capital(look(key, who=look.who(winner))), "strong")]
+    return [look.paint(look(key, who=look.label(winner)), "strong")]

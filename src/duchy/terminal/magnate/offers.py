@@ -109,6 +109,8 @@ class _Teller:
             case Kind.KEEP | Kind.REPLACE:
                 ace: int = self.state.due
                 return look(f"menu.{kind.name.lower()}_ace", card=CARDS[ace])
+            case Kind.END:
+                return look("menu.end_final" if self.state.final_turns else "menu.end_words")
             case _:
                 return look(f"menu.{kind.name.lower()}_words")
 

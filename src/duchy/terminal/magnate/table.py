@@ -30,7 +30,7 @@ def table(look: Look, view: View) -> list[str]:
     lines += [*seat_lines(look, s, 1 - own), ""]
     lines += districts(look, s, own)
     lines += ["", *seat_lines(look, s, own)]
-    if view.seat:
+    if view.seat and view.actor is not None:
         lines += ["", *hand_lines(look, s, own)]
     return lines
 
@@ -43,13 +43,11 @@ def headline(look: Look, s: Any) -> list[str]:
     taxed = "".join(dict.fromkeys(SUIT_LETTERS[code - 1] for code in s.taxed[: s.taxes]))
     if taxed:
         parts.append(look("table.taxed", suits=suits(look, taxed)))
-    parts.append(look("table.pile", count=s.pile))
+    parts.append(look("table.second_pile" if s.reshuffled else "table.pile", count=s.pile))
     discards = [CARDS[card] for card in range(DECK) if s.zone[card] == Zone.DISCARD]
     if discards:
         words = look("table.discards", cards=" ".join(card_sign(look, card) for card in discards))
         parts += wrapped(words, look.width, hang=2)
-    if s.reshuffled and not s.final_turns:
-        parts.append(look("table.reshuffled"))
     if s.final_turns:
         parts.append(look.paint(look.counted("table.final", s.final_turns), "warn"))
     return flowing(parts, look.width)
@@ -61,7 +59,7 @@ def headline(look: Look, s: Any) -> list[str]:
 def seat_lines(look: Look, s: Any, seat: int) -> list[str]:
     """Name, tokens, Crowns and hand of a seat."""
     counts = s.tokens[seat]
-    held = [f"{suit(look, SUIT_LETTERS[at])} {counts[at] or look.plain('·')}" for at in range(SUITS)]
+    held = [f"{suit(look, SUIT_LETTERS[at])} {counts[at] or look.paint(look.plain('·'), 'faint')}" for at in range(SUITS)]
     crowns = "".join(SUIT_LETTERS[at] for at in range(SUITS) if s.zone[FIRST_CROWN + at] == Zone.CROWN + seat)
     parts = [
         look.label(seat + 1),
@@ -83,8 +81,9 @@ def other_hand(look: Look, s: Any, seat: int) -> str:
 
 
 def hand_lines(look: Look, s: Any, seat: int) -> list[str]:
-    """The viewer's cards with what they cost and bring; a price out of reach is faint and says what is lacking."""
+    """The viewer's cards with what they cost the viewer and bring; a price out of reach is faint and says what lacks."""
     cards = [card for card in range(DECK) if s.zone[card] == Zone.HAND + seat]
+    s.active = seat
     if not cards:
         return [look("table.hand_empty")]
     heads = [look(f"table.{name}") for name in ("your_hand", "build", "deed", "sale")]
@@ -115,7 +114,7 @@ def _outright(look: Look, s: Any, card: int) -> str:
     if refuse_price(s, card) == Clause.FINE:
         return words
     suits_of_card = [SUIT_OF[card][at] for at in range(SUIT_COUNT[card])]
-    lacking = price(s, card) - sum(s.tokens[max(look.viewer, 1) - 1][at] for at in suits_of_card)
+    lacking = price(s, card) - sum(s.tokens[s.active][at] for at in suits_of_card)
     return _out_of_reach(look, words, look("table.short", count=lacking) if lacking > 0 else _missing(look, s, card))
 
 
@@ -128,7 +127,7 @@ def _deed(look: Look, s: Any, card: int) -> str:
 
 
 def _missing(look: Look, s: Any, card: int) -> str:
-    held = s.tokens[max(look.viewer, 1) - 1]
+    held = s.tokens[s.active]
     letters = "".join(SUIT_LETTERS[SUIT_OF[card][at]] for at in range(SUIT_COUNT[card]) if not held[SUIT_OF[card][at]])
     return look("table.missing", suits=suits(look, letters)) if letters else look("table.short", count=1)
 
@@ -216,6 +215,7 @@ def _score(look: Look, s: Any, own: int, district: int, width: int) -> str:
     inner, after = _gaps(width - 3 - shown(signs) - len(score))
     if inner is None:
         signs, inner = "*", ""
+    score = look.paint(score, f"seat {leader}") if leader else score
     return f" {signs}" + right(f"{score}{inner}{sign}", width - 1 - shown(signs) - after)
 
 
