@@ -61,7 +61,7 @@ def test_an_action_is_legal_or_refused_never_both_in_many_games(settled):
 
 @every_table
 def test_every_refusal_has_a_clause(settled):
-    for position in sampled(settled, 1, 40):
+    for position in sampled(settled, 1, 90):
         for code in range(settled.game.module("actions").ACTION_COUNT):
             refused = position.refusal(duchy.Action(settled.game, code))
             if refused:
@@ -72,7 +72,7 @@ def test_every_refusal_has_a_clause(settled):
 @every_table
 def test_the_facts_of_a_refusal_are_words_and_numbers(settled):
     facts = settled.game.module("facts").facts
-    for position in sampled(settled, 1, 40):
+    for position in sampled(settled, 1, 90):
         for code in range(settled.game.module("actions").ACTION_COUNT):
             for name, value in facts(position.state(), code).items():
                 assert name.isidentifier()
@@ -128,7 +128,7 @@ def test_what_nature_draws_at_once_has_the_exact_odds(settled):
 def test_a_state_keeps_within_its_cells(settled):
     state_class = settled.game.module("fields").State
     for seed in range(GAMES_EACH):
-        for position in sampled(settled, seed, 9):
+        for position in sampled(settled, seed, 19):
             numbers = position.state().flat()
             assert all(type(number) is int and -128 <= number < 128 for number in numbers)
             assert state_class.from_flat(numbers) == position.state()
@@ -225,6 +225,8 @@ def test_a_record_reads_back_byte_for_byte(settled):
 def test_there_is_no_other_game():
     with pytest.raises(KeyError):
         duchy.start("chess")
+    with pytest.raises(duchy.DiagramError):
+        duchy.read_diagram("chess")
 
 
 def digest_of_games() -> str:
