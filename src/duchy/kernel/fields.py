@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Self, get_type_hints
+from typing import Any, Final, Self, get_type_hints
 
 Row = list[int]
 Grid = list[Row]
@@ -37,12 +37,24 @@ def _blank(shape: tuple[int, ...]) -> Any:
     return [_blank(shape[1:]) for _ in range(shape[0])]
 
 
-def _copied(value: Any, depth: int) -> Any:
-    if depth == 0:
-        return value
-    if depth == 1:
-        return value[:]
-    return [_copied(part, depth - 1) for part in value]
+def _same(number: int) -> int:
+    return number
+
+
+def _copied_row(row: Row) -> Row:
+    return row[:]
+
+
+def _copied_grid(grid: Grid) -> Grid:
+    return [row[:] for row in grid]
+
+
+def _copied_cube(cube: Cube) -> Cube:
+    return [[row[:] for row in grid] for grid in cube]
+
+
+_COPIED: Final = (_same, _copied_row, _copied_grid, _copied_cube)
+"""How to copy the value of a field, by the number of its dimensions."""
 
 
 def _flattened(value: Any, depth: int) -> Iterator[int]:
@@ -61,6 +73,10 @@ def _filled(shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
     return [_filled(shape[1:], numbers) for _ in range(shape[0])]
 
 
+def _copier(field: Cells | type[Fields]) -> Callable[[Any], Any]:
+    return _COPIED[len(field.shape)] if isinstance(field, Cells) else field.copy
+
+
 class _Declaring(type):
     """Makes the annotated names of a class its slots, and keeps what they were declared as.
 
@@ -68,12 +84,14 @@ class _Declaring(type):
     """
 
     declared: dict[str, Cells | type[Fields]]
+    copiers: tuple[tuple[str, Callable[[Any], Any]], ...]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declaring:
         cells_by_name = {field: body.pop(field) for field, value in [*body.items()] if isinstance(value, Cells)}
         cls = super().__new__(mcs, name, bases, {**body, "__slots__": tuple(body.get("__annotations__", ()))})
         hints = get_type_hints(cls)
         cls.declared = {field: cells_by_name.get(field, hint) for field, hint in hints.items()}
+        cls.copiers = tuple((field, _copier(kind)) for field, kind in cls.declared.items())
         return cls
 
 
@@ -89,10 +107,10 @@ class Fields(metaclass=_Declaring):
 
     def copy(self) -> Self:
         """An independent object with the same numbers."""
-        new = object.__new__(type(self))
-        for name, field in type(self).declared.items():
-            value = getattr(self, name)
-            setattr(new, name, _copied(value, len(field.shape)) if isinstance(field, Cells) else value.copy())
+        kind = type(self)
+        new = object.__new__(kind)
+        for name, copied in kind.copiers:
+            setattr(new, name, copied(getattr(self, name)))
         return new
 
     def flat(self) -> list[int]:

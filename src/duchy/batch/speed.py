@@ -1,0 +1,215 @@
+"""How fast a game is played, in every way there is: what `duchy bench` measures.
+
+A measure does its work for some time and says how much that was. Measures take turns, so that a machine that
+becomes slower or faster meanwhile does so for all of them; the medians of the rounds are reported.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+import numpy as np
+
+from ..kernel.dialect import mix, seeded
+from ..kernel.game import Settled
+from ..kernel.worlds import world
+from ..table.position import NATURE_NAME, Position
+from .many import Batch, random_play
+from .single import Stepper
+
+ROUNDS: Final = 5
+BATCH: Final = 1024
+
+
+@dataclass(frozen=True)
+class Work:
+    """What was done in so many seconds: complete games (0: not counted), and decisions of seats."""
+
+    games: int
+    decisions: float
+    seconds: float
+
+    @property
+    def games_rate(self) -> float:
+        """Games a second."""
+        return self.games / self.seconds
+
+    @property
+    def decisions_rate(self) -> float:
+        """Decisions a second."""
+        return self.decisions / self.seconds
+
+
+Measure = Callable[[float], Work]
+"""Works for about so many seconds."""
+
+
+def alternately(measures: dict[str, Measure], seconds: float) -> dict[str, list[Work]]:
+    """Each measure `ROUNDS` times, in turn, for `seconds` in all; a first, short time is not counted."""
+    for measure in measures.values():
+        measure(0.0)
+    done: dict[str, list[Work]] = {name: [] for name in measures}
+    for _ in range(ROUNDS):
+        for name, measure in measures.items():
+            done[name].append(measure(seconds / ROUNDS))
+    return done
+
+
+def ratio(one: Sequence[Work], other: Sequence[Work]) -> float:
+    """How many times the decisions of `other` those of `one` are: the median of the rounds' ratios."""
+    return median(a.decisions_rate / b.decisions_rate for a, b in zip(one, other, strict=True))
+
+
+def for_seconds(seconds: float, play: Callable[[int], tuple[int, float]]) -> Work:
+    """Call `play` with 0, 1, 2 ... until the time is over; it says how many games and decisions that were."""
+    games, decisions, number = 0, 0.0, 0
+    began = time.perf_counter()
+    while True:
+        more_games, more_decisions = play(number)
+        games, decisions, number = games + more_games, decisions + more_decisions, number + 1
+        if (now := time.perf_counter()) - began >= seconds:
+            return Work(games, decisions, now - began)
+
+
+def measures_of(settled: Settled) -> dict[str, Measure]:
+    """Every way to play, by the name under which it is reported."""
+    return {
+        "plain": plain(settled),
+        "compiled": compiled(settled, 1),
+        "cores": compiled(settled, os.cpu_count() or 1),
+        "stepped": stepped(settled),
+        "batch": batched(settled, masks=False),
+        "masked": batched(settled, masks=True),
+        "positions": positions(settled),
+    }
+
+
+def plain(settled: Settled) -> Measure:
+    """Whole random games by the plain rules."""
+    play_out = world(settled.game.name, "batch.loops", compiled=False).play_out
+    out = [0] * settled.game.module("actions").LEGAL_MAX
+    blank = settled.start_state()
+
+    def play(number: int) -> tuple[int, float]:
+        return 1, play_out(blank.copy(), seeded(mix(1, number)), out)
+
+    return lambda seconds: for_seconds(seconds, play)
+
+
+def compiled(settled: Settled, threads: int) -> Measure:
+    """Whole random games by the compiled rules."""
+    share = 512 * threads
+
+    def play(number: int) -> tuple[int, float]:
+        return share, float(random_play(settled, share, number, threads).decisions.sum())
+
+    return lambda seconds: for_seconds(seconds, play)
+
+
+def stepped(settled: Settled) -> Measure:
+    """One game after another, each decision taken in Python and played by one compiled call."""
+    stepper = Stepper(settled)
+    step, legal, chance = stepper.step, stepper.legal, random.Random(1).random
+
+    def play(number: int) -> tuple[int, float]:
+        decisions = 0
+        count = stepper.reset()
+        while count:
+            count = step(legal[int(chance() * count)])
+            decisions += 1
+        return 1, decisions
+
+    return lambda seconds: for_seconds(seconds, play)
+
+
+def batched(settled: Settled, *, masks: bool) -> Measure:
+    """`BATCH` games stepped at once; choosing the actions is not counted."""
+    batch = Batch(settled, BATCH)
+    generator = np.random.default_rng(1)
+
+    def work(seconds: float) -> Work:
+        if masks:
+            _ = batch.mask
+        spent, steps = 0.0, 0
+        while steps == 0 or spent < seconds:
+            actions = batch.random_actions(generator)
+            began = time.perf_counter()
+            batch.step(actions)
+            spent += time.perf_counter() - began
+            steps += 1
+        return Work(0, steps * BATCH, spent)
+
+    return work
+
+
+def positions(settled: Settled) -> Measure:
+    """Games of `Position` objects, every action a checked value with a text."""
+    chance = random.Random(1)
+
+    def play(number: int) -> tuple[int, float]:
+        position, decisions = Position(settled, settled.start_state()), 0
+        while not position.is_over:
+            if position.actor == NATURE_NAME:
+                actions, odds = zip(*position.chances(), strict=True)
+                action = chance.choices(actions, odds)[0]
+            else:
+                action = chance.choice(position.actions())
+                decisions += 1
+            position = position.play(action)
+        return 1, decisions
+
+    return lambda seconds: for_seconds(seconds, play)
+
+
+# Starting
+
+
+@dataclass(frozen=True)
+class Starts:
+    """Seconds from starting Python to the end of one random game."""
+
+    plain: float
+    first: float
+    """Compiled, where nothing has been compiled before."""
+    warm: float
+    """Compiled, where the compiled rules are in the cache."""
+
+
+PLAIN_START: Final = """
+from duchy.games import game_named
+from duchy.kernel.dialect import seeded
+from duchy.kernel.worlds import world
+game = game_named({game!r})
+room = [0] * game.module("actions").LEGAL_MAX
+world({game!r}, "batch.loops", compiled=False).play_out(game.settle(None, {{}}, None).start_state(), seeded(1), room)
+"""
+COMPILED_START: Final = """
+from duchy.batch.many import random_play
+from duchy.games import game_named
+random_play(game_named({game!r}).settle(None, {{}}, None), 1, threads=1)
+"""
+
+
+def starts(game: str) -> Starts:
+    """Start new processes, with an empty cache of their own."""
+    with tempfile.TemporaryDirectory() as cache:
+        scripts = (PLAIN_START, COMPILED_START, COMPILED_START)
+        return Starts(*(seconds_of(script.format(game=game), cache) for script in scripts))
+
+
+def seconds_of(script: str, cache: str) -> float:
+    """How long a new process takes for the script."""
+    path = os.pathsep.join(part for part in sys.path if part)
+    environment = {**os.environ, "DUCHY_CACHE": cache, "PYTHONPATH": path}
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", script], check=True, env=environment)
+    return time.perf_counter() - began

@@ -1,0 +1,77 @@
+"""`duchy bench`: how many games and decisions a second, in every way there is to play."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from statistics import median
+
+from ..batch.peer import is_installed, peer_measures
+from ..batch.speed import BATCH, Work, alternately, measures_of, ratio, starts
+from ..games import game_named
+from ..words import Words
+from .axes import add_game
+
+NAME_WIDTH = 44
+RATE_WIDTH = 14
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """Which game, how long, and whether beside OpenSpiel."""
+    add_game(parser, say)
+    parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help=say("cli.bench.seconds"))
+    parser.add_argument("--peer", action="store_true", help=say("cli.bench.peer"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure, then print the medians."""
+    say: Words = args.words
+    if args.seconds <= 0:
+        print(say("cli.bench.seconds_more"), file=sys.stderr)
+        return 2
+    if args.peer and not is_installed():
+        print(say("cli.bench.no_peer"), file=sys.stderr)
+        return 1
+    settled = game_named(args.game).settle(None, {}, None)
+    print(say("cli.bench.where", game=args.game, edition=settled.edition, **machine()), flush=True)
+    measures = {**measures_of(settled), **(peer_measures() if args.peer else {})}
+    done = alternately(measures, args.seconds)
+    show(say, done)
+    if args.peer:
+        show_peer(say, done)
+    times = starts(args.game)
+    print(say("cli.bench.starts", **{name: f"{seconds:.1f}" for name, seconds in vars(times).items()}))
+    return 0
+
+
+def machine() -> dict[str, object]:
+    """What the figures depend on."""
+    return {"cores": os.cpu_count() or 1, "python": platform.python_version(), "numba": version("numba")}
+
+
+def show(say: Words, done: dict[str, list[Work]]) -> None:
+    """A line for each measure, then how compiled and plain rules compare."""
+    heads = (say("cli.bench.games").rjust(RATE_WIDTH), say("cli.bench.decisions").rjust(RATE_WIDTH))
+    print(" " * NAME_WIDTH + "".join(heads))
+    for name, works in done.items():
+        print(line(say(f"cli.bench.way.{name}", batch=BATCH, cores=os.cpu_count() or 1), works))
+    print(say("cli.bench.ratio", times=f"{ratio(done['compiled'], done['plain']):.1f}"))
+
+
+def line(name: str, works: Sequence[Work]) -> str:
+    """A name and the medians of the rates; games only where whole games were counted."""
+    games = f"{median(work.games_rate for work in works):,.0f}" if works[0].games else ""
+    decisions = f"{median(work.decisions_rate for work in works):,.0f}"
+    return name.ljust(NAME_WIDTH) + games.rjust(RATE_WIDTH) + decisions.rjust(RATE_WIDTH)
+
+
+def show_peer(say: Words, done: dict[str, list[Work]]) -> None:
+    """How many times as many decisions ours are."""
+    per_game = median(work.decisions / work.games for work in done["peer"])
+    print(say("cli.bench.peer_inside", times=f"{ratio(done['compiled'], done['peer']):.1f}"))
+    print(say("cli.bench.peer_outside", times=f"{ratio(done['stepped'], done['peer_python']):.1f}"))
+    print(say("cli.bench.peer_counted", decisions=f"{per_game:.1f}"))
