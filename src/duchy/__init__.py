@@ -1,9 +1,9 @@
 """Three tabletop games about building up a duchy, a city, a coast.
 
-    >>> import duchy
-    >>> position = duchy.start("magnate", "ru", courts=1)
-    >>> position.actor
-    'nature'
+>>> import duchy
+>>> position = duchy.start("magnate", "ru", courts=1)
+>>> position.actor
+'nature'
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ games: dict[str, Game] = {name: game_named(name) for name in NAMES}
 
 
 def start(game: str, edition: str | None = None, *, seats: int | None = None, **axes: object) -> Position:
-    """The blank table of a game; nature then deals. Raises KeyError for no such game, EditionError for no such edition."""
+    """The blank table of a game; nature then deals. Raises KeyError (no such game) or EditionError."""
     return Position.start(games[game], edition, seats, axes)
 
 

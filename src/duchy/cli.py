@@ -91,8 +91,11 @@ def parser_for(arguments: list[str], say: Words) -> argparse.ArgumentParser:
     for command in COMMANDS:
         about = say(f"cli.{command}.about")
         part = lines.add_parser(
-            command, help=about.replace("%", "%%"), description=about,
-            epilog=say(f"cli.{command}.examples"), formatter_class=plain
+            command,
+            help=about.replace("%", "%%"),
+            description=about,
+            epilog=say(f"cli.{command}.examples"),
+            formatter_class=plain,
         )
         add_language(part, say)
         if command in arguments:

@@ -111,9 +111,7 @@ def test_W5_a_tie_of_districts_goes_to_the_higher_total(edition):
     assert table.standing().winners == (2,)
 
 
-@pytest.mark.parametrize(
-    ("edition", "winners"), [("en", (2,)), ("fr", (1,)), ("ru", (2,)), ("ap", (1,)), ("dc", (2,))]
-)
+@pytest.mark.parametrize(("edition", "winners"), [("en", (2,)), ("fr", (1,)), ("ru", (2,)), ("ap", (1,)), ("dc", (2,))])
 def test_W5_A23_O5_whether_the_bonus_of_an_ace_counts_in_the_tie_break(edition, winners):
     """Ranks 1 + 3 + 5 + 8 = 17 against 18; with the Ace at its value 20 against 18."""
     table = scene(edition, f"{WYRMS}\n2 at 1: 9MS 4MS 5ML")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from typing import Final
 
@@ -11,7 +11,7 @@ from ..kernel.game import Game
 NAMES: Final = ("magnate", "nullgame")
 
 
-@lru_cache(maxsize=None)
+@cache
 def game_named(name: str) -> Game:
     """The game of that name. Raises KeyError."""
     if name not in NAMES:

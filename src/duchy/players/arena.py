@@ -17,7 +17,7 @@ from ..games import game_named
 from ..kernel.dialect import mix
 from ..kernel.game import Game, Settled
 from ..table.action import Action
-from ..table.position import NATURE_NAME, Position
+from ..table.position import NATURE_NAME, Position, Result
 from .choice import Player
 from .levels import ALIASES, player_named
 from .search import FlatSearch
@@ -67,8 +67,13 @@ def play_pair(settled: Settled, sides: tuple[Side, Side], players: tuple[Player,
 
 
 def play_game(
-    settled: Settled, sides: tuple[Side, Side], players: tuple[Player, Player], pair: int, first_seat: int, log: PairResult
-) -> Any:
+    settled: Settled,
+    sides: tuple[Side, Side],
+    players: tuple[Player, Player],
+    pair: int,
+    first_seat: int,
+    log: PairResult,
+) -> Result:
     """One game with the first side in `first_seat`; its result."""
     position = Position(settled, settled.start_state())
     turn = events = ply = 0

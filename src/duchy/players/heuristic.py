@@ -23,7 +23,8 @@ class HeuristicPlayer:
         state = view.guess(seed).state()
         code = self._greedy.best_action([state, state, state], weights, [0] * (2 * self._greedy.ROOM))
         self._apply(state, code)
-        return Choice(Action(view.game, code), self._advice.likelihood(self._advice.judge(state, view.seat - 1, weights)))
+        worth = self._advice.judge(state, view.seat - 1, weights)
+        return Choice(Action(view.game, code), self._advice.likelihood(worth))
 
     def close(self) -> None:
         """Nothing is held."""

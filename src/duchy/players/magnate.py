@@ -53,9 +53,9 @@ def turns_left(s: State) -> int:
 
 # How good a table is
 
-WEIGHTS: Final = table([30, 12, 55, 55, 100, 4, 10, 6])
-"""Width of a district's contest at the end and its growth a turn left (tenths); worth of a token in hand, of a
-token of income, of a deed's token (hundredths of a rank); of total rank; loss for a surplus token; of a rank to come."""
+WEIGHTS: Final = table([30, 12, 55, 55, 100, 4, 10])
+"""Width of a district's contest at the end and its growth with each turn left (tenths of a rank); worth of a token in
+hand, to come, on a deed (hundredths of a rank); of total rank (thousandths); loss for a token that tax may take."""
 
 STEEPNESS: Final = 20
 S_CURVE: Final = table([round(1000 / (1 + 2.718281828 ** (-margin / STEEPNESS * 4))) for margin in range(-60, 61)])

@@ -92,7 +92,7 @@ class FlatSearch:
             return [state, state, state]
         from ..kernel.records import records_of, store
 
-        states = records_of(type(state), 3)
+        states = records_of(self.game.module("fields").State, 3)
         store(states[0], state)
         return states
 

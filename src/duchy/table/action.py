@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
-from ..kernel.game import Game
 from ..kernel.errors import NotationError
+from ..kernel.game import Game
 
 
-@lru_cache(maxsize=None)
+@cache
 def notation_of(game: Game) -> Any:
     """The notation module of a game."""
     return game.module("notation")

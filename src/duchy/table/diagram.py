@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..games import game_named
+from ..kernel.errors import DiagramError
 from ..kernel.game import EditionError, Settled
 from .position import Position
-from ..kernel.errors import DiagramError
 
 
 def draw_diagram(settled: Settled, state: Any) -> str:

@@ -9,9 +9,9 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from ..kernel.dialect import NATURE, SPECTATOR, seeded
+from ..kernel.errors import NotationError, Refused
 from ..kernel.game import Game, Settled
 from .action import Action
-from ..kernel.errors import NotationError, Refused
 
 NATURE_NAME: Final = "nature"
 Actor = int | str | None
