@@ -6,17 +6,19 @@ import argparse
 import secrets
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from ..games import NAMES
+from ..games import NAMES, game_named
 from ..kernel.dialect import below, seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game, Settled
+from ..kernel.worlds import TEMPLATE
 from ..players.levels import DEFAULT_MS, LEVELS
 from ..table.match import Match
 from ..table.record import clean_name, read_record
 from ..terminal import saves
+from ..terminal.cells import wrapped
 from ..terminal.console import Console, Leaving
 from ..terminal.keeping import Keeper
 from ..terminal.look import Look, colours_of, terminal_width
@@ -27,6 +29,7 @@ from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, settled_from
 
 DEFAULT_LEVEL = "flat"
+HELP_WIDTH = 100
 
 
 class CannotPlay(Exception):
@@ -35,6 +38,7 @@ class CannotPlay(Exception):
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """Which game, who plays it, how it is shown and kept."""
+    parser.epilog = "\n\n".join([parser.epilog or "", *_choices(say)])
     parser.add_argument("game", nargs="?", choices=NAMES, help=say("cli.game"))
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
@@ -55,6 +59,27 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))
     parser.add_argument("--width", type=int, metavar="N", help=say("cli.play.width"))
     parser.add_argument("--fast", action="store_true", help=say("cli.play.fast"))
+
+
+def _choices(say: Words) -> Iterator[str]:
+    """What the levels, editions and axes mean."""
+    yield _meanings(say("cli.play.levels"), say, "level_meaning", LEVELS)
+    for name in NAMES:
+        if name != TEMPLATE:
+            words, game = Words(say.language, name), game_named(name)
+            yield _meanings(
+                words("cli.play.editions", game=words("game.title")), words, "edition_meaning", game.editions
+            )
+            axes = [axis.name for axis in game.axes]
+            yield _meanings(words("cli.play.axes", game=words("game.title")), words, "axis_meaning", axes)
+
+
+def _meanings(heading: str, say: Words, key: str, names: Collection[str]) -> str:
+    width = max(map(len, names)) + 4
+    lines = [heading]
+    for name in names:
+        lines += wrapped(f"{f'  {name}':{width}}{say.named(key, name)}", HELP_WIDTH, width)
+    return "\n".join(lines)
 
 
 def run(args: argparse.Namespace, console: Console | None = None) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -18,6 +19,8 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 LANGUAGES: Final = ("en", "fr", "ru")
+_BOUND: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
+"""Spaces of French at which no line may break."""
 FOLDER: Final = Path(__file__).resolve().parent
 
 
@@ -82,7 +85,8 @@ def load_texts(part: str, language: str) -> dict[str, str]:
     path = FOLDER / f"{part}.{language}.toml"
     if not path.is_file():
         return {}
-    return dict(_flat("", tomllib.loads(path.read_text(encoding="utf-8"))))
+    texts = dict(_flat("", tomllib.loads(path.read_text(encoding="utf-8"))))
+    return {key: _BOUND.sub("\u00a0", text) for key, text in texts.items()} if language == "fr" else texts
 
 
 def _flat(prefix: str, tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
