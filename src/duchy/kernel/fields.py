@@ -123,12 +123,11 @@ class Fields(metaclass=_Declaring):
 
     @classmethod
     def from_flat(cls, numbers: Iterable[int]) -> Self:
-        """The object whose `flat()` is `numbers`."""
-        rest = iter(numbers)
-        new = cls._read(rest)
-        if next(rest, None) is not None:
-            raise ValueError(f"too many numbers for {cls.__name__}")
-        return new
+        """The object whose `flat()` is `numbers`. Raises ValueError for another number of them."""
+        given = list(numbers)
+        if len(given) != cls.width():
+            raise ValueError(f"{cls.__name__} holds {cls.width()} numbers, not {len(given)}")
+        return cls._read(iter(given))
 
     @classmethod
     def _read(cls, numbers: Iterator[int]) -> Self:

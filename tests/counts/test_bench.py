@@ -1,0 +1,76 @@
+"""`duchy bench` measures and reports; what the figures are is no test's business."""
+
+import pytest
+
+import duchy
+from duchy.batch import peer, speed
+from duchy.batch.speed import Work, alternately, measures_of, ratio
+from duchy.cli import main
+from duchy.commands import bench
+
+NULLGAME = duchy.games["nullgame"].settle(None, {}, None)
+
+
+@pytest.mark.parametrize("name", measures_of(NULLGAME))
+def test_every_measure_counts_games_and_decisions(name):
+    work = measures_of(NULLGAME)[name](0.01)
+    assert work.seconds >= 0.01
+    assert work.decisions > 0
+    if work.games:
+        assert work.decisions / work.games == 4
+
+
+def test_measures_take_turns_after_a_warm_up():
+    calls = []
+
+    def measure(name):
+        return lambda seconds: calls.append((name, seconds)) or Work(1, 2.0, 4.0)
+
+    done = alternately({"a": measure("a"), "b": measure("b")}, 10.0)
+    assert calls == [("a", 0.0), ("b", 0.0)] + [("a", 2.0), ("b", 2.0)] * speed.ROUNDS
+    assert {name: len(works) for name, works in done.items()} == {"a": speed.ROUNDS, "b": speed.ROUNDS}
+
+
+def test_rates_and_their_ratio():
+    works = [Work(10, 100.0, seconds) for seconds in (1.0, 2.0, 4.0)]
+    assert [work.games_rate for work in works] == [10, 5, 2.5]
+    slower = [Work(10, 10.0, seconds) for seconds in (1.0, 2.0, 40.0)]
+    assert ratio(works, slower) == 10
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    monkeypatch.setattr(bench, "starts", lambda game: speed.Starts(1.0, 2.0, 3.0))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+def test_duchy_bench_reports_every_measure(lang, capsys, quick):
+    assert main(["bench", "nullgame", "--seconds", "0.05", "--lang", lang]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert len(out) == 2 + len(measures_of(NULLGAME)) + 2
+    assert "nullgame plain" in out[0]
+
+
+def test_duchy_bench_without_open_spiel_says_so(capsys, monkeypatch):
+    monkeypatch.setattr(peer, "find_spec", lambda name: None)
+    assert main(["bench", "nullgame", "--peer", "--lang", "en"]) == 1
+    assert "pip install 'duchy[bench]'" in capsys.readouterr().err
+
+
+def test_duchy_bench_of_no_time_is_refused(capsys):
+    assert main(["bench", "nullgame", "--seconds", "0"]) == 2
+
+
+def test_starts_are_measured_in_new_processes():
+    times = speed.starts("nullgame")
+    assert 0 < times.plain < times.warm < times.first
+
+
+def test_open_spiel_is_measured_beside(capsys, quick, monkeypatch):
+    pytest.importorskip("pyspiel")
+    monkeypatch.setattr(peer, "COUNTED_GAMES", 5)
+    monkeypatch.setattr(peer, "ROLLOUTS", 5)
+    assert main(["bench", "nullgame", "--peer", "--seconds", "0.05", "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    assert "OpenSpiel backgammon, in C++" in out
+    assert "decisions a game" in out

@@ -1,0 +1,55 @@
+"""Worlds: one text, loaded for each game, plain and compiled."""
+
+import subprocess
+import sys
+
+import pytest
+
+import duchy
+from duchy.kernel.worlds import world
+
+
+@pytest.mark.parametrize("game", duchy.games)
+def test_the_template_of_a_plain_world_is_the_game_itself(game):
+    loops = world(game, "batch.loops", compiled=False)
+    assert loops.__name__ == f"duchy.plain.{game}.batch.loops"
+    assert loops.apply is duchy.games[game].module("rules").apply
+    assert loops.below is duchy.kernel.dialect.below
+
+
+@pytest.mark.parametrize("game", duchy.games)
+def test_the_template_of_a_compiled_world_is_the_games_text_compiled(game):
+    loops = world(game, "batch.loops", compiled=True)
+    assert loops.apply is not duchy.games[game].module("rules").apply
+    assert loops.apply.py_func.__code__.co_filename == duchy.games[game].module("rules").apply.__code__.co_filename
+    assert loops.apply.__module__ == f"duchy.compiled.{game}.games.{game}.rules"
+    assert loops.apply is world(game, "games.nullgame.rules", compiled=True).apply
+    assert loops.apply is world(game, f"games.{game}.rules", compiled=True).apply
+
+
+def test_a_world_is_loaded_once():
+    assert world("magnate", "batch.loops", compiled=True) is world("magnate", "batch.loops", compiled=True)
+    assert world("magnate", "batch.loops", compiled=True) is not world("nullgame", "batch.loops", compiled=True)
+
+
+def test_modules_keep_their_own_names_and_specs():
+    rules = world("magnate", "games.nullgame.rules", compiled=False)
+    assert rules is duchy.games["magnate"].module("rules")
+    assert rules.__spec__.name == rules.__name__ == "duchy.games.magnate.rules"
+
+
+@pytest.mark.parametrize("file", ["games.nullgame.nothing", "nowhere", "batch.nothing"])
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_file_that_does_not_exist_is_no_module(file, compiled):
+    with pytest.raises(ModuleNotFoundError):
+        world("nullgame", file, compiled=compiled)
+
+
+def test_playing_plain_needs_neither_numba_nor_numpy():
+    script = (
+        "import sys, duchy; from duchy.kernel.worlds import world; from duchy.kernel.dialect import seeded;"
+        "state = duchy.games['magnate'].settle(None, {}, None).start_state();"
+        "world('magnate', 'batch.loops', compiled=False).play_out(state, seeded(1), [0] * 128);"
+        "sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
