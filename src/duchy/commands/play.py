@@ -127,7 +127,6 @@ def _look(args: argparse.Namespace, console: Console, match: Match, seating: Sea
         encoding=console.encoding,
         names=people,
         computers=seating.levels,
-        seats=match.settled.seats,
     )
 
 

@@ -70,5 +70,4 @@ def _look(args: argparse.Namespace, reading: Reading, console: Console) -> Look:
         encoding=console.encoding,
         viewer=args.seat,
         names=record.names,
-        seats=record.settled.seats,
     )

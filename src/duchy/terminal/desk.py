@@ -101,20 +101,21 @@ class Desk:
 
     def play(self, line: str) -> bool:
         """Play the typed actions, all of them or none."""
-        session = self.session
-        texts = read_actions(self.says(), session.face, self.menu, line)
-        if isinstance(texts, NoNumber):
-            session.console.show(
-                session.look("typed_error.no_number", number=texts.number, last=len(self.menu.actions()))
-            )
+        texts = self.understood(line)
+        if not texts or self.refused(texts):
             return False
-        if not texts:
-            return False
-        if self.refused(texts):
-            return False
-        session.match.play(*texts)
-        session.keep()
+        self.session.match.play(*texts)
+        self.session.keep()
         return True
+
+    def understood(self, line: str) -> list[str]:
+        """The notation texts of what was typed; none, and why, for a number that is not in the menu."""
+        texts = read_actions(self.says(), self.session.face, self.menu, line)
+        if isinstance(texts, NoNumber):
+            words = self.session.look("typed_error.no_number", number=texts.number, last=len(self.menu.actions()))
+            self.session.console.show(words)
+            return []
+        return texts
 
     def refused(self, texts: list[str]) -> bool:
         """Whether one of the actions cannot be played after those before it; it is explained."""
@@ -198,12 +199,11 @@ class Desk:
     def do_why(self, command: Command) -> bool:
         """Why an action cannot be played."""
         session, look = self.session, self.session.look
-        texts = read_actions(self.says(), session.face, self.menu, command.rest)
-        if isinstance(texts, NoNumber):
-            session.console.show(look("typed_error.no_number", number=texts.number, last=len(self.menu.actions())))
-        elif not texts:
+        if not command.rest:
             session.console.show(look("why.what", example=look("game.example")))
-        elif not self.refused(texts):
+            return False
+        texts = self.understood(command.rest)
+        if texts and not self.refused(texts):
             session.console.show(look("why.fine", text="; ".join(texts)))
         return False
 

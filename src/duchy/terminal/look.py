@@ -40,7 +40,6 @@ class Look:
     viewer: int = 0
     names: Mapping[int, str] = field(default_factory=dict[int, str])
     computers: Mapping[int, str] = field(default_factory=dict[int, str])
-    seats: int = 2
 
     def __call__(self, key: str, **facts: object) -> str:
         """The words of `key`, in letters that the terminal has."""

@@ -17,6 +17,8 @@ from .look import Look
 from .seating import HUMAN, Seating
 from .story import Teller
 
+RECAP = 5
+"""Lines of the past that a resumed game begins with."""
 BREATH = 0.35
 """Seconds between two lines that tell what a computer does."""
 
@@ -78,6 +80,14 @@ class Session:
         self.console.show(self.look("begin.players", players=", ".join(seats)))
         if self.match.ply:
             self.console.show(self.look("begin.resumed", turn=self.match.position.turn))
+            self.recap()
+
+    def recap(self) -> None:
+        """The last lines of what happened before a resumed game was left; nobody is told the rest again."""
+        if len(self.seating.humans) < 2:
+            for line in self.teller.all(self.look)[-RECAP:]:
+                self.console.show_all(self.look.wrapped(line, 4))
+        for viewer in range(self.match.settled.seats + 1):
             self.teller.forget(viewer)
 
     def step(self) -> None:

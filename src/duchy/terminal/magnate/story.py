@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
 from ...games.decktet import CARDS, FIRST_CROWN, FIRST_NUMBER, SUIT_LETTERS
 from ...games.magnate.actions import FIRST, KIND, PAYMENTS, SECOND, Kind
@@ -26,174 +28,199 @@ def continues(step: Step, following: Step) -> bool:
 
 def story(look: Look, chapter: list[Step]) -> list[str]:
     """The lines of a chapter."""
-    return [line for line in [*_deed_lines(look, chapter), *_course(look, chapter[-1])] if line]
+    scene = Scene(look, chapter)
+    tell = TELL.get(scene.kind)
+    return [*(tell(scene) if tell else []), *_course(scene)]
 
 
-def _deed_lines(look: Look, chapter: list[Step]) -> list[str]:
-    step = chapter[0]
-    s, after = step.before.state(), chapter[-1].after.state()
-    kind, first, second = Kind(KIND[step.action.code]), FIRST[step.action.code], SECOND[step.action.code]
-    match kind:
-        case Kind.CROWN:
-            return _crowns(look, after) if after.dealt == SUITS else []
-        case Kind.DRAW:
-            return _drawn(look, s, after, first)
-        case Kind.KEEP:
-            return [look.told("log.draw", s.active + 1)] if s.phase == Phase.DRAW else []
-        case Kind.ROLL:
-            turn = look.paint(look("log.turn", turn=after.turn), "strong")
-            return [f"{turn} {look.told('log.roll', s.active + 1, high=first, low=second)}", *_income(look, s, after)]
-        case Kind.TAX:
-            return [_tax(look, s, first), *_income(look, _taxed(s, first), after)]
-        case Kind.CHOOSE | Kind.COLLECT:
-            return _income(look, s, after)
-        case Kind.BUILD | Kind.SPEND:
-            return _built(look, chapter)
-        case Kind.DEED:
-            cost = one_of_each(look, first) if first >= SUITS else _token(look, first, s.edition.ace_deed)
-            facts = _card_facts(look, first) | {"place": district_name(s, second), "cost": cost}
-            return [look.told("log.deed", s.active + 1, **facts)]
-        case Kind.SELL:
-            gain = tokens(look, _difference(s, after, s.active))
-            return [look.told("log.sell", s.active + 1, gain=gain, **_card_facts(look, first))]
-        case Kind.PAY:
-            return [*_paid(look, chapter), *_income(look, _with_payment(chapter[-1]), after)]
-        case Kind.TRADE:
-            facts = {"given": _token(look, first, 3), "taken": _token(look, second, 1)}
-            return [look.told("log.trade", s.active + 1, **facts)]
-        case Kind.REPLACE:
-            return _replaced(look, s, after)
-        case Kind.END:
-            return []
+@dataclass
+class Scene:
+    """Steps that are told together: the first action with its operands, what was seen before and after."""
 
+    look: Look
+    chapter: list[Step]
 
-def _card_facts(look: Look, card: int) -> dict[str, object]:
-    return {"card": CARDS[card], "sign": card_sign(look, CARDS[card])}
+    def __post_init__(self) -> None:
+        code = self.chapter[0].action.code
+        self.kind, self.first, self.second = KIND[code], FIRST[code], SECOND[code]
+        self.before: Any = self.chapter[0].before.state()
+        self.after: Any = self.chapter[-1].after.state()
+        self.seat: int = self.before.active
 
+    def told(self, key: str, **facts: object) -> list[str]:
+        """The sentence about the active seat."""
+        return [self.look.told(key, self.seat + 1, **facts)]
 
-def _token(look: Look, at: int, count: int) -> str:
-    return f"{suit(look, SUIT_LETTERS[at])}{count}"
+    def token(self, at: int, count: int = 1) -> str:
+        """So many tokens of a suit."""
+        return f"{suit(self.look, SUIT_LETTERS[at])}{count}"
+
+    def each(self, card: int, ace: int) -> str:
+        """A token of each suit of the card; of an Ace's suit, as many as `ace` says."""
+        return one_of_each(self.look, card) if card >= SUITS else self.token(card, ace)
+
+    def card(self, card: int) -> dict[str, object]:
+        """A card's name and sign, as facts."""
+        return {"card": CARDS[card], "sign": card_sign(self.look, CARDS[card])}
+
+    def score(self, district: int) -> str:
+        """How the district stands now, the viewer's total first."""
+        return standing(self.after, max(self.look.viewer, 1) - 1, district)[0]
+
+    def gained(self, seat: int) -> list[int]:
+        """By suit, the tokens that a seat has more than before."""
+        return [self.after.tokens[seat][at] - self.before.tokens[seat][at] for at in range(SUITS)]
 
 
 # The set-up and the draw
 
 
-def _crowns(look: Look, s: Any) -> list[str]:
-    lines: list[str] = []
-    for seat in range(SEATS):
+def crowns(scene: Scene) -> list[str]:
+    """All Crowns together, when the last one is dealt."""
+    s, lines = scene.after, list[str]()
+    for seat in range(SEATS if s.dealt == SUITS else 0):
         held = "".join(SUIT_LETTERS[at] for at in range(SUITS) if s.zone[FIRST_CROWN + at] == Zone.CROWN + seat)
-        lines.append(look.told("log.crowns", seat + 1, suits=suits(look, held)))
+        lines.append(scene.look.told("log.crowns", seat + 1, suits=suits(scene.look, held)))
     return lines
 
 
-def _drawn(look: Look, s: Any, after: Any, card: int) -> list[str]:
-    if s.dealt < DEALT:
-        return [look("log.dealt")] if after.dealt == DEALT else []
-    if after.zone[card] == Zone.HAND + s.active:
-        return [look.told("log.draw_seen", s.active + 1, **_card_facts(look, card))]
-    return [look.told("log.draw", s.active + 1)]
+def drawn(scene: Scene) -> list[str]:
+    """A draw, with the card if the viewer sees it; of the deal only that it is done."""
+    if scene.before.dealt < DEALT:
+        return [scene.look("log.dealt")] if scene.after.dealt == DEALT else []
+    if scene.after.zone[scene.first] == Zone.HAND + scene.seat:
+        return scene.told("log.draw_seen", **scene.card(scene.first))
+    return scene.told("log.draw")
 
 
-def _replaced(look: Look, s: Any, after: Any) -> list[str]:
+def kept(scene: Scene) -> list[str]:
+    """To who could not see the offer, a kept Ace is a drawn card like any other."""
+    return scene.told("log.draw") if scene.before.phase == Phase.DRAW else []
+
+
+def replaced(scene: Scene) -> list[str]:
     """The Ace is known by the token that it brings, or by its place on the discards."""
-    gained = [at for at in range(SUITS) if after.tokens[s.active][at] > s.tokens[s.active][at]]
-    discarded = [at for at in range(FIRST_NUMBER) if after.zone[at] == Zone.DISCARD != s.zone[at]]
+    zones = scene.before.zone, scene.after.zone
+    discarded = [at for at in range(FIRST_NUMBER) if zones[1][at] == Zone.DISCARD != zones[0][at]]
+    gained = [at for at, count in enumerate(scene.gained(scene.seat)) if count > 0]
     ace = (gained + discarded)[0]
-    return [look.told("log.replace", s.active + 1, tokens=_token(look, ace, 1), **_card_facts(look, ace))]
+    return scene.told("log.replace", tokens=scene.token(ace), **scene.card(ace))
 
 
-# Tax and income
+# Dice, tax and income
 
 
-def _taxed(s: Any, at: int) -> Any:
-    for seat in range(SEATS):
-        s.tokens[seat][at] = min(1, s.tokens[seat][at])
-    return s
+def rolled(scene: Scene) -> list[str]:
+    """The dice, and the income if nothing comes between."""
+    turn = scene.look.paint(scene.look("log.turn", turn=scene.after.turn), "strong")
+    (words,) = scene.told("log.roll", high=scene.first, low=scene.second)
+    return [f"{turn} {words}", *income(scene)]
 
 
-def _tax(look: Look, s: Any, at: int) -> str:
+def taxed(scene: Scene) -> list[str]:
+    """Who loses what, then the income if nothing comes between."""
+    look, at = scene.look, scene.first
+    held = {seat: scene.before.tokens[seat][at] for seat in (scene.seat, 1 - scene.seat)}
     losses = [
-        look("log.seat_loses", who=look.who(seat + 1), tokens=_token(look, at, s.tokens[seat][at] - 1))
-        for seat in _by_turn(s)
-        if s.tokens[seat][at] > 1
+        look("log.seat_loses", who=look.who(seat + 1), tokens=scene.token(at, count - 1))
+        for seat, count in held.items()
+        if count > 1
     ]
+    for seat, count in held.items():
+        scene.before.tokens[seat][at] = min(1, count)
     facts = {"suit": SUIT_LETTERS[at], "sign": suit(look, SUIT_LETTERS[at])}
-    if not losses:
-        return look.paint(look("log.tax_none", **facts), "warn")
-    return look.paint(look("log.tax", **facts), "warn") + " " + "; ".join(losses)
+    words = look.paint(look("log.tax" if losses else "log.tax_none", **facts), "warn")
+    return [" ".join([words, "; ".join(losses)]).strip(), *income(scene)]
 
 
-def _by_turn(s: Any) -> tuple[int, int]:
-    return s.active, 1 - s.active
-
-
-def _income(look: Look, s: Any, after: Any) -> list[str]:
-    """Who gained what, where the income of the roll was paid in this step."""
-    if after.phase != Phase.PLAY or s.phase == Phase.PLAY:
+def income(scene: Scene) -> list[str]:
+    """Who gained what, where the income of the roll was paid in this scene."""
+    look = scene.look
+    if scene.after.phase != Phase.PLAY or scene.before.phase == Phase.PLAY:
         return []
     gains = [
-        look("log.seat_gains", who=look.who(seat + 1), tokens=tokens(look, _difference(s, after, seat)))
-        for seat in _by_turn(s)
-        if any(_difference(s, after, seat))
+        look("log.seat_gains", who=look.who(seat + 1), tokens=tokens(look, scene.gained(seat)))
+        for seat in (scene.seat, 1 - scene.seat)
+        if any(scene.gained(seat))
     ]
-    key = {10: "log.income_crowns", 1: "log.income_aces"}.get(after.dice[0], "log.income")
-    if not gains:
-        return [look(f"{key}_none", rank=after.dice[0])]
-    return [look(key, rank=after.dice[0]) + " " + "; ".join(gains)]
+    rank = scene.after.dice[0]
+    key = {10: "log.income_crowns", 1: "log.income_aces"}.get(rank, "log.income")
+    return [f"{look(key, rank=rank)} {'; '.join(gains)}" if gains else look(f"{key}_none", rank=rank)]
 
 
-def _with_payment(step: Step) -> Any:
-    """The table before a token went onto a deed, with that token gone; for the income that may follow."""
-    s = step.before.state()
-    s.tokens[s.active][SECOND[step.action.code]] -= 1
-    return s
+# The card of the turn, deeds, trades
 
 
-def _difference(s: Any, after: Any, seat: int) -> list[int]:
-    return [after.tokens[seat][at] - s.tokens[seat][at] for at in range(SUITS)]
+def built(scene: Scene) -> list[str]:
+    """A build with its payment, or without it where that is still to come."""
+    facts = scene.card(scene.first) | {"place": district_name(scene.before, scene.second)}
+    facts["score"] = scene.score(scene.second)
+    if scene.after.phase == Phase.SPEND:
+        return scene.told("log.build_due", **facts)
+    cost = tokens(scene.look, [-count for count in scene.gained(scene.seat)])
+    return scene.told("log.build", cost=cost, **facts)
 
 
-# Building
+def spent(scene: Scene) -> list[str]:
+    """A payment that is told for itself."""
+    return scene.told("log.spend", cost=tokens(scene.look, PAYMENTS[scene.first]))
 
 
-def _built(look: Look, chapter: list[Step]) -> list[str]:
-    step = chapter[0]
-    s, after = step.before.state(), chapter[-1].after.state()
-    if KIND[step.action.code] == Kind.SPEND:
-        cost = tokens(look, PAYMENTS[FIRST[step.action.code]])
-        return [look.told("log.spend", s.active + 1, cost=cost)]
-    card, district = FIRST[step.action.code], SECOND[step.action.code]
-    facts = _card_facts(look, card) | {"place": district_name(s, district), "score": _score(look, after, district)}
-    if after.phase == Phase.SPEND:
-        return [look.told("log.build_due", s.active + 1, **facts)]
-    cost = tokens(look, [-count for count in _difference(s, after, s.active)])
-    return [look.told("log.build", s.active + 1, cost=cost, **facts)]
+def deeded(scene: Scene) -> list[str]:
+    """A deed with its price."""
+    cost = scene.each(scene.first, scene.before.edition.ace_deed)
+    place = district_name(scene.before, scene.second)
+    return scene.told("log.deed", place=place, cost=cost, **scene.card(scene.first))
 
 
-def _paid(look: Look, chapter: list[Step]) -> list[str]:
-    step = chapter[0]
-    s, after = step.before.state(), chapter[-1].after.state()
-    card = FIRST[step.action.code]
-    district = (s.zone[card] - Zone.COLUMN) % DISTRICTS
-    counts = [0] * SUITS
-    for each in chapter:
-        counts[SECOND[each.action.code]] += 1
-    facts = _card_facts(look, card) | {"tokens": tokens(look, counts), "price": price(s, card)}
-    if after.deed[s.active][district] and after.top[s.active][district] == card:
-        return [look.told("log.pay", s.active + 1, paid=paid_in(after, s.active, district), **facts)]
-    return [look.told("log.finish", s.active + 1, score=_score(look, after, district), **facts)]
+def sold(scene: Scene) -> list[str]:
+    """A sale with what it brought."""
+    return scene.told("log.sell", gain=tokens(scene.look, scene.gained(scene.seat)), **scene.card(scene.first))
 
 
-def _score(look: Look, s: Any, district: int) -> str:
-    return standing(s, max(look.viewer, 1) - 1, district)[0]
+def traded(scene: Scene) -> list[str]:
+    """Three for one."""
+    return scene.told("log.trade", given=scene.token(scene.first, 3), taken=scene.token(scene.second))
 
 
-# The course of the game
+def paid(scene: Scene) -> list[str]:
+    """Tokens onto a deed, whether that finished it, and the income if that was all that was waited for."""
+    card, counts = scene.first, [0] * SUITS
+    for step in scene.chapter:
+        counts[SECOND[step.action.code]] += 1
+    district = (scene.before.zone[card] - Zone.COLUMN) % DISTRICTS
+    facts = scene.card(card) | {"tokens": tokens(scene.look, counts), "price": price(scene.before, card)}
+    if scene.after.deed[scene.seat][district] and scene.after.top[scene.seat][district] == card:
+        lines = scene.told("log.pay", paid=paid_in(scene.after, scene.seat, district), **facts)
+    else:
+        lines = scene.told("log.finish", score=scene.score(district), **facts)
+    for at, count in enumerate(counts):
+        scene.before.tokens[scene.seat][at] -= count
+    return [*lines, *income(scene)]
 
 
-def _course(look: Look, step: Step) -> list[str]:
+TELL: Final[Mapping[int, Callable[[Scene], list[str]]]] = {
+    Kind.CROWN: crowns,
+    Kind.DRAW: drawn,
+    Kind.KEEP: kept,
+    Kind.REPLACE: replaced,
+    Kind.ROLL: rolled,
+    Kind.TAX: taxed,
+    Kind.CHOOSE: income,
+    Kind.COLLECT: income,
+    Kind.BUILD: built,
+    Kind.SPEND: spent,
+    Kind.DEED: deeded,
+    Kind.SELL: sold,
+    Kind.TRADE: traded,
+    Kind.PAY: paid,
+}
+"""By kind of action; `end` says nothing by itself."""
+
+
+def _course(scene: Scene) -> list[str]:
     """The reshuffle and the final turns, announced when they come."""
-    before, after = step.before.state(), step.after.state()
+    look, before, after = scene.look, scene.chapter[-1].before.state(), scene.after
     lines: list[str] = []
     if after.reshuffled and not before.reshuffled:
         lines.append(look.paint(look("log.reshuffle"), "warn"))

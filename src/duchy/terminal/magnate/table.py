@@ -59,7 +59,8 @@ def headline(look: Look, s: Any) -> list[str]:
 def seat_lines(look: Look, s: Any, seat: int) -> list[str]:
     """Name, tokens, Crowns and hand of a seat."""
     counts = s.tokens[seat]
-    held = [f"{suit(look, SUIT_LETTERS[at])} {counts[at] or look.paint(look.plain('·'), 'faint')}" for at in range(SUITS)]
+    none = look.paint(look.plain("·"), "faint")
+    held = [f"{suit(look, SUIT_LETTERS[at])} {counts[at] or none}" for at in range(SUITS)]
     crowns = "".join(SUIT_LETTERS[at] for at in range(SUITS) if s.zone[FIRST_CROWN + at] == Zone.CROWN + seat)
     parts = [
         look.label(seat + 1),
@@ -81,7 +82,7 @@ def other_hand(look: Look, s: Any, seat: int) -> str:
 
 
 def hand_lines(look: Look, s: Any, seat: int) -> list[str]:
-    """The viewer's cards with what they cost the viewer and bring; a price out of reach is faint and says what lacks."""
+    """The viewer's cards with what they cost and bring; a price out of reach is faint and says what is lacking."""
     cards = [card for card in range(DECK) if s.zone[card] == Zone.HAND + seat]
     s.active = seat
     if not cards:
