@@ -68,18 +68,25 @@ class Menu:
                 lines += wrapped(_head(look, group.name, head) + words, look.width, head)
                 number += group.size()
                 continue
-            wide = label_width(look.width - head, group.rows)
-            for at, row in enumerate(group.rows):
-                lines += _row(look, group.name if at == 0 else "", head, row, wide, number)
-                number += len(row.offers)
+            lines += _rows(look, group, head, number)
+            number += group.size()
         return lines
 
 
-def label_width(room: int, rows: Sequence[Row]) -> int:
-    """The width of labels under one another with their offers beside them; 0 where offers go below."""
-    label = max(shown(row.label) for row in rows)
-    offer = max(shown(offer.words) for row in rows for offer in row.offers) + 4
-    return label if label and label + 3 + offer <= room else 0
+def _rows(look: Look, group: Group, head: int, first: int) -> list[str]:
+    """The rows of a group, the offers beside the labels or, where that saves lines, below them."""
+    label = max(shown(row.label) for row in group.rows)
+    offer = max(shown(offer.words) for row in group.rows for offer in row.offers) + 5
+    layouts = [label, 0] if label + 3 + offer <= look.width - head else [0]
+    return min((_laid_out(look, group, head, wide, first) for wide in layouts), key=len)
+
+
+def _laid_out(look: Look, group: Group, head: int, wide: int, first: int) -> list[str]:
+    lines: list[str] = []
+    for at, row in enumerate(group.rows):
+        lines += _row(look, group.name if at == 0 else "", head, row, wide, first)
+        first += len(row.offers)
+    return lines
 
 
 def _head(look: Look, name: str, width: int) -> str:
