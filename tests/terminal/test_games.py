@@ -9,7 +9,7 @@ import pytest
 from duchy.table.record import parse_record
 from duchy.terminal.cells import shown
 
-from .person import sit_at_random
+from .person import sit, sit_at_random
 
 
 def too_wide(lines: list[str], width: int) -> list[str]:
@@ -89,3 +89,14 @@ def test_a_finished_game_is_kept_as_a_record(tmp_path: Path) -> None:
     assert record.text() == path.read_text()
     assert record.names == {1: "Ada", 2: "computer (random)"}
     assert record.actions == sitting.session.match.actions
+
+
+def test_seats_may_be_drawn_by_lot(tmp_path: Path) -> None:
+    seats = {sit(tmp_path, "magnate", "--seat", "random", "--seed", str(seed)).session.look.viewer for seed in range(8)}
+    assert seats == {1, 2}
+
+
+def test_in_a_hurry_the_turn_ends_by_itself(tmp_path: Path) -> None:
+    sitting = sit(tmp_path, "magnate", "--seed", "3", "--fast", answers=["1"])
+    assert sitting.session.match.position.turn == 3
+    assert "Enter:" not in sitting.text

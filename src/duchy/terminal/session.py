@@ -76,7 +76,8 @@ class Session:
         for name, value in settled.changes.items():
             words = f"  {name} = {value} ({self.look.named('axis_meaning', name)})"
             self.console.show_all(self.look.wrapped(words, 4))
-        seats = [self.look.who(seat) for seat in range(1, settled.seats + 1)]
+        levels = {seat: f" ({level})" for seat, level in self.seating.levels.items()}
+        seats = [self.look.who(seat) + levels.get(seat, "") for seat in range(1, settled.seats + 1)]
         self.console.show(self.look("begin.players", players=", ".join(seats)))
         if self.match.ply:
             self.console.show(self.look("begin.resumed", turn=self.match.position.turn))
@@ -120,6 +121,7 @@ class Session:
             return
         self.tell()
         self.show_table()
+        self.console.show("")
         self.console.pause(4 * BREATH)
 
     def show_table(self) -> None:
