@@ -78,7 +78,7 @@ class Session:
             self.console.show_all(self.look.wrapped(words, 4))
         levels = {seat: f" ({level})" for seat, level in self.seating.levels.items()}
         seats = [self.look.who(seat) + levels.get(seat, "") for seat in range(1, settled.seats + 1)]
-        self.console.show(self.look("begin.players", players=", ".join(seats)))
+        self.console.show_all(self.look.wrapped(self.look("begin.players", players=", ".join(seats)), 2))
         if self.match.ply:
             self.console.show(self.look("begin.resumed", turn=self.match.position.turn))
             self.recap()
