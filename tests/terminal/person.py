@@ -61,10 +61,10 @@ def sit(
     folder: Path, *options: str, answers: Iterable[str | type[BaseException]] = (), encoding: str = "utf-8",
     lang: str = "en",
 ) -> Sitting:  # fmt: skip
-    """Play with these options, typing these answers."""
+    """Play with these options, at seat 1 unless they say otherwise, typing these answers."""
     screen = Screen(encoding)
     console = Console(screen, typing(answers, screen))
-    arguments = ["play", "--lang", lang, "--save-dir", str(folder), "--level", "weighted", *options]
+    arguments = ["play", "--lang", lang, "--save-dir", str(folder), "--level", "weighted", "--seat", "1", *options]
     args = parser_for(arguments, Words(lang)).parse_args(arguments)
     session = play.session_from(args, console)
     return Sitting(session.run(), screen.text(), session)

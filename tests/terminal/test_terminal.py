@@ -12,7 +12,7 @@ import pexpect
 import pytest
 
 PACKAGE = Path(__file__).parents[2] / "src"
-PLAY = ["-m", "duchy", "play", "magnate"]
+PLAY = ["-m", "duchy", "play", "magnate", "--seat", "1"]
 
 
 def surroundings(folder: Path, **more: str) -> dict[str, str]:

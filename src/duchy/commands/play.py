@@ -49,7 +49,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
         help=say("cli.play.level", levels=", ".join(LEVELS), level=DEFAULT_LEVEL),
     )
     parser.add_argument("--ms", type=int, default=DEFAULT_MS, metavar="N", help=say("cli.play.ms", ms=DEFAULT_MS))
-    parser.add_argument("--seat", default="1", metavar="1|2|random", help=say("cli.play.seat"))
+    parser.add_argument("--seat", default="random", metavar="1|2|random", help=say("cli.play.seat"))
     parser.add_argument("--name", help=say("cli.play.name"))
     parser.add_argument("--hot-seat", action="store_true", help=say("cli.play.hot_seat"))
     parser.add_argument("--player", action="append", default=[], metavar="SEAT=WHO", help=say("cli.play.player"))
