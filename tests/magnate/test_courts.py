@@ -66,6 +66,24 @@ def test_C2_nine_tokens_are_too_few(value):
     assert why(table, "build TMVK@2") == "COURT_PRICE C2"
 
 
+@pytest.mark.parametrize(("axis", "card", "district"), LARGE)
+def test_C2_V_2_O6_reasons_for_which_a_court_is_not_built(axis, card, district):
+    first, second, third = card[1:]
+    headline = f"ru {axis}"
+    for held, reason in [
+        (f"{first}3{second}3{third}3", "COURT_PRICE C2"), (f"{first}9", "COURT_PRICE C2"),
+        (f"{first}12", "COURT_EVERY_SUIT C2"), (f"{second}6{third}6", "COURT_EVERY_SUIT C2"),
+        (f"{first}1{second}8{third}1", "fine"),
+    ]:  # fmt: skip
+        assert why(scene(headline, f"1 hand {card}\n1 tokens {held}"), f"build {card}@{district}") == reason
+    due = scene(headline, f"1 hand {card}\n1 tokens {RICH}").play(f"build {card}@{district}")
+    for payment, reason in [
+        (f"{first}10", "COURT_EVERY_SUIT C2"), (f"{second}5{third}5", "COURT_EVERY_SUIT C2"),
+        (f"{first}1{second}8{third}1", "fine"), (f"{first}3", "PAYMENT D1"),
+    ]:  # fmt: skip
+        assert why(due, f"spend {payment}") == reason
+
+
 def test_C2_O6_a_payment_without_one_suit_is_refused_with_its_own_reason():
     table = scene("ru courts=1", f"1 hand TMVK\n1 tokens {RICH}").play("build TMVK@2")
     assert why(table, "spend M5V5") == "COURT_EVERY_SUIT C2"

@@ -65,9 +65,9 @@ def guess(s: State, seat: int, rng: Row) -> None:
 
 @rule
 def guess_counted(s: State, rng: Row) -> None:
-    """For a spectator: the counted cards lie in the hands, as many in each as everybody knows."""
+    """For a spectator: the counted cards lie in the hands, as many in each as everybody knows; a seat sees them all."""
     for owner in range(SEATS):
-        fill_hand(s, owner, 1, s.counted_held[owner] - counted_shown(s, owner), rng)
+        fill_hand(s, owner, 1, s.counted_held[owner], rng)
 
 
 @rule
@@ -76,16 +76,6 @@ def hand_shown(s: State, owner: int) -> int:
     count = 0
     for card in range(DECK):
         if s.zone[card] == Zone.HAND + owner:
-            count += 1
-    return count
-
-
-@rule
-def counted_shown(s: State, owner: int) -> int:
-    """Counted cards whose place in that hand is settled."""
-    count = 0
-    for card in range(DECK):
-        if s.zone[card] == Zone.HAND + owner and s.counted[card] == 1:
             count += 1
     return count
 
