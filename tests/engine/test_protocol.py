@@ -341,6 +341,20 @@ def test_load_of_a_damaged_record_changes_nothing(dealt: Client) -> None:
     assert dealt.ask("play", actions=[]) == before
 
 
+def test_load_keeps_all_that_came_before_a_cut(dealt: Client) -> None:
+    dealt.ask("random", count=10**6, seed=1)
+    record = dealt.ask("record")["record"]
+    start = record.index("\n\n") + 2
+    for end in range(start, record.rindex("\nend"), 37):
+        reply = Client().ask("load", record=record[:end])
+        whole = record[start:end].count("\n")
+        if not whole:
+            assert reply["error"]["code"] == ("UNFINISHED" if end == start else "CUT_SHORT")
+            continue
+        assert reply["ply"] - whole in (0, 1)
+        assert reply["cut"]["code"] in ("CUT_SHORT", "UNFINISHED")
+
+
 # random
 
 

@@ -108,6 +108,11 @@ class Reading:
         """The last position that was reached."""
         return self.positions[-1]
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether there are actions and all that is wrong is their early end, before the result or within an action."""
+        return bool(self.error and self.record.actions and self.error.code in ("CUT_SHORT", "UNFINISHED"))
+
 
 def parse_record(text: str) -> Record:
     """The record that the text holds, every action checked. Raises RecordError at the first that does not fit."""
