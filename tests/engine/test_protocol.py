@@ -352,7 +352,7 @@ def test_load_keeps_all_that_came_before_a_cut(dealt: Client) -> None:
             assert reply["error"]["code"] == ("UNFINISHED" if end == start else "CUT_SHORT")
             continue
         assert reply["ply"] - whole in (0, 1)
-        assert reply["cut"]["code"] in ("CUT_SHORT", "UNFINISHED")
+        assert reply["note"]["code"] in ("CUT_SHORT", "UNFINISHED")
 
 
 # random

@@ -229,8 +229,9 @@ def test_O9_A18_the_window_opens_after_the_roll_and_closes_at_will():
     table = scene(WINDOW, f"{OPEN}\n1 tokens M3L1K5").play("roll 10 4")
     assert (phase(table), table.actor, tokens(table)[0]) == ("5 1 develop", 1, "M3L1K5")
     assert offers(table) == ["collect", "pay 5ML M", "pay 5ML L"]
-    for action in ("trade K>M", "sell 1K", "build 1K@2", "deed 1K@2", "end", "spend M1"):
-        assert why(table, action) == "BEFORE_INCOME X2"
+    assert why(table, "trade K>M") == "BEFORE_INCOME X2"
+    for action in ("sell 1K", "build 1K@2", "deed 1K@2", "end", "spend M1"):
+        assert why(table, action) == "OUT_OF_PHASE T6"
     assert why(table, "pay 5ML K") == "NOT_ITS_SUIT V1"
     table = table.play("collect")
     assert (phase(table), tokens(table)[0]) == ("5 1 play", "M4S1V1L1K5")

@@ -127,11 +127,13 @@ def test_T6_everything_is_refused_outside_its_phase(action, due):
         assert refusal == "SPEND_DUE T6"
     elif due == "choose":
         assert refusal == "CHOICE_DUE T6"
+    elif due in ("crowns", "deal", "roll", "tax", "draw"):
+        assert refusal == "OUT_OF_PHASE T6"
     elif action in ("keep", "replace"):
         assert refusal == "NO_REPLACEMENT A40"
     elif action == "collect":
         assert refusal == "NO_WINDOW O9"
-    elif due == "develop" and action.split()[0] in ("build", "deed", "sell", "trade", "spend", "choose"):
+    elif due == "develop" and action.startswith("trade"):
         assert refusal == "BEFORE_INCOME X2"
     else:
         assert refusal == "OUT_OF_PHASE T6"

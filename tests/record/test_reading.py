@@ -208,7 +208,17 @@ def test_a_wrong_digest_is_found_on_its_line(number: int) -> None:
     count, error = kept(with_line(number, wrong))
     assert error
     assert (error.line, error.code) == (number, "DIGEST")
-    assert count == number - BODY
+    assert count == MATCH.ply
+
+
+def test_an_action_that_does_not_fit_comes_before_a_wrong_digest() -> None:
+    number = next(number for number, line in enumerate(LINES, 1) if "; digest" in line)
+    lines = [*LINES]
+    lines[number - 1] = lines[number - 1].partition("digest")[0] + "digest 000000000000"
+    lines[number + 1] = "end"
+    _, error = kept("\n".join(lines))
+    assert error
+    assert (error.line, error.rule) == (number + 2, "L2")
 
 
 def test_a_wrong_result_is_found() -> None:

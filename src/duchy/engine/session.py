@@ -135,19 +135,19 @@ class Session:
         return {"record": self.match.record_text()}
 
     def load(self, request: Request) -> Json:
-        """Go on from a record; of one that was cut off, from all that came before."""
+        """Go on from a record whose actions fit; an early end, a wrong digest or result is only noted."""
         text = request.text("record")
         try:
             reading = read_record(text)
         except RecordError as error:
             raise unread(error) from None
         error = reading.error
-        if error and not reading.is_cut:
+        if error and not reading.fits:
             raise unread(error, reading)
         names = names_in(request, reading.record.settled)
         self._match = Match.resume(reading.record, reading.positions)
         self._match.names.update(names)
-        return self.position() | ({"cut": {"line": error.line, "code": error.code}} if error else {})
+        return self.position() | ({"note": {"line": error.line, "code": error.code}} if error else {})
 
     def random(self, request: Request) -> Json:
         """Play at random."""

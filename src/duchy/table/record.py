@@ -25,6 +25,8 @@ RECORD_LIMIT: Final = 1 << 20
 HEADER_LIMIT: Final = 100
 SHOWN: Final = 80
 """Characters of a line that an error repeats."""
+BESIDE_THE_ACTIONS: Final = ("CUT_SHORT", "UNFINISHED", "DIGEST", "RESULT")
+"""What may be wrong with a record of which every action fits."""
 _DIGEST: Final = re.compile(r"digest ([0-9a-f]{12})")
 _PLAYER: Final = re.compile(r"player ([1-9])")
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,7}")
@@ -102,6 +104,7 @@ class Reading:
     record: Record
     positions: list[Position]
     error: RecordError | None = None
+    wrong_digest: RecordError | None = None
 
     @property
     def position(self) -> Position:
@@ -109,9 +112,9 @@ class Reading:
         return self.positions[-1]
 
     @property
-    def is_cut(self) -> bool:
-        """Whether there are actions and all that is wrong is their early end, before the result or within an action."""
-        return bool(self.error and self.record.actions and self.error.code in ("CUT_SHORT", "UNFINISHED"))
+    def fits(self) -> bool:
+        """Whether there are actions and all of them fit: what is wrong is at most their early end, a digest, the result."""
+        return not self.error or (bool(self.record.actions) and self.error.code in BESIDE_THE_ACTIONS)
 
 
 def parse_record(text: str) -> Record:
@@ -141,6 +144,8 @@ def read_record(text: str) -> Reading:
         if len(text) > RECORD_LIMIT:
             raise RecordError(len(lines), "RECORD_TOO_LONG")
         _read_last_line(reading, len(lines), lines[-1])
+        if reading.wrong_digest:
+            raise reading.wrong_digest
         _check_result(reading, len(lines) - (not lines[-1]), header.fields.get("result"))
     except RecordError as error:
         reading.error = error
@@ -252,7 +257,7 @@ def _read_line(reading: Reading, number: int, line: str) -> None:
         _play(reading, number, content)
     stated = _DIGEST.fullmatch(comment.strip())
     if stated and stated[1] != reading.position.digest:
-        raise RecordError(number, "DIGEST", detail=stated[1])
+        reading.wrong_digest = reading.wrong_digest or RecordError(number, "DIGEST", detail=stated[1])
 
 
 def _play(reading: Reading, number: int, content: str) -> None:

@@ -186,7 +186,7 @@ def refusal(s: State, action: int) -> int:
         return Clause.SPEND_DUE
     if phase == Phase.CHOOSE and kind != Kind.CHOOSE:
         return Clause.CHOICE_DUE
-    if kind <= Kind.TAX:
+    if kind <= Kind.TAX or phase <= Phase.TAX or phase == Phase.DRAW:
         return refuse_nature(s, action)
     if kind == Kind.KEEP or kind == Kind.REPLACE:
         return Clause.FINE if phase == Phase.REPLACE else Clause.NO_REPLACEMENT
@@ -228,7 +228,9 @@ def refuse_before_income(s: State, action: int) -> int:
     kind = KIND[action]
     if kind == Kind.PAY:
         return refuse_pay(s, FIRST[action], SECOND[action])
-    return Clause.FINE if kind == Kind.COLLECT else Clause.BEFORE_INCOME
+    if kind == Kind.TRADE:
+        return Clause.BEFORE_INCOME
+    return Clause.FINE if kind == Kind.COLLECT else Clause.OUT_OF_PHASE
 
 
 @rule
