@@ -12,17 +12,17 @@ from statistics import median
 
 from ..batch.peer import is_installed, peer_measures
 from ..batch.speed import BATCH, Work, alternately, measures_of, ratio, starts
-from ..games import game_named
 from ..words import Words
-from .axes import add_game
+from .axes import add_edition, add_game, settled_from
 
 NAME_WIDTH = 44
 RATE_WIDTH = 14
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """Which game, how long, and whether beside OpenSpiel."""
+    """Which game and edition, how long, and whether beside OpenSpiel."""
     add_game(parser, say)
+    add_edition(parser, say)
     parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help=say("cli.bench.seconds"))
     parser.add_argument("--peer", action="store_true", help=say("cli.bench.peer"))
 
@@ -36,8 +36,11 @@ def run(args: argparse.Namespace) -> int:
     if args.peer and not is_installed():
         print(say("cli.bench.no_peer"), file=sys.stderr)
         return 1
-    settled = game_named(args.game).settle(None, {}, None)
-    print(say("cli.bench.where", game=args.game, edition=settled.edition, **machine()), flush=True)
+    settled = settled_from(args, say)
+    if settled is None:
+        return 2
+    edition = " ".join([settled.edition, *args.axis])
+    print(say("cli.bench.where", game=args.game, edition=edition, **machine()), flush=True)
     measures = {**measures_of(settled), **(peer_measures() if args.peer else {})}
     done = alternately(measures, args.seconds)
     show(say, done)
