@@ -259,5 +259,3 @@ class View:
 
     def __repr__(self) -> str:
         return f"<view of {self.game.name} from seat {self.seat}, turn {self.turn}>"
-
-

@@ -113,7 +113,7 @@ class Reading:
 
     @property
     def fits(self) -> bool:
-        """Whether there are actions and all of them fit: what is wrong is at most their early end, a digest, the result."""
+        """Whether all actions fit: what is wrong is at most their early end, a digest or the result."""
         return not self.error or (bool(self.record.actions) and self.error.code in BESIDE_THE_ACTIONS)
 
 

@@ -49,8 +49,6 @@ def is_natures(action: int) -> bool:
     return KIND[action] in OF_NATURE
 
 
-
-
 _SHAPES: Final = (
     (re.compile(r"spend (?:[MSVLYK]\d{1,2})+"), "NO_SUCH_PAYMENT", "D1"),
     (re.compile(r"(?:build|deed) \w+@\d+"), "NO_SUCH_PLACE", "S3"),
