@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.dialect import table
+from ...kernel.dialect import Row, table
 from .. import decktet
 from ..decktet import CARDS, FIRST_COURT, FIRST_CROWN, FIRST_NUMBER, FIRST_PAWN, suits_of
 
 SEATS: Final = 2
 SUITS: Final = 6
 DISTRICTS: Final = 5
-EVERY_SEAT: Final = tuple(range(SEATS))
-EVERY_SUIT: Final = tuple(range(SUITS))
-EVERY_DISTRICT: Final = tuple(range(DISTRICTS))
+EVERY_SEAT: Final[Row] = table(range(SEATS))
+EVERY_SUIT: Final[Row] = table(range(SUITS))
+EVERY_DISTRICT: Final[Row] = table(range(DISTRICTS))
 HAND_SIZE: Final = 3
 CARD_COUNT: Final = len(CARDS)
 DECK: Final = FIRST_CROWN
