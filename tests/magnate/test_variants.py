@@ -35,7 +35,7 @@ def test_V_1_O14_without_the_variant_nothing_is_asked(edition):
     for headline in (edition, f"{edition} replace_ace=0"):
         table = drawn(headline, "draw 1M")
         assert (phase(table), reads(table, "1 hand")) == ("6 2 roll", "1M 5ML 9LK")
-        assert why(table, "replace") == why(table, "keep") == "NO_REPLACEMENT A40"
+        assert why(table, "replace") == why(table, "keep") == "OUT_OF_PHASE T6"
 
 
 def test_V_1_a_card_that_is_no_ace_is_not_replaced():
