@@ -138,7 +138,7 @@ def encode(s: State, seat: int, out: Row) -> None:
 
 @rule
 def encode_seat(s: State, seat: int, out: Row, at: int) -> int:
-    """Tokens, Crowns, income of a suit from 2-9; then each column: rank and suits to match, deed, tokens on it."""
+    """By suit: tokens, a Crown of it, the size of the hand; then each column: rank and suits to match, deed, tokens."""
     for suit in range(SUITS):
         out[at] = s.tokens[seat][suit]
         out[at + 1] = 1 if s.zone[FIRST_CROWN + suit] == Zone.CROWN + seat else 0
