@@ -22,7 +22,7 @@ Integers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
 SEED_BITS: Final = 63
-SHARE: Final = 256
+SHARE: Final = 512
 """Games of random play that one thread takes at a time."""
 
 
@@ -209,13 +209,13 @@ def random_play(settled: Settled, games: int, seed: int = 0, threads: int | None
     numbers = np.arange(games)
     scores = np.zeros((games, settled.seats, len(settled.game.result_keys)), np.int64)
     decisions = np.zeros(games, np.int64)
+    blank = blank_records(settled, 2)
     room: int = settled.game.module("actions").LEGAL_MAX
 
     def play(first: int) -> None:
         part = slice(first, first + SHARE)
-        states = blank_records(settled, 2)
         rng, out = np.zeros(1, np.int64), np.zeros(room, np.int64)
-        loops.play_games(states, rng, out, checked_seed(seed), numbers[part], scores[part], decisions[part])
+        loops.play_games(blank.copy(), rng, out, checked_seed(seed), numbers[part], scores[part], decisions[part])
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(play, range(0, games, SHARE)))

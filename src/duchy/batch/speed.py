@@ -107,7 +107,7 @@ def plain(settled: Settled) -> Measure:
 
 def compiled(settled: Settled, threads: int) -> Measure:
     """Whole random games by the compiled rules."""
-    share = 512 * threads
+    share = 2048 * threads
 
     def play(number: int) -> tuple[int, float]:
         return share, float(random_play(settled, share, number, threads).decisions.sum())
