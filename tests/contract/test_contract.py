@@ -15,6 +15,8 @@ from duchy.kernel.dialect import NATURE, NOBODY, seeded
 from .tables import TABLES, actions_of, every_game, every_table, game_of, sampled, walk
 
 GAMES_EACH = 6
+FEW = 5
+"""So many values of an axis are all played; of more, three at least."""
 
 
 def test_the_tables_cover_every_value_of_every_axis():
@@ -23,8 +25,8 @@ def test_the_tables_cover_every_value_of_every_axis():
         assert {table.seats for table in settled} == set(game.seats)
         assert {table.edition for table in settled} == set(game.editions)
         for axis in game.axes:
-            values = {0, 1, 5, 12} if axis.name == "bank_limit" else set(axis.values)
-            assert {table.values[axis.name] for table in settled} == values, axis.name
+            played = {table.values[axis.name] for table in settled}
+            assert len(played) >= (len(axis.values) if len(axis.values) <= FEW else 3), axis.name
 
 
 @every_table

@@ -23,8 +23,9 @@ class EditionError(ValueError):
 class Axis:
     """One thing that editions may settle differently, with its clause and all its values.
 
-    `values` are what texts and programs see; the state holds `codes[i]` for `values[i]`, which is the value
-    itself where values are integers and its position where they are words.
+    `values` are what texts and programs see; the state holds a code for each, which is the value itself where
+    values are integers and its position where they are words. An axis that is more than a number in the state (the
+    name of a map, say) has a class of its own with other `checked` and `lay`.
     """
 
     name: str
@@ -39,11 +40,19 @@ class Axis:
             raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=value)
         return value if isinstance(value, int) else self.values.index(value)
 
-    def value(self, code: int) -> int | str:
-        """The value that `code` stands for."""
+    def checked(self, value: object) -> int | str:
+        """The value itself, as it stands in `values`. Raises EditionError."""
+        code = self.code(value)
         return self.values[code] if isinstance(self.values[0], str) else code
 
+    def lay(self, edition: Any, value: int | str) -> None:
+        """Write what a checked value means into the edition's fields of a plain state."""
+        setattr(edition, self.name, self.code(value))
 
+
+Values = Mapping[str, int | str]
+EditionValues = Mapping[str, int | str | Mapping[int, int | str]]
+"""A value for every axis; or, where it depends on how many play, a value for each number of seats."""
 Contradiction = tuple[str, str, dict[str, object]]
 
 
@@ -59,9 +68,9 @@ class Game:
     version: str
     seats: tuple[int, ...]
     axes: tuple[Axis, ...] = ()
-    editions: Mapping[str, Mapping[str, int | str]] = field(default_factory=dict[str, Mapping[str, int | str]])
+    editions: Mapping[str, EditionValues] = field(default_factory=dict[str, EditionValues])
     result_keys: tuple[str, ...] = ()
-    contradiction: Callable[[Mapping[str, int | str], int], Contradiction | None] = lambda values, seats: None
+    contradiction: Callable[[Values, int], Contradiction | None] = lambda values, seats: None
 
     def module(self, file: str) -> ModuleType:
         """The plain module `file` of this game's package: "rules", "hidden", "notation" ..."""
@@ -79,6 +88,11 @@ class Game:
                 return axis
         raise EditionError("NO_AXIS", None, game=self.name, axis=name)
 
+    def edition_values(self, edition: str, seats: int) -> dict[str, int | str]:
+        """The value of every axis in that edition, for so many seats."""
+        values = self.editions[edition]
+        return {name: value[seats] if isinstance(value, Mapping) else value for name, value in values.items()}
+
     def settle(self, edition: str | None, changes: Mapping[str, object], seats: int | None) -> Settled:
         """The edition with some axes changed, checked. Raises EditionError."""
         name = self.default_edition if edition is None else edition
@@ -87,10 +101,9 @@ class Game:
         count = self.seats[0] if seats is None else seats
         if type(count) is not int or count not in self.seats:
             raise EditionError("SEATS", None, game=self.name, seats=count)
-        values = dict(self.editions[name])
+        values = self.edition_values(name, count)
         for axis_name, value in changes.items():
-            axis = self.axis(axis_name)
-            values[axis_name] = axis.value(axis.code(value))
+            values[axis_name] = self.axis(axis_name).checked(value)
         if clash := self.contradiction(values, count):
             raise EditionError(clash[0], clash[1], **clash[2])
         return Settled(self, name, values, count)
@@ -111,20 +124,20 @@ class Settled:
 
     game: Game
     edition: str
-    values: Mapping[str, int | str]
+    values: Values
     seats: int
 
     @property
     def changes(self) -> dict[str, int | str]:
         """The axes whose values are not the named edition's."""
-        base = self.game.editions[self.edition]
+        base = self.game.edition_values(self.edition, self.seats)
         return {name: value for name, value in self.values.items() if value != base[name]}
 
     def blank_state(self) -> Any:
         """A plain state of this edition, before `start`."""
         state = self.game.module("fields").State()
         for axis in self.game.axes:
-            setattr(state.edition, axis.name, axis.code(self.values[axis.name]))
+            axis.lay(state.edition, self.values[axis.name])
         return state
 
     def start_state(self) -> Any:

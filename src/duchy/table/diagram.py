@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Any
 
 from ..games import game_named
 from ..kernel.errors import DiagramError
-from ..kernel.game import EditionError, Settled
+from ..kernel.game import Settled
 from .position import Position
 
 
 def draw_diagram(settled: Settled, state: Any) -> str:
     """The state as text."""
     changes = [f"{name}={value}" for name, value in settled.changes.items()]
-    headline = " ".join([settled.game.name, settled.edition, *changes, f"seats={settled.seats}"])
+    headline = shlex.join([settled.game.name, settled.edition, *changes, f"seats={settled.seats}"])
     return "\n".join([headline, *settled.game.module("diagram").draw(state)]) + "\n"
 
 
@@ -24,7 +25,12 @@ def read_diagram(text: str) -> Position:
     if not lines:
         raise DiagramError(1, "EMPTY")
     number, headline = lines[0]
-    settled = _settled(number, headline.split())
+    try:
+        settled = _settled(number, shlex.split(headline))
+    except DiagramError:
+        raise
+    except ValueError as error:
+        raise DiagramError(number, "EDITION", str(error)) from None
     state = settled.blank_state()
     settled.game.module("diagram").read(state, settled.seats, lines[1:])
     return Position(settled, state)
@@ -40,8 +46,5 @@ def _settled(number: int, words: list[str]) -> Settled:
     axes = {name: value for name, _, value in (word.partition("=") for word in rest)}
     if len(axes) < len(rest):
         raise DiagramError(number, "EDITION", " ".join(rest))
-    try:
-        seats = int(axes.pop("seats")) if "seats" in axes else None
-        return game.settle(edition, axes, seats)
-    except (EditionError, ValueError) as error:
-        raise DiagramError(number, "EDITION", str(error)) from None
+    seats = int(axes.pop("seats")) if "seats" in axes else None
+    return game.settle(edition, axes, seats)
