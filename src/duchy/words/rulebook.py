@@ -9,7 +9,7 @@ from typing import Final
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 FOLDERS: Final = (PACKAGE / "rulebooks", PACKAGE.parent.parent / "docs" / "rules")
-CLAUSE: Final = re.compile(r"^\*\*([A-Z]+-?\d+)\*\* (.*?)(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
+CLAUSE: Final = re.compile(r"^\*\*([A-Z]+-?\d+[a-z]?)\*\* (.*?)(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
 @cache
