@@ -1,0 +1,89 @@
+"""Why an action is refused: a code, and the clause of the rulebook behind it. Words live in `words/`."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from ...kernel.dialect import constants
+
+
+@constants
+class Clause(IntEnum):
+    """Reasons for a refusal; FINE is none."""
+
+    FINE = 0
+    OVER = 1
+    """The game is over."""
+    OUT_OF_PHASE = 2
+    """Nature's action when a seat is to act, a seat's when nature is, nature's when it does something else."""
+    LAID = 3
+    """This card of the goods lies in the market already."""
+    NO_SEAT = 4
+    """Nobody sits there who could be first player."""
+    DEALT = 5
+    """This character has been dealt already."""
+    FOLLOW_DUE = 6
+    """Another player is being asked: he follows or declines."""
+    NOBODY_ASKED = 7
+    """To follow or to decline there must be a character on the table."""
+    NOT_IN_HAND = 8
+    """The first player does not hold this character."""
+    OTHER_ACTION = 9
+    """The follower has named a deed of another character than the one on the table."""
+    PILE_EMPTY = 10
+    """There is nothing to buy in this pile."""
+    TOP_SUIT = 11
+    """The top card of the pile is not of the Queen's suit."""
+    PRICE = 12
+    """The treasury does not hold the price."""
+    NOT_HIGHER = 13
+    """The value does not exceed that of the last player who performed."""
+    NOT_LOWER = 14
+    """Low variant: the value is not below that of the last player who performed."""
+    CARD_SUIT = 15
+    """The card to be turned up is not of the Jack's suit."""
+    NOT_FACE_DOWN = 16
+    """This card does not lie face down before the player."""
+    NO_DOMAIN = 17
+    """No face-up card of the King's suit."""
+    BANQUET = 18
+    """The treasury does not hold the cost of the banquet."""
+    NO_IDLE_REVEAL = 19
+    """A character must be used when it is revealed."""
+    CAN_PERFORM = 20
+    """Revealed without effect may be only a character that cannot be used."""
+    MUST_REVEAL = 21
+    """After a coup one may pass only if one can reveal no character."""
+    COUP_EMPTY_HAND = 22
+    COUP_NOT_KINGS = 23
+    COUP_COST = 24
+
+
+RULE: Final[dict[Clause, str]] = {
+    Clause.OVER: "F1",
+    Clause.OUT_OF_PHASE: "P1",
+    Clause.LAID: "S3",
+    Clause.NO_SEAT: "S5",
+    Clause.DEALT: "S1",
+    Clause.FOLLOW_DUE: "P2",
+    Clause.NOBODY_ASKED: "P2",
+    Clause.NOT_IN_HAND: "P1",
+    Clause.OTHER_ACTION: "P2",
+    Clause.PILE_EMPTY: "Q1",
+    Clause.TOP_SUIT: "Q1",
+    Clause.PRICE: "R8d",
+    Clause.NOT_HIGHER: "V1",
+    Clause.NOT_LOWER: "N1",
+    Clause.CARD_SUIT: "J1",
+    Clause.NOT_FACE_DOWN: "R8e",
+    Clause.NO_DOMAIN: "R8i",
+    Clause.BANQUET: "K1",
+    Clause.NO_IDLE_REVEAL: "R5",
+    Clause.CAN_PERFORM: "R5",
+    Clause.MUST_REVEAL: "R16",
+    Clause.COUP_EMPTY_HAND: "R13a",
+    Clause.COUP_NOT_KINGS: "C1",
+    Clause.COUP_COST: "R14",
+}
+"""The clause of `docs/rules/rois_faineants.md` that each refusal cites."""

@@ -1,0 +1,62 @@
+"""Action texts of Les Rois fainéants, as `docs/records.md` describes them; every action has one text."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from .actions import ACTION_COUNT, FIRST, KIND, SECOND, Kind
+from .cards import CHARACTER_NAMES, GOODS_NAMES
+
+
+def text_of(action: int) -> str:
+    """The one text of an action code."""
+    first, second = FIRST[action], SECOND[action]
+    match Kind(KIND[action]):
+        case Kind.LAY:
+            return f"lay {GOODS_NAMES[first]}"
+        case Kind.FIRST:
+            return f"first {first + 1}"
+        case Kind.DEAL:
+            return f"deal {CHARACTER_NAMES[first]}"
+        case Kind.LEAD_QUEEN:
+            return f"lead {CHARACTER_NAMES[first]} m{second}"
+        case Kind.LEAD_JACK:
+            return f"lead {CHARACTER_NAMES[first]} {GOODS_NAMES[second]}"
+        case Kind.LEAD_KING | Kind.LEAD_IDLE:
+            return f"lead {CHARACTER_NAMES[first]}"
+        case Kind.BUY:
+            return f"follow m{first}"
+        case Kind.TURN_UP:
+            return f"follow {GOODS_NAMES[first]}"
+        case Kind.FEAST:
+            return "follow"
+        case kind:
+            return kind.name.lower()
+
+
+TEXTS: Final = tuple(map(text_of, range(ACTION_COUNT)))
+CODE: Final = {text: code for code, text in enumerate(TEXTS)}
+
+
+def is_natures(action: int) -> bool:
+    """Whether nature plays the action; in a record its line begins with `* `."""
+    return KIND[action] <= Kind.DEAL
+
+
+_SHAPES: Final = (
+    (re.compile(r"(?:lead Q[SHDC]|follow) m\S*"), "NO_SUCH_PILE", "M1"),
+    (re.compile(r"lead J([SHDC]) (?:10|[A2-9])(?!\1)[SHDC]"), "NO_SUCH_LEAD", "J1"),
+    (re.compile(r"lead [QJK][SHDC] .*"), "NO_SUCH_LEAD", "P1"),
+    (re.compile(r"(?:lead|deal)\b.*"), "NO_SUCH_CHARACTER", "M1"),
+    (re.compile(r"(?:lay|follow)\b.*"), "NO_SUCH_CARD", "M1"),
+    (re.compile(r"first\b.*"), "NO_SUCH_SEAT", "S5"),
+)
+
+
+def misreading(text: str) -> tuple[str, str | None]:
+    """Why a text is no action: a code and, where a clause says it, that clause."""
+    for shape, code, rule in _SHAPES:
+        if shape.fullmatch(text):
+            return code, rule
+    return "NO_SUCH_ACTION", None
