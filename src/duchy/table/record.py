@@ -29,7 +29,6 @@ BESIDE_THE_ACTIONS: Final = ("CUT_SHORT", "UNFINISHED", "DIGEST", "RESULT")
 """What may be wrong with a record of which every action fits."""
 _DIGEST: Final = re.compile(r"digest ([0-9a-f]{12})")
 _PLAYER: Final = re.compile(r"player ([1-9])")
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,7}")
 
 
 def shown(text: str) -> str:
@@ -235,10 +234,13 @@ def _axis_value(game: Game, number: int, name: str, text: str) -> int | str:
     axes = {axis.name: axis for axis in game.axes}
     if name not in axes:
         raise RecordError(number, "HEADER_KEY", detail=shown(name))
-    value = int(text) if _NUMBER.fullmatch(text) else text
-    if value not in axes[name].values:
-        raise RecordError(number, "AXIS_VALUE", axes[name].rule, shown(f"{name}: {text}"))
-    return value
+    rule = axes[name].rule
+    try:
+        if str(value := axes[name].checked(text)) == text:
+            return value
+    except EditionError as error:
+        rule = error.rule
+    raise RecordError(number, "AXIS_VALUE", rule, shown(f"{name}: {text}"))
 
 
 def _names(settled: Settled, players: Fields) -> Iterator[tuple[int, str]]:

@@ -16,6 +16,7 @@ NAMES: Final = {"names": "en", "names_fr": "fr", "names_ru": "ru"}
 KINDS: Final[dict[str, type]] = {
     "name": str, "rows": list, "green": list, "inland": list, "rotation": int, **dict.fromkeys(NAMES, dict),
 }  # fmt: skip
+KIND_NAMES: Final[dict[type, str]] = {str: "text", int: "whole", list: "list", dict: "object"}
 ROTATIONS: Final = (0, 180)
 COLUMNS: Final = 2 * ROW_LENGTH
 ROW_LETTERS: Final = tuple(chr(ord("A") + row) for row in range(ROWS))
@@ -68,7 +69,7 @@ def refuse_keys(tree: dict[str, Any]) -> None:
 def refuse_kind(value: object, kind: type, place: str) -> None:
     """[MAP-3] A value of another kind than its place wants."""
     if type(value) is not kind:
-        raise Flaw("MAP_KIND", "MAP-3", place=place, map_kind=kind.__name__)
+        raise Flaw("MAP_KIND", "MAP-3", at=place, json_kind=KIND_NAMES[kind])
 
 
 def refuse_title(name: str, rotation: int) -> None:
@@ -86,7 +87,7 @@ def land_of(rows: list[Any]) -> set[int]:
     for at, row in enumerate(rows):
         letter, runs = row_of(row, f"rows[{at}]")
         if letter in seen:
-            raise Flaw("MAP_ROW_TWICE", "MAP-5", place=letter)
+            raise Flaw("MAP_ROW_TWICE", "MAP-5", at=letter)
         seen.add(letter)
         for number, run in enumerate(runs):
             add_run(land, letter, run, f"rows[{at}].runs[{number}]")
@@ -104,7 +105,7 @@ def row_of(row: Any, place: str) -> tuple[str, list[Any]]:
             raise Flaw("MAP_KEY_MISSING", "MAP-3", key=f"{place}.{key}")
         refuse_kind(row[key], kind, f"{place}.{key}")
     if row["row"] not in ROW_LETTERS:
-        raise Flaw("MAP_ROW", "MAP-5", place=shown(row["row"]), last=ROW_LETTERS[-1])
+        raise Flaw("MAP_ROW", "MAP-5", at=shown(row["row"]), last=ROW_LETTERS[-1])
     return row["row"], row["runs"]
 
 
@@ -112,26 +113,26 @@ def add_run(land: set[int], letter: str, run: Any, place: str) -> None:
     """[MAP-5] Put the hexes from one column to another into the land."""
     refuse_kind(run, list, place)
     if len(run) != 2:
-        raise Flaw("MAP_RUN", "MAP-5", place=place)
+        raise Flaw("MAP_RUN", "MAP-5", at=place)
     for column in run:
         refuse_kind(column, int, place)
         refuse_column(letter, column)
     first, last = run
     if first > last:
-        raise Flaw("MAP_RUN_BACKWARDS", "MAP-5", place=f"{letter}{first}", last=f"{letter}{last}")
+        raise Flaw("MAP_RUN_BACKWARDS", "MAP-5", at=f"{letter}{first}", last=f"{letter}{last}")
     for column in range(first, last + 1, 2):
         hex = hex_at(ROW_LETTERS.index(letter), column)
         if hex in land:
-            raise Flaw("MAP_RUN_OVERLAP", "MAP-5", place=LABELS[hex])
+            raise Flaw("MAP_RUN_OVERLAP", "MAP-5", at=LABELS[hex])
         land.add(hex)
 
 
 def refuse_column(letter: str, column: int) -> None:
     """[MAP-5] A column on the sheet, odd in rows A, C, E ..., even in the others."""
     if not 1 <= column <= COLUMNS:
-        raise Flaw("MAP_BEYOND", "MAP-5", place=letter, column=shown(column), last=COLUMNS)
+        raise Flaw("MAP_BEYOND", "MAP-5", at=letter, column=shown(column), last=COLUMNS)
     if hex_at(ROW_LETTERS.index(letter), column) == OFF:
-        raise Flaw("MAP_PARITY", "MAP-5", place=f"{letter}{column}")
+        raise Flaw("MAP_PARITY", "MAP-5", at=f"{letter}{column}")
 
 
 def refuse_pieces(land: set[int]) -> None:
@@ -145,7 +146,7 @@ def refuse_pieces(land: set[int]) -> None:
         reached |= found
         front += found
     if reached != land:
-        raise Flaw("MAP_PIECES", "MAP-6", place=LABELS[min(land - reached)], start=LABELS[min(land)])
+        raise Flaw("MAP_PIECES", "MAP-6", at=LABELS[min(land - reached)], start=LABELS[min(land)])
 
 
 def neighbours(hex: int) -> Iterator[int]:
@@ -161,7 +162,7 @@ def villages_of(tree: dict[str, Any], land: set[int]) -> tuple[set[int], set[int
         for at, label in enumerate(tree[key]):
             hex = village_of(label, f"{key}[{at}]", land)
             if hex in green or hex in inland:
-                raise Flaw("MAP_VILLAGE_TWICE", "MAP-7", place=label)
+                raise Flaw("MAP_VILLAGE_TWICE", "MAP-7", at=label)
             villages.add(hex)
     return green, inland
 
@@ -170,9 +171,9 @@ def village_of(label: Any, place: str, land: set[int]) -> int:
     """[MAP-7] The land hex that a label names."""
     refuse_kind(label, str, place)
     if label not in HEX:
-        raise Flaw("MAP_LABEL", "MAP-7", place=place, label=shown(label))
+        raise Flaw("MAP_LABEL", "MAP-7", at=place, label=shown(label))
     if HEX[label] not in land:
-        raise Flaw("MAP_SEA", "MAP-7", place=label)
+        raise Flaw("MAP_SEA", "MAP-7", at=label)
     return HEX[label]
 
 
@@ -181,14 +182,14 @@ def refuse_neighbours(villages: set[int]) -> None:
     for hex in sorted(villages):
         for beside in neighbours(hex):
             if beside in villages:
-                raise Flaw("MAP_ADJACENT", "MAP-8", place=LABELS[hex], other=LABELS[beside])
+                raise Flaw("MAP_ADJACENT", "MAP-8", at=LABELS[hex], other=LABELS[beside])
 
 
 def refuse_green_inside(land: set[int], green: set[int]) -> None:
     """[MAP-9] Green villages are on the edge: at least one side has no land behind it."""
     for hex in sorted(green):
         if all(beside in land for beside in NEIGHBOUR[hex]):
-            raise Flaw("MAP_GREEN_INSIDE", "MAP-9", place=LABELS[hex])
+            raise Flaw("MAP_GREEN_INSIDE", "MAP-9", at=LABELS[hex])
 
 
 def refuse_numbers(green: int, inland: int) -> None:
@@ -211,12 +212,12 @@ def names_of(tree: dict[str, Any], key: str, villages: set[int]) -> dict[int, st
     folded: dict[str, str] = {}
     for label, name in tree[key].items():
         if label not in HEX or HEX[label] not in villages:
-            raise Flaw("MAP_NO_VILLAGE", "MAP-11", place=f"{key}.{shown(label)}")
+            raise Flaw("MAP_NO_VILLAGE", "MAP-11", at=f"{key}.{shown(label)}")
         refuse_kind(name, str, f"{key}.{label}")
         if not is_name(name):
-            raise Flaw("MAP_NAME", "MAP-11", place=f"{key}.{label}", name=shown(name), limit=NAME_LIMIT)
+            raise Flaw("MAP_NAME", "MAP-11", at=f"{key}.{label}", name=shown(name), limit=NAME_LIMIT)
         if name.casefold() in folded:
-            raise Flaw("MAP_NAME_TWICE", "MAP-11", place=f"{key}.{label}", name=name, other=folded[name.casefold()])
+            raise Flaw("MAP_NAME_TWICE", "MAP-11", at=f"{key}.{label}", name=name, other=folded[name.casefold()])
         folded[name.casefold()] = label
         names[HEX[label]] = name
     return names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import stat
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NoReturn, cast
 
 from ...kernel.game import EditionError
 from .board import Map
@@ -14,6 +14,7 @@ from .map_flaw import Flaw, shown
 
 SIZE_LIMIT: Final = 65536
 DEPTH_LIMIT: Final = 8
+DIGITS_LIMIT: Final = 9
 
 
 def read_map(path: Path) -> Map:
@@ -48,17 +49,13 @@ def parsed(data: bytes) -> dict[str, Any]:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Flaw("MAP_UTF8", "MAP-2", place=error.start + 1) from None
+        raise Flaw("MAP_UTF8", "MAP-2", at=error.start + 1) from None
     if deepest(text) > DEPTH_LIMIT:
         raise Flaw("MAP_DEEP", "MAP-2", limit=DEPTH_LIMIT)
     try:
-        tree = json.loads(text, parse_constant=no_number, object_pairs_hook=distinct)
+        tree = json.loads(text, parse_int=whole, parse_constant=no_number, object_pairs_hook=distinct)
     except json.JSONDecodeError as error:
         raise Flaw("MAP_JSON", "MAP-2", line=error.lineno, column=error.colno) from None
-    except ValueError as error:
-        if isinstance(error, Flaw):
-            raise
-        raise Flaw("MAP_NUMBER", "MAP-2", text="...") from None
     if not isinstance(tree, dict):
         raise Flaw("MAP_OBJECT", "MAP-2")
     return cast(dict[str, Any], tree)
@@ -73,9 +70,14 @@ def deepest(text: str) -> int:
     return most
 
 
-def no_number(text: str) -> None:
-    """NaN and infinities, which Python would read."""
-    raise Flaw("MAP_NUMBER", "MAP-2", text=text)
+def whole(text: str) -> int:
+    """A whole number, if it is not absurdly long."""
+    return int(text) if len(text) <= DIGITS_LIMIT else no_number(text)
+
+
+def no_number(text: str) -> NoReturn:
+    """NaN and infinities, which Python would read, and numbers longer than any column's."""
+    raise Flaw("MAP_NUMBER", "MAP-2", text=shown(text))
 
 
 def distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
