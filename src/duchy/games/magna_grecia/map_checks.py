@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ..hexes import HEX, HEXES, LABELS, NEIGHBOUR, OFF, ROW_LENGTH, ROWS, hex_at
 from .board import Map, Terrain
+from .fields import VILLAGES_MAX
 from .map_flaw import Flaw, shown
 
 REQUIRED: Final = ("name", "rows", "green", "inland")
@@ -27,7 +28,7 @@ JOINTS: Final = " -'’."
 
 GREEN_LEAST: Final = 8
 INLAND_LEAST: Final = 13
-VILLAGES_MOST: Final = 42
+
 
 
 def map_from(tree: dict[str, Any]) -> Map:
@@ -202,8 +203,8 @@ def refuse_numbers(green: int, inland: int) -> None:
         raise Flaw("MAP_GREEN_FEW", "MAP-10", number=green, limit=GREEN_LEAST)
     if inland < INLAND_LEAST:
         raise Flaw("MAP_INLAND_FEW", "MAP-10", number=inland, limit=INLAND_LEAST)
-    if green + inland > VILLAGES_MOST:
-        raise Flaw("MAP_VILLAGES_MANY", "MAP-10", number=green + inland, limit=VILLAGES_MOST)
+    if green + inland > VILLAGES_MAX:
+        raise Flaw("MAP_VILLAGES_MANY", "MAP-10", number=green + inland, limit=VILLAGES_MAX)
 
 
 def names_of(tree: dict[str, Any], key: str, villages: set[int]) -> dict[int, str]:
