@@ -30,7 +30,6 @@ GREEN_LEAST: Final = 8
 INLAND_LEAST: Final = 13
 
 
-
 def map_from(tree: dict[str, Any]) -> Map:
     """The map that a file's object describes. Raises Flaw."""
     refuse_keys(tree)
