@@ -9,10 +9,10 @@ import pytest
 
 import duchy
 from duchy.kernel.dialect import mix
-from duchy.players.arena import Side, contestant, interval, play_pair
-from duchy.players.choice import Player
+from duchy.players.arena import Side, contestant, interval, play_deal, seating
 from duchy.players.levels import LEVELS, player_named
-from duchy.players.search import FlatSearch, Tally
+from duchy.players.playout import WIN
+from duchy.players.search import CANDIDATES, FlatSearch, Tally
 from duchy.table.match import Match
 from duchy.table.position import Position
 
@@ -20,11 +20,17 @@ MAGNATE = duchy.games["magnate"]
 NULLGAME = duchy.games["nullgame"]
 
 
-def decisions(edition: str = "en", axes: dict[str, object] | None = None, seed: int = 1, game: duchy.Game = MAGNATE):
+def decisions(
+    edition: str = "en",
+    axes: dict[str, object] | None = None,
+    seed: int = 1,
+    game: duchy.Game = MAGNATE,
+    seats: int | None = None,
+):
     """Positions of random games at which a seat has a choice."""
     rng = random.Random(seed)
     while True:
-        match = Match(game.settle(edition, axes or {}, None), seed=rng.randrange(10**9))
+        match = Match(game.settle(edition, axes or {}, seats), seed=rng.randrange(10**9))
         while not match.position.is_over:
             if isinstance(match.position.actor, int) and len(match.position.actions()) > 1 and rng.random() < 0.2:
                 yield match.position
@@ -76,12 +82,16 @@ def test_the_search_is_told_nothing_but_the_view() -> None:
     assert differing > 1500
 
 
-def sums_of(search: FlatSearch, position: Position, worlds: int, seed: int) -> list[int]:
+def tally_of(search: FlatSearch, position: Position, worlds: int, seed: int) -> Tally:
     assert isinstance(position.actor, int)
     view = position.view(position.actor)
-    tally = Tally.of([action.code for action in view.actions()])
-    search._play(search._states(view), view, tally, worlds, seed)
-    return tally.sums
+    tally = Tally.of([action.code for action in view.actions()][:CANDIDATES], position.settled.seats)
+    search._play(search._states(view), tally, worlds, seed)
+    return tally
+
+
+def sums_of(search: FlatSearch, position: Position, worlds: int, seed: int) -> list[int]:
+    return tally_of(search, position, worlds, seed).sums
 
 
 def test_the_same_worlds_give_the_same_sums_whatever_is_hidden() -> None:
@@ -134,8 +144,54 @@ def test_the_search_finds_a_win_in_one() -> None:
 def score_of(first: str, second: str, pairs: int, edition: str) -> float:
     settled = MAGNATE.settle(edition, {}, 2)
     sides = Side(first, 20), Side(second, 20)
-    players: tuple[Player, Player] = contestant(sides[0], MAGNATE), contestant(sides[1], MAGNATE)
-    return interval([play_pair(settled, sides, players, pair).score for pair in range(pairs)])[0]
+    players = [contestant(side, MAGNATE) for side in sides]
+    return interval([play_deal(settled, sides, players, deal).scores[0] for deal in range(pairs)])[0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_same_player_at_all_seats_shares_every_deal_evenly(seats: int) -> None:
+    settled = NULLGAME.settle(None, {}, seats)
+    sides = [Side("heuristic", 20)] * seats
+    result = play_deal(settled, sides, [contestant(side, NULLGAME) for side in sides], 3)
+    assert sum(result.scores) == pytest.approx(1)
+    assert all(score == pytest.approx(1 / seats) for score in result.scores)
+    assert len(set(result.points)) == 1
+
+
+def test_two_sides_at_more_seats() -> None:
+    """The first side has one seat, the second the others; each seat once."""
+    assert [seating(2, 4, rotation) for rotation in range(4)] == [
+        [0, 1, 1, 1],
+        [1, 0, 1, 1],
+        [1, 1, 0, 1],
+        [1, 1, 1, 0],
+    ]
+    assert [seating(3, 3, rotation) for rotation in range(3)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
+    assert [seating(2, 2, rotation) for rotation in range(2)] == [[0, 1], [1, 0]]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_search_values_every_seat(seats: int) -> None:
+    search = FlatSearch(NULLGAME, compiled=False)
+    for at, position in enumerate(some_decisions(6, game=NULLGAME, edition="plain", seats=seats)):
+        assert isinstance(position.actor, int)
+        tally = tally_of(search, position, 20, at)
+        assert sum(tally.values) == pytest.approx(1)
+        choice = search.choose(position.view(position.actor), 20, at)
+        assert choice.action in position.actions()
+        assert choice.value is not None
+        assert 0 <= choice.value <= 1
+
+
+def test_a_search_without_time_takes_what_promises_most() -> None:
+    plain = FlatSearch(MAGNATE, compiled=False)
+    for at, position in enumerate(some_decisions(5)):
+        view = position.view(position.actor)  # type: ignore[arg-type]
+        codes = [action.code for action in view.actions()]
+        began = time.perf_counter()
+        choice = plain.choose(view, 1, at)
+        assert time.perf_counter() - began < 1
+        assert choice.action.code == plain._promising(plain._states(view), codes, at)[0]
 
 
 @pytest.mark.parametrize("edition", ["en", "fr", "ru"])
@@ -162,8 +218,10 @@ def test_an_unknown_level_is_refused() -> None:
 def test_a_tally_drops_only_what_is_clearly_behind() -> None:
     tally = Tally.of([10, 11, 12])
     tally.worlds = 400
-    tally.sums = [4000, 3980, 1000]
-    tally.products = [[44000, 40000, 10000], [40000, 43800, 10000], [10000, 10000, 9000]]
+    unit = WIN // 12
+    tally.sums = [unit * total for total in (4000, 3980, 1000)]
+    products = [[44000, 40000, 10000], [40000, 43800, 10000], [10000, 10000, 9000]]
+    tally.products = [[unit * unit * product for product in row] for row in products]
     tally.drop_hopeless()
     assert tally.codes == [10, 11]
 

@@ -1,13 +1,13 @@
-"""Who plays better: paired games, each deal played twice with the seats changed.
+"""Who plays better: each deal is played as often as there are seats, every side taking every seat once.
 
-Both games of a pair have the same chance: the same turn brings the same dice and, from equal piles, the same cards.
+All games of a deal have the same chance: the same turn brings the same dice and, from equal piles, the same cards.
 """
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -33,13 +33,25 @@ class Side:
     ms: int
 
 
-@dataclass
-class PairResult:
-    """What the first side scored in a pair (0, 0.25 ... 1), and the seconds and decisions of each side."""
+Sides = Sequence[Side]
+"""As many as there are seats, in their order round the table; or two, the second of which has all seats but one."""
 
-    score: float
+
+@dataclass
+class DealResult:
+    """What each side got from the games of one deal, with the seconds and decisions it took."""
+
+    scores: list[float]
+    """Mean share of the win: 1 for games won alone, a half for games shared with one other seat."""
+    points: list[float]
+    """Mean of the first result key over the side's seats."""
     seconds: list[float]
     decisions: list[int]
+
+    @classmethod
+    def blank(cls, sides: int) -> DealResult:
+        """Nothing played yet."""
+        return cls([0.0] * sides, [0.0] * sides, [0.0] * sides, [0] * sides)
 
 
 class InProcessSearch(FlatSearch):
@@ -56,38 +68,41 @@ def contestant(side: Side, game: Game) -> Player:
     return player_named(side.level, game)
 
 
-def play_pair(settled: Settled, sides: tuple[Side, Side], players: tuple[Player, Player], pair: int) -> PairResult:
-    """Both games of one pair, in a game of two seats."""
-    result = PairResult(0.0, [0.0, 0.0], [0, 0])
-    for first_seat in (1, 2):
-        final = play_game(settled, sides, players, pair, first_seat, result)
-        winners = final.winners
-        result.score += (first_seat in winners) / len(winners) / 2
+def seating(sides: int, seats: int, rotation: int) -> list[int]:
+    """Which side sits at each seat, when everybody has moved on by so many seats."""
+    return [min((seat - rotation) % seats, sides - 1) for seat in range(seats)]
+
+
+def play_deal(settled: Settled, sides: Sides, players: Sequence[Player], deal: int) -> DealResult:
+    """All games of one deal."""
+    result = DealResult.blank(len(sides))
+    for rotation in range(settled.seats):
+        at_seat = seating(len(sides), settled.seats, rotation)
+        final = play_game(settled, sides, players, deal, at_seat, result)
+        for seat, side in enumerate(at_seat):
+            games = at_seat.count(side) * settled.seats
+            result.scores[side] += (seat + 1 in final.winners) / len(final.winners) / games
+            result.points[side] += final.keys[seat][0] / games
     return result
 
 
 def play_game(
-    settled: Settled,
-    sides: tuple[Side, Side],
-    players: tuple[Player, Player],
-    pair: int,
-    first_seat: int,
-    log: PairResult,
+    settled: Settled, sides: Sides, players: Sequence[Player], deal: int, at_seat: Sequence[int], log: DealResult
 ) -> Result:
-    """One game with the first side in `first_seat`; its result."""
+    """One game with these sides at the seats; its result."""
     position = Position(settled, settled.start_state())
     turn = events = ply = 0
     while position.result is None:
         if position.actor == NATURE_NAME:
             events = events + 1 if position.turn == turn else 0
             turn = position.turn
-            code = settled.game.module("chance").sample(position.state(), [mix(mix(pair, 1), turn * 64 + events)])
+            code = settled.game.module("chance").sample(position.state(), [mix(mix(deal, 1), turn * 64 + events)])
             position = position.play(Action(settled.game, code))
             continue
         assert isinstance(position.actor, int)
-        who = 0 if position.actor == first_seat else 1
+        who = at_seat[position.actor - 1]
         began = time.perf_counter()
-        choice = players[who].choose(position.view(position.actor), sides[who].ms, mix(pair, 100 + ply))
+        choice = players[who].choose(position.view(position.actor), sides[who].ms, mix(deal, 100 + ply))
         log.seconds[who] += time.perf_counter() - began
         log.decisions[who] += 1
         position = position.play(choice.action)
@@ -95,25 +110,24 @@ def play_game(
     return position.result
 
 
-# Many pairs on all cores
+# Many deals on all cores
 
-_players: dict[Any, tuple[Player, Player]] = {}
+_players: dict[Any, list[Player]] = {}
 
 
-def _pair_in_process(
-    game: str, edition: str, axes: dict[str, Any], seats: int, sides: tuple[Side, Side], pair: int
-) -> PairResult:
+def _deal_in_process(game: str, edition: str, axes: dict[str, Any], seats: int, sides: Sides, deal: int) -> DealResult:
     settled = game_named(game).settle(edition, axes, seats)
-    if sides not in _players:
-        _players[sides] = (contestant(sides[0], settled.game), contestant(sides[1], settled.game))
-    return play_pair(settled, sides, _players[sides], pair)
+    key = (game, *sides)
+    if key not in _players:
+        _players[key] = [contestant(side, settled.game) for side in sides]
+    return play_deal(settled, sides, _players[key], deal)
 
 
-def contest(settled: Settled, sides: tuple[Side, Side], pairs: range, jobs: int) -> Iterator[PairResult]:
-    """The results of the pairs as they are finished, on `jobs` processes."""
+def contest(settled: Settled, sides: Sides, deals: range, jobs: int) -> Iterator[DealResult]:
+    """The results of the deals as they are finished, on `jobs` processes."""
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         what = (settled.game.name, settled.edition, dict(settled.changes), settled.seats, sides)
-        waiting = [pool.submit(_pair_in_process, *what, pair) for pair in pairs]
+        waiting = [pool.submit(_deal_in_process, *what, deal) for deal in deals]
         try:
             for done in as_completed(waiting):
                 yield done.result()
@@ -122,7 +136,7 @@ def contest(settled: Settled, sides: tuple[Side, Side], pairs: range, jobs: int)
 
 
 def interval(scores: list[float]) -> tuple[float, float]:
-    """Mean score and half of its 95 % interval, pairs taken as independent."""
+    """Mean score and half of its 95 % interval, deals taken as independent."""
     mean = sum(scores) / len(scores)
     if len(scores) < 2:
         return mean, 1.0

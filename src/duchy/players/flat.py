@@ -5,26 +5,48 @@ A world is a filling of what the seat cannot see, and a number that decides all 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..games.nullgame.hidden import guess
 from ..games.nullgame.rules import actor, apply
 from ..kernel.dialect import Grid, Row, copy_state, mix, rule
+from .greedy import promise
 from .playout import outcome, play_on
+
+
+class Tallies(NamedTuple):
+    """What candidates have brought, by their places."""
+
+    worths: Row
+    """To the actor: shares of the win, leaning towards wide margins."""
+    products: Grid
+    """One's worth times another's in the same world, summed: the spread of their difference follows from it."""
+    shares: Grid
+    """To each seat: shares of the win alone."""
+
+
+class Scratch(NamedTuple):
+    """Room for the search to work in."""
+
+    worths: Row
+    shares: Row
+    keys: Grid
+    rng: Row
+    out: Row
+    weights: Row
 
 
 @rule
 def simulate(
     states: Any, seats: int, candidates: Row, first_world: int, last_world: int, seed: int,
-    sums: Row, products: Grid, worths: Row, rng: Row, out: Row, weights: Row, keys: Grid,
+    tallies: Tallies, scratch: Scratch,
 ) -> None:  # fmt: skip
-    """Add to `sums` what each candidate brought the actor of the view `states[0]`, world by world.
+    """Add what each candidate brings when it is played in the view `states[0]`, world by world.
 
-    `products[c][d]` sums what c brought times what d brought in the same world, from which the spread of their
-    difference follows. Worlds are `first_world` up to but not including `last_world`. `states[1]` and `[2]`,
-    `worths`, `rng` (2 numbers), `out`, `weights` and `keys` are scratch.
+    Worlds are `first_world` up to but not including `last_world`. `states[1]` and `[2]` are scratch.
     """
     seat = actor(states[0])
+    rng = scratch.rng
     for number in range(first_world, last_world):
         world = mix(seed, number)
         copy_state(states, 1, 0)
@@ -34,15 +56,28 @@ def simulate(
             copy_state(states, 2, 1)
             apply(states[2], candidates[at])
             rng[0] = mix(world, 2)
-            play_on(states[2], world, rng, out, weights)
-            worths[at] = outcome(states[2], keys, seats, seat)
-        add_world(sums, products, worths)
+            play_on(states[2], world, rng, scratch.out, scratch.weights)
+            scratch.worths[at] = outcome(states[2], scratch.keys, seats, seat, scratch.shares)
+            for other in range(seats):
+                tallies.shares[at][other] += scratch.shares[other]
+        add_world(tallies, scratch.worths, len(candidates))
 
 
 @rule
-def add_world(sums: Row, products: Grid, worths: Row) -> None:
+def add_world(tallies: Tallies, worths: Row, count: int) -> None:
     """Add one world's worths to the sums."""
-    for at in range(len(sums)):
-        sums[at] += worths[at]
-        for other in range(len(sums)):
-            products[at][other] += worths[at] * worths[other]
+    for at in range(count):
+        tallies.worths[at] += worths[at]
+        for other in range(count):
+            tallies.products[at][other] += worths[at] * worths[other]
+
+
+@rule
+def promises(states: Any, candidates: Row, judged: Row, seed: int, scratch: Scratch, worths: Row) -> None:
+    """What each candidate promises in one world by the game's `judge`; `states[1]` to `[3]` are scratch."""
+    seat = actor(states[0])
+    copy_state(states, 1, 0)
+    scratch.rng[0] = mix(seed, 0)
+    guess(states[1], seat, scratch.rng)
+    for at in range(len(candidates)):
+        worths[at] = promise(states[1:], seat, candidates[at], judged, scratch.out)

@@ -16,12 +16,13 @@ class HeuristicPlayer:
         self._greedy = world(game.name, "players.greedy", compiled=False)
         self._advice = world(game.name, "players.nullgame", compiled=False)
         self._apply = game.module("rules").apply
+        self._room = 2 * game.module("actions").LEGAL_MAX
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """The best action by the game's `judge`; the time is not used up."""
         weights = list(self._advice.WEIGHTS)
         state = view.guess(seed).state()
-        code = self._greedy.best_action([state, state, state], weights, [0] * (2 * self._greedy.ROOM))
+        code = self._greedy.best_action([state, state, state], weights, [0] * self._room)
         self._apply(state, code)
         worth = self._advice.judge(state, view.seat - 1, weights)
         return Choice(Action(view.game, code), self._advice.likelihood(worth))

@@ -51,7 +51,14 @@ def turns_left(s: State) -> int:
     return s.pile + discards + s.pile * 3 // 5 + 2
 
 
+# What only a margin is worth in a search
+
+LEAN: Final = 0
+REACH: Final = 5
+
 # How good a table is
+
+AHEAD: Final = 2
 
 WEIGHTS: Final = table([30, 12, 55, 55, 100, 4, 10])
 """Width of a district's contest at the end and its growth with each turn left (tenths of a rank); worth of a token in

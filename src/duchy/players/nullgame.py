@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..games.nullgame.actions import KEEP
 from ..games.nullgame.fields import State
 from ..kernel.dialect import Row, rule, table
 
-WEIGHTS = table([100, 1])
+AHEAD: Final = 2
+"""How many of its own actions the heuristic player looks ahead, 1 or 2."""
+LEAN: Final = 10
+REACH: Final = 10
+"""In a search a margin of REACH points is worth LEAN hundredths of a win; smaller ones are worth less in proportion."""
+WEIGHTS: Final = table([100, 1])
 
 
 @rule

@@ -11,10 +11,10 @@ from typing import Any
 from ..games.nullgame.chance import sample
 from ..games.nullgame.rules import actor, apply, legal, score
 from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, mix, rule
-from .nullgame import weigh
+from .nullgame import LEAN, REACH, weigh
 
-WIN = 12
-"""What the playouts of a won game count; winners who share divide it."""
+WIN = 840
+"""What a won game counts; two, three or four winners divide it evenly."""
 
 
 @rule
@@ -56,16 +56,19 @@ def play_on(s: Any, world: int, rng: Row, out: Row, weights: Row) -> None:
 
 
 @rule
-def share(keys: Grid, seats: int, seat: int) -> int:
-    """What a finished game is worth to the seat: WIN, divided among those who share, or 0."""
-    sharers = 0
-    for other in range(seats):
-        order = compared(keys, other, seat)
+def divide(keys: Grid, seats: int, shares: Row) -> None:
+    """What a finished game gives to each seat: WIN, divided among the winners."""
+    best = 0
+    winners = 0
+    for seat in range(seats):
+        order = compared(keys, seat, best)
         if order > 0:
-            return 0
-        if order == 0:
-            sharers += 1
-    return WIN // sharers
+            best = seat
+            winners = 1
+        elif order == 0:
+            winners += 1
+    for seat in range(seats):
+        shares[seat] = WIN // winners if compared(keys, seat, best) == 0 else 0
 
 
 @rule
@@ -78,7 +81,18 @@ def compared(keys: Grid, one: int, other: int) -> int:
 
 
 @rule
-def outcome(s: Any, keys: Grid, seats: int, seat: int) -> int:
-    """What the finished game of `s` is worth to the seat; `keys` is scratch."""
+def lean(keys: Grid, seats: int, seat: int) -> int:
+    """What the margin is worth beside the win: up to LEAN hundredths of it for REACH of the first key or more."""
+    rival = 0 if seat > 0 else 1
+    for other in range(seats):
+        if other != seat and keys[other][0] > keys[rival][0]:
+            rival = other
+    return WIN * LEAN * max(-REACH, min(REACH, keys[seat][0] - keys[rival][0])) // (100 * REACH)
+
+
+@rule
+def outcome(s: Any, keys: Grid, seats: int, seat: int, shares: Row) -> int:
+    """What the finished game of `s` is worth to the seat; `shares` becomes what it gives to each, `keys` is scratch."""
     score(s, keys)
-    return share(keys, seats, seat)
+    divide(keys, seats, shares)
+    return shares[seat] + lean(keys, seats, seat)

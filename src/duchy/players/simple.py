@@ -9,8 +9,6 @@ from ..table.action import Action
 from ..table.position import View
 from .choice import Choice
 
-ROOM = 256
-
 
 class RandomPlayer:
     """Every legal action equally likely."""
@@ -29,11 +27,13 @@ class WeightedPlayer:
 
     def __init__(self, game: Game) -> None:
         self._playout = world(game.name, "players.playout", compiled=False)
+        self._room = game.module("actions").LEGAL_MAX
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """A legal action at random, the sensible ones more often."""
         state = view.state()
-        return Choice(Action(view.game, self._playout.weighted_action(state, seeded(seed), [0] * ROOM, [0] * ROOM)))
+        out, weights = [0] * self._room, [0] * self._room
+        return Choice(Action(view.game, self._playout.weighted_action(state, seeded(seed), out, weights)))
 
     def close(self) -> None:
         """Nothing is held."""
