@@ -6,7 +6,7 @@ import argparse
 import secrets
 import shlex
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from ..games import NAMES, game_named
@@ -49,13 +49,14 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
         help=say("cli.play.level", levels=", ".join(LEVELS), level=DEFAULT_LEVEL),
     )
     parser.add_argument("--ms", type=int, default=DEFAULT_MS, metavar="N", help=say("cli.play.ms", ms=DEFAULT_MS))
-    parser.add_argument("--seat", default="random", metavar="1|2|random", help=say("cli.play.seat"))
+    parser.add_argument("--seat", default="random", metavar="N|random", help=say("cli.play.seat"))
     parser.add_argument("--name", help=say("cli.play.name"))
     parser.add_argument("--hot-seat", action="store_true", help=say("cli.play.hot_seat"))
     parser.add_argument("--player", action="append", default=[], metavar="SEAT=WHO", help=say("cli.play.player"))
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help=say("cli.play.resume"))
     parser.add_argument("--save-dir", type=Path, metavar="DIR", help=say("cli.play.save_dir"))
     parser.add_argument("--seed", type=int, metavar="N", help=say("cli.play.seed"))
+    parser.add_argument("--no-memory", action="store_true", help=say("cli.play.no_memory"))
     parser.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))
     parser.add_argument("--width", type=int, metavar="N", help=say("cli.play.width"))
     parser.add_argument("--fast", action="store_true", help=say("cli.play.fast"))
@@ -127,6 +128,7 @@ def _look(args: argparse.Namespace, console: Console, match: Match, seating: Sea
         encoding=console.encoding,
         names=people,
         computers=seating.levels,
+        memory=not args.no_memory,
     )
 
 
@@ -135,7 +137,7 @@ def _look(args: argparse.Namespace, console: Console, match: Match, seating: Sea
 
 def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]:
     args.game = args.game or DEFAULT_GAME
-    settled = settled_from(args, say, args.seats)
+    settled = settled_from(args, say, args.seats or _seats_named(args))
     if settled is None:
         raise CannotPlay
     players = _players(say, args, settled)
@@ -146,25 +148,43 @@ def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]
     return Match(settled, args.seed, names), players
 
 
+def _seat_of(text: str) -> int:
+    """The seat of `SEAT=WHO`, 0 where there is no number."""
+    seat = text.partition("=")[0]
+    return int(seat) if seat.isdecimal() and len(seat) < 4 else 0
+
+
+def _seats_named(args: argparse.Namespace) -> int | None:
+    """The fewest seats that have all those of `--player`; None for the game's usual number."""
+    highest = max(map(_seat_of, args.player), default=0)
+    return next((count for count in game_named(args.game).seats if count >= highest), None)
+
+
 def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
     seats = range(1, settled.seats + 1)
+    named: dict[int, str] = {}
+    for text in args.player:
+        seat, who = _seat_of(text), text.partition("=")[2]
+        if seat not in seats or who not in (HUMAN, *LEVELS):
+            raise CannotPlay(say("cli.play.bad_player", text=text, levels=", ".join(LEVELS)))
+        named[seat] = who
     players = dict.fromkeys(seats, HUMAN if args.hot_seat else args.level)
     if not args.hot_seat:
-        players[_own_seat(say, args, settled.seats)] = HUMAN
-    for text in args.player:
-        seat, _, who = text.partition("=")
-        if not seat.isdecimal() or int(seat) not in seats or who not in (HUMAN, *LEVELS):
-            raise CannotPlay(say("cli.play.bad_player", text=text, levels=", ".join(LEVELS)))
-        players[int(seat)] = who
-    return players
+        players |= dict.fromkeys(_own_seat(say, args, settled.seats, named), HUMAN)
+    return players | named
 
 
-def _own_seat(say: Words, args: argparse.Namespace, seats: int) -> int:
+def _own_seat(say: Words, args: argparse.Namespace, seats: int, named: Mapping[int, str]) -> list[int]:
+    """The seat of the person who begins the game: the one asked for, else one drawn from those nobody was put on.
+
+    None where all are taken, or where it was said which seats people have.
+    """
     if args.seat == "random":
+        free = [seat for seat in range(1, seats + 1) if seat not in named]
         rng = seeded(secrets.randbits(62) if args.seed is None else args.seed)
-        return 1 + below(rng, seats)
+        return [free[below(rng, len(free))]] if free and HUMAN not in named.values() else []
     if args.seat.isdecimal() and 1 <= int(args.seat) <= seats:
-        return int(args.seat)
+        return [int(args.seat)]
     raise CannotPlay(say("cli.play.bad_seat", text=args.seat, seats=seats))
 
 
@@ -181,8 +201,9 @@ def _repeated(args: argparse.Namespace) -> Iterator[str]:
         yield from ("--axis", axis)
     if args.level != DEFAULT_LEVEL:
         yield from ("--level", args.level)
-    if args.hot_seat:
-        yield "--hot-seat"
+    for name in ("hot_seat", "no_memory"):
+        if getattr(args, name):
+            yield "--" + name.replace("_", "-")
     for player in args.player:
         yield from ("--player", player)
 

@@ -93,12 +93,23 @@ class Match:
         return self.position
 
     def open_actions(self) -> int:
-        """How many of the latest actions can be taken back by who played them: all since chance or another seat."""
+        """How many of the latest actions can be taken back: all of the actor's since chance or another seat acted.
+
+        Nor can those that showed the actor something new, such as the card under a bought one.
+        """
         seat = self.position.actor
         count = 0
-        while count < self.ply and self.positions[-2 - count].actor == seat and isinstance(seat, int):
+        while isinstance(seat, int) and count < self.ply and self._told_nothing(self.ply - 1 - count, seat):
             count += 1
         return count
+
+    def _told_nothing(self, at: int, seat: int) -> bool:
+        """Whether the action was the seat's and left what the seat expected from its view."""
+        before, after = self.positions[at], self.positions[at + 1]
+        if before.actor != seat:
+            return False
+        expected = Position(self.settled, before.view(seat).state()).play(self.actions[at])
+        return expected.view(seat) == after.view(seat)
 
     def record(self) -> Record:
         """The record of the match so far."""

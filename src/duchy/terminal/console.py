@@ -73,7 +73,7 @@ class Console:
 
     def pause(self, seconds: float) -> None:
         """Let a person read, where a person is there."""
-        if self.pauses:
+        if self.pauses and seconds > 0:
             time.sleep(seconds)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ..kernel.errors import Illegal, NotationError
@@ -74,6 +75,8 @@ class Desk:
             words = look("menu.reminder", example=look("game.example"))
             session.console.show_all(look.wrapped(words, colour="faint"))
         if only:
+            if forced := session.face.forced(look, view, only):
+                session.console.show("", *look.wrapped(forced))
             words = look("menu.enter", action=session.face.phrase(look, view, only))
             session.console.show_all(look.wrapped(words, colour="faint"))
 
@@ -241,6 +244,13 @@ class Desk:
         """The whole menu."""
         self.show_menu(whole=True)
         return False
+
+    def do_memory(self, command: Command) -> bool:
+        """The table with what the person could remember, or without."""
+        session = self.session
+        session.look = replace(session.look, memory=not session.look.memory)
+        session.console.show(session.look("memory.on" if session.look.memory else "memory.off"))
+        return self.redraw()
 
     def do_save(self, command: Command) -> bool:
         """Where the game is kept, or a copy of it."""

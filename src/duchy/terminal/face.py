@@ -30,6 +30,13 @@ class Face(Protocol):
         """One legal action in words."""
         ...
 
+    def forced(self, look: Look, view: View, action: Action) -> str:
+        """What a seat is told that has nothing but this action, where nobody else may learn that.
+
+        Empty where everybody may. Such an action is played for the seat, and nobody can tell it from one by choice.
+        """
+        ...
+
     def legend(self, look: Look) -> str:
         """What the signs of the game mean."""
         ...

@@ -31,13 +31,17 @@ WIDEST: Final = 120
 
 @dataclass(frozen=True)
 class Look:
-    """Everything that a drawing depends on besides the table itself. `viewer` is the seat at the screen, 0: none."""
+    """Everything that a drawing depends on besides the table itself. `viewer` is the seat at the screen, 0: none.
+
+    `memory` is whether what the viewer has seen before is shown, such as a card that was turned face down since.
+    """
 
     say: Words
     width: int = 80
     colours: int = 0
     encoding: str = "utf-8"
     viewer: int = 0
+    memory: bool = True
     names: Mapping[int, str] = field(default_factory=dict[int, str])
     computers: Mapping[int, str] = field(default_factory=dict[int, str])
 

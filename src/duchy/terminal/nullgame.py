@@ -38,6 +38,11 @@ def phrase(look: Look, view: View, action: Action) -> str:
     return look(f"action.{action}", token=view.state().drawn)
 
 
+def forced(look: Look, view: View, action: Action) -> str:
+    """There is always a choice."""
+    return ""
+
+
 def legend(look: Look) -> str:
     """There are no signs."""
     return ""

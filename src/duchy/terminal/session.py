@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ..table.action import Action
 from ..table.match import Match
 from ..table.position import NATURE_NAME
 from ..words import Words
@@ -130,13 +132,13 @@ class Session:
         self.console.show_all(self.face.table(self.look, self.match.position.view(self.look.viewer)))
 
     def computer(self, seat: int) -> None:
-        """A computer decides."""
+        """A computer decides; how long it takes does not tell a forced action from a chosen one."""
         if len(self.seating.humans) < 2:
             self.tell(hold=True)
-        position = self.match.position
-        choice = self.seating.computer(seat).choose(
-            position.view(seat), self.manner.ms, self.manner.seed + self.match.ply
-        )
+        view, began = self.match.position.view(seat), time.monotonic()
+        choice = self.seating.computer(seat).choose(view, self.manner.ms, self.manner.seed + self.match.ply)
+        if self.face.forced(self.look, view, choice.action):
+            self.console.pause(self.manner.ms / 1000 - (time.monotonic() - began))
         self.match.play(choice.action)
         for failure in self.seating.failures():
             self.console.show_all(self.look.wrapped(self.look("computer.failed", reason=failure)))
@@ -149,11 +151,22 @@ class Session:
             self.hand_over(seat)
         self.tell()
         actions = self.match.position.actions()
-        if self.manner.fast and len(actions) == 1:
+        if len(actions) == 1 and self.plays_by_itself(seat, actions[0]):
             self.match.play(actions[0])
             self.keep()
-            return
-        self.desk.serve(seat)
+        else:
+            self.desk.serve(seat)
+
+    def plays_by_itself(self, seat: int, action: Action) -> bool:
+        """Whether the only action is played without asking; a secret one is, unless others watch how it comes about."""
+        forced = self.face.forced(self.look, self.match.position.view(seat), action)
+        if not forced:
+            return self.manner.fast
+        if len(self.seating.humans) > 1:
+            return False
+        self.console.show_all(self.look.wrapped(forced))
+        self.console.pause(2 * BREATH)
+        return True
 
     def hand_over(self, seat: int) -> None:
         """Hide one person's cards before another looks at the screen."""

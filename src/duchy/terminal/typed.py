@@ -12,7 +12,7 @@ from .face import Face
 from .menu import Menu
 
 COMMANDS: Final = (
-    "help", "hint", "undo", "why", "log", "rules", "table", "more", "save", "lang", "quit",
+    "help", "hint", "undo", "why", "log", "rules", "table", "more", "memory", "save", "lang", "quit",
 )  # fmt: skip
 ENTER: Final = "enter"
 

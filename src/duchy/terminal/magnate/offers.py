@@ -56,6 +56,11 @@ def phrase(look: Look, view: View, action: Action) -> str:
     return look(f"action.{kind.name.lower()}", **facts)
 
 
+def forced(look: Look, view: View, action: Action) -> str:
+    """Whoever has no choice may be known to have none."""
+    return ""
+
+
 class _Teller:
     def __init__(self, look: Look, view: View) -> None:
         self.look, self.view, self.state = look, view, view.state()

@@ -76,7 +76,7 @@ def other_hand(look: Look, s: Any, seat: int) -> str:
     """How many cards another seat holds, and those that the viewer has counted out."""
     known = [CARDS[card] for card in range(DECK) if s.zone[card] == Zone.HAND + seat]
     hand = look.counted("table.hand", s.held[seat])
-    if not known:
+    if not known or not look.memory:
         return hand
     return look("table.known", hand=hand, cards=" ".join(card_sign(look, card) for card in known))
 
