@@ -14,18 +14,31 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import duchy
 from duchy.engine.request import LINE_LIMIT
 from duchy.engine.session import Session
 from duchy.engine.stream import lines_of, reply_line
 
-GAMES = ("magnate", "nullgame", "chess", "", "magnate\0")
-EDITIONS = ("en", "fr", "ru", "ap", "dc", "plain", "xx", None)
-AXES = ("courts", "pawn_properties", "bank_limit", "ace_value", "tax_dice", "replace_ace", "rounds", "x")
-TEXTS = ("crown NM", "draw 7SK", "roll 7 3", "tax Y", "end", "sell 3LY", "trade V>K", "build 7SK@3", "x", "", "*")
+GAMES = tuple(duchy.games)
+NO_GAMES = ("chess", "", "magnate\0")
+NO_EDITIONS = ("xx", "", None)
+PATHS = (
+    "/dev/zero",
+    "/dev/stdin",
+    ".",
+    "/",
+    "\0",
+    "../" * 9 + "etc/passwd",
+    "redraw\0",
+    "a" * 5000,
+    "\ud800.json",
+    "~",
+)
+"""Where an axis may take the name of a file."""
 REQUESTS = ("games", "new", "play", "undo", "view", "choose", "record", "load", "random", "quit", "NEW", "")
 FIELDS = (
     "game", "edition", "axes", "seats", "names", "seed", "actions", "count", "seat", "level", "ms", "record", "lang",
@@ -45,6 +58,8 @@ RAW = (
     b'{"do":"games","id":"\xed\xa0\x80"}', b'{"do":"games","id":"\\ud800"}', b'{"do":"\x00"}', b"\x00" * 100, b"'do'",
     b'{"id":' + b"[" * 60 + b"]" * 60 + b"}", b'{"do":"random","count":1e3}', b"//", b"\x1b[2J", b'{"do":"games",}',
 )  # fmt: skip
+ACTIONS = tuple(game.module("notation").TEXTS for game in duchy.games.values())
+"""The texts of every game's actions."""
 UNREADABLE = (
     "LINE_TOO_LONG", "NOT_UTF8", "NOT_JSON", "TOO_DEEP", "BAD_NUMBER", "DUPLICATE_KEY", "NOT_AN_OBJECT",
 )  # fmt: skip
@@ -94,15 +109,14 @@ class Fuzzer:
             fields["id"] = pick(ODD)
         match do:
             case "new":
-                fields |= {"game": pick(GAMES[:2] if self.random.random() < 0.9 else GAMES), "edition": pick(EDITIONS)}
-                fields["axes"] = {pick(AXES): pick((0, 1, 2, "one", "1", 50)) for _ in range(self.random.randrange(3))}
+                fields |= self.table()
             case "play":
-                known = self.legal if self.legal and self.random.random() < 0.8 else TEXTS
+                known = self.legal if self.legal and self.random.random() < 0.8 else self.texts()
                 fields["actions"] = [pick(known) for _ in range(pick((0, 1, 1, 1, 2, 5)))]
             case "undo":
                 fields["count"] = pick((0, 1, 1, 2, 5, 40))
             case "view":
-                fields["seat"] = pick((0, 1, 2, 3))
+                fields["seat"] = pick((0, 1, 2, 3, 4, 5))
             case "choose":
                 fields |= {"level": pick(("random", "random", "strongest", "")), "ms": pick((1, 50, 0, -1, 10**9))}
             case "load":
@@ -113,6 +127,25 @@ class Fuzzer:
             case _:
                 pass
         return fields
+
+    def table(self) -> dict[str, Any]:
+        """What `new` is told: mostly a game that there is, with axes of its own or of another."""
+        pick, chance = self.random.choice, self.random.random
+        game = duchy.games[pick(GAMES)]
+        other = duchy.games[pick(GAMES)] if chance() < 0.1 else game
+        edition = pick(list(game.editions)) if chance() < 0.7 else pick([*NO_EDITIONS, *other.editions])
+        axes: dict[str, Any] = {}
+        for _ in range(pick((0, 0, 1, 2, 3)) if other.axes else 0):
+            axis = pick(other.axes)
+            axes[axis.name] = pick(axis.values) if chance() < 0.7 else pick((0, 1, 2, "one", "1", 50, *PATHS))
+        named = game.name if chance() < 0.95 else pick(NO_GAMES)
+        return {"game": named, "edition": edition, "axes": axes} | (
+            {"seats": pick((2, 2, 3, 4, 5))} if chance() < 0.5 else {}
+        )
+
+    def texts(self) -> Sequence[str]:
+        """Actions of any game, and what is none."""
+        return (*self.random.choice(ACTIONS), "x", "", "*")
 
     def damaged(self, record: str) -> str:
         """A record, perhaps cut, perhaps with a sign changed."""
