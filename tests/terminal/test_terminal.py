@@ -59,6 +59,20 @@ def test_a_turn_in_a_terminal(tmp_path: Path) -> None:
     assert child.exitstatus == 0
 
 
+def test_without_a_game_one_is_asked_for(tmp_path: Path) -> None:
+    child = pexpect.spawn(
+        sys.executable, ["-m", "duchy", "play", "--level", "weighted"], env=surroundings(tmp_path), timeout=20,
+        encoding="utf-8", dimensions=(50, 80),
+    )  # fmt: skip
+    child.expect(r"1\) Magnate: ")
+    child.expect("Enter: 1> ")
+    child.sendline("99")
+    child.expect("Enter: 1> ")
+    child.sendline("")
+    child.expect("Harvest")
+    child.close(force=True)
+
+
 def test_ctrl_c_says_where_the_game_is_and_it_can_be_resumed(tmp_path: Path) -> None:
     child = terminal(tmp_path, "--level", "weighted", "--seed", "3")
     child.expect("> ")

@@ -19,6 +19,7 @@ from ..table.match import Match
 from ..table.record import clean_name, read_record
 from ..terminal import saves
 from ..terminal.cells import wrapped
+from ..terminal.choosing import choose_game, choose_seats
 from ..terminal.console import Console, Leaving
 from ..terminal.keeping import Keeper
 from ..terminal.look import Look, colours_of, terminal_width
@@ -105,6 +106,7 @@ def session_from(args: argparse.Namespace, console: Console) -> Session:
     if saved:
         match, players, path = _resumed(saved, args, console, folder)
     else:
+        _ask_what_was_not_said(say, args, console)
         match, players = _begun(say, args)
         path = saves.new_path(folder, match.settled.game.name)
     game = match.settled.game
@@ -135,8 +137,16 @@ def _look(args: argparse.Namespace, console: Console, match: Match, seating: Sea
 # A new game
 
 
-def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]:
+def _ask_what_was_not_said(say: Words, args: argparse.Namespace, console: Console) -> None:
+    """Which game, and for how many, if a person is there to answer; the first game otherwise."""
+    if args.game is None and sys.stdin.isatty() and console.out.isatty():
+        args.game = choose_game(say, console)
+        if not args.seats and not args.player:
+            args.seats = choose_seats(say, console, args.game)
     args.game = args.game or DEFAULT_GAME
+
+
+def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]:
     settled = settled_from(args, say, args.seats or _seats_named(args))
     if settled is None:
         raise CannotPlay
