@@ -34,9 +34,10 @@ class Axis:
 
     def code(self, value: object) -> int:
         """The integer that stands for `value` in a state. Raises EditionError."""
-        if isinstance(value, str) and value not in self.values and re.fullmatch("-?[0-9]{1,8}", value):
+        kind = type(self.values[0])
+        if isinstance(value, str) and kind is int and re.fullmatch("-?[0-9]{1,8}", value):
             value = int(value)
-        if type(value) not in (int, str) or value not in self.values:
+        if type(value) is not kind or value not in self.values:
             raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=value)
         return value if isinstance(value, int) else self.values.index(value)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.dialect import Row, table
+from ...kernel.dialect import Grid, Row, table
 
 SEATS_MAX: Final = 4
 SUIT_LETTERS: Final = "SHDC"
@@ -17,6 +17,7 @@ CHARACTERS: Final = RANKS * SUITS
 CARD_COUNT: Final = GOODS + CHARACTERS
 """Goods are the cards 0-39, by suit and value; characters follow, by rank and suit."""
 NO_CARD: Final = -1
+NO_SEAT: Final = -1
 
 GOODS_NAMES: Final = tuple(f"{value}{suit}" for suit in SUIT_LETTERS for value in ("A", *range(2, VALUES + 1)))
 CHARACTER_NAMES: Final = tuple(f"{rank}{suit}" for rank in "QJK" for suit in SUIT_LETTERS)
@@ -26,22 +27,22 @@ CARD_AT: Final = {name: card for card, name in enumerate(CARDS)}
 EVERY_SUIT: Final[Row] = table(range(SUITS))
 EVERY_GOOD: Final[Row] = table(range(GOODS))
 EVERY_CHARACTER: Final[Row] = table(range(CHARACTERS))
-SUIT: Final = table([good // VALUES for good in range(GOODS)])
-VALUE: Final = table([good % VALUES + 1 for good in range(GOODS)])
+SUIT: Final[Row] = table([good // VALUES for good in range(GOODS)])
+VALUE: Final[Row] = table([good % VALUES + 1 for good in range(GOODS)])
 """What a card of the goods is worth; also its price, but in the middle of the market."""
 
 PILES: Final = 9
 EVERY_PILE: Final[Row] = table(range(PILES))
 CENTRE: Final = 4
-FACTOR: Final = table([2 if pile == CENTRE else 1 for pile in range(PILES)])
+FACTOR: Final[Row] = table([2 if pile == CENTRE else 1 for pile in range(PILES)])
 """How many times its value the top card of a pile costs."""
 CORNERS: Final = (0, 2, 6, 8)
 LAID_IN_TURN: Final = 36
 _LAID_ON: Final = [at % PILES for at in range(LAID_IN_TURN)] + list(CORNERS)
-PILE_OF: Final = table(_LAID_ON)
+PILE_OF: Final[Row] = table(_LAID_ON)
 """The pile on which each card of the set-up is laid, in order."""
-FULL: Final = table([_LAID_ON.count(pile) for pile in range(PILES)])
+FULL: Final[Row] = table([_LAID_ON.count(pile) for pile in range(PILES)])
 """How high each pile is when all are laid."""
-LINES: Final = table([(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)])
+LINES: Final[Grid] = table([(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)])
 """Three rows, three columns, two diagonals."""
 STRAIGHT_LINES: Final = 6

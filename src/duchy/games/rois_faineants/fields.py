@@ -78,7 +78,7 @@ class State(Fields):
     laid: int = cell("goods laid in the set-up, 0-40")
     dealt: int = cell("characters dealt in the deal of this reign, 0-12")
     first: int = cell("the first player")
-    asked: int = cell("the seat that may follow, or NO_CARD")
+    asked: int = cell("the seat that may follow, or NO_SEAT")
     passes: int = cell("first players in a row who passed")
     plots: int = cell("coups of the first player in this turn", kind="i2")
     coups: Row = cells("coups of the whole game, by seat", SEATS_MAX, kind="i2")
@@ -94,12 +94,9 @@ class State(Fields):
     value: int = cell("value of whoever performed last in this round; 0: nobody has")
     performers: int = cell("how many have performed in this round")
     acted: int = cell("1 once an action was performed in this reign")
-    chose: int = cell("1 where all know that a pass of this reign was by choice: the character was revealed later")
-    tempted: Row = cells(
-        "by seat: the characters it could have used when it passed, had it held them", SEATS_MAX, kind="i2"
-    )
     lacks: Row = cells("by seat: the characters of which all know that it does not hold them", SEATS_MAX, kind="i2")
     reigns: int = cell("reigns in a row that ended without an action", kind="i4")
     idle: int = cell("idle reigns among them, or SECRET", kind="i4")
     sure: Row = cells("by seat, and for everybody: idle reigns that it can be sure of", SEATS_MAX + 1, kind="i4")
     maybe: Row = cells("by seat, and for everybody: reigns that it can believe to be idle", SEATS_MAX + 1, kind="i4")
+    useful: Row = cells("room to reckon when the King dies, else 0: by seat, what it can use", SEATS_MAX, kind="i2")
