@@ -25,6 +25,14 @@ MIXES: dict[str, list[str]] = {
         "ru ace_value=deucey pawn_properties=1 deed_needs_every_suit=1 court_payment=any final_turns_when=failed_draw",
         "dc reshuffle_when=when_empty rank2_deed=0 ace_deed=0 ace_value=one",
     ],
+    "rois_faineants": [
+        "standard variant_low=1 open_market=1",
+        "standard idle_reveal=1 diagonals=1",
+        "standard count_face_down=0 coup_scope=turn idle_limit=1",
+        "standard coup_scope=table idle_limit=2 reign_guard=5 variant_low=1",
+        "standard idle_reveal=1 variant_low=1 reign_guard=1 idle_limit=99999999",
+        "standard open_market=1 idle_reveal=1 idle_limit=99999999",
+    ],
     "nullgame": ["plain rounds=1", "plain rounds=3"],
 }
 """Beside every edition as it is, for every number of seats."""
