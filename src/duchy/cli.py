@@ -12,7 +12,9 @@ from . import words
 from .words import LANGUAGES, Words, preferred_language
 from .words.letters import spell_out
 
-COMMANDS: Final = ("play", "replay", "record", "rules", "engine", "arena", "bench", "counts", "signature", "doctor")
+COMMANDS: Final = (
+    "play", "replay", "record", "rules", "engine", "arena", "bench", "counts", "signature", "map", "doctor",
+)  # fmt: skip
 INTERRUPTED: Final = 130
 ARGPARSE: Final = {
     "usage: ": "usage",

@@ -67,9 +67,7 @@ def named_map(rng: list[int], name: str, land: set[int], green: list[int], inlan
 
 def names_by_language(towns: dict[int, Town]) -> dict[str, dict[int, str]]:
     """By language and hex: a village's name."""
-    return {
-        language: {hex: town[at] for hex, town in towns.items()} for at, language in enumerate(("en", "fr", "ru"))
-    }
+    return {language: {hex: town[at] for hex, town in towns.items()} for at, language in enumerate(("en", "fr", "ru"))}
 
 
 def shuffled(rng: list[int], items: Iterable[Item]) -> list[Item]:

@@ -1,0 +1,121 @@
+"""`duchy map check FILE ...`, `duchy map show NAME`, `duchy map generate`: maps of Magna Grecia."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from typing import Any, Final
+
+from ..games.magna_grecia.board import Map, read_anew
+from ..games.magna_grecia.generator import generated
+from ..games.magna_grecia.map_write import map_text
+from ..kernel.game import EditionError
+from ..terminal.look import NARROWEST, Look, colours_of, terminal_width
+from ..terminal.map_picture import map_lines
+from ..terminal.map_svg import map_svg
+from ..words import LANGUAGES, Words
+from ..words.reasons import edition_words
+
+SEED_MOST: Final = 2**31 - 1
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """One parser for each of the three."""
+    lines = parser.add_subparsers(dest="what", metavar=say("cli.map.what"), required=True)
+    check = add(lines, "check", say)
+    check.add_argument("files", nargs="+", metavar="FILE", help=say("cli.map.files"))
+    show = add(lines, "show", say)
+    show.add_argument("name", metavar="NAME", help=say("cli.map.name"))
+    show.add_argument("--svg", metavar="FILE", help=say("cli.map.svg"))
+    show.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))
+    show.add_argument("--width", type=int, metavar="N", help=say("cli.play.width"))
+    generate = add(lines, "generate", say)
+    generate.add_argument("--seed", type=int, metavar="N", help=say("cli.map.seed"))
+    generate.add_argument("--out", metavar="FILE", help=say("cli.map.out"))
+    generate.add_argument("--svg", metavar="FILE", help=say("cli.map.svg"))
+
+
+def add(lines: Any, what: str, say: Words) -> argparse.ArgumentParser:
+    """The parser of one of them."""
+    about = say(f"cli.map.{what}")
+    part: argparse.ArgumentParser = lines.add_parser(what, help=about, description=about)
+    part.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("cli.lang"))
+    return part
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 done, 1 a map cannot be played on or a file not be written, 2 a seed that is none."""
+    if args.what == "check":
+        good = [holds(args.words, file) for file in args.files]
+        return int(not all(good))
+    return show(args) if args.what == "show" else generate(args)
+
+
+def holds(say: Words, file: str) -> bool:
+    """Say whether a map can be played on."""
+    board = found(say, file)
+    if board is None:
+        return False
+    facts = {"land": len(board.land), "green": len(board.green), "inland": len(board.inland)}
+    print(say("cli.map.holds", file=file, name=board.name, **facts))
+    return True
+
+
+def found(say: Words, name: str) -> Map | None:
+    """The map of that name or in that file; None, and the reason on the error output, if there is none."""
+    try:
+        return read_anew(name)
+    except EditionError as error:
+        print(f"{edition_words(say, error)} [{error.rule}]", file=sys.stderr)
+        return None
+
+
+def show(args: argparse.Namespace) -> int:
+    """Print the map, or write its picture."""
+    say: Words = args.words
+    board = found(say, args.name)
+    if board is None:
+        return 1
+    if args.svg:
+        return int(not written(say, args.svg, map_svg(board, say)))
+    look = Look(
+        say=say,
+        width=max(NARROWEST, args.width) if args.width else terminal_width(sys.stdout),
+        colours=colours_of(sys.stdout, not args.no_color),
+        encoding=sys.stdout.encoding,
+    )
+    print("\n".join(map_lines(look, board)))
+    return 0
+
+
+def generate(args: argparse.Namespace) -> int:
+    """Make a map and write it, or its picture, or both; print it where no file is named."""
+    say: Words = args.words
+    seed = secrets.randbelow(SEED_MOST + 1) if args.seed is None else args.seed
+    if not 0 <= seed <= SEED_MOST:
+        print(say("cli.map.seed_range", most=SEED_MOST), file=sys.stderr)
+        return 2
+    board = generated(seed)
+    if args.out and not written(say, args.out, map_text(board), anew=True):
+        return 1
+    if args.svg and not written(say, args.svg, map_svg(board, say)):
+        return 1
+    if not args.out and not args.svg:
+        print(map_text(board), end="")
+    return 0
+
+
+def written(say: Words, file: str, text: str, anew: bool = False) -> bool:
+    """Write a text to a file and say so; a map file that is there already is not lost."""
+    try:
+        with open(file, "x" if anew else "w", encoding="utf-8", newline="\n") as out:
+            out.write(text)
+    except FileExistsError:
+        print(say("cli.map.exists", file=file), file=sys.stderr)
+        return False
+    except (OSError, ValueError) as error:
+        print(say("cli.map.unwritable", file=file, reason=getattr(error, "strerror", error)), file=sys.stderr)
+        return False
+    print(say("cli.map.written", file=file))
+    return True
