@@ -15,8 +15,9 @@ from ..terminal.look import NARROWEST, Look, colours_of, terminal_width
 from ..terminal.map_picture import map_lines
 from ..terminal.map_svg import map_svg
 from ..words import LANGUAGES, Words
-from ..words.reasons import edition_words
+from ..words.reasons import clause_words, edition_words
 
+GAME: Final = "magna_grecia"
 SEED_MOST: Final = 2**31 - 1
 
 
@@ -67,7 +68,8 @@ def found(say: Words, name: str) -> Map | None:
     try:
         return read_anew(name)
     except EditionError as error:
-        print(f"{edition_words(say, error)} [{error.rule}]", file=sys.stderr)
+        print(edition_words(say, error), file=sys.stderr)
+        print(f"  [{error.rule}] {clause_words(say, GAME, error.rule)}", file=sys.stderr)
         return None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..games.hexes import LABELS, ROW_LENGTH, ROWS, column_of
 from ..games.magna_grecia.board import Map, Terrain
-from .cells import left, shown
+from .cells import flowing, left, shown
 from .look import Look
 
 COLUMNS: Final = 2 * ROW_LENGTH
@@ -82,7 +82,7 @@ def legend(look: Look) -> Iterator[str]:
     green = look.paint("A5*", "green", COLOURS) + " " + look("map.green")
     inland = look.paint("B12", "inland", COLOURS) + " " + look("map.inland")
     plain = look.paint(look.plain("·"), "plain", COLOURS) + " " + look("map.plain")
-    yield INDENT + "   ".join((green, inland, plain))
+    yield from (INDENT + line for line in flowing((green, inland, plain), look.width - MARGIN))
 
 
 def name_lines(look: Look, board: Map) -> Iterator[str]:

@@ -153,7 +153,7 @@ def title(board: Map, say: Words) -> Iterator[str]:
 def legend(say: Words) -> Iterator[str]:
     """What the two kinds of villages are."""
     y = HEIGHT - 24
-    for x, style, key in ((LEFT + 10, "green", "map.green"), (LEFT + 500, "inland", "map.inland")):
+    for x, style, key in ((LEFT + 10, "green", "map.green"), (LEFT + 520, "inland", "map.inland")):
         yield f'<circle class="{style}" cx="{x}" cy="{y}" r="11"/>'
         yield f'<use href="#house" transform="translate({x} {y - 2}) scale(0.75)"/>'
         yield f'<text class="legend" x="{x + 22}" y="{y + 5}">{escape(say(key))}</text>'
