@@ -58,10 +58,10 @@ def refuse_keys(tree: dict[str, Any]) -> None:
     """[MAP-3] All keys that are needed, none that mean nothing, each with a value of its kind."""
     for key in tree:
         if key not in KINDS:
-            raise Flaw("MAP_KEY_UNKNOWN", "MAP-3", key=shown(key))
+            raise Flaw("MAP_KEY_UNKNOWN", "MAP-3", item=shown(key))
     for key in REQUIRED:
         if key not in tree:
-            raise Flaw("MAP_KEY_MISSING", "MAP-3", key=key)
+            raise Flaw("MAP_KEY_MISSING", "MAP-3", item=key)
     for key, value in tree.items():
         refuse_kind(value, KINDS[key], key)
 
@@ -99,10 +99,10 @@ def row_of(row: Any, place: str) -> tuple[str, list[Any]]:
     refuse_kind(row, dict, place)
     for key in row:
         if key not in ("row", "runs"):
-            raise Flaw("MAP_KEY_UNKNOWN", "MAP-3", key=shown(f"{place}.{key}"))
+            raise Flaw("MAP_KEY_UNKNOWN", "MAP-3", item=shown(f"{place}.{key}"))
     for key, kind in (("row", str), ("runs", list)):
         if key not in row:
-            raise Flaw("MAP_KEY_MISSING", "MAP-3", key=f"{place}.{key}")
+            raise Flaw("MAP_KEY_MISSING", "MAP-3", item=f"{place}.{key}")
         refuse_kind(row[key], kind, f"{place}.{key}")
     if row["row"] not in ROW_LETTERS:
         raise Flaw("MAP_ROW", "MAP-5", at=shown(row["row"]), last=ROW_LETTERS[-1])

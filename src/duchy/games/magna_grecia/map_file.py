@@ -85,5 +85,5 @@ def distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     keys = [key for key, _ in pairs]
     for at, key in enumerate(keys):
         if key in keys[:at]:
-            raise Flaw("MAP_KEY_TWICE", "MAP-2", key=shown(key))
+            raise Flaw("MAP_KEY_TWICE", "MAP-2", item=shown(key))
     return dict(pairs)

@@ -1,0 +1,89 @@
+"""Generated maps: every constraint on many seeds, the same map for the same seed, and quickly."""
+
+from __future__ import annotations
+
+import json
+import time
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from duchy.games.magna_grecia.board import Map, map_named
+from duchy.games.magna_grecia.generator import generated
+from duchy.games.magna_grecia.map_write import map_text
+from duchy.games.magna_grecia.towns import PORTS, TOWNS
+
+from .measures import apart, edge, farthest, labels, land_neighbours, nearest, reached, row_lengths
+
+SEEDS = 150
+
+
+@cache
+def boards() -> list[Map]:
+    return [generated(seed) for seed in range(SEEDS)]
+
+
+def test_MAP_5_the_land_has_sixteen_rows_and_a_bay() -> None:
+    for board in boards():
+        lengths = row_lengths(board)
+        assert lengths[0] in (9, 10)
+        assert lengths[1] in (12, 13)
+        assert all(15 <= length <= 17 for length in lengths[2:])
+        runs = [len(row["runs"]) for row in json.loads(map_text(board))["rows"]]
+        assert runs == [2, 2] + [1] * 14
+
+
+def test_MAP_6_one_land_mass() -> None:
+    assert all(reached(board) == set(labels(board.land)) for board in boards())
+
+
+def test_MAP_9_ten_green_villages_on_the_edge_well_apart() -> None:
+    for board in boards():
+        green = labels(board.green)
+        assert len(green) == 10
+        assert set(green) <= edge(board)
+        assert min(apart(one, other) for one in green for other in green if one != other) >= 3
+        assert set(land_neighbours(board)) <= {2, 3, 4}
+
+
+def test_MAP_8_distances_are_as_on_the_printed_board() -> None:
+    for board in boards():
+        distances = nearest(board)
+        assert len(distances) == 42
+        assert not set(labels(board.inland)) & edge(board)
+        assert {distances[label] for label in labels(board.green)} == {3}
+        assert set(distances.values()) == {2, 3}
+        assert 0.64 <= list(distances.values()).count(2) / 42 <= 0.77
+        assert farthest(board) <= 2
+
+
+def test_MAP_11_every_village_has_a_name_from_the_list() -> None:
+    for board in boards():
+        for hexes, towns in ((board.green, PORTS), (board.inland, TOWNS)):
+            drawn = [tuple(board.names[language][hex] for language in ("en", "fr", "ru")) for hex in hexes]
+            assert set(drawn) <= set(towns)
+            assert len(set(drawn)) == len(hexes)
+
+
+def test_MAP_10_a_generated_map_is_a_good_file(tmp_path: Path) -> None:
+    for seed, board in enumerate(boards()):
+        file = tmp_path / f"{seed}.json"
+        file.write_text(map_text(board), encoding="utf-8")
+        assert map_named(str(file)) == board
+        assert board.name == f"seed {seed}"
+
+
+def test_MAP_4_the_same_seed_gives_the_same_map_and_others_differ() -> None:
+    assert [generated(seed) for seed in range(5)] == boards()[:5]
+    assert len({board.terrain for board in boards()}) == SEEDS
+    assert len({tuple(labels(board.land)) for board in boards()}) > SEEDS // 2
+    assert map_text(generated(2**31 - 1)) == map_text(generated(2**31 - 1))
+
+
+@pytest.mark.parametrize("seeds", [range(SEEDS, SEEDS + 40)])
+def test_MAP_10_a_map_is_made_in_less_than_a_second(seeds: range) -> None:
+    for seed in seeds:
+        begin = time.perf_counter()
+        generated(seed)
+        assert time.perf_counter() - begin < 1
