@@ -76,7 +76,7 @@ class Desk:
             session.console.show_all(look.wrapped(words, colour="faint"))
         if only:
             if forced := session.face.forced(look, view, only):
-                session.console.show("", *look.wrapped(forced))
+                session.console.show("", *look.wrapped(forced, colour="faint"))
             words = look("menu.enter", action=session.face.phrase(look, view, only))
             session.console.show_all(look.wrapped(words, colour="faint"))
 

@@ -164,7 +164,7 @@ class Session:
             return self.manner.fast
         if len(self.seating.humans) > 1:
             return False
-        self.console.show_all(self.look.wrapped(forced))
+        self.console.show_all(self.look.wrapped(forced, colour="faint"))
         self.console.pause(2 * BREATH)
         return True
 

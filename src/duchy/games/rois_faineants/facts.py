@@ -22,7 +22,7 @@ def facts(s: Any, action: int) -> dict[str, object]:
     seat = s.asked if s.phase == Phase.FOLLOW else s.first
     found: dict[str, object] = {"treasury": s.treasury[seat], "value_last": s.value, "price_coup": coup_cost(s)}
     if s.character != NO_CARD:
-        found["card_led"] = CARDS[GOODS + s.character]
+        found["character_led"] = CARDS[GOODS + s.character]
     character = first if kind in WITH_CHARACTER else s.character
     if character != NO_CARD:
         found |= {"character": CARDS[GOODS + character], "suit": SUIT_LETTERS[character % SUITS]}

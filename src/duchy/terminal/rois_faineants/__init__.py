@@ -1,0 +1,10 @@
+"""Les Rois fainéants in a terminal: what `duchy.terminal.face` asks of a game."""
+
+from .ending import ending
+from .offers import forced, offers, phrase
+from .signs import dressed, legend
+from .spelling import tidy
+from .story import continues, story
+from .table import table
+
+__all__ = ["continues", "dressed", "ending", "forced", "legend", "offers", "phrase", "story", "table", "tidy"]

@@ -1,0 +1,86 @@
+"""The end of a game of Les Rois fainéants: why it came, the last count in columns, the tie-break where it decides."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...games.rois_faineants.cards import SUIT_LETTERS
+from ...games.rois_faineants.ending import HONOUR, KEY_OF
+from ...games.rois_faineants.reigns import usable
+from ...table.position import View
+from ..cells import cut, left, right, shown
+from ..look import Look
+from .signs import suit
+from .table import empty_lines
+
+WIDEST_COLUMN: Final = 18
+TIE_BREAKS: Final = "SDCH"
+"""The suits in the order in which they break a tie, which is that of the result keys after the prestige."""
+
+
+def ending(look: Look, view: View) -> list[str]:
+    """The lines of the end."""
+    s = view.state()
+    keys = view.standing().keys
+    return [look(f"end.{_reason(s)}"), "", *last_count(look, s, keys), "", *_tie(look, keys), *_winner(look, view)]
+
+
+def _reason(s: Any) -> str:
+    """What ended the game."""
+    if empty_lines(s):
+        return "line"
+    if all(usable(s, seat) == 0 for seat in range(s.seats)):
+        return "dead"
+    return "idle" if s.idle >= s.edition.idle_limit else "guard"
+
+
+# The last count
+
+
+def last_count(look: Look, s: Any, keys: tuple[tuple[int, ...], ...]) -> list[str]:
+    """A column for each seat: prestige so far, each domain and the treasury with what they bring, the total."""
+    rows = [["", *(look.label(seat + 1) for seat in range(s.seats))]]
+    rows.append([look("end.before"), *(str(s.prestige[seat]) for seat in range(s.seats))])
+    for at, letter in enumerate(SUIT_LETTERS):
+        name = look("end.domain", sign=suit(look, letter), domain=letter)
+        rows.append([name, *_honoured(look, [row[KEY_OF[at]] for row in keys])])
+    rows.append([look("end.treasury"), *_honoured(look, s.treasury[: s.seats])])
+    rows.append([look.paint(look("end.total"), "strong"), *(look.paint(str(row[0]), "strong") for row in keys)])
+    return _in_columns(look, rows)
+
+
+def _honoured(look: Look, sums: list[int]) -> list[str]:
+    """Each sum, with what it brings to those who have the highest."""
+    award = HONOUR // sums.count(max(sums))
+    return [look("end.award", sum=each, award=award) if each == max(sums) else str(each) for each in sums]
+
+
+def _in_columns(look: Look, rows: list[list[str]]) -> list[str]:
+    label = max(shown(row[0]) for row in rows)
+    width = min(WIDEST_COLUMN, (look.width - label) // (len(rows[0]) - 1))
+    mark = look.plain("…")[:1]
+    return [left(row[0], label) + "".join(right(cut(cell, width - 1, mark), width) for cell in row[1:]) for row in rows]
+
+
+# Who has won
+
+
+def _tie(look: Look, keys: tuple[tuple[int, ...], ...]) -> list[str]:
+    """The domain that decides among those of equal prestige; nothing where none does."""
+    leaders = [row for row in keys if row[0] == max(keys)[0]]
+    for at, letter in enumerate(TIE_BREAKS, 1):
+        sums = [row[at] for row in leaders]
+        if min(sums) < max(sums):
+            sums = sorted(sums, reverse=True)
+            return [look("end.tie", domain=look(f"end.domain_tie.{letter}"), sums=":".join(map(str, sums)))]
+    return []
+
+
+def _winner(look: Look, view: View) -> list[str]:
+    assert view.result is not None
+    winner, *others = view.result.winners
+    if others:
+        who = ", ".join(look.label(seat) for seat in view.result.winners)
+        return [look.paint(look("end.shared", who=who), "strong")]
+    key = "end.you_win" if winner == look.viewer else "end.wins"
+    return [look.paint(look(key, who=look.label(winner)), "strong")]

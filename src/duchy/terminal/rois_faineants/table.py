@@ -1,0 +1,246 @@
+"""The table of Les Rois fainéants as text: the market, the round, the players with their domains, one's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ...games.rois_faineants.actions import Rank
+from ...games.rois_faineants.cards import (
+    CARD_COUNT,
+    CENTRE,
+    CHARACTER_NAMES,
+    GOODS,
+    LINES,
+    NO_CARD,
+    PILES,
+    STRAIGHT_LINES,
+    SUIT,
+    SUIT_LETTERS,
+    SUITS,
+    VALUE,
+)
+from ...games.rois_faineants.fields import Phase, Zone
+from ...games.rois_faineants.values import banquet, can_perform, price
+from ...table.position import View
+from ..cells import cut, flowing, left, right, shown
+from ..look import Look
+from .signs import card_sign, card_signs, suit
+
+PILE_WIDTH: Final = 11
+OPEN_PILE_WIDTH: Final = 17
+"""Columns of the market, the wider ones where all cards of a pile are shown."""
+SIDE: Final = 3
+NAME_WIDTH: Final = 16
+
+
+def table(look: Look, view: View) -> list[str]:
+    """The whole table as the viewer sees it."""
+    s = view.state()
+    lines = [*headline(look, s), "", *market(look, s), *warnings(look, s)]
+    if s.character != NO_CARD:
+        lines += ["", *round_lines(look, s)]
+    lines += ["", *players(look, s)]
+    if s.phase != Phase.OVER:
+        lines += [line for seat in range(s.seats) for line in other_hand(look, s, seat)]
+        lines += hand_lines(look, s, view.seat - 1) if view.seat else []
+    return lines
+
+
+def headline(look: Look, s: Any) -> list[str]:
+    """The turn, what the King's life hangs on, the discard."""
+    parts = [look.paint(look("table.turn", turn=s.turn), "strong")]
+    if s.edition.variant_low == 1:
+        parts.append(look("table.low"))
+    if s.passes:
+        parts.append(look("table.passes", count=s.passes, seats=s.seats))
+    if s.reigns:
+        parts.append(look("table.reigns", count=s.reigns))
+    discards = [card for card in range(GOODS, CARD_COUNT) if s.zone[card] == Zone.DISCARD]
+    if discards:
+        parts.append(look("table.discard", cards=card_signs(look, discards)))
+    return flowing(parts, look.width)
+
+
+# The market
+
+
+def market(look: Look, s: Any) -> list[str]:
+    """Nine piles in a square: name and height, top card and price, and below it what everybody knows of the rest."""
+    whole = s.edition.open_market == 1 and look.memory
+    width = OPEN_PILE_WIDTH if whole else PILE_WIDTH
+    bar = look.paint("│" if look.has("│") else "|", "faint")
+    cross, line = ("┼", "─") if look.has("┼─") else ("+", "-")
+    rule = look.paint(cross.join([line * width] * SIDE), "faint")
+    lines: list[str] = []
+    for first in range(0, PILES, SIDE):
+        cells = [_pile(look, s, pile, width, whole) for pile in range(first, first + SIDE)]
+        lines += [rule] * (first > 0) + [bar.join(row).rstrip() for row in zip(*cells, strict=True)]
+    return lines
+
+
+def _pile(look: Look, s: Any, pile: int, width: int, whole: bool) -> list[str]:
+    stroke = "▮" if look.has("▮") else "#"
+    height = stroke * s.height[pile] or look("table.empty_pile")
+    cells = [_two_ends(look.paint(f"m{pile}", "faint"), look.paint(height, "faint"), width)]
+    if s.height[pile]:
+        cost = look.paint(str(price(s, pile)), "warn" if pile == CENTRE else "faint")
+        cells.append(_two_ends(card_sign(look, s.top[pile]), cost, width))
+    else:
+        cells.append(" " * width)
+    return [*cells, left(f" {card_signs(look, _below(s, pile))}", width)] if whole else cells
+
+
+def _two_ends(start: str, end: str, width: int) -> str:
+    return f" {start}{right(end, width - 2 - shown(start))} "
+
+
+def _below(s: Any, pile: int) -> list[int]:
+    """The cards under the top one, the next one first."""
+    cards = [card for card in range(GOODS) if s.zone[card] == Zone.PILE + pile and card != s.top[pile]]
+    return sorted(cards, key=lambda card: -s.place[card])
+
+
+def lines_of(s: Any) -> Iterator[tuple[int, str]]:
+    """How many cards each line that can end the game still holds, and its name."""
+    for line in LINES[: len(LINES) if s.edition.diagonals == 1 else STRAIGHT_LINES]:
+        yield sum(s.height[pile] for pile in line), " ".join(f"m{pile}" for pile in line)
+
+
+def empty_lines(s: Any) -> list[str]:
+    """The lines that end the game."""
+    return [name for count, name in lines_of(s) if count == 0]
+
+
+def warnings(look: Look, s: Any) -> list[str]:
+    """Lines that are about to end the game, or have done so."""
+    if not Phase.LEAD <= s.phase < Phase.OVER:
+        return []
+    lines: list[str] = []
+    for count, name in lines_of(s):
+        if count == 1:
+            lines += look.wrapped(look("table.last_card", line=name), 2, "warn")
+        elif count == 0 and s.phase == Phase.FOLLOW:
+            lines += look.wrapped(look("table.last_round", line=name), 2, "warn")
+    return lines
+
+
+# The round
+
+
+def round_lines(look: Look, s: Any) -> list[str]:
+    """The character on the table, and what it takes to follow."""
+    character: int = s.character
+    sign = card_sign(look, GOODS + character)
+    led = look("table.led", who=look.label(s.first + 1), character=CHARACTER_NAMES[character], sign=sign)
+    key = "any" if s.value == 0 else "less" if s.edition.variant_low == 1 else "more"
+    limit = look(f"limit.{key}", value=s.value)
+    match character // SUITS:
+        case Rank.QUEEN:
+            wanted = look("table.queen", limit=limit)
+        case Rank.JACK:
+            wanted = look("table.jack", limit=limit)
+        case _:
+            wanted = look("table.king", limit=limit, price=banquet(s))
+    return flowing([f"{led}.", wanted], look.width, " ", 2)
+
+
+# The players
+
+
+def players(look: Look, s: Any) -> list[str]:
+    """Coins, prestige and domains of everybody, in columns where there is room for them."""
+    for named in (True, False):
+        rows = [_heads(look, s, named), *(_row(look, s, seat) for seat in range(s.seats))]
+        widths = [max(map(shown, column)) for column in zip(*rows, strict=True)]
+        if sum(widths) + 2 * (len(widths) - 1) <= look.width:
+            return ["  ".join(_cells(row, widths)).rstrip() for row in rows]
+    return [line for seat in range(s.seats) for line in _seat_lines(look, s, seat)]
+
+
+def _cells(row: list[str], widths: list[int]) -> list[str]:
+    """Numbers to the right, names and domains to the left."""
+    numbers = range(1, len(row) - SUITS)
+    return [right(row[at], widths[at]) if at in numbers else left(row[at], widths[at]) for at in range(len(row))]
+
+
+def _columns(look: Look, s: Any) -> list[tuple[str, Any]]:
+    """The names and values of the numbers that are shown of each seat."""
+    columns = [("coins", s.treasury), ("prestige", s.prestige), ("hand", s.held)]
+    columns += [("coups", s.coups)] if any(s.coups) else []
+    return columns if look.memory else [*columns, ("hidden", [_hidden(look, s, seat) for seat in range(s.seats)])]
+
+
+def _hidden(look: Look, s: Any, seat: int) -> int:
+    """How many goods another seat has face down; one's own are shown by themselves."""
+    return 0 if seat == look.viewer - 1 else len(face_down(s, seat))
+
+
+def _heads(look: Look, s: Any, named: bool) -> list[str]:
+    signs = [suit(look, letter) for letter in SUIT_LETTERS]
+    names = [f" {look.named('domain', letter)}" if named else "" for letter in SUIT_LETTERS]
+    domains = [sign + name for sign, name in zip(signs, names, strict=True)]
+    return ["", *(look(f"table.{name}") for name, _ in _columns(look, s)), *domains]
+
+
+def _row(look: Look, s: Any, seat: int) -> list[str]:
+    domains = [_domain(look, s, seat, at) for at in range(SUITS)]
+    return [_name(look, s, seat), *(str(values[seat]) for _, values in _columns(look, s)), *domains]
+
+
+def _name(look: Look, s: Any, seat: int) -> str:
+    mark = ">" if seat == s.first and Phase.DEAL <= s.phase < Phase.OVER else " "
+    return f"{mark} {cut(look.label(seat + 1), NAME_WIDTH, look.plain('…')[:1])}"
+
+
+def _domain(look: Look, s: Any, seat: int, at: int) -> str:
+    """What lies face up, and the cards face down in brackets as far as they are shown."""
+    cards = [VALUE[card] for card in face_down(s, seat) if SUIT[card] == at]
+    total = s.developed[seat][at]
+    words = str(total) if total else look.paint(look.plain("·"), "faint")
+    if not cards or not (look.memory or seat == look.viewer - 1 or s.phase == Phase.OVER):
+        return words
+    return f"{words} [{' '.join(map(str, sorted(cards, reverse=True)))}]"
+
+
+def face_down(s: Any, seat: int) -> list[int]:
+    """The goods that a seat has face down."""
+    return [card for card in range(GOODS) if s.zone[card] == Zone.DOWN + seat]
+
+
+def _seat_lines(look: Look, s: Any, seat: int) -> list[str]:
+    """A seat in lines of its own, where the screen is narrow."""
+    facts = {name: values[seat] for name, values in _columns(look, s)}
+    parts = [look("table.player", who=_name(look, s, seat), **facts)]
+    parts += [look("table.player_coups", count=facts["coups"])] if facts.get("coups") else []
+    parts += [look("table.player_hidden", count=facts["hidden"])] if facts.get("hidden") else []
+    domains = [f"{suit(look, SUIT_LETTERS[at])} {_domain(look, s, seat, at)}" for at in range(SUITS)]
+    return [*flowing([", ".join(parts)], look.width, hang=4), *flowing(domains, look.width, "    ", 4, 4)]
+
+
+# Hands
+
+
+def hand(s: Any, seat: int) -> list[int]:
+    """The characters that are known to be in a hand, as cards."""
+    return [card for card in range(GOODS, CARD_COUNT) if s.zone[card] == Zone.HAND + seat]
+
+
+def other_hand(look: Look, s: Any, seat: int) -> list[str]:
+    """Another's hand, where everything is shown."""
+    cards = hand(s, seat)
+    if not cards or seat == look.viewer - 1:
+        return []
+    return look.wrapped(look("table.holds", who=look.label(seat + 1), cards=card_signs(look, cards)), 4)
+
+
+def hand_lines(look: Look, s: Any, seat: int) -> list[str]:
+    """The viewer's characters; those that he could not use apart, when it is for him to lead."""
+    cards = hand(s, seat)
+    leads = s.phase == Phase.LEAD and s.first == seat
+    useless = [card for card in cards if leads and not can_perform(s, seat, card - GOODS)]
+    useful = card_signs(look, [card for card in cards if card not in useless])
+    parts = [look.paint(look("table.your_hand"), "strong")]
+    parts += [useful] if useful else [] if useless else [look("table.hand_empty")]
+    parts += [look("table.no_use", cards=card_signs(look, useless))] if useless else []
+    return ["", *flowing(parts, look.width, hang=4)]
