@@ -17,6 +17,7 @@ from duchy.games.hexes import HEX, LABELS
 from duchy.games.magna_grecia import map_checks, map_file, map_flaw
 from duchy.games.magna_grecia.board import FOLDER, Terrain, map_named
 from duchy.games.magna_grecia.map_file import DEPTH_LIMIT, SIZE_LIMIT, read_map
+from duchy.games.magna_grecia.map_write import map_text
 from duchy.words import LANGUAGES, Words, load_texts
 from duchy.words.reasons import edition_words
 from duchy.words.rulebook import clauses
@@ -432,4 +433,7 @@ def test_MAP_6_land_may_fill_the_whole_sheet(file: Path) -> None:
     for key in ("names", "names_fr", "names_ru"):
         del full[key]
     file.write_text(json.dumps(full), encoding="utf-8")
-    assert Terrain.SEA not in read_map(file).terrain
+    board = read_map(file)
+    assert Terrain.SEA not in board.terrain
+    file.write_text(map_text(board), encoding="utf-8")
+    assert read_map(file) == board
