@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from ...kernel.dialect import constants, table
+from ...kernel.dialect import Row, constants, table
 from ..hexes import HEXES, SIDES
 from .cards import CARDS, MOST_TAKEN
 from .fields import VILLAGES_MAX
@@ -71,6 +71,6 @@ def _rows() -> list[tuple[int, int, int]]:
 _ROWS: Final = [tuple(map(int, row)) for row in _rows()]
 assert len(_ROWS) == ACTION_COUNT
 
-KIND: Final = table([row[0] for row in _ROWS])
-FIRST: Final = table([row[1] for row in _ROWS])
-SECOND: Final = table([row[2] for row in _ROWS])
+KIND: Final[Row] = table([row[0] for row in _ROWS])
+FIRST: Final[Row] = table([row[1] for row in _ROWS])
+SECOND: Final[Row] = table([row[2] for row in _ROWS])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from ...kernel.dialect import Row, table
+from ...kernel.dialect import Grid, Row, table
 
 COLOURS: Final = "YOBR"
 """[MAT-1] Yellow, orange, brown, red; a colour's number is its place here."""
@@ -20,20 +20,20 @@ SUPPLY: Final = 4
 ORACLES_MAX: Final = 9
 ORACLE_POINTS: Final = 4
 
-POINTS_AT_START: Final = table([0, 0, 10, 12, 15])
+POINTS_AT_START: Final[Row] = table([0, 0, 10, 12, 15])
 """[SET-2] By the number of seats."""
-ORACLES: Final = table([0, 0, 7, 7, ORACLES_MAX])
+ORACLES: Final[Row] = table([0, 0, 7, 7, ORACLES_MAX])
 """[SET-3] By the number of seats."""
 
 SEATINGS: Final = tuple(
     "".join(order) for seats in range(2, SEATS_MAX + 1) for order in permutations(COLOURS, seats)
 )  # fmt: skip
 """[OPT-5, A23] All ways to give seats their colours; the axis `colours` numbers them in this order."""
-COLOUR_OF: Final = table([
+COLOUR_OF: Final[Grid] = table([
     [COLOURS.index(order[seat]) if seat < len(order) else NO_SEAT for seat in range(SEATS_MAX)] for order in SEATINGS
 ])  # fmt: skip
 """By seating and seat: the seat's colour, or NO_SEAT."""
-SEAT_OF: Final = table([
+SEAT_OF: Final[Grid] = table([
     [order.index(colour) if colour in order else NO_SEAT for colour in COLOURS] for order in SEATINGS
 ])  # fmt: skip
 """By seating and colour: the seat that plays the colour, or NO_SEAT."""
@@ -57,14 +57,14 @@ _PRINTED: Final = (
 )  # fmt: skip
 """[CRD-1] Order of play, roads, cities, supply."""
 
-ORDER: Final = table([[COLOURS.index(colour) for colour in card[0]] for card in _PRINTED])
+ORDER: Final[Grid] = table([[COLOURS.index(colour) for colour in card[0]] for card in _PRINTED])
 """By card: the colours in their order of play; the first is that of the border."""
-ROADS: Final = table([card[1] for card in _PRINTED])
-CITIES: Final = table([card[2] for card in _PRINTED])
-TAKES: Final = table([card[3] for card in _PRINTED])
+ROADS: Final[Row] = table([card[1] for card in _PRINTED])
+CITIES: Final[Row] = table([card[2] for card in _PRINTED])
+TAKES: Final[Row] = table([card[3] for card in _PRINTED])
 
 _NEXT_TAKE: Final = {2: 3, 3: 5, 5: 7}
-IMPROVED_TAKES: Final = table([_NEXT_TAKE[card[3]] for card in _PRINTED])
+IMPROVED_TAKES: Final[Row] = table([_NEXT_TAKE[card[3]] for card in _PRINTED])
 """[TRN-2] The next step of the scale 2-3-5-7; roads and cities go up by one."""
 MOST_TAKEN: Final = 7
 CITIES_MOST: Final = 4

@@ -106,6 +106,7 @@ class State(Fields):
     kind: Row = cells("by place: a Kind", PLACES)
 
     villages: int = cell("villages of the map")
+    village: Row = cells("the hex of each village, ascending", VILLAGES_MAX, kind="i2")
     card: int = cell("the action card of the round")
     active: int = cell("the seat whose turn it is, or who places an oracle")
     shown_count: int = cell("action cards seen")
@@ -114,7 +115,7 @@ class State(Fields):
     place: Row = cells("by hex: the place that it belongs to, or NO_PLACE", HEXES + 1)
     size: Row = cells("by city: its tiles; else 0", PLACES)
     unsold: Row = cells("by place: unsold markets in it", PLACES)
-    entered: Row = cells("by village and oracle: seats with a road into it, as bits", PLACES)
+    entered: Row = cells("by village and oracle: bit 6 * seat for each seat with a road into it", PLACES, kind="i4")
     link: Row = cells("by place: places directly connected to it, as bits", PLACES, kind="i8")
     degree: Row = cells("by place: how many these are", PLACES)
     own: Row = cells("by seat: its cities, as bits", SEATS_MAX, kind="i8")
