@@ -17,13 +17,15 @@ SHORT = 260
 """Bytes of bytecode, about six lines. A call costs more than so short a body; longer ones only take time to compile."""
 
 
-def compile_rule(function: Function, game: str) -> Function:
+def compile_rule(function: Function, game: str, *, apart: bool = False) -> Function:
     """`function` compiled at its first call, its machine code kept in the cache of `game`'s world.
+
+    Short functions are copied into their callers, but for those that are to stay apart.
 
     Rules allocate nothing, so arrays are passed without counting references, which would double the time of a call.
     """
     numba_parts.config.CACHE_DIR = str(compiled_directory() / game)
-    short = len(function.__code__.co_code) < SHORT
+    short = not apart and len(function.__code__.co_code) < SHORT
     return numba_parts.njit(cache=True, nogil=True, error_model="numpy", forceinline=short, _nrt=False)(function)
 
 

@@ -16,7 +16,7 @@ from .fields import Cube, Fields, Grid, Row, cell, cells
 
 __all__ = [
     "COMPILED", "NATURE", "NOBODY", "SPECTATOR", "Cube", "Fields", "Grid", "Row", "below", "cell", "cells",
-    "constants", "copy_state", "insert", "mix", "rule", "seeded", "table",
+    "constants", "copy_state", "insert", "mix", "rule", "rule_apart", "seeded", "table",
 ]  # fmt: skip
 
 COMPILED: Final = __name__.startswith("duchy.compiled.")
@@ -38,6 +38,18 @@ def rule(function: Function) -> Function:
     from duchy.kernel.compiling import compile_rule
 
     return compile_rule(function, __name__.split(".")[2])
+
+
+def rule_apart(function: Function) -> Function:
+    """Mark a rule that is not to be copied into the rules that call it, however short it is.
+
+    Loops within loops, or what is called seldom and from many places, would only make compiling long.
+    """
+    if not COMPILED:
+        return function
+    from duchy.kernel.compiling import compile_rule
+
+    return compile_rule(function, __name__.split(".")[2], apart=True)
 
 
 Names = TypeVar("Names", bound=type[IntEnum])

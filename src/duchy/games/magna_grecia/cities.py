@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.dialect import Row, rule
+from ...kernel.dialect import Row, rule, rule_apart
 from .actions import CITY_0
 from .allowances import city_allowance
 from .board import Terrain
@@ -14,7 +14,7 @@ from .markets import found_market, join_markets
 from .obligations import city_strands, dues_after, has_own_beside, has_unfinished_beside, is_unfinished
 from .oracles import turn_oracles
 from .roads import is_entered
-from .survey import survey, survey_around
+from .survey import no_village, survey, survey_around
 from .tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE
 
 # What is refused
@@ -75,7 +75,7 @@ def refuse_extension(s: State, hex: int) -> int:
     return Clause.FINE
 
 
-@rule
+@rule_apart
 def joins_unfinished(s: State, hex: int) -> bool:
     """[A4] Whether a plain hex lies beside the unfinished founding and another own city."""
     if s.place[hex] != NO_PLACE or not has_unfinished_beside(s, hex):
@@ -107,7 +107,7 @@ def legal_cities(s: State, out: Row, count: int) -> int:
         return count
     sites: Row = s.site[s.active]
     for hex in EVERY_HEX:
-        if sites[hex] != Site.NONE and is_city_legal(s, hex, sites[hex]):
+        if sites[hex] > Site.LATER and is_city_legal(s, hex, sites[hex]):
             out[count] = CITY_0 + hex
             count += 1
     return count
@@ -127,12 +127,14 @@ def is_city_legal(s: State, hex: int, site: int) -> bool:
 # What happens
 
 
-@rule
+@rule_apart
 def place_city(s: State, hex: int) -> None:
     """[CTY-4, CTY-6, CTY-7, CTY-9, A7, A11, CON-7] Paid and laid for good; cities merge, roads join, oracles turn."""
     extends = s.site[s.active][hex] == Site.EXTENSION
     pending = is_unfinished(s)
     pay_city_tile(s, hex)
+    if s.place[hex] != NO_PLACE:
+        no_village(s, hex)
     changed = lay_city_tile(s, hex)
     if not extends:
         s.founded = 1
@@ -153,7 +155,7 @@ def pay_city_tile(s: State, hex: int) -> None:
     s.cities_used += 1
 
 
-@rule
+@rule_apart
 def lay_city_tile(s: State, hex: int) -> bool:
     """[CTY-2, CTY-8, A8] The tile, the village under it and all own cities beside it are one; whether places merged."""
     home = s.place[hex]
@@ -173,7 +175,7 @@ def lay_city_tile(s: State, hex: int) -> bool:
     return merged
 
 
-@rule
+@rule_apart
 def city_beside(s: State, hex: int) -> int:
     """[CTY-2, A4] An own city beside a plain hex; if there is none, the unfinished founding that begins there."""
     for side in EVERY_SIDE:
@@ -183,7 +185,7 @@ def city_beside(s: State, hex: int) -> int:
     return UNFINISHED
 
 
-@rule
+@rule_apart
 def begin_city(s: State, place: int) -> None:
     """[CTY-1] A village or the first plain hex becomes a city, the youngest of all."""
     age = 0
@@ -195,7 +197,7 @@ def begin_city(s: State, place: int) -> None:
     s.entered[place] = 0
 
 
-@rule
+@rule_apart
 def merge(s: State, one: int, other: int) -> int:
     """[CTY-8, A8, A14] Two cities, or a city and a village it covers, are one: the lower number, the older age."""
     keep = min(one, other)
@@ -218,7 +220,7 @@ def merge(s: State, one: int, other: int) -> int:
     return keep
 
 
-@rule
+@rule_apart
 def join_ages(s: State, keep: int, gone: int) -> None:
     """[CTY-8, A12] A merged city is as old as its oldest part; a village has no age."""
     if s.age[keep] == 0 or 0 < s.age[gone] < s.age[keep]:
@@ -226,7 +228,7 @@ def join_ages(s: State, keep: int, gone: int) -> None:
     s.age[gone] = 0
 
 
-@rule
+@rule_apart
 def join_holders(s: State, keep: int, gone: int) -> None:
     """[A14] Oracles stay with the merged city."""
     for oracle in range(s.villages):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...kernel.dialect import rule
+from ...kernel.dialect import rule, rule_apart
 from .cards import TILES
 from .fields import NO_PLACE, PLACES, State
 from .tiles import BACK, BESIDE, EVERY_SIDE, EXITS, NO_SIDE, ONWARD
 
 
-@rule
+@rule_apart
 def road_end(s: State, hex: int, side: int) -> int:
     """[CON-2, CON-3, CON-6] The place that a road reaches which leaves the hex through that side, or NO_PLACE.
 
@@ -61,7 +61,7 @@ def link_road(s: State, hex: int, one: int, other: int) -> bool:
     return link(s, road_end(s, hex, one), road_end(s, hex, other))
 
 
-@rule
+@rule_apart
 def link_city(s: State, hex: int) -> bool:
     """[CON-7] A new city tile joins every road that has an exit towards it; whether that connects anything."""
     changed = False
@@ -71,7 +71,7 @@ def link_city(s: State, hex: int) -> bool:
     return changed
 
 
-@rule
+@rule_apart
 def join_links(s: State, keep: int, gone: int) -> None:
     """[CON-4, CON-6] Two places become one: it has the connections of both, and none to itself."""
     for other in range(PLACES):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...kernel.dialect import Row, rule
+from ...kernel.dialect import Row, rule, rule_apart
 from .actions import TURN_0
 from .cards import CARDS, CARDS_OF_A_COLOUR, COLOURS, LAYER, NO_SEAT, ORDER, SEAT_OF, SHOWN_AT_START
 from .clauses import Clause
 from .fields import Phase, State
 
 
-@rule
+@rule_apart
 def has_led(s: State, colour: int) -> bool:
     """[SET-5] Whether a card with that border has been seen among those of the layer that the next card is in."""
     layer = s.shown_count // LAYER
@@ -51,7 +51,7 @@ def show_card(s: State, card: int) -> None:
         s.phase = Phase.ORACLES
 
 
-@rule
+@rule_apart
 def card_of_round(s: State, number: int) -> int:
     """[RND-1] The card of that round, which has been seen."""
     found = 0
@@ -61,7 +61,7 @@ def card_of_round(s: State, number: int) -> int:
     return found
 
 
-@rule
+@rule_apart
 def seat_at(s: State, card: int, position: int) -> int:
     """[RND-2] The seat that acts after `position` others in the order of the card; colours nobody plays are skipped."""
     seat = NO_SEAT
@@ -74,7 +74,7 @@ def seat_at(s: State, card: int, position: int) -> int:
     return seat
 
 
-@rule
+@rule_apart
 def begin_turn(s: State) -> None:
     """[RND-1, RND-2, TRN-1] The next seat in the order of the round's card."""
     s.card = card_of_round(s, s.turn // s.seats + 1)

@@ -60,10 +60,13 @@ class Site(IntEnum):
     """What a city tile of a seat would be on a hex, by the clauses that look at the neighbours alone."""
 
     NONE = 0
-    EXTENSION = 1
-    FOUNDING = 2
+    """Not bare land, or beside a rival city or an oracle."""
+    LATER = 1
+    """Nothing yet: a city could come here only from a hex beside it."""
+    EXTENSION = 2
+    FOUNDING = 3
     """On a village."""
-    BRIDGE = 3
+    BRIDGE = 4
     """A founding on a plain hex [A4]."""
 
 
@@ -119,6 +122,7 @@ class State(Fields):
     link: Row = cells("by place: places directly connected to it, as bits", PLACES, kind="i8")
     degree: Row = cells("by place: how many these are", PLACES)
     own: Row = cells("by seat: its cities, as bits", SEATS_MAX, kind="i8")
+    near: Row = cells("by hex: open villages beside it", HEXES + 1)
     due: int = cell("open villages beside cities of the active seat, to be covered this turn")
     ways: Grid = cells(
         "by seat and hex: orientations in which a road tile fits there, as bits", SEATS_MAX, HEXES + 1, kind="i2"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.dialect import Row, rule
+from ...kernel.dialect import Row, rule, rule_apart
 from .actions import BUY_0, SELL_0
 from .board import Terrain
 from .clauses import Clause
@@ -24,7 +24,7 @@ def found_market(s: State, place: int) -> None:
         put_market(s, place, s.active)
 
 
-@rule
+@rule_apart
 def join_markets(s: State, keep: int, gone: int, seat: int) -> None:
     """[CTY-8, A8, A9, A10] Of two markets in one city a sold one goes, else either, and returns to the supply."""
     one = s.market[keep][seat]

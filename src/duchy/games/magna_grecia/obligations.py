@@ -8,10 +8,8 @@ a village beside it needs one or two more plain tiles and then the village: no c
 
 from __future__ import annotations
 
-from ...kernel.dialect import rule
-from ..hexes import HEXES
+from ...kernel.dialect import rule, rule_apart
 from .allowances import city_room
-from .board import Terrain
 from .clauses import Clause
 from .fields import NO_PLACE, UNFINISHED, Kind, Site, State
 from .tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE, ROAD_TILE
@@ -39,7 +37,7 @@ def is_open_village(s: State, hex: int) -> bool:
     return s.tile[hex] == BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == Kind.VILLAGE
 
 
-@rule
+@rule_apart
 def has_own_beside(s: State, hex: int) -> bool:
     """[CTY-2] Whether a city tile of the active seat lies beside the hex."""
     for side in EVERY_SIDE:  # noqa: SIM110 - the dialect has no generators
@@ -48,7 +46,7 @@ def has_own_beside(s: State, hex: int) -> bool:
     return False
 
 
-@rule
+@rule_apart
 def has_unfinished_beside(s: State, hex: int) -> bool:
     """[A4] Whether a tile of the unfinished founding lies beside the hex."""
     for side in EVERY_SIDE:  # noqa: SIM110 - the dialect has no generators
@@ -57,17 +55,7 @@ def has_unfinished_beside(s: State, hex: int) -> bool:
     return False
 
 
-@rule
-def villages_beside(s: State, hex: int) -> int:
-    """[CTY-3] Open villages beside the hex."""
-    count = 0
-    for side in EVERY_SIDE:
-        if is_open_village(s, BESIDE[hex][side]):
-            count += 1
-    return count
-
-
-@rule
+@rule_apart
 def new_dues(s: State, hex: int) -> int:
     """[CTY-4] Open villages that a city tile on a plain hex would make due: those beside it and no other own tile."""
     count = 0
@@ -89,94 +77,87 @@ def dues_after(s: State, hex: int) -> int:
 # Whether it can be done
 
 
-@rule
+@rule_apart
 def city_strands(s: State, hex: int) -> int:
     """[CTY-4, A4, A5, A6] Why a tile that else may lie on the hex would leave a turn that cannot end; or FINE."""
-    room = city_room(s, s.roads_used) - 1
-    due = dues_after(s, hex)
-    if due > room:
+    spare = city_room(s, s.roads_used) - 1 - dues_after(s, hex)
+    if spare < 0:
         return Clause.CITY_STRANDS
     begins = s.site[s.active][hex] == Site.BRIDGE
     if not begins and not is_unfinished(s):
         return Clause.FINE
     grows = begins or has_unfinished_beside(s, hex)
-    if grows and (s.place[hex] != NO_PLACE or villages_beside(s, hex) > 0):
+    if grows and (s.place[hex] != NO_PLACE or s.near[hex] > 0):
         return Clause.FINE
-    return Clause.FINE if reaches_with(s, hex, CITY_TILE + s.active, grows, due, room) else Clause.CITY_STRANDS_FOUNDING
+    return Clause.FINE if reaches_with(s, hex, CITY_TILE + s.active, grows, spare) else Clause.CITY_STRANDS_FOUNDING
 
 
-@rule
+@rule_apart
 def road_strands(s: State, hex: int) -> bool:
     """[A6] Whether a road tile would leave a turn that cannot be ended: fewer city tiles allowed, or a hex less."""
     if s.due == 0 and not is_unfinished(s):
         return False
-    room = city_room(s, s.roads_used + 1)
-    if s.due > room:
-        return True
-    return is_unfinished(s) and not reaches_with(s, hex, ROAD_TILE, False, s.due, room)
+    spare = city_room(s, s.roads_used + 1) - s.due
+    if spare < 0 or not is_unfinished(s):
+        return spare < 0
+    return not reaches_with(s, hex, ROAD_TILE, False, spare)
 
 
-@rule
-def reaches_with(s: State, hex: int, tile: int, grows: bool, due: int, room: int) -> bool:
+@rule_apart
+def reaches_with(s: State, hex: int, tile: int, grows: bool, spare: int) -> bool:
     """[A4, A6] Try the tile on the hex: whether the founding then reaches a village. All is put back as it was."""
     place = s.place[hex]
     s.tile[hex] = tile
     if grows:
         s.place[hex] = UNFINISHED
-    found = reaches(s, due, room)
+    found = reaches(s, spare)
     s.tile[hex] = BARE
     s.place[hex] = place
     return found
 
 
-@rule
-def reaches(s: State, due: int, room: int) -> bool:
-    """[A4, A6] Whether `room` city tiles can bring the founding to a village and cover all that is `due`."""
+@rule_apart
+def reaches(s: State, spare: int) -> bool:
+    """[A4, A6] Whether the founding can reach a village with `spare` city tiles beside those for what is due."""
     for hex in EVERY_HEX:  # noqa: SIM110 - the dialect has no generators
-        if s.place[hex] == UNFINISHED and reaches_from(s, hex, due, room):
+        if s.place[hex] == UNFINISHED and reaches_from(s, hex, spare):
             return True
     return False
 
 
-@rule
-def reaches_from(s: State, hex: int, due: int, room: int) -> bool:
+@rule_apart
+def reaches_from(s: State, hex: int, spare: int) -> bool:
     """[A4, A6] The same from one tile of it: a village beside it is due anyway; else one or two plain tiles lead on."""
-    if villages_beside(s, hex) > 0:
+    if s.near[hex] > 0:
         return True
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
-        if leads_on(s, beside) and (covers(s, beside, due, room - 1) or reaches_beyond(s, beside, due, room - 2)):
-            return True
+        if leads_on(s, beside):
+            if s.near[beside] > 0:
+                if new_dues(s, beside) < spare:
+                    return True
+            elif spare > 1 and reaches_beyond(s, beside, spare - 1):
+                return True
     return False
 
 
-@rule
-def reaches_beyond(s: State, hex: int, due: int, room: int) -> bool:
-    """[A4, A6] Whether a second plain tile, beside the first, ends at a village; `room` tiles are then left."""
-    if room < 1 or villages_beside(s, hex) > 0:
-        return False
+@rule_apart
+def reaches_beyond(s: State, hex: int, spare: int) -> bool:
+    """[A4, A5, A6] Whether a second plain tile, beside the first, comes beside a village that can be covered."""
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
-        if leads_on(s, beside) and covers(s, beside, due, room):
+        if s.near[beside] > 0 and leads_on(s, beside) and new_dues(s, beside) < spare:
             return True
     return False
 
 
-@rule
-def covers(s: State, hex: int, due: int, room: int) -> bool:
-    """[A4, A5] Whether the plain hex is beside an open village, and all that is then due can be covered."""
-    return villages_beside(s, hex) > 0 and due + new_dues(s, hex) <= room
-
-
-@rule
+@rule_apart
 def leads_on(s: State, hex: int) -> bool:
     """[CTY-3, A4] A bare plain hex, beside no rival city, no oracle, and no own city but the unfinished one."""
-    if hex == HEXES or s.edition.terrain[hex] != Terrain.PLAIN or s.tile[hex] != BARE:
+    if s.site[s.active][hex] == Site.NONE or s.tile[hex] != BARE or s.place[hex] != NO_PLACE:
         return False
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
         if s.tile[beside] >= CITY_TILE and s.place[beside] != UNFINISHED:
-            return False
-        if s.tile[beside] == BARE and s.place[beside] != NO_PLACE and s.kind[s.place[beside]] == Kind.ORACLE:
             return False
     return True

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ...kernel.dialect import rule
+from ...kernel.dialect import rule, rule_apart
 from .board import Terrain
 from .cards import ORACLES
 from .clauses import Clause
 from .connections import is_linked
 from .fields import NO_PLACE, PLACES, Kind, State
+from .survey import no_village, survey, survey_around
 
 
 @rule
@@ -21,11 +22,14 @@ def refuse_oracle(s: State, hex: int) -> int:
     return Clause.ORACLE_THERE if s.kind[s.place[hex]] == Kind.ORACLE else Clause.FINE
 
 
-@rule
+@rule_apart
 def place_oracle(s: State, hex: int) -> None:
     """[VIL-2, A15] The hex is no village from now on; the next seat places the next oracle."""
     s.kind[s.place[hex]] = Kind.ORACLE
     s.oracles += 1
+    no_village(s, hex)
+    survey(s, hex)
+    survey_around(s, hex)
     s.active = (s.active + 1) % s.seats
 
 
@@ -35,7 +39,7 @@ def all_oracles_placed(s: State) -> bool:
     return s.oracles == ORACLES[s.seats]
 
 
-@rule
+@rule_apart
 def turn_oracles(s: State) -> None:
     """[ORA-1, A11, A13] After a tile that changed connections: each oracle turns to a city that has strictly more."""
     for oracle in range(s.villages):
@@ -46,7 +50,7 @@ def turn_oracles(s: State) -> None:
                 s.holder[oracle] = best
 
 
-@rule
+@rule_apart
 def best_city(s: State, oracle: int) -> int:
     """[ORA-1, A12] Of the cities connected to an oracle the one with most connections, or NO_PLACE."""
     best = NO_PLACE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.dialect import Row, rule
+from ...kernel.dialect import Row, rule, rule_apart
 from ..hexes import SIDES
 from .actions import ROAD_0, WAYS
 from .allowances import road_allowance
@@ -98,7 +98,7 @@ def legal_roads(s: State, out: Row, count: int) -> int:
     return count
 
 
-@rule
+@rule_apart
 def list_ways(hex: int, ways: int, out: Row, count: int) -> int:
     """The road tiles on one hex."""
     for way in EVERY_WAY:
@@ -108,7 +108,7 @@ def list_ways(hex: int, ways: int, out: Row, count: int) -> int:
     return count
 
 
-@rule
+@rule_apart
 def place_road(s: State, hex: int, way: int) -> None:
     """[RD-2, RD-5, A11] The tile lies for good; it connects, enters, and blocks what leads to its hex."""
     s.tile[hex] = ROAD_TILE + s.active * WAYS + way
@@ -121,7 +121,7 @@ def place_road(s: State, hex: int, way: int) -> None:
         turn_oracles(s)
 
 
-@rule
+@rule_apart
 def enter(s: State, hex: int) -> None:
     """[A3, RD-3] An own road tile has an exit into the hex: from a village or oracle there roads may start."""
     place = s.place[hex]

@@ -22,7 +22,7 @@ from .obligations import refuse_dues
 from .oracles import all_oracles_placed, place_oracle, refuse_oracle
 from .roads import legal_roads, place_road, refuse_road
 from .survey import survey
-from .tiles import EVERY_HEX
+from .tiles import BESIDE, EVERY_HEX, EVERY_SIDE
 
 __all__ = ["actor", "apply", "legal", "refusal", "score", "start", "weight"]
 
@@ -49,6 +49,9 @@ def start(s: State, seats: int) -> None:
             s.village[s.villages] = hex
             s.kind[s.villages] = Kind.VILLAGE
             s.villages += 1
+    for number in range(s.villages):
+        for side in EVERY_SIDE:
+            s.near[BESIDE[s.village[number]][side]] += 1
     for hex in EVERY_HEX:
         survey(s, hex)
 

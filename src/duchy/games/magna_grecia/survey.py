@@ -6,7 +6,7 @@ hexes around surveyed anew.
 
 from __future__ import annotations
 
-from ...kernel.dialect import rule
+from ...kernel.dialect import rule, rule_apart
 from ..hexes import HEXES, SIDES
 from .board import Terrain
 from .fields import Kind, Site, State
@@ -17,7 +17,7 @@ EACH_SEAT = 1 | 1 << SIDES | 1 << 2 * SIDES | 1 << 3 * SIDES
 """In sets of sides that are kept for all seats, six bits a seat: the first side for each of them."""
 
 
-@rule
+@rule_apart
 def survey(s: State, hex: int) -> None:
     """[RD-1, CTY-3] Only bare land takes a tile."""
     if hex == HEXES or s.edition.terrain[hex] == Terrain.SEA:
@@ -29,7 +29,7 @@ def survey(s: State, hex: int) -> None:
         survey_bare(s, hex)
 
 
-@rule
+@rule_apart
 def survey_bare(s: State, hex: int) -> None:
     """[RD-3, A3] What lies beside: cities, roads that lead here, villages and oracles that roads enter."""
     starts = 0
@@ -53,7 +53,7 @@ def survey_bare(s: State, hex: int) -> None:
         note_sites(s, hex, builders, aimed)
 
 
-@rule
+@rule_apart
 def note_ways(s: State, hex: int, starts: int, aimed: int) -> None:
     """[RD-2, RD-3, RD-4, A1, A2] An exit to where a road may start, none to another seat's road that leads here."""
     led_to = (aimed | aimed >> SIDES | aimed >> 2 * SIDES | aimed >> 3 * SIDES) & SIDES_MASK
@@ -62,7 +62,7 @@ def note_ways(s: State, hex: int, starts: int, aimed: int) -> None:
         s.ways[seat][hex] = WITH_EXIT[starts >> SIDES * seat & SIDES_MASK] & WITHOUT_EXIT[led_to & ~own]
 
 
-@rule
+@rule_apart
 def note_sites(s: State, hex: int, builders: int, aimed: int) -> None:
     """[CTY-1, CTY-2, CTY-3] Beside an own city and no other, or a founding."""
     for seat in range(s.seats):
@@ -79,14 +79,21 @@ def founding_site(s: State, hex: int, entrances: int) -> int:
     if terrain == Terrain.GREEN:
         return Site.FOUNDING
     if entrances == 0:
-        return Site.NONE
+        return Site.LATER
     if terrain == Terrain.INLAND:
         return Site.FOUNDING
-    return Site.BRIDGE if s.edition.founding_bridge == 1 else Site.NONE
+    return Site.BRIDGE if s.edition.founding_bridge == 1 else Site.LATER
 
 
-@rule
+@rule_apart
 def survey_around(s: State, hex: int) -> None:
     """The hexes beside a hex, anew."""
     for side in EVERY_SIDE:
         survey(s, BESIDE[hex][side])
+
+
+@rule_apart
+def no_village(s: State, hex: int) -> None:
+    """[VIL-2, VIL-3] No open village is here for the hexes around: an oracle stands on it or a city covers it."""
+    for side in EVERY_SIDE:
+        s.near[BESIDE[hex][side]] -= 1
