@@ -31,6 +31,9 @@ SUIT: Final[Row] = table([good // VALUES for good in range(GOODS)])
 VALUE: Final[Row] = table([good % VALUES + 1 for good in range(GOODS)])
 """What a card of the goods is worth; also its price, but in the middle of the market."""
 
+LOWEST: Final[Row] = table([(bits & -bits).bit_length() - 1 for bits in range(1 << VALUES)])
+"""The lowest bit that is set, to walk through sets of piles and of the goods of a suit."""
+
 PILES: Final = 9
 EVERY_PILE: Final[Row] = table(range(PILES))
 CENTRE: Final = 4

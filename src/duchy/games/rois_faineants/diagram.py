@@ -155,6 +155,7 @@ class _Reader:
                 for card in cards:
                     good = self.put(card, (Zone.UP if way == "up" else Zone.DOWN) + seat)
                     s.developed[seat][SUIT[good]] += VALUE[good] if way == "up" else 0
+                    s.folded[seat][SUIT[good]] |= (way == "down") << VALUE[good] - 1
             case ["lacks", *cards]:
                 for card in cards:
                     s.lacks[seat] |= 1 << self.card(card, GOODS) - GOODS
@@ -234,6 +235,8 @@ class _Reader:
         for place, name in enumerate(names):
             if name != "?":
                 s.place[CARD_AT[name]], s.top[pile] = place, CARD_AT[name]
+        if names:
+            s.offered[SUIT[s.top[pile]]] |= 1 << pile
 
     def finish_goods(self) -> None:
         s = self.state

@@ -88,6 +88,8 @@ class State(Fields):
     place: Row = cells("of goods in a pile: how many cards lie below", GOODS)
     height: Row = cells("cards in each pile", PILES)
     top: Row = cells("the top card of each pile, or NO_CARD", PILES)
+    offered: Row = cells("by suit: the piles whose top card has it, bit p for pile p", SUITS, kind="i2")
+    folded: Grid = cells("face-down goods, by seat and suit: bit v for value v + 1", SEATS_MAX, SUITS, kind="i2")
     developed: Grid = cells("value of the face-up goods, by seat and suit", SEATS_MAX, SUITS)
     held: Row = cells("characters in hand, by seat", SEATS_MAX)
     character: int = cell("the character on the table, or NO_CARD")

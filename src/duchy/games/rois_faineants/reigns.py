@@ -70,10 +70,13 @@ def pass_turn(s: State) -> None:
 
 @rule
 def kings_death(s: State) -> None:
-    """[D1, R11, T1a, T1b, T1c, O7, O8] A new deal, unless it is the end; the role moves on from the last passer."""
+    """[D1, R11, T1a, T1b, T1c] A new deal, unless it is the end; the role moves on from the last passer."""
     s.passes = 0
     s.plots = 0
-    if judge_reign(s) or s.idle >= s.edition.idle_limit or s.reigns >= s.edition.reign_guard:
+    dead = is_dead(s)
+    if not dead and s.acted == 0:
+        judge_reign(s)
+    if dead or s.idle >= s.edition.idle_limit or s.reigns >= s.edition.reign_guard:
         s.phase = Phase.OVER
         return
     s.first = (s.first + 1) % s.seats
@@ -81,18 +84,24 @@ def kings_death(s: State) -> None:
 
 
 @rule
-def judge_reign(s: State) -> bool:
-    """[T1a, T1b, T1c] Count a reign without an action; whether none of the twelve characters is of use to anybody."""
-    dead = True
+def is_dead(s: State) -> bool:
+    """[T1a] Nobody could perform any of the twelve actions as first player, whatever he were dealt."""
+    for seat in range(s.seats):
+        for character in EVERY_CHARACTER:
+            if can_perform(s, seat, character):
+                return False
+    return True
+
+
+@rule
+def judge_reign(s: State) -> None:
+    """[T1b, T1c, O7, O8] A reign without an action is counted, and reckoned idle or not by what was in the hands."""
+    s.reigns += 1
     for seat in range(s.seats):
         s.useful[seat] = usable(s, seat)
-        dead = dead and s.useful[seat] == 0
-    if not dead and s.acted == 0:
-        s.reigns += 1
-        note_reign(s)
+    note_reign(s)
     for seat in range(s.seats):
         s.useful[seat] = 0
-    return dead
 
 
 @rule

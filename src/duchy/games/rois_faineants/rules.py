@@ -32,10 +32,12 @@ from .cards import (
     EVERY_GOOD,
     EVERY_PILE,
     GOODS,
+    LOWEST,
     NO_CARD,
     NO_SEAT,
     PILE_OF,
     PILES,
+    SUIT,
     SUITS,
     VALUES,
 )
@@ -43,7 +45,7 @@ from .clauses import Clause
 from .ending import ask_next, score
 from .fields import Phase, State, Zone
 from .reigns import coup, deal, note_action, pass_turn, refuse_coup, refuse_pass
-from .values import buy, can_perform, feast, refuse_buy, refuse_feast, refuse_turn_up, turn_up
+from .values import beats, buy, can_perform, feast, income, refuse_buy, refuse_feast, refuse_turn_up, turn_up
 
 __all__ = ["actor", "apply", "legal", "refusal", "score", "start", "weight"]
 
@@ -129,15 +131,20 @@ def legal_performances(s: State, seat: int, character: int, out: Row, count: int
     rank = character // SUITS
     leads = s.phase == Phase.LEAD
     if rank == Rank.QUEEN:
-        for pile in EVERY_PILE:
-            if refuse_buy(s, seat, suit, pile) == Clause.FINE:
-                out[count] = LEAD_QUEEN_0 + suit * PILES + pile if leads else BUY_0 + pile
+        piles = s.offered[suit]
+        while piles != 0:
+            if refuse_buy(s, seat, suit, LOWEST[piles]) == Clause.FINE:
+                out[count] = LOWEST[piles] + (LEAD_QUEEN_0 + suit * PILES if leads else BUY_0)
                 count += 1
+            piles &= piles - 1
     elif rank == Rank.JACK:
-        for good in range(suit * VALUES, suit * VALUES + VALUES):
-            if refuse_turn_up(s, seat, suit, good) == Clause.FINE:
+        folded = s.folded[seat][suit]
+        while folded != 0:
+            good = suit * VALUES + LOWEST[folded]
+            if beats(s, income(s, seat, good)):
                 out[count] = good + (LEAD_JACK_0 if leads else TURN_UP_0)
                 count += 1
+            folded &= folded - 1
     elif refuse_feast(s, seat, suit) == Clause.FINE:
         out[count] = LEAD_KING_0 + suit if leads else FEAST
         count += 1
@@ -269,10 +276,13 @@ def apply(s: State, action: int) -> None:
 def lay(s: State, good: int) -> None:
     """[S3, R1] On the next pile in turn; the last four on the corners."""
     pile = PILE_OF[s.laid]
+    if s.height[pile] > 0:
+        s.offered[SUIT[s.top[pile]]] ^= 1 << pile
     s.zone[good] = Zone.PILE + pile
     s.place[good] = s.height[pile]
     s.height[pile] += 1
     s.top[pile] = good
+    s.offered[SUIT[good]] |= 1 << pile
     s.laid += 1
     if s.laid == GOODS:
         s.phase = Phase.FIRST

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...kernel.dialect import rule
 from .actions import Rank
-from .cards import EVERY_PILE, FACTOR, NO_CARD, SUIT, SUITS, VALUE, VALUES
+from .cards import FACTOR, LOWEST, NO_CARD, SUIT, SUITS, VALUE, VALUES
 from .clauses import Clause
 from .fields import State, Zone
 
@@ -54,10 +54,11 @@ def refuse_buy(s: State, seat: int, suit: int, pile: int) -> int:
 @rule
 def can_buy(s: State, seat: int, suit: int) -> bool:
     """[Q1, R20b] Whether there is anything of that suit for the seat to buy."""
-    top = s.top
-    for pile in EVERY_PILE:
-        if top[pile] >= 0 and SUIT[top[pile]] == suit and refuse_buy(s, seat, suit, pile) == Clause.FINE:
+    piles = s.offered[suit]
+    while piles != 0:
+        if refuse_buy(s, seat, suit, LOWEST[piles]) == Clause.FINE:
             return True
+        piles &= piles - 1
     return False
 
 
@@ -68,9 +69,13 @@ def buy(s: State, seat: int, pile: int) -> None:
     s.value = price(s, pile)
     s.treasury[seat] -= s.value
     s.zone[good] = Zone.DOWN + seat
+    s.folded[seat][SUIT[good]] |= 1 << VALUE[good] - 1
     s.place[good] = 0
     s.height[pile] -= 1
+    s.offered[SUIT[good]] ^= 1 << pile
     s.top[pile] = card_at(s, pile, s.height[pile] - 1)
+    if s.height[pile] > 0:
+        s.offered[SUIT[s.top[pile]]] |= 1 << pile
 
 
 @rule
@@ -105,10 +110,11 @@ def refuse_turn_up(s: State, seat: int, suit: int, good: int) -> int:
 @rule
 def can_turn_up(s: State, seat: int, suit: int) -> bool:
     """[J1, R8e] Whether the seat has a face-down card of that suit to turn up."""
-    zone = s.zone
-    for good in range(suit * VALUES, suit * VALUES + VALUES):
-        if zone[good] == Zone.DOWN + seat and beats(s, income(s, seat, good)):
+    folded = s.folded[seat][suit]
+    while folded != 0:
+        if beats(s, income(s, seat, suit * VALUES + LOWEST[folded])):
             return True
+        folded &= folded - 1
     return False
 
 
@@ -118,6 +124,7 @@ def turn_up(s: State, seat: int, good: int) -> None:
     s.value = income(s, seat, good)
     s.treasury[seat] += s.value
     s.zone[good] = Zone.UP + seat
+    s.folded[seat][SUIT[good]] ^= 1 << VALUE[good] - 1
     s.developed[seat][SUIT[good]] += VALUE[good]
 
 
