@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -123,3 +124,8 @@ def test_a_title_cannot_break_the_picture() -> None:
     titles = elements(board, "en", "title")
     assert [part.text for part in titles] == [board.name]
     assert "<script" not in map_svg(board, Words("en"))
+
+
+def test_the_picture_in_the_documents_is_what_the_command_draws() -> None:
+    picture = Path(__file__).resolve().parents[2] / "docs" / "redraw.svg"
+    assert picture.read_text(encoding="utf-8") == map_svg(REDRAW, Words("en"))
