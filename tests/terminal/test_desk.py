@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from duchy import start
 from duchy.terminal.desk import Desk
 from duchy.terminal.face import face_of
 from duchy.terminal.typed import COMMANDS, Command, read_action, read_command
@@ -63,9 +64,8 @@ def test_a_sale_may_be_typed_in_many_ways(tmp_path: Path, text: str) -> None:
     ],
 )
 def test_what_is_typed_is_put_into_notation(text: str, meant: list[str]) -> None:
-    from duchy.games import game_named
-
-    assert read_action([Words("en", "magnate")], face_of(game_named("magnate")), text) == meant
+    view = start("magnate").view(1)
+    assert read_action([Words("en", "magnate")], face_of(view.game), view, text) == meant
 
 
 @pytest.mark.parametrize(
@@ -84,10 +84,27 @@ def test_what_is_typed_is_put_into_notation(text: str, meant: list[str]) -> None
     ],
 )
 def test_actions_in_the_chosen_language(lang: str, text: str, meant: str) -> None:
-    from duchy.games import game_named
+    view, says = start("magnate").view(1), [Words("en", "magnate"), Words(lang, "magnate")]
+    assert read_action(says, face_of(view.game), view, text) == [meant]
 
-    says = [Words("en", "magnate"), Words(lang, "magnate")]
-    assert read_action(says, face_of(game_named("magnate")), text) == [meant]
+
+def test_what_only_begins_an_action_is_asked_back(tmp_path: Path) -> None:
+    sitting = typed(tmp_path, "sell")
+    assert "Which one? These can be played:" in sitting.text
+    assert not any(str(action).startswith("sell") for action in sitting.session.match.actions)
+
+
+@pytest.mark.parametrize(("asked", "shown"), [("? sell", "Sell"), ("? sell 1m", "Ace"), ("more ace", "Ace")])
+def test_a_part_of_the_menu(tmp_path: Path, asked: str, shown: str) -> None:
+    text = typed(tmp_path, asked).text.partition(asked)[2]
+    assert "These can be played:" in text
+    assert shown in text.partition("played:")[2]
+
+
+def test_a_part_of_the_menu_that_is_empty(tmp_path: Path) -> None:
+    text = typed(tmp_path, "? unicorn", "? sell 9lk").text
+    assert "Nothing of the kind can be done now: unicorn" in text
+    assert "[L3]" in text
 
 
 def test_several_actions_at_once(tmp_path: Path) -> None:

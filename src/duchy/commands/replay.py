@@ -10,6 +10,7 @@ from ..kernel.errors import RecordError
 from ..table.record import Reading, read_record
 from ..terminal import saves
 from ..terminal.console import Console, Leaving
+from ..terminal.face import seat_signs
 from ..terminal.look import Look, colours_of, terminal_width
 from ..terminal.stepping import Stepper
 from ..words import Words
@@ -70,4 +71,5 @@ def _look(args: argparse.Namespace, reading: Reading, console: Console) -> Look:
         encoding=console.encoding,
         viewer=args.seat,
         names=record.names,
+        signs=seat_signs(record.settled),
     )

@@ -16,7 +16,7 @@ from .cells import left, shown
 from .console import Leaving
 from .look import capital
 from .menu import Menu
-from .typed import COMMANDS, ENTER, Command, NoNumber, read_actions, read_command
+from .typed import COMMANDS, ENTER, Command, NoNumber, read_actions, read_command, spellings
 
 if TYPE_CHECKING:
     from .session import Session
@@ -112,13 +112,27 @@ class Desk:
         return True
 
     def understood(self, line: str) -> list[str]:
-        """The notation texts of what was typed; none, and why, for a number that is not in the menu."""
-        texts = read_actions(self.says(), self.session.face, self.menu, line)
+        """The notation texts of what was typed; none, and why, for a number that is not in the menu.
+
+        What only begins an action means that action if there is just one; if there are more they are shown.
+        """
+        texts = read_actions(self.says(), self.session.face, self.view, self.menu, line)
         if isinstance(texts, NoNumber):
             words = self.session.look("typed_error.no_number", number=texts.number, last=len(self.menu.actions()))
             self.session.console.show(words)
             return []
+        for at, text in enumerate(texts):
+            found = self.menu.starting(text) if text not in self.view.game.module("notation").CODE else []
+            if len(found) > 1:
+                self.show_part("menu.which", found)
+                return []
+            texts[at] = str(found[0]) if found else text
         return texts
+
+    def show_part(self, key: str, found: list[Action]) -> None:
+        """Some of the offers, below a sentence about them."""
+        look = self.session.look
+        self.session.console.show("", *look.wrapped(look(key)), *self.menu.lines(look, only=found))
 
     def refused(self, texts: list[str]) -> bool:
         """Whether one of the actions cannot be played after those before it; it is explained."""
@@ -157,7 +171,9 @@ class Desk:
     # Commands
 
     def do_help(self, command: Command) -> bool:
-        """What can be typed, and how to read the table."""
+        """What can be typed, and how to read the table; or what can be done with something."""
+        if command.rest:
+            return self.show_offers(command.rest)
         session, console, look = self.session, self.session.console, self.session.look
         console.show("", look.paint(look("help.commands"), "strong"))
         usages = [look(f"usage.{name}") for name in COMMANDS]
@@ -237,12 +253,28 @@ class Desk:
         return False
 
     def do_table(self, command: Command) -> bool:
-        """The table and the menu once more."""
+        """The table and the menu once more, from now on in another size if one is named."""
+        form = spellings(self.says(), "form").get(command.rest.casefold())
+        if form:
+            self.session.look = replace(self.session.look, form=form)
         return self.redraw()
 
     def do_more(self, command: Command) -> bool:
-        """The whole menu."""
+        """The whole menu, or what there is with something."""
+        if command.rest:
+            return self.show_offers(command.rest)
         self.show_menu(whole=True)
+        return False
+
+    def show_offers(self, asked: str) -> bool:
+        """What can be done with a card, on a place, of a kind; if nothing, why not."""
+        session = self.session
+        texts = read_actions(self.says(), session.face, self.view, self.menu, asked)
+        meant = texts[0] if not isinstance(texts, NoNumber) and len(texts) == 1 else asked
+        if found := self.menu.matching(meant) or self.menu.matching(asked):
+            self.show_part("menu.part", found)
+        elif not (meant in self.view.game.module("notation").CODE and self.refused([meant])):
+            session.console.show(session.look("menu.no_part", text=asked))
         return False
 
     def do_memory(self, command: Command) -> bool:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
-from ..kernel.game import Game
+from ..kernel.game import Game, Settled
 from ..table.action import Action
 from ..table.position import View
 from ..words import Words
-from .look import Look
+from .look import Look, SeatSign
 from .menu import Group
 from .story import Step
 
@@ -53,7 +53,7 @@ class Face(Protocol):
         """The end of the game, from how it was decided to who has won."""
         ...
 
-    def tidy(self, say: Words, verb: str, rest: str) -> list[str]:
+    def tidy(self, say: Words, view: View, verb: str, rest: str) -> list[str]:
         """The notation texts that a verb of the notation and the text after it mean."""
         ...
 
@@ -65,3 +65,14 @@ class Face(Protocol):
 def face_of(game: Game) -> Face:
     """The game's face."""
     return cast(Face, import_module(f"duchy.terminal.{game.name}"))
+
+
+def is_open(game: Game) -> bool:
+    """Whether nothing is ever hidden from anybody: the game's face says `OPEN = True`."""
+    return bool(getattr(face_of(game), "OPEN", False))
+
+
+def seat_signs(settled: Settled) -> Mapping[int, SeatSign]:
+    """By seat its sign and colour, where the game's face has a function `seat_signs`, as if players had colours."""
+    signs = getattr(face_of(settled.game), "seat_signs", None)
+    return cast(Mapping[int, SeatSign], signs(settled)) if signs else {}

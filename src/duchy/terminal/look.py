@@ -23,6 +23,8 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "seat 4": ("1;32", "1;38;5;107"),
 }
 """By name: the code for 16 colours and the code for 256."""
+SeatSign = tuple[str, tuple[str, str]]
+"""A seat's sign, and the codes of its colour."""
 SEAT_SIGNS: Final = ("●▲■◆", "ox+*")
 """By seat: a sign that tells the owners apart without colour."""
 NARROWEST: Final = 40
@@ -34,6 +36,8 @@ class Look:
     """Everything that a drawing depends on besides the table itself. `viewer` is the seat at the screen, 0: none.
 
     `memory` is whether what the viewer has seen before is shown, such as a card that was turned face down since.
+    `signs` are those of the seats, where the game has signs of its own. `form` is how large a table is wanted that can
+    be drawn in several sizes: "small", "medium", "large", or "" for whatever fits.
     """
 
     say: Words
@@ -44,6 +48,8 @@ class Look:
     memory: bool = True
     names: Mapping[int, str] = field(default_factory=dict[int, str])
     computers: Mapping[int, str] = field(default_factory=dict[int, str])
+    signs: Mapping[int, SeatSign] = field(default_factory=dict[int, SeatSign])
+    form: str = ""
 
     def __call__(self, key: str, **facts: object) -> str:
         """The words of `key`, in letters that the terminal has."""
@@ -89,6 +95,9 @@ class Look:
 
     def seat_sign(self, seat: int) -> str:
         """The sign of a seat, in its colour."""
+        if seat in self.signs:
+            sign, codes = self.signs[seat]
+            return self.paint(sign, sign, {sign: codes})
         return self.paint(SEAT_SIGNS[not self.has(SEAT_SIGNS[0])][seat - 1], f"seat {seat}")
 
     def name(self, seat: int) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 from ..table.action import Action
-from .cells import flowing, left, shown, wrapped
+from .cells import bare, flowing, left, shown, wrapped
 from .look import Look
 
 FOLD_AT = 12
@@ -31,15 +32,20 @@ class Row:
 
 @dataclass
 class Group:
-    """The offers of one kind. `folds` where their list may be left out when it is long."""
+    """The offers of one kind. `folds` where a long list of them may be left out; `summary` is then said of it."""
 
     name: str
     rows: list[Row] = field(default_factory=list[Row])
     folds: bool = False
+    summary: str = ""
 
     def size(self) -> int:
         """How many offers there are."""
         return sum(len(row.offers) for row in self.rows)
+
+
+Numbered = tuple[str, list[tuple[int, str]]]
+"""A row's label, and the numbers and words of its offers."""
 
 
 @dataclass
@@ -56,48 +62,90 @@ class Menu:
         """The groups that are not listed unless one asks."""
         return [group for group in self.groups if group.folds and group.size() > FOLD_AT]
 
-    def lines(self, look: Look, whole: bool = False) -> list[str]:
-        """The menu as text."""
-        head = max((shown(group.name) for group in self.groups), default=0) + 2
-        folded = [] if whole else self.folded()
+    def matching(self, asked: str) -> list[Action]:
+        """The actions whose text begins with what is asked for; if there are none, those with all its words."""
+        found = self.starting(asked)
+        words = asked.casefold().split()
+        return found or [
+            offer.action
+            for group in self.groups
+            for row in group.rows
+            for offer in row.offers
+            if words and set(words) <= _words_of(group, row, offer)
+        ]
+
+    def starting(self, text: str) -> list[Action]:
+        """The actions whose text is the given one or begins with it, whole words of it."""
+        start = text.casefold()
+        texts = [(action, str(action).casefold()) for action in self.actions()]
+        return [
+            action
+            for action, each in texts
+            if start and each.startswith(start) and not each[len(start) :][:1].isalnum()
+        ]
+
+    def lines(self, look: Look, whole: bool = False, only: Collection[Action] | None = None) -> list[str]:
+        """The menu as text, or the part of it that has these actions, with the numbers of the whole."""
+        groups = self.numbered(only)
+        head = max((shown(group.name) for group, _ in groups), default=0) + 2
+        folded = [] if whole or only is not None else self.folded()
         lines: list[str] = []
-        number = 1
-        for group in self.groups:
+        for group, rows in groups:
             if group in folded:
-                words = look("menu.folded", count=group.size(), first=number, last=number + group.size() - 1)
-                lines += wrapped(_head(look, group.name, head) + words, look.width, head)
-                number += group.size()
-                continue
-            lines += _rows(look, group, head, number)
-            number += group.size()
+                lines += wrapped(_head(look, group.name, head) + _folded(look, group, rows), look.width, head)
+            else:
+                lines += _rows(look, group.name, rows, head)
         return lines
 
+    def numbered(self, only: Collection[Action] | None) -> list[tuple[Group, list[Numbered]]]:
+        """The groups with their rows, the offers with their numbers; without those that are not wanted."""
+        numbers = count(1)
+        found: list[tuple[Group, list[Numbered]]] = []
+        for group in self.groups:
+            rows: list[Numbered] = []
+            for row in group.rows:
+                offers = [(next(numbers), offer) for offer in row.offers]
+                wanted = [each for each in offers if only is None or each[1].action in only]
+                rows += [(row.label, [(number, offer.words) for number, offer in wanted])] if wanted else []
+            found += [(group, rows)] if rows else []
+        return found
 
-def _rows(look: Look, group: Group, head: int, first: int) -> list[str]:
+
+def _words_of(group: Group, row: Row, offer: Offer) -> set[str]:
+    """What an offer can be asked for by: each word that it is shown with or written with."""
+    text = bare(f"{offer.action} {group.name} {row.label} {offer.words}").casefold()
+    return {word.strip(".,:;()[]<>*") for word in text.split()}
+
+
+def _folded(look: Look, group: Group, rows: list[Numbered]) -> str:
+    """How many offers there are, their numbers, and what the game says of them."""
+    first, last = rows[0][1][0][0], rows[-1][1][-1][0]
+    words = look("menu.folded", count=group.size(), first=first, last=last)
+    return f"{words} {group.summary}" if group.summary else words
+
+
+def _rows(look: Look, name: str, rows: list[Numbered], head: int) -> list[str]:
     """The rows of a group, the offers beside the labels or, where that saves lines, below them."""
-    label = max(shown(row.label) for row in group.rows)
-    offer = max(shown(offer.words) for row in group.rows for offer in row.offers) + 5
+    label = max(shown(label) for label, _ in rows)
+    offer = max(shown(words) for _, offers in rows for _, words in offers) + 5
     layouts = [label, 0] if label + 3 + offer <= look.width - head else [0]
-    return min((_laid_out(look, group, head, wide, first) for wide in layouts), key=len)
+    return min((_laid_out(look, name, rows, head, wide) for wide in layouts), key=len)
 
 
-def _laid_out(look: Look, group: Group, head: int, wide: int, first: int) -> list[str]:
-    lines: list[str] = []
-    for at, row in enumerate(group.rows):
-        lines += _row(look, group.name if at == 0 else "", head, row, wide, first)
-        first += len(row.offers)
-    return lines
+def _laid_out(look: Look, name: str, rows: list[Numbered], head: int, wide: int) -> list[str]:
+    return [line for at, row in enumerate(rows) for line in _row(look, "" if at else name, head, row, wide)]
 
 
 def _head(look: Look, name: str, width: int) -> str:
     return left(look.paint(name, "strong"), width)
 
 
-def _row(look: Look, name: str, head: int, row: Row, wide: int, first: int) -> list[str]:
-    offers = [f"{look.paint(f'{number})', 'offer')} {offer.words}" for number, offer in enumerate(row.offers, first)]
+def _row(look: Look, name: str, head: int, row: Numbered, wide: int) -> list[str]:
+    label, numbered = row
+    offers = [f"{look.paint(f'{number})', 'offer')} {words}" for number, words in numbered]
     start = _head(look, name, head)
-    if not row.label:
+    if not label:
         return flowing([start + offers[0], *offers[1:]], look.width, "   ", head)
     if wide:
-        return flowing([start + left(row.label, wide), *offers], look.width, "   ", head + wide + 3)
-    return [start + row.label, *flowing(offers, look.width, "   ", head + 2, head + 2)]
+        return flowing([start + left(label, wide), *offers], look.width, "   ", head + wide + 3)
+    return [start + label, *flowing(offers, look.width, "   ", head + 2, head + 2)]

@@ -76,7 +76,7 @@ def ending(look: Look, view: View) -> list[str]:
     return [*lines, look.counted("end.winners", len(view.result.winners), who=winners)]
 
 
-def tidy(say: Words, verb: str, rest: str) -> list[str]:
+def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
     """Nothing but spaces can be typed wrongly."""
     return [f"{verb} {rest}".strip()]
 

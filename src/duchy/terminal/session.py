@@ -13,7 +13,7 @@ from ..table.position import NATURE_NAME
 from ..words import Words
 from .console import INTERRUPTED, Console, Leaving
 from .desk import Desk
-from .face import face_of
+from .face import face_of, is_open, seat_signs
 from .keeping import Keeper
 from .look import Look
 from .seating import HUMAN, Seating
@@ -44,7 +44,7 @@ class Session:
     ) -> None:
         self.match, self.seating, self.keeper, self.console = match, seating, keeper, console
         self.manner = manner
-        self.look = look
+        self.look = replace(look, signs=seat_signs(match.settled))
         self.face = face_of(match.settled.game)
         self.teller = Teller(match, self.face)
         self.desk = Desk(self)
@@ -170,9 +170,13 @@ class Session:
 
     def hand_over(self, seat: int) -> None:
         """Hide one person's cards before another looks at the screen."""
+        words = self.look("hand_over.next", name=self.look.seen_by(0).label(seat))
+        if is_open(self.match.settled.game):
+            self.console.show("", words)
+            self.look = self.look.seen_by(seat)
+            return
         self.console.clear()
-        name = self.look.seen_by(0).label(seat)
-        self.console.show(self.look("hand_over.next", name=name))
+        self.console.show(words)
         self.console.ask(self.look("hand_over.ready"))
         self.console.clear()
         self.look = self.look.seen_by(seat)

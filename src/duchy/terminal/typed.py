@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ..table.position import View
 from ..words import Words
 from .face import Face
 from .menu import Menu
@@ -55,7 +56,7 @@ def read_command(says: Sequence[Words], line: str) -> Command | None:
     return Command(name, rest.strip()) if name else None
 
 
-def read_actions(says: Sequence[Words], face: Face, menu: Menu, line: str) -> list[str] | NoNumber:
+def read_actions(says: Sequence[Words], face: Face, view: View, menu: Menu, line: str) -> list[str] | NoNumber:
     """The notation texts of the actions in the line, separated by `;` or `,`."""
     texts: list[str] = []
     for part in re.split(r"[;,]", line):
@@ -67,11 +68,11 @@ def read_actions(says: Sequence[Words], face: Face, menu: Menu, line: str) -> li
                 return NoNumber(number)
             texts.append(str(menu.actions()[number - 1]))
         else:
-            texts += read_action(says, face, part)
+            texts += read_action(says, face, view, part)
     return texts
 
 
-def read_action(says: Sequence[Words], face: Face, part: str) -> list[str]:
+def read_action(says: Sequence[Words], face: Face, view: View, part: str) -> list[str]:
     """The notation texts of one typed action; what is not understood is passed on as it is."""
     part = " ".join(part.split())
     verbs = spellings(says, "verb")
@@ -79,4 +80,4 @@ def read_action(says: Sequence[Words], face: Face, part: str) -> list[str]:
     verb = verbs.get(found[0].casefold()) if found else None
     if found is None or verb is None:
         return [part]
-    return face.tidy(says[-1], verb, part[found.end() :].strip())
+    return face.tidy(says[-1], view, verb, part[found.end() :].strip())

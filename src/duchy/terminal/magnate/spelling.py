@@ -8,6 +8,7 @@ from typing import Final
 
 from ...games.decktet import CARDS, SUIT_LETTERS
 from ...games.magnate.cards import DECK, DISTRICTS
+from ...table.position import View
 from ...words import Words
 from .signs import SIGNS, counts_of
 
@@ -16,7 +17,7 @@ WHOLE: Final = ("collect", "end", "keep", "replace")
 """Verbs that say everything."""
 
 
-def tidy(say: Words, verb: str, rest: str) -> list[str]:
+def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
     """The notation texts that a verb and what follows it mean; several for several tokens onto one deed."""
     rest = _letters(rest)
     if verb in CARD_ACTIONS:
