@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from ...games.rois_faineants.cards import CARDS, PILES, SUIT_LETTERS
+from ...table.position import View
 from ...words import Words
 from .signs import SIGNS
 
@@ -14,7 +15,7 @@ WHOLE: Final = ("decline", "pass", "coup")
 WITH_CARD: Final = ("lead", "follow", "lay", "deal")
 
 
-def tidy(say: Words, verb: str, rest: str) -> list[str]:
+def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
     """The notation text that a verb and what follows it mean."""
     if verb in WHOLE:
         return [verb]
