@@ -148,6 +148,7 @@ HEADER_ERRORS = [
     ("game: magnate\ncourts: 2\n\n", 2, "AXIS_VALUE"),
     ("game: magnate\ncourts: --5\n\n", 2, "AXIS_VALUE"),
     ("game: magnate\ncourts: ²\n\n", 2, "AXIS_VALUE"),
+    ("game: magnate\ncourts: 01\n\n", 2, "AXIS_VALUE"),
     ("game: magnate\nace_value: 1\n\n", 2, "AXIS_VALUE"),
     ("game: magnate\nbank_limit: " + "9" * 9999 + "\n\n", 2, "AXIS_VALUE"),
     ("game: magnate\ncourts: 1\npawn_properties: 1\n\n", 3, "PAWNS_AND_COURTS"),
