@@ -142,7 +142,7 @@ def place_city(s: State, hex: int) -> None:
         found_market(s, s.place[hex])
     survey(s, hex)
     survey_around(s, hex)
-    if link_city(s, hex) or changed:
+    if link_city(s, hex) or changed or not extends:
         turn_oracles(s)
 
 
