@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import duchy
@@ -47,60 +48,47 @@ def difference(position: duchy.Position, told: Telling) -> str | None:
 
 
 class Player:
-    """Picks actions by chance: likes some kinds of action more than others, and may prefer what brings points."""
+    """Picks actions by chance: some kinds of action are liked more, of some candidates of a kind the best is taken."""
 
-    def __init__(self, chance: random.Random, looks: int = 0) -> None:
+    def __init__(self, chance: random.Random, likes: dict[str, float] | None = None, looks: int = 0) -> None:
         self.chance = chance
-        self.likes: dict[str, float] = {}
+        self.likes = dict(likes or {})
         self.looks = looks
 
-    def pick(self, position: duchy.Position) -> str:
+    def pick(self, position: duchy.Position, told: Any) -> str:
         texts = [str(action) for action in position.actions()]
         if position.actor == "nature":
-            weights = [weight for _, weight in position.chances()]
-            return self.chance.choices(texts, weights)[0]
+            return self.chance.choices(texts, [weight for _, weight in position.chances()])[0]
         kinds = sorted({self.kind(text) for text in texts})
         likes = [self.likes.setdefault(kind, self.chance.choice(TASTES)) for kind in kinds]
         kind = self.chance.choices(kinds, likes)[0]
         of_kind = [text for text in texts if self.kind(text) == kind]
-        some = [self.chance.choice(of_kind) for _ in range(max(1, self.looks))]
-        return some[0] if len(set(some)) == 1 else max(some, key=lambda text: self.worth(position, text))
+        some = [self.chance.choice(of_kind) for _ in range(self.looks + 1)]
+        return some[0] if len(set(some)) == 1 else max(some, key=lambda text: self.worth(told, text))
 
     def kind(self, text: str) -> str:
-        """The word, and the rank of a revealed character."""
-        word, _, rest = text.partition(" ")
-        return word + rest[:1] if word == "lead" else word
+        return text.split()[0]
 
-    def worth(self, position: duchy.Position, text: str) -> float:
-        """What the mover is ahead by if the game ended after the action, on average over the others."""
-        seat = position.actor
-        assert isinstance(seat, int)
-        keys = [row[0] for row in position.play(text).standing().keys]
-        return keys[seat - 1] * len(keys) - sum(keys)
+    def worth(self, told: Any, text: str) -> float:
+        """How good the action looks."""
+        del told, text
+        return 0
 
 
-def compare(told: Telling, game: str, seats: int, axes: dict[str, int | str], player: Player) -> Counter[str]:
-    """Play one game to its end; how often each kind of action was played. Raises Difference."""
-    position, played, kinds = duchy.start(game, seats=seats, **axes), list[str](), Counter[str]()
+def compare(
+    told: Telling, position: duchy.Position, player: Player, until: Callable[[], bool] = lambda: False
+) -> tuple[duchy.Position, Counter[str]]:
+    """Play on to the end, or `until` then; the last position, how often each kind of action came. Raises Difference."""
+    begin, played = position, list[str]()
     while True:
         if fault := difference(position, told):
-            raise Difference(f"{game} {seats} {axes} after {len(played)} actions: {fault}\n" + "\n".join(played))
+            values = " ".join(f"{axis}={value}" for axis, value in begin.settled.values.items())
+            where = f"{begin.game.name}, {begin.settled.seats} seats, {values}, {len(played)} actions after {begin}"
+            raise Difference(f"{where}: {fault}\n" + "\n".join(played))
         told.check()
-        if position.is_over:
-            return kinds
-        text = player.pick(position)
-        kinds[text.split()[0]] += 1
+        if position.is_over or until():
+            return position, Counter(text.split()[0] for text in played)
+        text = player.pick(position, told)
         played.append(text)
         position = position.play(text)
         told.play(text)
-
-
-def replay(told: Telling, game: str, seats: int, axes: dict[str, Any], texts: list[str]) -> str | None:
-    """What the two say differently anywhere in these actions."""
-    position = duchy.start(game, seats=seats, **axes)
-    for text in texts:
-        if fault := difference(position, told):
-            return fault
-        position = position.play(text)
-        told.play(text)
-    return difference(position, told)

@@ -404,10 +404,7 @@ class Oracle:
     # What happens
 
     def play(self, text: str) -> None:
-        assert text in self.legal(), text
-        self.do(text)
-
-    def do(self, text: str) -> None:
+        """Play an action that is legal."""
         word, *rest = text.split()
         actor = self.actor()
         if word == "turn":
