@@ -21,7 +21,7 @@ test-long: $(READY_TEST)  ## the tests that need minutes
 	$(BIN)/python -m pytest -m slow $(ARGS)
 
 coverage: $(READY_TEST)  ## 100 % of the branches of the rules, in plain mode
-	$(BIN)/python -m pytest tests/magnate tests/contract --cov=duchy.games --cov-branch --cov-fail-under=100
+	$(BIN)/python -m pytest tests/magnate tests/rois_faineants tests/magna_grecia tests/contract --cov=duchy.games --cov-branch --cov-fail-under=100
 
 lint: $(READY_TEST)  ## style, types, and imports that only go down
 	$(BIN)/ruff check .
