@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
-from ...games.rois_faineants.cards import CARDS, PILES, SUIT_LETTERS
+from ...games.rois_faineants.cards import CARD_AT, CARDS, GOODS, NO_CARD, PILES, SUIT_LETTERS
 from ...table.position import View
 from ...words import Words
 from .signs import SIGNS
@@ -16,19 +16,27 @@ WITH_CARD: Final = ("lead", "follow", "lay", "deal")
 
 
 def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
-    """The notation text that a verb and what follows it mean."""
+    """The notation text that a verb and what follows it mean; a good that is to be bought stands for its pile."""
     if verb in WHOLE:
         return [verb]
     rest = _letters(rest)
     if verb not in WITH_CARD:
         return [f"{verb} {rest}".strip()]
-    if verb != "lead":
+    if verb not in ("lead", "follow"):
         return [f"{verb} {_place(say, rest)}".strip()]
-    card, rest = _card(say, rest)
+    s = view.state()
+    card, rest = _card(say, rest) if verb == "lead" else (_led(s), rest)
     place = _place(say, rest)
     if card[:1] == "J" and re.fullmatch(r"10|[2-9A]|m[2-8]", place):
         place = place.lstrip("m") + card[-1]
-    return [" ".join(part for part in ("lead", card, place) if part)]
+    elif card[:1] == "Q" and place in CARD_AT and CARD_AT[place] in list(s.top):
+        place = f"m{list(s.top).index(CARD_AT[place])}"
+    return [" ".join(part for part in (verb, card if verb == "lead" else "", place) if part)]
+
+
+def _led(s: Any) -> str:
+    """The character on the table, which is what followers mean."""
+    return CARDS[GOODS + s.character] if s.character != NO_CARD else ""
 
 
 def _letters(text: str) -> str:
