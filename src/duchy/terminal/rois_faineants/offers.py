@@ -28,7 +28,7 @@ def kind_of(s: Any, action: int) -> Kind:
     """What an action is here: a King without a banquet is idle."""
     kind = Kind(KIND[action])
     idle = kind == Kind.LEAD_KING and not can_perform(s, s.first, FIRST[action])
-    return Kind.LEAD_IDLE if idle else kind
+    return Kind(Kind.LEAD_IDLE) if idle else kind
 
 
 def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:

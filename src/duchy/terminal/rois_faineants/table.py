@@ -215,7 +215,7 @@ def _seat_lines(look: Look, s: Any, seat: int) -> list[str]:
     parts += [look("table.player_coups", count=facts["coups"])] if facts.get("coups") else []
     parts += [look("table.player_hidden", count=facts["hidden"])] if facts.get("hidden") else []
     domains = [f"{suit(look, SUIT_LETTERS[at])} {_domain(look, s, seat, at)}" for at in range(SUITS)]
-    return [*flowing([", ".join(parts)], look.width, hang=4), *flowing(domains, look.width, "    ", 4, 4)]
+    return [*look.wrapped(", ".join(parts), 4), *flowing(domains, look.width, "    ", 4, 4)]
 
 
 # Hands
