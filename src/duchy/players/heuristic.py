@@ -22,7 +22,7 @@ class HeuristicPlayer:
         """The best action by the game's `judge`; the time is not used up."""
         weights = list(self._advice.WEIGHTS)
         state = view.guess(seed).state()
-        code = self._greedy.best_action([state, state, state], weights, [0] * self._room)
+        code = self._greedy.best_action([state, state, state], weights, [0] * self._room, seed % 1000)
         self._apply(state, code)
         worth = self._advice.judge(state, view.seat - 1, weights)
         return Choice(Action(view.game, code), self._advice.likelihood(worth))

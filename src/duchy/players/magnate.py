@@ -58,7 +58,8 @@ REACH: Final = 5
 
 # How good a table is
 
-AHEAD: Final = 2
+ANSWERED: Final = False
+GLANCE: Final = 1000
 
 WEIGHTS: Final = table([30, 12, 55, 55, 100, 4, 10])
 """Width of a district's contest at the end and its growth with each turn left (tenths of a rank); worth of a token in
@@ -67,6 +68,12 @@ hand, to come, on a deed (hundredths of a rank); of total rank (thousandths); lo
 STEEPNESS: Final = 20
 S_CURVE: Final = table([round(1000 / (1 + 2.718281828 ** (-margin / STEEPNESS * 4))) for margin in range(-60, 61)])
 """The chance in thousandths to win a district by its margin, -60..60 twentieths of the contest's width."""
+
+
+@rule
+def looks_on(s: State) -> bool:
+    """The table is always judged after two actions."""
+    return True
 
 
 @rule

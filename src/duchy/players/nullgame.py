@@ -8,8 +8,10 @@ from ..games.nullgame.actions import KEEP
 from ..games.nullgame.fields import State
 from ..kernel.dialect import Row, rule, table
 
-AHEAD: Final = 2
-"""How many of its own actions the heuristic player looks ahead, 1 or 2."""
+GLANCE: Final = 100
+"""How many actions the heuristic player judges at most, those that `weigh` likes most."""
+ANSWERED: Final = False
+"""Whether it lets others answer within its turn before it judges the table."""
 LEAN: Final = 10
 REACH: Final = 10
 """In a search a margin of REACH points is worth LEAN hundredths of a win; smaller ones are worth less in proportion."""
@@ -20,6 +22,12 @@ WEIGHTS: Final = table([100, 1])
 def weigh(s: State, action: int) -> int:
     """How readily a quick player takes the action: 0 never, else in proportion."""
     return s.drawn if action == KEEP else 1
+
+
+@rule
+def looks_on(s: State) -> bool:
+    """Whether the heuristic player judges the table only after one more action of its own, or none."""
+    return True
 
 
 @rule
