@@ -7,7 +7,7 @@ import sys
 
 from ..games import NAMES
 from ..words import Words
-from ..words.rulebook import clauses, rulebook
+from ..words.rulebook import clause_named, clauses, rulebook
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -23,10 +23,10 @@ def run(args: argparse.Namespace) -> int:
         print(rulebook(args.game, say.language), end="")
         return 0
     known = clauses(args.game, say.language)
-    missing = [clause for clause in args.clauses if clause.upper() not in known]
-    for clause in args.clauses:
-        if clause not in missing:
-            print(f"[{clause.upper()}] {known[clause.upper()]}")
+    named = {clause: clause_named(args.game, say.language, clause) for clause in args.clauses}
+    missing = [clause for clause, rule in named.items() if rule is None]
+    for rule in filter(None, named.values()):
+        print(f"[{rule}] {known[rule]}")
     for clause in missing:
         print(say("cli.rules.no_clause", clause=clause, game=args.game), file=sys.stderr)
     return 1 if missing else 0

@@ -11,7 +11,7 @@ from ..table.action import Action
 from ..table.position import Position, View
 from ..words import LANGUAGES, Words
 from ..words.reasons import clause_words, refusal_facts, refusal_words
-from ..words.rulebook import clauses
+from ..words.rulebook import clause_named, clauses
 from .cells import left, shown
 from .console import Leaving
 from .look import capital
@@ -208,7 +208,7 @@ class Desk:
         session = self.session
         count = session.match.open_actions()
         if count == 0:
-            session.console.show(session.look("undo.nothing"))
+            session.console.show_all(session.look.wrapped(session.look("undo.nothing")))
             return False
         session.match.undo(count if command.rest else 1)
         session.teller.undone()
@@ -239,10 +239,9 @@ class Desk:
         session, look = self.session, self.session.look
         known = clauses(self.view.game.name, look.say.language)
         asked = command.rest.strip("[] ")
-        if asked.upper() in known:
-            found = [asked.upper()]
-        else:
-            found = [rule for rule, text in known.items() if asked and asked.casefold() in text.casefold()]
+        named = clause_named(self.view.game.name, look.say.language, asked)
+        with_it = [rule for rule, text in known.items() if asked and asked.casefold() in text.casefold()]
+        found = [named] if named else with_it
         for rule in found:
             session.console.show_all(look.wrapped(look.plain(f"[{rule}] {known[rule]}"), 2))
         if asked and not found:
@@ -281,7 +280,8 @@ class Desk:
         """The table with what the person could remember, or without."""
         session = self.session
         session.look = replace(session.look, memory=not session.look.memory)
-        session.console.show(session.look("memory.on" if session.look.memory else "memory.off"))
+        words = session.look("memory.on" if session.look.memory else "memory.off")
+        session.console.show_all(session.look.wrapped(words))
         return self.redraw()
 
     def do_save(self, command: Command) -> bool:

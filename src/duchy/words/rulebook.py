@@ -25,5 +25,11 @@ def rulebook(game: str, language: str) -> str:
 
 @cache
 def clauses(game: str, language: str) -> dict[str, str]:
-    """The text of each clause, by id, in the rulebook's order."""
-    return {match[1]: " ".join(match[2].split()) for match in CLAUSE.finditer(rulebook(game, language))}
+    """The text of each clause, by id, in the rulebook's order; without the signs of bold print."""
+    found = CLAUSE.finditer(rulebook(game, language))
+    return {match[1]: " ".join(match[2].replace("**", "").split()) for match in found}
+
+
+def clause_named(game: str, language: str, name: str) -> str | None:
+    """The id that is meant by a name in small or large letters; None if there is no such clause."""
+    return next((rule for rule in clauses(game, language) if rule.casefold() == name.casefold()), None)

@@ -36,7 +36,8 @@ def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
 
 def _led(s: Any) -> str:
     """The character on the table, which is what followers mean."""
-    return CARDS[GOODS + s.character] if s.character != NO_CARD else ""
+    character: int = s.character
+    return CARDS[GOODS + character] if character != NO_CARD else ""
 
 
 def _letters(text: str) -> str:

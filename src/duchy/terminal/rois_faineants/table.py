@@ -168,12 +168,7 @@ def _columns(look: Look, s: Any) -> list[tuple[str, Any]]:
     """The names and values of the numbers that are shown of each seat."""
     columns = [("coins", s.treasury), ("prestige", s.prestige), ("hand", s.held)]
     columns += [("coups", s.coups)] if any(s.coups) else []
-    return columns if look.memory else [*columns, ("hidden", [_hidden(look, s, seat) for seat in range(s.seats)])]
-
-
-def _hidden(look: Look, s: Any, seat: int) -> int:
-    """How many goods another seat has face down; one's own are shown by themselves."""
-    return 0 if seat == look.viewer - 1 else len(face_down(s, seat))
+    return columns if look.memory else [*columns, ("hidden", [len(face_down(s, seat)) for seat in range(s.seats)])]
 
 
 def _heads(look: Look, s: Any, named: bool) -> list[str]:
