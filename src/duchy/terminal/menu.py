@@ -121,7 +121,7 @@ def _folded(look: Look, group: Group, rows: list[Numbered]) -> str:
     """How many offers there are, their numbers, and what the game says of them."""
     first, last = rows[0][1][0][0], rows[-1][1][-1][0]
     words = look("menu.folded", count=group.size(), first=first, last=last)
-    return f"{words} {group.summary}" if group.summary else words
+    return f"{group.summary} {words}" if group.summary else words
 
 
 def _rows(look: Look, name: str, rows: list[Numbered], head: int) -> list[str]:

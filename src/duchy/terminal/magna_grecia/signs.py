@@ -1,0 +1,121 @@
+"""Owners as letters in their colours, places by name, directions in the language: the signs of Magna Grecia."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ...games.hexes import DIRECTION_TEXTS, LABELS
+from ...games.magna_grecia.actions import ORIENTATIONS
+from ...games.magna_grecia.board import Map, map_named
+from ...games.magna_grecia.cards import COLOUR_OF, COLOURS
+from ...games.magna_grecia.fields import UNFINISHED, Kind, Market
+from ...games.magna_grecia.markets import is_active
+from ...kernel.game import Settled
+from ..look import COLOURS as SHARED
+from ..look import Look, SeatSign
+
+CODES: Final[Mapping[str, tuple[str, str]]] = {
+    **SHARED,
+    "Y": ("1;93", "1;38;5;178"),
+    "O": ("1;35", "1;38;5;208"),
+    "B": ("1;33", "1;38;5;137"),
+    "R": ("1;91", "1;38;5;167"),
+    "tile Y": ("1;30;103", "1;38;5;16;48;5;220"),
+    "tile O": ("1;97;45", "1;38;5;16;48;5;208"),
+    "tile B": ("1;30;43", "1;38;5;231;48;5;94"),
+    "tile R": ("1;97;41", "1;38;5;231;48;5;160"),
+    "green": ("1;32", "1;38;5;71"),
+    "village": ("1", "1"),
+    "oracle": ("1;36", "1;38;5;37"),
+    "free": ("36", "38;5;37"),
+}
+"""By name: the code for 16 colours and the code for 256; a colour's letter is its name."""
+
+
+def seat_signs(settled: Settled) -> dict[int, SeatSign]:
+    """By seat the letter of its colour."""
+    return {seat: (letter, CODES[letter]) for seat, letter in enumerate(str(settled.values["colours"]), 1)}
+
+
+def letter_of(s: Any, seat: int) -> str:
+    """The letter of a seat's colour; the seat is counted from 0."""
+    return COLOURS[COLOUR_OF[s.edition.colours][seat]]
+
+
+def board_of(settled: Settled) -> Map:
+    """The map that is played on."""
+    return map_named(str(settled.values["map"]))
+
+
+def legend(look: Look) -> str:
+    """The colours by their letters."""
+    return ", ".join(f"{look.paint(letter, letter, CODES)} {look.named('colour', letter)}" for letter in COLOURS)
+
+
+# Places
+
+
+class Places:
+    """How hexes and places are spoken of at one moment."""
+
+    def __init__(self, look: Look, settled: Settled, s: Any) -> None:
+        self.look, self.state = look, s
+        self.board = board_of(settled)
+
+    def name(self, hex: int) -> str:
+        """The name of a village, or of the city that covers its hex; empty where there is none."""
+        name = self.board.village_name(hex, self.look.say.language)
+        return "" if name == LABELS[hex] else self.look.plain(name)
+
+    def spot(self, hex: int) -> str:
+        """A hex: its label, for a village after its name."""
+        name = self.name(hex)
+        return f"{name} {LABELS[hex]}" if name else LABELS[hex]
+
+    def place(self, place: int) -> str:
+        """A place, by the first of its villages."""
+        return self.look("place.unfinished") if place == UNFINISHED else self.spot(self.state.village[place])
+
+    def owner(self, place: int) -> int:
+        """The seat whose city the place is, from 0; -1 for a village or an oracle."""
+        return self.state.kind[place] - Kind.CITY if self.state.kind[place] >= Kind.CITY else -1
+
+    def owned(self, place: int) -> str:
+        """A place after the letter of its owner, if it has one."""
+        owner = self.owner(place)
+        return f"{self.letter(owner)} {self.place(place)}" if owner >= 0 else self.place(place)
+
+    def letter(self, seat: int) -> str:
+        """The letter of a seat in its colour."""
+        letter = letter_of(self.state, seat)
+        return self.look.paint(letter, letter, CODES)
+
+    def markets(self, place: int) -> str:
+        """The markets of a place: a letter for an active one, in brackets for an inactive, small for a sold one."""
+        s = self.state
+        return " ".join(self.market(place, seat) for seat in range(s.seats) if s.market[place][seat] != Market.NONE)
+
+    def market(self, place: int, seat: int) -> str:
+        """One seat's market in a place."""
+        letter = letter_of(self.state, seat)
+        if self.state.market[place][seat] == Market.SOLD:
+            return self.look.paint(letter.lower(), "faint")
+        sign = letter if is_active(self.state, place, seat) else f"({letter})"
+        return self.look.paint(sign, letter, CODES)
+
+
+# Roads
+
+
+def way_words(look: Look, way: int) -> str:
+    """The two exits of a road tile in the language."""
+    return "-".join(look.named("direction", DIRECTION_TEXTS[side]) for side in ORIENTATIONS[way])
+
+
+# Refusals
+
+
+def dressed(look: Look, facts: Mapping[str, object]) -> dict[str, object]:
+    """The facts of a refusal with colours by name."""
+    return {name: look.named("colour", value) if name == "colour" else value for name, value in facts.items()}
