@@ -8,6 +8,7 @@ What a player may still do before the end of phase 2 is found by trying it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 STEPS = {"E": (0, 2), "SE": (1, 1), "SW": (1, -1), "W": (0, -2), "NW": (-1, -1), "NE": (-1, 1)}
@@ -76,6 +77,7 @@ def in_reading_order(hex: str) -> tuple[str, int]:
     return hex[0], int(hex[1:])
 
 
+@cache
 def next_to(hex: str, side: str) -> str:
     down, right = STEPS[side]
     return f"{chr(ord(hex[0]) + down)}{int(hex[1:]) + right}"
@@ -179,7 +181,7 @@ class Oracle:
         return frozenset({hex}) if hex in self.oracles or self.is_open_village(hex) else None
 
     def places(self) -> set[Place]:
-        return {place for hex in self.land.hexes if (place := self.place_at(hex))}
+        return {place for hex in {*self.land.villages, *self.cities} if (place := self.place_at(hex))}
 
     def connections(self) -> dict[Place, set[Place]]:
         """Every place with the places it is directly connected to: all roads walked from every side of every place."""
