@@ -85,7 +85,8 @@ def compare(
             values = " ".join(f"{axis}={value}" for axis, value in begin.settled.values.items())
             where = f"{begin.game.name}, {begin.settled.seats} seats, {values}, {len(played)} actions after {begin}"
             raise Difference(f"{where}: {fault}\n" + "\n".join(played))
-        told.check()
+        if len(played) % 5 == 0:
+            told.check()
         if position.is_over or until():
             return position, Counter(text.split()[0] for text in played)
         text = player.pick(position, told)

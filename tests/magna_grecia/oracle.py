@@ -8,6 +8,7 @@ What a player may still do before the end of phase 2 is found by trying it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import cache
 from itertools import combinations
 
@@ -133,6 +134,15 @@ class Oracle:
         self.to_play: list[int] = []
         self.turn = Turn()
         self.is_over = False
+
+    def copy(self) -> Oracle:
+        """The same game once more, to be played on otherwise."""
+        twin = copy(self)
+        twin.players = {seat: copy(player) for seat, player in self.players.items()}
+        twin.turn, twin.cards, twin.to_play = copy(self.turn), [*self.cards], [*self.to_play]
+        twin.oracles, twin.roads, twin.cities = {**self.oracles}, {**self.roads}, {**self.cities}
+        twin.numbers, twin.markets = {**self.numbers}, {**self.markets}
+        return twin
 
     # Who acts
 

@@ -1,0 +1,103 @@
+"""The engine against a second telling of the rules, in whole random games of all mixes of axes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from statistics import mean
+
+import pytest
+
+import duchy
+from duchy.games.rois_faineants import GAME
+from tellings import Player, compare
+
+from .oracle import DEFAULTS, Oracle
+
+
+def mix(chance: random.Random) -> dict[str, int | str]:
+    """Some axes changed; short patience more often than a long one, so that games end in every way."""
+    axes: dict[str, int | str] = {
+        name: chance.randrange(2)
+        for name in ("variant_low", "diagonals", "open_market", "idle_reveal", "count_face_down")
+    }
+    axes["coup_scope"] = chance.choice(("player", "turn", "table"))
+    axes["idle_limit"] = chance.choice((1, 2, 3, 3, 50))
+    axes["reign_guard"] = chance.choice((1, 2, 5, 100, 100))
+    return {name: value for name, value in axes.items() if value != DEFAULTS[name] and chance.random() < 0.7}
+
+
+class Duke(Player):
+    """Likes some characters more than others, and may like deeds of high value."""
+
+    def kind(self, text: str) -> str:
+        return text[:6] if text.startswith("lead") else super().kind(text)
+
+    def worth(self, told: Oracle, text: str) -> float:
+        word, *rest = text.split()
+        if word not in ("lead", "follow"):
+            return 0
+        character = rest.pop(0) if word == "lead" else told.round.character
+        return told.deeds(told.actor(), character, told.round).get("".join(rest), 0)
+
+
+LIKES = ({}, {}, {"coup": 50.0, "lead K": 0.02})
+"""The last one keeps Kings and makes a coup of them."""
+
+
+def games(seeds: range) -> tuple[Counter[str], Counter[str]]:
+    """Play one game for each seed; kinds of actions, and how the games ended."""
+    kinds, endings = Counter[str](), Counter[str]()
+    for seed in seeds:
+        chance = random.Random(seed)
+        seats, axes = chance.choice((2, 3, 4)), mix(chance)
+        told = Oracle(seats, axes)
+        start = duchy.Position.start(GAME, seats=seats, axes=axes)
+        kinds += compare(told, start, Duke(chance, chance.choice(LIKES), chance.choice((0, 0, 3))))[1]
+        endings[str(told.ending)] += 1
+    return kinds, endings
+
+
+def test_the_game_is_as_the_rules_say():
+    kinds, endings = games(range(120))
+    assert set(endings) == {"line", "dead", "idle", "guard"}
+    assert min(kinds[kind] for kind in ("lead", "follow", "decline", "pass", "coup")) > 100
+
+
+@pytest.mark.slow
+def test_more_games_are_as_the_rules_say():
+    """python -m pytest -m slow tests/rois_faineants/test_oracle.py -s"""
+    kinds, endings = games(range(1000, 4000))
+    print(f"\n{sum(endings.values())} games, {sum(kinds.values())} actions, 0 differences; {kinds}; {endings}")
+
+
+MEASURED = {
+    ("random", 2): (110, 103, 31.0, 172, 0.8), ("keen", 2): (110, 77, 30.1, 258, 8.5),
+    ("random", 3): (128, 109, 31.7, 109, 0.3), ("keen", 3): (108, 75, 32.2, 150, 1.9),
+    ("random", 4): (139, 108, 31.9, 75, 0.3), ("keen", 4): (101, 70, 32.3, 94, 1.3),
+}  # fmt: skip
+"""Turns, decisions, purchases, the winner's prestige, dead ends in per cent: what the rulings were measured by."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("policy", "seats"), MEASURED)
+def test_the_second_telling_plays_like_the_measured_rules(policy, seats):
+    chance, count, rows = random.Random(seats), 500, list[tuple[int, ...]]()
+    for _ in range(count):
+        told, turns, decisions = Oracle(seats), 0, 0
+        while (actor := told.actor()) is not None:
+            legal = sorted(told.legal())
+            deeds = [text for text in legal if text.split()[0] in ("lead", "follow")]
+            text = chance.choice(deeds if policy == "keen" and deeds and actor != "nature" else legal)
+            turns += text.split()[0] in ("lead", "pass")
+            decisions += actor != "nature" and len(legal) > 1
+            told.play(text)
+        bought = 40 - sum(map(len, told.piles))
+        rows.append((turns, decisions, bought, max(told.keys())[0], told.ending == "dead"))
+    turns, decisions, bought, best, dead = map(mean, zip(*rows, strict=True))
+    measured = MEASURED[policy, seats]
+    assert turns == pytest.approx(measured[0], rel=0.06)
+    assert decisions == pytest.approx(measured[1], rel=0.04)
+    assert bought == pytest.approx(measured[2], rel=0.03)
+    assert best == pytest.approx(measured[3], rel=0.06)
+    assert 100 * dead == pytest.approx(measured[4], abs=3)
