@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,18 @@ def test_a_view_on_the_screen_shows_only_counted_cards_of_the_other_hand() -> No
                 ]
                 table = "\n".join(face_of(MAGNATE).table(look(viewer), position.view(viewer)))
                 assert not any(re.search(rf"\b{card}\b", table) for card in hidden)
+
+
+def test_counted_cards_are_shown_only_to_whoever_wants_to_be_reminded() -> None:
+    reminded: list[bool] = []
+    for position in random_match(1).positions[::5]:
+        for viewer in (1, 2):
+            s, other = position.state(), 2 - viewer
+            known = [CARDS[card] for card in range(DECK) if s.zone[card] == Zone.HAND + other and s.counted[card]]
+            for memory in (True, False):
+                seen = replace(look(viewer), memory=memory)
+                shown = "\n".join(face_of(MAGNATE).table(seen, position.view(viewer)))
+                found = [card for card in known if re.search(rf"\b{card}\b", shown)]
+                assert found == (known if memory else [])
+            reminded.append(bool(known))
+    assert any(reminded)
