@@ -33,6 +33,7 @@ MIXES: dict[str, list[str]] = {
         "standard idle_reveal=1 variant_low=1 reign_guard=1 idle_limit=99999999",
         "standard open_market=1 idle_reveal=1 idle_limit=99999999",
     ],
+    "magna_grecia": ["standard map=photo oracle_setup=random rounds=8 founding_bridge=0"],
     "nullgame": ["plain rounds=1", "plain rounds=3"],
 }
 """Beside every edition as it is, for every number of seats."""

@@ -31,7 +31,7 @@ class Action:
 
     @property
     def is_natures(self) -> bool:
-        """Whether nature plays it."""
+        """Whether nature alone plays it; others are played by nature or by a seat, as the edition says."""
         return notation_of(self.game).is_natures(self.code)
 
     @staticmethod

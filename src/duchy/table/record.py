@@ -16,7 +16,7 @@ from ..games import game_named
 from ..kernel.errors import Illegal, RecordError
 from ..kernel.game import EditionError, Game, Settled
 from .action import Action
-from .position import Position, Result
+from .position import NATURE_NAME, Position, Result
 
 NAME_LENGTH: Final = 40
 NATURE_SIGN: Final = "* "
@@ -64,7 +64,7 @@ class Record:
         path = list(self.positions()) if positions is None else positions
         lines = list(self._header(path[-1].result))
         for action, before, after in zip(self.actions, path, path[1:], strict=False):
-            sign = NATURE_SIGN if action.is_natures else ""
+            sign = NATURE_SIGN if before.actor == NATURE_NAME else ""
             turned = after.turn != before.turn or after.is_over
             lines.append(f"{sign}{action}{f' ; digest {after.digest}' if turned else ''}")
         return "\n".join(lines) + "\n"
@@ -264,12 +264,13 @@ def _read_line(reading: Reading, number: int, line: str) -> None:
 
 def _play(reading: Reading, number: int, content: str) -> None:
     natures, text = _without_sign(content)
+    natures_turn = reading.position.actor == NATURE_NAME
     try:
         action = Action.parse(reading.record.settled.game, text)
         after = reading.position.play(action)
     except Illegal as error:
         raise RecordError(number, error.code, error.rule, shown(text)) from None
-    if action.is_natures != natures:
+    if natures != natures_turn:
         raise RecordError(number, "NATURE_SIGN", detail=shown(text))
     reading.record.actions.append(action)
     reading.positions.append(after)
