@@ -38,6 +38,9 @@ MIXES: dict[str, list[str]] = {
 }
 """Beside every edition as it is, for every number of seats."""
 
+OPEN = {"magna_grecia"}
+"""Games in which everybody sees everything."""
+
 
 class Table(NamedTuple):
     """A settled game, and a short name for the report of the tests."""

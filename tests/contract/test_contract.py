@@ -195,7 +195,7 @@ def test_every_action_has_one_text_and_back(game):
         assert not set(text) & set(";*\n:#")
 
 
-TEXTS_OF = {"magnate": "8f78f333", "rois_faineants": "ffdcea12", "nullgame": "660a7ca8", "magna_grecia": "?"}
+TEXTS_OF = {"magnate": "8f78f333", "rois_faineants": "ffdcea12", "nullgame": "660a7ca8", "magna_grecia": "96827447"}
 
 
 @every_game

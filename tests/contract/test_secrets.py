@@ -5,7 +5,7 @@ import pytest
 import duchy
 from duchy.kernel.dialect import SPECTATOR
 
-from .tables import TABLES, every_table, game_of, sampled, walk
+from .tables import OPEN, TABLES, every_table, game_of, sampled, walk
 
 
 def everything(view: duchy.View) -> tuple[object, ...]:
@@ -75,7 +75,7 @@ def test_the_same_seed_gives_the_same_guess_and_others_differ(settled):
             view = position.view(seat)
             assert view.guess(5) == view.guess(5)
             several += len({view.guess(seed).digest for seed in range(4)}) > 1
-    assert several >= settled.seats
+    assert several == 0 if settled.game.name in OPEN else several >= settled.seats
 
 
 @every_table
@@ -105,7 +105,7 @@ def test_the_pairs_really_differ():
     for table in TABLES:
         positions = [position for position in game_of(table.settled, 0) if position.actor == 1]
         others = [position.view(2).guess(1) != position for position in positions]
-        assert sum(others) > len(others) / 4, table.name
+        assert sum(others) == 0 if table.settled.game.name in OPEN else sum(others) > len(others) / 4, table.name
 
 
 @pytest.mark.parametrize("seat", [-1, 9])

@@ -85,7 +85,7 @@ def begin_turn(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """[RND-1, RND-2, END-1] The card passes on; after the last seat comes the next round or the end."""
+    """[RND-1, RND-2, OPT-3, END-1] The card passes on; after the last seat comes the next round or the end."""
     s.roads_used = 0
     s.cities_used = 0
     s.taken = 0

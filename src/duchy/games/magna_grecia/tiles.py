@@ -1,4 +1,4 @@
-"""Tiles as numbers: 0 is none, then every colour's road tiles by their exits, then the city tiles, by seat [MAT-1]."""
+"""Tiles as numbers: 0 is none, then road tiles by seat and exits, then city tiles by seat [MAT-1, MAT-3]."""
 
 from __future__ import annotations
 
