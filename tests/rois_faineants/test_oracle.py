@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
 from statistics import mean
 
 import pytest
 
 import duchy
 from duchy.games.rois_faineants import GAME
+from duchy.games.rois_faineants.fields import PUBLIC
 from tellings import Player, compare
 
-from .oracle import DEFAULTS, Oracle
+from .oracle import CHARACTERS, DEFAULTS, Oracle
 
 
 def mix(chance: random.Random) -> dict[str, int | str]:
@@ -69,6 +72,89 @@ def test_more_games_are_as_the_rules_say():
     """python -m pytest -m slow tests/rois_faineants/test_oracle.py -s"""
     kinds, endings = games(range(1000, 4000))
     print(f"\n{sum(endings.values())} games, {sum(kinds.values())} actions, 0 differences; {kinds}; {endings}")
+
+
+class Knowing(Oracle):
+    """Keeps what each seat, and a spectator (0), can work out: how many idle reigns there were at least and at most."""
+
+    def __init__(self, seats: int, axes: dict[str, int | str]) -> None:
+        super().__init__(seats, axes)
+        viewers = range(seats == 4, seats + 1)
+        self.least = dict.fromkeys(viewers, 0)
+        self.most = dict.fromkeys(viewers, 0)
+        self.lacking: dict[int, set[str]] = {}
+
+    def useful(self, seat: int) -> set[str]:
+        return {card for card in CHARACTERS if self.deeds(seat, card)}
+
+    def pass_(self) -> None:
+        if self.coups_this_turn:
+            self.lacking[self.first] = self.useful(self.first)
+        super().pass_()
+
+    def king_dies(self) -> None:
+        if not self.acted and any(map(self.useful, self.players)):
+            for viewer in self.least:
+                known = {viewer: self.players[viewer].hand} if viewer else {}
+                unseen = set(CHARACTERS) - self.discard - known.get(viewer, set())
+                others = [seat for seat in self.players if seat != viewer]
+                useful = {seat: self.useful(seat) for seat in self.players}
+                reigns = set[bool]()
+                for hands in self.hands_of(others, unseen):
+                    reigns.add(any(hand & useful[seat] for seat, hand in (known | hands).items()))
+                    if len(reigns) == 2:
+                        break
+                self.least[viewer] += reigns == {True}
+                self.most[viewer] += True in reigns
+        super().king_dies()
+
+    def hands_of(self, seats: list[int], cards: set[str]) -> Iterator[dict[int, set[str]]]:
+        """All ways in which these cards can be these hands, for all that everybody knows."""
+        if not seats:
+            yield {}
+            return
+        seat, *others = seats
+        possible = sorted(cards - self.lacking.get(seat, set()))
+        for hand in map(set, combinations(possible, len(self.players[seat].hand))):
+            for rest in self.hands_of(others, cards - hand):
+                yield {seat: hand} | rest
+
+    def new_reign(self) -> None:
+        self.lacking = {}
+        super().new_reign()
+
+    def perform(self, seat: int, deed: str) -> None:
+        super().perform(seat, deed)
+        self.least = dict.fromkeys(self.least, 0)
+        self.most = dict.fromkeys(self.most, 0)
+
+
+def knowledge(seeds: range) -> Counter[str]:
+    """At every death of the King: what the state says that each can work out, and all hands that there might be."""
+    found = Counter[str]()
+    for seed in seeds:
+        chance = random.Random(seed)
+        seats = chance.choice((2, 3, 4))
+        axes = mix(chance) | {"idle_limit": 50, "reign_guard": 100}
+        told, duke = Knowing(seats, axes), Duke(chance, {"pass": 3.0})
+        position = duchy.Position.start(GAME, seats=seats, axes=axes)
+        while not position.is_over and told.actionless_reigns < 6:
+            text = duke.pick(position, told)
+            position = position.play(text)
+            told.play(text)
+            state = position.state()
+            if text == "pass" and told.to_deal:
+                for viewer in told.least:
+                    row = viewer - 1 if viewer else PUBLIC
+                    assert state.sure[row] == told.least[viewer]
+                    assert state.maybe[row] == told.most[viewer]
+                    found["unsure" if told.least[viewer] < told.most[viewer] else "sure"] += 1
+    return found
+
+
+def test_T1b_I1_everybody_knows_of_idle_reigns_what_can_be_worked_out():
+    found = knowledge(range(12))
+    assert min(found["sure"], found["unsure"]) > 20
 
 
 MEASURED = {
