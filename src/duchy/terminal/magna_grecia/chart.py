@@ -35,7 +35,7 @@ class Form(NamedTuple):
 
 
 FORMS: Final = {"small": Form(2, 1), "medium": Form(2, 2), "large": Form(3, 3)}
-STROKES: Final = {E: "──", W: "──", NE: "╱/", SW: "╱/", SE: "╲\\", NW: "╲\\"}
+STROKES: Final = {E: "─-", W: "─-", NE: "╱/", SW: "╱/", SE: "╲\\", NW: "╲\\"}
 """By side: the stroke of an exit, and the one for terminals that lack it."""
 BLOCKED: Final = "×x"
 
@@ -82,7 +82,7 @@ class _Drawing:
         lines = self.canvas.lines(self.look, CODES)
         if not self.window.whole:
             first, last = sorted((self.label_column(self.window.first), self.label_column(self.window.last)))
-            lines.append(self.look.paint(self.look("chart.cropped", first=first, last=last), "faint"))
+            lines += self.look.wrapped(self.look("chart.cropped", first=first, last=last), colour="faint")
         return lines
 
     # Where things stand

@@ -19,6 +19,7 @@ from .signs import CODES, Places, letter_of
 BESIDE_FROM = 118
 """From this width on the lists stand to the right of the map."""
 GAP = 2
+SHORTEST_NAME = 10
 ARROWS = ("→", "->")
 ROOM = 38
 """Cells that the lists beside the map need."""
@@ -76,12 +77,17 @@ def card_line(look: Look, s: Any, key: str, card: int, current: bool) -> list[st
         seat = seat_at(s, card, position)
         letter = look.paint(letter_of(s, seat), letter_of(s, seat), CODES)
         order.append(f"{ARROWS[not look.has('→')] if current and seat == s.active else ''}{letter}")
-    values = look(
-        "table.values", card=CARD_IDS[card], roads=ROADS[card], more_roads=ROADS[card] + 1, cities=CITIES[card],
-        more_cities=CITIES[card] + 1, takes=TAKES[card], more_takes=IMPROVED_TAKES[card],
-    )  # fmt: skip
-    parts = [left(look(key), max(shown(look(name)) for name in ("table.card_now", "table.card_next"))), values]
-    return flowing([*parts, look("table.order", order=" ".join(order))], look.width, hang=2)
+    label = left(look(key), max(shown(look(name)) for name in ("table.card_now", "table.card_next")))
+    values = [
+        look(f"table.{name}_value", count=count, more=more)
+        for name, count, more in (
+            ("road", ROADS[card], ROADS[card] + 1),
+            ("city", CITIES[card], CITIES[card] + 1),
+            ("take", TAKES[card], IMPROVED_TAKES[card]),
+        )
+    ]
+    card_id = look.paint(CARD_IDS[card], "strong")
+    return flowing([f"{label}  {card_id}", *values, look("table.order", order=" ".join(order))], look.width, "  ", 2)
 
 
 def used(look: Look, s: Any) -> list[str]:
@@ -91,7 +97,7 @@ def used(look: Look, s: Any) -> list[str]:
         for name, count in (("roads", s.roads_used), ("cities", s.cities_used), ("taken", s.taken))
         if count
     ]
-    return [look("table.done", done=", ".join(done))] if done else []
+    return look.wrapped(look("table.done", done=", ".join(done)), 2) if done else []
 
 
 # The players
@@ -100,12 +106,20 @@ def used(look: Look, s: Any) -> list[str]:
 def players(look: Look, s: Any, width: int) -> list[str]:
     """By seat: points, tiles in supply and reserve, markets, oracles, and what the end would bring if it were now."""
     heads = ["", *(look(f"table.{name}") for name in ("points", "roads", "cities", "markets", "oracles", "now"))]
-    rows = [[look.paint(head, "faint") for head in heads]]
-    rows += [_player(look, s, seat) for seat in range(s.seats)]
-    spare = width - sum(max(map(shown, column)) for column in list(zip(*rows, strict=True))[1:]) - 2 * (len(heads) - 1)
-    widths = [max(map(shown, column)) for column in zip(*rows, strict=True)]
-    widths[0] = max(3, min(widths[0], spare))
-    return ["  ".join([left(row[0], widths[0]), *map(right, row[1:], widths[1:])]).rstrip() for row in rows]
+    rows = [_player(look, s, seat) for seat in range(s.seats)]
+    widths = [max(map(shown, column)) for column in zip(heads, *rows, strict=True)]
+    room = width - sum(widths[1:]) - 2 * len(heads[1:])
+    if room < min(widths[0], SHORTEST_NAME):
+        return [line for row in rows for line in _player_in_words(heads, row, width)]
+    widths[0] = min(widths[0], room)
+    shaded = [look.paint(head, "faint") for head in heads]
+    return ["  ".join([left(row[0], widths[0]), *map(right, row[1:], widths[1:])]).rstrip() for row in [shaded, *rows]]
+
+
+def _player_in_words(heads: list[str], row: list[str], width: int) -> list[str]:
+    """The same where there is no room for columns."""
+    parts = [f"{head} {value}" for head, value in zip(heads[1:], row[1:], strict=True)]
+    return flowing([row[0], *parts], width, "  ", 2)
 
 
 def _player(look: Look, s: Any, seat: int) -> list[str]:
@@ -132,19 +146,15 @@ def place_lines(look: Look, places: Places, s: Any, width: int) -> list[str]:
     if not listed:
         return []
     listed.sort(key=lambda place: (places.owner(place) < 0, places.owner(place), -s.degree[place], place))
-    names = max(shown(place_name(places, place)) for place in listed)
-    cells = [place_cell(look, places, s, place, names) for place in listed]
-    head = f"{' ' * names}  {look('table.value')}"
-    widest = max(map(shown, [head, *cells]))
-    columns = max(1, (width + GAP) // (widest + GAP))
-    lines = [
-        "",
-        (" " * GAP).join(left(look.paint(head, "faint"), widest) for _ in range(min(columns, len(cells)))).rstrip(),
-    ]
+    rows = [(place_name(places, place), place_figures(places, s, place)) for place in listed]
+    rows = [("", look.paint(look("table.value"), "faint")), *rows]
+    wide = max(shown(figures) for _, figures in rows)
+    names = min(max(shown(name) for name, _ in rows), width - wide - GAP)
+    head, *cells = [f"{left(name, names)}{' ' * GAP}{figures}" for name, figures in rows]
+    columns = max(1, (width + GAP) // (names + wide + 2 * GAP))
     high = -(-len(cells) // columns)
-    for row in range(high):
-        lines.append((" " * GAP).join(left(cell, widest) for cell in cells[row::high]).rstrip())
-    return lines
+    lines = [[head] * min(columns, len(cells)), *(cells[row::high] for row in range(high))]
+    return [(" " * GAP).join(left(cell, names + wide + GAP) for cell in line).rstrip() for line in lines]
 
 
 def is_of_interest(s: Any, place: int) -> bool:
@@ -159,11 +169,10 @@ def place_name(places: Places, place: int) -> str:
     return places.owned(place) if places.owner(place) >= 0 else f"  {places.place(place)}"
 
 
-def place_cell(look: Look, places: Places, s: Any, place: int, names: int) -> str:
-    """A place: name, value of a market, price of the next one, markets."""
-    name = left(place_name(places, place), names)
+def place_figures(places: Places, s: Any, place: int) -> str:
+    """What a market is worth there, what the next one costs, the markets."""
     figures = f"{s.degree[place]}/{price(s, place)}"
-    return f"{name}  {left(figures, 5)} {places.markets(place)}".rstrip()
+    return f"{left(figures, 5)} {places.markets(place)}".rstrip()
 
 
 def oracle_lines(look: Look, places: Places, s: Any, width: int) -> list[str]:
