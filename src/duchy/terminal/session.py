@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ..players.levels import LEVELS
 from ..table.action import Action
 from ..table.match import Match
 from ..table.position import NATURE_NAME
@@ -20,7 +21,7 @@ from .seating import HUMAN, Seating
 from .story import Teller
 
 RECAP = 5
-"""Lines of the past that a resumed game begins with."""
+"""Lines of the past that a resumed game begins with, and a game of several people ends with."""
 BREATH = 0.35
 """Seconds between two lines that tell what a computer does."""
 
@@ -83,15 +84,15 @@ class Session:
         self.console.show_all(self.look.wrapped(self.look("begin.players", players=", ".join(seats)), 2))
         if self.match.ply:
             self.console.show(self.look("begin.resumed", turn=self.match.position.turn))
-            self.recap()
+            if len(humans) < 2:
+                self.recap()
+            for viewer in range(settled.seats + 1):
+                self.teller.forget(viewer)
 
     def recap(self) -> None:
-        """The last lines of what happened before a resumed game was left; nobody is told the rest again."""
-        if len(self.seating.humans) < 2:
-            for line in self.teller.all(self.look)[-RECAP:]:
-                self.console.show_all(self.look.wrapped(line, 4))
-        for viewer in range(self.match.settled.seats + 1):
-            self.teller.forget(viewer)
+        """The last lines of what happened, as the viewer saw it."""
+        for line in self.teller.all(self.look)[-RECAP:]:
+            self.console.show_all(self.look.wrapped(line, 4))
 
     def step(self) -> None:
         """Whatever comes next: chance, a person's decision, a computer's."""
@@ -138,11 +139,18 @@ class Session:
         view, began = self.match.position.view(seat), time.monotonic()
         choice = self.seating.computer(seat).choose(view, self.manner.ms, self.manner.seed + self.match.ply)
         if self.face.forced(self.look, view, choice.action):
-            self.console.pause(self.manner.ms / 1000 - (time.monotonic() - began))
+            self.take_time(seat, self.manner.ms / 1000 - (time.monotonic() - began))
         self.match.play(choice.action)
         for failure in self.seating.failures():
             self.console.show_all(self.look.wrapped(self.look("computer.failed", reason=failure)))
         self.keep()
+
+    def take_time(self, seat: int, seconds: float) -> None:
+        """Wait until a computer's time is over; one that thinks as long as it may does so even in a hurry."""
+        if self.seating.players[seat] == LEVELS[-1] and seconds > 0:
+            time.sleep(seconds)
+        else:
+            self.console.pause(seconds)
 
     def person(self, seat: int) -> None:
         """A person decides, or does something else."""
@@ -189,8 +197,9 @@ class Session:
         """The end: the last table, the districts, the winner."""
         if len(self.seating.humans) > 1:
             self.look = self.look.seen_by(0)
-            self.teller.forget(0)
-        self.tell()
+            self.recap()
+        else:
+            self.tell()
         view = self.match.position.view(self.look.viewer)
         self.show_table()
         self.console.show("", self.look.title(self.look("end.title")))
