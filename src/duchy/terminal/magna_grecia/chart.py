@@ -167,12 +167,15 @@ class _Drawing:
         self.caption(y, x, hex, "faint")
 
     def oracle(self, y: int, x: int, hex: int, place: int) -> None:
-        """The label after a triangle, before the letter of the holder."""
+        """The label after a triangle; the letter of the holder above it, where there is no line above behind it."""
         held = self.s.holder[place]
         self.label(y, x, hex, "oracle", "△^"[self.plainly] + " ")
         if held != NO_PLACE:
             letter = letter_of(self.s, self.places.owner(held))
-            self.canvas.put(y, x - 1 + len(LABELS[hex]), letter, letter)
+            if self.form.down == 1:
+                self.canvas.put(y, x - 1 + len(LABELS[hex]), letter, letter)
+            else:
+                self.canvas.put(y - 1, x, letter, letter)
 
     def city(self, y: int, x: int, hex: int, seat: int) -> None:
         """The owner's letter in brackets, joined to the city's other tiles; the markets above its first one."""
