@@ -16,6 +16,8 @@ TASTES = (0.02, 0.3, 1.0, 1.0, 4.0)
 class Telling(Protocol):
     """What a second telling of a game can be asked; texts are the action texts, seats count from 1."""
 
+    turns: int
+
     def actor(self) -> int | str | None: ...
     def legal(self) -> set[str]: ...
     def odds(self) -> dict[str, int]: ...
@@ -33,6 +35,8 @@ def difference(position: duchy.Position, told: Telling) -> str | None:
     """What the two say differently about this moment; None where they agree."""
     if position.actor != told.actor():
         return f"actor {position.actor}, told {told.actor()}"
+    if position.actor != "nature" and position.turn != told.turns:
+        return f"turn {position.turn}, told {told.turns}"
     texts = [str(action) for action in position.actions()]
     legal = told.legal()
     if len(texts) != len(set(texts)) or set(texts) != legal:

@@ -130,7 +130,7 @@ class Oracle:
         self.foundings = 0
         self.markets: dict[tuple[str, int], str] = {}
         """By village hex and seat: "unsold" or "sold"."""
-        self.round = 0
+        self.round = self.turns = 0
         self.to_play: list[int] = []
         self.turn = Turn()
         self.is_over = False
@@ -454,7 +454,9 @@ class Oracle:
             else:
                 self.to_play.pop(0)
                 self.turn = Turn()
-                if not self.to_play:
+                if self.to_play:
+                    self.turns += 1
+                else:
                     self.next_round()
 
     def next_round(self) -> None:
@@ -462,6 +464,7 @@ class Oracle:
             self.is_over = True
             return
         self.round += 1
+        self.turns += 1
         self.to_play = self.order(self.cards[self.round - 1])
 
     def build(self, seat: int, hex: str) -> None:

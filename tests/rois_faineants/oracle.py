@@ -61,6 +61,7 @@ class Oracle:
         self.piles: list[list[str]] = [[] for _ in range(9)]
         self.laid: list[str] = []
         self.first = 0
+        self.turns = 1
         self.to_deal = set(CHARACTERS)
         self.discard: set[str] = set()
         self.round: Round | None = None
@@ -179,12 +180,14 @@ class Oracle:
         if any(self.deeds(self.first, card) for card in self.players[self.first].hand):
             self.declined = True
         self.passes += 1
-        self.next_turn()
         if self.passes == self.seats:
             self.king_dies()
+        if not self.ending:
+            self.next_turn()
 
     def next_turn(self) -> None:
         self.first = self.first % self.seats + 1
+        self.turns += 1
         self.coups_this_turn = 0
 
     def coup(self) -> None:
