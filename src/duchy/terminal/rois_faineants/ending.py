@@ -14,6 +14,8 @@ from .signs import suit
 from .table import empty_lines
 
 WIDEST_COLUMN: Final = 18
+LABELS: Final = 18
+"""Room for the names of the rows, about."""
 TIE_BREAKS: Final = "SDCH"
 """The suits in the order in which they break a tie, which is that of the result keys after the prestige."""
 
@@ -39,7 +41,7 @@ def _reason(s: Any) -> str:
 
 def last_count(look: Look, s: Any, keys: tuple[tuple[int, ...], ...]) -> list[str]:
     """A column for each seat: prestige so far, each domain and the treasury with what they bring, the total."""
-    rows = [["", *(look.label(seat + 1) for seat in range(s.seats))]]
+    rows = [["", *(_head(look, seat + 1, s.seats) for seat in range(s.seats))]]
     rows.append([look("end.before"), *(str(s.prestige[seat]) for seat in range(s.seats))])
     for at, letter in enumerate(SUIT_LETTERS):
         name = look("end.domain", sign=suit(look, letter), domain=letter)
@@ -47,6 +49,13 @@ def last_count(look: Look, s: Any, keys: tuple[tuple[int, ...], ...]) -> list[st
     rows.append([look("end.treasury"), *_honoured(look, s.treasury[: s.seats])])
     rows.append([look.paint(look("end.total"), "strong"), *(look.paint(str(row[0]), "strong") for row in keys)])
     return _in_columns(look, rows)
+
+
+def _head(look: Look, seat: int, seats: int) -> str:
+    """Who a column is of; computers by their number alone where it is narrow."""
+    label = look.label(seat)
+    narrow = shown(label) > (look.width - LABELS) // seats - 1
+    return f"{look.seat_sign(seat)} {seat}" if narrow and seat in look.computers else label
 
 
 def _honoured(look: Look, sums: list[int]) -> list[str]:

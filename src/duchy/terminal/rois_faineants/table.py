@@ -67,7 +67,8 @@ def headline(look: Look, s: Any) -> list[str]:
 
 def market(look: Look, s: Any) -> list[str]:
     """Nine piles in a square: name and height, top card and price, and below it what everybody knows of the rest."""
-    whole = s.edition.open_market == 1 and look.memory
+    known = s.edition.open_market == 1 and look.memory
+    whole = known and look.width >= SIDE * (OPEN_PILE_WIDTH + 1)
     width = OPEN_PILE_WIDTH if whole else PILE_WIDTH
     bar = look.paint("│" if look.has("│") else "|", "faint")
     cross, line = ("┼", "─") if look.has("┼─") else ("+", "-")
@@ -76,7 +77,13 @@ def market(look: Look, s: Any) -> list[str]:
     for first in range(0, PILES, SIDE):
         cells = [_pile(look, s, pile, width, whole) for pile in range(first, first + SIDE)]
         lines += [rule] * (first > 0) + [bar.join(row).rstrip() for row in zip(*cells, strict=True)]
-    return lines
+    return [*lines, "", *_depths(look, s)] if known and not whole else lines
+
+
+def _depths(look: Look, s: Any) -> list[str]:
+    """What lies below the tops, where the market is too narrow for it."""
+    piles = [f"m{pile} {card_signs(look, _below(s, pile))}" for pile in range(PILES) if s.height[pile] > 1]
+    return flowing(piles, look.width)
 
 
 def _pile(look: Look, s: Any, pile: int, width: int, whole: bool) -> list[str]:
@@ -142,7 +149,7 @@ def round_lines(look: Look, s: Any) -> list[str]:
             wanted = look("table.jack", limit=limit)
         case _:
             wanted = look("table.king", limit=limit, price=banquet(s))
-    return flowing([f"{led}.", wanted], look.width, " ", 2)
+    return look.wrapped(f"{led}. {wanted}", 2)
 
 
 # The players
