@@ -23,7 +23,7 @@ from ..terminal.choosing import choose_game, choose_seats
 from ..terminal.console import Console, Leaving
 from ..terminal.keeping import Keeper
 from ..terminal.look import Look, colours_of, terminal_width
-from ..terminal.seating import HUMAN, Seating
+from ..terminal.seating import COMPUTER_NAME, HUMAN, Seating
 from ..terminal.session import Manner, Session
 from ..words import Words
 from ..words.reasons import damage_words, record_words
@@ -152,7 +152,7 @@ def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]
         raise CannotPlay
     players = _players(say, args, settled)
     humans = [seat for seat, who in sorted(players.items()) if who == HUMAN]
-    names = {seat: f"computer ({who})" for seat, who in players.items() if who != HUMAN}
+    names = {seat: COMPUTER_NAME.format(who) for seat, who in players.items() if who != HUMAN}
     if args.name and humans:
         names[humans[0]] = clean_name(args.name)
     return Match(settled, args.seed, names), players

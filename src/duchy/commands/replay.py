@@ -7,11 +7,13 @@ import sys
 from pathlib import Path
 
 from ..kernel.errors import RecordError
+from ..players.levels import LEVELS
 from ..table.record import Reading, read_record
 from ..terminal import saves
 from ..terminal.console import Console, Leaving
 from ..terminal.face import seat_signs
 from ..terminal.look import Look, colours_of, terminal_width
+from ..terminal.seating import COMPUTER_NAME
 from ..terminal.stepping import Stepper
 from ..words import Words
 from ..words.reasons import record_words
@@ -64,12 +66,14 @@ def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int
 
 def _look(args: argparse.Namespace, reading: Reading, console: Console) -> Look:
     record = reading.record
+    levels = {COMPUTER_NAME.format(level): level for level in LEVELS}
     return Look(
         say=Words(args.words.language, record.settled.game.name),
         width=max(40, args.width) if args.width else terminal_width(console.out),
         colours=colours_of(console.out, not args.no_color),
         encoding=console.encoding,
         viewer=args.seat,
-        names=record.names,
+        names={seat: name for seat, name in record.names.items() if name not in levels},
+        computers={seat: levels[name] for seat, name in record.names.items() if name in levels},
         signs=seat_signs(record.settled),
     )

@@ -11,6 +11,8 @@ from ..players.levels import player_named
 from ..table.position import View
 
 HUMAN = "human"
+COMPUTER_NAME = "computer ({})"
+"""How a record names a computer of a level."""
 LAST_RESORT = "random"
 
 

@@ -49,24 +49,24 @@ class Stepper:
         look, face = self.look, face_of(self.reading.record.settled.game)
         name = look("replay.turn", turn=turn, last=self.last) if turn else look("replay.setup")
         self.console.show("", look.title(name))
-        start, last, end = self.span(turn)
+        start, end = self.span(turn)
         for chapter in chapters(steps(self, self.see, start, end), face):
             for line in face.story(look, chapter):
                 self.console.show_all(look.wrapped(line, 4))
-        view = self.see(self.positions[last])
+        view = self.see(self.positions[end])
         self.console.show("", *face.table(look, view))
         if view.actor is None:
             self.console.show("", look.title(look("end.title")))
             for line in face.ending(look, view):
                 self.console.show_all(look.wrapped(line, 2))
 
-    def span(self, turn: int) -> tuple[int, int, int]:
-        """A turn in plies: its first and last position, and the end of its actions.
+    def span(self, turn: int) -> tuple[int, int]:
+        """A turn in plies: where its actions begin and end.
 
-        The draw that ends a turn belongs to it, although the next turn has begun with it.
+        The action that ends a turn belongs to it, although the next turn has begun with it.
         """
         plies = [at for at, position in enumerate(self.positions) if position.turn == turn]
-        return plies[0], plies[-1], min(plies[-1] + 1, len(self.actions))
+        return plies[0], min(plies[-1] + 1, len(self.actions))
 
     def step(self, turn: int) -> None:
         """Let a person step, from that turn on. Raises Leaving at the end of input."""
