@@ -8,8 +8,10 @@ from ...games.magna_grecia.actions import FIRST, KIND, Move
 from ...games.magna_grecia.cards import CARD_IDS, CITIES, IMPROVED_TAKES, ROADS, TAKES
 from ...games.magna_grecia.deck import card_of_round, seat_at
 from ...games.magna_grecia.ending import market_points, oracles_held
+from ...games.magna_grecia.facts import villages_due
 from ...games.magna_grecia.fields import NO_PLACE, Kind, Market, Phase
 from ...games.magna_grecia.markets import price
+from ...games.magna_grecia.obligations import is_unfinished
 from ...table.position import View
 from ..cells import flowing, left, right, shown, wrapped
 from ..look import Look, capital
@@ -30,7 +32,7 @@ def table(look: Look, view: View) -> list[str]:
     s = view.state()
     places = Places(look, view.settled, s)
     reachable = reach(look, view)
-    head = [*cards(look, s), *players(look, s, look.width), ""]
+    head = [*cards(look, places, s), *players(look, s, look.width), ""]
     if look.width < BESIDE_FROM or look.form == "large":
         lists = [*place_lines(look, places, s, look.width), *oracle_lines(look, places, s, look.width)]
         return [*head, *chart(look, view, places, reachable, look.width), *([""] if lists[:1] != [""] else []), *lists]
@@ -57,7 +59,7 @@ def reach(look: Look, view: View) -> set[int]:
 # The cards
 
 
-def cards(look: Look, s: Any) -> list[str]:
+def cards(look: Look, places: Places, s: Any) -> list[str]:
     """The round with its card and the order of play, and the card of the next one."""
     number = max(1, (s.turn - 1) // s.seats + 1)
     head = look("table.round", round=number, rounds=s.edition.rounds)
@@ -65,9 +67,7 @@ def cards(look: Look, s: Any) -> list[str]:
     for at, key in ((number, "table.card_now"), (number + 1, "table.card_next")):
         if at <= min(s.shown_count, s.edition.rounds):
             lines += card_line(look, s, key, card_of_round(s, at), s.phase == Phase.TURN and at == number)
-    if s.phase == Phase.TURN:
-        lines += used(look, s)
-    return lines
+    return [*lines, *used(look, s), *owed(look, places, s)] if s.phase == Phase.TURN else lines
 
 
 def card_line(look: Look, s: Any, key: str, card: int, current: bool) -> list[str]:
@@ -98,6 +98,13 @@ def used(look: Look, s: Any) -> list[str]:
         if count
     ]
     return look.wrapped(look("table.done", done=", ".join(done)), 2) if done else []
+
+
+def owed(look: Look, places: Places, s: Any) -> list[str]:
+    """[CTY-4, A4] What the active seat has to cover before its turn may go on."""
+    due = ", ".join(map(places.spot, villages_due(s)))
+    lines = look.wrapped(look("table.due", villages=due), 2, "warn") if due else []
+    return [*lines, *look.wrapped(look("table.due_founding"), 2, "warn")] if is_unfinished(s) else lines
 
 
 # The players
