@@ -129,14 +129,26 @@ class Knowing(Oracle):
         self.most = dict.fromkeys(self.most, 0)
 
 
+class Schemer(Duke):
+    """Passes often, and deals so that the first player can often make a coup, and then can use nothing."""
+
+    def pick(self, position: duchy.Position, told: Oracle) -> str:
+        if told.actor() == "nature" and told.first and self.chance.random() < 0.9:
+            receiver = (12 - len(told.to_deal)) % told.seats + 1
+            plotted = bool(told.coups_this_turn)
+            ranks = "JKQ" if plotted and receiver == told.first else "KJQ" if receiver == told.first else "QJK"
+            return f"deal {min(told.to_deal, key=lambda card: (ranks.index(card[0]), self.chance.random()))}"
+        return super().pick(position, told)
+
+
 def knowledge(seeds: range) -> Counter[str]:
     """At every death of the King: what the state says that each can work out, and all hands that there might be."""
     found = Counter[str]()
     for seed in seeds:
         chance = random.Random(seed)
-        seats = chance.choice((2, 3, 4))
+        seats = chance.choice((2, 3, 3, 4))
         axes = mix(chance) | {"idle_limit": 50, "reign_guard": 100}
-        told, duke = Knowing(seats, axes), Duke(chance, {"pass": 3.0})
+        told, duke = Knowing(seats, axes), Schemer(chance, {"pass": 3.0, "coup": 9.0})
         position = duchy.Position.start(GAME, seats=seats, axes=axes)
         while not position.is_over and told.actionless_reigns < 6:
             text = duke.pick(position, told)
@@ -153,7 +165,7 @@ def knowledge(seeds: range) -> Counter[str]:
 
 
 def test_T1b_I1_everybody_knows_of_idle_reigns_what_can_be_worked_out():
-    found = knowledge(range(7))
+    found = knowledge(range(10))
     assert min(found["sure"], found["unsure"]) > 20
 
 
