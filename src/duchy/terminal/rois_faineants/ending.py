@@ -52,10 +52,10 @@ def last_count(look: Look, s: Any, keys: tuple[tuple[int, ...], ...]) -> list[st
 
 
 def _head(look: Look, seat: int, seats: int) -> str:
-    """Who a column is of; computers by their number alone where it is narrow."""
+    """Who a column is of; without a name by its number alone where it is narrow."""
     label = look.label(seat)
     narrow = shown(label) > (look.width - LABELS) // seats - 1
-    return f"{look.seat_sign(seat)} {seat}" if narrow and seat in look.computers else label
+    return f"{look.seat_sign(seat)} {seat}" if narrow and seat not in look.names else label
 
 
 def _honoured(look: Look, sums: list[int]) -> list[str]:
