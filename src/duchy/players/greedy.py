@@ -7,7 +7,7 @@ from typing import Any
 from ..games.nullgame.actions import LEGAL_MAX
 from ..games.nullgame.rules import actor, apply, legal
 from ..kernel.dialect import Row, copy_state, rule
-from .nullgame import ANSWERED, GLANCE, judge, looks_on, weigh
+from .nullgame import ANSWERED, GLANCE, goes_on, judge, looks_on, weigh
 
 
 @rule
@@ -91,7 +91,8 @@ def best_reply(states: Any, seat: int, weights: Row, out: Row) -> int:
     count = legal(states[1], out)
     best = judge(states[1], seat, weights)
     for at in range(count):
-        copy_state(states, 2, 1)
-        apply(states[2], out[at])
-        best = max(best, judge(states[2], seat, weights))
+        if goes_on(states[1], out[at]):
+            copy_state(states, 2, 1)
+            apply(states[2], out[at])
+            best = max(best, judge(states[2], seat, weights))
     return best

@@ -45,8 +45,14 @@ NEAR: Final[Grid] = table([[near for far in range(1, FAR + 1) for near in _ring(
 
 @rule
 def looks_on(s: State) -> bool:
-    """Whether the table is judged only after one more action: what a city tile has begun must be finished."""
+    """What a city tile has begun must be finished before the table can be judged."""
     return s.due != 0 or is_unfinished(s)
+
+
+@rule
+def goes_on(s: State, action: int) -> bool:
+    """It takes a city tile to finish it."""
+    return KIND[action] == Move.CITY
 
 
 # A quick player
@@ -54,7 +60,7 @@ def looks_on(s: State) -> bool:
 STEPS: Final = 160
 READINESS: Final[Row] = table([0, *(max(1, round(2 ** (step / 16))) for step in range(1, STEPS + 1))])
 """How likely an action is by its appeal, in sixteenths of a doubling; not at all where there is none."""
-HABITS: Final[Row] = table([60, 20, 20, 40, 10, 10, 50, 20, 30, 60, 4, 60, 12, 10, 20, 1])
+HABITS: Final[Row] = table([60, 20, 25, 24, 17, 10, 59, 20, 22, 36, 4, 60, 12, 13, 33, 0])
 
 
 @rule

@@ -77,6 +77,12 @@ def looks_on(s: State) -> bool:
 
 
 @rule
+def goes_on(s: State, action: int) -> bool:
+    """Any second action is thought of."""
+    return True
+
+
+@rule
 def judge(s: State, seat: int, weights: Row) -> int:
     """How good the table is for the seat; only differences mean anything."""
     left = turns_left(s)

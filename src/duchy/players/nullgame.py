@@ -26,7 +26,13 @@ def weigh(s: State, action: int) -> int:
 
 @rule
 def looks_on(s: State) -> bool:
-    """Whether the heuristic player judges the table only after one more action of its own, or none."""
+    """Whether the heuristic player, having acted, thinks of its next action as well."""
+    return True
+
+
+@rule
+def goes_on(s: State, action: int) -> bool:
+    """Whether it then thinks of this one."""
     return True
 
 

@@ -129,6 +129,12 @@ def looks_on(s: State) -> bool:
 
 
 @rule
+def goes_on(s: State, action: int) -> bool:
+    """So no second action is thought of."""
+    return False
+
+
+@rule
 def judge(s: State, seat: int, weights: Row) -> int:
     """How good the table is for the seat, in hundredths of prestige; only differences mean anything."""
     stock = 0
