@@ -158,7 +158,7 @@ def appeal_of_buying(s: State, place: int, habits: Row) -> int:
 # How good a table is
 
 WEIGHTS: Final[Row] = table(
-    [60, 35, 15, 40, 60, 25, 50, 150, 120, 40, 30, 60, 8, 80, 15, 50, 20, 40, 30, 100, 50, 40, 3, 60]
+    [36, 35, 17, 30, 60, 42, 38, 296, 200, 34, 30, 60, 8, 80, 15, 60, 12, 40, 30, 100, 30, 40, 3, 60]
 )
 """How near a connection is felt that is one, two or three tiles away (hundredths); ..."""
 
