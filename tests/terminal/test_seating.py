@@ -23,6 +23,7 @@ def seated(folder: Path, *options: str) -> dict[int, str]:
     [
         (("--seat", "2"), "random human"),
         (("--seats", "4", "--seat", "4"), "random random random human"),
+        (("--seat", "3"), "random random human"),
         (("--hot-seat", "--seats", "3"), "human human human"),
         (("--hot-seat", "--player", "2=weighted"), "human weighted"),
         (("--player", "3=human"), "random random human"),
@@ -54,7 +55,8 @@ def test_a_seat_nobody_was_put_on_is_drawn(tmp_path: Path) -> None:
         ("--player", "9" * 5000 + "=human"),
         ("--player", "1=nobody"),
         ("--player", "1"),
-        ("--seat", "3"),
+        ("--seat", "5"),
+        ("--seats", "2", "--seat", "3"),
         ("--seat", "first"),
         ("--seats", "5"),
         ("--seats", "2", "--player", "3=human"),

@@ -165,8 +165,8 @@ def _seat_of(text: str) -> int:
 
 
 def _seats_named(args: argparse.Namespace) -> int | None:
-    """The fewest seats that have all those of `--player`; None for the game's usual number."""
-    highest = max(map(_seat_of, args.player), default=0)
+    """The fewest seats that have all those of `--player` and `--seat`; None for the game's usual number."""
+    highest = max(map(_seat_of, [args.seat, *args.player]))
     return next((count for count in game_named(args.game).seats if count >= highest), None)
 
 
