@@ -16,7 +16,7 @@ RULES = ROOT / "docs" / "rules"
 CLAUSE = r"[A-Z]{1,3}-?\d+[a-z]?"
 TESTS = {"nullgame": "contract"}
 """The folder of a game's own tests, where it has not the game's name."""
-EXAMPLES = {"magnate": "EX", "rois_faineants": "E"}
+EXAMPLES = {"magnate": "EX", "rois_faineants": "E", "magna_grecia": "EX-"}
 """How the ids of worked examples begin: they are tests, code of their own they need not."""
 
 every_game = pytest.mark.parametrize("game", duchy.games)

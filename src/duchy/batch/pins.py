@@ -28,6 +28,8 @@ PLACES: Final = (
 )  # fmt: skip
 """Seed and ply of the positions that are counted; a ply after the end means the end."""
 DEPTH: Final = 3
+FEW: Final = 2000
+"""Sequences of `DEPTH` actions or fewer are counted only as far as the shorter ones are not more than these."""
 
 Count = dict[str, Any]
 
@@ -175,5 +177,13 @@ def count_at(walks: Walks, states: Any, seed: int, ply: int, depth: int) -> Coun
         "actor": {NATURE: "nature", NOBODY: None}.get(who, who + 1),
         "legal": dict(kinds),
         "odds": {str(weight): weights[weight] for weight in sorted(weights)},
-        "sequences": [walks.sequences(states, length) for length in range(1, depth + 1)],
+        "sequences": sequences_at(walks, states, depth),
     }
+
+
+def sequences_at(walks: Walks, states: Any, depth: int) -> list[int]:
+    """How many sequences of 1, 2, ... actions follow, up to `depth`."""
+    counts: list[int] = []
+    while len(counts) < depth and (depth > DEPTH or not counts or counts[-1] <= FEW):
+        counts.append(walks.sequences(states, len(counts) + 1))
+    return counts

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..kernel.game import Game
 
-NAMES: Final = ("magnate", "nullgame")
+NAMES: Final = ("magnate", "magna_grecia", "nullgame")
 
 
 @cache

@@ -1,0 +1,71 @@
+"""Scenes: a table of Magna Grecia in a few lines, and short words for what the tests ask of it.
+
+Without other lines it is the first turn of seat 1, yellow, with card Y2: 3 roads, 2 cities, 5 tiles taken.
+"""
+
+from __future__ import annotations
+
+from duchy import Position, read_diagram
+from duchy.games.hexes import HEX
+from duchy.games.magna_grecia.fields import NO_PLACE
+
+
+def scene(lines: str = "", headline: str = "standard seats=2") -> Position:
+    """The table of a diagram; cards, points and tiles are those of the beginning unless the lines say other."""
+    return read_diagram(f"magna_grecia {headline}\n{lines}")
+
+
+def offers(position: Position, *words: str) -> list[str]:
+    """The legal actions as texts in order; with words, only those that begin with one of them."""
+    texts = [str(action) for action in position.actions()]
+    return [text for text in texts if not words or text.split()[0] in words]
+
+
+def hexes(position: Position, word: str) -> set[str]:
+    """The hexes on which that action is offered."""
+    return {text.split()[1] for text in offers(position, word)}
+
+
+def why(position: Position, action: str) -> str:
+    """`CODE clause` of the refusal, `fine` if there is none."""
+    refused = position.refusal(action)
+    assert (refused is None) == (action in offers(position))
+    return "fine" if refused is None else f"{refused.code} {refused.rule}"
+
+
+def reads(position: Position, start: str) -> str | None:
+    """The rest of the diagram's line that begins with these words; None without such a line."""
+    for line in position.diagram().splitlines()[1:]:
+        if line == start or line.startswith(start + " "):
+            return line[len(start) + 1 :]
+    return None
+
+
+def points(position: Position, seat: int) -> int:
+    """The points on the track."""
+    return position.state().points[seat - 1]
+
+
+def totals(position: Position) -> tuple[int, ...]:
+    """Points by seat as if the game ended now."""
+    return tuple(key[0] for key in position.standing().keys)
+
+
+def degree(position: Position, label: str) -> int:
+    """The direct connections of the place that the hex belongs to."""
+    state = position.state()
+    assert state.place[HEX[label]] != NO_PLACE
+    return state.degree[state.place[HEX[label]]]
+
+
+def linked(position: Position, one: str, other: str) -> bool:
+    """Whether the places of two hexes are directly connected."""
+    state = position.state()
+    return state.link[state.place[HEX[one]]] >> state.place[HEX[other]] & 1 == 1
+
+
+def holder(position: Position, oracle: str) -> str | None:
+    """The city that holds the oracle."""
+    words = (reads(position, "oracles") or "").split()
+    (found,) = (word for word in words if word.split(">")[0] == oracle)
+    return found.partition(">")[2] or None
