@@ -12,7 +12,7 @@ DEAL = [*CROWNS, "draw 7SK", "draw 9LK", "draw 4MS", "draw 4VL", "draw 1M", "dra
 
 
 def test_the_games_by_name():
-    assert list(duchy.games) == ["magnate", "magna_grecia", "nullgame"]
+    assert list(duchy.games) == ["magnate", "rois_faineants", "magna_grecia", "nullgame"]
     assert all(isinstance(game, Game) and game.name == name for name, game in duchy.games.items())
     assert repr(duchy.games["magnate"]) == "<game magnate>"
     assert duchy.games["magnate"] != duchy.games["nullgame"]

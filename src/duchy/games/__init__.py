@@ -8,7 +8,7 @@ from typing import Final
 
 from ..kernel.game import Game
 
-NAMES: Final = ("magnate", "magna_grecia", "nullgame")
+NAMES: Final = ("magnate", "rois_faineants", "magna_grecia", "nullgame")
 
 
 @cache

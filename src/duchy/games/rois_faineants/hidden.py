@@ -27,7 +27,7 @@ from .fields import PUBLIC, SECRET, Phase, State, Zone
 
 @rule
 def hide(s: State, seat: int) -> None:
-    """[I1, R27] Forget, in place, what `seat` may not know; SPECTATOR knows what all know."""
+    """[I1, R4, R27, O4] Forget, in place, what `seat` may not know; SPECTATOR knows what all know."""
     if s.edition.open_market == 0:
         hide_market(s)
     if s.phase != Phase.OVER:

@@ -18,7 +18,7 @@ BANQUET = 5
 
 @rule
 def beats(s: State, value: int) -> bool:
-    """[V1, N1, R8b, R8c] More than the last performer's value, or less in the low variant; any if nobody has."""
+    """[V1, N1, O1, R8b, R8c] More than the last performer's value, or less in the low variant; any if nobody has."""
     if s.value == 0:
         return True
     return value < s.value if s.edition.variant_low == 1 else value > s.value

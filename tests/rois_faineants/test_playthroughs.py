@@ -1,0 +1,29 @@
+"""Three games as records, checked by hand with the rulebook; `make_playthroughs.py` says how they are made again."""
+
+import pytest
+
+import duchy
+
+from .make_playthroughs import FOLDER, PLAYTHROUGHS, playthrough
+
+
+@pytest.mark.parametrize("name", PLAYTHROUGHS)
+def test_the_playthrough_comes_out_byte_for_byte(name):
+    assert (FOLDER / f"{name}.txt").read_bytes() == playthrough(name).encode()
+
+
+@pytest.mark.parametrize("name", PLAYTHROUGHS)
+def test_the_playthrough_is_a_record(name):
+    record = duchy.parse_record((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    assert record.settled.seats == PLAYTHROUGHS[name][1]
+    assert len([*record.positions()]) == len(record.actions) + 1
+
+
+def test_no_playthrough_is_left_over():
+    assert {path.stem for path in FOLDER.iterdir()} == set(PLAYTHROUGHS)
+
+
+def test_the_longest_one_is_a_whole_game():
+    over = duchy.load((FOLDER / "four.txt").read_text(encoding="utf-8"))
+    assert (over.turn, over.result.winners) == (117, (1,))
+    assert over.result.keys == ((149, 16, 22, 27, 18), (3, 5, 14, 3, 1), (9, 9, 8, 5, 5), (38, 16, 11, 16, 12))
