@@ -42,6 +42,11 @@ OPEN = {"magna_grecia"}
 """Games in which everybody sees everything."""
 
 
+def seats_know_all(settled: Settled) -> bool:
+    """Whether every seat sees everything or can work it out, as with two players the other hand."""
+    return settled.game.name in OPEN or (settled.seats == 2 and settled.values.get("open_market") == 1)
+
+
 class Table(NamedTuple):
     """A settled game, and a short name for the report of the tests."""
 

@@ -13,7 +13,7 @@ def settled_at_random(game: Game, source: random.Random) -> Settled:
     while True:
         edition = source.choice(list(game.editions))
         axes = source.sample(game.axes, min(len(game.axes), source.randrange(4)))
-        changes: dict[str, object] = {axis.name: source.choice(list(axis.values)) for axis in axes}
+        changes: dict[str, object] = {axis.name: source.choice(axis.values) for axis in axes}
         try:
             return game.settle(edition, changes, source.choice(game.seats))
         except EditionError:
