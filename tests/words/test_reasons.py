@@ -79,6 +79,25 @@ def test_every_refusal_of_random_games_can_be_said(language: str, axes: dict[str
     assert len(said) > 15
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("axes", [{}, {"variant_low": 1, "idle_reveal": 1, "open_market": 1}])
+def test_every_refusal_of_les_rois_faineants_can_be_said(language: str, axes: dict[str, object]) -> None:
+    game, say = game_named("rois_faineants"), Words(language, "rois_faineants")
+    texts = game.module("notation").TEXTS
+    match = Match(game.settle(None, axes, 3), 7)
+    match.play_random(10_000)
+    said: set[str] = set()
+    for position in match.positions[:: 3 if language == "en" else 40]:
+        for action in texts:
+            error = position.refusal(action)
+            if error and (error.code not in said or language != "en"):
+                words = refusal_words(say, error, refusal_facts(game, position.state(), action))
+                assert "{" not in words
+                assert error.code not in words
+                said.add(error.code)
+    assert len(said) > 11
+
+
 def test_editions_that_cannot_be() -> None:
     with pytest.raises(EditionError) as caught:
         start("magnate", "en", courts=1, pawn_properties=1)
