@@ -128,6 +128,7 @@ class Oracle:
         self.numbers: dict[str, int] = {}
         """By hex of a city: the number of the founding it goes back to."""
         self.foundings = 0
+        self.markets_each = 20
         self.markets: dict[tuple[str, int], str] = {}
         """By village hex and seat: "unsold" or "sold"."""
         self.round = self.turns = 0
@@ -534,6 +535,18 @@ class Oracle:
         (owner,) = {self.cities[hex] for hex in self.cities if self.numbers[hex] == number}
         return owner
 
+    def stocks(self) -> dict[str, list[int]]:
+        """What lies before the seats, as fields of a state."""
+        players = self.players.values()
+        return {
+            "points": [player.points for player in players],
+            "road_supply": [player.roads for player in players],
+            "city_supply": [player.cities for player in players],
+            "road_reserve": [player.road_reserve for player in players],
+            "city_reserve": [player.city_reserve for player in players],
+            "market_supply": [player.markets for player in players],
+        }
+
     def winners(self) -> tuple[int, ...]:
         keys = self.keys()
         return tuple(seat for seat in self.players if keys[seat - 1] == max(keys))
@@ -548,7 +561,7 @@ class Oracle:
             laid = [hex for hex, (owner, _) in self.roads.items() if owner == seat]
             assert player.roads + player.road_reserve + len(laid) == 20
             assert player.cities + player.city_reserve + len(own) == 20
-            assert player.markets + len([at for at in self.markets if at[1] == seat]) == 20
+            assert player.markets + len([at for at in self.markets if at[1] == seat]) == self.markets_each
             if self.actor() != seat or not self.turn.cities:
                 assert not self.is_pending(seat, own, None)
                 assert all(group_of(hex, own, self.land) & self.land.villages for hex in own)

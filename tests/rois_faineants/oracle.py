@@ -286,6 +286,17 @@ class Oracle:
                 prestige[seat] += {1: 12, 2: 6, 3: 4, 4: 3}[len(leaders)]
         return tuple((prestige[seat], *(self.domain(seat, suit) for suit in "SDCH")) for seat in self.players)
 
+    def stocks(self) -> dict[str, list[int]]:
+        """What lies before the seats, as fields of a state."""
+        players = self.players.values()
+        return {
+            "treasury": [player.treasury for player in players],
+            "prestige": [player.prestige for player in players],
+            "held": [len(player.hand) for player in players],
+            "coups": [player.coups for player in players],
+            "height": [len(pile) for pile in self.piles],
+        }
+
     def winners(self) -> tuple[int, ...]:
         """R24 as it is said: the tied leaders, one suit after the other, dropping those who are lower."""
         tied = list(self.players)
