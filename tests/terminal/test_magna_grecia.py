@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from duchy import Position, start
+from duchy.games.hexes import LABELS
+from duchy.games.magna_grecia.actions import FIRST, KIND, SECOND, Move
 from duchy.games.magna_grecia.board import FOLDER
 from duchy.games.magna_grecia.fields import Phase
 from duchy.table.match import Match
 from duchy.terminal.cells import shown
 from duchy.terminal.face import face_of, seat_signs
 from duchy.terminal.look import Look
+from duchy.terminal.magna_grecia.signs import board_of, way_words
 from duchy.terminal.menu import Menu
 from duchy.terminal.story import Step, chapters
 from duchy.terminal.typed import read_action
@@ -292,6 +295,23 @@ def test_what_is_typed_is_put_into_notation(text: str, meant: str) -> None:
 def test_actions_in_the_chosen_language(lang: str, text: str, meant: str) -> None:
     view, says = opened().view(1), [Words("en", "magna_grecia"), Words(lang, "magna_grecia")]
     assert read_action(says, face_of(view.game), view, text) == [meant]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_action_can_be_typed_in_every_language(crowded: Position, lang: str) -> None:
+    """As the menu writes it: the verb of the language, names of villages, its directions and letters."""
+    view, look = crowded.view(int(crowded.actor or 1)), look_at(crowded, int(crowded.actor or 1), lang=lang)
+    says, face = [Words("en", "magna_grecia"), Words(lang, "magna_grecia")], face_of(crowded.game)
+    board = board_of(crowded.settled)
+    for action in view.actions():
+        move, first, second = Move(KIND[action.code]), FIRST[action.code], SECOND[action.code]
+        what = {
+            Move.ROAD: f"{LABELS[first].lower()} {way_words(look, second)}",
+            Move.TAKE: f"{look('letter.road')}{first} {look('letter.city')}{second}",
+            Move.END: "",
+        }.get(move, board.village_name(first, lang).upper())
+        verb = look(f"verb.{move.name.lower()}").split()[0]
+        assert read_action(says, face, view, f"{verb} {what}") == [str(action)]
 
 
 def test_a_city_is_called_by_any_of_its_hexes() -> None:
