@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from copy import copy
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 STEPS = {"E": (0, 2), "SE": (1, 1), "SW": (1, -1), "W": (0, -2), "NW": (-1, -1), "NE": (-1, 1)}
 SIDES = list(STEPS)
@@ -535,10 +536,10 @@ class Oracle:
         (owner,) = {self.cities[hex] for hex in self.cities if self.numbers[hex] == number}
         return owner
 
-    def stocks(self) -> dict[str, list[int]]:
-        """What lies before the seats, as fields of a state."""
+    def differs(self, state: Any) -> str | None:
+        """What a state of the engine says differently of what lies before the seats."""
         players = self.players.values()
-        return {
+        stocks = {
             "points": [player.points for player in players],
             "road_supply": [player.roads for player in players],
             "city_supply": [player.cities for player in players],
@@ -546,6 +547,10 @@ class Oracle:
             "city_reserve": [player.city_reserve for player in players],
             "market_supply": [player.markets for player in players],
         }
+        for name, counts in stocks.items():
+            if list(getattr(state, name))[: len(counts)] != counts:
+                return f"{name} {list(getattr(state, name))}, told {counts}"
+        return None
 
     def winners(self) -> tuple[int, ...]:
         keys = self.keys()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import duchy
+from duchy.games.hexes import HEX
 from duchy.games.magna_grecia import GAME
 from tellings import Player, compare
 
@@ -45,6 +47,25 @@ class Seen(Oracle):
                 self.moments["tiles asked for"] += len(sites)
                 self.moments["tiles refused by the look ahead"] += len({f"city {site}" for site in sites} - found)
         return found
+
+    def differs(self, state: Any) -> str | None:
+        """Besides: the numbers of cities, of which only the order matters, and who holds the oracles."""
+        tiles = [(HEX[hex], number) for hex, number in self.numbers.items()]
+        ages = [state.age[state.place[hex]] for hex, _ in tiles]
+        numbers = [number for _, number in tiles]
+        if ranks(ages) != ranks(numbers):
+            return f"ages {ages}, told {numbers}"
+        for hex, number in self.oracles.items():
+            holder = state.holder[state.place[HEX[hex]]]
+            if {tile for tile, of in tiles if of == number} != {
+                tile for tile, _ in tiles if state.place[tile] == holder
+            }:
+                return f"{hex} held by {holder}, told {number}"
+        return super().differs(state)
+
+
+def ranks(numbers: list[int]) -> list[int]:
+    return [sorted(set(numbers)).index(number) for number in numbers]
 
 
 LIKES = (

@@ -7,6 +7,7 @@ Nothing here comes from the package. Cards are their texts, piles are lists whos
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 SUITS = "SHDC"
 RANKS = {"A": 1, **{str(rank): rank for rank in range(2, 11)}}
@@ -286,16 +287,20 @@ class Oracle:
                 prestige[seat] += {1: 12, 2: 6, 3: 4, 4: 3}[len(leaders)]
         return tuple((prestige[seat], *(self.domain(seat, suit) for suit in "SDCH")) for seat in self.players)
 
-    def stocks(self) -> dict[str, list[int]]:
-        """What lies before the seats, as fields of a state."""
+    def differs(self, state: Any) -> str | None:
+        """What a state of the engine says differently of what lies before the seats."""
         players = self.players.values()
-        return {
+        stocks = {
             "treasury": [player.treasury for player in players],
             "prestige": [player.prestige for player in players],
             "held": [len(player.hand) for player in players],
             "coups": [player.coups for player in players],
             "height": [len(pile) for pile in self.piles],
         }
+        for name, counts in stocks.items():
+            if list(getattr(state, name))[: len(counts)] != counts:
+                return f"{name} {list(getattr(state, name))}, told {counts}"
+        return None
 
     def winners(self) -> tuple[int, ...]:
         """R24 as it is said: the tied leaders, one suit after the other, dropping those who are lower."""
