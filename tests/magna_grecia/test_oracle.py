@@ -94,7 +94,8 @@ class Settler(Player):
             around = told.land.beside[rest].values()
             daring = rest not in told.land.villages and any(map(told.is_open_village, around))
             joined = {told.numbers[hex] for hex in around if hex in told.own(seat)}
-            return 3 * daring + 2 * len(joined) + 2 * (not joined and rest not in told.land.villages)
+            bridge = not joined and rest not in told.land.villages
+            return 3 * daring + 2 * len(joined) + 2 * bridge
         if word == "sell":
             return told.values(seat)[rest]
         if word == "buy" and (place := told.place_at(rest)):
@@ -112,6 +113,22 @@ class Settler(Player):
             if beyond in told.land.beside and beyond not in told.roads:
                 ways += [distance(beyond, goal) for goal in places if goal == beyond or distance(hex, goal) > 1]
         return min(ways)
+
+
+class Pioneer(Settler):
+    """Leads roads to where no village is near, and founds there."""
+
+    def worth(self, told: Oracle, text: str) -> float:
+        word, _, rest = text.partition(" ")
+        hex, _, bend = rest.partition(" ")
+        if word == "road":
+            beyond = {next_to(hex, side) for side in bend.split("-")}
+            return 9 * any(map(self.is_lonely(told), beyond)) + super().worth(told, text) / 9
+        return 9 * (self.is_lonely(told)(hex) if word == "city" else 0) + super().worth(told, text)
+
+    def is_lonely(self, told: Oracle) -> Callable[[str], bool]:
+        free = set(told.land.hexes) - told.land.villages - set(told.roads) - set(told.cities)
+        return lambda hex: hex in free and not any(map(told.is_open_village, told.land.beside[hex].values()))
 
 
 def endowed(position: duchy.Position, told: Oracle, points: int, markets: int) -> duchy.Position:
@@ -132,7 +149,8 @@ def seated(seed: int, rich: bool, likes: tuple[dict[str, float], ...]) -> tuple[
     chance = random.Random(seed)
     seats = chance.choice((2, 3, 4))
     axes = mix(chance, seats)
-    told, settler = Seen(seats, axes), Settler(chance, chance.choice(likes), chance.choice((0, 8, 30)))
+    told = Seen(seats, axes)
+    settler = chance.choice((Settler, Pioneer))(chance, chance.choice(likes), chance.choice((0, 8, 30)))
     start = duchy.Position.start(GAME, seats=seats, axes=axes)
     position, _ = compare(told, start, settler, until=lambda: told.round == 1)
     return (
@@ -152,7 +170,7 @@ def games(seeds: range) -> tuple[Counter[str], Counter[str]]:
     return kinds, moments
 
 
-DARING = {"city": 4.0, "road": 1.0, "take": 0.01, "buy": 0.01, "sell": 0.01, "end": 0.01}
+DARING = {"city": 3.0, "road": 1.0, "take": 0.01, "buy": 0.01, "sell": 0.01, "end": 0.01}
 """Begins to build wherever it may be hard to finish."""
 
 
@@ -165,7 +183,8 @@ def turns_tried(seeds: range, times: int) -> Counter[str]:
             for _ in range(settler.chance.choice((0, 0, times))):
                 branch = told.copy()
                 branch.moments = Counter()
-                compare(branch, position, Settler(settler.chance, DARING, looks=30), until=another_turn(branch))
+                darer = settler.chance.choice((Settler, Pioneer))(settler.chance, DARING, looks=30)
+                compare(branch, position, darer, until=another_turn(branch))
                 moments += branch.moments
             position, _ = compare(told, position, settler, until=another_turn(told))
     return moments
