@@ -1,4 +1,4 @@
-"""Flat search, in the dialect: every candidate is played out in the same sampled worlds.
+"""Flat search, in the dialect: every candidate is played on in the same sampled worlds.
 
 A world is a filling of what the seat cannot see, and a number that decides all dice and draws to come.
 """
@@ -34,6 +34,8 @@ class Scratch(NamedTuple):
     rng: Row
     out: Row
     weights: Row
+    judged: Row
+    """The game's WEIGHTS."""
 
 
 @rule
@@ -43,7 +45,7 @@ def simulate(
 ) -> None:  # fmt: skip
     """Add what each candidate brings when it is played in the view `states[0]`, world by world.
 
-    Worlds are `first_world` up to but not including `last_world`. `states[1]` and `[2]` are scratch.
+    Worlds are `first_world` up to but not including `last_world`. `states[1]` to `[4]` are scratch.
     """
     seat = actor(states[0])
     rng = scratch.rng
@@ -56,8 +58,8 @@ def simulate(
             copy_state(states, 2, 1)
             apply(states[2], candidates[at])
             rng[0] = mix(world, 2)
-            play_on(states[2], world, rng, scratch.out, scratch.weights)
-            scratch.worths[at] = outcome(states[2], scratch.keys, seats, seat, scratch.shares)
+            over = play_on(states[2:], world, rng, scratch.out, scratch.weights, scratch.judged)
+            scratch.worths[at] = outcome(states[2], over, scratch.keys, seats, seat, scratch.judged, scratch.shares)
             for other in range(seats):
                 tallies.shares[at][other] += scratch.shares[other]
         add_world(tallies, scratch.worths, len(candidates))
@@ -73,11 +75,11 @@ def add_world(tallies: Tallies, worths: Row, count: int) -> None:
 
 
 @rule
-def promises(states: Any, candidates: Row, judged: Row, seed: int, scratch: Scratch, worths: Row) -> None:
+def promises(states: Any, candidates: Row, seed: int, scratch: Scratch, worths: Row) -> None:
     """What each candidate promises in one world by the game's `judge`; `states[1]` to `[3]` are scratch."""
     seat = actor(states[0])
     copy_state(states, 1, 0)
     scratch.rng[0] = mix(seed, 0)
     guess(states[1], seat, scratch.rng)
     for at in range(len(candidates)):
-        worths[at] = promise(states[1:], seat, candidates[at], judged, scratch.out)
+        worths[at] = promise(states[1:], seat, candidates[at], scratch.judged, scratch.out)

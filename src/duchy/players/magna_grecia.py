@@ -20,7 +20,9 @@ from ..kernel.dialect import Grid, Row, rule, table
 
 ANSWERED: Final = False
 GLANCE: Final = 24
-LEAN: Final = 25
+HORIZON: Final = 2
+THOUGHTFUL: Final = True
+LEAN: Final = 100
 REACH: Final = 12
 
 FAR: Final = 4
@@ -157,10 +159,12 @@ def appeal_of_buying(s: State, place: int, habits: Row) -> int:
 
 # How good a table is
 
-WEIGHTS: Final[Row] = table(
-    [36, 35, 17, 30, 60, 42, 38, 296, 200, 34, 30, 60, 8, 80, 15, 60, 12, 40, 30, 100, 30, 40, 3, 60]
-)
-"""How near a connection is felt that is one, two or three tiles away (hundredths); ..."""
+WEIGHTS: Final[Row] = table([36, 35, 17, 30, 60, 42, 38, 296, 200, 34, 60, 8, 80, 15, 60, 12, 100, 30, 40, 3, 60])
+"""0-2: how near a connection is felt that is one, two, three tiles away; 3: growth of a market's place; 4: an inactive
+market; 5: growth where one may still be bought; 6: an own city; 7: markets that would pay; 8, 9: how unsafe an oracle
+is with and without a rival; 10, 11: road tiles, the first and the loss with each more; 12, 13: city tiles; 14, 15:
+points to build with; 16: an oracle within reach; 17-19: a connection for itself, where a market may be bought, to an
+oracle that others hold; 20: what the others have, in hundredths."""
 
 
 @rule
@@ -177,7 +181,7 @@ def judge(s: State, seat: int, weights: Row) -> int:
             theirs = worth(s, other, left, weights)
             best = max(best, theirs)
             total += theirs
-    return own - weights[23] * (best + total // (s.seats - 1)) // 200
+    return own - weights[20] * (best + total // (s.seats - 1)) // 200
 
 
 @rule
@@ -251,7 +255,7 @@ def oracles(s: State, seat: int, left: int, weights: Row) -> int:
                 risk = weights[8] // (s.degree[held] - rivals + 1) if rivals > 0 else weights[9]
                 total += 400 - risk * min(left, 300) // 300
             elif mine > 0 and held != NO_PLACE:
-                total += weights[19] * min(left, 300) // (300 * (s.degree[held] - mine + 1))
+                total += weights[16] * min(left, 300) // (300 * (s.degree[held] - mine + 1))
     return total
 
 
@@ -271,11 +275,11 @@ def supplies(s: State, seat: int, left: int, weights: Row) -> int:
     """Tiles that can still be used, each worth less than the one before; points to build with."""
     total = 0
     for tile in range(min(s.road_supply[seat], 3 * left // 100)):
-        total += max(0, weights[11] - weights[12] * tile)
+        total += max(0, weights[10] - weights[11] * tile)
     for tile in range(min(s.city_supply[seat], 2 * left // 100)):
-        total += max(0, weights[13] - weights[14] * tile)
+        total += max(0, weights[12] - weights[13] * tile)
     for point in range(min(s.points[seat], 2 * left // 100)):
-        total += max(0, weights[15] - weights[16] * point // 4)
+        total += max(0, weights[14] - weights[15] * point // 4)
     return total
 
 
@@ -311,7 +315,7 @@ def prospect(s: State, seat: int, start: int, ahead: int, weights: Row) -> int:
 @rule
 def gain(s: State, seat: int, one: int, other: int, weights: Row) -> int:
     """What the connection of two places would bring the seat, in hundredths of a point."""
-    return weights[20] + gain_at(s, seat, one, other, weights) + gain_at(s, seat, other, one, weights)
+    return weights[17] + gain_at(s, seat, one, other, weights) + gain_at(s, seat, other, one, weights)
 
 
 @rule
@@ -324,17 +328,17 @@ def gain_at(s: State, seat: int, place: int, other: int, weights: Row) -> int:
         elif s.kind[other] == Kind.CITY + seat:
             total += 100 * s.degree[place] + 100
     elif s.kind[other] == Kind.CITY + seat and s.market[place][seat] == Market.NONE:
-        total += weights[21]
+        total += weights[18]
     if s.kind[place] == Kind.CITY + seat and s.kind[other] == Kind.ORACLE:
         held = s.holder[other]
         if held == NO_PLACE or (s.own[seat] >> held & 1 == 0 and s.degree[place] + 1 > s.degree[held]):
             total += 300
         else:
-            total += weights[22]
+            total += weights[19]
     return total
 
 
-SPREAD: Final = 500
+SPREAD: Final = 400
 
 
 def likelihood(worth: int) -> float:

@@ -53,6 +53,8 @@ def turns_left(s: State) -> int:
 
 # What only a margin is worth in a search
 
+HORIZON: Final = 1000
+THOUGHTFUL: Final = False
 LEAN: Final = 0
 REACH: Final = 5
 

@@ -12,6 +12,10 @@ GLANCE: Final = 100
 """How many actions the heuristic player judges at most, those that `weigh` likes most."""
 ANSWERED: Final = False
 """Whether it lets others answer within its turn before it judges the table."""
+HORIZON: Final = 1000
+"""A search plays on for so many turns, then it asks `judge`."""
+THOUGHTFUL: Final = False
+"""Whether it then acts by `judge` rather than by `weigh`."""
 LEAN: Final = 10
 REACH: Final = 10
 """In a search a margin of REACH points is worth LEAN hundredths of a win; smaller ones are worth less in proportion."""
@@ -42,6 +46,10 @@ def judge(s: State, seat: int, weights: Row) -> int:
     return weights[0] * s.points[seat] - weights[1] * s.kept[seat]
 
 
+SPREAD: Final = 300
+"""How much better a table must be judged for the odds to rise from 1:1 to 2.7:1."""
+
+
 def likelihood(worth: int) -> float:
     """The chance to win, 0..1, of a seat for which `judge` gives `worth`: a guess from the points so far."""
-    return worth / (worth + 300) if worth > 0 else 0.0
+    return worth / (worth + SPREAD) if worth > 0 else 0.0

@@ -1,4 +1,4 @@
-"""Playing a game out quickly, in the dialect: actions by `weigh`, nature by its odds.
+"""Playing a game on quickly, in the dialect: seats act by `weigh` or by `judge`, as the game says, nature by its odds.
 
 Chance is common to everything that is compared: in one world the same turn brings the same dice and draws,
 whatever was played before.
@@ -6,15 +6,20 @@ whatever was played before.
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import Any, Final
 
 from ..games.nullgame.chance import sample
 from ..games.nullgame.rules import actor, apply, legal, score
-from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, mix, rule
-from .nullgame import LEAN, REACH, weigh
+from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, mix, rule, table
+from .greedy import best_action
+from .nullgame import HORIZON, LEAN, REACH, SPREAD, THOUGHTFUL, judge, weigh
 
-WIN = 840
+WIN: Final = 840
 """What a won game counts; two, three or four winners divide it evenly."""
+CERTAIN: Final = 60
+HOPE: Final = table([round(10_000 / (1 + math.exp(-lead / 10))) for lead in range(-CERTAIN, CERTAIN + 1)])
+"""How likely a win is by how good the table is judged, in tenths of SPREAD."""
 
 
 @rule
@@ -37,8 +42,13 @@ def weighted_action(s: Any, rng: Row, out: Row, weights: Row) -> int:
 
 
 @rule
-def play_on(s: Any, world: int, rng: Row, out: Row, weights: Row) -> None:
-    """Play to the end; `rng` decides for seats, `world` for nature."""
+def play_on(states: Any, world: int, rng: Row, out: Row, weights: Row, judged: Row) -> bool:
+    """Play `states[0]` on for HORIZON turns or to the end; whether it is the end.
+
+    `rng` decides for seats, `world` for nature. `states[1]` and `[2]`, `out` and `weights` are scratch.
+    """
+    s = states[0]
+    last_turn = s.turn + HORIZON
     turn = -1
     events = 0
     chance = rng[1:]
@@ -50,7 +60,11 @@ def play_on(s: Any, world: int, rng: Row, out: Row, weights: Row) -> None:
             chance[0] = mix(world, turn * 64 + events)
             apply(s, sample(s, chance))
         elif who == NOBODY:
-            return
+            return True
+        elif s.turn > last_turn:
+            return False
+        elif THOUGHTFUL:
+            apply(s, best_action(states, judged, out, below(rng, 1000)))
         else:
             apply(s, weighted_action(s, rng, out, weights))
 
@@ -87,12 +101,32 @@ def lean(keys: Grid, seats: int, seat: int) -> int:
     for other in range(seats):
         if other != seat and keys[other][0] > keys[rival][0]:
             rival = other
-    return WIN * LEAN * max(-REACH, min(REACH, keys[seat][0] - keys[rival][0])) // (100 * REACH)
+    return leaning(100 * (keys[seat][0] - keys[rival][0]))
 
 
 @rule
-def outcome(s: Any, keys: Grid, seats: int, seat: int, shares: Row) -> int:
-    """What the finished game of `s` is worth to the seat; `shares` becomes what it gives to each, `keys` is scratch."""
+def leaning(margin: int) -> int:
+    """The same for a margin in hundredths."""
+    return WIN * LEAN * max(-100 * REACH, min(100 * REACH, margin)) // (10_000 * REACH)
+
+
+@rule
+def estimate(s: Any, seats: int, judged: Row, shares: Row) -> None:
+    """What a game that goes on may give to each seat, by what `judge` thinks of it."""
+    total = 0
+    for seat in range(seats):
+        shares[seat] = HOPE[CERTAIN + max(-CERTAIN, min(CERTAIN, 10 * judge(s, seat, judged) // SPREAD))]
+        total += shares[seat]
+    for seat in range(seats):
+        shares[seat] = WIN * shares[seat] // total
+
+
+@rule
+def outcome(s: Any, over: bool, keys: Grid, seats: int, seat: int, judged: Row, shares: Row) -> int:
+    """What the game that was played on is worth to the seat; `shares` becomes what it gives to each."""
+    if not over:
+        estimate(s, seats, judged, shares)
+        return shares[seat] + leaning(judge(s, seat, judged))
     score(s, keys)
     divide(keys, seats, shares)
     return shares[seat] + lean(keys, seats, seat)

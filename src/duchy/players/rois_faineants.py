@@ -28,7 +28,9 @@ from ..kernel.dialect import Row, rule, table
 
 GLANCE: Final = 100
 ANSWERED: Final = True
-LEAN: Final = 10
+HORIZON: Final = 10
+THOUGHTFUL: Final = True
+LEAN: Final = 50
 REACH: Final = 60
 
 # A quick player

@@ -20,8 +20,10 @@ from .playout import WIN
 
 CANDIDATES: Final = 24
 """So many are simulated at most, the most promising ones."""
-ENOUGH_WORLDS: Final = 8
+ENOUGH_WORLDS: Final = 3
 """Worlds that each candidate should be played in; there are fewer candidates where time does not allow it."""
+STATES: Final = 5
+"""The view, a world, a table being played on, and two on which actions are tried there."""
 CLEAR: Final = 4.0
 """Standard errors of their difference by which a candidate must fall behind the best to be given up at once."""
 LEAST_WORLDS: Final = 100
@@ -82,12 +84,12 @@ class FlatSearch:
         self.game = game
         self.compiled = compiled
         self._flat: Any = world(game.name, "players.flat", compiled=compiled)
-        self._judged = self._numbers(list(world(game.name, "players.nullgame", compiled=False).WEIGHTS))
+        weights = world(game.name, "players.nullgame", compiled=False).WEIGHTS
         most, keys = game.module("actions").LEGAL_MAX, len(game.result_keys)
         self._scratch: Any = self._flat.Scratch(
             worths=self._row(CANDIDATES), shares=self._row(max(game.seats)), rng=self._row(2),
             keys=self._numbers([[0] * keys for _ in range(max(game.seats))]),
-            out=self._row(2 * most), weights=self._row(most),
+            out=self._row(2 * most), weights=self._row(most), judged=self._numbers(list(weights)),
         )  # fmt: skip
 
     def _row(self, length: int) -> Any:
@@ -103,10 +105,10 @@ class FlatSearch:
     def _states(self, view: View) -> Any:
         state = view.state()
         if not self.compiled:
-            return [state] * 4
+            return [state] * STATES
         from ..kernel.records import records_of, store
 
-        states = records_of(self.game.module("fields").State, 4)
+        states = records_of(self.game.module("fields").State, STATES)
         store(states[0], state)
         return states
 
@@ -125,7 +127,7 @@ class FlatSearch:
     def _promising(self, states: Any, codes: list[int], seed: int) -> list[int]:
         """The codes that promise most, the best first."""
         worths = self._row(len(codes))
-        self._flat.promises(states, self._numbers(codes), self._judged, seed, self._scratch, worths)
+        self._flat.promises(states, self._numbers(codes), seed, self._scratch, worths)
         return [code for _, code in sorted(zip(worths, codes, strict=True), key=lambda pair: -pair[0])][:CANDIDATES]
 
     def _halve(self, states: Any, tally: Tally, deadline: float, seed: int) -> None:
