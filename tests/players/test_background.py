@@ -42,7 +42,7 @@ def test_the_first_move_does_not_wait_for_the_compiler(search: BackgroundSearch)
 
 
 def test_once_ready_it_searches(search: BackgroundSearch) -> None:
-    assert search.wait(240)
+    assert search.wait(600)
     choice = search.choose(a_view(), 100, 1)
     assert choice.action in a_view().actions()
     assert choice.value is not None
@@ -50,11 +50,11 @@ def test_once_ready_it_searches(search: BackgroundSearch) -> None:
 
 
 def test_a_killed_process_is_started_again_once(search: BackgroundSearch) -> None:
-    assert search.wait(240)
+    assert search.wait(600)
     search._process.kill()
     search._process.wait()
     assert search.choose(a_view(), 50, 1).action in a_view().actions()
-    assert search.wait(240)
+    assert search.wait(600)
     assert search.choose(a_view(), 50, 1).value is not None
     search._process.kill()
     search._process.wait()
@@ -64,7 +64,7 @@ def test_a_killed_process_is_started_again_once(search: BackgroundSearch) -> Non
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no way to stop a process here")
 def test_a_hanging_process_costs_its_time_and_no_more(search: BackgroundSearch) -> None:
-    assert search.wait(240)
+    assert search.wait(600)
     os.kill(search._process.pid, signal.SIGSTOP)
     began = time.perf_counter()
     choice = search.choose(a_view(), 50, 1)
