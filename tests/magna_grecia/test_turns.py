@@ -122,6 +122,13 @@ def test_EX_1_TRN_4_every_action_may_be_done_in_part_or_not_at_all():
     assert why(table.play("road C23 E-W", "road C25 E-W"), "end") == "fine"
 
 
+def test_TRN_2_a_text_that_is_no_action():
+    table = scene()
+    assert (table.refusal("dance").code, table.refusal("dance").rule) == ("NO_SUCH_ACTION", None)
+    assert (table.refusal("take R9").code, table.refusal("take R9").rule) == ("NO_SUCH_TAKE", "TRN-2")
+    assert (table.refusal("turn Q9").code, table.refusal("turn Q9").rule) == ("NO_SUCH_CARD", "CRD-1")
+
+
 def test_TRN_4_only_tiles_in_the_supply_are_placed():
     table = scene(f"{CITY}\n1 supply C1 reserve R20C18").play("city D20")
     assert why(table, "city E21") == "CITY_SUPPLY TRN-4"

@@ -19,17 +19,13 @@ def left_of(basic: int, used: int, other_basic: int, other_used: int) -> int:
 
 @rule
 def road_allowance(s: State) -> int:
-    """[TRN-2, TRN-3] Road tiles that the card still allows; none after tiles were taken."""
-    if s.taken > 0:
-        return 0
+    """[TRN-2] Road tiles that the card still allows, as long as no tiles have been taken."""
     return left_of(ROADS[s.card], s.roads_used, CITIES[s.card], s.cities_used)
 
 
 @rule
 def city_allowance(s: State, roads: int) -> int:
-    """[TRN-2, TRN-3] City tiles that the card still allows when `roads` road tiles have been placed."""
-    if s.taken > 0:
-        return 0
+    """[TRN-2] City tiles that the card still allows when `roads` road tiles have been placed; see `road_allowance`."""
     return left_of(CITIES[s.card], s.cities_used, ROADS[s.card], roads)
 
 

@@ -131,6 +131,7 @@ def read(s: State, seats: int, lines: Sequence[tuple[int, str]]) -> None:
     for number, line in lines:
         reader.line(number, line)
     reader.finish()
-    for (number, line), drawn in zip(reader.rows, picture(s), strict=False):
-        if line != drawn:
+    drawn = {row[0]: row for row in picture(s)}
+    for number, line in reader.rows:
+        if line != drawn[line[0]]:
             raise DiagramError(number, "MAP", line)

@@ -90,4 +90,4 @@ def end_in_sight(s: State) -> bool:
     if refuse_dues(s) == Clause.FINE:
         return True
     spare = city_room(s, s.roads_used) - s.due
-    return s.traded == 0 and spare >= 0 and (not is_unfinished(s) or reaches(s, spare))
+    return s.traded == s.taken == 0 and spare >= 0 and (not is_unfinished(s) or reaches(s, spare))
