@@ -14,7 +14,7 @@ from duchy.games.hexes import HEX
 from duchy.games.magna_grecia import GAME
 from tellings import Player, compare
 
-from .oracle import ACROSS, Oracle, in_reading_order, next_to
+from .oracle import ACROSS, CARDS, Oracle, in_reading_order, next_to
 
 
 def mix(chance: random.Random, seats: int) -> dict[str, int | str]:
@@ -116,7 +116,12 @@ class Settler(Player):
 
 
 class Pioneer(Settler):
-    """Leads roads to where no village is near, and founds there."""
+    """Leads roads to where no village is near, and founds there; draws cards that allow many city tiles."""
+
+    def pick(self, position: duchy.Position, told: Oracle) -> str:
+        if position.actor == "nature" and told.card_due():
+            return max(sorted(told.odds()), key=lambda text: (CARDS[text.split()[1]][2], self.chance.random()))
+        return super().pick(position, told)
 
     def worth(self, told: Oracle, text: str) -> float:
         word, _, rest = text.partition(" ")
