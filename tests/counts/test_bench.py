@@ -51,6 +51,12 @@ def test_duchy_bench_reports_every_measure(lang, capsys, quick):
     assert "nullgame plain" in out[0]
 
 
+def test_duchy_bench_of_a_number_of_seats(capsys, quick):
+    assert main(["bench", "nullgame", "--seats", "3", "--seconds", "0.05", "--lang", "en"]) == 0
+    assert "nullgame plain seats=3" in capsys.readouterr().out
+    assert main(["bench", "nullgame", "--seats", "9", "--lang", "en"]) == 2
+
+
 def test_duchy_bench_without_open_spiel_says_so(capsys, monkeypatch):
     monkeypatch.setattr(peer, "find_spec", lambda name: None)
     assert main(["bench", "nullgame", "--peer", "--lang", "en"]) == 1

@@ -20,9 +20,10 @@ RATE_WIDTH = 14
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """Which game and edition, how long, and whether beside OpenSpiel."""
+    """Which game, edition and number of seats, how long, and whether beside OpenSpiel."""
     add_game(parser, say)
     add_edition(parser, say)
+    parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help=say("cli.bench.seconds"))
     parser.add_argument("--peer", action="store_true", help=say("cli.bench.peer"))
 
@@ -36,10 +37,10 @@ def run(args: argparse.Namespace) -> int:
     if args.peer and not is_installed():
         print(say("cli.bench.no_peer"), file=sys.stderr)
         return 1
-    settled = settled_from(args, say)
+    settled = settled_from(args, say, args.seats)
     if settled is None:
         return 2
-    edition = " ".join([settled.edition, *args.axis])
+    edition = " ".join([settled.edition, *args.axis, *([f"seats={args.seats}"] if args.seats else [])])
     print(say("cli.bench.where", game=args.game, edition=edition, **machine()), flush=True)
     measures = {**measures_of(settled), **(peer_measures() if args.peer else {})}
     done = alternately(measures, args.seconds)
