@@ -53,12 +53,9 @@ def pick(position: duchy.Position) -> duchy.Action:
     tiles = {"take": 1, "end": 0}
 
     def liking(action: duchy.Action) -> tuple[int, int, int]:
-        kind = str(action).split()[0]
-        return (
-            worth(position.play(action), seat),
-            tiles.get(kind, 2),
-            len(str(action)) if kind == "take" else -action.code,
-        )
+        kind, text = str(action).split()[0], str(action)
+        taken = sum(int(sign) for sign in text if sign.isdigit()) if kind == "take" else -action.code
+        return worth(position.play(action), seat), tiles.get(kind, 2), taken
 
     return max(position.actions(), key=liking)
 
