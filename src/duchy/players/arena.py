@@ -21,6 +21,7 @@ from ..table.position import NATURE_NAME, Position, Result
 from .choice import Player
 from .levels import ALIASES, player_named
 from .search import FlatSearch
+from .worker import WARM_UP_MS, first_view
 
 CONFIDENCE: Final = 1.96
 
@@ -57,6 +58,10 @@ class DealResult:
 class InProcessSearch(FlatSearch):
     """Compiled flat search in this process, for a contest where nobody waits for the first move."""
 
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, compiled=True)
+        self.choose(first_view(game), WARM_UP_MS, 0)
+
     def close(self) -> None:
         """Nothing is held."""
 
@@ -64,7 +69,7 @@ class InProcessSearch(FlatSearch):
 def contestant(side: Side, game: Game) -> Player:
     """The player of a side. Raises KeyError for no such level."""
     if ALIASES.get(side.level, side.level) == "flat":
-        return InProcessSearch(game, compiled=True)
+        return InProcessSearch(game)
     return player_named(side.level, game)
 
 
