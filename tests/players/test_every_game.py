@@ -69,7 +69,7 @@ def test_the_plain_search_is_fair_and_repeatable(game: duchy.Game, seats: int) -
     for at, position in enumerate(some(game, seats, 3)):
         view = position.view(seat_of(position))
         tally = played(search, view, at)
-        assert sum(tally.values) == pytest.approx(1)
+        assert sum(tally.values) == pytest.approx(1, abs=0.01)
         assert played(search, view.guess(at).view(view.seat), at) == tally
 
 
