@@ -1,0 +1,142 @@
+"""CTY-4, A4, A5, A6: what is offered can be brought to an end, and what is refused cannot, by trying everything."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from duchy.games.hexes import HEXES
+from duchy.games.magna_grecia import networks
+from duchy.games.magna_grecia.actions import CITY_0, LEGAL_MAX, ROAD_0, WAYS
+from duchy.games.magna_grecia.board import Terrain
+from duchy.games.magna_grecia.cards import CARD_AT
+from duchy.games.magna_grecia.cities import (
+    place_city,
+    refuse_city_hex,
+    refuse_city_tile,
+    refuse_extension,
+    refuse_founding,
+)
+from duchy.games.magna_grecia.clauses import Clause
+from duchy.games.magna_grecia.fields import NO_PLACE, UNFINISHED, Kind, Phase, Site
+from duchy.games.magna_grecia.obligations import has_own_beside, refuse_dues
+from duchy.games.magna_grecia.roads import place_road, refuse_road_tile
+from duchy.games.magna_grecia.rules import legal
+from duchy.games.magna_grecia.tiles import BARE, CITY_TILE, ROAD_TILE
+
+from .games import kept, settled
+
+
+def may_lie(state: Any, hex: int) -> bool:
+    """Whether a city tile may lie on the hex, the end of the turn set aside [CTY-1, CTY-2, CTY-3, CTY-5, A4]."""
+    if refuse_city_tile(state) != Clause.FINE or refuse_city_hex(state, hex) != Clause.FINE:
+        return False
+    refuse = refuse_extension if has_own_beside(state, hex) else refuse_founding
+    return refuse(state, hex) == Clause.FINE
+
+
+def can_end(state: Any) -> bool:
+    """Whether any series of city tiles leaves nothing owed; a tile covers one village, no more."""
+    if refuse_dues(state) == Clause.FINE:
+        return True
+    left = min(state.city_supply[state.active], state.points[state.active])
+    if state.due > left:
+        return False
+    for hex in sites(state):
+        if may_lie(state, hex):
+            after = state.copy()
+            place_city(after, hex)
+            if can_end(after):
+                return True
+    return False
+
+
+def sites(state: Any) -> Iterator[int]:
+    return (hex for hex in range(HEXES) if state.site[state.active][hex] > Site.LATER)
+
+
+def compare(state: Any, found: Counter[str], chance: random.Random, depth: int = 0) -> None:
+    """All city tiles, and while something is owed all hexes for roads, against trying; then on from one of them."""
+    out = [0] * LEGAL_MAX
+    offered = set(out[: legal(state, out)])
+    follow = []
+    for hex in sites(state):
+        if may_lie(state, hex):
+            after = state.copy()
+            place_city(after, hex)
+            ends = can_end(after)
+            assert (CITY_0 + hex in offered) == ends
+            found["city tiles offered" if ends else "city tiles refused"] += 1
+            owing = refuse_dues(after) != Clause.FINE
+            found["founding under way"] += after.kind[UNFINISHED] != Kind.NOTHING
+            follow += [after] * (ends and owing)
+    if refuse_dues(state) != Clause.FINE:
+        compare_roads(state, offered, found)
+    if follow and depth < 3:
+        compare(chance.choice(follow), found, chance, depth + 1)
+
+
+def compare_roads(state: Any, offered: set[int], found: Counter[str]) -> None:
+    for hex in range(HEXES):
+        ways = state.ways[state.active][hex]
+        if ways and refuse_road_tile(state) == Clause.FINE:
+            way = ways.bit_length() - 1
+            after = state.copy()
+            place_road(after, hex, way)
+            ends = can_end(after)
+            assert (ROAD_0 + hex * WAYS + way in offered) == ends
+            found["road tiles offered" if ends else "road tiles refused"] += 1
+
+
+def made(seed: int, chance: random.Random) -> Any:
+    """A position in which a turn begins, with few cities, road tiles strewn about, and a card for many city tiles."""
+    state = kept(settled(2 + seed % 3), seed % 10, 30)[chance.randrange(9, 60)].copy()
+    if state.phase != Phase.TURN or state.traded or refuse_dues(state) != Clause.FINE:
+        return None
+    seat = state.active
+    for hex in chance.sample(range(HEXES), 90):
+        bare = state.tile[hex] == BARE and state.edition.terrain[hex] == Terrain.PLAIN and state.place[hex] == NO_PLACE
+        if bare:
+            state.tile[hex] = ROAD_TILE + chance.choice((seat, seat, 1 - seat % 2)) * WAYS + chance.randrange(WAYS)
+    mine = [city for city in networks.cities(state) if state.tile[min(city)] == CITY_TILE + seat]
+    for city in chance.sample(mine, max(len(mine) - 2, 0)):
+        for hex in city:
+            state.tile[hex] = BARE
+    state.card = CARD_AT[chance.choice(("O2", "B1", "R1", "Y2"))]
+    card, active = state.card, state.active
+    state.kind = [Kind.ORACLE if kind == Kind.ORACLE else Kind.NOTHING for kind in state.kind]
+    networks.rebuild(state)
+    state.card, state.active = card, active
+    state.roads_used = state.cities_used = state.taken = state.founded = 0
+    state.city_supply[seat] = chance.choice((2, 3, 4, 4, 4))
+    state.road_supply[seat] = 3
+    return state
+
+
+def tried(seeds: range) -> Counter[str]:
+    """What was compared."""
+    found = Counter[str]()
+    for seed in seeds:
+        chance = random.Random(seed)
+        state = made(seed, chance)
+        if state is not None:
+            found["positions"] += 1
+            compare(state, found, chance)
+    return found
+
+
+def test_CTY_4_A4_A5_A6_what_can_be_ended_is_offered_and_nothing_else():
+    found = tried(range(60))
+    assert found["positions"] > 30
+    assert min(found[f"{kind} tiles {what}"] for kind in ("city", "road") for what in ("offered", "refused")) > 20
+    assert found["founding under way"] > 50
+
+
+@pytest.mark.slow
+def test_CTY_4_A4_A5_A6_in_thousands_of_positions():
+    """python -m pytest -m slow tests/magna_grecia/test_obligations.py -s"""
+    print(f"\n0 differences; {dict(tried(range(1000, 2500)))}")
