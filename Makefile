@@ -15,13 +15,13 @@ play: $(READY)  ## set up and play in the terminal
 	@$(BIN)/duchy play $(ARGS)
 
 test: $(READY_TEST)  ## set up and run the tests
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n auto $(ARGS)
 
 test-long: $(READY_TEST)  ## the tests that need minutes
 	$(BIN)/python -m pytest -m slow $(ARGS)
 
 coverage: $(READY_TEST)  ## 100 % of the branches of the rules, in plain mode
-	$(BIN)/python -m pytest tests/magnate tests/rois_faineants tests/magna_grecia tests/contract --cov=duchy.games --cov-branch --cov-fail-under=100
+	$(BIN)/python -m pytest -n auto tests/magnate tests/rois_faineants tests/magna_grecia tests/contract --cov=duchy.games --cov-branch --cov-fail-under=100
 
 lint: $(READY_TEST)  ## style, types, and imports that only go down
 	$(BIN)/ruff check .
