@@ -105,9 +105,10 @@ class FullDisk:
 def test_a_full_disk_is_said_once_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     FullDisk(monkeypatch)
     sitting = sit(tmp_path, *GAME, answers=["1", "", "1", ""])
-    assert " ".join(sitting.text.split()).count("No space left") == 1
+    text = " ".join(sitting.text.split())
+    assert text.count("No space left") == 1
     assert sitting.session.match.position.turn > 2
-    assert "game: magnate" in sitting.text.split("could not be written anywhere")[1]
+    assert "game: magnate" in text.split("could not be written anywhere")[1]
     assert list(tmp_path.iterdir()) == []
 
 
