@@ -21,9 +21,14 @@ ALL = (1 << CHARACTERS) - 1
 @rule
 def note_reign(s: State) -> None:
     """[T1b, I1] Whether the reign that ends was idle, and who can be sure of it or of the contrary."""
-    s.idle += 1 if was_idle(s) else 0
+    idle = 1 if was_idle(s) else 0
+    s.idle += idle
     for viewer in range(s.seats):
-        note_knowledge(s, viewer, viewer)
+        if s.seats == 2:
+            s.sure[viewer] += idle
+            s.maybe[viewer] += idle
+        else:
+            note_knowledge(s, viewer, viewer)
     note_knowledge(s, SPECTATOR, PUBLIC)
 
 
