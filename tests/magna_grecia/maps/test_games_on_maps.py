@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from duchy import Match
-from duchy.games import NAMES
 from duchy.games.hexes import HEXES, LABELS, NEIGHBOUR, OFF, distance
 from duchy.games.magna_grecia import GAME
 from duchy.games.magna_grecia.board import Map, Terrain
@@ -55,7 +54,6 @@ def test_MAP_10_OPT_1_a_game_on_any_good_map_comes_to_its_end(board: Map, seats:
     assert set(oracles) <= villages
 
 
-@pytest.mark.skipif(GAME.name not in NAMES, reason="records are read of the games that there are")
 def test_OPT_1_a_record_replays_with_its_map_and_not_without(tmp_path: Path) -> None:
     file = tmp_path / "my coast.json"
     file.write_text(map_text(generated(3)), encoding="utf-8")

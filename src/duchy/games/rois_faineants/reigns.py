@@ -72,7 +72,6 @@ def pass_turn(s: State) -> None:
 def kings_death(s: State) -> None:
     """[D1, R11, T1a, T1b, T1c] A new deal, unless it is the end; the role moves on from the last passer."""
     s.passes = 0
-    s.plots = 0
     dead = is_dead(s)
     if not dead and s.acted == 0:
         judge_reign(s)
