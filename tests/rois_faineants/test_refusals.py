@@ -7,7 +7,8 @@ import pytest
 
 import duchy
 from duchy.games.rois_faineants.facts import facts
-from duchy.games.rois_faineants.notation import CODE, misreading
+from duchy.games.rois_faineants.notation import CODE
+from duchy.kernel.errors import NotationError
 
 from .scene import LAYS, market, scene, why
 
@@ -70,7 +71,9 @@ def test_every_clause_is_in_the_rulebook():
     ],
 )  # fmt: skip
 def test_a_text_that_is_no_action(text, code, rule):
-    assert misreading(text) == (code, rule)
+    with pytest.raises(NotationError) as caught:
+        duchy.Action.parse(duchy.games["rois_faineants"], text)
+    assert (caught.value.code, caught.value.rule) == (code, rule)
 
 
 # Facts

@@ -37,8 +37,15 @@ class Action:
     @staticmethod
     def parse(game: Game, text: str) -> Action:
         """The action with exactly that text. Raises NotationError."""
-        notation = notation_of(game)
-        code = notation.CODE.get(text)
+        code = notation_of(game).CODE.get(text)
         if code is None:
-            raise NotationError(text, *notation.misreading(text))
+            raise misread(game, text)
         return Action(game, code)
+
+
+def misread(game: Game, text: str) -> NotationError:
+    """Why a text is no action: what the first of the game's MISREADINGS that fits says, if one does."""
+    for shape, code, rule in notation_of(game).MISREADINGS:
+        if shape.fullmatch(text):
+            return NotationError(text, code, rule)
+    return NotationError(text, "NO_SUCH_ACTION", None)

@@ -42,17 +42,10 @@ def is_natures(action: int) -> bool:
     return KIND[action] == Move.TURN
 
 
-_SHAPES: Final = (
+MISREADINGS: Final = (
     (re.compile(r"road [A-P]\d+ (?:[NS]?[EW])-(?:[NS]?[EW])"), "NO_SUCH_ROAD", "RD-2"),
     (re.compile(r"(?:road|city|oracle|buy|sell)\b.*"), "NO_SUCH_HEX", "MAT-2"),
     (re.compile(r"take R?\d*C?\d*"), "NO_SUCH_TAKE", "TRN-2"),
     (re.compile(r"turn\b.*"), "NO_SUCH_CARD", "CRD-1"),
 )
-
-
-def misreading(text: str) -> tuple[str, str | None]:
-    """Why a text is no action: a code and, where a clause says it, that clause."""
-    for shape, code, rule in _SHAPES:
-        if shape.fullmatch(text):
-            return code, rule
-    return "NO_SUCH_ACTION", None
+"""What a text may have meant: the first shape that fits gives a code and, where a clause says it, that clause."""

@@ -49,18 +49,11 @@ def is_natures(action: int) -> bool:
     return KIND[action] in OF_NATURE
 
 
-_SHAPES: Final = (
+MISREADINGS: Final = (
     (re.compile(r"spend (?:[MSVLYK]\d{1,2})+"), "NO_SUCH_PAYMENT", "D1"),
     (re.compile(r"(?:build|deed) \w+@\d+"), "NO_SUCH_PLACE", "S3"),
     (re.compile(r"(?:build|deed|sell|pay|choose|draw)\b.*"), "NO_SUCH_CARD", None),
     (re.compile(r"(?:trade|tax|crown)\b.*"), "NO_SUCH_SUIT", None),
     (re.compile(r"roll\b.*"), "NO_SUCH_ROLL", "T0"),
 )
-
-
-def misreading(text: str) -> tuple[str, str | None]:
-    """Why a text is no action: a code and, where a clause says it, that clause."""
-    for shape, code, rule in _SHAPES:
-        if shape.fullmatch(text):
-            return code, rule
-    return "NO_SUCH_ACTION", None
+"""What a text may have meant: the first shape that fits gives a code and, where a clause says it, that clause."""

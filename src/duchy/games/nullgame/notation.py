@@ -16,6 +16,5 @@ def is_natures(action: int) -> bool:
     return DRAW_0 <= action < KEEP
 
 
-def misreading(text: str) -> tuple[str, str | None]:
-    """Why a text is no action."""
-    return "NO_SUCH_ACTION", None
+MISREADINGS: Final = ()
+"""What a text may have meant: the first shape that fits gives a code and, where a clause says it, that clause."""

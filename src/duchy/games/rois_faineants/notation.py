@@ -44,7 +44,7 @@ def is_natures(action: int) -> bool:
     return KIND[action] <= Kind.DEAL
 
 
-_SHAPES: Final = (
+MISREADINGS: Final = (
     (re.compile(r"(?:lead Q[SHDC]|follow) m\S*"), "NO_SUCH_PILE", "M1"),
     (re.compile(r"lead J([SHDC]) (?:10|[A2-9])(?!\1)[SHDC]"), "NO_SUCH_LEAD", "J1"),
     (re.compile(r"lead [QJK][SHDC] .*"), "NO_SUCH_LEAD", "P1"),
@@ -52,11 +52,4 @@ _SHAPES: Final = (
     (re.compile(r"(?:lay|follow)\b.*"), "NO_SUCH_CARD", "M1"),
     (re.compile(r"first\b.*"), "NO_SUCH_SEAT", "S5"),
 )
-
-
-def misreading(text: str) -> tuple[str, str | None]:
-    """Why a text is no action: a code and, where a clause says it, that clause."""
-    for shape, code, rule in _SHAPES:
-        if shape.fullmatch(text):
-            return code, rule
-    return "NO_SUCH_ACTION", None
+"""What a text may have meant: the first shape that fits gives a code and, where a clause says it, that clause."""
