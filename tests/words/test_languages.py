@@ -158,6 +158,8 @@ def raised_codes(folder: str, error: str) -> set[str]:
         (("kernel",), "EditionError", "edition_error"),
         (("table", "games/magnate"), "DiagramError", "diagram_error"),
         (("games/magnate/diagram.py", "games/nullgame"), "error", "diagram_error"),
+        (("games/rois_faineants/diagram.py", "games/magna_grecia/reading.py"), "error", "diagram_error"),
+        (("games/rois_faineants", "games/magna_grecia"), "DiagramError", "diagram_error"),
     ],
 )
 def test_every_error_has_words(language: str, folders: tuple[str, ...], error: str, section: str) -> None:

@@ -11,6 +11,7 @@ from ...games.magna_grecia.markets import earns
 from ...table.position import View
 from ..cells import left, right, shown
 from ..look import Look
+from ..winners import winner_line
 from .signs import Places
 
 
@@ -28,7 +29,7 @@ def ending(look: Look, view: View) -> list[str]:
     if len(level) > 1:
         left_over = ", ".join(f"{look.who(seat + 1)} {keys[seat][1]}" for seat in level)
         lines.append(look("end.tie", tiles=left_over))
-    return [*lines, *_winners(look, view)]
+    return [*lines, winner_line(look, view)]
 
 
 def is_gone(s: Any, place: int, seat: int) -> bool:
@@ -59,13 +60,3 @@ def counts(look: Look, s: Any, results: list[int]) -> list[str]:
         rows.append([look.label(seat + 1), str(s.points[seat]), str(market_points(s, seat)), oracles, total])
     widths = [max(map(shown, column)) for column in zip(*rows, strict=True)]
     return ["  " + "  ".join([left(row[0], widths[0]), *map(right, row[1:], widths[1:])]) for row in rows]
-
-
-def _winners(look: Look, view: View) -> list[str]:
-    assert view.result is not None
-    winner, *others = view.result.winners
-    if others:
-        names = ", ".join(look.label(seat) for seat in view.result.winners)
-        return [look.paint(look("end.shared", who=names), "strong")]
-    key = "end.you_win" if winner == look.viewer else "end.wins"
-    return [look.paint(look(key, who=look.label(winner)), "strong")]

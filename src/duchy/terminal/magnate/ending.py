@@ -10,6 +10,7 @@ from ...games.magnate.cards import DISTRICTS, SEATS
 from ...table.position import View
 from ..cells import left, right
 from ..look import Look
+from ..winners import winner_line
 from .signs import card_sign
 from .table import district_name, standing
 
@@ -30,7 +31,7 @@ def ending(look: Look, view: View) -> list[str]:
         lines.append(look(key, score=f"{first[1]}:{second[1]}"))
         if first[1] == second[1]:
             lines.append(look("end.tie_tokens", score=f"{first[2]}:{second[2]}"))
-    return [*lines, "", *_winner(look, view)]
+    return [*lines, "", winner_line(look, view)]
 
 
 def _removed(look: Look, s: Any, seat: int, district: int) -> str:
@@ -45,12 +46,3 @@ def _district(look: Look, s: Any, own: int, district: int) -> str:
     name = look.named("district", district_name(s, district), "short")
     winner = look.label(leader) if leader else look("end.nobody")
     return f"  {district + 1} {left(name, 20)} {right(score, 7)}   {winner}"
-
-
-def _winner(look: Look, view: View) -> list[str]:
-    assert view.result is not None
-    winner, *others = view.result.winners
-    if others:
-        return [look.paint(look("end.draw"), "strong")]
-    key = "end.you_win" if winner == look.viewer else "end.wins"
-    return [look.paint(look(key, who=look.label(winner)), "strong")]

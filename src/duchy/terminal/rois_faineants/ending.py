@@ -10,6 +10,7 @@ from ...games.rois_faineants.reigns import usable
 from ...table.position import View
 from ..cells import cut, left, right, shown
 from ..look import Look
+from ..winners import winner_line
 from .signs import suit
 from .table import empty_lines
 
@@ -24,7 +25,7 @@ def ending(look: Look, view: View) -> list[str]:
     """The lines of the end."""
     s = view.state()
     keys = view.standing().keys
-    return [look(f"end.{_reason(s)}"), "", *last_count(look, s, keys), "", *_tie(look, keys), *_winner(look, view)]
+    return [look(f"end.{_reason(s)}"), "", *last_count(look, s, keys), "", *_tie(look, keys), winner_line(look, view)]
 
 
 def _reason(s: Any) -> str:
@@ -83,13 +84,3 @@ def _tie(look: Look, keys: tuple[tuple[int, ...], ...]) -> list[str]:
             sums = sorted(sums, reverse=True)
             return [look("end.tie", domain=look(f"end.domain_tie.{letter}"), sums=":".join(map(str, sums)))]
     return []
-
-
-def _winner(look: Look, view: View) -> list[str]:
-    assert view.result is not None
-    winner, *others = view.result.winners
-    if others:
-        who = ", ".join(look.label(seat) for seat in view.result.winners)
-        return [look.paint(look("end.shared", who=who), "strong")]
-    key = "end.you_win" if winner == look.viewer else "end.wins"
-    return [look.paint(look(key, who=look.label(winner)), "strong")]
