@@ -16,6 +16,7 @@ from duchy.games.magna_grecia.board import Terrain
 from duchy.games.magna_grecia.cards import CARD_IDS, CITIES, ROADS, TAKES
 from duchy.games.magna_grecia.fields import Market
 from duchy.games.magna_grecia.tiles import BARE, SEAT
+from playing import played
 
 FOLDER = Path(__file__).parent / "playthroughs"
 PLAYTHROUGHS = {"short": (2, {"rounds": 8}, 16, 3), "four": (4, {"map": "photo", "oracle_setup": "random"}, 16, 5)}
@@ -62,15 +63,7 @@ def pick(position: duchy.Position) -> duchy.Action:
 
 def play(seats: int, axes: dict[str, object], turns: int, seed: int) -> duchy.Match:
     """The match of one playthrough."""
-    match = duchy.Match(duchy.games["magna_grecia"].settle(None, axes, seats), seed)
-    match.date = ""
-    match.play_nature()
-    while match.position.turn <= turns and not match.position.is_over:
-        match.play(pick(match.position))
-        match.play_nature()
-    while match.position.turn > turns:
-        match.undo()
-    return match
+    return played(duchy.games["magna_grecia"].settle(None, axes, seats), seed, turns, pick)
 
 
 def playthrough(name: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import duchy
+from playing import played
 
 FOLDER = Path(__file__).parent / "playthroughs"
 PLAYTHROUGHS = {
@@ -29,15 +30,8 @@ def pick(position: duchy.Position) -> duchy.Action:
 def play(mix: str, turns: int, seed: int) -> duchy.Match:
     """The match of one playthrough."""
     edition, *axes = mix.split()
-    match = duchy.Match(duchy.games["magnate"].settle(edition, dict(axis.split("=") for axis in axes), None), seed)
-    match.date = ""
-    match.play_nature()
-    while match.position.turn <= turns and not match.position.is_over:
-        match.play(pick(match.position))
-        match.play_nature()
-    while match.position.turn > turns:
-        match.undo()
-    return match
+    settled = duchy.games["magnate"].settle(edition, dict(axis.split("=") for axis in axes), None)
+    return played(settled, seed, turns, pick)
 
 
 def playthrough(name: str) -> str:

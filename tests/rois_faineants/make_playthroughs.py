@@ -10,6 +10,7 @@ from pathlib import Path
 
 import duchy
 from duchy.kernel.dialect import below, seeded
+from playing import played
 
 FOLDER = Path(__file__).parent / "playthroughs"
 PLAYTHROUGHS = {
@@ -32,16 +33,9 @@ def pick(position: duchy.Position, rng: list[int]) -> duchy.Action:
 def play(axes: str, seats: int, turns: int, seed: int) -> duchy.Match:
     """The match of one playthrough."""
     changes = dict(axis.split("=") for axis in axes.split())
-    match = duchy.Match(duchy.games["rois_faineants"].settle(None, changes, seats), seed)
-    match.date = ""
     rng = seeded(seed)
-    match.play_nature()
-    while match.position.turn <= turns and not match.position.is_over:
-        match.play(pick(match.position, rng))
-        match.play_nature()
-    while match.position.turn > turns:
-        match.undo()
-    return match
+    settled = duchy.games["rois_faineants"].settle(None, changes, seats)
+    return played(settled, seed, turns, lambda position: pick(position, rng))
 
 
 def playthrough(name: str) -> str:
