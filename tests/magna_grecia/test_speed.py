@@ -1,0 +1,45 @@
+"""How long a person waits for the list of what may be done: `pytest -m slow -s tests/magna_grecia/test_speed.py`."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import duchy
+from duchy.games.magna_grecia.actions import LEGAL_MAX
+from duchy.games.magna_grecia.chance import sample
+from duchy.games.magna_grecia.rules import actor, apply, legal
+from duchy.kernel.dialect import NATURE, NOBODY, below, seeded
+
+GAMES = 1000
+MOST = 0.020
+"""Seconds."""
+
+
+@pytest.mark.slow
+def test_no_list_of_a_thousand_games_takes_long_in_plain_mode():
+    settled, out = duchy.games["magna_grecia"].settle(None, {}, 4), [0] * LEGAL_MAX
+    worst, lists, longest = 0.0, 0, 0
+    for game in range(GAMES):
+        state, rng = settled.start_state(), seeded(game)
+        while (who := actor(state)) != NOBODY:
+            if who == NATURE:
+                apply(state, sample(state, rng))
+                continue
+            began = time.perf_counter()
+            count = legal(state, out)
+            taken = time.perf_counter() - began
+            if taken > worst:
+                worst = max(worst, min(taken, *(timed(state, out) for _ in range(3))))
+            lists, longest = lists + 1, max(longest, count)
+            apply(state, out[below(rng, count)])
+    print(f"{lists} lists, up to {longest} actions, the slowest in {1000 * worst:.1f} ms")
+    assert worst < MOST
+
+
+def timed(state, out) -> float:
+    """The list once more: what else the machine did meanwhile does not count."""
+    began = time.perf_counter()
+    legal(state, out)
+    return time.perf_counter() - began
