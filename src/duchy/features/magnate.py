@@ -1,0 +1,235 @@
+"""Magnate for a net, from one seat's side: five districts alike, six suits alike, and the table as a whole.
+
+Nothing here reads what the seat may not know: the other hand counts only as a number of cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..games.decktet import FIRST_CROWN, FIRST_NUMBER, FIRST_PAWN
+from ..games.magnate.building import paid_in, price
+from ..games.magnate.cards import (
+    DECK,
+    DISTRICT_MASK,
+    DISTRICTS,
+    EVERY_DISTRICT,
+    EVERY_SUIT,
+    NO_CARD,
+    RANK,
+    SUIT_COUNT,
+    SUIT_MASK,
+    SUIT_OF,
+    SUITS,
+)
+from ..games.magnate.ending import ace_value
+from ..games.magnate.fields import Phase, State, Zone
+from ..kernel.dialect import Row, rule, table
+
+SIDE: Final = 9
+LANE: Final = 2 * SIDE + 9
+SUIT: Final = 16
+WHOLE: Final = 42
+
+VERSION: Final = 1
+GROUPS: Final = ((DISTRICTS, LANE, 32), (SUITS, SUIT, 16), (1, WHOLE, 24))
+"""By group of inputs: how many alike, numbers of each, hidden units they share."""
+INPUTS: Final = DISTRICTS * LANE + SUITS * SUIT + WHOLE
+SUITS_AT: Final = DISTRICTS * LANE
+WHOLE_AT: Final = SUITS_AT + SUITS * SUIT
+
+YIELD: Final = table([1, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
+"""Of a hundred rolls, those whose higher die is that rank."""
+SPAN: Final = 3
+BLEND: Final = 0.1
+
+
+@rule
+def features(s: State, seat: int, out: Row) -> None:
+    """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
+    for at in range(INPUTS):
+        out[at] = 0.0
+    tell_cards(s, seat, out)
+    tell_places(s, seat, out)
+    tell_suits(s, seat, out)
+    tell_hand(s, seat, out)
+    tell_whole(s, seat, out)
+    tell_margins(out)
+
+
+@rule
+def tell_cards(s: State, seat: int, out: Row) -> None:
+    """Every card that lies in a column or is still to be seen."""
+    for card in range(DECK):
+        column = s.zone[card] - Zone.COLUMN
+        if column >= 0:
+            tell_column_card(s, seat, card, column, out)
+        elif s.zone[card] != Zone.DISCARD and s.zone[card] != Zone.OUT and s.zone[card] != Zone.HAND + seat:
+            out[WHOLE_AT + 4] += 0.03
+            for at in range(SUIT_COUNT[card]):
+                out[SUITS_AT + SUIT_OF[card][at] * SUIT + 12] += 0.1
+
+
+@rule
+def tell_column_card(s: State, seat: int, card: int, column: int, out: Row) -> None:
+    """What a card in a column counts, brings and keeps to itself."""
+    mine = column // DISTRICTS == seat
+    owner = column // DISTRICTS
+    district = column % DISTRICTS
+    lane = district * LANE + (0 if mine else SIDE)
+    value = ace_value(s, card) if card < FIRST_NUMBER else RANK[card]
+    is_deed = s.deed[owner][district] == 1 and s.top[owner][district] == card
+    side = 0 if mine else 1
+    if is_deed:
+        whole = price(s, card)
+        paid = paid_in(s, owner, district)
+        out[lane + 2] = 1.0
+        out[lane + 3] = value * 0.1
+        out[lane + 4] = (whole - paid) * 0.1
+        out[lane + 5] = value * paid / whole * 0.1
+    else:
+        out[lane] += value * 0.05
+        out[WHOLE_AT + 6 + side] += value * 0.01
+        if card < FIRST_NUMBER:
+            out[lane + 6] += 0.5
+    if card < FIRST_PAWN:
+        for at in range(SUIT_COUNT[card]):
+            suit = SUITS_AT + SUIT_OF[card][at] * SUIT
+            out[suit + 4 + side] += YIELD[RANK[card]] * (0.01 if is_deed else 0.02)
+            if is_deed:
+                out[suit + 8 + side] += (price(s, card) - paid_in(s, owner, district)) * 0.1
+        out[WHOLE_AT + 8 + side] += YIELD[RANK[card]] * 0.01
+
+
+@rule
+def tell_places(s: State, seat: int, out: Row) -> None:
+    """How high each column is, and what there is of the suits that it takes next."""
+    for district in EVERY_DISTRICT:
+        for side in range(2):
+            owner = seat if side == 0 else 1 - seat
+            lane = district * LANE + side * SIDE
+            top = s.top[owner][district]
+            out[lane + 1] = s.height[owner][district] * 0.2
+            if s.deed[owner][district] == 0:
+                mask = SUIT_MASK[top] if top != NO_CARD else DISTRICT_MASK[district]
+                for suit in EVERY_SUIT:
+                    if mask & (1 << suit) != 0:
+                        out[lane + 7] += s.tokens[owner][suit] * 0.1
+                        out[lane + 8] += out[SUITS_AT + suit * SUIT + 4 + side]
+
+
+@rule
+def tell_suits(s: State, seat: int, out: Row) -> None:
+    """Tokens and Crowns of both seats, by suit."""
+    for suit in EVERY_SUIT:
+        at = SUITS_AT + suit * SUIT
+        for side in range(2):
+            owner = seat if side == 0 else 1 - seat
+            held = s.tokens[owner][suit]
+            out[at + side] = min(held, 12) * 0.1
+            out[at + 2 + side] = 1.0 if held > 1 else 0.0
+            if s.zone[FIRST_CROWN + suit] == Zone.CROWN + owner:
+                out[at + 6 + side] = 1.0
+                out[at + 4 + side] += 0.38
+            out[WHOLE_AT + 10 + side] += held * 0.03
+            out[at + 14 + side] = 1.0 if held > 0 else 0.0
+
+
+@rule
+def tell_hand(s: State, seat: int, out: Row) -> None:
+    """The own hand: by suit, and by the places that would take each card, and whether it could be paid now."""
+    for card in range(DECK):
+        if s.zone[card] == Zone.HAND + seat:
+            out[WHOLE_AT + 12] += RANK[card] * 0.05
+            out[WHOLE_AT + 13] += 0.3
+            tokens = 0
+            every = True
+            for at in range(SUIT_COUNT[card]):
+                suit = SUIT_OF[card][at]
+                out[SUITS_AT + suit * SUIT + 10] += 0.5
+                out[SUITS_AT + suit * SUIT + 11] += RANK[card] * 0.1
+                tokens += s.tokens[seat][suit]
+                if s.tokens[seat][suit] == 0:
+                    every = False
+            affordable = every and tokens >= price(s, card)
+            if affordable:
+                out[WHOLE_AT + 14] += RANK[card] * 0.05
+            tell_hand_places(s, seat, card, affordable, out)
+
+
+@rule
+def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Row) -> None:
+    """By district that would take the card: its rank, and its rank again where it can be paid."""
+    for district in EVERY_DISTRICT:
+        if s.deed[seat][district] == 0:
+            top = s.top[seat][district]
+            mask = SUIT_MASK[top] if top != NO_CARD else DISTRICT_MASK[district]
+            if mask & SUIT_MASK[card] != 0:
+                lane = district * LANE
+                out[lane + 2 * SIDE] += RANK[card] * 0.05
+                if affordable:
+                    out[lane + 2 * SIDE + 1] += RANK[card] * 0.1
+
+
+@rule
+def tell_whole(s: State, seat: int, out: Row) -> None:
+    """How long the game still is, who acts, what the edition says."""
+    at = WHOLE_AT
+    left = s.final_turns if s.final_turns > 0 else s.pile + 2
+    out[at] = left * 0.03
+    out[at + 1] = 1.0 if s.reshuffled == 1 else 0.0
+    out[at + 2] = 1.0 if s.final_turns > 0 else 0.0
+    out[at + 3] = left * 0.03 if s.reshuffled == 1 else 0.0
+    out[at + 5] = s.held[1 - seat] * 0.3
+    active = s.active == seat
+    if s.phase == Phase.PLAY or s.phase == Phase.SPEND:
+        out[at + (15 if active else 16)] = 1.0
+        out[at + (17 if active else 18)] = s.played
+    elif s.phase == Phase.DRAW or s.phase == Phase.REPLACE:
+        out[at + (19 if active else 20)] = 1.0
+    else:
+        out[at + (21 if active else 22)] = 1.0
+    if s.phase == Phase.CHOOSE:
+        out[at + 23] = s.dice[0] * 0.1
+    if s.final_turns > 0:
+        out[at + 24] = 1.0 if active else 0.0
+        out[at + 25] = s.final_turns * 0.5
+    tell_edition(s, out, at + 26)
+
+
+@rule
+def tell_edition(s: State, out: Row, at: int) -> None:
+    """The axes that change what things are worth."""
+    out[at] = 1.0 if s.edition.ace_cost == 3 else 0.0
+    out[at + 1] = s.edition.ace_deed * 0.5
+    out[at + 2] = s.edition.rank2_deed
+    out[at + 3] = 1.0 if s.edition.ace_value == 1 else 0.0
+    out[at + 4] = 1.0 if s.edition.ace_value == 2 else 0.0
+    out[at + 5] = s.edition.tiebreak_total
+    out[at + 6] = s.edition.court_payment if s.edition.courts == 1 else 0.0
+    out[at + 7] = s.edition.courts
+    out[at + 8] = s.edition.deed_needs_every_suit
+    out[at + 9] = s.edition.develop_before_income
+    out[at + 10] = s.edition.reshuffle_when
+    out[at + 11] = s.edition.final_turns_when
+    out[at + 12] = 1.0 / s.edition.bank_limit if s.edition.bank_limit > 0 else 0.0
+    out[at + 13] = s.edition.replace_ace
+    out[at + 14] = s.edition.pawn_properties
+    out[at + 15] = s.edition.tax_dice - 1
+
+
+@rule
+def tell_margins(out: Row) -> None:
+    """By district: who is ahead now and by how much."""
+    for district in EVERY_DISTRICT:
+        lane = district * LANE
+        margin = (out[lane] - out[lane + SIDE]) * 20.0
+        at = lane + 2 * SIDE + 2
+        out[at] = max(-1.0, min(1.0, margin))
+        out[at + 1] = max(-2.0, min(2.0, margin * 0.1))
+        out[at + 2] = 1.0 if margin > 5.0 else 0.0
+        out[at + 3] = 1.0 if margin < -5.0 else 0.0
+        out[at + 4] = 1.0 if margin > 12.0 else 0.0
+        out[at + 5] = 1.0 if margin < -12.0 else 0.0
+        reach = margin * 0.1 + out[lane + 3] - out[lane + SIDE + 3]
+        out[at + 6] = max(-2.0, min(2.0, reach))

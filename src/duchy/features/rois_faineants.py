@@ -1,0 +1,251 @@
+"""Les Rois fainéants for a net, from one seat's side: nine piles alike, four domains alike, the others, the table.
+
+Nothing here reads what the seat may not know: other hands count only as numbers of cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..games.rois_faineants.actions import Rank
+from ..games.rois_faineants.cards import (
+    CENTRE,
+    EVERY_GOOD,
+    EVERY_PILE,
+    EVERY_SUIT,
+    FACTOR,
+    GOODS,
+    LINES,
+    NO_CARD,
+    NO_SEAT,
+    PILES,
+    RANKS,
+    SEATS_MAX,
+    STRAIGHT_LINES,
+    SUIT,
+    SUITS,
+    VALUE,
+)
+from ..games.rois_faineants.fields import Phase, State, Zone
+from ..kernel.dialect import Row, rule
+
+PILE: Final = 14
+DOMAIN: Final = 26
+OTHER: Final = 10
+WHOLE: Final = 34
+
+VERSION: Final = 1
+GROUPS: Final = ((PILES, PILE, 16), (SUITS, DOMAIN, 32), (SEATS_MAX - 1, OTHER, 12), (1, WHOLE, 24))
+"""By group of inputs: how many alike, numbers of each, hidden units they share."""
+DOMAINS_AT: Final = PILES * PILE
+OTHERS_AT: Final = DOMAINS_AT + SUITS * DOMAIN
+WHOLE_AT: Final = OTHERS_AT + (SEATS_MAX - 1) * OTHER
+INPUTS: Final = WHOLE_AT + WHOLE
+SPAN: Final = 60
+BLEND: Final = 0.2
+
+
+@rule
+def features(s: State, seat: int, out: Row) -> None:
+    """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
+    for at in range(INPUTS):
+        out[at] = 0.0
+    tell_goods(s, seat, out)
+    tell_characters(s, seat, out)
+    tell_domains(s, seat, out)
+    tell_piles(s, seat, out)
+    tell_others(s, seat, out)
+    tell_whole(s, seat, out)
+
+
+@rule
+def tell_goods(s: State, seat: int, out: Row) -> None:
+    """By domain: what lies face down before the seat and before others."""
+    for good in EVERY_GOOD:
+        owner = s.zone[good] - Zone.DOWN
+        if 0 <= owner < SEATS_MAX:
+            at = DOMAINS_AT + SUIT[good] * DOMAIN
+            if owner == seat:
+                out[at + 1] += VALUE[good] * 0.05
+                out[at + 2] += 0.3
+            else:
+                out[at + 3] += VALUE[good] * 0.05
+                out[at + 4] += 0.3
+
+
+@rule
+def tell_characters(s: State, seat: int, out: Row) -> None:
+    """By domain: where its Queen, Jack and King are."""
+    for rank in range(RANKS):
+        for suit in EVERY_SUIT:
+            zone = s.zone[GOODS + rank * SUITS + suit]
+            at = DOMAINS_AT + suit * DOMAIN + 5 + 3 * rank
+            if zone == Zone.HAND + seat:
+                out[at] = 1.0
+            elif zone == Zone.DISCARD or zone == Zone.TABLE:
+                out[at + 1] = 1.0
+            elif zone != Zone.OUT:
+                out[at + 2] = 1.0
+
+
+@rule
+def owned(s: State, seat: int, suit: int) -> int:
+    """What the seat has in the domain, face up or down."""
+    total = s.developed[seat][suit]
+    for good in range(suit * 10, suit * 10 + 10):
+        if s.zone[good] == Zone.DOWN + seat:
+            total += VALUE[good]
+    return total
+
+
+@rule
+def tell_domains(s: State, seat: int, out: Row) -> None:
+    """By domain: what is developed, by the seat and by its best rival, and who leads for the last count."""
+    for suit in EVERY_SUIT:
+        at = DOMAINS_AT + suit * DOMAIN
+        mine = s.developed[seat][suit]
+        most = 0
+        best = 0
+        for other in range(s.seats):
+            if other != seat:
+                most = max(most, s.developed[other][suit])
+                best = max(best, owned(s, other, suit))
+        out[at] = mine * 0.05
+        out[at + 14] = min(mine, 20) * 0.05
+        out[at + 15] = most * 0.05
+        out[at + 16] = min(most, 20) * 0.05
+        lead = owned(s, seat, suit) - best
+        out[at + 17] = max(-1.0, min(1.0, lead * 1.0))
+        out[at + 18] = max(-2.0, min(2.0, lead * 0.1))
+        out[at + 19] = 1.0 if mine > most else 0.0
+        king = out[at + 11]
+        out[at + 20] = king * min(mine, 20) * 0.05
+        out[at + 21] = out[at + 13] * (min(mine, 20) - min(most, 20)) * 0.05
+        jack = out[at + 8]
+        out[at + 22] = jack * min(20.0, mine + out[at + 1] * 20.0) * 0.05 if out[at + 2] > 0.0 else 0.0
+        out[at + 23] = (out[at + 13] + king) * min(mine, 20) * 0.05
+
+
+@rule
+def tell_piles(s: State, seat: int, out: Row) -> None:
+    """Each pile: what lies on top, what it costs, who could want it, and what emptying it would do."""
+    for pile in EVERY_PILE:
+        at = pile * PILE
+        top = s.top[pile]
+        out[at] = s.height[pile] * 0.2
+        if pile == CENTRE:
+            out[at + 1] = 1.0
+        if top == NO_CARD:
+            out[at + 2] = 1.0
+            continue
+        suit = SUIT[top]
+        price = VALUE[top] * FACTOR[pile]
+        domain = DOMAINS_AT + suit * DOMAIN
+        out[at + 3] = VALUE[top] * 0.1
+        out[at + 4] = price * 0.05
+        out[at + 5] = 1.0 if price <= s.treasury[seat] else 0.0
+        out[at + 6] = out[domain + 5]
+        out[at + 7] = out[domain + 5] * VALUE[top] * 0.1 if price <= s.treasury[seat] else 0.0
+        out[at + 8] = out[domain + 7]
+        out[at + 9] = min(s.developed[seat][suit], 20) * 0.05
+        out[at + 10] = out[domain + 16]
+        if s.height[pile] == 1:
+            out[at + 11] = 1.0
+            if ends(s, pile):
+                out[at + 12] = 1.0
+                out[at + 13] = out[at + 6] * out[at + 5]
+        out[domain + 24] += 0.3
+        out[domain + 25] += VALUE[top] * 0.05
+
+
+@rule
+def ends(s: State, pile: int) -> bool:
+    """Whether the last card of the pile is the last one of a line."""
+    for line in range(STRAIGHT_LINES):
+        cards = s.height[LINES[line][0]] + s.height[LINES[line][1]] + s.height[LINES[line][2]]
+        if cards == 1 and (LINES[line][0] == pile or LINES[line][1] == pile or LINES[line][2] == pile):
+            return True
+    return False
+
+
+@rule
+def tell_others(s: State, seat: int, out: Row) -> None:
+    """The other seats in turn to the left."""
+    for turn in range(1, s.seats):
+        other = (seat + turn) % s.seats
+        at = OTHERS_AT + (turn - 1) * OTHER
+        out[at] = 1.0
+        out[at + 1] = s.treasury[other] * 0.02
+        out[at + 2] = s.prestige[other] * 0.01
+        out[at + 3] = s.held[other] * 0.2
+        out[at + 4] = (s.prestige[other] - s.prestige[seat]) * 0.02
+        out[at + 5] = 1.0 if s.treasury[other] > s.treasury[seat] else 0.0
+        out[at + 6] = 1.0 if s.first == other else 0.0
+        out[at + 7] = 1.0 if s.asked == other else 0.0
+        total = 0
+        for suit in EVERY_SUIT:
+            total += min(20, s.developed[other][suit])
+        out[at + 8] = total * 0.02
+        out[at + 9] = s.coups[other] * 0.3
+
+
+@rule
+def tell_whole(s: State, seat: int, out: Row) -> None:
+    """The seat itself, the moment, how long the game still is, the options."""
+    at = WHOLE_AT
+    total = 0
+    for suit in EVERY_SUIT:
+        total += min(20, s.developed[seat][suit])
+    best = 0
+    rich = 0
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, s.prestige[other])
+            rich = max(rich, s.treasury[other])
+    lead = s.prestige[seat] - best
+    out[at] = s.treasury[seat] * 0.02
+    out[at + 1] = min(s.treasury[seat], 20) * 0.05
+    out[at + 2] = s.prestige[seat] * 0.01
+    out[at + 3] = lead * 0.02
+    out[at + 4] = max(-1.0, min(1.0, lead * 0.05))
+    out[at + 5] = s.held[seat] * 0.2
+    out[at + 6] = total * 0.02
+    out[at + 7] = max(-1.0, min(1.0, s.treasury[seat] - rich))
+    out[at + 8] = s.coups[seat] * 0.3
+    out[at + 9] = 1.0 if s.first == seat else 0.0
+    out[at + 10] = 1.0 if s.asked == seat else 0.0
+    out[at + 11] = 1.0 if s.phase == Phase.FOLLOW and s.asked != NO_SEAT else 0.0
+    out[at + 12] = s.passes * 0.3
+    out[at + 13] = s.reigns * 0.3
+    out[at + 14] = s.acted
+    out[at + 15] = ((seat - s.first) % s.seats) * 0.3
+    tell_lines(s, out, at + 16)
+    out[at + 22] = s.edition.variant_low
+    out[at + 23] = s.edition.count_face_down
+    out[at + 24] = s.edition.diagonals
+    out[at + 25] = s.edition.idle_reveal
+    out[at + 26] = s.edition.open_market
+    out[at + 27] = s.edition.coup_scope * 0.5
+    out[at + 28] = 1.0 / s.edition.idle_limit
+    if s.character != NO_CARD:
+        out[at + 29 + s.character // SUITS] = 1.0
+        out[at + 32] = s.value * 0.05
+        out[at + 33] = 1.0 if s.character // SUITS == Rank.KING else 0.0
+
+
+@rule
+def tell_lines(s: State, out: Row, at: int) -> None:
+    """How many cards the market and its shortest line still hold."""
+    least = 15
+    cards = 0
+    for line in range(STRAIGHT_LINES):
+        here = s.height[LINES[line][0]] + s.height[LINES[line][1]] + s.height[LINES[line][2]]
+        least = min(least, here)
+        if line < 3:
+            cards += here
+    out[at] = cards * 0.025
+    out[at + 1] = least * 0.1
+    out[at + 2] = 1.0 if least <= 1 else 0.0
+    out[at + 3] = 1.0 if least == 0 else 0.0
+    out[at + 4] = 1.0 if least <= 3 else 0.0
+    out[at + 5] = 1.0 if cards <= 10 else 0.0

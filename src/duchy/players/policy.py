@@ -1,0 +1,73 @@
+"""Playing by a net alone, in the dialect: the action after which the seat likes the table best."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ..games.nullgame.hidden import guess, hide
+from ..games.nullgame.rules import apply, legal
+from ..kernel.dialect import Row, below, copy_state, rule
+from .greedy import glance
+from .net import Mind, liking
+
+
+@rule
+def fraction(rng: Row) -> float:
+    """A random number in (0, 1)."""
+    return (below(rng, 1 << 30) + 0.5) / (1 << 30)
+
+
+@rule
+def jolt(rng: Row) -> float:
+    """A Gumbel number: where it is added to each liking, an action is taken as likely as softmax says."""
+    return -math.log(-math.log(fraction(rng)))
+
+
+@rule
+def best_liked(states: Any, at: int, scratch: int, seat: int, mind: Mind, out: Row) -> int:
+    """The action for `states[at]` after which the seat likes the table best; `states[scratch]` is written over.
+
+    `out` holds 2 * LEGAL_MAX numbers.
+    """
+    count = legal(states[at], out)
+    if count == 1:
+        return out[0]
+    count = glance(states[at], out, count)
+    best = out[0]
+    most = -1.0e30
+    for place in range(count):
+        copy_state(states, scratch, at)
+        apply(states[scratch], out[place])
+        worth = liking(states[scratch], seat, mind)
+        if worth > most:
+            most = worth
+            best = out[place]
+    return best
+
+
+@rule
+def chosen(states: Any, seat: int, mind: Mind, out: Row, rng: Row, heat: float) -> int:
+    """The action for `states[0]`, likings blurred by `heat`; `states[1]` and `[2]` are scratch.
+
+    Actions are tried on a guess of what the seat cannot see.
+    """
+    count = legal(states[0], out)
+    if count == 1:
+        return out[0]
+    count = glance(states[0], out, count)
+    copy_state(states, 1, 0)
+    hide(states[1], seat)
+    guess(states[1], seat, rng)
+    best = out[0]
+    most = -1.0e30
+    for place in range(count):
+        copy_state(states, 2, 1)
+        apply(states[2], out[place])
+        worth = liking(states[2], seat, mind)
+        if heat > 0.0:
+            worth += heat * jolt(rng)
+        if worth > most:
+            most = worth
+            best = out[place]
+    return best

@@ -1,0 +1,1 @@
+"""How nets learn: games against themselves, gates, curves."""
