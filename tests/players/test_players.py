@@ -9,7 +9,8 @@ import pytest
 
 import duchy
 from duchy.kernel.dialect import mix
-from duchy.players.arena import Side, contestant, interval, play_deal, seating
+from duchy.players.arena import Side, contestant, play_deal, seating
+from duchy.players.elo import interval
 from duchy.players.levels import LEVELS, player_named
 from duchy.players.playout import WIN
 from duchy.players.search import CANDIDATES, FlatSearch, Tally

@@ -9,7 +9,8 @@ import time
 
 from ..games import NAMES
 from ..kernel.game import Settled
-from ..players.arena import DealResult, Side, Sides, contest, interval
+from ..players.arena import DealResult, Side, Sides, contest
+from ..players.elo import interval
 from ..players.levels import ALIASES, LEVELS
 from ..words import Words
 from .axes import DEFAULT_GAME, add_edition, settled_from

@@ -5,13 +5,12 @@ All games of a deal have the same chance: the same turn brings the same dice and
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import Any, Final
+from typing import Any
 
 from ..games import game_named
 from ..kernel.dialect import mix
@@ -22,8 +21,6 @@ from .choice import Player
 from .levels import ALIASES, player_named
 from .search import FlatSearch
 from .worker import WARM_UP_MS, first_view
-
-CONFIDENCE: Final = 1.96
 
 
 @dataclass(frozen=True)
@@ -138,12 +135,3 @@ def contest(settled: Settled, sides: Sides, deals: range, jobs: int) -> Iterator
                 yield done.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-
-
-def interval(scores: list[float]) -> tuple[float, float]:
-    """Mean score and half of its 95 % interval, deals taken as independent."""
-    mean = sum(scores) / len(scores)
-    if len(scores) < 2:
-        return mean, 1.0
-    variance = sum((score - mean) ** 2 for score in scores) / (len(scores) - 1)
-    return mean, CONFIDENCE * math.sqrt(variance / len(scores))
