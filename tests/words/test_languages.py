@@ -140,7 +140,8 @@ def test_every_refusal_has_words_and_a_clause(game: str, code: str, rule: str) -
 def raised_codes(folder: str, error: str) -> set[str]:
     """The codes that a class of errors is raised with below a folder."""
     found: set[str] = set()
-    for path in (PACKAGE / folder).rglob("*.py"):
+    place = PACKAGE / folder
+    for path in [place] if place.is_file() else place.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and (getattr(node.func, "id", "") or getattr(node.func, "attr", "")) == error:
                 values = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
@@ -166,6 +167,13 @@ def test_every_error_has_words(language: str, folders: tuple[str, ...], error: s
     codes = {code for folder in folders for code in raised_codes(folder, error)}
     texts = {key for part in PARTS for key in load_texts(part, language)}
     assert {code for code in codes if f"{section}.{code}" not in texts} == set()
+
+
+def test_every_reason_against_weights_has_words() -> None:
+    sources = [PACKAGE / "players" / "weights.py", *(PACKAGE / "training").glob("*.py")]
+    codes = {code for path in sources for code in re.findall(r'"(WEIGHTS_[A-Z]+)"', path.read_text())}
+    assert len(codes) >= 10
+    assert all(f"weights_error.{code}" in Words(language) for code in codes for language in LANGUAGES)
 
 
 def test_every_misreading_has_words() -> None:

@@ -37,3 +37,20 @@ class RecordError(ValueError):
         self.line, self.code, self.rule, self.detail = line, code, rule, detail
         clause = f" [{rule}]" if rule else ""
         super().__init__(f"record line {line}: {code}{clause}{f': {detail}' if detail else ''}")
+
+
+class WeightsError(ValueError):
+    """A file of weights or of a training run that cannot be used: `path` is the file, `code` names the reason.
+
+    `found` and `wanted` are what the file says and what is needed, where the two differ.
+    """
+
+    def __init__(self, path: object, code: str, found: object = "", wanted: object = "") -> None:
+        self.path, self.code, self.found, self.wanted = str(path), code, str(found), str(wanted)
+        facts = (
+            f": found {self.found}, wanted {self.wanted}" if self.wanted else f": {self.found}" if self.found else ""
+        )
+        super().__init__(f"weights {self.path}: {code}{facts}")
+
+    def __reduce__(self) -> tuple[type[WeightsError], tuple[str, str, str, str]]:
+        return type(self), (self.path, self.code, self.found, self.wanted)

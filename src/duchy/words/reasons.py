@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..kernel.errors import DiagramError, Illegal, RecordError
+from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
 from ..kernel.game import EditionError, Game
 from . import Words
 from .rulebook import clauses
@@ -35,6 +35,13 @@ def clause_words(say: Words, game: str, rule: str | None) -> str:
 def edition_words(say: Words, error: EditionError) -> str:
     """Why an edition, an axis or a number of seats cannot be had."""
     return _sentence(say, f"edition_error.{error.code}", {str(key): value for key, value in error.facts.items()})
+
+
+def weights_words(say: Words, error: WeightsError) -> str:
+    """Which file of weights or of a run cannot be used, and why."""
+    return _sentence(
+        say, f"weights_error.{error.code}", {"path": error.path, "found": error.found, "wanted": error.wanted}
+    )
 
 
 def diagram_words(say: Words, error: DiagramError) -> str:
