@@ -19,6 +19,7 @@ from duchy.engine.replies import view_reply
 from duchy.engine.request import LINE_LIMIT
 from duchy.engine.session import REQUESTS, Session
 from duchy.engine.stream import lines_of, serve
+from duchy.players.background import BackgroundSearch
 
 DEAL = [
     "crown NM", "crown NL", "crown NS", "crown NY", "crown NV", "crown NK",
@@ -512,3 +513,58 @@ def test_a_reply_takes_well_under_a_millisecond(dealt: Client) -> None:
     for line in lines:
         assert dealt.session.answer(line)["ok"]
     assert (time.perf_counter() - start) / len(lines) < 0.001
+
+
+# A diagram instead of the session's game
+
+
+@pytest.mark.parametrize("name", list(duchy.games))
+def test_the_diagram_of_a_view_is_the_view(name: str) -> None:
+    """So that an opponent in another process knows all that its seat may know, and nothing else."""
+    game = duchy.games[name]
+    looked_at = 0
+    for seats in game.seats:
+        match = duchy.Match(game.settle(None, {}, seats), seed=seats)
+        while not match.position.is_over and match.ply < 150:
+            if isinstance(match.position.actor, int):
+                view = match.position.view(match.position.actor)
+                assert duchy.read_diagram(view.diagram()).view(view.seat) == view
+                looked_at += 1
+            match.play_random(1)
+    assert looked_at > 3
+
+
+def test_choose_in_a_diagram_leaves_the_game_alone(dealt: Client) -> None:
+    before = dealt.ask("play", actions=[])
+    table = "magnate en\nturn 6 seat 2 play\n2 tokens M2V1L3Y1\n2 hand 4VL 3SK 4MS\n1 hand ? ?\n"
+    legal = [str(action) for action in duchy.read_diagram(table).actions()]
+    reply = dealt.ask("choose", level="weighted", diagram=table, legal=legal)
+    assert reply["action"] in legal
+    assert dealt.ask("play", actions=[]) == before
+
+
+def test_a_diagram_that_is_none_and_one_that_is_not_the_askers(client: Client) -> None:
+    reply = client.ask("choose", level="random", diagram="magnate en\nnonsense here\n")
+    assert (reply["error"]["code"], reply["error"]["line"]) == ("BAD_DIAGRAM", 2)
+    assert "nonsense" in reply["error"]["text"]
+    assert client.code("choose", level="random", diagram="") == "BAD_DIAGRAM"
+    assert client.code("choose", level="random", diagram="chess") == "BAD_DIAGRAM"
+    assert client.code("choose", diagram="nullgame\nturn 1 choose drawn 3\n", legal=["keep"]) == "LEGAL_DIFFERS"
+    assert client.code("choose", diagram="nullgame\nturn 1 draw\n") == "NATURE_ACTS"
+    assert client.code("choose", diagram="nullgame\nturn 2 over\n") == "GAME_OVER"
+    assert client.code("choose", diagram=3) == "WRONG_TYPE"
+
+
+def test_ready_answers_for_every_level_there_is(client: Client) -> None:
+    assert client.ask("ready", level="heuristic", game="magnate") == {"ok": True, "ready": True}
+    assert client.code("ready", level="unbeatable", game="magnate") == "NO_LEVEL"
+    assert client.code("ready", game="chess") == "NO_GAME"
+    assert client.code("ready") == "NO_GAME_YET"
+
+
+def test_ready_waits_until_the_search_is_compiled(client: Client) -> None:
+    assert client.ask("ready", level="flat", game="nullgame")["ready"] is True
+    player = client.session.opponents.player("flat", duchy.games["nullgame"])
+    assert isinstance(player, BackgroundSearch)
+    assert player.ready
+    client.session.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..kernel.game import Game
+from ..players.background import BackgroundSearch
 from ..players.choice import Choice, Player
 from ..players.levels import ALIASES, player_named
 from ..table.position import View
@@ -9,6 +11,8 @@ from .request import RequestError, shown
 
 SHORTEST, LONGEST, ABSURD = 1, 60_000, 3_600_000
 """Milliseconds for a choice: less or more is cut to the first two, more than the last is an error."""
+PATIENCE_S = 300
+"""Seconds that compiling may take."""
 
 
 class Opponents:
@@ -19,14 +23,23 @@ class Opponents:
 
     def choose(self, level: str, view: View, ms: int, seed: int) -> Choice:
         """What the player of that level does. Raises RequestError for no such level."""
+        return self.player(level, view.game).choose(view, min(max(ms, SHORTEST), LONGEST), seed)
+
+    def prepared(self, level: str, game: Game) -> bool:
+        """Wait until the player of that level has compiled what it needs; whether it has."""
+        player = self.player(level, game)
+        return player.wait(PATIENCE_S) if isinstance(player, BackgroundSearch) else True
+
+    def player(self, level: str, game: Game) -> Player:
+        """The player of that level. Raises RequestError for no such level."""
         name = ALIASES.get(level, level)
-        key = name, view.game.name
+        key = name, game.name
         if key not in self.players:
             try:
-                self.players[key] = player_named(name, view.game)
+                self.players[key] = player_named(name, game)
             except KeyError:
                 raise RequestError("NO_LEVEL", detail=shown(level)) from None
-        return self.players[key].choose(view, min(max(ms, SHORTEST), LONGEST), seed)
+        return self.players[key]
 
     def close(self) -> None:
         """Give back what the players hold."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel.errors import Illegal, RecordError
+from ..kernel.errors import DiagramError, Illegal, RecordError
 from ..kernel.game import EditionError
 from ..words import Words
-from ..words.reasons import edition_words, record_words, refusal_words
+from ..words.reasons import diagram_words, edition_words, record_words, refusal_words
 from .request import RequestError
 
 
@@ -18,6 +18,8 @@ def reason(say: Words, error: RequestError) -> str:
                 return refusal_words(say, cause, error.facts)
             case EditionError() as cause:
                 return edition_words(say, cause)
+            case DiagramError() as cause:
+                return diagram_words(say, cause)
             case RecordError() as cause:
                 return record_words(say, cause, error.facts)
             case _:

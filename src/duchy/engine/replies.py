@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel.errors import Illegal, RecordError
+from typing import Final
+
+from ..games import NAMES
+from ..kernel.errors import DiagramError, Illegal, RecordError
 from ..kernel.game import EditionError, Game
 from ..table.position import Position, Result, View
 from ..table.record import Reading
@@ -10,6 +13,9 @@ from ..words import Words
 from ..words.reasons import refusal_facts
 from .reasons import reason
 from .request import Json, RequestError, shown
+
+UNDRAWN: Final = "BAD_DIAGRAM"
+"""The code of a diagram that cannot be read; its words are those of the error below."""
 
 
 def position_reply(position: Position, ply: int) -> Json:
@@ -58,6 +64,14 @@ def unsettled(error: EditionError, game: Game) -> RequestError:
     """A game that cannot be begun so."""
     failure = RequestError(error.code, error.rule, {}, error)
     failure.game = game.name
+    return failure
+
+
+def undrawn(error: DiagramError, text: str) -> RequestError:
+    """A diagram that cannot be read; the line counts from 1."""
+    failure = RequestError(UNDRAWN, None, {"line": error.line}, error)
+    game = text.split(maxsplit=1)[0] if text.strip() else ""
+    failure.game = game if game in NAMES else None
     return failure
 
 

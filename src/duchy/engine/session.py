@@ -8,16 +8,17 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ..games import NAMES, game_named
-from ..kernel.errors import Illegal, RecordError
+from ..kernel.errors import DiagramError, Illegal, RecordError
 from ..kernel.game import EditionError, Game, Settled
 from ..players.levels import DEFAULT_MS
+from ..table.diagram import read_diagram
 from ..table.match import Match
-from ..table.position import NATURE_NAME
+from ..table.position import NATURE_NAME, Position, View
 from ..table.record import read_record
 from ..words import LANGUAGES
 from .catalogue import catalogue
 from .opponents import ABSURD, Opponents
-from .replies import error_reply, position_reply, refused, unread, unsettled, view_reply
+from .replies import error_reply, position_reply, refused, undrawn, unread, unsettled, view_reply
 from .request import Json, Request, RequestError, read_request, shown, wrong_type
 
 ALWAYS: Final = ("do", "id", "lang")
@@ -118,16 +119,21 @@ class Session:
 
     def choose(self, request: Request) -> Json:
         """What an opponent would play for the seat that is to act; it sees only that seat's view."""
-        position = self.match.position
         level = request.text("level", DEFAULT_LEVEL)
         ms = request.whole("ms", DEFAULT_MS, least=0, most=ABSURD)
         seed = request.whole("seed", secrets.randbits(62))
-        if position.actor == NATURE_NAME:
-            raise RequestError("NATURE_ACTS")
-        if not isinstance(position.actor, int):
-            raise RequestError("GAME_OVER")
-        choice = self.opponents.choose(level, position.view(position.actor), ms, seed)
+        view = view_of_actor(read_position(request) if request.given("diagram") is not None else self.match.position)
+        if request.given("legal") is not None and request.texts("legal") != [str(action) for action in view.actions()]:
+            raise RequestError("LEGAL_DIFFERS")
+        choice = self.opponents.choose(level, view, ms, seed)
         return {"action": str(choice.action), "value": choice.value}
+
+    def ready(self, request: Request) -> Json:
+        """Answered as soon as the opponent of that level can use its time in full; whether it can."""
+        name = request.text("game") if request.given("game") is not None else self.match.settled.game.name
+        if name not in NAMES:
+            raise RequestError("NO_GAME", detail=shown(name))
+        return {"ready": self.opponents.prepared(request.text("level", DEFAULT_LEVEL), game_named(name))}
 
     def record(self, request: Request) -> Json:
         """The record so far."""
@@ -165,12 +171,31 @@ REQUESTS: Final[dict[str, tuple[Callable[[Session, Request], Json], tuple[str, .
     "play": (Session.play, ("actions",)),
     "undo": (Session.undo, ("count",)),
     "view": (Session.view, ("seat",)),
-    "choose": (Session.choose, ("level", "ms", "seed")),
+    "choose": (Session.choose, ("level", "ms", "seed", "diagram", "legal")),
+    "ready": (Session.ready, ("level", "game")),
     "record": (Session.record, ("names",)),
     "load": (Session.load, ("record", "names")),
     "random": (Session.random, ("count", "seed")),
 }
 """Every request: what carries it out, and the fields it may have."""
+
+
+def view_of_actor(position: Position) -> View:
+    """What the seat that is to act may know. Raises RequestError where none is."""
+    if position.actor == NATURE_NAME:
+        raise RequestError("NATURE_ACTS")
+    if not isinstance(position.actor, int):
+        raise RequestError("GAME_OVER")
+    return position.view(position.actor)
+
+
+def read_position(request: Request) -> Position:
+    """The position of the request's diagram, in which things may be unknown. Raises RequestError."""
+    text = request.text("diagram")
+    try:
+        return read_diagram(text)
+    except DiagramError as error:
+        raise undrawn(error, text) from None
 
 
 def settled_by(request: Request) -> Settled:
