@@ -8,15 +8,16 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from ..games.hexes import HEXES, OFF, ROW_LENGTH, column_of, hex_at
+from ..games.hexes import HEXES
 from ..games.magna_grecia.actions import FIRST, KIND, SECOND, Move
 from ..games.magna_grecia.board import Terrain
 from ..games.magna_grecia.connections import is_linked, road_end
 from ..games.magna_grecia.fields import NO_PLACE, Kind, Market, Phase, State
 from ..games.magna_grecia.markets import is_active, price
 from ..games.magna_grecia.obligations import is_unfinished
+from ..games.magna_grecia.rings import NEAR, RING_END
 from ..games.magna_grecia.tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE, EXIT, EXITS, ONWARD, SEAT
-from ..kernel.dialect import Grid, Row, rule, table
+from ..kernel.dialect import Row, rule, table
 
 ANSWERED: Final = False
 GLANCE: Final = 24
@@ -24,25 +25,6 @@ HORIZON: Final = 2
 THOUGHTFUL: Final = True
 LEAN: Final = 100
 REACH: Final = 12
-
-FAR: Final = 4
-"""Places further away than this are not thought of."""
-RING_END: Final[Row] = table([0, 6, 18, 36, 60])
-
-
-def _ring(hex: int, far: int) -> list[int]:
-    row, column = hex // ROW_LENGTH, column_of(hex)
-    spots = [
-        (row + down, column + right)
-        for down in range(-far, far + 1)
-        for right in range(abs(down) - 2 * far, 2 * far - abs(down) + 1)
-        if max(abs(down), (abs(down) + abs(right)) // 2) == far and (down + right) % 2 == 0
-    ]
-    return [HEXES if hex_at(*spot) == OFF else hex_at(*spot) for spot in spots]
-
-
-NEAR: Final[Grid] = table([[near for far in range(1, FAR + 1) for near in _ring(hex, far)] for hex in range(HEXES)])
-"""By hex: those at most FAR steps away, the nearest first, filled up with the hex that is not there."""
 
 
 @rule
