@@ -37,7 +37,12 @@ start = time.perf_counter()
 assert numba.njit(lambda x: x + 1)(1) == 2
 print(numba.__version__, numpy.__version__, f"{time.perf_counter() - start:.1f}")
 """
-EXTRAS: Final = {"bench": ("pyspiel",), "test": ("pytest", "hypothesis", "coverage", "pexpect")}
+EXTRAS: Final = {
+    "bench": ("pyspiel",),
+    "train": ("matplotlib",),
+    "ray": ("ray",),
+    "test": ("pytest", "hypothesis", "coverage", "pexpect"),
+}
 """Optional parts by the name of the extra, with the modules that they consist of."""
 
 

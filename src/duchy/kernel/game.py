@@ -50,6 +50,9 @@ class Axis:
         """Write what a checked value means into the edition's fields of a plain state."""
         setattr(edition, self.name, self.code(value))
 
+    def vary(self, edition: Any, seed: int) -> None:
+        """Write something new into the edition's fields, where an axis allows what no list of values holds."""
+
 
 Values = Mapping[str, int | str]
 EditionValues = Mapping[str, int | str | Mapping[int, int | str]]

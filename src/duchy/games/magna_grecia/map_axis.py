@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ...kernel.game import Axis, EditionError
 from .board import BUILT_IN, map_named, read_anew
+from .generator import generated
 
 PATH_LIMIT: Final = 1000
 """The length of a path that a record's header can hold."""
@@ -32,6 +33,11 @@ class MapAxis(Axis):
         """Write which map it is and its terrain into the edition's fields of a plain state."""
         edition.map = self.code(value)
         edition.terrain[:] = map_named(str(value)).terrain
+
+    def vary(self, edition: Any, seed: int) -> None:
+        """Write a map that has never been printed."""
+        edition.map = len(BUILT_IN)
+        edition.terrain[:] = generated(seed).terrain
 
     @staticmethod
     def is_path(value: str) -> bool:

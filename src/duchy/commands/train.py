@@ -1,0 +1,231 @@
+"""`duchy train GAME`: a net learns from games against itself, from nothing to the strength of the shipped ones."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from ..games import NAMES, game_named
+from ..kernel.errors import WeightsError
+from ..training.recipe import Recipe, usual_games
+from ..words import Words
+from ..words.reasons import weights_words
+
+FOLDER: Final = "trained"
+BAR: Final = 24
+INTERRUPTED: Final = 130
+MOST_CORES: Final = 1024
+MOST_GAMES: Final = 1_000_000_000
+MOST_MINUTES: Final = 60 * 24 * 365
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """What is trained, how long, on what, and where it is kept."""
+    parser.add_argument("game", nargs="?", choices=NAMES, help=say("cli.game"))
+    parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
+    parser.add_argument("--games", type=int, metavar="G", help=say("cli.train.games"))
+    parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.train.minutes"))
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, metavar="N", help=say("cli.train.cores"))
+    parser.add_argument("--seed", type=int, default=1, help=say("cli.train.seed"))
+    parser.add_argument("--out", default=FOLDER, metavar="FOLDER", help=say("cli.train.out", folder=FOLDER))
+    parser.add_argument("--resume", action="store_true", help=say("cli.train.resume"))
+    parser.add_argument("--install", action="store_true", help=say("cli.train.install"))
+    parser.add_argument("--plot", metavar="FOLDER", help=say("cli.train.plot"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train, go on with a run, or draw the curves of runs."""
+    say: Words = args.words
+    try:
+        if args.plot is not None:
+            return draw_all(say, Path(args.plot))
+        if wrong := what_is_wrong(args):
+            print(say(wrong[0], **wrong[1]), file=sys.stderr)
+            return 2
+        return trained(args)
+    except WeightsError as error:
+        print(weights_words(say, error), file=sys.stderr)
+        return 1
+
+
+def what_is_wrong(args: argparse.Namespace) -> tuple[str, dict[str, object]] | None:
+    """The text that says why this cannot be trained, with its facts; None if it can."""
+    if args.game is None:
+        return "cli.train.no_game", {"games": ", ".join(NAMES)}
+    if args.seats is None:
+        args.seats = game_named(args.game).seats[0]
+    if args.seats not in game_named(args.game).seats:
+        return "edition_error.SEATS", {"seats": args.seats}
+    if args.games is not None and args.minutes is not None:
+        return "cli.train.either", {}
+    if args.games is not None and not 1 <= args.games <= MOST_GAMES:
+        return "cli.train.bad_games", {"most": MOST_GAMES}
+    if args.minutes is not None and not (math.isfinite(args.minutes) and 0 < args.minutes <= MOST_MINUTES):
+        return "cli.train.bad_minutes", {"most": MOST_MINUTES}
+    if not 1 <= args.cores <= MOST_CORES:
+        return "cli.train.bad_cores", {"most": MOST_CORES}
+    if not 0 <= args.seed < 1 << 31:
+        return "cli.train.bad_seed", {"most": (1 << 31) - 1}
+    return None
+
+
+def recipe_of(args: argparse.Namespace) -> Recipe:
+    """The settings of a new run."""
+    if args.minutes is not None:
+        return Recipe(args.game, args.seats, minutes=args.minutes, seed=args.seed)
+    return Recipe(args.game, args.seats, games=args.games or usual_games(args.game, args.seats), seed=args.seed)
+
+
+def trained(args: argparse.Namespace) -> int:
+    """Begin or go on, to the end or to an interruption. Raises WeightsError."""
+    from ..training.checkpoint import load_run, run_file
+    from ..training.loop import Diverged, begun
+
+    say: Words = args.words
+    path = run_file(args.game, args.seats, Path(args.out))
+    if args.resume:
+        state = load_run(path)
+        print(say("cli.train.resumed", path=path, games=state.games, part=f"{100 * state.part:.0f}"))
+    elif path.exists():
+        print(say("cli.train.exists", path=path), file=sys.stderr)
+        return 1
+    else:
+        state = begun(recipe_of(args))
+    try:
+        return to_the_end(args, state, path)
+    except KeyboardInterrupt:
+        print(f"\n{say('cli.train.interrupted', path=path, command=command_of(args, resume=True))}", file=sys.stderr)
+        return INTERRUPTED
+    except Diverged:
+        print(say("cli.train.diverged", path=path), file=sys.stderr)
+        return 1
+
+
+def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:
+    """Train, publish, compare with the net that is in use, draw. Raises WeightsError, KeyboardInterrupt, Diverged."""
+    from ..training.checkpoint import save_run
+    from ..training.crew import ThreadCrew
+    from ..training.loop import train
+    from ..training.publishing import compared, publish
+
+    say: Words = args.words
+    save_run(path, state)
+    print(say("cli.train.begins", game=args.game, seats=args.seats, cores=args.cores), flush=True)
+    crew = ThreadCrew(args.cores)
+    told = Progress(say, state)
+    try:
+        state = train(state, crew, partial(measure, args, told), partial(save_run, path), told.tell)
+    finally:
+        crew.close()
+    file = publish(state, Path(args.out), command_of(args), args.cores)
+    print(say("cli.train.done", file=file, minutes=f"{state.seconds / 60:.1f}", games=state.games))
+    outcome = compared(state, Path(args.out), args.cores, install=args.install)
+    print(say(f"cli.train.compared.{outcome.key}", **outcome.facts))
+    draw(say, state, path)
+    return 0
+
+
+def measure(args: argparse.Namespace, told: Progress, state: Any) -> Any:
+    """The run with one more point; an accepted net is written at once."""
+    from ..training.publishing import publish
+    from ..training.stages import measured
+
+    state = measured(state, args.cores)
+    if state.points[-1].accepted:
+        publish(state, Path(args.out), command_of(args), args.cores)
+    told.point(state)
+    return state
+
+
+def command_of(args: argparse.Namespace, resume: bool = False) -> str:
+    """The command line that does this again, or goes on with it."""
+    words = ["duchy train", args.game, f"--seats {args.seats}"]
+    if resume:
+        words += [f"--cores {args.cores}", f"--out {args.out}", "--resume"]
+    elif args.minutes is not None:
+        words += [f"--minutes {args.minutes:g}", f"--seed {args.seed}"]
+    else:
+        words += [f"--games {args.games or usual_games(args.game, args.seats)}", f"--seed {args.seed}"]
+    return " ".join(words)
+
+
+class Progress:
+    """What is shown while it goes on: one line that changes on a terminal, a line each stage everywhere."""
+
+    def __init__(self, say: Words, state: Any) -> None:
+        self.say = say
+        self.live = sys.stderr.isatty()
+        self.began, self.first = time.monotonic(), state.part
+        self.shown = 0.0
+
+    def tell(self, state: Any) -> None:
+        """After each batch: the bar, twice a second."""
+        now = time.monotonic()
+        if self.live and now - self.shown > 0.5:
+            self.shown = now
+            done = round(BAR * state.part)
+            facts = {"bar": "#" * done + "." * (BAR - done), "part": f"{100 * state.part:.0f}", "games": state.games}
+            print(
+                f"\r\x1b[K{self.say('cli.train.bar', **facts, left=self.left(state))}",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    def left(self, state: Any) -> str:
+        """Time left, at the speed so far: minutes and seconds."""
+        part = state.part - self.first
+        if part <= 0:
+            return "?"
+        seconds = (time.monotonic() - self.began) * (1 - state.part) / part
+        return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+    def point(self, state: Any) -> None:
+        """After each stage: what was measured."""
+        point = state.points[-1]
+        line = self.say(
+            "cli.train.point", part=f"{100 * state.part:.0f}", games=state.games, minutes=f"{point.minutes:.1f}",
+            heuristic=f"{100 * point.heuristic:.1f}", half=f"{100 * point.heuristic_half:.1f}",
+            random=f"{100 * point.random:.1f}", loss=f"{point.loss:.3f}", gate=f"{100 * point.gate:.1f}",
+            gate_half=f"{100 * point.gate_half:.1f}",
+            verdict=self.say("cli.train.accepted" if point.accepted else "cli.train.kept"),
+        )  # fmt: skip
+        print(f"\r\x1b[K{line}" if self.live else line, flush=True)
+
+
+# Curves
+
+
+def draw(say: Words, state: Any, path: Path) -> bool:
+    """Draw the curves of a run beside its checkpoint; False, and why, if that cannot be."""
+    from ..training.plot import can_plot, plot
+
+    if not can_plot():
+        print(say("cli.train.no_plot"), file=sys.stderr)
+        return False
+    picture = path.with_name(path.name.replace(".run.safetensors", ".png"))
+    try:
+        plot(state, picture, say)
+    except OSError as error:
+        print(say("cli.map.unwritable", file=picture, reason=error.strerror), file=sys.stderr)
+        return False
+    print(say("cli.map.written", file=picture))
+    return True
+
+
+def draw_all(say: Words, folder: Path) -> int:
+    """Draw the curves of all runs in a folder. Raises WeightsError."""
+    from ..training.checkpoint import load_run
+
+    paths = sorted(folder.glob("*.run.safetensors"))
+    if not paths:
+        print(say("cli.train.no_runs", folder=folder), file=sys.stderr)
+        return 1
+    drawn = [draw(say, load_run(path), path) for path in paths]
+    return int(not all(drawn))

@@ -1,0 +1,36 @@
+"""The gate: a net replaces another only when a sequential test on paired games says that it is better."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ..players.sprt import Sprt
+from .chunks import Numbers
+from .measuring import NET, Match, Score, scores_of, summary
+
+BETTER: Final = 10.0
+"""Elo by which the new net should be better for the test to be quick."""
+GATE_SEED: Final = 77
+
+
+class Verdict(NamedTuple):
+    """Whether the net passed, and the score that it made."""
+
+    passed: bool
+    score: Score
+
+
+def gate(game: str, seats: int, net: Numbers, held: Numbers, deals: int, threads: int) -> Verdict:
+    """Let the net play against the one that is held, in at most so many deals; undecided means not passed."""
+    test = Sprt(0.0, BETTER, seats=seats)
+    match = Match(game, seats, net, NET, held, GATE_SEED, everywhere=True)
+    told: list[Numbers] = []
+    for part in scores_of(match, deals, threads):
+        told.append(part)
+        for score in part[:, 0]:
+            test.add(float(score))
+        if test.verdict:
+            break
+    return Verdict(test.verdict == "accepted", summary(np.concatenate(told), seats))

@@ -1,0 +1,54 @@
+"""Where a net comes from, for its file."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from datetime import UTC, datetime
+from importlib import import_module
+from typing import Any
+
+from .. import __version__
+from ..games import game_named
+from ..kernel.worlds import PACKAGE
+from ..players.weights import Net, Provenance, sha256_of
+from .chunks import Numbers
+from .loop import Run
+
+LEARNED_FROM = ("games/{game}", "features/{game}.py", "players/{game}.py", "players/net.py", "players/policy.py",
+                "players/greedy.py", "players/playout.py", "kernel/dialect.py", "training")  # fmt: skip
+"""The texts that decide the numbers of a net."""
+
+
+def code_version(game: str) -> str:
+    """The program's version, and a digest of the texts that a net's numbers follow from."""
+    digest = hashlib.sha256()
+    for name in LEARNED_FROM:
+        place = PACKAGE / name.format(game=game)
+        for path in [place] if place.is_file() else sorted(place.rglob("*.py")):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode())
+            digest.update(path.read_bytes())
+    return f"{__version__}+{digest.hexdigest()[:16]}"
+
+
+def net_with_origin(run: Run, array: Numbers, command: str, cores: int) -> Net:
+    """A net of the run, ready to be written."""
+    recipe = run.recipe
+    told: Any = import_module(f"duchy.features.{recipe.game}")
+    provenance = Provenance(
+        game=recipe.game,
+        seats=recipe.seats,
+        rules=game_named(recipe.game).version,
+        features=told.VERSION,
+        groups=told.GROUPS,
+        command=command,
+        code=code_version(recipe.game),
+        settings=json.dumps(dataclasses.asdict(recipe)),
+        games=run.games,
+        minutes=round(run.seconds / 60, 1),
+        cores=cores,
+        date=datetime.now(UTC).date().isoformat(),
+        sha256=sha256_of(array),
+    )
+    return Net(array, provenance)

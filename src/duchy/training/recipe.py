@@ -1,0 +1,56 @@
+"""What a training run is set to: one value that, with the program's version, decides every number of the net."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The settings of a run; `games` or `minutes` say when it ends, the other one is 0."""
+
+    game: str
+    seats: int
+    games: int = 0
+    minutes: float = 0.0
+    seed: int = 1
+    batch: int = 16
+    """Games between two steps of the net."""
+    chunk: int = 4
+    """Games that are played one after another at one table; their gradients are added chunk by chunk."""
+    rate: float = 2e-3
+    """Size of a step at first."""
+    last_rate: float = 1e-4
+    heat: float = 0.15
+    """Blur of likings at first."""
+    last_heat: float = 0.03
+    decay: float = 0.7
+    """Lambda at first."""
+    last_decay: float = 0.9
+    stages: int = 12
+    """How often the net is measured, and may replace the last accepted one."""
+
+    @property
+    def chunks(self) -> int:
+        """Chunks of a batch."""
+        return self.batch // self.chunk
+
+
+GAMES: Final = {
+    ("magnate", 2): 120_000,
+    ("rois_faineants", 2): 80_000,
+    ("rois_faineants", 3): 80_000,
+    ("rois_faineants", 4): 60_000,
+    ("magna_grecia", 2): 60_000,
+    ("magna_grecia", 3): 40_000,
+    ("magna_grecia", 4): 30_000,
+}
+"""By game and seats: the games of the run that made the shipped net."""
+FEW_GAMES: Final = 4_000
+"""Where nothing is shipped."""
+
+
+def usual_games(game: str, seats: int) -> int:
+    """How many games a run plays where nothing is said."""
+    return GAMES.get((game, seats), FEW_GAMES)
