@@ -6,7 +6,7 @@ the same worlds.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..features.nullgame import BLEND, SPAN, features
 from ..games.nullgame.chance import sample
@@ -45,12 +45,22 @@ class Scratch(NamedTuple):
     worths: Any
     shares: Any
     signs: Any
+    clock: Row
+    """The turn, and how many of its chance events have come: so that a seer of chance sees the right ones."""
+
+
+BLIND: Final = 0
+"""A fair search."""
+SEES_HANDS: Final = 1
+"""The view is no view, but the true table: an upper bound."""
+SEES_CHANCE: Final = 2
+"""And the seed is that of the chance to come."""
 
 
 @rule
 def try_plans(
-    states: Any, seats: int, plans: Plans, left: Row, first: int, last: int, seed: int, turns: int, told: bool,
-    mind: Mind, tallies: Tallies, scratch: Scratch,
+    states: Any, seats: int, plans: Plans, left: Row, first: int, last: int, seed: int, turns: int,
+    told: bool, sees: int, mind: Mind, tallies: Tallies, scratch: Scratch,
 ) -> None:  # fmt: skip
     """Try the plans whose places are `left` in the worlds `first` to `last` - 1 of the view `states[0]`.
 
@@ -58,10 +68,11 @@ def try_plans(
     """
     seat = actor(states[0])
     for number in range(first, last):
-        world = mix(seed, number)
+        world = seed if sees == SEES_CHANCE else mix(seed, number)
         copy_state(states, 1, 0)
-        scratch.rng[0] = mix(world, 1)
-        guess(states[1], seat, scratch.rng)
+        if sees == BLIND:
+            scratch.rng[0] = mix(world, 1)
+            guess(states[1], seat, scratch.rng)
         for at in range(len(left)):
             copy_state(states, 2, 1)
             follow(states[2], seat, plans.codes[left[at]], scratch.out)
@@ -116,8 +127,8 @@ def is_legal(s: Any, action: int, out: Row) -> bool:
 def play_ahead(states: Any, seat: int, world: int, turns: int, mind: Mind, scratch: Scratch) -> None:
     """Play `states[2]` on by the net until the seat has handed over the turn so many times more, or to the end."""
     s = states[2]
-    turn = -1
-    events = 0
+    turn = scratch.clock[0]
+    events = scratch.clock[1]
     if actor(s) == seat:
         turns += 1
     while turns > 0:

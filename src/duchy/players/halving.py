@@ -72,6 +72,11 @@ class Sums:
         """All of them, in their order."""
         return self.worths, self.products, self.shares, self.signs, self.played
 
+    def add(self, part: Sums) -> None:
+        """Add what was played elsewhere."""
+        for mine, more in zip(self.arrays(), part.arrays(), strict=True):
+            np.add(mine, more, out=mine)
+
     def clear(self) -> None:
         """Forget everything."""
         self.worlds = 0
@@ -101,7 +106,9 @@ class Halving:
     def run(self, count: int) -> list[int]:
         """Places of the candidates, the best first."""
         left, given_up = list(range(count)), list[int]()
-        if self._budget.worlds is None:
+        if count == 1:
+            self._play_alone()
+        elif self._budget.worlds is None:
             affordable = self._affordable()
             left, given_up = left[:affordable], left[affordable:]
         for rounds_left in range(math.ceil(math.log2(max(1, len(left)))), 0, -1):
@@ -112,6 +119,11 @@ class Halving:
             if len(left) == 1:
                 break
         return [*left, *given_up]
+
+    def _play_alone(self) -> None:
+        """A few worlds for the only candidate, so that its value is known."""
+        while self.sums.worlds < min(self._enough, self._budget.worlds or self._enough) and self._budget.left() > 0:
+            self._play_more([0], 1)
 
     def _affordable(self) -> int:
         """How many candidates the time is enough for, by what a world of the first takes; one is always enough."""

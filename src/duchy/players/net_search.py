@@ -15,6 +15,7 @@ from ..kernel.records import records_of, store
 from ..kernel.worlds import world
 from ..table.action import Action
 from ..table.position import View
+from .ahead import BLIND, SEES_CHANCE, SEES_HANDS
 from .choice import Choice
 from .halving import Budget, Halving, Sums
 from .study import Line, Study
@@ -42,33 +43,57 @@ class Lane:
         self.out: Any = np.zeros(2 * room, np.int64)
         self.plans: Any = plans.Plans(
             codes=np.zeros((plans.PLANS, plans.STEPS), np.int64), worths=np.zeros(plans.PLANS),
-            front=np.zeros((2, plans.BEAM, plans.STEPS), np.int64), front_worths=np.zeros((2, plans.BEAM)), out=self.out,
+            front=np.zeros((2, plans.BEAM, plans.STEPS), np.int64), front_worths=np.zeros((2, plans.BEAM)),
+            out=self.out,
         )  # fmt: skip
         self.scratch: Any = ahead.Scratch(
             out=self.out, rng=np.zeros(2, np.int64), keys=np.zeros((seats, len(game.result_keys)), np.int64),
             won=np.zeros(seats, np.int64), worths=np.zeros(plans.PLANS), shares=np.zeros(seats),
-            signs=np.zeros(max(1, signs)),
+            signs=np.zeros(max(1, signs)), clock=np.array([-1, 0], np.int64),
         )  # fmt: skip
         self._tallies: Any = ahead.Tallies
 
-    def look_at(self, view: View) -> None:
-        """Take a view for what comes next."""
-        self._actor, self._seats = view.seat - 1, view.settled.seats
+    def look_at(self, view: View, insight: Insight) -> None:
+        """Take a view for what comes next, or the true table."""
+        self._actor, self._seats, self._sees = view.seat - 1, view.settled.seats, insight.sees
+        state = view.state() if insight.state is None else insight.state
         if self._compiled:
-            store(self._states[0], view.state())
+            store(self._states[0], state)
         else:
-            self._states[0] = view.state()
+            self._states[0] = state
+        self.scratch.clock[:] = insight.clock
 
     def plan(self, seed: int) -> int:
         """Think of plans in one world; how many there are."""
-        return self._plan_turn(self._states, self._actor, seed, self.mind, self.plans, self.scratch.rng)
+        fair = self._sees == BLIND
+        return self._plan_turn(self._states, self._actor, seed, fair, self.mind, self.plans, self.scratch.rng)
 
     def play(self, sums: Sums, places: Any, first: int, last: int, seed: int, turns: int, told: bool) -> None:
         """Try the plans at these places in the worlds `first` to `last` - 1."""
         self._try_plans(
-            self._states, self._seats, self.plans, places, first, last, seed, turns, told, self.mind,
+            self._states, self._seats, self.plans, places, first, last, seed, turns, told, self._sees, self.mind,
             self._tallies(*sums.arrays()), self.scratch,
         )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Insight:
+    """What a searcher may see beside its view: nothing, unless an upper bound of its strength is to be measured."""
+
+    state: Any = None
+    """The true table; None for a fair search."""
+    chance: int | None = None
+    """The number that decides all dice and draws to come, if they are seen as well."""
+    clock: tuple[int, int] = (-1, 0)
+    """The turn, and how many chance events have come in it."""
+
+    @property
+    def sees(self) -> int:
+        """As `players/ahead.py` counts it."""
+        return BLIND if self.state is None else SEES_HANDS if self.chance is None else SEES_CHANCE
+
+
+FAIR: Final = Insight()
 
 
 @dataclass
@@ -102,24 +127,28 @@ class NetSearch:
             self._lanes[seats] = [Lane(self.game, self.compiled, net, len(self._signs)) for _ in range(count)]
         return self._lanes[seats]
 
-    def choose(self, view: View, ms: int, seed: int) -> Choice:
+    def choose(self, view: View, ms: int, seed: int, insight: Insight = FAIR) -> Choice:
         """The action that wins most, as far as `ms` milliseconds can tell."""
         actions = view.actions()
         if len(actions) == 1:
             return Choice(actions[0])
-        best = self.search(view, Budget.of_ms(ms), seed).best
+        best = self.search(view, Budget.of_ms(ms), seed, insight=insight).best
         return Choice(best.action, best.shares[view.seat - 1])
 
     def study(self, view: View, ms: int, seed: int) -> Study:
         """What there is to know about a decision after so many milliseconds, even where there is no choice."""
         return self.search(view, Budget.of_ms(ms), seed, told=True)
 
-    def search(self, view: View, budget: Budget, seed: int, *, told: bool = False) -> Study:
+    def search(
+        self, view: View, budget: Budget, seed: int, *, told: bool = False, insight: Insight = FAIR
+    ) -> Study:  # fmt: skip
         """Search within a budget; `told`: note the signs that reasons are made of."""
         lanes = self.lanes(view.settled.seats)
         for lane in lanes:
-            lane.look_at(view)
+            lane.look_at(view, insight)
         count = lanes[0].plan(mix(seed, 1 << 20))
+        if insight.chance is not None:
+            seed, budget = insight.chance, Budget(worlds=1)
         order = np.argsort(-lanes[0].plans.worths[:count], kind="stable")
         codes = lanes[0].plans.codes[order]
         for lane in lanes:
@@ -146,8 +175,7 @@ class NetSearch:
         ]
         for job, part in zip(jobs, parts, strict=True):
             job.result()
-            for whole, more in zip(sums.arrays(), part.arrays(), strict=True):
-                whole += more
+            sums.add(part)
 
     def _line(self, view: View, codes: Any, sums: Sums, at: int) -> Line:
         worlds = int(sums.played[at])

@@ -45,11 +45,15 @@ class Plans(NamedTuple):
 
 
 @rule
-def plan_turn(states: Any, seat: int, world: int, mind: Mind, plans: Plans, rng: Row) -> int:
-    """Fill `plans` for the view `states[0]`, whose seat is to act, in one world; how many there are, one at least."""
+def plan_turn(states: Any, seat: int, world: int, fair: bool, mind: Mind, plans: Plans, rng: Row) -> int:
+    """Fill `plans` for the view `states[0]`, whose seat is to act, in one world; how many there are, one at least.
+
+    Not `fair`: `states[0]` is the true table.
+    """
     copy_state(states, FRONT, 0)
-    rng[0] = world
-    guess(states[FRONT], seat, rng)
+    if fair:
+        rng[0] = world
+        guess(states[FRONT], seat, rng)
     waiting = 1
     found = 0
     for step in range(STEPS):
