@@ -42,7 +42,9 @@ def test_the_interval_holds_the_truth_nineteen_times_in_twenty() -> None:
     assert 365 <= held <= 395
 
 
-def test_one_deal_says_nothing_and_equal_ones_leave_no_interval() -> None:
+def test_one_deal_says_nothing_and_equal_ones_something() -> None:
     assert interval([0.5]) == (0.5, 1.0)
-    assert interval([0.5, 0.5, 0.5]) == (0.5, 0.0)
+    mean, half = interval([1.0] * 200)
+    assert mean == 1
+    assert 0.005 < half < 0.015
     assert elo_interval([0.5]) == (0.0, -math.inf, math.inf)

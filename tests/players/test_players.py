@@ -9,11 +9,12 @@ import pytest
 
 import duchy
 from duchy.kernel.dialect import mix
-from duchy.players.arena import Side, contestant, play_deal, seating
+from duchy.players.arena import play_deal, seating
 from duchy.players.elo import interval
 from duchy.players.levels import LEVELS, player_named
 from duchy.players.playout import WIN
 from duchy.players.search import CANDIDATES, FlatSearch, Tally
+from duchy.players.sides import Side, contestant
 from duchy.table.match import Match
 from duchy.table.position import Position
 

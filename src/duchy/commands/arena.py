@@ -4,122 +4,190 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 
 from ..games import NAMES
-from ..kernel.game import Settled
-from ..players.arena import DealResult, Side, Sides, contest
-from ..players.elo import interval
-from ..players.levels import ALIASES, LEVELS
+from ..players.arena import Contest, DealResult
+from ..players.crew import Crew, Task
+from ..players.ledger import Ledger
+from ..players.sides import Side, SideError, side_named
+from ..players.sprt import Sprt
 from ..words import Words
+from .arena_report import mishap_lines, report, score_line, write_csv
 from .axes import DEFAULT_GAME, add_edition, settled_from
+
+GAMES = 400
+GAMES_OF_A_TEST = 100_000
+MISHAPS = 3
+"""So many deals in a row in which a side did not play on end the contest."""
+DEALS_OF_A_SEED = 1_000_000
+INTERRUPTED = 130
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """The sides, the game, how much of it."""
-    levels = (*LEVELS, *ALIASES)
-    parser.add_argument("first", choices=levels, metavar="A", help=say("cli.arena.side"))
-    parser.add_argument("second", choices=levels, metavar="B", help=say("cli.arena.side"))
-    parser.add_argument("third", nargs="?", choices=levels, metavar="C", help=say("cli.arena.more_sides"))
-    parser.add_argument("fourth", nargs="?", choices=levels, metavar="D", help=say("cli.arena.more_sides"))
+    """The sides, the game, how much of it, and where results go."""
+    parser.add_argument("first", metavar="A", help=say("cli.arena.side"))
+    parser.add_argument("second", metavar="B", help=say("cli.arena.side"))
+    parser.add_argument("third", nargs="?", metavar="C", help=say("cli.arena.more_sides"))
+    parser.add_argument("fourth", nargs="?", metavar="D", help=say("cli.arena.more_sides"))
     parser.add_argument("--game", choices=NAMES, default=DEFAULT_GAME, help=say("cli.game"))
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.arena.seats"))
-    parser.add_argument("--games", type=int, default=400, help=say("cli.arena.games"))
+    parser.add_argument("--games", type=int, metavar="N", help=say("cli.arena.games"))
     parser.add_argument("--ms", type=int, default=200, help=say("cli.arena.ms"))
+    parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help=say("cli.arena.sprt"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
     parser.add_argument("--seed", type=int, default=0, help=say("cli.arena.seed"))
+    parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.arena.json"))
+    parser.add_argument("--csv", type=Path, metavar="FILE", help=say("cli.arena.csv"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Play; a line while it goes on and some at the end."""
     say: Words = args.words
-    names: list[str] = [name for name in (args.first, args.second, args.third, args.fourth) if name]
+    names: list[str] = [name for name in (args.first, args.second, args.third, args.fourth) if name is not None]
     seats: int = len(names) if args.seats is None else args.seats
+    games: int = args.games if args.games is not None else GAMES_OF_A_TEST if args.sprt else GAMES
     settled = settled_from(args, say, seats)
     if settled is None:
         return 2
-    if wrong := what_is_wrong(args, len(names), seats):
-        print(say(wrong, sides=len(names), seats=seats), file=sys.stderr)
+    wrong = what_is_wrong(args, len(names), seats, games)
+    sides = wrong or sides_named(say, names, args.ms)
+    if isinstance(sides, str):
+        print(say(wrong, sides=len(names), seats=seats) if wrong else sides, file=sys.stderr)
         return 2
-    return play(args, settled, [Side(name, args.ms) for name in names])
+    try:
+        return Arena(args, Contest.of(settled, sides), games // seats).run()
+    except OSError as error:
+        print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
+        return 1
 
 
-def what_is_wrong(args: argparse.Namespace, sides: int, seats: int) -> str | None:
-    """The text that says why this cannot be played; None if it can."""
+def what_is_wrong(args: argparse.Namespace, sides: int, seats: int, games: int) -> str | None:
+    """The key of the text that says why this cannot be played; None if it can."""
     if sides not in (2, seats):
         return "cli.arena.sides"
-    if args.games < seats or args.ms < 1 or args.jobs < 1:
+    if games < seats or args.ms < 1 or args.jobs < 1 or args.seed < 0:
         return "cli.arena.numbers"
+    if args.sprt and not args.sprt[0] < args.sprt[1]:
+        return "cli.arena.sprt_order"
     return None
 
 
-def play(args: argparse.Namespace, settled: Settled, sides: Sides) -> int:
-    """The contest itself."""
-    say: Words = args.words
-    deals: int = args.games // settled.seats
-    first_deal = args.seed * 1_000_000
-    results: list[DealResult] = []
-    began = time.perf_counter()
-    try:
-        for result in contest(settled, sides, range(first_deal, first_deal + deals), args.jobs):
-            results.append(result)
-            show_progress(say, settled, sides, results, deals)
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-    if results:
-        print(f"{chr(13) if sys.stderr.isatty() else ''}{summary(say, settled, sides, results)}")
-        print(details(say, settled, sides, results, f"{(time.perf_counter() - began) / 60:.1f}"))
-    return 0 if len(results) == deals else 130
+def sides_named(say: Words, names: list[str], ms: int) -> list[Side] | str:
+    """The sides, or the sentence that says which is none and why."""
+    sides: list[Side] = []
+    for name in names:
+        try:
+            sides.append(side_named(name, ms))
+        except SideError as error:
+            return say(f"side_error.{error.code}", side=name, detail=error.detail)
+    return sides
 
 
-def show_progress(say: Words, settled: Settled, sides: Sides, results: list[DealResult], deals: int) -> None:
-    """The score so far: one line that changes on a terminal, a line every twentieth part elsewhere."""
-    if sys.stderr.isatty():
-        print(f"\r{summary(say, settled, sides, results)}", end="", file=sys.stderr, flush=True)
-    elif len(results) % max(1, deals // 20) == 0:
-        print(summary(say, settled, sides, results), file=sys.stderr, flush=True)
+class Arena:
+    """One contest, from the first deal that is not in the file yet to the last."""
 
+    def __init__(self, args: argparse.Namespace, contest: Contest, deals: int) -> None:
+        self.say: Words = args.words
+        self.contest, self.jobs, self.csv = contest, args.jobs, args.csv
+        first: int = args.seed * DEALS_OF_A_SEED
+        self.wanted = range(first, first + deals)
+        self.ledger = Ledger(args.json) if args.json else None
+        self.test = Sprt(*args.sprt, seats=contest.seats) if args.sprt else None
+        self.results: list[DealResult] = []
+        self.mishaps_in_a_row = 0
+        self.began = time.perf_counter()
 
-def summary(say: Words, settled: Settled, sides: Sides, results: list[DealResult]) -> str:
-    """The score of the first side so far."""
-    mean, half = interval([result.scores[0] for result in results])
-    key = (
-        "cli.arena.score" if settled.seats == 2 else "cli.arena.score_at" if len(sides) > 2 else "cli.arena.score_alone"
-    )
-    return say(
-        key, first=sides[0].level, second=sides[1].level, others=", ".join(side.level for side in sides[1:]),
-        seats=settled.seats, games=settled.seats * len(results), score=f"{100 * mean:.1f}", half=f"{100 * half:.1f}",
-        edition=settled.edition, even=f"{100 / settled.seats:.1f}",
-    )  # fmt: skip
+    def run(self) -> int:
+        """Play what is missing, then report; the exit status. Raises OSError where results cannot be written."""
+        if self.csv:
+            self.csv.open("a").close()
+        self._take_up_old_results()
+        status = self._play_on()
+        if self.results:
+            minutes = (time.perf_counter() - self.began) / 60
+            print(report(self.say, self.contest, self.results, self.test, minutes))
+        if self.csv:
+            write_csv(self.csv, self.contest, self.results)
+        return status
 
+    def _take_up_old_results(self) -> None:
+        if self.ledger:
+            self.ledger.begin()
+            old = self.ledger.results(self.contest)
+            for deal in self.wanted:
+                if deal in old:
+                    self._note(old[deal])
+            if self.results:
+                games = self.contest.seats * len(self.results)
+                print(self.say("cli.arena.resumed", games=games, file=self.ledger.path), file=sys.stderr)
 
-def details(say: Words, settled: Settled, sides: Sides, results: list[DealResult], minutes: str) -> str:
-    """Points and times of every side; with more than two seats a line for each."""
-    if settled.seats == 2:
-        points = {"first": mean_points(results, 0), "second": mean_points(results, 1)}
-        times = {"first": milliseconds(results, 0), "second": milliseconds(results, 1)}
-        return f"{say('cli.arena.points', **points)}\n{say('cli.arena.time', **times, minutes=minutes)}"
-    lines = [say("cli.arena.line", **line_of(sides, results, side)) for side in range(len(sides))]
-    return "\n".join([*lines, say("cli.arena.minutes", minutes=minutes)])
+    def _note(self, result: DealResult) -> None:
+        self.results.append(result)
+        self.mishaps_in_a_row = self.mishaps_in_a_row + 1 if result.mishaps else 0
+        if self.test:
+            self.test.add(min(1.0, max(0.0, result.scores[0])))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the rest need not be played."""
+        shown = self.test is not None and self.test.verdict is not None
+        return shown or self.mishaps_in_a_row >= MISHAPS
 
-def line_of(sides: Sides, results: list[DealResult], side: int) -> dict[str, str]:
-    """What the line of one side says."""
-    mean, half = interval([result.scores[side] for result in results])
-    return {
-        "side": sides[side].level, "score": f"{100 * mean:.1f}", "half": f"{100 * half:.1f}",
-        "points": mean_points(results, side), "ms": milliseconds(results, side),
-    }  # fmt: skip
+    def _tasks(self) -> Iterator[Task]:
+        played = {result.deal for result in self.results}
+        for deal in self.wanted:
+            if deal not in played:
+                yield self.contest, deal
 
+    def _play_on(self) -> int:
+        """Play the missing deals; the exit status."""
+        if self.is_over:
+            return 0
+        status = 0
+        try:
+            with Crew(self.jobs) as crew:
+                for contest, result in crew.play(self._tasks()):
+                    self._note(result)
+                    if self.ledger:
+                        self.ledger.add(contest, result)
+                    self._show_progress()
+                    if self.is_over:
+                        break
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        except BrokenProcessPool:
+            status = 1
+            print(self.say("cli.arena.died"), file=sys.stderr)
+        if sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        if self.mishaps_in_a_row >= MISHAPS:
+            status = 1
+            print(self.say("cli.arena.given_up", deals=MISHAPS), file=sys.stderr)
+            print("\n".join(mishap_lines(self.say, self.contest, self.results)), file=sys.stderr)
+        return status
 
-def mean_points(results: list[DealResult], side: int) -> str:
-    """The first result key a seat and game."""
-    return f"{sum(result.points[side] for result in results) / len(results):.1f}"
+    def _show_progress(self) -> None:
+        """The score so far: one line that changes on a terminal, a line every twentieth part elsewhere."""
+        done = len(self.results)
+        line = f"{score_line(self.say, self.contest, self.results)}; {self._time_left()}"
+        if sys.stderr.isatty():
+            width = shutil.get_terminal_size().columns - 1
+            print(f"\r\033[K{line[:width]}", end="", file=sys.stderr, flush=True)
+        elif done % max(1, min(len(self.wanted), GAMES) // 20) == 0:
+            print(line, file=sys.stderr, flush=True)
 
-
-def milliseconds(results: list[DealResult], side: int) -> str:
-    """The time of one decision."""
-    decisions = sum(result.decisions[side] for result in results)
-    return f"{1000 * sum(result.seconds[side] for result in results) / max(1, decisions):.0f}"
+    def _time_left(self) -> str:
+        """How long the rest takes; for a test what it has shown so far."""
+        if self.test:
+            low, high = self.test.bounds
+            return self.say("cli.arena.llr", llr=f"{self.test.llr:+.2f}", low=f"{low:+.2f}", high=f"{high:+.2f}")
+        minutes = (time.perf_counter() - self.began) / 60
+        left = minutes / len(self.results) * (len(self.wanted) - len(self.results))
+        return self.say("cli.arena.left", minutes=f"{left:.0f}" if left >= 1 else "1")

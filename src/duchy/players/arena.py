@@ -6,68 +6,100 @@ All games of a deal have the same chance: the same turn brings the same dice and
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
-from multiprocessing import get_context
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ..games import game_named
 from ..kernel.dialect import mix
-from ..kernel.game import Game, Settled
+from ..kernel.game import Settled
 from ..table.action import Action
-from ..table.position import NATURE_NAME, Position, Result
+from ..table.position import NATURE_NAME, Position, View
 from .choice import Player
-from .levels import ALIASES, player_named
-from .search import FlatSearch
-from .worker import WARM_UP_MS, first_view
-
-
-@dataclass(frozen=True)
-class Side:
-    """One contestant: a level and its time for a decision."""
-
-    level: str
-    ms: int
-
+from .fortune import LuckMeter
+from .program import Program, ProgramError
+from .sides import Side
 
 Sides = Sequence[Side]
 """As many as there are seats, in their order round the table; or two, the second of which has all seats but one."""
 
 
+@dataclass(frozen=True)
+class Contest:
+    """Which sides meet in which game; with plain contents, so that processes can be told."""
+
+    game: str
+    edition: str
+    axes: Mapping[str, int | str]
+    seats: int
+    sides: tuple[Side, ...]
+
+    @classmethod
+    def of(cls, settled: Settled, sides: Sides) -> Contest:
+        """The contest of a settled game."""
+        return cls(settled.game.name, settled.edition, dict(settled.changes), settled.seats, tuple(sides))
+
+    @property
+    def settled(self) -> Settled:
+        """Game, edition, axes and seats."""
+        return game_named(self.game).settle(self.edition, self.axes, self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The texts of the sides."""
+        return tuple(side.text for side in self.sides)
+
+
+@dataclass
+class Mishap:
+    """A game that a side lost because it did not play on."""
+
+    side: int
+    code: str
+    detail: str
+
+
 @dataclass
 class DealResult:
-    """What each side got from the games of one deal, with the seconds and decisions it took."""
+    """What each side got from the games of one deal, with the time it took."""
 
+    deal: int
     scores: list[float]
     """Mean share of the win: 1 for games won alone, a half for games shared with one other seat."""
     points: list[float]
     """Mean of the first result key over the side's seats."""
     seconds: list[float]
     decisions: list[int]
+    longest: list[float]
+    """Seconds of the longest decision."""
+    adjusted: list[float] | None = None
+    """The scores less the luck, where it was reckoned."""
+    mishaps: list[Mishap] = field(default_factory=list[Mishap])
 
     @classmethod
-    def blank(cls, sides: int) -> DealResult:
-        """Nothing played yet."""
-        return cls([0.0] * sides, [0.0] * sides, [0.0] * sides, [0] * sides)
+    def blank(cls, deal: int, sides: int, lucky: bool = False) -> DealResult:
+        """Nothing played yet; `lucky` where luck is to be reckoned."""
+        zeros = [0.0] * sides
+        return cls(deal, [*zeros], [*zeros], [*zeros], [0] * sides, [*zeros], [*zeros] if lucky else None)
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> DealResult:
+        """The result that `plain` gave. Raises KeyError or TypeError."""
+        result = cls(**{name: plain[name] for name in cls.__dataclass_fields__})
+        result.mishaps = [Mishap(**mishap) for mishap in plain["mishaps"]]
+        return result
+
+    def plain(self) -> dict[str, Any]:
+        """As lists and numbers."""
+        return asdict(self)
 
 
-class InProcessSearch(FlatSearch):
-    """Compiled flat search in this process, for a contest where nobody waits for the first move."""
+@dataclass
+class Ending:
+    """How one game ended: each seat's share of the win and first result key."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game, compiled=True)
-        self.choose(first_view(game), WARM_UP_MS, 0)
-
-    def close(self) -> None:
-        """Nothing is held."""
-
-
-def contestant(side: Side, game: Game) -> Player:
-    """The player of a side. Raises KeyError for no such level."""
-    if ALIASES.get(side.level, side.level) == "flat":
-        return InProcessSearch(game)
-    return player_named(side.level, game)
+    shares: list[float]
+    points: list[int]
 
 
 def seating(sides: int, seats: int, rotation: int) -> list[int]:
@@ -75,63 +107,96 @@ def seating(sides: int, seats: int, rotation: int) -> list[int]:
     return [min((seat - rotation) % seats, sides - 1) for seat in range(seats)]
 
 
-def play_deal(settled: Settled, sides: Sides, players: Sequence[Player], deal: int) -> DealResult:
+def play_deal(
+    settled: Settled, sides: Sides, players: Sequence[Player], deal: int, meter: LuckMeter | None = None
+) -> DealResult:
     """All games of one deal."""
-    result = DealResult.blank(len(sides))
+    result = DealResult.blank(deal, len(sides), meter is not None)
     for rotation in range(settled.seats):
         at_seat = seating(len(sides), settled.seats, rotation)
-        final = play_game(settled, sides, players, deal, at_seat, result)
+        ending = Game(settled, sides, players, at_seat, result, meter).play()
+        luck = meter.luck(settled.seats) if meter else [0.0] * settled.seats
         for seat, side in enumerate(at_seat):
             games = at_seat.count(side) * settled.seats
-            result.scores[side] += (seat + 1 in final.winners) / len(final.winners) / games
-            result.points[side] += final.keys[seat][0] / games
+            result.scores[side] += ending.shares[seat] / games
+            result.points[side] += ending.points[seat] / games
+            if result.adjusted is not None:
+                result.adjusted[side] += (ending.shares[seat] - luck[seat]) / games
     return result
 
 
-def play_game(
-    settled: Settled, sides: Sides, players: Sequence[Player], deal: int, at_seat: Sequence[int], log: DealResult
-) -> Result:
-    """One game with these sides at the seats; its result."""
-    position = Position(settled, settled.start_state())
-    turn = events = ply = 0
-    while position.result is None:
-        if position.actor == NATURE_NAME:
-            events = events + 1 if position.turn == turn else 0
-            turn = position.turn
-            code = settled.game.module("chance").sample(position.state(), [mix(mix(deal, 1), turn * 64 + events)])
-            position = position.play(Action(settled.game, code))
-            continue
-        assert isinstance(position.actor, int)
-        who = at_seat[position.actor - 1]
+class Game:
+    """One game of a deal with these sides at the seats; times and mishaps are noted in the deal's result."""
+
+    def __init__(
+        self, settled: Settled, sides: Sides, players: Sequence[Player], at_seat: Sequence[int], log: DealResult,
+        meter: LuckMeter | None,
+    ) -> None:  # fmt: skip
+        self.sides, self.players, self.at_seat, self.log, self.meter = sides, players, at_seat, log, meter
+        self.position = Position(settled, settled.start_state())
+        self.turn: int = 0
+        self.events = self.ply = 0
+
+    def play(self) -> Ending:
+        """Play to the end, or until a side does not play on and so loses."""
+        if self.meter:
+            self.meter.begin()
+        for seat, side in enumerate(self.at_seat):
+            try:
+                make_ready(self.players[side])
+            except ProgramError as error:
+                return self._lost_by(seat, error)
+        while self.position.result is None:
+            if self.position.actor == NATURE_NAME:
+                self._let_nature_act()
+                continue
+            try:
+                self._let_seat_act()
+            except ProgramError as error:
+                assert isinstance(self.position.actor, int)
+                return self._lost_by(self.position.actor - 1, error)
+        winners = self.position.result.winners
+        shares = [(seat + 1 in winners) / len(winners) for seat in range(len(self.at_seat))]
+        return Ending(shares, [keys[0] for keys in self.position.result.keys])
+
+    def _let_nature_act(self) -> None:
+        position = self.position
+        self.events = self.events + 1 if position.turn == self.turn else 0
+        self.turn = position.turn
+        state = position.state()
+        rng = [mix(mix(self.log.deal, 1), self.turn * 64 + self.events)]
+        code = position.game.module("chance").sample(state, rng)
+        if self.meter:
+            self.meter.add(state, position.settled.seats, code)
+        self.position = position.play(Action(position.game, code))
+
+    def _let_seat_act(self) -> None:
+        assert isinstance(self.position.actor, int)
+        who = self.at_seat[self.position.actor - 1]
+        view = shown_to(self.sides[who], self.position, self.position.actor)
         began = time.perf_counter()
-        choice = players[who].choose(position.view(position.actor), sides[who].ms, mix(deal, 100 + ply))
-        log.seconds[who] += time.perf_counter() - began
-        log.decisions[who] += 1
-        position = position.play(choice.action)
-        ply += 1
-    return position.result
+        choice = self.players[who].choose(view, self.sides[who].ms, mix(self.log.deal, 100 + self.ply))
+        took = time.perf_counter() - began
+        self.log.seconds[who] += took
+        self.log.decisions[who] += 1
+        self.log.longest[who] = max(self.log.longest[who], took)
+        self.position = self.position.play(choice.action)
+        self.ply += 1
+
+    def _lost_by(self, loser: int, error: ProgramError) -> Ending:
+        """The others share the win; points are those of the table as it is."""
+        self.log.mishaps.append(Mishap(self.at_seat[loser], error.code, error.detail))
+        others = len(self.at_seat) - 1
+        shares = [0.0 if seat == loser else 1 / others for seat in range(others + 1)]
+        return Ending(shares, [keys[0] for keys in self.position.standing().keys])
 
 
-# Many deals on all cores
-
-_players: dict[Any, list[Player]] = {}
-
-
-def _deal_in_process(game: str, edition: str, axes: dict[str, Any], seats: int, sides: Sides, deal: int) -> DealResult:
-    settled = game_named(game).settle(edition, axes, seats)
-    key = (game, *sides)
-    if key not in _players:
-        _players[key] = [contestant(side, settled.game) for side in sides]
-    return play_deal(settled, sides, _players[key], deal)
+def make_ready(player: Player) -> None:
+    """Start the program behind a player, if there is one, before anybody looks at the clock. Raises ProgramError."""
+    if isinstance(player, Program):
+        player.make_ready()
 
 
-def contest(settled: Settled, sides: Sides, deals: range, jobs: int) -> Iterator[DealResult]:
-    """The results of the deals as they are finished, on `jobs` processes."""
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        what = (settled.game.name, settled.edition, dict(settled.changes), settled.seats, sides)
-        waiting = [pool.submit(_deal_in_process, *what, deal) for deal in deals]
-        try:
-            for done in as_completed(waiting):
-                yield done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+def shown_to(side: Side, position: Position, seat: int) -> View:
+    """What the side is handed: the view of its seat, or for a seer the whole table."""
+    return View(position.settled, position.state(), seat) if side.sees else position.view(seat)

@@ -29,12 +29,16 @@ def elo_of(score: float, seats: int = 2) -> float:
 
 
 def interval(scores: Sequence[float]) -> tuple[float, float]:
-    """Mean score and half of its 95 % interval, deals taken as independent."""
+    """Mean score and half of its 95 % interval, deals taken as independent.
+
+    The spread is taken as if half a deal more had been won and half a deal lost: nothing is sure that always was alike.
+    """
     mean = sum(scores) / len(scores)
     if len(scores) < 2:
         return mean, 1.0
-    variance = sum((score - mean) ** 2 for score in scores) / (len(scores) - 1)
-    return mean, CONFIDENCE * math.sqrt(variance / len(scores))
+    middle = (sum(scores) + 0.5) / (len(scores) + 1)
+    squares = sum((score - middle) ** 2 for score in scores) + (middle**2 + (1 - middle) ** 2) / 2
+    return mean, CONFIDENCE * math.sqrt(squares) / len(scores)
 
 
 def elo_interval(scores: Sequence[float], seats: int = 2) -> tuple[float, float, float]:

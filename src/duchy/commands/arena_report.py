@@ -1,0 +1,121 @@
+"""What is said of a contest, and its deals as a table."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..players.arena import Contest, DealResult
+from ..players.elo import elo_interval, interval
+from ..players.sprt import Sprt
+from ..words import Words
+
+COLUMNS = ("deal", "side", "name", "score", "adjusted", "points", "decisions", "seconds", "longest", "mishaps")
+
+
+def report(
+    say: Words, contest: Contest, results: Sequence[DealResult], test: Sprt | None, minutes: float
+) -> str:  # fmt: skip
+    """Everything about the contest so far."""
+    lines = [score_line(say, contest, results), elo_line(say, contest, results)]
+    lines += luck_lines(say, results)
+    lines += [side_line(say, contest, results, side) for side in range(len(contest.sides))]
+    lines += mishap_lines(say, contest, results)
+    lines += [test_line(say, contest, test)] if test else []
+    return "\n".join([*lines, say("cli.arena.minutes", minutes=f"{minutes:.1f}")])
+
+
+def score_line(say: Words, contest: Contest, results: Sequence[DealResult]) -> str:
+    """The score of the first side."""
+    key = (
+        "cli.arena.score" if contest.seats == 2 else "cli.arena.score_at" if len(contest.sides) > 2
+        else "cli.arena.score_alone"
+    )  # fmt: skip
+    names = contest.names
+    score, half = percents([result.scores[0] for result in results])
+    return say(
+        key, first=names[0], second=names[1], others=", ".join(names[1:]), seats=contest.seats,
+        games=contest.seats * len(results), score=score, half=half, edition=contest.edition,
+        even=f"{100 / contest.seats:.1f}",
+    )  # fmt: skip
+
+
+def percents(scores: Sequence[float]) -> tuple[str, str]:
+    """Mean and half of its interval, in percent."""
+    mean, half = interval(scores)
+    return f"{100 * mean:.1f}", f"{100 * half:.1f}"
+
+
+def elo_line(say: Words, contest: Contest, results: Sequence[DealResult]) -> str:
+    """How much stronger the first side is than the others."""
+    elo, low, high = elo_interval([result.scores[0] for result in results], contest.seats)
+    return say("cli.arena.elo", elo=signed(elo), low=signed(low), high=signed(high))
+
+
+def signed(elo: float) -> str:
+    """Elo with its sign; without end where nothing bounds it."""
+    return ("∞" if elo > 0 else "−∞") if abs(elo) == float("inf") else f"{elo:+.0f}"
+
+
+def luck_lines(say: Words, results: Sequence[DealResult]) -> list[str]:
+    """The score of the first side less luck, where luck was reckoned."""
+    adjusted = [result.adjusted[0] for result in results if result.adjusted]
+    if not adjusted or len(adjusted) < len(results):
+        return [say("cli.arena.no_luck")]
+    score, half = percents(adjusted)
+    plain = interval([result.scores[0] for result in results])[1]
+    narrower = f"{100 * (1 - interval(adjusted)[1] / plain):.0f}" if plain else "0"
+    return [say("cli.arena.adjusted", score=score, half=half, narrower=narrower)]
+
+
+def side_line(say: Words, contest: Contest, results: Sequence[DealResult], side: int) -> str:
+    """Score, points and times of one side."""
+    score, half = percents([result.scores[side] for result in results])
+    decisions = sum(result.decisions[side] for result in results)
+    seconds = sum(result.seconds[side] for result in results)
+    return say(
+        "cli.arena.line", side=contest.names[side], score=score, half=half,
+        points=f"{mean_points(results, side):.1f}", ms=f"{1000 * seconds / max(1, decisions):.0f}",
+        longest=f"{1000 * max(result.longest[side] for result in results):.0f}",
+    )  # fmt: skip
+
+
+def mean_points(results: Sequence[DealResult], side: int) -> float:
+    """The first result key a seat and game."""
+    return sum(result.points[side] for result in results) / len(results)
+
+
+def mishap_lines(say: Words, contest: Contest, results: Sequence[DealResult]) -> list[str]:
+    """For each side that did not play on in some games how many, and why the last time."""
+    lines: list[str] = []
+    for side, name in enumerate(contest.names):
+        if found := [mishap for result in results for mishap in result.mishaps if mishap.side == side]:
+            why = say(f"mishap.{found[-1].code}", detail=found[-1].detail)
+            lines.append(say("cli.arena.mishaps", side=name, games=len(found), why=why))
+    return lines
+
+
+def test_line(say: Words, contest: Contest, test: Sprt) -> str:
+    """What the sequential test has shown."""
+    key = f"cli.arena.test.{test.verdict or 'open'}"
+    low, high = test.bounds
+    return say(
+        key, first=contest.names[0], elo0=f"{test.elo0:g}", elo1=f"{test.elo1:g}", llr=f"{test.llr:+.2f}",
+        low=f"{low:+.2f}", high=f"{high:+.2f}",
+    )  # fmt: skip
+
+
+def write_csv(path: Path, contest: Contest, results: Sequence[DealResult]) -> None:
+    """A line for each deal and side. Raises OSError."""
+    with path.open("w", newline="", encoding="utf-8") as file:
+        table = csv.writer(file)
+        table.writerow(COLUMNS)
+        for result in sorted(results, key=lambda result: result.deal):
+            for side, name in enumerate(contest.names):
+                adjusted = result.adjusted[side] if result.adjusted else ""
+                mishaps = sum(mishap.side == side for mishap in result.mishaps)
+                table.writerow([
+                    result.deal, side + 1, name, result.scores[side], adjusted, result.points[side],
+                    result.decisions[side], result.seconds[side], result.longest[side], mishaps,
+                ])  # fmt: skip

@@ -1,0 +1,100 @@
+"""Deals on several processes at once, each with players of its own that are kept from deal to deal."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from multiprocessing import active_children, get_context
+from multiprocessing.util import Finalize
+from types import FrameType, TracebackType
+from typing import Self
+
+from ..games import game_named
+from ..kernel.errors import WeightsError
+from .arena import Contest, DealResult, play_deal
+from .choice import Player
+from .fortune import LuckMeter
+from .sides import Side, contestant
+from .weights import net_of
+
+Task = tuple[Contest, int]
+"""A contest and one of its deals."""
+
+
+class Crew:
+    """Processes that play deals. Left before they are done, in whatever way, they are ended at once."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self._pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_sit_down)
+        self._idle = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._pool.shutdown(wait=self._idle, cancel_futures=True)
+        if not self._idle:
+            for process in active_children():
+                process.terminate()
+            for process in active_children():
+                process.join()
+
+    def play(self, tasks: Iterator[Task]) -> Iterator[tuple[Contest, DealResult]]:
+        """The results as deals are finished. A task is asked for when a process is free for it.
+
+        Raises BrokenProcessPool when a process has died.
+        """
+        self._idle = False
+        waiting: dict[Future[DealResult], Contest] = {}
+        while True:
+            while len(waiting) < self.jobs and (task := next(tasks, None)):
+                waiting[self._pool.submit(_deal_in_process, *task)] = task[0]
+            if not waiting:
+                self._idle = True
+                return
+            for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                yield waiting.pop(done), done.result()
+
+
+# In a process of the crew
+
+_players: dict[tuple[str, Side], Player] = {}
+
+
+def _sit_down() -> None:
+    """Leave Ctrl+C to the process in front, and end programs with the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _stop)
+    Finalize(None, _stand_up, exitpriority=1)
+
+
+def _stop(signum: int, frame: FrameType | None) -> None:
+    _stand_up()
+    os._exit(128 + signum)
+
+
+def _stand_up() -> None:
+    for player in _players.values():
+        player.close()
+
+
+def _deal_in_process(contest: Contest, deal: int) -> DealResult:
+    game = game_named(contest.game)
+    for side in contest.sides:
+        if (contest.game, side) not in _players:
+            _players[contest.game, side] = contestant(side, game)
+    players = [_players[contest.game, side] for side in contest.sides]
+    return play_deal(contest.settled, contest.sides, players, deal, meter_for(contest.game, contest.seats))
+
+
+@cache
+def meter_for(game: str, seats: int) -> LuckMeter | None:
+    """What reckons luck in such games; None where there is no good net for them."""
+    try:
+        return LuckMeter(game_named(game), net_of(game, seats).array)
+    except WeightsError:
+        return None

@@ -1,0 +1,49 @@
+"""The luck of whole games, by a net: a result less its luck is the same on average and scatters less."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..kernel.game import Game
+from ..kernel.worlds import world
+
+
+class LuckMeter:
+    """Adds up the luck of one game after the other, from the first turn on: the deal is the same for all sides."""
+
+    def __init__(self, game: Game, numbers: Any, compiled: bool = True) -> None:
+        self.game, self.compiled = game, compiled
+        self._luck: Any = world(game.name, "players.luck", compiled=compiled)
+        net: Any = world(game.name, "players.net", compiled=compiled)
+        inputs = world(game.name, "features.nullgame", compiled=compiled).INPUTS
+        self._mind: Any = net.Mind(numbers, np.zeros(inputs, np.float32), np.zeros(net.HIDDEN, np.float32))
+        seats, most = max(game.seats), game.module("actions").LEGAL_MAX
+        self._fortune: Any = self._luck.Fortune(
+            luck=np.zeros(seats), shares=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),
+            keys=np.zeros((seats, len(game.result_keys)), np.int64), won=np.zeros(seats, np.int64),
+            out=np.zeros(most, np.int64),
+        )  # fmt: skip
+
+    def begin(self) -> None:
+        """A new game."""
+        self._fortune.luck[:] = 0.0
+
+    def add(self, state: Any, seats: int, code: int) -> None:
+        """Nature takes the action in a plain state."""
+        if state.turn > 0:
+            self._luck.add_luck(self._states(state), seats, code, self._mind, self._fortune)
+
+    def _states(self, state: Any) -> Any:
+        if not self.compiled:
+            return [state, state]
+        from ..kernel.records import records_of, store
+
+        states = records_of(self.game.module("fields").State, 2)
+        store(states[0], state)
+        return states
+
+    def luck(self, seats: int) -> list[float]:
+        """By seat: how much of the win came by luck in this game."""
+        return self._fortune.luck[:seats].tolist()

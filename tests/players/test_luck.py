@@ -1,0 +1,88 @@
+"""Luck: nothing on average, whatever the net thinks, and the same in both modes."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+import pytest
+
+import duchy
+from duchy.kernel.worlds import world
+from duchy.players.arena import play_deal
+from duchy.players.fortune import LuckMeter
+from duchy.players.sides import Side
+from duchy.players.simple import RandomPlayer, WeightedPlayer
+
+GAMES = [name for name in duchy.games if find_spec(f"duchy.features.{name}")]
+TABLES = [(name, seats) for name in GAMES for seats in duchy.games[name].seats]
+
+
+def any_net(name: str) -> Any:
+    """A net that knows nothing, but is sure of it."""
+    count = world(name, "players.net", compiled=False).PARAMETERS
+    return np.random.default_rng(1).normal(0, 0.3, count).astype(np.float32)
+
+
+def nature_positions(name: str, seats: int, count: int) -> list[duchy.Position]:
+    """Positions of a random game, after the deal, in which nature has a choice."""
+    found: list[duchy.Position] = []
+    match = duchy.Match(duchy.games[name].settle(None, {}, seats), seed=seats)
+    while len(found) < count and not match.position.is_over:
+        position = match.position
+        if position.turn > 0 and len(position.chances()) > 1:
+            found.append(position)
+        match.play_random(1)
+    return found
+
+
+def luck_of(meter: LuckMeter, position: duchy.Position, action: duchy.Action) -> list[float]:
+    meter.begin()
+    meter.add(position.state(), position.settled.seats, action.code)
+    return meter.luck(position.settled.seats)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_luck_is_nothing_on_average_and_nothing_in_all(name: str, seats: int) -> None:
+    meter = LuckMeter(duchy.games[name], any_net(name), compiled=False)
+    positions = nature_positions(name, seats, 2)
+    assert positions
+    felt = 0.0
+    for position in positions:
+        mean = np.zeros(seats)
+        odds = sum(weight for _, weight in position.chances())
+        for action, weight in position.chances():
+            luck = luck_of(meter, position, action)
+            assert sum(luck) == pytest.approx(0, abs=1e-6)
+            mean += np.array(luck) * weight / odds
+            felt = max(felt, *luck)
+        assert mean == pytest.approx(np.zeros(seats), abs=1e-6)
+    assert felt > 1e-6 or name == "nullgame", "only its net does not see what is drawn"
+
+
+@pytest.mark.parametrize("name", ["nullgame", "magnate"])
+def test_both_modes_reckon_the_same(name: str) -> None:
+    game = duchy.games[name]
+    plain, compiled = (LuckMeter(game, any_net(name), compiled=mode) for mode in (False, True))
+    for position in nature_positions(name, game.seats[0], 2):
+        action = position.chances()[0][0]
+        assert luck_of(compiled, position, action) == pytest.approx(luck_of(plain, position, action), abs=1e-5)
+
+
+def test_the_deal_is_no_luck() -> None:
+    """All sides sit at each seat of it."""
+    meter = LuckMeter(duchy.games["magnate"], any_net("magnate"), compiled=False)
+    start = duchy.Position.start(duchy.games["magnate"])
+    assert luck_of(meter, start, start.actions()[0]) == [0, 0]
+
+
+def test_the_adjusted_score_is_the_score_less_the_luck_of_the_games() -> None:
+    """All scores of a deal with two seats add up to one win, and so do the adjusted ones."""
+    game = duchy.games["magnate"]
+    meter = LuckMeter(game, any_net("magnate"))
+    sides = [Side("weighted", 1), Side("random", 1)]
+    result = play_deal(game.settle(None, {}, 2), sides, [WeightedPlayer(game), RandomPlayer()], 3, meter)
+    assert result.adjusted is not None
+    assert sum(result.adjusted) == pytest.approx(sum(result.scores)) == 1
+    assert abs(result.adjusted[0] - result.scores[0]) > 0.001

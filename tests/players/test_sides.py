@@ -1,0 +1,70 @@
+"""The texts that name the sides of a contest, and what a seer is handed."""
+
+from __future__ import annotations
+
+import pytest
+
+import duchy
+from duchy.players.arena import shown_to
+from duchy.players.sides import Side, SideError, side_named
+
+
+def test_levels_carry_their_own_time_or_take_the_common_one() -> None:
+    assert side_named("flat:300", 200) == Side("flat", 300)
+    assert side_named("flat", 200).text == "flat:200"
+    assert side_named("heuristic", 200).text == "heuristic"
+    assert side_named("random", 200).given_ms == 0
+    assert side_named("heuristic+hands", 200).text == "heuristic+hands"
+    assert side_named("flat+hands:70", 200) == Side("flat", 70, "hands")
+
+
+def test_a_program_keeps_its_colons() -> None:
+    side = side_named("engine:sh -c 'echo a:b'", 80)
+    assert (side.command, side.ms, side.given_ms) == ("sh -c 'echo a:b'", 80, 80)
+    assert side.text == "engine:sh -c 'echo a:b'"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "NO_SIDE"),
+        ("champion", "NO_SIDE"),
+        ("flat:", "NO_TIME"),
+        ("flat:0", "NO_TIME"),
+        ("flat:-5", "NO_TIME"),
+        ("flat:soon", "NO_TIME"),
+        ("flat:²", "NO_TIME"),
+        ("flat:1e3", "NO_TIME"),
+        ("flat:99999999999999999999", "NO_TIME"),
+        ("flat+", "NO_SIGHT"),
+        ("flat+dice", "NO_SIGHT"),
+        ("engine", "NO_COMMAND"),
+        ("engine:", "NO_COMMAND"),
+        ("engine:'open", "NO_COMMAND"),
+        ("engine:/nowhere/at/all", "NO_PROGRAM"),
+    ],
+)
+def test_what_names_no_side_is_refused(text: str, code: str) -> None:
+    with pytest.raises(SideError) as caught:
+        side_named(text, 100)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("name", ["nullgame", "magnate", "rois_faineants", "magna_grecia"])
+def test_a_seer_knows_the_table_and_others_only_their_view(name: str) -> None:
+    """To guess at what nothing hides changes nothing, so that a seer's worlds are the true one."""
+    game = duchy.games[name]
+    for seats in game.seats:
+        match = duchy.Match(game.settle(None, {}, seats), seed=seats)
+        unlike = 0
+        while not match.position.is_over and match.ply < 120:
+            position = match.position
+            if isinstance(position.actor, int):
+                seer = shown_to(Side("heuristic", 1, "hands"), position, position.actor)
+                assert seer.guess(match.ply).state() == position.state()
+                assert seer.actions() == position.actions()
+                fair = shown_to(Side("heuristic", 1), position, position.actor)
+                assert fair == position.view(position.actor)
+                unlike += fair.state() != position.state()
+            match.play_random(1)
+        assert unlike > 3 or name in ("nullgame", "magna_grecia")
