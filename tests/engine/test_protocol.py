@@ -19,7 +19,7 @@ from duchy.engine.replies import view_reply
 from duchy.engine.request import LINE_LIMIT
 from duchy.engine.session import REQUESTS, Session
 from duchy.engine.stream import lines_of, serve
-from duchy.players.background import BackgroundSearch
+from duchy.players.background import BackgroundPlayer
 
 DEAL = [
     "crown NM", "crown NL", "crown NS", "crown NY", "crown NV", "crown NK",
@@ -565,6 +565,6 @@ def test_ready_answers_for_every_level_there_is(client: Client) -> None:
 def test_ready_waits_until_the_search_is_compiled(client: Client) -> None:
     assert client.ask("ready", level="flat", game="nullgame")["ready"] is True
     player = client.session.opponents.player("flat", duchy.games["nullgame"])
-    assert isinstance(player, BackgroundSearch)
+    assert isinstance(player, BackgroundPlayer)
     assert player.ready
     client.session.close()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import duchy
-from duchy.players.background import GRACE_MS, BackgroundSearch
+from duchy.players.background import GRACE_MS, BackgroundPlayer, Method
 from duchy.table.match import Match
 from duchy.table.position import View
 
@@ -21,8 +21,8 @@ MAGNATE = duchy.games["magnate"]
 
 
 @pytest.fixture
-def search() -> Iterator[BackgroundSearch]:
-    player = BackgroundSearch(MAGNATE)
+def search() -> Iterator[BackgroundPlayer]:
+    player = BackgroundPlayer(MAGNATE, Method("flat"))
     yield player
     player.close()
 
@@ -34,14 +34,14 @@ def a_view() -> View:
     return match.position.view(match.position.actor)
 
 
-def test_the_first_move_does_not_wait_for_the_compiler(search: BackgroundSearch) -> None:
+def test_the_first_move_does_not_wait_for_the_compiler(search: BackgroundPlayer) -> None:
     began = time.perf_counter()
     choice = search.choose(a_view(), 200, 1)
     assert time.perf_counter() - began < 0.2
     assert choice.action in a_view().actions()
 
 
-def test_once_ready_it_searches(search: BackgroundSearch) -> None:
+def test_once_ready_it_searches(search: BackgroundPlayer) -> None:
     assert search.wait(600)
     choice = search.choose(a_view(), 100, 1)
     assert choice.action in a_view().actions()
@@ -49,23 +49,23 @@ def test_once_ready_it_searches(search: BackgroundSearch) -> None:
     assert 0 < choice.value < 1
 
 
-def test_a_killed_process_is_started_again_once(search: BackgroundSearch) -> None:
+def test_a_killed_process_is_started_again_once(search: BackgroundPlayer) -> None:
     assert search.wait(600)
-    search._process.kill()
-    search._process.wait()
+    search.worker.process.kill()
+    search.worker.process.wait()
     assert search.choose(a_view(), 50, 1).action in a_view().actions()
     assert search.wait(600)
     assert search.choose(a_view(), 50, 1).value is not None
-    search._process.kill()
-    search._process.wait()
+    search.worker.process.kill()
+    search.worker.process.wait()
     for seed in range(3):
         assert search.choose(a_view(), 50, seed).action in a_view().actions()
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no way to stop a process here")
-def test_a_hanging_process_costs_its_time_and_no_more(search: BackgroundSearch) -> None:
+def test_a_hanging_process_costs_its_time_and_no_more(search: BackgroundPlayer) -> None:
     assert search.wait(600)
-    os.kill(search._process.pid, signal.SIGSTOP)
+    os.kill(search.worker.process.pid, signal.SIGSTOP)
     began = time.perf_counter()
     choice = search.choose(a_view(), 50, 1)
     assert choice.action in a_view().actions()
@@ -74,7 +74,7 @@ def test_a_hanging_process_costs_its_time_and_no_more(search: BackgroundSearch) 
 
 def test_a_process_that_cannot_start_leaves_the_heuristic_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false" if Path("/bin/false").exists() else sys.executable)
-    player = BackgroundSearch(MAGNATE)
+    player = BackgroundPlayer(MAGNATE, Method("flat"))
     try:
         for seed in range(3):
             time.sleep(0.05)

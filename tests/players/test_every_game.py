@@ -11,7 +11,7 @@ import pytest
 import duchy
 from duchy.kernel.game import Settled
 from duchy.players.arena import play_deal
-from duchy.players.background import BackgroundSearch
+from duchy.players.background import BackgroundPlayer, Method
 from duchy.players.levels import player_named
 from duchy.players.search import FlatSearch, Tally
 from duchy.players.sides import Side, contestant
@@ -105,7 +105,7 @@ def test_the_heuristic_player_beats_chance(game: duchy.Game, seats: int) -> None
 
 @every_game
 def test_a_move_comes_before_the_search_is_compiled(game: duchy.Game) -> None:
-    player = BackgroundSearch(game)
+    player = BackgroundPlayer(game, Method("flat"))
     try:
         for at, position in enumerate(some(game, max(game.seats), 3)):
             assert player.choose(position.view(seat_of(position)), 50, at).action in position.actions()
@@ -117,7 +117,7 @@ def test_a_move_comes_before_the_search_is_compiled(game: duchy.Game) -> None:
 @every_game
 def test_the_search_of_every_game_in_a_process_of_its_own(game: duchy.Game) -> None:
     """Ready after compiling, at tables of every size; it keeps to its time."""
-    player = BackgroundSearch(game)
+    player = BackgroundPlayer(game, Method("flat"))
     try:
         assert player.wait(600)
         late = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.game import Game
-from ..players.background import BackgroundSearch
+from ..players.background import BackgroundPlayer
 from ..players.choice import Choice, Player
 from ..players.levels import ALIASES, player_named
 from ..table.position import View
@@ -28,7 +28,7 @@ class Opponents:
     def prepared(self, level: str, game: Game) -> bool:
         """Wait until the player of that level has compiled what it needs; whether it has."""
         player = self.player(level, game)
-        return player.wait(PATIENCE_S) if isinstance(player, BackgroundSearch) else True
+        return player.wait(PATIENCE_S) if isinstance(player, BackgroundPlayer) else True
 
     def player(self, level: str, game: Game) -> Player:
         """The player of that level. Raises RequestError for no such level."""

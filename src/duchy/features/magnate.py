@@ -24,7 +24,7 @@ from ..games.magnate.cards import (
 )
 from ..games.magnate.ending import ace_value
 from ..games.magnate.fields import Phase, State, Zone
-from ..kernel.dialect import Row, rule, table
+from ..kernel.dialect import Reals, rule, table
 
 SIDE: Final = 9
 LANE: Final = 2 * SIDE + 9
@@ -45,7 +45,7 @@ BLEND: Final = 0.1
 
 
 @rule
-def features(s: State, seat: int, out: Row) -> None:
+def features(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
     for at in range(INPUTS):
         out[at] = 0.0
@@ -58,7 +58,7 @@ def features(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_cards(s: State, seat: int, out: Row) -> None:
+def tell_cards(s: State, seat: int, out: Reals) -> None:
     """Every card that lies in a column or is still to be seen."""
     for card in range(DECK):
         column = s.zone[card] - Zone.COLUMN
@@ -71,7 +71,7 @@ def tell_cards(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_column_card(s: State, seat: int, card: int, column: int, out: Row) -> None:
+def tell_column_card(s: State, seat: int, card: int, column: int, out: Reals) -> None:
     """What a card in a column counts, brings and keeps to itself."""
     mine = column // DISTRICTS == seat
     owner = column // DISTRICTS
@@ -102,7 +102,7 @@ def tell_column_card(s: State, seat: int, card: int, column: int, out: Row) -> N
 
 
 @rule
-def tell_places(s: State, seat: int, out: Row) -> None:
+def tell_places(s: State, seat: int, out: Reals) -> None:
     """How high each column is, and what there is of the suits that it takes next."""
     for district in EVERY_DISTRICT:
         for side in range(2):
@@ -119,7 +119,7 @@ def tell_places(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_suits(s: State, seat: int, out: Row) -> None:
+def tell_suits(s: State, seat: int, out: Reals) -> None:
     """Tokens and Crowns of both seats, by suit."""
     for suit in EVERY_SUIT:
         at = SUITS_AT + suit * SUIT
@@ -136,13 +136,13 @@ def tell_suits(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_hand(s: State, seat: int, out: Row) -> None:
+def tell_hand(s: State, seat: int, out: Reals) -> None:
     """The own hand: by suit, and by the places that would take each card, and whether it could be paid now."""
     for card in range(DECK):
         if s.zone[card] == Zone.HAND + seat:
             out[WHOLE_AT + 12] += RANK[card] * 0.05
             out[WHOLE_AT + 13] += 0.3
-            tokens = 0
+            tokens: int = 0
             every = True
             for at in range(SUIT_COUNT[card]):
                 suit = SUIT_OF[card][at]
@@ -158,7 +158,7 @@ def tell_hand(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Row) -> None:
+def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Reals) -> None:
     """By district that would take the card: its rank, and its rank again where it can be paid."""
     for district in EVERY_DISTRICT:
         if s.deed[seat][district] == 0:
@@ -172,7 +172,7 @@ def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Row)
 
 
 @rule
-def tell_whole(s: State, seat: int, out: Row) -> None:
+def tell_whole(s: State, seat: int, out: Reals) -> None:
     """How long the game still is, who acts, what the edition says."""
     at = WHOLE_AT
     left = s.final_turns if s.final_turns > 0 else s.pile + 2
@@ -198,7 +198,7 @@ def tell_whole(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_edition(s: State, out: Row, at: int) -> None:
+def tell_edition(s: State, out: Reals, at: int) -> None:
     """The axes that change what things are worth."""
     out[at] = 1.0 if s.edition.ace_cost == 3 else 0.0
     out[at + 1] = s.edition.ace_deed * 0.5
@@ -219,7 +219,7 @@ def tell_edition(s: State, out: Row, at: int) -> None:
 
 
 @rule
-def tell_margins(out: Row) -> None:
+def tell_margins(out: Reals) -> None:
     """By district: who is ahead now and by how much."""
     for district in EVERY_DISTRICT:
         lane = district * LANE

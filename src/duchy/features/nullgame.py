@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..games.nullgame.fields import SEATS_MAX, State
-from ..kernel.dialect import Row, rule
+from ..kernel.dialect import Reals, rule
 
 VERSION: Final = 1
 """Raised whenever the numbers come to mean something else, so that no older weights are taken."""
@@ -24,7 +24,7 @@ BLEND: Final = 0.2
 
 
 @rule
-def features(s: State, seat: int, out: Row) -> None:
+def features(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
     for at in range(INPUTS):
         out[at] = 0.0

@@ -27,7 +27,7 @@ from ..games.rois_faineants.cards import (
     VALUE,
 )
 from ..games.rois_faineants.fields import Phase, State, Zone
-from ..kernel.dialect import Row, rule
+from ..kernel.dialect import Reals, rule
 
 PILE: Final = 14
 DOMAIN: Final = 26
@@ -46,7 +46,7 @@ BLEND: Final = 0.2
 
 
 @rule
-def features(s: State, seat: int, out: Row) -> None:
+def features(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
     for at in range(INPUTS):
         out[at] = 0.0
@@ -59,7 +59,7 @@ def features(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_goods(s: State, seat: int, out: Row) -> None:
+def tell_goods(s: State, seat: int, out: Reals) -> None:
     """By domain: what lies face down before the seat and before others."""
     for good in EVERY_GOOD:
         owner = s.zone[good] - Zone.DOWN
@@ -74,7 +74,7 @@ def tell_goods(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_characters(s: State, seat: int, out: Row) -> None:
+def tell_characters(s: State, seat: int, out: Reals) -> None:
     """By domain: where its Queen, Jack and King are."""
     for rank in range(RANKS):
         for suit in EVERY_SUIT:
@@ -99,7 +99,7 @@ def owned(s: State, seat: int, suit: int) -> int:
 
 
 @rule
-def tell_domains(s: State, seat: int, out: Row) -> None:
+def tell_domains(s: State, seat: int, out: Reals) -> None:
     """By domain: what is developed, by the seat and by its best rival, and who leads for the last count."""
     for suit in EVERY_SUIT:
         at = DOMAINS_AT + suit * DOMAIN
@@ -127,7 +127,7 @@ def tell_domains(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_piles(s: State, seat: int, out: Row) -> None:
+def tell_piles(s: State, seat: int, out: Reals) -> None:
     """Each pile: what lies on top, what it costs, who could want it, and what emptying it would do."""
     for pile in EVERY_PILE:
         at = pile * PILE
@@ -169,7 +169,7 @@ def ends(s: State, pile: int) -> bool:
 
 
 @rule
-def tell_others(s: State, seat: int, out: Row) -> None:
+def tell_others(s: State, seat: int, out: Reals) -> None:
     """The other seats in turn to the left."""
     for turn in range(1, s.seats):
         other = (seat + turn) % s.seats
@@ -190,7 +190,7 @@ def tell_others(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_whole(s: State, seat: int, out: Row) -> None:
+def tell_whole(s: State, seat: int, out: Reals) -> None:
     """The seat itself, the moment, how long the game still is, the options."""
     at = WHOLE_AT
     total = 0
@@ -234,7 +234,7 @@ def tell_whole(s: State, seat: int, out: Row) -> None:
 
 
 @rule
-def tell_lines(s: State, out: Row, at: int) -> None:
+def tell_lines(s: State, out: Reals, at: int) -> None:
     """How many cards the market and its shortest line still hold."""
     least = 15
     cards = 0

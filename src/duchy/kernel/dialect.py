@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from typing import Any, Final, TypeVar
 
-from .fields import Cube, Fields, Grid, Row, cell, cells
+from .fields import Cube, Fields, Grid, Reals, Row, cell, cells
 
 __all__ = [
-    "COMPILED", "NATURE", "NOBODY", "SPECTATOR", "Cube", "Fields", "Grid", "Row", "below", "cell", "cells",
+    "COMPILED", "NATURE", "NOBODY", "SPECTATOR", "Cube", "Fields", "Grid", "Reals", "Row", "below", "cell", "cells",
     "constants", "copy_state", "insert", "mix", "rule", "rule_apart", "seeded", "table",
 ]  # fmt: skip
 

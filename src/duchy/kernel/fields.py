@@ -10,6 +10,8 @@ from typing import Any, Final, Self, get_type_hints
 Row = list[int]
 Grid = list[Row]
 Cube = list[Grid]
+Reals = list[float]
+"""Numbers for nets; arrays of 32-bit floats wherever they are compiled."""
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.game import Game
-from .background import BackgroundSearch
+from .background import BackgroundPlayer, Method
 from .choice import Player
 from .heuristic import HeuristicPlayer
 from .simple import RandomPlayer, WeightedPlayer
 
-LEVELS: Final = ("random", "weighted", "heuristic", "flat")
+LEVELS: Final = ("random", "weighted", "heuristic", "flat", "net", "search")
 """From the weakest to the strongest."""
 ALIASES: Final = {"strong": "flat"}
 DEFAULT_MS: Final = 500
@@ -25,7 +25,7 @@ def player_named(level: str, game: Game) -> Player:
             return WeightedPlayer(game)
         case "heuristic":
             return HeuristicPlayer(game)
-        case "flat":
-            return BackgroundSearch(game)
+        case "flat" | "net" | "search" as name:
+            return BackgroundPlayer(game, Method(name))
         case _:
             raise KeyError(level)

@@ -22,6 +22,7 @@ from ..kernel.dialect import Row, rule, table
 ANSWERED: Final = False
 GLANCE: Final = 24
 HORIZON: Final = 2
+AHEAD: Final = 1
 THOUGHTFUL: Final = True
 LEAN: Final = 100
 REACH: Final = 12

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ..features.nullgame import features
 from ..games.nullgame.hidden import guess, hide
 from ..games.nullgame.rules import apply, legal
-from ..kernel.dialect import Row, below, copy_state, rule
+from ..kernel.dialect import Row, below, copy_state, mix, rule
 from .greedy import glance
-from .net import Mind, liking
+from .net import Mind, liking, squash, think
 
 
 @rule
@@ -71,3 +72,38 @@ def chosen(states: Any, seat: int, mind: Mind, out: Row, rng: Row, heat: float) 
             most = worth
             best = out[place]
     return best
+
+
+@rule
+def rate(
+    states: Any, seat: int, candidates: Row, worlds: int, seed: int, mind: Mind, rng: Row, worths: Any
+) -> None:  # fmt: skip
+    """By candidate: how much the seat likes the table after it, on the mean of some worlds of the view `states[0]`.
+
+    `states[1]` and `[2]` are scratch.
+    """
+    for at in range(len(candidates)):
+        worths[at] = 0.0
+    for number in range(worlds):
+        copy_state(states, 1, 0)
+        rng[0] = mix(seed, number)
+        guess(states[1], seat, rng)
+        for at in range(len(candidates)):
+            copy_state(states, 2, 1)
+            apply(states[2], candidates[at])
+            worths[at] += liking(states[2], seat, mind) / worlds
+
+
+@rule
+def share_after(states: Any, seat: int, action: int, worlds: int, seed: int, mind: Mind, rng: Row) -> float:
+    """The seat's share of the win after the action, on the mean of some worlds of the view `states[0]`."""
+    total = 0.0
+    for number in range(worlds):
+        copy_state(states, 1, 0)
+        rng[0] = mix(seed, number)
+        guess(states[1], seat, rng)
+        apply(states[1], action)
+        features(states[1], seat, mind.inputs)
+        share, _ = think(mind, mind.inputs)
+        total += squash(share)
+    return total / worlds

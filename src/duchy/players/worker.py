@@ -1,30 +1,62 @@
-"""The process behind `BackgroundSearch`: one view a line in, one action a line out."""
+"""The process behind `BackgroundPlayer`: requests a line each in, answers a line each out.
+
+A request holds a view and what is asked of it; `{"stop": true}` ends the search that is going on.
+"""
 
 from __future__ import annotations
 
 import json
+import queue
 import signal
 import sys
-from typing import Any
+import threading
+from dataclasses import asdict
+from typing import Any, Final
 
 from ..games import game_named
+from ..kernel.errors import WeightsError
 from ..kernel.game import Game
 from ..table.match import Match
 from ..table.position import View
+from .halving import Budget
+from .net_player import NetPlayer
+from .net_search import NetSearch
 from .search import FlatSearch
+from .study import Study
 
-WARM_UP_MS = 1
+WARM_UP_MS: Final = 1
 
 
 def main() -> None:
     """Compile, say so, then answer until the input ends; Ctrl+C is for the process in front."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    game = game_named(sys.argv[1])
-    search = FlatSearch(game, compiled=True)
-    search.choose(first_view(game), WARM_UP_MS, 0)
-    print(json.dumps({"ready": True}), flush=True)
+    mind = mind_of(game_named(sys.argv[1]), sys.argv[2])
+    try:
+        mind.warm_up()
+        say({"ready": True})
+    except WeightsError as error:
+        say({"ready": False, "trouble": str(error)})
+    requests: queue.Queue[dict[str, Any] | None] = queue.Queue()
+    threading.Thread(target=listen, args=(requests, mind.stop), daemon=True).start()
+    while (request := requests.get()) is not None:
+        mind.stop.clear()
+        say(mind.answer(request))
+
+
+def say(message: dict[str, Any]) -> None:
+    """One line out."""
+    print(json.dumps(message), flush=True)
+
+
+def listen(requests: queue.Queue[dict[str, Any] | None], stop: threading.Event) -> None:
+    """Pass requests on as they come; a stop is heard while a search goes on."""
     for line in sys.stdin:
-        print(json.dumps(answer(game, search, json.loads(line))), flush=True)
+        request = json.loads(line)
+        if "stop" in request:
+            stop.set()
+        else:
+            requests.put(request)
+    requests.put(None)
 
 
 def first_view(game: Game) -> View:
@@ -35,12 +67,69 @@ def first_view(game: Game) -> View:
     return match.position.view(match.position.actor)
 
 
-def answer(game: Game, search: FlatSearch, request: dict[str, Any]) -> dict[str, Any]:
-    """The search's choice for a request."""
+def view_of(game: Game, request: dict[str, Any]) -> View:
+    """The view of a request."""
     settled = game.settle(request["edition"], request["axes"], request["seats"])
     state = game.module("fields").State.from_flat(request["state"])
-    choice = search.choose(View(settled, state, request["seat"]), request["ms"], request["seed"])
-    return {"action": choice.action.code, "value": choice.value}
+    return View(settled, state, request["seat"])
+
+
+class FlatMind:
+    """Answers by flat search."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.stop = game, threading.Event()
+        self._search = FlatSearch(game, compiled=True)
+
+    def warm_up(self) -> None:
+        """Compile."""
+        self._search.choose(first_view(self.game), WARM_UP_MS, 0)
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The search's choice for a request."""
+        choice = self._search.choose(view_of(self.game, request), request["ms"], request["seed"])
+        return {"action": choice.action.code, "value": choice.value}
+
+
+class NetMind:
+    """Answers by a net, alone or searching, as each request says."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.stop = game, threading.Event()
+        self._alone, self._search = NetPlayer(game), NetSearch(game)
+
+    def warm_up(self) -> None:
+        """Compile. Raises WeightsError."""
+        view = first_view(self.game)
+        self._alone.choose(view, 0, 0)
+        self._search.study(view, WARM_UP_MS, 0)
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The choice for a request, or the study that it asks for."""
+        view, ms, seed = view_of(self.game, request), request["ms"], request["seed"]
+        try:
+            if request["method"] == "net":
+                self._alone.heat, self._alone.cap = request["heat"], request["cap"]
+                choice = self._alone.choose(view, ms, seed)
+                return {"action": choice.action.code, "value": choice.value}
+            study = self._search.search(view, Budget.of_ms(ms, self.stop), seed, told=request["told"])
+        except WeightsError as error:
+            return {"trouble": str(error)}
+        if request["told"]:
+            return {"study": told(study)}
+        best = study.best
+        return {"action": best.action.code, "value": best.shares[view.seat - 1]}
+
+
+def told(study: Study) -> dict[str, Any]:
+    """A study as JSON; `study_of` reads it back."""
+    lines = [{**asdict(line), "plan": [action.code for action in line.plan]} for line in study.lines]
+    return {"seat": study.seat, "signs": study.signs, "lines": lines}
+
+
+def mind_of(game: Game, kind: str) -> FlatMind | NetMind:
+    """Who answers, `flat` or `net`."""
+    return FlatMind(game) if kind == "flat" else NetMind(game)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ..features.nullgame import GROUPS, SPAN, features
+from ..features.nullgame import GROUPS, features
 from ..games.nullgame.chance import sample
 from ..games.nullgame.rules import actor, apply, score
 from ..kernel.dialect import NATURE, NOBODY, Grid, Row, copy_state, mix, rule
+from ..players.ahead import lead_felt
 from ..players.net import ANSWERS, COUNTS, FIRST, SECOND, UNITS, WIDTHS, Mind, squash, think
 from ..players.playout import WIN, divide
 from ..players.policy import chosen
@@ -91,16 +92,6 @@ def remember(s: Any, seat: int, mind: Mind, lesson: Lesson) -> None:
         lesson.answers[seat][at][0] = squash(share)
         lesson.answers[seat][at][1] = squash(lead)
         lesson.counts[seat] += 1
-
-
-@rule
-def lead_felt(keys: Grid, seats: int, seat: int) -> float:
-    """The seat's lead over its best rival in the first result key: a half for none, 0.88 for SPAN."""
-    rival = 0 if seat > 0 else 1
-    for other in range(seats):
-        if other != seat and keys[other][0] > keys[rival][0]:
-            rival = other
-    return squash(2.0 * (keys[seat][0] - keys[rival][0]) / SPAN)
 
 
 @rule
