@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 import math
 import os
+import shlex
 import sys
 import time
+from dataclasses import replace
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..games import NAMES, game_named
 from ..kernel.errors import WeightsError
@@ -17,7 +20,15 @@ from ..training.recipe import Recipe, usual_games
 from ..words import Words
 from ..words.reasons import weights_words
 
+if TYPE_CHECKING:
+    from ..training.crew import Crew
+
 FOLDER: Final = "trained"
+LOCAL: Final = "local"
+"""The cluster of `--ray` without an address: this machine alone."""
+BATCH: Final = Recipe("", 0).batch
+CHUNK: Final = Recipe("", 0).chunk
+MOST_BATCH: Final = 1 << 20
 BAR: Final = 24
 INTERRUPTED: Final = 130
 MOST_CORES: Final = 1024
@@ -32,6 +43,8 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--games", type=int, metavar="G", help=say("cli.train.games"))
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.train.minutes"))
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, metavar="N", help=say("cli.train.cores"))
+    parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.train.ray"))
+    parser.add_argument("--batch", type=int, default=BATCH, metavar="N", help=say("cli.train.batch", batch=BATCH))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.train.seed"))
     parser.add_argument("--out", default=FOLDER, metavar="FOLDER", help=say("cli.train.out", folder=FOLDER))
     parser.add_argument("--resume", action="store_true", help=say("cli.train.resume"))
@@ -48,6 +61,9 @@ def run(args: argparse.Namespace) -> int:
         if wrong := what_is_wrong(args):
             print(say(wrong[0], **wrong[1]), file=sys.stderr)
             return 2
+        if args.ray is not None and find_spec("ray") is None:
+            print(say("cli.train.no_ray"), file=sys.stderr)
+            return 1
         return trained(args)
     except WeightsError as error:
         print(weights_words(say, error), file=sys.stderr)
@@ -70,6 +86,8 @@ def what_is_wrong(args: argparse.Namespace) -> tuple[str, dict[str, object]] | N
         return "cli.train.bad_minutes", {"most": MOST_MINUTES}
     if not 1 <= args.cores <= MOST_CORES:
         return "cli.train.bad_cores", {"most": MOST_CORES}
+    if args.batch % CHUNK or not CHUNK <= args.batch <= MOST_BATCH:
+        return "cli.train.bad_batch", {"chunk": CHUNK, "most": MOST_BATCH}
     if not 0 <= args.seed < 1 << 31:
         return "cli.train.bad_seed", {"most": (1 << 31) - 1}
     return None
@@ -77,15 +95,17 @@ def what_is_wrong(args: argparse.Namespace) -> tuple[str, dict[str, object]] | N
 
 def recipe_of(args: argparse.Namespace) -> Recipe:
     """The settings of a new run."""
+    recipe = Recipe(args.game, args.seats, seed=args.seed, batch=args.batch)
     if args.minutes is not None:
-        return Recipe(args.game, args.seats, minutes=args.minutes, seed=args.seed)
-    return Recipe(args.game, args.seats, games=args.games or usual_games(args.game, args.seats), seed=args.seed)
+        return replace(recipe, minutes=args.minutes)
+    return replace(recipe, games=args.games or usual_games(args.game, args.seats))
 
 
 def trained(args: argparse.Namespace) -> int:
     """Begin or go on, to the end or to an interruption. Raises WeightsError."""
     from ..training.checkpoint import load_run, run_file
     from ..training.loop import Diverged, begun
+    from ..training.ray_crew import RayFailed
 
     say: Words = args.words
     path = run_file(args.game, args.seats, Path(args.out))
@@ -100,8 +120,11 @@ def trained(args: argparse.Namespace) -> int:
     try:
         return to_the_end(args, state, path)
     except KeyboardInterrupt:
-        print(f"\n{say('cli.train.interrupted', path=path, command=command_of(args, resume=True))}", file=sys.stderr)
+        print(f"\n{say('cli.train.interrupted', path=path, command=going_on(args))}", file=sys.stderr)
         return INTERRUPTED
+    except RayFailed as error:
+        print(say("cli.train.ray_failed", reason=error, path=path), file=sys.stderr)
+        return 1
     except Diverged:
         print(say("cli.train.diverged", path=path), file=sys.stderr)
         return 1
@@ -110,25 +133,35 @@ def trained(args: argparse.Namespace) -> int:
 def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:
     """Train, publish, compare with the net that is in use, draw. Raises WeightsError, KeyboardInterrupt, Diverged."""
     from ..training.checkpoint import save_run
-    from ..training.crew import ThreadCrew
     from ..training.loop import train
     from ..training.publishing import compared, publish
 
     say: Words = args.words
     save_run(path, state)
     print(say("cli.train.begins", game=args.game, seats=args.seats, cores=args.cores), flush=True)
-    crew = ThreadCrew(args.cores)
+    crew = crew_of(args)
     told = Progress(say, state)
     try:
         state = train(state, crew, partial(measure, args, told), partial(save_run, path), told.tell)
     finally:
         crew.close()
-    file = publish(state, Path(args.out), command_of(args), args.cores)
+    file = publish(state, Path(args.out), command_of(state.recipe), args.cores)
     print(say("cli.train.done", file=file, minutes=f"{state.seconds / 60:.1f}", games=state.games))
     outcome = compared(state, Path(args.out), args.cores, install=args.install)
     print(say(f"cli.train.compared.{outcome.key}", **outcome.facts))
     draw(say, state, path)
     return 0
+
+
+def crew_of(args: argparse.Namespace) -> Crew:
+    """Threads, or the workers of a Ray cluster. Raises RayFailed."""
+    if args.ray is None:
+        from ..training.crew import ThreadCrew
+
+        return ThreadCrew(args.cores)
+    from ..training.ray_crew import RayCrew
+
+    return RayCrew(args.ray, args.cores)
 
 
 def measure(args: argparse.Namespace, told: Progress, state: Any) -> Any:
@@ -138,21 +171,25 @@ def measure(args: argparse.Namespace, told: Progress, state: Any) -> Any:
 
     state = measured(state, args.cores)
     if state.points[-1].accepted:
-        publish(state, Path(args.out), command_of(args), args.cores)
+        publish(state, Path(args.out), command_of(state.recipe), args.cores)
     told.point(state)
     return state
 
 
-def command_of(args: argparse.Namespace, resume: bool = False) -> str:
-    """The command line that does this again, or goes on with it."""
-    words = ["duchy train", args.game, f"--seats {args.seats}"]
-    if resume:
-        words += [f"--cores {args.cores}", f"--out {args.out}", "--resume"]
-    elif args.minutes is not None:
-        words += [f"--minutes {args.minutes:g}", f"--seed {args.seed}"]
-    else:
-        words += [f"--games {args.games or usual_games(args.game, args.seats)}", f"--seed {args.seed}"]
-    return " ".join(words)
+def command_of(recipe: Recipe) -> str:
+    """The command line that makes the same run."""
+    words = ["duchy train", recipe.game, f"--seats {recipe.seats}"]
+    words.append(f"--games {recipe.games}" if recipe.games else f"--minutes {recipe.minutes:g}")
+    if recipe.batch != BATCH:
+        words.append(f"--batch {recipe.batch}")
+    return " ".join([*words, f"--seed {recipe.seed}"])
+
+
+def going_on(args: argparse.Namespace) -> str:
+    """The command line that goes on with this run."""
+    ray = [] if args.ray is None else [f"--ray {shlex.quote(args.ray)}"]
+    words = ["duchy train", args.game, f"--seats {args.seats}", f"--cores {args.cores}", *ray]
+    return " ".join([*words, f"--out {shlex.quote(args.out)}", "--resume"])
 
 
 class Progress:

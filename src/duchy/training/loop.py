@@ -95,11 +95,12 @@ def summed(lessons: list[Learned]) -> tuple[Numbers, Numbers]:
 def stepped(run: Run, crew: Crew) -> Run:
     """The run after one more batch. Raises Diverged."""
     grad, told = summed(crew.learn(run.learner.net, batch_of(run)))
-    if not np.isfinite(grad).all():
+    learner = run.learner.after(grad, rate_of(run))
+    if not np.isfinite(learner.average).all():
         raise Diverged
     return replace(
         run,
-        learner=run.learner.after(grad, rate_of(run)),
+        learner=learner,
         games=run.games + run.recipe.batch,
         told=tuple(float(one + other) for one, other in zip(run.told, told, strict=True)),
     )

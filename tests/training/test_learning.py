@@ -1,0 +1,144 @@
+"""Nets learn, the same on any number of threads, and are judged fairly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from duchy.games import NAMES, game_named
+from duchy.kernel.worlds import world
+from duchy.training.adam import Learner
+from duchy.training.beginnings import first_net
+from duchy.training.crew import ThreadCrew
+from duchy.training.gate import gate
+from duchy.training.loop import Diverged, Run, begun, stepped, train
+from duchy.training.measuring import HEURISTIC, NET, RANDOM, Match, floor_of, score_of
+from duchy.training.recipe import Recipe
+from duchy.training.scenes import mixed, scene_key, table_of
+from duchy.training.stages import measured
+
+GAME = "nullgame"
+
+
+def learned(recipe: Recipe, threads: int = 2) -> Run:
+    """A run to its end, nothing measured."""
+    crew = ThreadCrew(threads)
+    try:
+        return train(begun(recipe), crew, lambda run: run, lambda run: None, lambda run: None)
+    finally:
+        crew.close()
+
+
+@pytest.fixture(scope="module")
+def run() -> Run:
+    return learned(Recipe(GAME, 2, games=3000))
+
+
+def test_it_beats_random_and_itself_before(run: Run) -> None:
+    net, before = run.learner.published(), first_net(GAME, 1)
+    score = score_of(Match(GAME, 2, net, RANDOM, net, 9, False), 200, 2)
+    assert score.mean - score.half > 0.7
+    assert score.games == 400
+    assert score_of(Match(GAME, 2, before, RANDOM, net, 9, False), 200, 2).mean < score.mean - score.half
+    assert gate(GAME, 2, net, before, 400, 2).passed
+
+
+def test_the_gate_lets_no_equal_pass(run: Run) -> None:
+    net = run.learner.published()
+    verdict = gate(GAME, 2, net, net, 400, 2)
+    assert not verdict.passed
+    assert verdict.score.mean == 0.5
+
+
+def test_threads_do_not_matter() -> None:
+    recipe = Recipe(GAME, 3, games=160)
+    one, three = learned(recipe, 1), learned(recipe, 3)
+    assert np.array_equal(one.learner.net, three.learner.net)
+    match = Match(GAME, 3, one.learner.net, HEURISTIC, one.learner.net, 4, True)
+    assert score_of(match, 50, 1) == score_of(match, 50, 3)
+
+
+def test_another_seed_is_another_net() -> None:
+    one, other = (learned(Recipe(GAME, 2, games=32, seed=seed)).learner.net for seed in (1, 2))
+    assert not np.array_equal(one, other)
+
+
+def test_minutes_end_a_run() -> None:
+    run = learned(Recipe(GAME, 2, minutes=0.02))
+    assert run.games > 0
+    assert 1.2 <= run.seconds < 60
+
+
+def test_what_is_published_is_an_average_near_the_net(run: Run) -> None:
+    learner = run.learner
+    assert not np.array_equal(learner.published(), learner.net)
+    assert np.abs(learner.published() - learner.net).max() < np.abs(learner.net - first_net(GAME, 1)).max()
+    assert np.array_equal(Learner.of(learner.net).after(np.ones(len(learner.net)), 0.1).published(),
+                          Learner.of(learner.net).after(np.ones(len(learner.net)), 0.1).net)  # fmt: skip
+
+
+def test_a_net_that_leaves_all_bounds_is_noticed() -> None:
+    run = begun(Recipe(GAME, 2, games=100))
+    broken = replace(run, learner=run.learner._replace(net=np.full_like(run.learner.net, np.nan)))
+    crew = ThreadCrew(1)
+    with pytest.raises(Diverged):
+        stepped(broken, crew)
+    crew.close()
+
+
+def test_a_stage_is_measured(run: Run) -> None:
+    first = measured(run, 2)
+    assert first.points[-1].accepted
+    assert np.array_equal(first.accepted, run.learner.published())
+    again = measured(first, 2)
+    assert not again.points[-1].accepted
+    assert again.points[-1].gate == 0.5
+    assert again.points[-1].random > 0.7
+
+
+# Tables
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_editions_come_in_turn_and_mixes_are_legal(game: str) -> None:
+    described = game_named(game)
+    seats = described.seats[-1]
+    assert {scene_key(described, number) for number in range(0, 2 * len(described.editions), 2)} == set(
+        range(len(described.editions))
+    )
+    mixes = [mixed(described, seats, number) for number in range(100)]
+    for settled in mixes:
+        assert described.settle(settled.edition, dict(settled.changes), seats) == settled
+    assert all(
+        any(axis.name in settled.changes for settled in mixes) for axis in described.axes if len(axis.values) > 1
+    )
+    assert len(table_of(game, seats, 1, 3)) == 3
+    assert table_of(game, seats, 7, 2).tobytes() == table_of(game, seats, 7, 2).tobytes()
+
+
+def test_some_boards_were_never_printed() -> None:
+    boards = {table_of("magna_grecia", 2, number, 1)[0]["edition"]["terrain"].tobytes() for number in range(40)}
+    assert len(boards) > 5
+
+
+# Measured games
+
+
+@pytest.mark.parametrize("rival", [NET, HEURISTIC, RANDOM])
+def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) -> None:
+    told = [np.zeros((6, 3)) for _ in range(2)]
+    net = run.learner.net
+    for compiled in (True, False):
+        duel: Any = world(GAME, "training.duel", compiled=compiled)
+        shape: Any = world(GAME, "players.net", compiled=compiled)
+        inputs: Any = world(GAME, "features.nullgame", compiled=compiled).INPUTS
+        mind = shape.Mind(net, np.zeros(inputs, np.float32), np.zeros(shape.HIDDEN, np.float32))
+        states: Any = table_of(GAME, 2, 0, duel.STATES)
+        if not compiled:
+            states = [game_named(GAME).settle(None, {}, 2).start_state() for _ in range(duel.STATES)]
+        duel.play_deals(states, 2, mind, mind, rival, 3, 0, 6, floor_of(GAME, 2), told[compiled])
+    assert np.array_equal(told[0], told[1])
+    assert 0 < told[0][:, 0].sum() < 12

@@ -1,0 +1,69 @@
+"""Ray plays the same chunks: the same net, whatever dies on the way."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from duchy.cli import main
+from duchy.players.weights import read_net, weights_file
+from duchy.training.chunks import Chunk, Learned, Numbers, learn
+from duchy.training.crew import ThreadCrew
+from duchy.training.loop import batch_of, begun, stepped
+from duchy.training.ray_crew import LOCAL, RayCrew, RayFailed, Work, learn_there
+from duchy.training.recipe import Recipe
+
+GAME = "nullgame"
+
+
+def mortal(marker: str) -> Work:
+    """Work that ends its process when it is first asked for some of the chunks. A closure: workers have no tests."""
+
+    def learn_or_die(net: Numbers, chunk: Chunk) -> Learned:
+        place = Path(f"{marker}-{chunk.first}")
+        if chunk.first in (0, 40) and not place.exists():
+            place.touch()
+            os._exit(1)
+        return learn(net, chunk)
+
+    return learn_or_die
+
+
+def test_two_workers_that_die_give_the_net_that_threads_give(tmp_path: Path) -> None:
+    marker = str(tmp_path / "died")
+    run = begun(Recipe(GAME, 3, games=64))
+    threads, ray = ThreadCrew(2), RayCrew(LOCAL, 2, mortal(marker))
+    one = other = run
+    try:
+        for _ in range(3):
+            one, other = stepped(one, threads), stepped(other, ray)
+    finally:
+        ray.close()
+        threads.close()
+    assert np.array_equal(one.learner.net, other.learner.net)
+    assert one.told == other.told
+    assert Path(f"{marker}-0").exists()
+    assert Path(f"{marker}-40").exists()
+
+
+def test_the_command_gives_the_same_net_by_ray(tmp_path: Path) -> None:
+    for out, ray in (("a", []), ("b", ["--ray"])):
+        assert main(["train", GAME, "--games", "48", "--cores", "2", "--out", str(tmp_path / out), *ray]) == 0
+    one, other = (read_net(weights_file(GAME, 2, tmp_path / out), GAME, 2).provenance for out in "ab")
+    assert one.sha256 == other.sha256
+
+
+def test_a_worker_with_another_program_is_refused() -> None:
+    run = begun(Recipe(GAME, 2, games=8))
+    with pytest.raises(RayFailed, match="another-version"):
+        learn_there(learn, "another-version", run.learner.net, batch_of(run)[0])
+
+
+def test_a_cluster_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", GAME, "--games", "48", "--out", str(tmp_path), "--ray", "nowhere:12x", "--lang", "en"]) == 1
+    said = capsys.readouterr().err
+    assert "nowhere" in said
+    assert "Traceback" not in said
