@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from ..games.nullgame.hidden import guess
 from ..games.nullgame.rules import actor, apply, legal
 from ..kernel.dialect import Cube, Grid, Row, copy_state, rule
-from .greedy import glance
+from .attention import noticed
 from .net import Mind, liking
 
 PLANS: Final = 16
@@ -61,7 +61,7 @@ def plan_turn(states: Any, seat: int, world: int, fair: bool, mind: Mind, plans:
         entered = 0
         for place in range(waiting):
             here = FRONT + side * BEAM + place
-            count = glance(states[here], plans.out, legal(states[here], plans.out))
+            count = noticed(states[here], plans.out, legal(states[here], plans.out))
             for at in range(count):
                 action = plans.out[at]
                 copy_state(states, TRIAL, here)

@@ -9,7 +9,7 @@ from ..features.nullgame import features
 from ..games.nullgame.hidden import guess, hide
 from ..games.nullgame.rules import apply, legal
 from ..kernel.dialect import Row, below, copy_state, mix, rule
-from .greedy import glance
+from .attention import noticed
 from .net import Mind, liking, squash, think
 
 
@@ -34,7 +34,7 @@ def best_liked(states: Any, at: int, scratch: int, seat: int, mind: Mind, out: R
     count = legal(states[at], out)
     if count == 1:
         return out[0]
-    count = glance(states[at], out, count)
+    count = noticed(states[at], out, count)
     best = out[0]
     most = -1.0e30
     for place in range(count):
@@ -56,7 +56,7 @@ def chosen(states: Any, seat: int, mind: Mind, out: Row, rng: Row, heat: float) 
     count = legal(states[0], out)
     if count == 1:
         return out[0]
-    count = glance(states[0], out, count)
+    count = noticed(states[0], out, count)
     copy_state(states, 1, 0)
     hide(states[1], seat)
     guess(states[1], seat, rng)

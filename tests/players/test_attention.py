@@ -1,0 +1,66 @@
+"""Which actions a net looks at: the most promising, and never one that is not legal."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+import duchy
+from duchy.games.magna_grecia import rules
+from duchy.games.magna_grecia.actions import LEGAL_MAX
+from duchy.kernel.dialect import NATURE, below, seeded
+from duchy.kernel.records import records_of, store
+from duchy.kernel.worlds import world
+from duchy.players import attention
+from duchy.players.noticing.magna_grecia import NOTICED, notice
+
+CROWDED = 40
+
+
+def crowded_tables(seats: int) -> list[Any]:
+    """Tables of a random game of Magna Grecia with many legal actions."""
+    state = duchy.games["magna_grecia"].settle(None, {}, seats).start_state()
+    rng, out = seeded(seats), [0] * LEGAL_MAX
+    found: list[Any] = []
+    while (seat := rules.actor(state)) >= NATURE:
+        count = rules.legal(state, out)
+        if seat >= 0 and count > CROWDED:
+            found.append(state.copy())
+        rules.apply(state, out[below(rng, count)])
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_most_promising_are_looked_at(seats: int) -> None:
+    """Nothing is lost or invented, and what is left aside promises no more than what is looked at."""
+    plain = world("magna_grecia", "players.attention", compiled=False)
+    for table in islice(crowded_tables(seats), None, None, 5):
+        out = [0] * (2 * LEGAL_MAX)
+        count = rules.legal(table, out)
+        legal = out[:count]
+        assert plain.noticed(table, out, count) == NOTICED
+        assert sorted(out[:count]) == sorted(legal)
+        aside = max(notice(table, action) for action in out[NOTICED:count])
+        assert min(notice(table, action) for action in out[:NOTICED]) >= aside
+
+
+def test_plain_and_compiled_notice_alike() -> None:
+    compiled = world("magna_grecia", "players.attention", compiled=True)
+    plain = world("magna_grecia", "players.attention", compiled=False)
+    record = records_of(duchy.games["magna_grecia"].module("fields").State, 1)
+    for table in islice(crowded_tables(3), None, None, 9):
+        store(record[0], table)
+        out = [0] * (2 * LEGAL_MAX)
+        count = rules.legal(table, out)
+        row = np.array(out)
+        assert compiled.noticed(record[0], row, count) == plain.noticed(table, out, count)
+        assert row.tolist() == out
+
+
+def test_where_actions_are_few_all_are_looked_at() -> None:
+    out = [5, 3, 9, *[0] * 7]
+    assert attention.noticed(None, out, 3) == 3
+    assert out[:3] == [5, 3, 9]
