@@ -39,7 +39,8 @@ def test_a_whole_run(tmp_path: Path, capsys: pytest.CaptureFixture[str], weights
     said = capsys.readouterr().out
     net = read_net(weights_file(GAME, 2, out), GAME, 2)
     assert net.provenance.command == "duchy train nullgame --seats 2 --games 64 --seed 1"
-    assert (net.provenance.games, net.provenance.cores) == (64, 2)
+    passed = [point for point in load_run(run_file(GAME, 2, out)).points if point.accepted][-1]
+    assert (net.provenance.games, net.provenance.cores) == (passed.games, 2)
     assert str(weights_file(GAME, 2, out)) in said
     assert (out / "nullgame-2.png").read_bytes().startswith(b"\x89PNG")
     assert not weights.exists()
@@ -59,9 +60,9 @@ def test_install_only_what_is_better(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "--install" in capsys.readouterr().out
     assert read_net(weights_file(GAME, 2), GAME, 2).provenance == weak
     assert train(GAME, "--resume", "--out", tmp_path / "strong", "--install") == 0
-    assert read_net(weights_file(GAME, 2), GAME, 2).provenance.games == 2000
+    assert '"games": 2000' in read_net(weights_file(GAME, 2), GAME, 2).provenance.settings
     assert train(GAME, "--resume", "--out", tmp_path / "weak", "--install") == 0
-    assert read_net(weights_file(GAME, 2), GAME, 2).provenance.games == 2000
+    assert '"games": 2000' in read_net(weights_file(GAME, 2), GAME, 2).provenance.settings
 
 
 def test_a_run_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import os
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +29,9 @@ from duchy.players.weights import (
     write_tensors,
 )
 from duchy.training.beginnings import first_net
+from duchy.training.curve import Point
 from duchy.training.loop import begun
-from duchy.training.origin import net_with_origin
+from duchy.training.origin import accepted_net
 from duchy.training.recipe import Recipe
 from duchy.words import LANGUAGES, Words
 from duchy.words.reasons import weights_words
@@ -40,7 +41,8 @@ GAME = "nullgame"
 
 def some_net() -> Net:
     run = begun(Recipe(GAME, 2, games=8))
-    return net_with_origin(run, run.learner.published(), "duchy train nullgame", 1)
+    point = Point(8, 0.5, 0.1, 0.1, 2.0, 0.5, 0.1, 0.7, 0.5, 0.1, 0, True)
+    return accepted_net(replace(run, accepted=run.learner.published(), points=(point,)), "duchy train nullgame", 1)
 
 
 @pytest.fixture
@@ -115,7 +117,7 @@ def test_weights_of_another_game_or_number_of_seats(file: Path) -> None:
 )
 def test_weights_of_another_version(file: Path, changes: dict[str, Any], code: str) -> None:
     net = some_net()
-    write_net(file, Net(net.array, dataclasses.replace(net.provenance, **changes)))
+    write_net(file, Net(net.array, replace(net.provenance, **changes)))
     assert refusal(file).code == code
 
 
@@ -130,7 +132,7 @@ def test_weights_of_another_version(file: Path, changes: dict[str, Any], code: s
 def test_numbers_that_are_no_net(file: Path, spoil: Callable[[Any], Any], code: str) -> None:
     net = some_net()
     array = spoil(net.array)
-    write_net(file, Net(array, dataclasses.replace(net.provenance, sha256=sha256_of(array))))
+    write_net(file, Net(array, replace(net.provenance, sha256=sha256_of(array))))
     assert refusal(file).code == code
 
 

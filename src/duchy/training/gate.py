@@ -10,7 +10,7 @@ from ..players.sprt import Sprt
 from .chunks import Numbers
 from .measuring import NET, Match, Score, scores_of, summary
 
-BETTER: Final = 10.0
+BETTER: Final = 20.0
 """Elo by which the new net should be better for the test to be quick."""
 GATE_SEED: Final = 77
 

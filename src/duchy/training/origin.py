@@ -7,17 +7,18 @@ import hashlib
 import json
 from datetime import UTC, datetime
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from .. import __version__
 from ..games import game_named
 from ..kernel.worlds import PACKAGE
 from ..players.weights import Net, Provenance, sha256_of
-from .chunks import Numbers
 from .loop import Run
 
-LEARNED_FROM = ("games/{game}", "features/{game}.py", "players/{game}.py", "players/net.py", "players/policy.py",
-                "players/greedy.py", "players/playout.py", "kernel/dialect.py", "training")  # fmt: skip
+LEARNED_FROM: Final = (
+    "games/{game}", "features/{game}.py", "players/{game}.py", "players/net.py", "players/policy.py",
+    "players/ahead.py", "players/greedy.py", "players/playout.py", "kernel/dialect.py", "training",
+)  # fmt: skip
 """The texts that decide the numbers of a net."""
 
 
@@ -32,10 +33,12 @@ def code_version(game: str) -> str:
     return f"{__version__}+{digest.hexdigest()[:16]}"
 
 
-def net_with_origin(run: Run, array: Numbers, command: str, cores: int) -> Net:
-    """A net of the run, ready to be written."""
+def accepted_net(run: Run, command: str, cores: int) -> Net:
+    """The accepted net of a run, ready to be written."""
     recipe = run.recipe
+    assert run.accepted is not None
     told: Any = import_module(f"duchy.features.{recipe.game}")
+    passed = [point for point in run.points if point.accepted][-1]
     provenance = Provenance(
         game=recipe.game,
         seats=recipe.seats,
@@ -45,10 +48,10 @@ def net_with_origin(run: Run, array: Numbers, command: str, cores: int) -> Net:
         command=command,
         code=code_version(recipe.game),
         settings=json.dumps(dataclasses.asdict(recipe)),
-        games=run.games,
-        minutes=round(run.seconds / 60, 1),
+        games=passed.games,
+        minutes=round(passed.minutes, 1),
         cores=cores,
         date=datetime.now(UTC).date().isoformat(),
-        sha256=sha256_of(array),
+        sha256=sha256_of(run.accepted),
     )
-    return Net(array, provenance)
+    return Net(run.accepted, provenance)

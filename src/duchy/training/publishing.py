@@ -10,7 +10,7 @@ from ..kernel.errors import WeightsError
 from ..players.weights import read_net, weights_file, write_net
 from .gate import gate
 from .loop import Run
-from .origin import net_with_origin
+from .origin import accepted_net
 from .stages import LAST_GATE_DEALS
 
 
@@ -24,9 +24,8 @@ class Outcome:
 
 def publish(run: Run, folder: Path, command: str, cores: int) -> Path:
     """Write the accepted net; its file. Raises WeightsError."""
-    assert run.accepted is not None
     path = weights_file(run.recipe.game, run.recipe.seats, folder)
-    write_net(path, net_with_origin(run, run.accepted, command, cores))
+    write_net(path, accepted_net(run, command, cores))
     return path
 
 

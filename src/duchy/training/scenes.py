@@ -9,6 +9,8 @@ import random
 from functools import lru_cache
 from typing import Any, Final
 
+import numpy as np
+
 from ..games import game_named
 from ..kernel.game import Axis, EditionError, Game, Settled
 from ..kernel.records import blank_records, records_of, store
@@ -25,7 +27,7 @@ MIXES: Final = 500
 
 def table_of(game: str, seats: int, number: int, count: int) -> Any:
     """`count` records of the blank table of scene `number`: the editions in turn at even numbers, mixes at odd ones."""
-    return _kept_table(game, seats, scene_key(game_named(game), number), count).copy()
+    return np.repeat(_kept_table(game, seats, scene_key(game_named(game), number)), count)
 
 
 def scene_key(game: Game, number: int) -> int:
@@ -35,13 +37,12 @@ def scene_key(game: Game, number: int) -> int:
 
 
 @lru_cache(maxsize=2 * MIXES)
-def _kept_table(game: str, seats: int, key: int, count: int) -> Any:
+def _kept_table(game: str, seats: int, key: int) -> Any:
     described = game_named(game)
     if key >= 0:
-        return blank_records(described.settle(list(described.editions)[key], {}, seats), count)
-    records = records_of(described.module("fields").State, count)
+        return blank_records(described.settle(list(described.editions)[key], {}, seats), 1)
+    records = records_of(described.module("fields").State, 1)
     store(records[0], mixed_table(described, seats, -key))
-    records[:] = records[0]
     return records
 
 
