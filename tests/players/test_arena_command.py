@@ -63,7 +63,7 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
         (("random", "random", "--sprt", "10", "0"), "first Elo of the test must be less"),
         (("random", "champion"), "champion: there is no opponent champion."),
         (("random", "flat:never"), "no time in milliseconds"),
-        (("random", "random+dice"), "may see hands"),
+        (("random", "random+dice"), "may see hands, a search chance too, not “dice”"),
         (("random", "engine:/nowhere/program"), "there is no program /nowhere/program"),
         (("random", "random", "--seed", "-1"), "the seed 0 or more"),
     ],

@@ -98,7 +98,7 @@ def test_the_heuristic_player_answers_at_once(game: duchy.Game, seats: int) -> N
 def test_the_heuristic_player_beats_chance(game: duchy.Game, seats: int) -> None:
     settled = game.settle(None, {}, seats)
     sides = Side("heuristic", 20), Side("random", 20)
-    result = play_deal(settled, sides, [contestant(side, game) for side in sides], 5)
+    result = play_deal(settled, sides, [contestant(side, settled) for side in sides], 5)
     assert result.scores[0] >= 0.5
     assert result.scores[0] > result.scores[1]
 

@@ -146,7 +146,7 @@ def test_the_search_finds_a_win_in_one() -> None:
 def score_of(first: str, second: str, pairs: int, edition: str, ms: int = 20) -> float:
     settled = MAGNATE.settle(edition, {}, 2)
     sides = Side(first, ms), Side(second, ms)
-    players = [contestant(side, MAGNATE) for side in sides]
+    players = [contestant(side, settled) for side in sides]
     return interval([play_deal(settled, sides, players, deal).scores[0] for deal in range(pairs)])[0]
 
 
@@ -154,7 +154,7 @@ def score_of(first: str, second: str, pairs: int, edition: str, ms: int = 20) ->
 def test_the_same_player_at_all_seats_shares_every_deal_evenly(seats: int) -> None:
     settled = NULLGAME.settle(None, {}, seats)
     sides = [Side("heuristic", 20)] * seats
-    result = play_deal(settled, sides, [contestant(side, NULLGAME) for side in sides], 3)
+    result = play_deal(settled, sides, [contestant(side, settled) for side in sides], 3)
     assert sum(result.scores) == pytest.approx(1)
     assert all(score == pytest.approx(1 / seats) for score in result.scores)
     assert len(set(result.points)) == 1

@@ -15,6 +15,7 @@ def test_levels_carry_their_own_time_or_take_the_common_one() -> None:
     assert side_named("heuristic", 200).text == "heuristic"
     assert side_named("random", 200).given_ms == 0
     assert side_named("heuristic+hands", 200).text == "heuristic+hands"
+    assert side_named("search+chance:70", 200) == Side("search", 70, "chance")
     assert side_named("flat+hands:70", 200) == Side("flat", 70, "hands")
 
 
@@ -38,6 +39,7 @@ def test_a_program_keeps_its_colons() -> None:
         ("flat:99999999999999999999", "NO_TIME"),
         ("flat+", "NO_SIGHT"),
         ("flat+dice", "NO_SIGHT"),
+        ("flat+chance", "NO_SIGHT"),
         ("engine", "NO_COMMAND"),
         ("engine:", "NO_COMMAND"),
         ("engine:'open", "NO_COMMAND"),

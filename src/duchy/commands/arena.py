@@ -7,17 +7,21 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from ..games import NAMES
+from ..kernel.errors import WeightsError
+from ..kernel.game import Settled
 from ..players.arena import Contest, DealResult
 from ..players.crew import Crew, Task
 from ..players.ledger import Ledger
 from ..players.sides import Side, SideError, side_named
 from ..players.sprt import Sprt
+from ..players.weights import net_of
 from ..words import Words
+from ..words.reasons import weights_words
 from .arena_report import mishap_lines, report, score_line, write_csv
 from .axes import DEFAULT_GAME, add_edition, settled_from
 
@@ -57,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     if settled is None:
         return 2
     wrong = what_is_wrong(args, len(names), seats, games)
-    sides = wrong or sides_named(say, names, args.ms)
+    sides = wrong or sides_named(say, names, args.ms, settled)
     if isinstance(sides, str):
         print(say(wrong, sides=len(names), seats=seats) if wrong else sides, file=sys.stderr)
         return 2
@@ -79,14 +83,18 @@ def what_is_wrong(args: argparse.Namespace, sides: int, seats: int, games: int) 
     return None
 
 
-def sides_named(say: Words, names: list[str], ms: int) -> list[Side] | str:
+def sides_named(say: Words, names: Sequence[str], ms: int, settled: Settled) -> list[Side] | str:
     """The sides, or the sentence that says which is none and why."""
     sides: list[Side] = []
     for name in names:
         try:
             sides.append(side_named(name, ms))
+            if sides[-1].needs_net:
+                net_of(settled.game.name, settled.seats)
         except SideError as error:
             return say(f"side_error.{error.code}", side=name, detail=error.detail)
+        except WeightsError as error:
+            return weights_words(say, error)
     return sides
 
 

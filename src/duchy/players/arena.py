@@ -6,8 +6,9 @@ All games of a deal have the same chance: the same turn brings the same dice and
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from typing import Any
 
 from ..games import game_named
@@ -15,10 +16,11 @@ from ..kernel.dialect import mix
 from ..kernel.game import Settled
 from ..table.action import Action
 from ..table.position import NATURE_NAME, Position, View
-from .choice import Player
+from .choice import Choice, Player
 from .fortune import LuckMeter
+from .net_search import Insight, NetSearch
 from .program import Program, ProgramError
-from .sides import Side
+from .sides import CHANCE, Side
 
 Sides = Sequence[Side]
 """As many as there are seats, in their order round the table; or two, the second of which has all seats but one."""
@@ -134,6 +136,7 @@ class Game:
     ) -> None:  # fmt: skip
         self.sides, self.players, self.at_seat, self.log, self.meter = sides, players, at_seat, log, meter
         self.position = Position(settled, settled.start_state())
+        self.chance = mix(log.deal, 1)
         self.turn: int = 0
         self.events = self.ply = 0
 
@@ -164,7 +167,7 @@ class Game:
         self.events = self.events + 1 if position.turn == self.turn else 0
         self.turn = position.turn
         state = position.state()
-        rng = [mix(mix(self.log.deal, 1), self.turn * 64 + self.events)]
+        rng = [mix(self.chance, self.turn * 64 + self.events)]
         code = position.game.module("chance").sample(state, rng)
         if self.meter:
             self.meter.add(state, position.settled.seats, code)
@@ -174,14 +177,23 @@ class Game:
         assert isinstance(self.position.actor, int)
         who = self.at_seat[self.position.actor - 1]
         view = shown_to(self.sides[who], self.position, self.position.actor)
+        choose = self._seer(who) if self.sides[who].sees else self.players[who].choose
         began = time.perf_counter()
-        choice = self.players[who].choose(view, self.sides[who].ms, mix(self.log.deal, 100 + self.ply))
+        choice = choose(view, self.sides[who].ms, mix(self.log.deal, 100 + self.ply))
         took = time.perf_counter() - began
         self.log.seconds[who] += took
         self.log.decisions[who] += 1
         self.log.longest[who] = max(self.log.longest[who], took)
         self.position = self.position.play(choice.action)
         self.ply += 1
+
+    def _seer(self, who: int) -> Callable[[View, int, int], Choice]:
+        """How a side decides that sees more than its seat: a search is told what, others look at the whole table."""
+        player = self.players[who]
+        if not isinstance(player, NetSearch):
+            return player.choose
+        chance = self.chance if self.sides[who].sees == CHANCE else None
+        return partial(player.choose, insight=Insight(self.position.state(), chance, (self.turn, self.events)))
 
     def _lost_by(self, loser: int, error: ProgramError) -> Ending:
         """The others share the win; points are those of the table as it is."""

@@ -83,12 +83,12 @@ def _stand_up() -> None:
 
 
 def _deal_in_process(contest: Contest, deal: int) -> DealResult:
-    game = game_named(contest.game)
+    settled = contest.settled
     for side in contest.sides:
         if (contest.game, side) not in _players:
-            _players[contest.game, side] = contestant(side, game)
+            _players[contest.game, side] = contestant(side, settled)
     players = [_players[contest.game, side] for side in contest.sides]
-    return play_deal(contest.settled, contest.sides, players, deal, meter_for(contest.game, contest.seats))
+    return play_deal(settled, contest.sides, players, deal, meter_for(contest.game, contest.seats))
 
 
 @cache

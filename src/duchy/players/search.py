@@ -169,3 +169,6 @@ class FlatSearch:
         tally.worlds = last
         if self.compiled:
             tally.sums, tally.products, tally.shares = (part.tolist() for part in tallies)
+
+    def close(self) -> None:
+        """Nothing is held."""

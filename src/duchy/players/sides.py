@@ -5,20 +5,26 @@ from __future__ import annotations
 import shlex
 import shutil
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from ..kernel.game import Game
+from ..kernel.game import Settled
 from .choice import Player
 from .levels import ALIASES, LEVELS, player_named
+from .net_player import NetPlayer
+from .net_search import NetSearch
 from .program import Program
 from .search import FlatSearch
 from .worker import WARM_UP_MS, first_view
 
 PROGRAM: Final = "engine"
-TIMED: Final = ("flat",)
+TIMED: Final = ("flat", "search")
 """Those who use up the time that they are given."""
+BY_NET: Final = ("net", "search")
+"""Those who need a net."""
 HANDS: Final = "hands"
 """Said after `+`: the side is handed the whole table, whatever its seat may know; an upper bound, no fair player."""
+CHANCE: Final = "chance"
+"""Said after `+`: a `search` is handed all dice and draws to come as well."""
 
 
 class SideError(ValueError):
@@ -50,6 +56,11 @@ class Side:
         """The time for a decision, 0 for those who do not go by it."""
         return self.ms if self.level in (*TIMED, PROGRAM) else 0
 
+    @property
+    def needs_net(self) -> bool:
+        """Whether it cannot play without a net for the game and its seats."""
+        return self.level in BY_NET
+
 
 def side_named(text: str, ms: int) -> Side:
     """The side of a text; `ms` is its time where the text gives none. Raises SideError."""
@@ -59,7 +70,7 @@ def side_named(text: str, ms: int) -> Side:
     level, plus, sees = name.partition("+")
     if level not in (*LEVELS, *ALIASES):
         raise SideError("NO_SIDE", level)
-    if plus and sees != HANDS:
+    if plus and sees != HANDS and not (sees == CHANCE and level == "search"):
         raise SideError("NO_SIGHT", sees)
     if ":" in text:
         if not (rest.isascii() and rest.isdecimal() and 0 < int(rest[:9]) == int(rest)):
@@ -81,18 +92,19 @@ def _command(text: str) -> str:
     return text
 
 
-class InProcessSearch(FlatSearch):
-    """Compiled flat search in this process, for a contest where nobody waits for the first move."""
-
-    def __init__(self, game: Game) -> None:
-        super().__init__(game, compiled=True)
-        self.choose(first_view(game), WARM_UP_MS, 0)
-
-    def close(self) -> None:
-        """Nothing is held."""
-
-
-def contestant(side: Side, game: Game) -> Player:
-    """The player of a side, ready to play. Raises KeyError for no such level."""
-    makers: dict[str, Any] = {PROGRAM: lambda: Program(side.command, game), "flat": lambda: InProcessSearch(game)}
-    return makers[side.level]() if side.level in makers else player_named(side.level, game)
+def contestant(side: Side, settled: Settled) -> Player:
+    """The player of a side in this process, ready to play at once. Raises KeyError or WeightsError."""
+    game = settled.game
+    match side.level:
+        case "engine":
+            return Program(side.command, game)
+        case "flat":
+            player: Player = FlatSearch(game, compiled=True)
+        case "net":
+            player = NetPlayer(game)
+        case "search":
+            player = NetSearch(game)
+        case level:
+            return player_named(level, game)
+    player.choose(first_view(game, settled.seats), WARM_UP_MS, 0)
+    return player

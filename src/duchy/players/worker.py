@@ -59,9 +59,9 @@ def listen(requests: queue.Queue[dict[str, Any] | None], stop: threading.Event) 
     requests.put(None)
 
 
-def first_view(game: Game) -> View:
+def first_view(game: Game, seats: int | None = None) -> View:
     """A view in which some seat has a choice."""
-    match = Match(game.settle(None, {}, None), seed=0)
+    match = Match(game.settle(None, {}, seats), seed=0)
     while len(match.position.actions()) < 2 or not isinstance(match.position.actor, int):
         match.play_random(1)
     return match.position.view(match.position.actor)
