@@ -13,7 +13,8 @@ from .words import LANGUAGES, Words, preferred_language
 from .words.letters import spell_out
 
 COMMANDS: Final = (
-    "play", "replay", "record", "rules", "engine", "arena", "train", "bench", "counts", "signature", "map", "doctor",
+    "play", "replay", "record", "rules", "engine", "arena", "ladder", "train", "bench", "counts", "signature",
+    "map", "doctor",
 )  # fmt: skip
 INTERRUPTED: Final = 130
 ARGPARSE: Final = {

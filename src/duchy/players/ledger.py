@@ -10,7 +10,8 @@ import hashlib
 import json
 import os
 import platform
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -25,6 +26,7 @@ from .weights import net_of
 FLOORS: Final = ("kernel", "games", "table", "features", "reasons", "players")
 """What a game between players depends on."""
 SHORT: Final = 12
+VERSIONS: Final = ("code", "weights")
 
 
 @cache
@@ -71,11 +73,18 @@ def setting(contest: Contest) -> dict[str, Any]:
     }
 
 
+def without_version(wanted: dict[str, Any]) -> dict[str, Any]:
+    """A setting for which any code and weights will do."""
+    return {name: value for name, value in wanted.items() if name not in VERSIONS}
+
+
 class Ledger:
     """A file of results."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.sources: set[tuple[str, str, str]] = set()
+        """Code, weights and machine of all results that were read or added."""
 
     def lines(self) -> Iterator[dict[str, Any]]:
         """Every line that can be read; none where there is no file. Raises OSError."""
@@ -92,15 +101,21 @@ class Ledger:
 
     def results(self, contest: Contest) -> dict[int, DealResult]:
         """The results that belong to the contest, by deal. Raises OSError."""
-        wanted = setting(contest)
-        found: dict[int, DealResult] = {}
+        return self.all_results([contest])[0]
+
+    def all_results(self, contests: Sequence[Contest], any_version: bool = False) -> list[dict[int, DealResult]]:
+        """The results that belong to each contest, of this version of code and weights or of any. Raises OSError."""
+        wanted = [setting(contest) for contest in contests]
+        if any_version:
+            wanted = [without_version(each) for each in wanted]
+        found: list[dict[int, DealResult]] = [{} for _ in contests]
         for line in self.lines():
-            if all(line.get(name) == value for name, value in wanted.items()):
-                try:
-                    result = DealResult.from_plain(line)
-                except (KeyError, TypeError):
-                    continue
-                found[result.deal] = result
+            for at, setting_wanted in enumerate(wanted):
+                if all(line.get(name) == value for name, value in setting_wanted.items()):
+                    with suppress(KeyError, TypeError):
+                        result = DealResult.from_plain(line)
+                        found[at][result.deal] = result
+                        self._note(line)
         return found
 
     def begin(self) -> None:
@@ -115,5 +130,9 @@ class Ledger:
     def add(self, contest: Contest, result: DealResult) -> None:
         """Write a result down at once. Raises OSError."""
         line = setting(contest) | {"machine": machine()} | result.plain()
+        self._note(line)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
+
+    def _note(self, line: dict[str, Any]) -> None:
+        self.sources.add((str(line.get("code")), str(line.get("weights")), str(line.get("machine"))))

@@ -1,0 +1,211 @@
+"""`duchy ladder GAME`: all opponents meet their neighbours; Elo with intervals, as a table, a page and a picture."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import time
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+from ..kernel.errors import WeightsError
+from ..kernel.game import Settled
+from ..players.arena import Contest
+from ..players.crew import Crew
+from ..players.ladder import Ladder, Rung, overlaps
+from ..players.ledger import Ledger
+from ..players.levels import LEVELS
+from ..players.sides import Side
+from ..players.weights import net_of
+from ..words import Words
+from .arena import INTERRUPTED, sides_named
+from .arena_report import signed
+from .axes import add_edition, add_game, settled_from
+from .ladder_page import Facts, PageError, write_page
+from .ladder_plot import draw_ladder, is_installed
+
+GAMES = 400
+SHOWN_EVERY = 20
+"""A line of progress for so many deals, where lines cannot change."""
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """Which game, who takes part, how much, and where results go."""
+    add_game(parser, say)
+    add_edition(parser, say)
+    parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
+    parser.add_argument("--levels", nargs="+", metavar="A", help=say("cli.ladder.levels"))
+    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.ladder.games"))
+    parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.ladder.minutes"))
+    parser.add_argument("--ms", type=int, default=200, help=say("cli.arena.ms"))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
+    parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.ladder.json"))
+    parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
+    parser.add_argument("--page", type=Path, metavar="FILE", help=say("cli.ladder.page"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is missing, then print, write and draw."""
+    say: Words = args.words
+    settled = settled_from(args, say, args.seats)
+    if settled is None:
+        return 2
+    if args.games < settled.seats or args.jobs < 1 or args.ms < 1 or (args.minutes is not None and args.minutes < 0):
+        print(say("cli.ladder.numbers", seats=settled.seats), file=sys.stderr)
+        return 2
+    field = sides_named(say, args.levels or playable(settled), args.ms, settled)
+    if isinstance(field, str):
+        print(field, file=sys.stderr)
+        return 2
+    if len(field) < 2 or len({side.text for side in field}) < len(field):
+        print(say("cli.ladder.field"), file=sys.stderr)
+        return 2
+    try:
+        return Climb(args, settled, field).run()
+    except PageError as error:
+        print(say("cli.ladder.bad_page", file=args.page, mark=error.mark), file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
+        return 1
+
+
+def playable(settled: Settled) -> list[str]:
+    """Everybody who can play this game at so many seats, weakest first."""
+    try:
+        net_of(settled.game.name, settled.seats)
+    except WeightsError:
+        return ["random", "weighted", "heuristic", "flat"]
+    return list(LEVELS)
+
+
+class Climb:
+    """One ladder, from the results that there are to the table."""
+
+    def __init__(self, args: argparse.Namespace, settled: Settled, field: list[Side]) -> None:
+        self.say: Words = args.words
+        self.args, self.settled = args, settled
+        self.ladder = Ladder(settled, field)
+        self.deals: int = args.games // settled.seats
+        name = f"ladder-{settled.game.name}-{settled.seats}.jsonl"
+        self.ledger = Ledger(args.json if args.json else Path(name))
+        self.began = time.monotonic()
+        self.new = 0
+
+    def run(self) -> int:
+        """Play, then report; the exit status. Raises OSError and PageError."""
+        if self.args.page:
+            self.args.page.open("a").close()
+        self._take_up_old_results()
+        status = self._play_on()
+        anchor = self.ladder.field[0].text
+        try:
+            rungs = self.ladder.rungs(anchor)
+        except ValueError:
+            print(self.say("cli.ladder.too_few", file=self.ledger.path), file=sys.stderr)
+            return status or 1
+        print(table_text(self.say, rungs))
+        for low, high in overlaps(rungs):
+            print(self.say("cli.ladder.overlap", first=low, second=high))
+        if self.args.page:
+            self._publish(rungs)
+        return status
+
+    def _take_up_old_results(self) -> None:
+        self.ledger.begin()
+        kept = self.ledger.all_results([one.contest for one in self.ladder.pairings], self.args.any_version)
+        for pairing, results in zip(self.ladder.pairings, kept, strict=True):
+            for result in results.values():
+                if result.deal < self.deals:
+                    pairing.take(result)
+        games = self.settled.seats * sum(len(one.results) for one in self.ladder.pairings)
+        print(self.say("cli.ladder.results_in", games=games, file=self.ledger.path), file=sys.stderr)
+
+    def _play_on(self) -> int:
+        """Play until there is nothing left or no time; the exit status."""
+        until = float("inf") if self.args.minutes is None else self.began + 60 * self.args.minutes
+        status = 0
+        try:
+            with Crew(self.args.jobs) as crew:
+                for contest, result in crew.play(self.ladder.tasks(self.deals, until)):
+                    self.ladder.pairing(contest).take(result)
+                    self.ledger.add(contest, result)
+                    self.new += 1
+                    self._show_progress(contest)
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        except BrokenProcessPool:
+            status = 1
+            print(self.say("cli.arena.died"), file=sys.stderr)
+        if sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        return status
+
+    def _show_progress(self, contest: Contest) -> None:
+        """One line that changes on a terminal, a line now and then elsewhere."""
+        minutes = self._minutes_left()
+        line = self.say(
+            "cli.ladder.progress", games=self.settled.seats * sum(len(one.results) for one in self.ladder.pairings),
+            first=contest.names[0], second=contest.names[1], minutes=f"{max(1, minutes):.0f}",
+        )  # fmt: skip
+        if sys.stderr.isatty():
+            print(f"\r\033[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
+        elif self.new % SHOWN_EVERY == 0:
+            print(line, file=sys.stderr, flush=True)
+
+    def _minutes_left(self) -> float:
+        """Until everything is played, or until the time is over if that comes first."""
+        left = self.ladder.seconds_left(self.deals) / self.args.jobs / 60
+        if self.args.minutes is None:
+            return left
+        return min(left, self.args.minutes - (time.monotonic() - self.began) / 60)
+
+    def _publish(self, rungs: list[Rung]) -> None:
+        """Write the page's section, with a picture beside the page where one can be drawn."""
+        page: Path = self.args.page
+        picture = page.with_name(f"ladder-{self.settled.game.name}-{self.settled.seats}.svg")
+        if is_installed():
+            draw_ladder(picture, self.settled, rungs)
+        else:
+            print(self.say("cli.ladder.no_plot"), file=sys.stderr)
+        facts = Facts.of(self.ledger, self.ladder, command_of(self.args, self.settled))
+        write_page(page, self.settled, rungs, facts, picture.name if picture.exists() else None)
+        print(self.say("cli.ladder.written", file=page), file=sys.stderr)
+
+
+def command_of(args: argparse.Namespace, settled: Settled) -> str:
+    """The command that gives this ladder."""
+    words = ["duchy ladder", settled.game.name]
+    words += ["--edition", settled.edition] if args.edition else []
+    words += [word for text in args.axis for word in ("--axis", text)]
+    words += ["--seats", str(settled.seats)] if args.seats else []
+    words += ["--levels", *args.levels] if args.levels else []
+    words += ["--games", str(args.games)] if args.games != GAMES else []
+    words += ["--minutes", f"{args.minutes:g}"] if args.minutes is not None else []
+    return " ".join([*words, "--page", str(args.page)])
+
+
+def table_text(say: Words, rungs: list[Rung]) -> str:
+    """The table for a terminal, the strongest first."""
+    heads = [say(f"cli.ladder.head.{name}") for name in ("name", "elo", "above", "score", "ms", "longest", "games")]
+    rows = [heads, *(cells_of(rung) for rung in reversed(rungs))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(line_text(row, widths) for row in rows)
+
+
+def line_text(cells: list[str], widths: list[int]) -> str:
+    """A line: the name on the left, figures on the right of their columns."""
+    first, *figures = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+    return "  ".join([first.strip().ljust(widths[0]), *figures])
+
+
+def cells_of(rung: Rung) -> list[str]:
+    """The cells of a line."""
+    return [
+        rung.name, f"{rung.elo:.0f} ± {rung.half:.0f}",
+        f"{signed(rung.above[0])} ± {rung.above[1]:.0f}" if rung.above else "",
+        f"{100 * rung.score[0]:.1f} % ± {100 * rung.score[1]:.1f}" if rung.score else "",
+        f"{rung.ms:.0f}", f"{rung.longest_ms:.0f}", str(rung.games),
+    ]  # fmt: skip

@@ -1,0 +1,89 @@
+"""The ladder's section of a page: a table between two marks, with all that its figures depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from ..kernel.game import Settled
+from ..players.ladder import Ladder, Rung
+from ..players.ledger import Ledger
+from ..words import Words
+
+HEAD = """| opponent | Elo | above the next lower | score against it | ms a move | longest | games | points a seat |
+|---|---|---|---|---|---|---|---|"""
+
+
+class PageError(ValueError):
+    """A page on which a section begins and does not end; `mark` is the one that is missing."""
+
+    def __init__(self, mark: str) -> None:
+        self.mark = mark
+        super().__init__(mark)
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the figures depend on."""
+
+    command: str
+    machines: str
+    code: str
+    weights: str
+    games: int
+    date: str
+
+    @classmethod
+    def of(cls, ledger: Ledger, ladder: Ladder, command: str) -> Facts:
+        """Those of the results that a ladder was made of."""
+        games = ladder.settled.seats * sum(len(pairing.results) for pairing in ladder.pairings)
+        code, weights, machines = ("; ".join(sorted(set(column))) for column in zip(*ledger.sources, strict=True))
+        return cls(command, machines, code, weights, games, date.today().isoformat())
+
+
+def write_page(path: Path, settled: Settled, rungs: Sequence[Rung], facts: Facts, picture: str | None) -> None:
+    """Put the section in its place, or at the end of a page that has none yet. Raises OSError, PageError."""
+    begins, ends = marks(settled)
+    section = f"{begins}\n{section_text(settled, rungs, facts, picture)}{ends}\n"
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    if begins in text:
+        before, _, rest = text.partition(begins)
+        _, end, after = rest.partition(ends)
+        if not end:
+            raise PageError(ends)
+        text = before + section + after.removeprefix("\n")
+    else:
+        text = f"{text.rstrip()}\n\n{section}" if text.strip() else section
+    path.write_text(text, encoding="utf-8")
+
+
+def marks(settled: Settled) -> tuple[str, str]:
+    """Where the section begins and ends; one for each game, edition and number of seats."""
+    changes = "".join(f" {name}={value}" for name, value in settled.changes.items())
+    name = f"ladder {settled.game.name} {settled.edition}{changes} {settled.seats}"
+    return f"<!-- {name} -->", f"<!-- end of {name} -->"
+
+
+def section_text(settled: Settled, rungs: Sequence[Rung], facts: Facts, picture: str | None) -> str:
+    """The section between its marks."""
+    changes = "".join(f", {name} {value}" for name, value in settled.changes.items())
+    title = f"### {Words('en', settled.game.name)('game.title')} ({settled.edition}{changes}), {settled.seats} seats"
+    rows = "\n".join(row_text(rung) for rung in reversed(rungs))
+    shown = f"![Elo of the opponents with their intervals]({picture})\n\n" if picture else ""
+    return (
+        f"{title}\n\n{HEAD}\n{rows}\n\n{shown}{facts.games} games; machine: {facts.machines}; code {facts.code}; "
+        f"weights {facts.weights}; {facts.date}.\n\n    {facts.command}\n"
+    )
+
+
+def row_text(rung: Rung) -> str:
+    """A line of the table."""
+    above = f"+{rung.above[0]:.0f} ± {rung.above[1]:.0f}".replace("+-", "−") if rung.above else ""
+    score = f"{100 * rung.score[0]:.1f} % ± {100 * rung.score[1]:.1f}" if rung.score else ""
+    cells = [
+        f"`{rung.name}`", f"{rung.elo:.0f} ± {rung.half:.0f}", above, score, f"{rung.ms:.0f}", f"{rung.longest_ms:.0f}",
+        str(rung.games), f"{rung.points:.1f}",
+    ]  # fmt: skip
+    return f"| {' | '.join(cells)} |"

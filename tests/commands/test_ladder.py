@@ -1,0 +1,129 @@
+"""`duchy ladder`: a table, a page and a picture that one command makes again."""
+
+from __future__ import annotations
+
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from duchy.cli import main
+from duchy.commands import ladder as command
+
+LEVELS = ("random", "weighted", "heuristic")
+
+
+@pytest.fixture
+def climb(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The ladder of the null game in a folder of its own: status, output, errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str, levels: tuple[str, ...] = LEVELS) -> tuple[int, str, str]:
+        fixed = ("--jobs", "1", "--lang", "en", "--levels", *levels)
+        status = main(["ladder", "nullgame", *arguments, *fixed])
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run
+
+
+def test_a_table_the_strongest_on_top(climb, tmp_path: Path) -> None:
+    status, out, err = climb("--games", "40")
+    assert status == 0
+    lines = out.splitlines()
+    assert lines[0].split() == ["opponent", "Elo", "above", "the", "next", "score", "against", "it", "ms", "a", "move",
+                                "longest", "games"]  # fmt: skip
+    assert [line.split()[0] for line in lines[1:4]] == ["heuristic", "weighted", "random"]
+    assert re.search(r"random +0 ± \d+", lines[3])
+    assert re.search(r"weighted +-?\d+ ± \d+ +[+-]\d+ ± \d+ +\d+\.\d % ± \d+\.\d", lines[2])
+    assert len((tmp_path / "ladder-nullgame-2.jsonl").read_text().splitlines()) == 60
+    assert "0 games are in ladder-nullgame-2.jsonl" in err
+
+
+def test_stopped_and_gone_on_with_it_is_the_same_ladder(climb, tmp_path: Path) -> None:
+    assert climb("--games", "12", "--minutes", "0")[0] == 1
+    climb("--games", "12")
+    _, longer, err = climb("--games", "20", "--json", "ladder-nullgame-2.jsonl")
+    assert "36 games are in" in err
+    _, at_once, _ = climb("--games", "20", "--json", "other.jsonl")
+    elo = re.compile(r"^(\w+) +(-?\d+ ± \d+)", re.MULTILINE)
+    assert elo.findall(longer) == elo.findall(at_once)
+
+
+def test_more_than_two_seats(climb) -> None:
+    status, out, _ = climb("--seats", "3", "--games", "30")
+    assert status == 0
+    assert len(out.splitlines()) >= 4
+
+
+def test_a_page_has_a_section_that_is_replaced_and_nothing_else_is_touched(climb, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# Players\n\nBefore.\n")
+    assert climb("--games", "8", "--page", str(page))[0] == 0
+    page.write_text(page.read_text() + "\nAfter.\n")
+    first = page.read_text()
+    assert climb("--games", "16", "--page", str(page))[0] == 0
+    second = page.read_text()
+    assert second != first
+    assert second.startswith("# Players\n\nBefore.\n\n<!-- ladder nullgame plain 2 -->\n")
+    assert second.endswith("<!-- end of ladder nullgame plain 2 -->\n\nAfter.\n")
+    assert second.count("<!-- ladder") == 1
+    assert "### The null game (plain), 2 seats" in second
+    assert "48 games; machine: " in second
+    assert re.search(r"code \d[\w.]*-[0-9a-f]{12}; weights None", second)
+    assert f"    duchy ladder nullgame --levels random weighted heuristic --games 16 --page {page}" in second
+    assert "| `heuristic` | " in second
+    climb("--games", "8", "--seats", "3", "--page", str(page))
+    assert page.read_text().startswith(second)
+
+
+@pytest.mark.skipif(not find_spec("matplotlib"), reason="matplotlib is not installed")
+def test_a_picture_that_is_the_same_for_the_same_results(climb, tmp_path: Path) -> None:
+    climb("--games", "8", "--page", "page.md")
+    picture = tmp_path / "ladder-nullgame-2.svg"
+    drawn = picture.read_bytes()
+    assert b"<svg" in drawn
+    climb("--games", "8", "--page", "page.md")
+    assert picture.read_bytes() == drawn
+    assert "(ladder-nullgame-2.svg)" in (tmp_path / "page.md").read_text()
+
+
+def test_without_matplotlib_the_page_has_no_picture(climb, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "is_installed", lambda: False)
+    status, _, err = climb("--games", "8", "--page", "page.md")
+    assert status == 0
+    assert "pip install 'duchy[train]'" in err
+    assert ".svg" not in (tmp_path / "page.md").read_text()
+
+
+def test_a_page_whose_section_does_not_end_is_left_alone(climb, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("<!-- ladder nullgame plain 2 -->\nold\n")
+    status, _, err = climb("--games", "8", "--page", str(page))
+    assert status == 1
+    assert "<!-- end of ladder nullgame plain 2 --> is missing" in err
+    assert page.read_text() == "<!-- ladder nullgame plain 2 -->\nold\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "levels", "reason"),
+    [
+        ((), ("random",), "two opponents or more"),
+        ((), ("random", "random"), "each named once"),
+        ((), ("random", "champion"), "no opponent champion"),
+        (("--games", "1"), LEVELS, "at least as many as seats (2)"),
+        (("--minutes", "-1"), LEVELS, "minutes 0 or more"),
+        (("--seats", "9"), LEVELS, "9 seats"),
+    ],
+)
+def test_what_cannot_be_played_is_said(climb, arguments: tuple[str, ...], levels: tuple[str, ...], reason: str) -> None:
+    status, out, err = climb(*arguments, levels=levels)
+    assert (status, out) == (2, "")
+    assert reason in err
+
+
+def test_a_file_that_cannot_be_written(climb, tmp_path: Path) -> None:
+    status, _, err = climb("--games", "4", "--json", str(tmp_path))
+    assert status == 1
+    assert str(tmp_path) in err
