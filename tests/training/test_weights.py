@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +15,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+import duchy
 from duchy.kernel.errors import WeightsError
+from duchy.kernel.worlds import PACKAGE
 from duchy.players.weights import (
     LIMIT,
     SHIPPED,
@@ -31,7 +35,7 @@ from duchy.players.weights import (
 from duchy.training.beginnings import first_net
 from duchy.training.curve import Point
 from duchy.training.loop import begun
-from duchy.training.origin import accepted_net
+from duchy.training.origin import LEARNED_FROM, accepted_net, code_version
 from duchy.training.recipe import Recipe
 from duchy.words import LANGUAGES, Words
 from duchy.words.reasons import weights_words
@@ -185,3 +189,22 @@ def test_what_is_shipped_fits_and_says_where_it_comes_from(path: Path) -> None:
     assert origin.games > 1000
     assert origin.minutes > 1
     assert json.loads(origin.settings)["game"] == game
+
+
+LOADED = """
+import sys
+from duchy.kernel.worlds import world
+world({game!r}, "training.selfplay", compiled=False)
+files = [module.__file__ for name, module in sys.modules.items() if name.startswith("duchy.plain.{game}.")]
+print(*[file for file in files if file and not file.endswith("__init__.py")])
+"""
+
+
+@pytest.mark.parametrize("game", ["magnate", "magna_grecia"])
+def test_the_code_version_is_of_all_texts_that_nets_are_learned_by(game: str) -> None:
+    line = [sys.executable, "-c", LOADED.format(game=game)]
+    loaded = set(subprocess.run(line, check=True, capture_output=True, text=True).stdout.split())
+    places = [str(PACKAGE / name) for name in LEARNED_FROM]
+    assert len(loaded) > 10
+    assert {file for file in loaded if not file.startswith(tuple(places))} == set()
+    assert code_version().startswith(duchy.__version__)

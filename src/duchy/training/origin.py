@@ -6,6 +6,7 @@ import dataclasses
 import hashlib
 import json
 from datetime import UTC, datetime
+from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
@@ -15,19 +16,16 @@ from ..kernel.worlds import PACKAGE
 from ..players.weights import Net, Provenance, sha256_of
 from .loop import Run
 
-LEARNED_FROM: Final = (
-    "games/{game}", "features/{game}.py", "players/{game}.py", "players/net.py", "players/policy.py",
-    "players/ahead.py", "players/greedy.py", "players/playout.py", "kernel/dialect.py", "training",
-)  # fmt: skip
-"""The texts that decide the numbers of a net."""
+LEARNED_FROM: Final = ("kernel", "games", "features", "reasons", "players", "training")
+"""The floors whose texts the numbers of a net follow from."""
 
 
-def code_version(game: str) -> str:
+@cache
+def code_version() -> str:
     """The program's version, and a digest of the texts that a net's numbers follow from."""
     digest = hashlib.sha256()
-    for name in LEARNED_FROM:
-        place = PACKAGE / name.format(game=game)
-        for path in [place] if place.is_file() else sorted(place.rglob("*.py")):
+    for floor in LEARNED_FROM:
+        for path in sorted((PACKAGE / floor).rglob("*.py")):
             digest.update(path.relative_to(PACKAGE).as_posix().encode())
             digest.update(path.read_bytes())
     return f"{__version__}+{digest.hexdigest()[:16]}"
@@ -46,7 +44,7 @@ def accepted_net(run: Run, command: str, cores: int) -> Net:
         features=told.VERSION,
         groups=told.GROUPS,
         command=command,
-        code=code_version(recipe.game),
+        code=code_version(),
         settings=json.dumps(dataclasses.asdict(recipe)),
         games=passed.games,
         minutes=round(passed.minutes, 1),

@@ -11,7 +11,7 @@ from ..players.weights import read_net, weights_file, write_net
 from .gate import gate
 from .loop import Run
 from .origin import accepted_net
-from .stages import LAST_GATE_DEALS
+from .stages import last_gate_deals
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def compared(run: Run, folder: Path, threads: int, *, install: bool) -> Outcome:
         verdict = "installed" if install else "alone"
         facts: dict[str, object] = {"file": in_use}
     else:
-        passed, score = gate(game, seats, run.accepted, held.array, LAST_GATE_DEALS, threads)
+        passed, score = gate(game, seats, run.accepted, held.array, last_gate_deals(run), threads)
         facts = {"file": in_use, "score": f"{100 * score.mean:.1f}", "half": f"{100 * score.half:.1f}",
                  "games": score.games}  # fmt: skip
         verdict = ("replaced" if install else "better") if passed else "not_better"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
@@ -28,15 +27,9 @@ class RayFailed(RuntimeError):
 
 def learn_there(work: Work, code: str, net: Numbers, chunk: Chunk) -> Learned:
     """What a worker does. Raises RayFailed where its program is not the one that asks."""
-    if own_code(chunk.game) != code:
-        raise RayFailed(f"a worker has version {own_code(chunk.game)} of the program, not {code}")
+    if code_version() != code:
+        raise RayFailed(f"a worker has version {code_version()} of the program, not {code}")
     return work(net, chunk)
-
-
-@cache
-def own_code(game: str) -> str:
-    """The version of the program in this process."""
-    return code_version(game)
 
 
 class RayCrew:
@@ -61,7 +54,7 @@ class RayCrew:
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:
         """What each chunk teaches, in their order, whoever played it. Raises RayFailed."""
         shared = self._ray.put(net)
-        asked = [self._learn.remote(self._work, own_code(chunk.game), shared, chunk) for chunk in chunks]
+        asked = [self._learn.remote(self._work, code_version(), shared, chunk) for chunk in chunks]
         try:
             return self._ray.get(asked)
         except self._errors.RayError as error:

@@ -12,18 +12,21 @@ from .gate import Verdict, gate
 from .loop import Run
 from .measuring import HEURISTIC, RANDOM, Match, Score, score_of
 
-HEURISTIC_DEALS: Final = 120
-RANDOM_DEALS: Final = 40
-GATE_DEALS: Final = 300
-LAST_GATE_DEALS: Final = 3000
+MEASURED_PART: Final = 0.08
+"""Games against the heuristic and the random player, as a part of those that a stage learns from."""
+GATE_PART: Final = 0.2
+"""Games of a gate at most, in the same way."""
+LAST_GATE_PART: Final = 1.5
+"""Those of the last gate, and of the one before a net that is in use."""
+FEWEST, MOST, MOST_AT_GATE, MOST_AT_LAST_GATE = 64, 400, 1200, 6000
 MEASURE_SEED: Final = 55
 
 
 def measured(run: Run, threads: int) -> Run:
     """The run with one more point, and with its net accepted if it passes the gate."""
     net = run.learner.published()
-    heuristic = against(run, net, HEURISTIC, HEURISTIC_DEALS, threads)
-    chance = against(run, net, RANDOM, RANDOM_DEALS, threads)
+    heuristic = against(run, net, HEURISTIC, deals_of(run, MEASURED_PART, MOST), threads)
+    chance = against(run, net, RANDOM, deals_of(run, MEASURED_PART, FEWEST), threads)
     verdict = judged(run, net, threads)
     states, share, lead, points, games = run.told
     point = Point(
@@ -43,6 +46,17 @@ def measured(run: Run, threads: int) -> Run:
     return replace(run, points=(*run.points, point), accepted=net if verdict.passed else run.accepted)
 
 
+def deals_of(run: Run, part: float, most: int) -> int:
+    """How many deals make that part of a stage's games, within bounds: measuring must not outlast learning."""
+    stage = run.games / run.part / run.recipe.stages if run.part else 0.0
+    return math.ceil(max(FEWEST, min(most, part * stage)) / run.recipe.seats)
+
+
+def last_gate_deals(run: Run) -> int:
+    """How many deals the last gate may take."""
+    return deals_of(run, LAST_GATE_PART, MOST_AT_LAST_GATE)
+
+
 def against(run: Run, net: Numbers, rival: int, deals: int, threads: int) -> Score:
     """The net's score on the default edition."""
     recipe = run.recipe
@@ -54,5 +68,5 @@ def judged(run: Run, net: Numbers, threads: int) -> Verdict:
     recipe = run.recipe
     if run.accepted is None:
         return Verdict(True, Score(1 / recipe.seats, 0.0, 0.0, 0.0, 0))
-    deals = LAST_GATE_DEALS if run.part >= 1 else GATE_DEALS
+    deals = last_gate_deals(run) if run.part >= 1 else deals_of(run, GATE_PART, MOST_AT_GATE)
     return gate(recipe.game, recipe.seats, net, run.accepted, deals, threads)
