@@ -143,15 +143,15 @@ def tell_hand(s: State, seat: int, out: Reals) -> None:
             out[WHOLE_AT + 12] += RANK[card] * 0.05
             out[WHOLE_AT + 13] += 0.3
             tokens: int = 0
-            every = True
+            every: bool = True
             for at in range(SUIT_COUNT[card]):
-                suit = SUIT_OF[card][at]
+                suit: int = SUIT_OF[card][at]
                 out[SUITS_AT + suit * SUIT + 10] += 0.5
                 out[SUITS_AT + suit * SUIT + 11] += RANK[card] * 0.1
                 tokens += s.tokens[seat][suit]
                 if s.tokens[seat][suit] == 0:
                     every = False
-            affordable = every and tokens >= price(s, card)
+            affordable: bool = every and tokens >= price(s, card)
             if affordable:
                 out[WHOLE_AT + 14] += RANK[card] * 0.05
             tell_hand_places(s, seat, card, affordable, out)
