@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from duchy.kernel.worlds import world
+from duchy.players.minds import mind_for
 
 STEP = 1e-6
 
@@ -26,7 +27,7 @@ def test_against_small_differences(game: str) -> None:
     net = chance.normal(0.0, 0.3, shape.PARAMETERS)
     x = chance.normal(0.0, 1.0, told.INPUTS) * (chance.random(told.INPUTS) < 0.7)
     goals = (0.3, 0.9)
-    mind = shape.Mind(net, wide(told.INPUTS), wide(shape.HIDDEN))
+    mind = mind_for(game, net, compiled=False, kind=np.float64)
 
     def answers() -> list[float]:
         return [selfplay.squash(answer) for answer in shape.think(mind, x)]

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..kernel.game import Game
 from ..kernel.worlds import world
+from .minds import mind_for
 
 
 class LuckMeter:
@@ -16,9 +17,7 @@ class LuckMeter:
     def __init__(self, game: Game, numbers: Any, compiled: bool = True) -> None:
         self.game, self.compiled = game, compiled
         self._luck: Any = world(game.name, "players.luck", compiled=compiled)
-        net: Any = world(game.name, "players.net", compiled=compiled)
-        inputs = world(game.name, "features.nullgame", compiled=compiled).INPUTS
-        self._mind: Any = net.Mind(numbers, np.zeros(inputs, np.float32), np.zeros(net.HIDDEN, np.float32))
+        self._mind = mind_for(game.name, numbers, compiled=compiled)
         seats, most = max(game.seats), game.module("actions").LEGAL_MAX
         self._fortune: Any = self._luck.Fortune(
             luck=np.zeros(seats), shares=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),

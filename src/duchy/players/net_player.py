@@ -13,6 +13,7 @@ from ..kernel.worlds import world
 from ..table.action import Action
 from ..table.position import View
 from .choice import Choice
+from .minds import mind_for
 from .weights import net_of
 
 WORLDS: Final = 4
@@ -30,17 +31,14 @@ class NetPlayer:
     def __init__(self, game: Game, compiled: bool = True, heat: float = 0.0, cap: float = 0.0) -> None:
         self.game, self.compiled, self.heat, self.cap = game, compiled, heat, cap
         self._policy: Any = world(game.name, "players.policy", compiled=compiled)
-        self._mind_of: Any = world(game.name, "players.net", compiled=compiled)
-        self._inputs: int = world(game.name, "features.nullgame", compiled=compiled).INPUTS
         self._minds: dict[int, Any] = {}
         self._states: Any = records_of(game.module("fields").State, STATES) if compiled else [None] * STATES
 
     def mind(self, seats: int) -> Any:
         """The net for so many seats, with room to think. Raises WeightsError."""
         if seats not in self._minds:
-            net = np.array(net_of(self.game.name, seats).array)
-            room = np.zeros(self._inputs, np.float32), np.zeros(self._mind_of.HIDDEN, np.float32)
-            self._minds[seats] = self._mind_of.Mind(net, *room)
+            net = net_of(self.game.name, seats).array
+            self._minds[seats] = mind_for(self.game.name, net, compiled=self.compiled)
         return self._minds[seats]
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:

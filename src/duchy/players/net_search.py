@@ -18,6 +18,7 @@ from ..table.position import View
 from .ahead import BLIND, SEES_CHANCE, SEES_HANDS
 from .choice import Choice
 from .halving import Budget, Halving, Sums
+from .minds import mind_for
 from .study import Line, Study
 from .weights import net_of
 
@@ -34,12 +35,12 @@ class Lane:
         def part(file: str) -> Any:
             return world(game.name, file, compiled=compiled)
 
-        plans, ahead, mind = part("players.plans"), part("players.ahead"), part("players.net")
-        inputs, room, seats = part("features.nullgame").INPUTS, game.module("actions").LEGAL_MAX, max(game.seats)
+        plans, ahead = part("players.plans"), part("players.ahead")
+        room, seats = game.module("actions").LEGAL_MAX, max(game.seats)
         self._plan_turn, self._try_plans = plans.plan_turn, ahead.try_plans
         self._compiled, self._game = compiled, game
         self._states: Any = records_of(game.module("fields").State, plans.STATES) if compiled else [None] * plans.STATES
-        self.mind: Any = mind.Mind(net, np.zeros(inputs, np.float32), np.zeros(mind.HIDDEN, np.float32))
+        self.mind: Any = mind_for(game.name, net, compiled=compiled)
         self.out: Any = np.zeros(2 * room, np.int64)
         self.plans: Any = plans.Plans(
             codes=np.zeros((plans.PLANS, plans.STEPS), np.int64), worths=np.zeros(plans.PLANS),
@@ -122,7 +123,7 @@ class NetSearch:
     def lanes(self, seats: int) -> list[Lane]:
         """One for each core. Raises WeightsError if there is no good net for so many seats."""
         if seats not in self._lanes:
-            net = np.array(net_of(self.game.name, seats).array)
+            net = net_of(self.game.name, seats).array
             count = self.limits.cores
             self._lanes[seats] = [Lane(self.game, self.compiled, net, len(self._signs)) for _ in range(count)]
         return self._lanes[seats]

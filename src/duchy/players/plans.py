@@ -1,7 +1,7 @@
 """What a seat could make of its whole turn, in the dialect: the ends of the turn that a net likes best.
 
 Steps of a turn often commute (to pay then to trade, to trade then to pay). Ways that lead to the same table are one
-plan: a table is known by how much the net likes it, to the last bit.
+plan: a table is known by how much the net likes it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ..games.nullgame.hidden import guess
 from ..games.nullgame.rules import actor, apply, legal
 from ..kernel.dialect import Cube, Grid, Row, copy_state, rule
 from .attention import noticed
-from .net import Mind, liking
+from .net import Mind, liking, stand_on
 
 PLANS: Final = 16
 """Plans that are kept at most."""
@@ -21,6 +21,8 @@ BEAM: Final = 8
 STEPS: Final = 14
 """Actions of a plan at most; whatever comes after is left to the policy."""
 NO_ACTION: Final = -1
+SAME: Final = 1.0e-5
+"""Tables whose worths differ by less are one; no two ways to compute a worth differ by so much."""
 
 FRONT: Final = 2
 """Where the unfinished turns stand among the states: those of one step, then those of the next."""
@@ -62,6 +64,7 @@ def plan_turn(states: Any, seat: int, world: int, fair: bool, mind: Mind, plans:
         for place in range(waiting):
             here = FRONT + side * BEAM + place
             count = noticed(states[here], plans.out, legal(states[here], plans.out))
+            stand_on(states[here], seat, mind)
             for at in range(count):
                 action = plans.out[at]
                 copy_state(states, TRIAL, here)
@@ -94,7 +97,7 @@ def slot_for(worths: Any, count: int, room: int, worth: float) -> int:
     """Where a table of that worth goes among `count` others, its worth noted; -1 if nowhere or if it is there."""
     worst = 0
     for at in range(count):
-        if worths[at] == worth:
+        if abs(worths[at] - worth) < SAME:
             return -1
         if worths[at] < worths[worst]:
             worst = at

@@ -10,7 +10,7 @@ from ..games.nullgame.hidden import guess, hide
 from ..games.nullgame.rules import apply, legal
 from ..kernel.dialect import Row, below, copy_state, mix, rule
 from .attention import noticed
-from .net import Mind, liking, squash, think
+from .net import Mind, liking, squash, stand_on, think
 
 
 @rule
@@ -35,6 +35,7 @@ def best_liked(states: Any, at: int, scratch: int, seat: int, mind: Mind, out: R
     if count == 1:
         return out[0]
     count = noticed(states[at], out, count)
+    stand_on(states[at], seat, mind)
     best = out[0]
     most = -1.0e30
     for place in range(count):
@@ -60,6 +61,7 @@ def chosen(states: Any, seat: int, mind: Mind, out: Row, rng: Row, heat: float) 
     copy_state(states, 1, 0)
     hide(states[1], seat)
     guess(states[1], seat, rng)
+    stand_on(states[1], seat, mind)
     best = out[0]
     most = -1.0e30
     for place in range(count):
@@ -88,6 +90,7 @@ def rate(
         copy_state(states, 1, 0)
         rng[0] = mix(seed, number)
         guess(states[1], seat, rng)
+        stand_on(states[1], seat, mind)
         for at in range(len(candidates)):
             copy_state(states, 2, 1)
             apply(states[2], candidates[at])

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ..games import game_named
 from ..kernel.worlds import world
+from ..players.minds import mind_for
 from .scenes import table_of
 
 Numbers = npt.NDArray[Any]
@@ -46,15 +47,12 @@ class Room:
         told: Any = world(game, "features.nullgame", compiled=True)
         described = game_named(game)
         longest = self.selfplay.LONGEST
-        self.inputs = floats(told.INPUTS)
-        self.hidden = floats(net.HIDDEN)
-        self.mind: Any = net.Mind
         self.lesson: Any = self.selfplay.Lesson(
             grad=floats(net.PARAMETERS),
             trace=floats(seats, longest, told.INPUTS),
             answers=floats(seats, longest, 2),
             counts=whole(seats),
-            acts=floats(sum(count * units for count, _, units in told.GROUPS)),
+            acts=floats(net.ACTS),
             told=np.zeros(5),
             out=whole(2 * described.module("actions").LEGAL_MAX),
             rng=whole(1),
@@ -95,7 +93,7 @@ def learn(net: Numbers, chunk: Chunk) -> Learned:
     lesson.grad[:] = 0
     lesson.told[:] = 0
     states = table_of(chunk.game, chunk.seats, chunk.scene, room.selfplay.STATES)
-    mind = room.mind(net, room.inputs, room.hidden)
+    mind = mind_for(chunk.game, net, compiled=True)
     room.selfplay.learn_games(
         states, chunk.seats, mind, lesson, chunk.seed, chunk.first, chunk.last, chunk.heat, chunk.decay
     )

@@ -12,7 +12,8 @@ import numpy as np
 
 from ..games import game_named
 from ..kernel.worlds import world
-from .chunks import Numbers, floats, whole
+from ..players.minds import mind_for
+from .chunks import Numbers, whole
 from .duel import HEURISTIC, NET, RANDOM
 from .scenes import table_of
 
@@ -62,17 +63,10 @@ def play_slice(match: Match, first: int, last: int) -> Numbers:
     told = np.zeros((last - first, 3))
     duel.play_deals(
         table_of(match.game, match.seats, scene, duel.STATES), match.seats,
-        mind_of(match.game, match.net), mind_of(match.game, match.other), match.rival,
+        mind_for(match.game, match.net, compiled=True), mind_for(match.game, match.other, compiled=True), match.rival,
         match.seed, first, last, floor_of(match.game, match.seats), told,
     )  # fmt: skip
     return told / (match.seats, match.seats, match.seats * (match.seats - 1))
-
-
-def mind_of(game: str, net: Numbers) -> Any:
-    """A net with room to think in."""
-    shape: Any = world(game, "players.net", compiled=True)
-    told: Any = world(game, "features.nullgame", compiled=True)
-    return shape.Mind(np.ascontiguousarray(net, np.float32), floats(told.INPUTS), floats(shape.HIDDEN))
 
 
 def floor_of(game: str, seats: int) -> Any:

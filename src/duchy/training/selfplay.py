@@ -14,7 +14,7 @@ from ..games.nullgame.chance import sample
 from ..games.nullgame.rules import actor, apply, score
 from ..kernel.dialect import NATURE, NOBODY, Grid, Row, copy_state, mix, rule
 from ..players.ahead import lead_felt
-from ..players.net import ANSWERS, COUNTS, FIRST, SECOND, UNITS, WIDTHS, Mind, squash, think
+from ..players.net import ANSWERS, COUNTS, FIRST, FIRST_WEIGHTS, SECOND, UNITS, WIDTHS, Mind, first_layer, squash, think
 from ..players.playout import WIN, divide
 from ..players.policy import chosen
 
@@ -116,7 +116,8 @@ def add_gradient(x: Any, mind: Mind, lesson: Lesson, error: float, error_lead: f
     """Add the gradient of the cross-entropy at the features `x`, where the answers miss their goals by the errors."""
     net = mind.net
     hidden = mind.hidden
-    start = units_of_groups(x, mind, lesson)
+    start = FIRST_WEIGHTS
+    first_layer(net, x, lesson.acts, hidden)
     second = hidden[FIRST : FIRST + SECOND]
     for j in range(SECOND):
         second[j] = net[start + j]
@@ -147,40 +148,6 @@ def add_gradient(x: Any, mind: Mind, lesson: Lesson, error: float, error_lead: f
             back += row[j] * second[j]
         hidden[i] = back
     add_gradient_of_groups(x, mind, lesson)
-
-
-@rule
-def units_of_groups(x: Any, mind: Mind, lesson: Lesson) -> int:
-    """Fill the first hidden layer and the units of each thing; where the second layer's weights begin."""
-    net = mind.net
-    at = 0
-    weight = 0
-    unit = 0
-    act = 0
-    for group in range(len(GROUPS)):
-        units = UNITS[group]
-        width = WIDTHS[group]
-        pooled = mind.hidden[unit : unit + units]
-        for j in range(units):
-            pooled[j] = 0.0
-        for _ in range(COUNTS[group]):
-            acc = lesson.acts[act : act + units]
-            for j in range(units):
-                acc[j] = net[weight + j]
-            for i in range(width):
-                number = x[at + i]
-                if number != 0.0:
-                    row = net[weight + units * (i + 1) : weight + units * (i + 2)]
-                    for j in range(units):
-                        acc[j] += number * row[j]
-            for j in range(units):
-                if acc[j] > 0.0:
-                    pooled[j] += acc[j]
-            at += width
-            act += units
-        weight += units * (width + 1)
-        unit += units
-    return weight
 
 
 @rule

@@ -1,0 +1,17 @@
+"""Minds: the numbers of a net with the room to think with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..kernel.worlds import world
+
+
+def mind_for(game: str, numbers: Any, *, compiled: bool, kind: Any = np.float32) -> Any:
+    """A `Mind` of the game's world for a net's numbers, which are copied; `kind` is the type it thinks in."""
+    net = world(game, "players.net", compiled=compiled)
+    inputs: int = world(game, "features.nullgame", compiled=compiled).INPUTS
+    rooms = [np.zeros(length, kind) for length in (inputs, net.HIDDEN, inputs, net.ACTS, net.FIRST)]
+    return net.Mind(np.array(numbers, kind), *rooms)
