@@ -28,6 +28,7 @@ def test_against_small_differences(game: str) -> None:
     x = chance.normal(0.0, 1.0, told.INPUTS) * (chance.random(told.INPUTS) < 0.7)
     goals = (0.3, 0.9)
     mind = mind_for(game, net, compiled=False, kind=np.float64)
+    net = mind.net
 
     def answers() -> list[float]:
         return [selfplay.squash(answer) for answer in shape.think(mind, x)]

@@ -10,6 +10,7 @@ import pytest
 
 from duchy.games import NAMES, game_named
 from duchy.kernel.worlds import world
+from duchy.players.minds import mind_for
 from duchy.training.adam import Learner
 from duchy.training.beginnings import first_net
 from duchy.training.crew import ThreadCrew
@@ -133,9 +134,7 @@ def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) ->
     net = run.learner.net
     for compiled in (True, False):
         duel: Any = world(GAME, "training.duel", compiled=compiled)
-        shape: Any = world(GAME, "players.net", compiled=compiled)
-        inputs: Any = world(GAME, "features.nullgame", compiled=compiled).INPUTS
-        mind = shape.Mind(net, np.zeros(inputs, np.float32), np.zeros(shape.HIDDEN, np.float32))
+        mind = mind_for(game, net, compiled=compiled)
         states: Any = table_of(GAME, 2, 0, duel.STATES)
         if not compiled:
             states = [game_named(GAME).settle(None, {}, 2).start_state() for _ in range(duel.STATES)]
