@@ -134,7 +134,7 @@ def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) ->
     net = run.learner.net
     for compiled in (True, False):
         duel: Any = world(GAME, "training.duel", compiled=compiled)
-        mind = mind_for(game, net, compiled=compiled)
+        mind = mind_for(GAME, net, compiled=compiled)
         states: Any = table_of(GAME, 2, 0, duel.STATES)
         if not compiled:
             states = [game_named(GAME).settle(None, {}, 2).start_state() for _ in range(duel.STATES)]
