@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -156,6 +157,23 @@ def test_a_bar_on_a_terminal(
     monkeypatch.setattr(command, "BAR", 10)
     assert train(GAME, *FEW, "--out", tmp_path) == 0
     assert "\r\x1b[K[" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_net_in_use_is_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    assert train(GAME, "--measure", lang=lang) == 1
+    assert "nullgame-2.safetensors" in capsys.readouterr().err
+    assert train(GAME, "--games", 500, "--out", tmp_path) == 0
+    capsys.readouterr()
+    monkeypatch.setenv("DUCHY_WEIGHTS", str(tmp_path))
+    assert train(GAME, "--measure", "--games", 100, lang=lang) == 0
+    against_heuristic, against_random = capsys.readouterr().out.splitlines()
+    assert "50.0 %" in against_heuristic
+    assert "heuristic" in against_heuristic
+    assert "random" in against_random
+    assert float(re.search(r"([0-9.]+) % ±", against_random)[1]) > 60  # pyright: ignore[reportOptionalSubscript]
 
 
 def test_interrupted_and_gone_on_with(tmp_path: Path) -> None:

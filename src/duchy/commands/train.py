@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..games import NAMES, game_named
 from ..kernel.errors import WeightsError
+from ..players.weights import net_of
 from ..training.recipe import Recipe, usual_games
 from ..words import Words
 from ..words.reasons import weights_words
@@ -31,6 +32,8 @@ CHUNK: Final = Recipe("", 0).chunk
 MOST_BATCH: Final = 1 << 20
 BAR: Final = 24
 INTERRUPTED: Final = 130
+MEASURED_GAMES: Final = 1000
+"""Where nothing is said, a net in use is measured by so many."""
 MOST_CORES: Final = 1024
 MOST_GAMES: Final = 1_000_000_000
 MOST_MINUTES: Final = 60 * 24 * 365
@@ -49,6 +52,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--out", default=FOLDER, metavar="FOLDER", help=say("cli.train.out", folder=FOLDER))
     parser.add_argument("--resume", action="store_true", help=say("cli.train.resume"))
     parser.add_argument("--install", action="store_true", help=say("cli.train.install"))
+    parser.add_argument("--measure", action="store_true", help=say("cli.train.measure"))
     parser.add_argument("--plot", metavar="FOLDER", help=say("cli.train.plot"))
 
 
@@ -61,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
         if wrong := what_is_wrong(args):
             print(say(wrong[0], **wrong[1]), file=sys.stderr)
             return 2
+        if args.measure:
+            return measure_in_use(args)
         if args.ray is not None and find_spec("ray") is None:
             print(say("cli.train.no_ray"), file=sys.stderr)
             return 1
@@ -150,6 +156,24 @@ def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:
     outcome = compared(state, Path(args.out), args.cores, install=args.install)
     print(say(f"cli.train.compared.{outcome.key}", **outcome.facts))
     draw(say, state, path)
+    return 0
+
+
+def measure_in_use(args: argparse.Namespace) -> int:
+    """Print the scores of the net in use, by fast games on the default edition. Raises WeightsError."""
+    from ..training.measuring import HEURISTIC, RANDOM, Match, score_of
+
+    say: Words = args.words
+    net = net_of(args.game, args.seats)
+    deals = math.ceil((args.games or MEASURED_GAMES) / args.seats)
+    for key, rival in (("heuristic", HEURISTIC), ("random", RANDOM)):
+        match = Match(args.game, args.seats, net.array, rival, net.array, args.seed, everywhere=False)
+        score = score_of(match, deals, args.cores)
+        facts = {"score": 100 * score.mean, "half": 100 * score.half, "even": 100 / args.seats}
+        facts |= {"points": score.points, "others": score.others}
+        texts = {name: f"{value:.1f}" for name, value in facts.items()}
+        where: dict[str, object] = {"game": args.game, "seats": args.seats, "games": score.games, "rival": key}
+        print(say("cli.train.measured", **where, **texts), flush=True)
     return 0
 
 

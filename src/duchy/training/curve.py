@@ -11,7 +11,7 @@ class Point(NamedTuple):
     games: int
     minutes: float
     loss: float
-    """Root of the mean squared error of the share of the win that the net foretold."""
+    """Root of the mean squared error of the share of the win that the net foretold, in its games against itself."""
     lead_loss: float
     """The same of the lead."""
     points: float

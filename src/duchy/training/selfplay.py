@@ -38,7 +38,7 @@ class Lesson(NamedTuple):
     acts: Any
     """Hidden units of every thing alike."""
     told: Any
-    """Totals: afterstates, squared error of either answer, own points, games."""
+    """Totals: afterstates, squared error of either answer by what the game brought, own points, games."""
     out: Row
     rng: Row
     keys: Grid
@@ -97,15 +97,17 @@ def remember(s: Any, seat: int, mind: Mind, lesson: Lesson) -> None:
 @rule
 def learn_backwards(seat: int, seats: int, mind: Mind, lesson: Lesson, decay: float) -> None:
     """Add the gradients of the seat's afterstates, the last one first; `decay` is lambda."""
-    goal = lesson.shares[seat] / WIN
-    goal_lead = lead_felt(lesson.keys, seats, seat)
+    share = lesson.shares[seat] / WIN
+    lead = lead_felt(lesson.keys, seats, seat)
+    goal = share
+    goal_lead = lead
     for back in range(lesson.counts[seat]):
         at = lesson.counts[seat] - 1 - back
         said = lesson.answers[seat][at][0]
         said_lead = lesson.answers[seat][at][1]
         lesson.told[0] += 1.0
-        lesson.told[1] += (said - goal) * (said - goal)
-        lesson.told[2] += (said_lead - goal_lead) * (said_lead - goal_lead)
+        lesson.told[1] += (said - share) * (said - share)
+        lesson.told[2] += (said_lead - lead) * (said_lead - lead)
         add_gradient(lesson.trace[seat][at], mind, lesson, said - goal, said_lead - goal_lead)
         goal = decay * goal + (1.0 - decay) * said
         goal_lead = decay * goal_lead + (1.0 - decay) * said_lead
