@@ -14,12 +14,12 @@ from ..kernel.dialect import below, seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game, Settled
 from ..kernel.worlds import TEMPLATE
-from ..players.levels import DEFAULT_MS, LEVELS
+from ..players.levels import ALIASES, DEFAULT_LEVEL, LEVELS, METHODS, OPPONENTS
 from ..table.match import Match
 from ..table.record import clean_name, read_record
 from ..terminal import saves
 from ..terminal.cells import wrapped
-from ..terminal.choosing import choose_game, choose_seats
+from ..terminal.choosing import choose_game, choose_level, choose_seats
 from ..terminal.console import Console, Leaving
 from ..terminal.keeping import Keeper
 from ..terminal.look import Look, colours_of, terminal_width
@@ -29,8 +29,10 @@ from ..words import Words
 from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, settled_from
 
-DEFAULT_LEVEL = "flat"
 HELP_WIDTH = 100
+SHORTEST_MS, LONGEST_MS = 1, 60_000
+"""Milliseconds for a decision: less or more is cut to these."""
+KNOWN = (*OPPONENTS, *ALIASES)
 
 
 class CannotPlay(Exception):
@@ -45,11 +47,11 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument(
         "--level",
-        choices=LEVELS,
-        default=DEFAULT_LEVEL,
+        choices=KNOWN,
+        metavar="LEVEL",
         help=say("cli.play.level", levels=", ".join(LEVELS), level=DEFAULT_LEVEL),
     )
-    parser.add_argument("--ms", type=int, default=DEFAULT_MS, metavar="N", help=say("cli.play.ms", ms=DEFAULT_MS))
+    parser.add_argument("--ms", type=int, metavar="N", help=say("cli.play.ms", longest=LONGEST_MS))
     parser.add_argument("--seat", default="random", metavar="N|random", help=say("cli.play.seat"))
     parser.add_argument("--name", help=say("cli.play.name"))
     parser.add_argument("--hot-seat", action="store_true", help=say("cli.play.hot_seat"))
@@ -66,6 +68,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 def _choices(say: Words) -> Iterator[str]:
     """What the levels, editions and axes mean."""
     yield _meanings(say("cli.play.levels"), say, "level_meaning", LEVELS)
+    yield _meanings(say("cli.play.methods"), say, "level_meaning", METHODS)
     for name in NAMES:
         if name != TEMPLATE:
             words, game = Words(say.language, name), game_named(name)
@@ -106,15 +109,24 @@ def session_from(args: argparse.Namespace, console: Console) -> Session:
     if saved:
         match, players, path = _resumed(saved, args, console, folder)
     else:
-        _ask_what_was_not_said(say, args, console)
+        _ask_what_was_not_said(say, args, console, folder)
         match, players = _begun(say, args)
         path = saves.new_path(folder, match.settled.game.name)
     game = match.settled.game
     seating = Seating(game, players)
     look = _look(args, console, match, seating)
     seed = secrets.randbits(32) if args.seed is None else args.seed
-    manner = Manner(max(1, args.ms), seed, args.fast, _again(args, game), lambda: _width(args, console))
+    manner = Manner(_time(say, args, console), seed, args.fast, _again(args, game), lambda: _width(args, console))
     return Session(match, seating, Keeper(match, path, players), console, look, manner)
+
+
+def _time(say: Words, args: argparse.Namespace, console: Console) -> int | None:
+    """The milliseconds for a decision, if they were said; an absurd number is cut, and said to be."""
+    if args.ms is None or SHORTEST_MS <= args.ms <= LONGEST_MS:
+        return args.ms
+    ms = min(max(args.ms, SHORTEST_MS), LONGEST_MS)
+    console.show(say("cli.play.ms_cut", asked=args.ms, ms=ms))
+    return ms
 
 
 def _width(args: argparse.Namespace, console: Console) -> int:
@@ -137,13 +149,18 @@ def _look(args: argparse.Namespace, console: Console, match: Match, seating: Sea
 # A new game
 
 
-def _ask_what_was_not_said(say: Words, args: argparse.Namespace, console: Console) -> None:
-    """Which game, and for how many, if a person is there to answer; the first game otherwise."""
-    if args.game is None and sys.stdin.isatty() and console.out.isatty():
+def _ask_what_was_not_said(say: Words, args: argparse.Namespace, console: Console, folder: Path) -> None:
+    """Which game, for how many, against whom, if a person is there to answer; else the first and the usual."""
+    asking = args.game is None and sys.stdin.isatty() and console.out.isatty()
+    if asking:
         args.game = choose_game(say, console)
         if not args.seats and not args.player:
             args.seats = choose_seats(say, console, args.game)
     args.game = args.game or DEFAULT_GAME
+    if args.level is None:
+        usual = saves.last_level(folder, args.game, OPPONENTS) or DEFAULT_LEVEL
+        wanted = asking and not args.hot_seat and not args.player
+        args.level = choose_level(say, console, args.game, args.seats, usual) if wanted else usual
 
 
 def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]:
@@ -175,7 +192,7 @@ def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int
     named: dict[int, str] = {}
     for text in args.player:
         seat, who = _seat_of(text), text.partition("=")[2]
-        if seat not in seats or who not in (HUMAN, *LEVELS):
+        if seat not in seats or who not in (HUMAN, *KNOWN):
             raise CannotPlay(say("cli.play.bad_player", text=text, levels=", ".join(LEVELS)))
         named[seat] = who
     players = dict.fromkeys(seats, HUMAN if args.hot_seat else args.level)
@@ -279,5 +296,5 @@ def _resumed(
 
 def _players_again(say: Words, saved: saves.Saved, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
     """Who played when the game was left; where the file does not say so, as for a new game."""
-    known = {seat: who for seat, who in saved.players.items() if who in (HUMAN, *LEVELS)}
+    known = {seat: who for seat, who in saved.players.items() if who in (HUMAN, *KNOWN)}
     return known if set(known) == set(range(1, settled.seats + 1)) else _players(say, args, settled)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from ..kernel.errors import RecordError
-from ..players.levels import LEVELS
+from ..players.levels import OPPONENTS
 from ..table.record import Reading, read_record
 from ..terminal import saves
 from ..terminal.console import Console, Leaving
@@ -66,7 +66,7 @@ def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int
 
 def _look(args: argparse.Namespace, reading: Reading, console: Console) -> Look:
     record = reading.record
-    levels = {COMPUTER_NAME.format(level): level for level in LEVELS}
+    levels = {COMPUTER_NAME.format(level): level for level in OPPONENTS}
     return Look(
         say=Words(args.words.language, record.settled.game.name),
         width=max(40, args.width) if args.width else terminal_width(console.out),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from importlib import import_module
 
 from ..games import NAMES, game_named
 from ..kernel.game import Axis, Game
-from ..players.levels import ALIASES, DEFAULT_MS, LEVELS
+from ..players.levels import ALIASES, DEFAULT_MS, LEVELS, METHODS
+from ..players.ratings import rating
 from ..words.rulebook import clauses
 from .request import Json
 
@@ -23,6 +25,7 @@ def catalogue(language: str) -> Json:
         "protocol": PROTOCOL,
         "games": [game_entry(game_named(name), language) for name in NAMES],
         "levels": list(LEVELS),
+        "methods": list(METHODS),
         "aliases": dict(ALIASES),
         "ms": DEFAULT_MS,
     }
@@ -37,7 +40,17 @@ def game_entry(game: Game, language: str) -> Json:
         "keys": list(game.result_keys),
         "editions": {name: dict(values) for name, values in game.editions.items()},
         "axes": [axis_entry(game, axis, language) for axis in game.axes],
+        "ratings": ratings_entry(game),
     }
+
+
+def ratings_entry(game: Game) -> Json:
+    """By number of seats what was measured of each level: Elo, half of its interval, milliseconds a decision."""
+    tables = {str(seats): {level: rating(game.name, seats, level) for level in LEVELS} for seats in game.seats}
+    known = {
+        seats: {level: asdict(rated) for level, rated in table.items() if rated} for seats, table in tables.items()
+    }
+    return {seats: table for seats, table in known.items() if table}
 
 
 def axis_entry(game: Game, axis: Axis, language: str) -> Json:

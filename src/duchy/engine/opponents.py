@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ..kernel.errors import WeightsError
 from ..kernel.game import Game
 from ..players.background import BackgroundPlayer
 from ..players.choice import Choice, Player
-from ..players.levels import ALIASES, player_named
+from ..players.levels import ALIASES, HINT_LEVEL, OPPONENTS, player_named, time_of
+from ..players.study import Study
 from ..table.position import View
 from .request import RequestError, shown
 
@@ -21,9 +23,21 @@ class Opponents:
     def __init__(self) -> None:
         self.players: dict[tuple[str, str], Player] = {}
 
-    def choose(self, level: str, view: View, ms: int, seed: int) -> Choice:
-        """What the player of that level does. Raises RequestError for no such level."""
-        return self.player(level, view.game).choose(view, min(max(ms, SHORTEST), LONGEST), seed)
+    def choose(self, level: str, view: View, ms: int | None, seed: int) -> Choice:
+        """What the player of that level does; in its own time where none is given. Raises RequestError."""
+        player = self.player(level, view.game)
+        return player.choose(view, _bounded(time_of(level, view.game, ms)), seed)
+
+    def study(self, view: View, ms: int | None, seed: int) -> Study | None:
+        """What the search finds out about a decision; None while it cannot say anything."""
+        player = self.player(HINT_LEVEL, view.game)
+        assert isinstance(player, BackgroundPlayer)
+        return player.study(view, _bounded(time_of(HINT_LEVEL, view.game, ms)), seed)
+
+    def trouble(self, level: str, game: Game) -> WeightsError | None:
+        """Why the net of that level cannot be used, where that is so."""
+        player = self.players.get((ALIASES.get(level, level), game.name))
+        return player.trouble if isinstance(player, BackgroundPlayer) else None
 
     def prepared(self, level: str, game: Game) -> bool:
         """Wait until the player of that level has compiled what it needs; whether it has."""
@@ -38,7 +52,7 @@ class Opponents:
             try:
                 self.players[key] = player_named(name, game)
             except KeyError:
-                raise RequestError("NO_LEVEL", detail=shown(level)) from None
+                raise RequestError("NO_LEVEL", detail=shown(level), levels=", ".join(OPPONENTS)) from None
         return self.players[key]
 
     def close(self) -> None:
@@ -46,3 +60,7 @@ class Opponents:
         for player in self.players.values():
             player.close()
         self.players.clear()
+
+
+def _bounded(ms: int) -> int:
+    return min(max(ms, SHORTEST), LONGEST)

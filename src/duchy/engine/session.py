@@ -10,19 +10,23 @@ from typing import Any, Final
 from ..games import NAMES, game_named
 from ..kernel.errors import DiagramError, Illegal, RecordError
 from ..kernel.game import EditionError, Game, Settled
-from ..players.levels import DEFAULT_MS
+from ..players.levels import HINT_LEVEL
 from ..table.diagram import read_diagram
 from ..table.match import Match
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import read_record
-from ..words import LANGUAGES
+from ..words import LANGUAGES, Words
+from ..words.reasons import weights_words
 from .catalogue import catalogue
+from .hints import hint_reply, quick_reply
 from .opponents import ABSURD, Opponents
 from .replies import error_reply, position_reply, refused, undrawn, unread, unsettled, view_reply
 from .request import Json, Request, RequestError, read_request, shown, wrong_type
 
 ALWAYS: Final = ("do", "id", "lang")
 DEFAULT_LEVEL: Final = "strong"
+QUICK: Final = "heuristic"
+"""Who gives a hint while the search is not ready."""
 
 
 class Session:
@@ -120,13 +124,35 @@ class Session:
     def choose(self, request: Request) -> Json:
         """What an opponent would play for the seat that is to act; it sees only that seat's view."""
         level = request.text("level", DEFAULT_LEVEL)
-        ms = request.whole("ms", DEFAULT_MS, least=0, most=ABSURD)
-        seed = request.whole("seed", secrets.randbits(62))
-        view = view_of_actor(read_position(request) if request.given("diagram") is not None else self.match.position)
+        ms, seed = time_in(request), request.whole("seed", secrets.randbits(62))
+        view = self.view_in(request)
         if request.given("legal") is not None and request.texts("legal") != [str(action) for action in view.actions()]:
             raise RequestError("LEGAL_DIFFERS")
         choice = self.opponents.choose(level, view, ms, seed)
-        return {"action": str(choice.action), "value": choice.value}
+        reply: Json = {"action": str(choice.action), "value": choice.value}
+        return reply | self.note(request, level, view)
+
+    def hint(self, request: Request) -> Json:
+        """The best actions of the seat that is to act, how good they are and why; from that seat's view alone."""
+        view, seed = self.view_in(request), request.whole("seed", secrets.randbits(62))
+        say = Words(self._language(request), view.game.name)
+        study = self.opponents.study(view, time_in(request), seed)
+        if study is None:
+            reply = quick_reply(say, self.opponents.choose(QUICK, view, None, seed))
+        else:
+            reply = hint_reply(say, view, study)
+        return reply | self.note(request, HINT_LEVEL, view)
+
+    def view_in(self, request: Request) -> View:
+        """What the seat knows that is to act, in the session's game or in the request's diagram."""
+        return view_of_actor(read_position(request) if request.given("diagram") is not None else self.match.position)
+
+    def note(self, request: Request, level: str, view: View) -> Json:
+        """Why the net of that level could not be used, where that is so."""
+        error = self.opponents.trouble(level, view.game)
+        if error is None:
+            return {}
+        return {"note": {"code": error.code, "text": weights_words(Words(self._language(request)), error)}}
 
     def ready(self, request: Request) -> Json:
         """Answered as soon as the opponent of that level can use its time in full; whether it can."""
@@ -172,12 +198,18 @@ REQUESTS: Final[dict[str, tuple[Callable[[Session, Request], Json], tuple[str, .
     "undo": (Session.undo, ("count",)),
     "view": (Session.view, ("seat",)),
     "choose": (Session.choose, ("level", "ms", "seed", "diagram", "legal")),
+    "hint": (Session.hint, ("ms", "seed", "diagram")),
     "ready": (Session.ready, ("level", "game")),
     "record": (Session.record, ("names",)),
     "load": (Session.load, ("record", "names")),
     "random": (Session.random, ("count", "seed")),
 }
 """Every request: what carries it out, and the fields it may have."""
+
+
+def time_in(request: Request) -> int | None:
+    """The milliseconds that a request gives, if it does. Raises RequestError."""
+    return None if request.given("ms") is None else request.whole("ms", least=0, most=ABSURD)
 
 
 def view_of_actor(position: Position) -> View:

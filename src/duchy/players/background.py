@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ..kernel.errors import WeightsError
 from ..kernel.game import Game
 from ..table.action import Action
 from ..table.position import View
@@ -34,7 +35,7 @@ class Worker:
     def __init__(self, game: Game, kind: str) -> None:
         self.game, self.kind, self.users = game, kind, 0
         self.ready = False
-        self.trouble: str | None = None
+        self.trouble: WeightsError | None = None
         """Why its nets cannot be used, once it has said so."""
         self._restarts_left = RESTARTS
         self._turn = threading.Lock()
@@ -56,7 +57,7 @@ class Worker:
                 hello: dict[str, Any] = self._replies.get(timeout=seconds) or {}
             except queue.Empty:
                 return False
-            self.ready, self.trouble = bool(hello.get("ready")), hello.get("trouble")
+            self.ready, self.trouble = bool(hello.get("ready")), trouble_of(hello)
         return self.ready
 
     def revive(self) -> None:
@@ -154,7 +155,7 @@ class BackgroundPlayer:
         return self.worker.ready
 
     @property
-    def trouble(self) -> str | None:
+    def trouble(self) -> WeightsError | None:
         """Why the net cannot be used and the heuristic player decides instead; None if all is well."""
         return self.worker.trouble
 
@@ -170,7 +171,7 @@ class BackgroundPlayer:
         reply = self._ask(view, ms, seed, told=False) if len(legal) > 1 else None
         if reply is None or reply.get("action") not in legal:
             if reply is not None:
-                self.worker.trouble = reply.get("trouble", self.worker.trouble)
+                self.worker.trouble = trouble_of(reply) or self.worker.trouble
                 if "trouble" not in reply:
                     self.worker.process.kill()
             return self._fallback.choose(view, ms, seed)
@@ -179,6 +180,8 @@ class BackgroundPlayer:
     def study(self, view: View, ms: int, seed: int) -> Study | None:
         """What the search finds out about a decision in that time; None while it cannot say."""
         reply = self._ask(view, ms, seed, told=True) if self.method.kind == "net" else None
+        if reply:
+            self.worker.trouble = trouble_of(reply) or self.worker.trouble
         return study_of(self.game, reply["study"]) if reply and "study" in reply else None
 
     def stop(self) -> None:
@@ -214,6 +217,11 @@ def study_of(game: Game, told: dict[str, Any]) -> Study:
         for line in told["lines"]
     )  # fmt: skip
     return Study(told["seat"], tuple(lines), tuple(told["signs"]))
+
+
+def trouble_of(told: dict[str, Any]) -> WeightsError | None:
+    """Why weights cannot be used, as the process told it."""
+    return WeightsError(*told["trouble"]) if "trouble" in told else None
 
 
 def _environment() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The opponents by name."""
+"""The opponents by name: five levels for people, and the methods that programs and studies ask for."""
 
 from __future__ import annotations
 
@@ -10,22 +10,63 @@ from .choice import Player
 from .heuristic import HeuristicPlayer
 from .simple import RandomPlayer, WeightedPlayer
 
-LEVELS: Final = ("random", "weighted", "heuristic", "flat", "net", "search")
-"""From the weakest to the strongest."""
-ALIASES: Final = {"strong": "flat"}
+LEVELS: Final = ("page", "squire", "steward", "baron", "duke")
+"""For people, from the weakest to the strongest."""
+METHODS: Final = ("random", "weighted", "heuristic", "flat", "net", "search")
+"""Ways to decide, as plain as their names; a level is one of the last two with a budget and a blur of its own."""
+OPPONENTS: Final = (*LEVELS, *METHODS)
+"""Everybody who can be asked to play."""
+ALIASES: Final = {"strong": "duke"}
+DEFAULT_LEVEL: Final = "squire"
+"""Whom a newcomer meets: he wins his share soon, and loses often enough to want another game."""
+HINT_LEVEL: Final = "duke"
+"""Who thinks about a hint."""
 DEFAULT_MS: Final = 500
+"""Time of a method for a decision where nobody says another."""
+NET: Final = "net"
+SEARCH: Final = "search"
+
+_USUAL: Final = {
+    "page": Method(NET, 100, heat=1.0, cap=0.9),
+    "squire": Method(NET, 100, heat=0.5, cap=0.6),
+    "steward": Method(NET, 100),
+    "baron": Method(SEARCH, 60),
+    "duke": Method(SEARCH, 800),
+}
+_OWN: Final[dict[str, dict[str, Method]]] = {}
+"""What a game has otherwise."""
 
 
-def player_named(level: str, game: Game) -> Player:
-    """The opponent of that level for a game; `strong` is the strongest there is. Raises KeyError."""
-    match ALIASES.get(level, level):
+def method_of(level: str, game: Game) -> Method:
+    """How a level decides in a game. Raises KeyError."""
+    return _OWN.get(game.name, {}).get(level) or _USUAL[level]
+
+
+def time_of(name: str, game: Game, ms: int | None = None) -> int:
+    """The milliseconds that an opponent may think: what it is given, but a level at most its own."""
+    name = ALIASES.get(name, name)
+    if name not in LEVELS:
+        return DEFAULT_MS if ms is None else ms
+    own = method_of(name, game).most_ms or DEFAULT_MS
+    return own if ms is None else min(ms, own)
+
+
+def uses_its_time(name: str, game: Game) -> bool:
+    """Whether an opponent thinks for as long as it may, so that how long it takes tells nothing."""
+    name = ALIASES.get(name, name)
+    return (method_of(name, game).name if name in LEVELS else name) in ("flat", SEARCH)
+
+
+def player_named(name: str, game: Game) -> Player:
+    """The opponent of that name. Raises KeyError."""
+    match ALIASES.get(name, name):
         case "random":
             return RandomPlayer()
         case "weighted":
             return WeightedPlayer(game)
         case "heuristic":
             return HeuristicPlayer(game)
-        case "flat" | "net" | "search" as name:
-            return BackgroundPlayer(game, Method(name))
-        case _:
-            raise KeyError(level)
+        case "flat" | "net" | "search" as method:
+            return BackgroundPlayer(game, Method(method))
+        case level:
+            return BackgroundPlayer(game, method_of(level, game))

@@ -9,7 +9,8 @@ from typing import Final
 
 from ..kernel.game import Settled
 from .choice import Player
-from .levels import ALIASES, LEVELS, player_named
+from .here import player_here
+from .levels import ALIASES, LEVELS, OPPONENTS, player_named
 from .net_player import NetPlayer
 from .net_search import NetSearch
 from .program import Program
@@ -20,7 +21,9 @@ PROGRAM: Final = "engine"
 TIMED: Final = ("flat", "search")
 """Those who use up the time that they are given."""
 BY_NET: Final = ("net", "search")
-"""Those who need a net."""
+"""Those who need a net, beside all levels."""
+OWN_TIME: Final = 1000
+"""Milliseconds that a level is given where it takes its own time, which is less."""
 HANDS: Final = "hands"
 """Said after `+`: the side is handed the whole table, whatever its seat may know; an upper bound, no fair player."""
 CHANCE: Final = "chance"
@@ -49,7 +52,8 @@ class Side:
         """The text that names this side, whatever the time is that others have."""
         name = f"{self.level}:{self.command}" if self.command else self.level
         seer = f"+{self.sees}" if self.sees else ""
-        return f"{name}{seer}{f':{self.ms}' if self.level in TIMED else ''}"
+        timed = self.level in TIMED or (self.level in LEVELS and self.ms != OWN_TIME)
+        return f"{name}{seer}{f':{self.ms}' if timed else ''}"
 
     @property
     def given_ms(self) -> int:
@@ -59,7 +63,7 @@ class Side:
     @property
     def needs_net(self) -> bool:
         """Whether it cannot play without a net for the game and its seats."""
-        return self.level in BY_NET
+        return self.level in (*BY_NET, *LEVELS)
 
 
 def side_named(text: str, ms: int) -> Side:
@@ -68,7 +72,7 @@ def side_named(text: str, ms: int) -> Side:
     if name == PROGRAM:
         return Side(PROGRAM, ms, command=_command(rest))
     level, plus, sees = name.partition("+")
-    if level not in (*LEVELS, *ALIASES):
+    if level not in (*OPPONENTS, *ALIASES):
         raise SideError("NO_SIDE", level)
     if plus and sees != HANDS and not (sees == CHANCE and level == "search"):
         raise SideError("NO_SIGHT", sees)
@@ -76,6 +80,8 @@ def side_named(text: str, ms: int) -> Side:
         if not (rest.isascii() and rest.isdecimal() and 0 < int(rest[:9]) == int(rest)):
             raise SideError("NO_TIME", rest)
         ms = int(rest)
+    elif ALIASES.get(level, level) in LEVELS:
+        ms = OWN_TIME
     return Side(ALIASES.get(level, level), ms, sees)
 
 
@@ -104,6 +110,8 @@ def contestant(side: Side, settled: Settled) -> Player:
             player = NetPlayer(game)
         case "search":
             player = NetSearch(game)
+        case level if level in LEVELS:
+            player = player_here(level, game)
         case level:
             return player_named(level, game)
     player.choose(first_view(game, settled.seats), WARM_UP_MS, 0)

@@ -35,7 +35,7 @@ def main() -> None:
         mind.warm_up()
         say({"ready": True})
     except WeightsError as error:
-        say({"ready": False, "trouble": str(error)})
+        say({"ready": False, **trouble(error)})
     requests: queue.Queue[dict[str, Any] | None] = queue.Queue()
     threading.Thread(target=listen, args=(requests, mind.stop), daemon=True).start()
     while (request := requests.get()) is not None:
@@ -46,6 +46,11 @@ def main() -> None:
 def say(message: dict[str, Any]) -> None:
     """One line out."""
     print(json.dumps(message), flush=True)
+
+
+def trouble(error: WeightsError) -> dict[str, Any]:
+    """What is said of weights that cannot be used; `trouble_of` reads it back."""
+    return {"trouble": [error.path, error.code, error.found, error.wanted]}
 
 
 def listen(requests: queue.Queue[dict[str, Any] | None], stop: threading.Event) -> None:
@@ -99,10 +104,16 @@ class NetMind:
         self._alone, self._search = NetPlayer(game), NetSearch(game)
 
     def warm_up(self) -> None:
-        """Compile. Raises WeightsError."""
-        view = first_view(self.game)
-        self._alone.choose(view, 0, 0)
-        self._search.study(view, WARM_UP_MS, 0)
+        """Compile, with the first net that can be used. Raises WeightsError where there is none."""
+        for seats in self.game.seats:
+            view = first_view(self.game, seats)
+            try:
+                self._alone.choose(view, 0, 0)
+                self._search.search(view, Budget(worlds=2), 0, told=True)
+                return
+            except WeightsError:
+                if seats == self.game.seats[-1]:
+                    raise
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """The choice for a request, or the study that it asks for."""
@@ -114,7 +125,7 @@ class NetMind:
                 return {"action": choice.action.code, "value": choice.value}
             study = self._search.search(view, Budget.of_ms(ms, self.stop), seed, told=request["told"])
         except WeightsError as error:
-            return {"trouble": str(error)}
+            return trouble(error)
         if request["told"]:
             return {"study": told(study)}
         best = study.best

@@ -12,6 +12,7 @@ from ..kernel.dialect import rule
 SIGNS: Final = ("points", "markets", "oracles", "connected", "asleep", "offers", "tiles")
 """Points; points that the markets are worth; oracles held; places connected to the seat's cities; markets that no city
 of the seat reaches yet; markets that could be bought for less than they are worth; tiles in front of the seat."""
+WORTH: Final = (0.02, 0.02, 0.06, 0.01, 0.02, 0.01, 0.01)
 SHARED: Final[tuple[str, ...]] = ()
 
 POINTS: Final = 0

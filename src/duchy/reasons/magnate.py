@@ -25,6 +25,8 @@ from ..kernel.dialect import Row, rule
 SIGNS: Final = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
 """Districts led; districts led once every deed is finished; rank developed; tokens on deeds; tokens in hand; tokens
 that a roll brings, in the mean; cards in hand that can be built at once."""
+WORTH: Final = (0.034, 0.04, 0.021, 0.02, 0.01, 0.11, 0.02)
+"""Fitted by least squares to how 4,261 pairs of lines differed in shares of the win, in ten games of the search."""
 SHARED: Final[tuple[str, ...]] = ()
 
 DISTRICTS_LED: Final = 0

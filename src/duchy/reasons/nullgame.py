@@ -13,6 +13,9 @@ from ..kernel.dialect import rule
 
 SIGNS: Final = ("points", "tokens")
 """The quantities, in the order in which `signs` fills them in; the words for them are keyed by these names."""
+WORTH: Final = (0.1, 0.0)
+"""What one more of each is usually worth to the seat, as a share of the win; of a shared one, what one less is worth to
+whoever is ahead."""
 SHARED: Final[tuple[str, ...]] = ()
 """Those that are the same for all seats."""
 

@@ -12,6 +12,8 @@ from ..kernel.dialect import rule
 SIGNS: Final = ("prestige", "coins", "domains", "jacks", "kings", "down", "ending")
 """Prestige; coins; domains led for the last count; coins that a Jack of each suit would bring; prestige that a King of
 each suit would bring; cards that lie face down; cards that must go before a line is empty."""
+WORTH: Final = (0.0027, 0.002, 0.046, 0.0015, 0.011, 0.018, 0.005)
+"""Fitted by least squares to how 8,012 pairs of lines differed in shares of the win, in 24 games of the search."""
 SHARED: Final = ("ending",)
 
 PRESTIGE: Final = 0

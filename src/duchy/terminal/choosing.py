@@ -1,11 +1,17 @@
-"""What is asked before a game where the command did not say it: which game, and how many play."""
+"""What is asked before a game where the command did not say it: which game, how many play, against whom."""
 
 from __future__ import annotations
 
 from ..games import NAMES, game_named
 from ..kernel.worlds import TEMPLATE
+from ..players.levels import LEVELS
+from ..players.ratings import rating
 from ..words import Words
+from ..words.levels import level_label
+from .cells import left, shown, wrapped
 from .console import Console
+
+WIDTH = 100
 
 
 def choose_game(say: Words, console: Console) -> str:
@@ -28,9 +34,23 @@ def choose_seats(say: Words, console: Console, game: str) -> int:
     return choose_number(say, console, seats[0], seats[-1])
 
 
-def choose_number(say: Words, console: Console, least: int, most: int) -> int:
-    """A number of that range, asked for until it is one; the least for an empty answer."""
-    while answer := console.ask(say("choosing.number", least=least, most=most)).strip():
+def choose_level(say: Words, console: Console, game: str, seats: int | None, usual: str) -> str:
+    """The level of the computers; the usual opponent for an empty answer, whoever that is."""
+    names = [*LEVELS] if usual in LEVELS else [*LEVELS, usual]
+    room = max(shown(say.named("level", name)) for name in names) + 2
+    console.show(say("choosing.levels"), "")
+    for number, name in enumerate(names, 1):
+        label = level_label(say, name, rating(game, seats or game_named(game).seats[0], name))
+        start = f"  {number}) {left(say.named('level', name), room)}"
+        console.show_all(wrapped(f"{start}{label}", WIDTH, shown(start)))
+    console.show("")
+    return names[choose_number(say, console, 1, len(names), names.index(usual) + 1) - 1]
+
+
+def choose_number(say: Words, console: Console, least: int, most: int, usual: int | None = None) -> int:
+    """A number of that range, asked for until it is one; the usual one, else the least, for an empty answer."""
+    usual = least if usual is None else usual
+    while answer := console.ask(say("choosing.number", least=least, most=most, usual=usual)).strip():
         if answer.isascii() and answer.isdigit() and len(answer) < 4 and least <= int(answer) <= most:
             return int(answer)
-    return least
+    return usual

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ..kernel.errors import Illegal, NotationError
-from ..players.levels import LEVELS
 from ..table.action import Action
 from ..table.position import Position, View
 from ..words import LANGUAGES, Words
@@ -14,6 +13,7 @@ from ..words.reasons import clause_words, refusal_facts, refusal_words
 from ..words.rulebook import clause_named, clauses
 from .cells import left, shown
 from .console import Leaving
+from .hints import Hint
 from .look import capital
 from .menu import Menu
 from .typed import COMMANDS, ENTER, Command, NoNumber, read_actions, read_command, spellings
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from .session import Session
 
 LOG_LINES: Final = 20
-HINT_LEVEL: Final = "flat"
 
 
 class Desk:
@@ -185,22 +184,11 @@ class Desk:
         return False
 
     def do_hint(self, command: Command) -> bool:
-        """What a strong player would do."""
+        """The best actions, and why."""
         session, look = self.session, self.session.look
         session.console.show(look.paint(look("hint.wait"), "faint"))
-        for level in (HINT_LEVEL, *LEVELS[::-1]):
-            try:
-                computer = session.seating.computer_of(level)
-                choice = computer.try_to_choose(self.view, session.manner.ms, session.manner.seed + session.match.ply)
-            except Exception:
-                continue
-            number = self.menu.actions().index(choice.action) + 1
-            words = session.face.phrase(look, self.view, choice.action)
-            session.console.show_all(look.wrapped(look("hint.action", number=number, action=words)))
-            if choice.value is not None:
-                session.console.show(look("hint.value", percent=round(100 * choice.value)))
-            return False
-        session.console.show(look("hint.none"))
+        session.console.show_all(Hint(session, self.view, self.menu).lines())
+        session.tell_troubles()
         return False
 
     def do_undo(self, command: Command) -> bool:

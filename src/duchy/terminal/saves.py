@@ -7,7 +7,7 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -17,6 +17,7 @@ from ..table.record import RECORD_LIMIT, decoded
 
 ENDING: Final = ".txt"
 PLAYERS_LINE: Final = re.compile(r"; players (.*)")
+COMPUTER: Final = re.compile(r": computer \((\w+)\)$", re.MULTILINE)
 RESULT_LINE: Final = re.compile(r"^result:", re.MULTILINE)
 
 
@@ -88,10 +89,26 @@ def players_line(players: Mapping[int, str]) -> str:
 def last_unfinished(folder: Path, game: str | None = None) -> Saved | None:
     """The unfinished game that was played last; files that cannot be read are passed over."""
     with contextlib.suppress(OSError):
-        paths = [path for path in folder.glob(f"{game or ''}*{ENDING}") if not path.name.startswith(".")]
-        for path in sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True):
+        for path in _newest_first(folder, game):
             with contextlib.suppress(OSError):
                 saved = read(path)
                 if saved.players and not saved.is_finished:
                     return saved
     return None
+
+
+def last_level(folder: Path, game: str, known: Collection[str]) -> str | None:
+    """Whom the person played last in that game: a computer's level as the newest file names it."""
+    with contextlib.suppress(OSError):
+        for path in _newest_first(folder, game):
+            with contextlib.suppress(OSError):
+                header = read(path).text.partition("\n\n")[0]
+                found = [name for name in COMPUTER.findall(header) if name in known]
+                if found:
+                    return found[0]
+    return None
+
+
+def _newest_first(folder: Path, game: str | None) -> list[Path]:
+    paths = [path for path in folder.glob(f"{game or ''}*{ENDING}") if not path.name.startswith(".")]
+    return sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)

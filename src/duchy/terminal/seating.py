@@ -5,9 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping
 
+from ..kernel.errors import WeightsError
 from ..kernel.game import Game
+from ..players.background import BackgroundPlayer
 from ..players.choice import Choice, Player
-from ..players.levels import player_named
+from ..players.levels import HINT_LEVEL, player_named
+from ..players.study import Study
 from ..table.position import View
 
 HUMAN = "human"
@@ -52,6 +55,16 @@ class Computer:
             raise ValueError(str(choice.action))
         return choice
 
+    def study(self, view: View, ms: int, seed: int) -> Study | None:
+        """What the player finds out about a decision; None where it cannot say anything now."""
+        self._thread.join()
+        return self._player.study(view, ms, seed) if isinstance(self._player, BackgroundPlayer) else None
+
+    @property
+    def trouble(self) -> WeightsError | None:
+        """Why the player's net cannot be used, where that is known."""
+        return self._player.trouble if isinstance(self._player, BackgroundPlayer) else None
+
     def close(self) -> None:
         """Give back what the player holds."""
         if not self._thread.is_alive() and self._player is not None:
@@ -65,6 +78,7 @@ class Seating:
         self.game = game
         self.players = dict(players)
         self._computers: dict[str, Computer] = {}
+        self._told = False
 
     def start(self) -> None:
         """Begin to make the computers ready."""
@@ -91,6 +105,21 @@ class Seating:
         if level not in self._computers:
             self._computers[level] = Computer(level, self.game)
         return self._computers[level]
+
+    def study(self, view: View, ms: int, seed: int) -> Study | None:
+        """What a search finds out about a decision; None while none can say anything."""
+        try:
+            return self.computer_of(HINT_LEVEL).study(view, ms, seed)
+        except Exception:
+            return None
+
+    def trouble(self) -> WeightsError | None:
+        """Why the nets cannot be used, where that is so and has not been told yet."""
+        found = next((computer.trouble for computer in self._computers.values() if computer.trouble), None)
+        if found is None or self._told:
+            return None
+        self._told = True
+        return found
 
     def failures(self) -> Iterator[Exception]:
         """What went wrong with computers since this was last asked."""

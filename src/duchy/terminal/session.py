@@ -7,11 +7,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ..players.levels import LEVELS
+from ..players.levels import time_of, uses_its_time
+from ..players.ratings import rating
 from ..table.action import Action
 from ..table.match import Match
 from ..table.position import NATURE_NAME
 from ..words import Words
+from ..words.levels import figures
+from ..words.reasons import weights_words
 from .console import INTERRUPTED, Console, Leaving
 from .desk import Desk
 from .face import face_of, is_open, seat_signs
@@ -28,9 +31,9 @@ BREATH = 0.35
 
 @dataclass
 class Manner:
-    """How the game is to go: time for the computers, their seed, whether to hurry, the width if it is fixed."""
+    """How the game is to go: time for the computers (None: each its own), their seed, whether to hurry, the width."""
 
-    ms: int
+    ms: int | None
     seed: int
     fast: bool = False
     again: str = ""
@@ -79,8 +82,7 @@ class Session:
         for name, value in settled.changes.items():
             words = f"  {name} = {value} ({self.look.named('axis_meaning', name)})"
             self.console.show_all(self.look.wrapped(words, 4))
-        levels = {seat: f" ({level})" for seat, level in self.seating.levels.items()}
-        seats = [self.look.who(seat) + levels.get(seat, "") for seat in range(1, settled.seats + 1)]
+        seats = [self.look.who(seat) + self.level(seat) for seat in range(1, settled.seats + 1)]
         self.console.show_all(self.look.wrapped(self.look("begin.players", players=", ".join(seats)), 2))
         if self.match.ply:
             self.console.show(self.look("begin.resumed", turn=self.match.position.turn))
@@ -88,6 +90,16 @@ class Session:
                 self.recap()
             for viewer in range(settled.seats + 1):
                 self.teller.forget(viewer)
+
+    def level(self, seat: int) -> str:
+        """In brackets the level of a computer, with its figures where there are any; nothing for a person."""
+        name = self.seating.levels.get(seat, "")
+        if not name:
+            return ""
+        settled = self.match.settled
+        rated = rating(settled.game.name, settled.seats, name)
+        named = self.look.named("level", name)
+        return f" ({named}, {figures(self.look.say, rated)})" if rated else f" ({named})"
 
     def recap(self) -> None:
         """The last lines of what happened, as the viewer saw it."""
@@ -137,17 +149,25 @@ class Session:
         if len(self.seating.humans) < 2:
             self.tell(hold=True)
         view, began = self.match.position.view(seat), time.monotonic()
-        choice = self.seating.computer(seat).choose(view, self.manner.ms, self.manner.seed + self.match.ply)
+        ms = time_of(self.seating.players[seat], view.game, self.manner.ms)
+        choice = self.seating.computer(seat).choose(view, ms, self.manner.seed + self.match.ply)
         if self.face.forced(self.look, view, choice.action):
-            self.take_time(seat, self.manner.ms / 1000 - (time.monotonic() - began))
+            self.take_time(seat, ms / 1000 - (time.monotonic() - began))
         self.match.play(choice.action)
-        for failure in self.seating.failures():
-            self.console.show_all(self.look.wrapped(self.look("computer.failed", reason=failure)))
+        self.tell_troubles()
         self.keep()
+
+    def tell_troubles(self) -> None:
+        """What went wrong with computers, once each."""
+        for failure in self.seating.failures():
+            self.console.show_all(self.look.wrapped(self.look("computer.failed", reason=failure), colour="warn"))
+        if error := self.seating.trouble():
+            reason = weights_words(self.look.say, error)
+            self.console.show_all(self.look.wrapped(self.look("computer.without_net", reason=reason), colour="warn"))
 
     def take_time(self, seat: int, seconds: float) -> None:
         """Wait until a computer's time is over; one that thinks as long as it may does so even in a hurry."""
-        if self.seating.players[seat] == LEVELS[-1] and seconds > 0:
+        if uses_its_time(self.seating.players[seat], self.match.settled.game) and seconds > 0:
             time.sleep(seconds)
         else:
             self.console.pause(seconds)

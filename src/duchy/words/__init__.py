@@ -45,11 +45,11 @@ class Words:
         """The text `placeholder.value` in that form, or the value itself where there is none."""
         return format(Named(self.texts, placeholder, value), form)
 
-    def counted(self, key: str, number: int, **facts: object) -> str:
+    def counted(self, key: str, number: float, **facts: object) -> str:
         """The text of `key` in the plural form of `number`, which also fills `{number}`."""
         form = plural_form(self.language, number)
         chosen = f"{key}.{form}" if f"{key}.{form}" in self.texts else f"{key}.other"
-        return self(chosen, number=number, **facts)
+        return self(chosen, number=written(self.language, number), **facts)
 
 
 class Named:
@@ -66,17 +66,25 @@ class Named:
         return str(self.value)
 
 
-def plural_form(language: str, number: int) -> str:
-    """The CLDR plural category of a whole number: one, few, many or other."""
+def plural_form(language: str, number: float) -> str:
+    """The CLDR plural category of a number that is not negative: one, few, many or other."""
     if language == "ru":
+        if number != int(number):
+            return "other"
         if number % 10 == 1 and number % 100 != 11:
             return "one"
         if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14):
             return "few"
         return "many"
     if language == "fr":
-        return "one" if number in (0, 1) else "other"
+        return "one" if abs(number) < 2 else "other"
     return "one" if number == 1 else "other"
+
+
+def written(language: str, number: float) -> str:
+    """A number as the language writes it: 1.5 or 1,5; a whole one without decimals."""
+    text = str(number) if isinstance(number, int) else f"{number:g}"
+    return text if language == "en" else text.replace(".", ",")
 
 
 @cache

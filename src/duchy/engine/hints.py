@@ -1,0 +1,47 @@
+"""What the engine answers to `hint`: the best actions, how good they are, and why, as facts and as sentences."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from ..players.choice import Choice
+from ..players.study import Study
+from ..players.why import Advice, advise
+from ..table.position import View
+from ..words import Words
+from ..words.advice import reason_words
+from .request import Json
+
+
+def hint_reply(say: Words, view: View, study: Study) -> Json:
+    """The best actions of a study, the best first."""
+    return {"thorough": True, "actions": [_entry(say, view, advice) for advice in advise(study)]}
+
+
+def quick_reply(say: Words, choice: Choice) -> Json:
+    """What a player thinks who needs no preparation, while the search cannot say anything."""
+    entry: Json = {"action": str(choice.action), "value": choice.value, "text": say("hint.unready")}
+    return {"thorough": False, "actions": [entry]}
+
+
+def _entry(say: Words, view: View, advice: Advice) -> Json:
+    against = str(advice.against) if advice.against else None
+    only = len(view.actions()) == 1
+
+    def rival(seat: int) -> str:
+        return say("hint.rival") if view.settled.seats == 2 else say("who.seat", seat=seat)
+
+    text = say("hint.only") if only else reason_words(say, advice.claims, against, rival, best=advice.is_best)
+    return {
+        "action": str(advice.action),
+        "value": round(advice.share, 4),
+        "shares": [round(share, 4) for share in advice.line.shares],
+        "error": round(advice.line.error, 4),
+        "worlds": advice.line.worlds,
+        "plan": [str(action) for action in advice.line.plan],
+        "against": against,
+        "claims": [
+            {**asdict(claim), "amount": round(claim.amount, 3), "told": round(claim.told, 4)} for claim in advice.claims
+        ],
+        "text": text[:1].upper() + text[1:],
+    }

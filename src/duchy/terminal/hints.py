@@ -1,0 +1,110 @@
+"""What the command `hint` says: the best actions, how good they look, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.errors import Illegal
+from ..players.levels import HINT_LEVEL, METHODS, time_of
+from ..players.study import Line
+from ..players.why import Advice, advise
+from ..table.action import Action
+from ..table.position import Position, View
+from ..words.advice import reason_words
+from .cells import left
+from .menu import Menu
+
+if TYPE_CHECKING:
+    from .session import Session
+
+QUICK: Final = tuple(name for name in ("heuristic", "weighted", "random") if name in METHODS)
+"""Who is asked while the search cannot say anything, the best first."""
+HANG: Final = 4
+
+
+class Hint:
+    """One hint at one moment of a session."""
+
+    def __init__(self, session: Session, view: View, menu: Menu) -> None:
+        self.session, self.look, self.view = session, session.look, view
+        self.numbers = {action: number for number, action in enumerate(menu.actions(), 1)}
+        self.seed = session.manner.seed + session.match.ply
+
+    def lines(self) -> Iterator[str]:
+        """Everything to be shown, in lines that fit."""
+        ms = time_of(HINT_LEVEL, self.view.game, self.session.manner.ms)
+        study = self.session.seating.study(self.view, ms, self.seed)
+        if study is None:
+            yield from self.quick()
+            return
+        found = advise(study)
+        yield from self.look.wrapped(self.look("hint.head"))
+        equal = len(found) > 1 and all(advice.against is None for advice in found)
+        for advice in found:
+            mirrored = advice.action == found[0].against
+            yield from self.advice(advice, min(advice.share, found[0].share), told=not equal and not mirrored)
+        if equal:
+            yield from self.look.wrapped(self.look("hint.all_close"), 2)
+
+    def advice(self, advice: Advice, share: float, *, told: bool) -> Iterator[str]:
+        """One action, what comes after it in the turn, and why it is good or worse; the latter only where `told`."""
+        number = self.look.paint(f"{self.numbers[advice.action]})", "offer")
+        percent = round(100 * share)
+        words = self.look("hint.line", action=self.phrase(self.view, advice.action), percent=percent)
+        yield from self.look.wrapped_cells(left(f" {number} ", HANG + 1), words)
+        if told:
+            yield from self.indented(self.reason(advice))
+        if after := list(self.after(advice.line)):
+            yield from self.indented(self.look("hint.then", actions="; ".join(after)))
+
+    def indented(self, text: str) -> list[str]:
+        """A text below an action."""
+        return [self.look.paint(line, "faint") for line in self.look.wrapped_cells(" " * (HANG + 1), text)]
+
+    def reason(self, advice: Advice) -> str:
+        """Why the action is good, or less so."""
+        if len(self.numbers) == 1:
+            return self.look("hint.only")
+        other = f"{self.numbers[advice.against]})" if advice.against else None
+        words = reason_words(self.look.say, advice.claims, other, self.rival, best=advice.is_best)
+        return self.look.plain(words)
+
+    def rival(self, seat: int) -> str:
+        """Another seat in the words of a reason."""
+        return self.look("hint.rival") if self.view.settled.seats == 2 else self.look.name(seat)
+
+    def after(self, line: Line) -> Iterator[str]:
+        """What the search would do in the rest of the turn, as far as it can be said now."""
+        here = Position(self.view.settled, self.view.state())
+        try:
+            for before, action in zip(line.plan, line.plan[1:], strict=False):
+                here = here.play(before)
+                if here.actor != self.view.seat:
+                    return
+                view = here.view(self.view.seat)
+                if action not in view.actions():
+                    return
+                yield self.phrase(view, action)
+        except Illegal:
+            return
+
+    def phrase(self, view: View, action: Action) -> str:
+        """An action in words."""
+        return self.session.face.phrase(self.look, view, action)
+
+    def quick(self) -> Iterator[str]:
+        """What a player says who needs no preparation."""
+        look, session = self.look, self.session
+        for name in QUICK:
+            try:
+                choice = session.seating.computer_of(name).try_to_choose(self.view, 1, self.seed)
+            except Exception:
+                continue
+            words = self.phrase(self.view, choice.action)
+            yield from look.wrapped(look("hint.plain", number=self.numbers[choice.action], action=words))
+            if choice.value is not None:
+                yield look("hint.value", percent=round(100 * choice.value))
+            yield from look.wrapped(look("hint.unready"), colour="faint")
+            return
+        yield look("hint.none")
