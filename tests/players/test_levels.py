@@ -22,7 +22,7 @@ from duchy.players.levels import (
     time_of,
     uses_its_time,
 )  # fmt: skip
-from duchy.players.ratings import Rated, rating
+from duchy.players.ratings import Rated, put_ratings, rating
 from duchy.words import LANGUAGES, Words
 from duchy.words.levels import level_label
 
@@ -89,6 +89,16 @@ def test_figures_are_read_where_there_are_any(tmp_path: Path) -> None:
     assert rating("magnate", 2, "duke", full) == Rated(1650, 40, 780.2)
     assert rating("magnate", 2, "page", full) is None
     assert rating("magnate", 3, "duke", full) is None
+
+
+def test_figures_are_written_table_by_table(tmp_path: Path) -> None:
+    file = tmp_path / "ratings.json"
+    put_ratings("magnate", 2, {"duke": Rated(1650, 40, 780.0)}, file)
+    put_ratings("rois_faineants", 3, {"duke": Rated(900, 20, 700.0)}, file)
+    put_ratings("magnate", 2, {"page": Rated(300, 20, 2.0)}, file)
+    assert rating("magnate", 2, "page", file) == Rated(300, 20, 2.0)
+    assert rating("magnate", 2, "duke", file) is None
+    assert rating("rois_faineants", 3, "duke", file) == Rated(900, 20, 700.0)
 
 
 def test_labels_say_nothing_that_was_not_measured() -> None:

@@ -16,7 +16,9 @@ from ..players.arena import Contest
 from ..players.crew import Crew
 from ..players.ladder import Ladder, Rung, overlaps
 from ..players.ledger import Ledger
-from ..players.levels import LEVELS
+from ..players.levels import LEVELS, METHODS
+from ..players.ratings import FILE as RATINGS
+from ..players.ratings import Rated, put_ratings
 from ..players.sides import Side
 from ..players.weights import net_of
 from ..words import Words
@@ -27,6 +29,8 @@ from .ladder_page import Facts, PageError, write_page
 from .ladder_plot import draw_ladder, is_installed
 
 GAMES = 400
+PLAIN = METHODS[:3]
+"""Those who need nothing compiled; the first is the anchor of all figures."""
 SHOWN_EVERY = 20
 """A line of progress for so many deals, where lines cannot change."""
 
@@ -77,8 +81,8 @@ def playable(settled: Settled) -> list[str]:
     try:
         net_of(settled.game.name, settled.seats)
     except WeightsError:
-        return ["random", "weighted", "heuristic", "flat"]
-    return list(LEVELS)
+        return [*PLAIN, "flat"]
+    return [*PLAIN[:2], *LEVELS[:2], PLAIN[2], LEVELS[2], "flat", *LEVELS[3:]]
 
 
 class Climb:
@@ -173,6 +177,16 @@ class Climb:
         facts = Facts.of(self.ledger, self.ladder, command_of(self.args, self.settled))
         write_page(page, self.settled, rungs, facts, picture.name if picture.exists() else None)
         print(self.say("cli.ladder.written", file=page), file=sys.stderr)
+        if self._is_usual():
+            measured = {rung.name: Rated(round(rung.elo), round(rung.half), round(rung.ms, 1)) for rung in rungs}
+            levels = {name: rated for name, rated in measured.items() if name in LEVELS}
+            put_ratings(self.settled.game.name, self.settled.seats, levels)
+            print(self.say("cli.ladder.written", file=RATINGS), file=sys.stderr)
+
+    def _is_usual(self) -> bool:
+        """Whether the figures are those for the levels' labels: the usual edition, measured against chance."""
+        usual = self.settled.edition == self.settled.game.default_edition and not self.settled.changes
+        return usual and self.ladder.field[0].text == PLAIN[0]
 
 
 def command_of(args: argparse.Namespace, settled: Settled) -> str:

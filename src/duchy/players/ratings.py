@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -38,3 +38,11 @@ def _read(file: Path) -> Mapping[str, Any]:
         return json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
+
+
+def put_ratings(game: str, seats: int, levels: Mapping[str, Rated], file: Path = FILE) -> None:
+    """Write what was measured at a table of that size in place of what was known of it. Raises OSError."""
+    tables: dict[str, Any] = json.loads(json.dumps(_read(file)))
+    tables.setdefault(game, {})[str(seats)] = {level: asdict(rated) for level, rated in levels.items()}
+    file.write_text(json.dumps(tables, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    _read.cache_clear()
