@@ -34,6 +34,8 @@ OTHERS_AT: Final = ORACLES_AT + ORACLES_MAX * ORACLE
 WHOLE_AT: Final = OTHERS_AT + (SEATS_MAX - 1) * DESK
 INPUTS: Final = WHOLE_AT + WHOLE
 SPAN: Final = 12
+ENVY: Final = 0.5
+PAR: Final = 30
 BLEND: Final = 0.5
 
 

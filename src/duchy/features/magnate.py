@@ -41,6 +41,8 @@ WHOLE_AT: Final = SUITS_AT + SUITS * SUIT
 YIELD: Final = table([1, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
 """Of a hundred rolls, those whose higher die is that rank."""
 SPAN: Final = 3
+ENVY: Final = 1.0
+PAR: Final = 0
 BLEND: Final = 0.1
 
 

@@ -19,6 +19,10 @@ GROUPS: Final = ((SEATS_MAX - 1, OTHER, 4), (1, WHOLE, 8))
 INPUTS: Final = (SEATS_MAX - 1) * OTHER + WHOLE
 SPAN: Final = 4
 """A lead of so many points in the first result key is felt as seven parts in eight of the most that can be felt."""
+ENVY: Final = 1.0
+"""How much the best rival's points count against own ones: 1 for the lead alone."""
+PAR: Final = 0
+"""Own points that are felt as a half if a rival has as many; with full envy it does not matter."""
 BLEND: Final = 0.2
 """How much the lead counts beside the win in what a player by net aims at, 0..1."""
 

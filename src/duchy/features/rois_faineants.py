@@ -42,6 +42,8 @@ OTHERS_AT: Final = DOMAINS_AT + SUITS * DOMAIN
 WHOLE_AT: Final = OTHERS_AT + (SEATS_MAX - 1) * OTHER
 INPUTS: Final = WHOLE_AT + WHOLE
 SPAN: Final = 60
+ENVY: Final = 1.0
+PAR: Final = 0
 BLEND: Final = 0.2
 
 

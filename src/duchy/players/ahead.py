@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ..features.nullgame import BLEND, SPAN, features
+from ..features.nullgame import BLEND, ENVY, PAR, SPAN, features
 from ..games.nullgame.chance import sample
 from ..games.nullgame.hidden import guess
 from ..games.nullgame.rules import actor, apply, legal, score
@@ -171,9 +171,13 @@ def value(s: Any, seat: int, seats: int, mind: Mind, scratch: Scratch) -> float:
 
 @rule
 def lead_felt(keys: Grid, seats: int, seat: int) -> float:
-    """The seat's lead over its best rival in the first result key: a half for none, 0.88 for SPAN."""
+    """The seat's lead over its best rival in the first result key: a half for none, 0.88 for SPAN.
+
+    Where ENVY is less than 1, the seat also cares how much it has itself: both having PAR is then felt as a half.
+    """
     rival = 0 if seat > 0 else 1
     for other in range(seats):
         if other != seat and keys[other][0] > keys[rival][0]:
             rival = other
-    return squash(2.0 * (keys[seat][0] - keys[rival][0]) / SPAN)
+    margin = keys[seat][0] - ENVY * keys[rival][0] - (1.0 - ENVY) * PAR
+    return squash(2.0 * margin / SPAN)
