@@ -15,19 +15,19 @@ class Recipe:
     games: int = 0
     minutes: float = 0.0
     seed: int = 1
-    batch: int = 16
+    batch: int = 8
     """Games between two steps of the net."""
     chunk: int = 4
     """Games that are played one after another at one table; their gradients are added chunk by chunk."""
-    rate: float = 2e-3
+    rate: float = 4e-3
     """Size of a step at first."""
-    last_rate: float = 1e-4
-    heat: float = 0.15
+    last_rate: float = 2e-4
+    heat: float = 0.25
     """Blur of likings at first."""
-    last_heat: float = 0.03
+    last_heat: float = 0.1
     decay: float = 0.7
     """Lambda at first."""
-    last_decay: float = 0.9
+    last_decay: float = 0.85
     stages: int = 12
     """How often the net is measured, and may replace the last accepted one."""
 
