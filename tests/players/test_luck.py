@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from importlib.util import find_spec
 from typing import Any
 
@@ -12,6 +13,7 @@ import duchy
 from duchy.kernel.worlds import world
 from duchy.players.arena import play_deal
 from duchy.players.fortune import LuckMeter
+from duchy.players.less_luck import LEAST_DEALS, less_luck
 from duchy.players.sides import Side
 from duchy.players.simple import RandomPlayer, WeightedPlayer
 
@@ -39,7 +41,7 @@ def nature_positions(name: str, seats: int, count: int) -> list[duchy.Position]:
 
 def luck_of(meter: LuckMeter, position: duchy.Position, action: duchy.Action) -> list[float]:
     meter.begin()
-    meter.add(position.state(), position.settled.seats, action.code)
+    meter.add(position.state(), position.settled.seats, action.code, 77)
     return meter.luck(position.settled.seats)
 
 
@@ -77,12 +79,39 @@ def test_the_deal_is_no_luck() -> None:
     assert luck_of(meter, start, start.actions()[0]) == [0, 0]
 
 
-def test_the_adjusted_score_is_the_score_less_the_luck_of_the_games() -> None:
-    """All scores of a deal with two seats add up to one win, and so do the adjusted ones."""
+def test_what_one_side_has_in_luck_the_other_lacks() -> None:
     game = duchy.games["magnate"]
     meter = LuckMeter(game, any_net("magnate"))
     sides = [Side("weighted", 1), Side("random", 1)]
     result = play_deal(game.settle(None, {}, 2), sides, [WeightedPlayer(game), RandomPlayer()], 3, meter)
-    assert result.adjusted is not None
-    assert sum(result.adjusted) == pytest.approx(sum(result.scores)) == 1
-    assert abs(result.adjusted[0] - result.scores[0]) > 0.001
+    assert result.luck is not None
+    assert sum(result.luck) == pytest.approx(0, abs=1e-5)
+    assert abs(result.luck[0]) > 0.001
+
+
+# Scores less luck
+
+
+def lucky_scores(rng: random.Random, count: int) -> tuple[list[float], list[float]]:
+    """Of a side that wins 60 %: scores, and what half of their scatter comes from."""
+    lucks = [rng.gauss(0, 0.3) for _ in range(count)]
+    return [0.6 + 0.5 * luck + rng.gauss(0, 0.15) for luck in lucks], lucks
+
+
+def test_scores_less_luck_are_narrower_and_hold_the_truth_as_often() -> None:
+    rng, held, narrower = random.Random(5), 0, 0.0
+    for _ in range(300):
+        score, half, narrow = less_luck(*lucky_scores(rng, 60))
+        held += abs(score - 0.6) <= half
+        narrower += narrow / 300
+    assert 272 <= held <= 295
+    assert narrower == pytest.approx(1 - 0.5**0.5, abs=0.03)
+
+
+def test_luck_that_says_nothing_takes_nothing_off() -> None:
+    rng = random.Random(6)
+    scores, _ = lucky_scores(rng, 400)
+    score, _, narrower = less_luck(scores, [rng.gauss(0, 1) for _ in scores])
+    assert score == pytest.approx(sum(scores) / 400, abs=0.005)
+    assert narrower == pytest.approx(0, abs=0.02)
+    assert less_luck([0.5] * LEAST_DEALS, [0.0] * LEAST_DEALS) == (0.5, 0, 0)

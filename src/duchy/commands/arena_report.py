@@ -8,10 +8,11 @@ from pathlib import Path
 
 from ..players.arena import Contest, DealResult
 from ..players.elo import elo_interval, interval
+from ..players.less_luck import LEAST_DEALS, less_luck
 from ..players.sprt import Sprt
 from ..words import Words
 
-COLUMNS = ("deal", "side", "name", "score", "adjusted", "points", "decisions", "seconds", "longest", "mishaps")
+COLUMNS = ("deal", "side", "name", "score", "luck", "points", "decisions", "seconds", "longest", "mishaps")
 
 
 def report(
@@ -59,14 +60,19 @@ def signed(elo: float) -> str:
 
 
 def luck_lines(say: Words, results: Sequence[DealResult]) -> list[str]:
-    """The score of the first side less luck, where luck was reckoned."""
-    adjusted = [result.adjusted[0] for result in results if result.adjusted]
-    if not adjusted or len(adjusted) < len(results):
+    """The score of the first side less luck, where luck was reckoned in enough deals."""
+    lucky = [result for result in sorted(results, key=lambda result: result.deal) if result.luck]
+    if not lucky:
         return [say("cli.arena.no_luck")]
-    score, half = percents(adjusted)
-    plain = interval([result.scores[0] for result in results])[1]
-    narrower = f"{100 * (1 - interval(adjusted)[1] / plain):.0f}" if plain else "0"
-    return [say("cli.arena.adjusted", score=score, half=half, narrower=narrower)]
+    if len(lucky) < LEAST_DEALS:
+        return []
+    scores = [result.scores[0] for result in lucky]
+    score, half, narrower = less_luck(scores, [result.luck[0] for result in lucky if result.luck])
+    return [
+        say(
+            "cli.arena.adjusted", score=f"{100 * score:.1f}", half=f"{100 * half:.1f}", narrower=f"{100 * narrower:.0f}"
+        )
+    ]
 
 
 def side_line(say: Words, contest: Contest, results: Sequence[DealResult], side: int) -> str:
@@ -113,9 +119,9 @@ def write_csv(path: Path, contest: Contest, results: Sequence[DealResult]) -> No
         table.writerow(COLUMNS)
         for result in sorted(results, key=lambda result: result.deal):
             for side, name in enumerate(contest.names):
-                adjusted = result.adjusted[side] if result.adjusted else ""
+                luck = result.luck[side] if result.luck else ""
                 mishaps = sum(mishap.side == side for mishap in result.mishaps)
                 table.writerow([
-                    result.deal, side + 1, name, result.scores[side], adjusted, result.points[side],
+                    result.deal, side + 1, name, result.scores[side], luck, result.points[side],
                     result.decisions[side], result.seconds[side], result.longest[side], mishaps,
                 ])  # fmt: skip

@@ -74,8 +74,8 @@ class DealResult:
     decisions: list[int]
     longest: list[float]
     """Seconds of the longest decision."""
-    adjusted: list[float] | None = None
-    """The scores less the luck, where it was reckoned."""
+    luck: list[float] | None = None
+    """How much of the score came by luck, where that was reckoned: nothing on average."""
     mishaps: list[Mishap] = field(default_factory=list[Mishap])
 
     @classmethod
@@ -122,8 +122,8 @@ def play_deal(
             games = at_seat.count(side) * settled.seats
             result.scores[side] += ending.shares[seat] / games
             result.points[side] += ending.points[seat] / games
-            if result.adjusted is not None:
-                result.adjusted[side] += (ending.shares[seat] - luck[seat]) / games
+            if result.luck is not None:
+                result.luck[side] += luck[seat] / games
     return result
 
 
@@ -170,7 +170,8 @@ class Game:
         rng = [mix(self.chance, self.turn * 64 + self.events)]
         code = position.game.module("chance").sample(state, rng)
         if self.meter:
-            self.meter.add(state, position.settled.seats, code)
+            key = mix(mix(self.log.deal, 2), self.turn * 64 + self.events)
+            self.meter.add(state, position.settled.seats, code, key)
         self.position = position.play(Action(position.game, code))
 
     def _let_seat_act(self) -> None:

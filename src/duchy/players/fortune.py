@@ -22,24 +22,24 @@ class LuckMeter:
         self._fortune: Any = self._luck.Fortune(
             luck=np.zeros(seats), shares=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),
             keys=np.zeros((seats, len(game.result_keys)), np.int64), won=np.zeros(seats, np.int64),
-            out=np.zeros(most, np.int64),
+            out=np.zeros(most, np.int64), room=np.zeros(2 * most, np.int64), rng=np.zeros(2, np.int64),
         )  # fmt: skip
 
     def begin(self) -> None:
         """A new game."""
         self._fortune.luck[:] = 0.0
 
-    def add(self, state: Any, seats: int, code: int) -> None:
-        """Nature takes the action in a plain state."""
+    def add(self, state: Any, seats: int, code: int, key: int) -> None:
+        """Nature takes the action in a plain state; `key` is any number that has nothing to do with what it does."""
         if state.turn > 0:
-            self._luck.add_luck(self._states(state), seats, code, self._mind, self._fortune)
+            self._luck.add_luck(self._states(state), seats, code, key, self._mind, self._fortune)
 
     def _states(self, state: Any) -> Any:
         if not self.compiled:
-            return [state, state]
+            return [state, state, state]
         from ..kernel.records import records_of, store
 
-        states = records_of(self.game.module("fields").State, 2)
+        states = records_of(self.game.module("fields").State, 3)
         store(states[0], state)
         return states
 

@@ -6,13 +6,18 @@ their odds. So the mean of luck is 0, whatever the net thinks, and a result less
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..features.nullgame import features
+from ..games.nullgame.chance import sample
 from ..games.nullgame.rules import actor, apply, legal, score, weight
-from ..kernel.dialect import NOBODY, Grid, Row, copy_state, rule
+from ..kernel.dialect import NATURE, NOBODY, Grid, Row, copy_state, mix, rule
 from .net import Mind, squash, think
 from .playout import WIN, divide
+from .policy import best_liked
+
+TURNS: Final = 2
+"""Fewer tell less of what a draw is worth; more, and more worlds for each, cost more than they gain."""
 
 
 class Fortune(NamedTuple):
@@ -25,11 +30,19 @@ class Fortune(NamedTuple):
     keys: Grid
     won: Row
     out: Row
+    """Nature's actions."""
+    room: Row
+    """Room for 2 * LEGAL_MAX actions of seats."""
+    rng: Row
 
 
 @rule
-def add_luck(states: Any, seats: int, action: int, mind: Mind, fortune: Fortune) -> None:
-    """Add to `fortune.luck` what nature's `action` in `states[0]` gives each seat; `states[1]` is scratch."""
+def add_luck(states: Any, seats: int, action: int, key: int, mind: Mind, fortune: Fortune) -> None:
+    """Add to `fortune.luck` what nature's `action` in `states[0]` gives each seat.
+
+    Every action is judged by the same dice and draws to come, which `key` decides; they are not those that will come.
+    `states[1]` and `[2]` are scratch.
+    """
     total = 0
     for seat in range(seats):
         fortune.expected[seat] = 0.0
@@ -37,6 +50,7 @@ def add_luck(states: Any, seats: int, action: int, mind: Mind, fortune: Fortune)
         odds = weight(states[0], fortune.out[at])
         copy_state(states, 1, 0)
         apply(states[1], fortune.out[at])
+        play_on(states, key, mind, fortune)
         expect(states[1], seats, mind, fortune)
         total += odds
         for seat in range(seats):
@@ -45,6 +59,26 @@ def add_luck(states: Any, seats: int, action: int, mind: Mind, fortune: Fortune)
                 fortune.happened[seat] = fortune.shares[seat]
     for seat in range(seats):
         fortune.luck[seat] += fortune.happened[seat] - fortune.expected[seat] / total
+
+
+@rule
+def play_on(states: Any, key: int, mind: Mind, fortune: Fortune) -> None:
+    """Play `states[1]` on by the net until TURNS turns have ended: a net knows best what a turn leaves."""
+    s = states[1]
+    turns = TURNS
+    events = 0
+    while turns > 0:
+        who = actor(s)
+        if who == NOBODY:
+            return
+        if who == NATURE:
+            events += 1
+            fortune.rng[0] = mix(key, events)
+            apply(s, sample(s, fortune.rng))
+        else:
+            apply(s, best_liked(states, 1, 2, who, mind, fortune.room))
+            if actor(s) != who:
+                turns -= 1
 
 
 @rule
