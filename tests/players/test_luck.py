@@ -28,12 +28,12 @@ def any_net(name: str) -> Any:
 
 
 def nature_positions(name: str, seats: int, count: int) -> list[duchy.Position]:
-    """Positions of a random game, after the deal, in which nature has a choice."""
+    """Positions of a random game, after the deal, in which nature has a choice of a few actions."""
     found: list[duchy.Position] = []
     match = duchy.Match(duchy.games[name].settle(None, {}, seats), seed=seats)
     while len(found) < count and not match.position.is_over:
         position = match.position
-        if position.turn > 0 and len(position.chances()) > 1:
+        if position.turn > 0 and 1 < len(position.chances()) <= 6:
             found.append(position)
         match.play_random(1)
     return found
@@ -48,7 +48,7 @@ def luck_of(meter: LuckMeter, position: duchy.Position, action: duchy.Action) ->
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_luck_is_nothing_on_average_and_nothing_in_all(name: str, seats: int) -> None:
     meter = LuckMeter(duchy.games[name], any_net(name), compiled=False)
-    positions = nature_positions(name, seats, 2)
+    positions = nature_positions(name, seats, 6)
     assert positions
     felt = 0.0
     for position in positions:
@@ -60,6 +60,8 @@ def test_luck_is_nothing_on_average_and_nothing_in_all(name: str, seats: int) ->
             mean += np.array(luck) * weight / odds
             felt = max(felt, *luck)
         assert mean == pytest.approx(np.zeros(seats), abs=1e-6)
+        if felt > 1e-6:
+            break
     assert felt > 1e-6 or name == "nullgame", "only its net does not see what is drawn"
 
 
@@ -67,7 +69,7 @@ def test_luck_is_nothing_on_average_and_nothing_in_all(name: str, seats: int) ->
 def test_both_modes_reckon_the_same(name: str) -> None:
     game = duchy.games[name]
     plain, compiled = (LuckMeter(game, any_net(name), compiled=mode) for mode in (False, True))
-    for position in nature_positions(name, game.seats[0], 2):
+    for position in nature_positions(name, game.seats[0], 1):
         action = position.chances()[0][0]
         assert luck_of(compiled, position, action) == pytest.approx(luck_of(plain, position, action), abs=1e-5)
 

@@ -177,9 +177,9 @@ class Climb:
         facts = Facts.of(self.ledger, self.ladder, command_of(self.args, self.settled))
         write_page(page, self.settled, rungs, facts, picture.name if picture.exists() else None)
         print(self.say("cli.ladder.written", file=page), file=sys.stderr)
-        if self._is_usual():
-            measured = {rung.name: Rated(round(rung.elo), round(rung.half), round(rung.ms, 1)) for rung in rungs}
-            levels = {name: rated for name, rated in measured.items() if name in LEVELS}
+        measured = {rung.name: Rated(round(rung.elo), round(rung.half), round(rung.ms, 1)) for rung in rungs}
+        levels = {name: rated for name, rated in measured.items() if name in LEVELS}
+        if levels and self._is_usual():
             put_ratings(self.settled.game.name, self.settled.seats, levels)
             print(self.say("cli.ladder.written", file=RATINGS), file=sys.stderr)
 
