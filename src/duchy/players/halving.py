@@ -141,7 +141,9 @@ class Halving:
     def _spend(self, left: list[int], rounds_left: int) -> list[int]:
         """Play one round; the candidates that are still worth a thought, the best first."""
         if self._budget.worlds is not None:
-            self._play_more(left, max(1, self._budget.worlds // rounds_left - self.sums.worlds))
+            due = max(1, self._budget.worlds // rounds_left) - self.sums.worlds
+            if due > 0:
+                self._play_more(left, due)
             return self._ranked(left)
         until = time.perf_counter() + self._budget.left() / rounds_left
         batch = 1

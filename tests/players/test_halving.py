@@ -1,0 +1,101 @@
+"""Sequential halving finds the best candidate, within its budget, and wastes nothing on what is clearly worse."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+
+from duchy.players.halving import Budget, Halving, Sums
+
+MEANS = [0.3, 0.9, 0.5, 0.55, 0.1, 0.2, 0.7, 0.4]
+
+
+class Lottery:
+    """Candidates with known means; noise is common to all of a world, as it is in a search."""
+
+    def __init__(self, means: list[float], seconds: float = 0.0) -> None:
+        self.means, self.seconds = np.array(means), seconds
+        self.sums = Sums.blank(len(means), 2, 0)
+        self.calls: list[tuple[list[int], int, int]] = []
+
+    def play(self, places: Any, first: int, last: int) -> None:
+        self.calls.append((places.tolist(), first, last))
+        for number in range(first, last):
+            chance = np.random.default_rng(number)
+            worths = self.means[places] + chance.normal(0, 0.3) + chance.normal(0, 0.05, len(places))
+            self.sums.worths[places] += worths
+            self.sums.products[np.ix_(places, places)] += np.outer(worths, worths)
+            self.sums.played[places] += 1
+            time.sleep(self.seconds * len(places))
+
+    def run(self, budget: Budget, enough: int = 10) -> list[int]:
+        return Halving(self.sums, self.play, budget, enough=enough, least_spread=0.001).run(len(self.means))
+
+
+def test_the_best_comes_first_and_every_candidate_once() -> None:
+    lottery = Lottery(MEANS)
+    ranked = lottery.run(Budget(worlds=60))
+    assert ranked[0] == 1
+    assert sorted(ranked) == list(range(len(MEANS)))
+
+
+def test_a_number_of_worlds_is_played_exactly_by_the_last_two() -> None:
+    lottery = Lottery(MEANS)
+    ranked = lottery.run(Budget(worlds=60))
+    played = lottery.sums.played[ranked].tolist()
+    assert played[:2] == [60, 60]
+    assert played == sorted(played, reverse=True)
+    assert played[-1] < 30
+
+
+def test_all_candidates_meet_the_same_worlds() -> None:
+    lottery = Lottery(MEANS)
+    lottery.run(Budget(worlds=40))
+    ends = [last for _, _, last in lottery.calls]
+    assert [first for _, first, _ in lottery.calls] == [0, *ends[:-1]]
+
+
+@pytest.mark.parametrize("ms", [0, 1, 20, 120])
+def test_time_is_kept(ms: int) -> None:
+    lottery = Lottery(MEANS, seconds=0.0002)
+    began = time.perf_counter()
+    lottery.run(Budget.of_ms(ms), enough=10**9)
+    assert (time.perf_counter() - began) * 1000 < ms + 15
+
+
+def test_there_are_fewer_candidates_where_time_is_short() -> None:
+    lottery = Lottery(MEANS, seconds=0.003)
+    ranked = lottery.run(Budget.of_ms(30))
+    assert len(ranked) == len(MEANS)
+    assert (lottery.sums.played == 0).any()
+
+
+def test_it_ends_early_where_one_is_clearly_best() -> None:
+    lottery = Lottery([0.0, 5.0])
+    began = time.perf_counter()
+    assert lottery.run(Budget.of_ms(5000))[0] == 1
+    assert time.perf_counter() - began < 1
+
+
+def test_equal_candidates_are_not_told_apart_early() -> None:
+    lottery = Lottery([0.5, 0.5], seconds=0.0001)
+    began = time.perf_counter()
+    lottery.run(Budget.of_ms(100), enough=10**9)
+    assert time.perf_counter() - began > 0.08
+
+
+def test_a_stop_is_obeyed() -> None:
+    lottery, budget = Lottery(MEANS, seconds=0.001), Budget.of_ms(60_000)
+    budget.stop.set()
+    began = time.perf_counter()
+    assert sorted(lottery.run(budget)) == list(range(len(MEANS)))
+    assert time.perf_counter() - began < 0.5
+
+
+def test_a_single_candidate_gets_its_value_and_no_more() -> None:
+    lottery = Lottery([0.4])
+    assert lottery.run(Budget.of_ms(1000)) == [0]
+    assert lottery.sums.played.tolist() == [10]

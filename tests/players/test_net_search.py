@@ -1,0 +1,174 @@
+"""The searching player: plans for whole turns, fair worlds, the same in plain and compiled mode, on one core or two."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+import duchy
+from duchy.players.ahead import BLIND
+from duchy.players.halving import Budget
+from duchy.players.net_player import NetPlayer, blurred
+from duchy.players.net_search import Insight, Limits, NetSearch
+from duchy.players.study import Study
+from duchy.table.match import Match
+from duchy.table.position import Position
+
+MAGNATE = duchy.games["magnate"]
+GAMES = [duchy.games[name] for name in ("magnate", "rois_faineants", "magna_grecia")]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def decisions(game: duchy.Game, count: int, seed: int = 5, seats: int = 2) -> Iterator[Position]:
+    """Positions of random games in which a seat has a choice, some turns apart."""
+    match = Match(game.settle(None, {}, seats), seed=seed)
+    while count:
+        if match.position.result is not None:
+            seed += 1
+            match = Match(game.settle(None, {}, seats), seed=seed)
+        if isinstance(match.position.actor, int) and len(match.position.actions()) > 2 and match.position.turn > 2:
+            yield match.position
+            count -= 1
+            match.play_random(11)
+        match.play_random(1)
+
+
+def search_of(position: Position, search: NetSearch, worlds: int = 6, seed: int = 3) -> Study:
+    assert isinstance(position.actor, int)
+    return search.search(position.view(position.actor), Budget(worlds=worlds), seed, told=True)
+
+
+@pytest.fixture(scope="module")
+def magnate() -> NetSearch:
+    return NetSearch(MAGNATE)
+
+
+def test_plans_are_legal_end_the_turn_and_lead_to_different_tables(magnate: NetSearch) -> None:
+    longest = 0
+    for position in decisions(MAGNATE, 12):
+        ends: list[Position] = []
+        for line in search_of(position, magnate).lines:
+            end = position
+            for action in line.plan:
+                assert end.actor == position.actor
+                end = end.play(action)
+            assert end.actor != position.actor
+            assert end not in ends
+            ends.append(end)
+            longest = max(longest, len(line.plan))
+    assert longest > 2
+
+
+def test_shares_are_divided_among_the_seats_and_the_best_line_comes_first(magnate: NetSearch) -> None:
+    for position in decisions(MAGNATE, 6):
+        study = search_of(position, magnate)
+        seat = study.seat - 1
+        for line in study.lines:
+            assert sum(line.shares) == pytest.approx(1)
+            assert 0 <= line.shares[seat] <= 1
+            assert line.worlds > 0
+        assert study.best.action == study.by_action()[0].action
+        assert len({line.action.code for line in study.by_action()}) == len(study.by_action())
+
+
+@pytest.mark.slow
+@every_game
+def test_plain_and_compiled_search_are_the_same(game: duchy.Game) -> None:
+    plain, compiled = NetSearch(game, compiled=False), NetSearch(game)
+    for position in decisions(game, 2):
+        one, other = search_of(position, plain, 2), search_of(position, compiled, 2)
+        assert one.best.plan == other.best.plan
+        assert one.best.shares == pytest.approx(other.best.shares, abs=1e-3)
+        for mine, theirs in zip(one.best.signs, other.best.signs, strict=True):
+            assert mine == pytest.approx(theirs, abs=1e-3)
+
+
+def test_two_cores_find_what_one_finds(magnate: NetSearch) -> None:
+    two = NetSearch(MAGNATE, limits=Limits(cores=2))
+    try:
+        for position in decisions(MAGNATE, 4):
+            one, both = search_of(position, magnate, 16), search_of(position, two, 16)
+            assert one.best.plan == both.best.plan
+            assert one.best.shares == pytest.approx(both.best.shares)
+            assert one.best.worlds == both.best.worlds == 16
+    finally:
+        two.close()
+
+
+@pytest.mark.parametrize("ms", [0, 1, 40, 150])
+def test_time_is_kept(ms: int, magnate: NetSearch) -> None:
+    late = 0
+    for position in decisions(MAGNATE, 6):
+        assert isinstance(position.actor, int)
+        began = time.perf_counter()
+        choice = magnate.choose(position.view(position.actor), ms, 1)
+        late += (time.perf_counter() - began) * 1000 > ms + 30
+        assert choice.action in position.actions()
+    assert late <= 2
+
+
+def test_a_search_can_be_stopped(magnate: NetSearch) -> None:
+    position = next(decisions(MAGNATE, 1))
+    assert isinstance(position.actor, int)
+    stop = threading.Event()
+    threading.Timer(0.1, stop.set).start()
+    began = time.perf_counter()
+    study = magnate.search(position.view(position.actor), Budget.of_ms(30_000, stop), 1)
+    assert time.perf_counter() - began < 5
+    assert study.best.action in position.actions()
+
+
+def test_the_same_seed_gives_the_same_search(magnate: NetSearch) -> None:
+    position = next(decisions(MAGNATE, 1))
+    assert search_of(position, magnate) == search_of(position, magnate)
+
+
+def test_who_sees_all_chance_needs_one_world_and_knows_the_end(magnate: NetSearch) -> None:
+    """In the last turn of a game the seer's share is 0, a half or 1: what will be."""
+    match = Match(MAGNATE.settle("en", {}, 2), seed=8)
+    seen = 0
+    while match.position.result is None:
+        position = match.position
+        if isinstance(position.actor, int) and len(position.actions()) > 1:
+            insight = Insight(position.state(), chance=77)
+            state = position.state()
+            if state.final_turns == 1:
+                study = magnate.search(position.view(position.actor), Budget(worlds=9), 1, insight=insight)
+                assert study.best.worlds == 1
+                assert study.best.shares[0] in (0.0, 0.5, 1.0)
+                seen += 1
+        match.play_random(1)
+    assert seen
+
+
+def test_a_fair_search_has_no_insight() -> None:
+    assert Insight().sees == BLIND
+    assert Insight(object()).sees > BLIND
+    assert Insight(object(), 1).sees > Insight(object()).sees
+
+
+# The net alone
+
+
+@every_game
+def test_the_net_alone_takes_what_it_likes_best(game: duchy.Game) -> None:
+    player = NetPlayer(game)
+    for position in decisions(game, 4):
+        assert isinstance(position.actor, int)
+        view = position.view(position.actor)
+        codes = [action.code for action in view.actions()]
+        likings = player.likings(view, codes, 9)
+        choice = player.choose(view, 0, 9)
+        assert likings[codes.index(choice.action.code)] == max(likings)
+        assert choice.value is not None
+        assert 0 < choice.value < 1
+
+
+def test_a_blur_never_takes_what_is_far_below_the_best() -> None:
+    likings = [0.0, 0.4, -0.2, -5.0, 0.3]
+    taken = {max(range(5), key=blurred(likings, 2.0, 1.0, seed).__getitem__) for seed in range(400)}
+    assert taken == {0, 1, 2, 4}
+    assert {max(range(5), key=blurred(likings, 1e-9, 1.0, seed).__getitem__) for seed in range(20)} == {1}
