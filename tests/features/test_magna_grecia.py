@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from duchy.advice import magna_grecia as judged
 from duchy.features import magna_grecia as features
 from duchy.games.hexes import HEXES, distance
 from duchy.games.magna_grecia import rules
@@ -17,7 +18,6 @@ from duchy.games.magna_grecia.fields import State
 from duchy.games.magna_grecia.rings import FAR, NEAR, RING_END
 from duchy.kernel.records import blank_records, fetch, records_of, store
 from duchy.kernel.worlds import world
-from duchy.players import magna_grecia as judged
 from magna_grecia.games import kept, settled, states
 
 SEATINGS = {2: ("YR", "RY"), 3: ("YOB", "BYO"), 4: ("YOBR", "RYOB")}

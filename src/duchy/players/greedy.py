@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..advice.nullgame import ANSWERED, GLANCE, goes_on, judge, looks_on, weigh
 from ..games.nullgame.actions import LEGAL_MAX
 from ..games.nullgame.rules import actor, apply, legal
 from ..kernel.dialect import Row, copy_state, rule
-from .nullgame import ANSWERED, GLANCE, goes_on, judge, looks_on, weigh
 
 
 @rule

@@ -14,7 +14,7 @@ class HeuristicPlayer:
 
     def __init__(self, game: Game) -> None:
         self._greedy = world(game.name, "players.greedy", compiled=False)
-        self._advice = world(game.name, "players.nullgame", compiled=False)
+        self._advice = world(game.name, "advice.nullgame", compiled=False)
         self._apply = game.module("rules").apply
         self._room = 2 * game.module("actions").LEGAL_MAX
 

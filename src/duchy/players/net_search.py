@@ -114,7 +114,7 @@ class NetSearch:
         self._signs: tuple[str, ...] = world(game.name, "reasons.nullgame", compiled=False).SIGNS
         self._lanes: dict[int, list[Lane]] = {}
         turns = self.limits.turns
-        self._turns: int = world(game.name, "players.nullgame", compiled=False).AHEAD if turns is None else turns
+        self._turns: int = world(game.name, "advice.nullgame", compiled=False).AHEAD if turns is None else turns
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
+from ..advice.nullgame import HORIZON, LEAN, REACH, SPREAD, THOUGHTFUL, judge, weigh
 from ..games.nullgame.chance import sample
 from ..games.nullgame.rules import actor, apply, legal, score
 from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, mix, rule, table
 from .greedy import best_action
-from .nullgame import HORIZON, LEAN, REACH, SPREAD, THOUGHTFUL, judge, weigh
 
 WIN: Final = 840
 """What a won game counts; two, three or four winners divide it evenly."""

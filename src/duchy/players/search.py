@@ -84,7 +84,7 @@ class FlatSearch:
         self.game = game
         self.compiled = compiled
         self._flat: Any = world(game.name, "players.flat", compiled=compiled)
-        weights = world(game.name, "players.nullgame", compiled=False).WEIGHTS
+        weights = world(game.name, "advice.nullgame", compiled=False).WEIGHTS
         most, keys = game.module("actions").LEGAL_MAX, len(game.result_keys)
         self._scratch: Any = self._flat.Scratch(
             worths=self._row(CANDIDATES), shares=self._row(max(game.seats)), rng=self._row(2),

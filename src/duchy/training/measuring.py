@@ -72,7 +72,7 @@ def play_slice(match: Match, first: int, last: int) -> Numbers:
 def floor_of(game: str, seats: int) -> Any:
     """Room for measured games."""
     described = game_named(game)
-    weights = world(game, "players.nullgame", compiled=False).WEIGHTS
+    weights = world(game, "advice.nullgame", compiled=False).WEIGHTS
     return world(game, "training.duel", compiled=True).Floor(
         out=whole(2 * described.module("actions").LEGAL_MAX),
         rng=whole(2),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...advice.magna_grecia import is_free
 from ...features.magna_grecia import BEYOND, gain, growth, hindrance
 from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
 from ...games.magna_grecia.allowances import take_allowance
@@ -15,7 +16,6 @@ from ...games.magna_grecia.fields import NO_PLACE, Kind, Market, Site, State
 from ...games.magna_grecia.markets import is_active, price
 from ...games.magna_grecia.tiles import BACK, BARE, BESIDE, CITY_TILE, EVERY_SIDE, EXIT, EXITS, SEAT
 from ...kernel.dialect import Row, rule, rule_apart, table
-from ..magna_grecia import is_free
 
 NOTICED: Final = 24
 """Actions that are looked at, at most."""
