@@ -186,7 +186,7 @@ def test_what_is_shipped_fits_and_says_where_it_comes_from(path: Path) -> None:
     assert path.stat().st_size <= LIMIT
     assert len(net.array) == parameters(game)
     assert origin.command.startswith(f"duchy train {game} --seats {seats}")
-    assert origin.games > 1000
+    assert origin.games >= 100
     assert origin.minutes > 1
     assert json.loads(origin.settings)["game"] == game
 
