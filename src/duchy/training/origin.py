@@ -16,7 +16,7 @@ from ..kernel.worlds import PACKAGE
 from ..players.weights import Net, Provenance, sha256_of
 from .loop import Run
 
-LEARNED_FROM: Final = ("kernel", "games", "features", "reasons", "players", "training")
+LEARNED_FROM: Final = ("kernel", "games", "advice", "features", "reasons", "players", "training")
 """The floors whose texts the numbers of a net follow from."""
 
 
