@@ -179,23 +179,23 @@ def test_the_net_in_use_is_measured(
 def test_interrupted_and_gone_on_with(tmp_path: Path) -> None:
     start = [sys.executable, "-m", "duchy", "train", GAME, "--out", str(tmp_path), "--cores", "1", "--lang", "en"]
     new = ["--games", "200000"]
-    for arguments in (new, ["--resume"]):
+    for arguments, request in ((new, signal.SIGINT), (["--resume"], signal.SIGTERM)):
         before = load_run(run_file(GAME, 2, tmp_path)).games if arguments != new else 0
-        said = interrupted([*start, *arguments])
+        said = interrupted([*start, *arguments], request)
         assert "--resume" in said
         assert str(tmp_path) in said
         assert load_run(run_file(GAME, 2, tmp_path)).games > before
     assert load_run(run_file(GAME, 2, tmp_path)).games < 200_000
 
 
-def interrupted(line: list[str]) -> str:
+def interrupted(line: list[str], request: signal.Signals) -> str:
     """What a command says that is interrupted after its first stage, or a little later."""
     with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ) as process:
         assert process.stdout is not None
         while process.poll() is None and "error" not in process.stdout.readline():
             pass
         time.sleep(0.3)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(request)
         _, said = process.communicate(timeout=60)
         assert process.returncode == 130
         assert "Traceback" not in said

@@ -6,8 +6,12 @@ import argparse
 import math
 import os
 import shlex
+import signal
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
@@ -124,7 +128,8 @@ def trained(args: argparse.Namespace) -> int:
     else:
         state = begun(recipe_of(args))
     try:
-        return to_the_end(args, state, path)
+        with ended_gently():
+            return to_the_end(args, state, path)
     except KeyboardInterrupt:
         print(f"\n{say('cli.train.interrupted', path=path, command=going_on(args))}", file=sys.stderr)
         return INTERRUPTED
@@ -134,6 +139,19 @@ def trained(args: argparse.Namespace) -> int:
     except Diverged:
         print(say("cli.train.diverged", path=path), file=sys.stderr)
         return 1
+
+
+@contextmanager
+def ended_gently() -> Iterator[None]:
+    """Take a request to end (SIGTERM), as machines send it that are shut down, for Ctrl+C."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:
