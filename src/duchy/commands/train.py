@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -142,7 +142,7 @@ def trained(args: argparse.Namespace) -> int:
 
 
 @contextmanager
-def ended_gently() -> Iterator[None]:
+def ended_gently() -> Generator[None]:
     """Take a request to end (SIGTERM), as machines send it that are shut down, for Ctrl+C."""
     if threading.current_thread() is not threading.main_thread():
         yield
