@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..advice.rois_faineants import WEIGHTS, shortest_line, worth
 from ..games.rois_faineants.actions import Rank
 from ..games.rois_faineants.cards import (
     CENTRE,
@@ -31,10 +32,10 @@ from ..kernel.dialect import Reals, rule
 
 PILE: Final = 14
 DOMAIN: Final = 26
-OTHER: Final = 10
-WHOLE: Final = 34
+OTHER: Final = 12
+WHOLE: Final = 40
 
-VERSION: Final = 1
+VERSION: Final = 2
 GROUPS: Final = ((PILES, PILE, 16), (SUITS, DOMAIN, 32), (SEATS_MAX - 1, OTHER, 12), (1, WHOLE, 24))
 """By group of inputs: how many alike, numbers of each, hidden units they share."""
 DOMAINS_AT: Final = PILES * PILE
@@ -58,6 +59,7 @@ def features(s: State, seat: int, out: Reals) -> None:
     tell_piles(s, seat, out)
     tell_others(s, seat, out)
     tell_whole(s, seat, out)
+    tell_judgement(s, seat, out)
 
 
 @rule
@@ -251,3 +253,27 @@ def tell_lines(s: State, out: Reals, at: int) -> None:
     out[at + 3] = 1.0 if least == 0 else 0.0
     out[at + 4] = 1.0 if least <= 3 else 0.0
     out[at + 5] = 1.0 if cards <= 10 else 0.0
+
+
+@rule
+def tell_judgement(s: State, seat: int, out: Reals) -> None:
+    """How the heuristic player judges the table: the seat's prospects, and its lead over each of the others."""
+    stock = 0
+    for pile in EVERY_PILE:
+        stock += s.height[pile]
+    future = 0 if s.phase == Phase.OVER else WEIGHTS[0] * stock + WEIGHTS[1] * shortest_line(s)
+    own = worth(s, seat, future, stock, WEIGHTS)
+    least = 1.0e9
+    for turn in range(1, s.seats):
+        lead = (own - worth(s, (seat + turn) % s.seats, future, stock, WEIGHTS)) * 0.0002
+        least = min(least, lead)
+        at = OTHERS_AT + (turn - 1) * OTHER + 10
+        out[at] = max(-3.0, min(3.0, lead))
+        out[at + 1] = max(-1.0, min(1.0, 4.0 * lead))
+    at = WHOLE_AT + 34
+    out[at] = own * 0.0001
+    out[at + 1] = max(-3.0, min(3.0, least))
+    out[at + 2] = max(-1.0, min(1.0, 4.0 * least))
+    out[at + 3] = max(-1.0, min(1.0, 16.0 * least))
+    out[at + 4] = future * 0.0005
+    out[at + 5] = 1.0 if least > 0.0 else 0.0
