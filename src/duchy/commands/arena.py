@@ -47,6 +47,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help=say("cli.arena.sprt"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
     parser.add_argument("--seed", type=int, default=0, help=say("cli.arena.seed"))
+    parser.add_argument("--no-luck", action="store_true", help=say("cli.arena.no_luck_option"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.arena.json"))
     parser.add_argument("--csv", type=Path, metavar="FILE", help=say("cli.arena.csv"))
 
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         print(say(wrong, sides=len(names), seats=seats) if wrong else sides, file=sys.stderr)
         return 2
     try:
-        return Arena(args, Contest.of(settled, sides), games // seats).run()
+        return Arena(args, Contest.of(settled, sides, not args.no_luck), games // seats).run()
     except OSError as error:
         print(say("cli.arena.file", file=error.filename, reason=error.strerror), file=sys.stderr)
         return 1

@@ -20,7 +20,7 @@ def report(
 ) -> str:  # fmt: skip
     """Everything about the contest so far."""
     lines = [score_line(say, contest, results), elo_line(say, contest, results)]
-    lines += luck_lines(say, results)
+    lines += luck_lines(say, results) if contest.lucky else []
     lines += [side_line(say, contest, results, side) for side in range(len(contest.sides))]
     lines += mishap_lines(say, contest, results)
     lines += [test_line(say, contest, test)] if test else []

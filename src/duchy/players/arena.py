@@ -35,11 +35,13 @@ class Contest:
     axes: Mapping[str, int | str]
     seats: int
     sides: tuple[Side, ...]
+    lucky: bool = False
+    """Whether luck is to be reckoned, which takes some time a game."""
 
     @classmethod
-    def of(cls, settled: Settled, sides: Sides) -> Contest:
+    def of(cls, settled: Settled, sides: Sides, lucky: bool = False) -> Contest:
         """The contest of a settled game."""
-        return cls(settled.game.name, settled.edition, dict(settled.changes), settled.seats, tuple(sides))
+        return cls(settled.game.name, settled.edition, dict(settled.changes), settled.seats, tuple(sides), lucky)
 
     @property
     def settled(self) -> Settled:

@@ -88,7 +88,8 @@ def _deal_in_process(contest: Contest, deal: int) -> DealResult:
         if (contest.game, side) not in _players:
             _players[contest.game, side] = contestant(side, settled)
     players = [_players[contest.game, side] for side in contest.sides]
-    return play_deal(settled, contest.sides, players, deal, meter_for(contest.game, contest.seats))
+    meter = meter_for(contest.game, contest.seats) if contest.lucky else None
+    return play_deal(settled, contest.sides, players, deal, meter)
 
 
 @cache

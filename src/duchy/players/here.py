@@ -14,15 +14,15 @@ class AtMost:
     """A search that takes no more time than its level has."""
 
     def __init__(self, game: Game, ms: int | None) -> None:
-        self._search, self._ms = NetSearch(game), ms
+        self.search, self._ms = NetSearch(game), ms
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """What the search finds in that time."""
-        return self._search.choose(view, ms if self._ms is None else min(ms, self._ms), seed)
+        return self.search.choose(view, ms if self._ms is None else min(ms, self._ms), seed)
 
     def close(self) -> None:
         """End its threads."""
-        self._search.close()
+        self.search.close()
 
 
 def player_here(level: str, game: Game) -> Player:

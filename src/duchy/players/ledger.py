@@ -68,6 +68,7 @@ def setting(contest: Contest) -> dict[str, Any]:
         "seats": contest.seats,
         "sides": list(contest.names),
         "ms": [side.given_ms for side in contest.sides],
+        "lucky": contest.lucky,
         "code": code_version(),
         "weights": weights_version(contest.game, contest.seats),
     }

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..kernel.game import Settled
+from ..table.position import View
 from .choice import Player
-from .here import player_here
+from .halving import Budget
+from .here import AtMost, player_here
 from .levels import ALIASES, LEVELS, OPPONENTS, player_named
 from .net_player import NetPlayer
 from .net_search import NetSearch
@@ -24,6 +26,7 @@ BY_NET: Final = ("net", "search")
 """Those who need a net, beside all levels."""
 OWN_TIME: Final = 1000
 """Milliseconds that a level is given where it takes its own time, which is less."""
+WARM_UP_WORLDS: Final = 2
 HANDS: Final = "hands"
 """Said after `+`: the side is handed the whole table, whatever its seat may know; an upper bound, no fair player."""
 CHANCE: Final = "chance"
@@ -114,5 +117,15 @@ def contestant(side: Side, settled: Settled) -> Player:
             player = player_here(level, game)
         case level:
             return player_named(level, game)
-    player.choose(first_view(game, settled.seats), WARM_UP_MS, 0)
+    warm_up(player, first_view(game, settled.seats))
     return player
+
+
+def warm_up(player: Player, view: View) -> None:
+    """Compile all that the player needs, however long it takes. Raises WeightsError."""
+    if isinstance(player, AtMost):
+        warm_up(player.search, view)
+    elif isinstance(player, NetSearch):
+        player.search(view, Budget(worlds=WARM_UP_WORLDS), 0)
+    else:
+        player.choose(view, WARM_UP_MS, 0)
