@@ -82,7 +82,7 @@ def playable(settled: Settled) -> list[str]:
         net_of(settled.game.name, settled.seats)
     except WeightsError:
         return [*PLAIN, "flat"]
-    return [*PLAIN[:2], *LEVELS[:2], PLAIN[2], LEVELS[2], "flat", *LEVELS[3:]]
+    return [PLAIN[0], *LEVELS[:2], *PLAIN[1:], LEVELS[2], "flat", *LEVELS[3:]]
 
 
 class Climb:
@@ -111,7 +111,7 @@ class Climb:
             print(self.say("cli.ladder.too_few", file=self.ledger.path), file=sys.stderr)
             return status or 1
         print(table_text(self.say, rungs))
-        for low, high in overlaps(rungs):
+        for low, high in overlaps([rung for rung in rungs if rung.name in LEVELS]):
             print(self.say("cli.ladder.overlap", first=low, second=high))
         if self.args.page:
             self._publish(rungs)

@@ -106,7 +106,7 @@ class Ladder:
     def rungs(self, anchor: str) -> list[Rung]:
         """The table, weakest first. Raises ValueError where there are too few results."""
         rating = self.rating(anchor)
-        names = [side.text for side in self.field if side.text in rating.names]
+        names = sorted(rating.names, key=lambda name: rating.elo[name])
         return [self._rung(rating, name, below) for name, below in zip(names, [None, *names], strict=False)]
 
     def _rung(self, rating: Rating, name: str, below: str | None) -> Rung:
@@ -114,7 +114,7 @@ class Ladder:
                   for result in one.results.values()]  # fmt: skip
         decisions = sum(result.decisions[side] for side, result in played)
         seconds = sum(result.seconds[side] for side, result in played)
-        met = [one for one in self.pairings if one.near and one.names[0] == name and one.results]
+        met = [one for one in self.pairings if one.names == (name, below) and one.results]
         return Rung(
             name, rating.elo[name], rating.half(name), rating.above(name, below) if below else None,
             met[0].score() if met else None, 1000 * seconds / max(1, decisions),
@@ -134,7 +134,7 @@ class Rung:
     above: tuple[float, float] | None
     """Elo above the next lower one, and half of its interval."""
     score: tuple[float, float] | None
-    """Share of the win against the next lower one, and half of its interval."""
+    """Share of the win against the next lower one, and half of its interval, where they have met."""
     ms: float
     longest_ms: float
     games: int
@@ -143,5 +143,5 @@ class Rung:
 
 
 def overlaps(rungs: Sequence[Rung]) -> list[tuple[str, str]]:
-    """Neighbours whose intervals overlap or who stand in the wrong order."""
+    """Neighbours of a table whose intervals overlap."""
     return [(low.name, high.name) for low, high in pairwise(rungs) if low.elo + low.half >= high.elo - high.half]
