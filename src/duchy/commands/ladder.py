@@ -190,14 +190,13 @@ class Climb:
 
 
 def command_of(args: argparse.Namespace, settled: Settled) -> str:
-    """The command that gives this ladder."""
+    """The command that gives this ladder, in as many minutes as it takes."""
     words = ["duchy ladder", settled.game.name]
     words += ["--edition", settled.edition] if args.edition else []
     words += [word for text in args.axis for word in ("--axis", text)]
     words += ["--seats", str(settled.seats)] if args.seats else []
     words += ["--levels", *args.levels] if args.levels else []
     words += ["--games", str(args.games)] if args.games != GAMES else []
-    words += ["--minutes", f"{args.minutes:g}"] if args.minutes is not None else []
     return " ".join([*words, "--page", str(args.page)])
 
 
