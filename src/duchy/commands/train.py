@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..games import NAMES, game_named
 from ..kernel.errors import WeightsError
 from ..players.weights import net_of
-from ..training.recipe import Recipe, usual_games
+from ..training.recipe import CHUNK, Recipe, usual_recipe
 from ..words import Words
 from ..words.reasons import weights_words
 
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 FOLDER: Final = "trained"
 LOCAL: Final = "local"
 """The cluster of `--ray` without an address: this machine alone."""
-BATCH: Final = Recipe("", 0).batch
-CHUNK: Final = Recipe("", 0).chunk
 MOST_BATCH: Final = 1 << 20
 BAR: Final = 24
 INTERRUPTED: Final = 130
@@ -51,7 +49,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.train.minutes"))
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, metavar="N", help=say("cli.train.cores"))
     parser.add_argument("--ray", nargs="?", const=LOCAL, metavar="ADDRESS", help=say("cli.train.ray"))
-    parser.add_argument("--batch", type=int, default=BATCH, metavar="N", help=say("cli.train.batch", batch=BATCH))
+    parser.add_argument("--batch", type=int, metavar="N", help=say("cli.train.batch"))
     parser.add_argument("--seed", type=int, default=1, help=say("cli.train.seed"))
     parser.add_argument("--out", default=FOLDER, metavar="FOLDER", help=say("cli.train.out", folder=FOLDER))
     parser.add_argument("--resume", action="store_true", help=say("cli.train.resume"))
@@ -96,7 +94,7 @@ def what_is_wrong(args: argparse.Namespace) -> tuple[str, dict[str, object]] | N
         return "cli.train.bad_minutes", {"most": MOST_MINUTES}
     if not 1 <= args.cores <= MOST_CORES:
         return "cli.train.bad_cores", {"most": MOST_CORES}
-    if args.batch % CHUNK or not CHUNK <= args.batch <= MOST_BATCH:
+    if args.batch is not None and (args.batch % CHUNK or not CHUNK <= args.batch <= MOST_BATCH):
         return "cli.train.bad_batch", {"chunk": CHUNK, "most": MOST_BATCH}
     if not 0 <= args.seed < 1 << 31:
         return "cli.train.bad_seed", {"most": (1 << 31) - 1}
@@ -105,10 +103,12 @@ def what_is_wrong(args: argparse.Namespace) -> tuple[str, dict[str, object]] | N
 
 def recipe_of(args: argparse.Namespace) -> Recipe:
     """The settings of a new run."""
-    recipe = Recipe(args.game, args.seats, seed=args.seed, batch=args.batch)
+    recipe = replace(usual_recipe(args.game, args.seats), seed=args.seed)
+    if args.batch is not None:
+        recipe = replace(recipe, batch=args.batch)
     if args.minutes is not None:
-        return replace(recipe, minutes=args.minutes)
-    return replace(recipe, games=args.games or usual_games(args.game, args.seats))
+        return replace(recipe, games=0, minutes=args.minutes)
+    return recipe if args.games is None else replace(recipe, games=args.games)
 
 
 def trained(args: argparse.Namespace) -> int:
@@ -222,7 +222,7 @@ def command_of(recipe: Recipe) -> str:
     """The command line that makes the same run."""
     words = ["duchy train", recipe.game, f"--seats {recipe.seats}"]
     words.append(f"--games {recipe.games}" if recipe.games else f"--minutes {recipe.minutes:g}")
-    if recipe.batch != BATCH:
+    if recipe.batch != usual_recipe(recipe.game, recipe.seats).batch:
         words.append(f"--batch {recipe.batch}")
     return " ".join([*words, f"--seed {recipe.seed}"])
 

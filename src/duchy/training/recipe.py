@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
+
+CHUNK: Final = 4
+"""Games that are played one after another at one table."""
 
 
 @dataclass(frozen=True)
@@ -17,8 +20,8 @@ class Recipe:
     seed: int = 1
     batch: int = 8
     """Games between two steps of the net."""
-    chunk: int = 4
-    """Games that are played one after another at one table; their gradients are added chunk by chunk."""
+    chunk: int = CHUNK
+    """Games of a chunk; gradients are added chunk by chunk."""
     rate: float = 4e-3
     """Size of a step at first."""
     last_rate: float = 2e-4
@@ -31,26 +34,27 @@ class Recipe:
     stages: int = 12
     """How often the net is measured, and may replace the last accepted one."""
 
-    @property
-    def chunks(self) -> int:
-        """Chunks of a batch."""
-        return self.batch // self.chunk
-
 
 GAMES: Final = {
     ("magnate", 2): 120_000,
     ("rois_faineants", 2): 80_000,
-    ("rois_faineants", 3): 80_000,
-    ("rois_faineants", 4): 60_000,
-    ("magna_grecia", 2): 60_000,
-    ("magna_grecia", 3): 40_000,
-    ("magna_grecia", 4): 30_000,
+    ("rois_faineants", 3): 40_000,
+    ("rois_faineants", 4): 50_000,
+    ("magna_grecia", 2): 4_000,
+    ("magna_grecia", 3): 2_000,
+    ("magna_grecia", 4): 3_000,
 }
 """By game and seats: the games of the run that made the shipped net."""
 FEW_GAMES: Final = 4_000
 """Where nothing is shipped."""
+OWN: Final[dict[str, dict[str, Any]]] = {
+    "magnate": {
+        "batch": 16, "rate": 2e-3, "last_rate": 1e-4, "heat": 0.15, "last_heat": 0.03, "last_decay": 0.9,
+    },
+}  # fmt: skip
+"""By game: in what its runs are set otherwise."""
 
 
-def usual_games(game: str, seats: int) -> int:
-    """How many games a run plays where nothing is said."""
-    return GAMES.get((game, seats), FEW_GAMES)
+def usual_recipe(game: str, seats: int) -> Recipe:
+    """The settings where nothing is said."""
+    return Recipe(game, seats, games=GAMES.get((game, seats), FEW_GAMES), **OWN.get(game, {}))
