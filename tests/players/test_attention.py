@@ -64,3 +64,17 @@ def test_where_actions_are_few_all_are_looked_at() -> None:
     out = [5, 3, 9, *[0] * 7]
     assert attention.noticed(None, out, 3) == 3
     assert out[:3] == [5, 3, 9]
+
+
+def test_oracles_among_villages_come_first() -> None:
+    """Where an oracle lies near, fewer look at a village than where there are only villages."""
+    state = duchy.games["magna_grecia"].settle(None, {}, 2).start_state()
+    rng, out = seeded(1), [0] * LEGAL_MAX
+    while rules.actor(state) == NATURE:
+        rules.apply(state, out[below(rng, rules.legal(state, out))])
+    before = {action: notice(state, action) for action in out[: rules.legal(state, out)]}
+    assert len(set(before.values())) > 3
+    rules.apply(state, max(before, key=lambda action: before[action]))
+    after = {action: notice(state, action) for action in out[: rules.legal(state, out)]}
+    assert any(after[action] < before[action] for action in after)
+    assert all(after[action] <= before[action] for action in after)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...advice.magna_grecia import is_free
-from ...features.magna_grecia import BEYOND, gain, growth, hindrance
+from ...features.magna_grecia import BEYOND, crowd, gain, growth, hindrance
 from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
 from ...games.magna_grecia.allowances import take_allowance
 from ...games.magna_grecia.connections import is_linked, road_end
@@ -45,7 +45,7 @@ END: Final[Row] = table([66, -66])
 
 @rule
 def notice(s: State, action: int) -> int:
-    """How much the action promises; only differences mean anything."""
+    """How much the action promises; only differences mean anything. An oracle belongs among villages."""
     move = KIND[action]
     if move == Move.ROAD:
         return notice_road(s, FIRST[action], SECOND[action])
@@ -59,7 +59,7 @@ def notice(s: State, action: int) -> int:
         return notice_selling(s, s.place[FIRST[action]])
     if move == Move.END:
         return END[0] + (END[1] if s.roads_used + s.cities_used + s.taken + s.traded == 0 else 0)
-    return 0
+    return int(10.0 * crowd(s, s.place[FIRST[action]]) + 0.5)
 
 
 @rule
