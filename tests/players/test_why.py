@@ -119,6 +119,12 @@ def test_amounts_are_rounded_and_said_to_be() -> None:
     assert told("ru", ("give", "tokens", 20.9)) == "соперник получает примерно 21 жетон на руках"
 
 
+def test_what_the_seat_gains_itself_is_said_first() -> None:
+    both = ("deny", "districts", 0.5), ("gain", "tokens", 2.0)
+    assert told("ru", *both) == "это даёт вам 2 жетона на руках, а соперник недополучает примерно 0,5 района"
+    assert told("en", *both) == "it gains 2 tokens in hand and denies the rival about 0.5 districts"
+
+
 def test_two_things_of_one_kind_are_said_together() -> None:
     assert told("en", ("gain", "points", 2.0), ("gain", "oracles", 1.0), game="magna_grecia") == (
         "it gains 2 points and 1 oracle"

@@ -27,13 +27,19 @@ NET: Final = "net"
 SEARCH: Final = "search"
 
 _USUAL: Final = {
-    "page": Method(NET, 100, heat=1.0, cap=0.9),
-    "squire": Method(NET, 100, heat=0.5, cap=0.6),
-    "steward": Method(NET, 100),
+    "page": Method(NET, 100, heat=0.25, cap=0.5),
+    "squire": Method(NET, 100, heat=0.1, cap=0.4),
+    "steward": Method(NET, 100, heat=0.04, cap=0.25),
     "baron": Method(SEARCH, 60),
     "duke": Method(SEARCH, 800),
 }
-_OWN: Final[dict[str, dict[str, Method]]] = {}
+_OWN: Final[dict[str, dict[str, Method]]] = {
+    "rois_faineants": {
+        "page": Method(NET, 100, heat=0.5, cap=1.0),
+        "squire": Method(NET, 100, heat=0.25, cap=0.6),
+        "steward": Method(NET, 100, heat=0.1, cap=0.4),
+    },
+}
 """What a game has otherwise."""
 
 

@@ -9,6 +9,7 @@ from . import Words
 
 EXACT = 0.005
 """A whole amount that is shown as it is but for less than this is not called "about"."""
+ABOUT_OTHERS = ("deny", "give")
 WHOLE_FROM = 3
 """Amounts from this on are shown without decimals."""
 
@@ -64,9 +65,9 @@ def claims_words(say: Words, claims: Sequence[Claim], rival: Callable[[int], str
 
 
 def _alike(claims: Sequence[Claim]) -> list[list[Claim]]:
-    """The claims in their order, those of one kind about one seat together."""
+    """The seat's own claims, then those about others, else in their order; those of one kind about one together."""
     groups: dict[tuple[str, int], list[Claim]] = {}
-    for claim in claims:
+    for claim in sorted(claims, key=lambda claim: claim.kind in ABOUT_OTHERS):
         groups.setdefault((claim.kind, claim.seat), []).append(claim)
     return list(groups.values())
 
