@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -11,7 +12,8 @@ from .chunks import Numbers
 from .measuring import NET, Match, Score, scores_of, summary
 
 BETTER: Final = 20.0
-"""Elo by which the new net should be better for the test to be quick."""
+USUAL_GAMES: Final = 1200
+"""The test is quick where the new net is so much better, in Elo; in fewer games only a greater difference is seen."""
 GATE_SEED: Final = 77
 
 
@@ -24,7 +26,8 @@ class Verdict(NamedTuple):
 
 def gate(game: str, seats: int, net: Numbers, held: Numbers, deals: int, threads: int) -> Verdict:
     """Let the net play against the one that is held, in at most so many deals; undecided means not passed."""
-    test = Sprt(0.0, BETTER, seats=seats)
+    better = BETTER * math.sqrt(USUAL_GAMES / (deals * seats))
+    test = Sprt(0.0, better, seats=seats)
     match = Match(game, seats, net, NET, held, GATE_SEED, everywhere=True)
     told: list[Numbers] = []
     for part in scores_of(match, deals, threads):

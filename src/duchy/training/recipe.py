@@ -38,7 +38,7 @@ class Recipe:
 GAMES: Final = {
     ("magnate", 2): 120_000,
     ("rois_faineants", 2): 80_000,
-    ("rois_faineants", 3): 40_000,
+    ("rois_faineants", 3): 30_000,
     ("rois_faineants", 4): 50_000,
     ("magna_grecia", 2): 4_000,
     ("magna_grecia", 3): 2_000,
