@@ -39,10 +39,10 @@ PATHS = (
     "~",
 )
 """Where an axis may take the name of a file."""
-REQUESTS = ("games", "new", "play", "undo", "view", "choose", "record", "load", "random", "quit", "NEW", "")
+REQUESTS = ("games", "new", "play", "undo", "view", "choose", "record", "load", "random", "ready", "quit", "NEW", "")
 FIELDS = (
     "game", "edition", "axes", "seats", "names", "seed", "actions", "count", "seat", "level", "ms", "record", "lang",
-    "id",
+    "id", "diagram", "legal",
 )  # fmt: skip
 ODD = (
     None, True, False, 0, 1, -1, 2, 3, 1.0, 0.5, -0.0, 1e308, 2**63, -(2**64), 10**400, "", "1", "²", "--5", "\ud800",
@@ -72,12 +72,13 @@ class Fuzzer:
         self.random = random.Random(seed)
         self.long_lines = long_lines
         self.legal: list[str] = []
-        self.record = ""
+        self.record = self.diagram = ""
 
     def heed(self, reply: dict[str, Any]) -> None:
         """Learn from a reply."""
         self.legal = reply.get("legal", self.legal)
         self.record = reply.get("record", self.record)
+        self.diagram = reply.get("diagram", self.diagram)
 
     def line(self) -> bytes:
         """One line without its end; never a line feed inside."""
@@ -103,7 +104,7 @@ class Fuzzer:
     def request(self) -> dict[str, Any]:
         """A request that is right, or nearly."""
         pick = self.random.choice
-        do = self.random.choices(REQUESTS, (1, 3, 30, 10, 8, 4, 2, 3, 20, 1, 1, 1))[0]
+        do = self.random.choices(REQUESTS, (1, 3, 30, 10, 8, 8, 2, 3, 20, 1, 1, 1, 1))[0]
         fields: dict[str, Any] = {"do": do}
         if self.random.random() < 0.3:
             fields["id"] = pick(ODD)
@@ -119,6 +120,12 @@ class Fuzzer:
                 fields["seat"] = pick((0, 1, 2, 3, 4, 5))
             case "choose":
                 fields |= {"level": pick(("random", "random", "strongest", "")), "ms": pick((1, 50, 0, -1, 10**9))}
+                if self.random.random() < 0.6:
+                    fields["diagram"] = self.damaged(self.diagram)
+                if self.random.random() < 0.1:
+                    fields["legal"] = self.legal
+            case "ready":
+                fields |= {"level": pick(("random", "heuristic", "strongest")), "game": pick((*GAMES, *NO_GAMES))}
             case "load":
                 fields["record"] = self.damaged(self.record)
             case "random":
@@ -162,7 +169,7 @@ class Fuzzer:
             request.pop(name, None)
         else:
             request[name] = self.random.choice(ODD)
-        if request.get("do") == "choose" and request.get("level") is None:
+        if request.get("do") in ("choose", "ready") and request.get("level") is None:
             request["level"] = "random"  # the default level would start a process that compiles
         return request
 

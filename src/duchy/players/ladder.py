@@ -17,7 +17,7 @@ from .elo import interval
 from .rating import Rating, Won, rate
 from .sides import Side
 
-FIRST_DEALS: Final = 4
+FIRST_DEALS: Final = 1
 """So many deals of every pairing come first: what the time is then given to is decided by them."""
 UNSURE: Final = 2.0
 """Deals, half won and half lost, that a pairing's score is mixed with to guess what the next deal will tell."""
