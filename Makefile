@@ -35,13 +35,10 @@ bench: $(READY)  ## speed, with OpenSpiel beside it
 	$(BIN)/pip install --quiet -e '.[bench]'
 	$(BIN)/duchy bench magnate --peer
 
-strength: $(READY)  ## how strong the opponents are (many hours)
-	$(BIN)/duchy arena heuristic random --games 400
-	$(BIN)/duchy arena flat heuristic --games 400 --ms 200
+strength: $(READY)  ## how strong the opponents are: every ladder of docs/players.md (many hours, can be stopped and gone on with)
+	$(BIN)/duchy ladder magnate --page docs/players.md
 	for game in rois_faineants magna_grecia; do for seats in 2 3 4; do \
-		$(BIN)/duchy arena heuristic random --game $$game --seats $$seats --games 400; \
-		$(BIN)/duchy arena heuristic heuristic --game $$game --seats $$seats --games 100; \
-		$(BIN)/duchy arena flat heuristic --game $$game --seats $$seats --games 400 --ms 200; \
+		$(BIN)/duchy ladder $$game --seats $$seats --page docs/players.md; \
 	done; done
 
 fuzz: $(READY_TEST)  ## a million hostile lines for the engine

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 import duchy
-from duchy.players.arena import shown_to
+from duchy.players.arena import DealResult, Game, shown_to
+from duchy.players.choice import Choice
+from duchy.players.net_search import FAIR, Insight, NetSearch
 from duchy.players.sides import Side, SideError, side_named
+from duchy.players.simple import RandomPlayer
+from duchy.table.position import View
 
 
 def test_levels_carry_their_own_time_or_take_the_common_one() -> None:
@@ -70,3 +74,47 @@ def test_a_seer_knows_the_table_and_others_only_their_view(name: str) -> None:
                 unlike += fair.state() != position.state()
             match.play_random(1)
         assert unlike > 3 or name in ("nullgame", "magna_grecia")
+
+
+class Spy(NetSearch):
+    """Plays the first legal action and keeps what it is let in on."""
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[View, Insight]] = []
+
+    def choose(self, view: View, ms: int, seed: int, insight: Insight = FAIR) -> Choice:
+        self.seen.append((view, insight))
+        return Choice(view.actions()[0])
+
+
+@pytest.mark.parametrize("sees", ["", "hands", "chance"])
+def test_a_search_is_let_in_on_what_its_side_says(sees: str) -> None:
+    """What it is told of chance is what comes: the next draw or roll follows from it."""
+    settled = duchy.games["magnate"].settle(None, {}, 2)
+    spy, sides = Spy(), [Side("search", 1, sees), Side("random", 1)]
+    result = DealResult.blank(5, 2)
+    game = Game(settled, sides, [spy, RandomPlayer()], [0, 1], result, None)
+    came = follow(game)
+    foretold = 0
+    for view, insight in spy.seen:
+        assert (insight.state is None) == (not sees)
+        assert (insight.chance is None) == (sees != "chance")
+        if insight.state is not None:
+            assert insight.state == view.state()
+        if insight.chance is not None:
+            turn, events = insight.clock
+            number = events + 1 if insight.state.turn == turn else 0
+            foretold += (insight.state.turn, number, insight.chance) in came
+    assert foretold > 10 or sees != "chance"
+
+
+def follow(game: Game) -> set[tuple[int, int, int]]:
+    """Play the game; turn, number and key of every event of nature."""
+    came: set[tuple[int, int, int]] = set()
+    while game.position.result is None:
+        if game.position.actor == "nature":
+            game._let_nature_act()
+            came.add((game.turn, game.events, game.chance))
+        else:
+            game._let_seat_act()
+    return came
