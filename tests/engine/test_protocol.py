@@ -10,16 +10,19 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import duchy
+from duchy.engine.opponents import Opponents
 from duchy.engine.replies import view_reply
 from duchy.engine.request import LINE_LIMIT
 from duchy.engine.session import REQUESTS, Session
 from duchy.engine.stream import lines_of, serve
 from duchy.players.background import BackgroundPlayer
+from duchy.players.study import Line, Study
 
 DEAL = [
     "crown NM", "crown NL", "crown NS", "crown NY", "crown NV", "crown NK",
@@ -568,3 +571,44 @@ def test_ready_waits_until_the_search_is_compiled(client: Client) -> None:
     assert isinstance(player, BackgroundPlayer)
     assert player.ready
     client.session.close()
+
+
+def test_a_level_without_its_net_says_why(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DUCHY_WEIGHTS", str(tmp_path))
+    client.ask("new", game="nullgame")
+    client.ask("random", count=1)
+    assert client.ask("ready", level="duke")["ready"] is False
+    reply = client.ask("choose", level="strong", lang="ru")
+    assert reply["action"] in ("keep", "return")
+    assert reply["note"]["code"] == "WEIGHTS_MISSING"
+    assert str(tmp_path) in reply["note"]["text"]
+    hint = client.ask("hint", ms=0)
+    assert not hint["thorough"]
+    assert hint["actions"][0]["action"] in ("keep", "return")
+    assert hint["note"]["code"] == "WEIGHTS_MISSING"
+    client.session.close()
+
+
+def test_a_hint_names_actions_chances_and_reasons(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def study(_: Opponents, view: duchy.View, ms: int | None, seed: int) -> Study:
+        keep, give_back = view.actions()
+        own, rival = (3.0, 1.0), (0.0, 0.0)
+        better = Line((keep,), (0.7, 0.3), 0.01, 50, (own, rival))
+        worse = Line((give_back,), (0.4, 0.6), 0.01, 50, (rival, rival))
+        return Study(1, (better, worse), ("points", "tokens"))
+
+    monkeypatch.setattr(Opponents, "study", study)
+    reply = client.ask("hint", diagram="nullgame plain rounds=1 seats=2\nturn 1 choose drawn 3\n")
+    first, second = reply["actions"]
+    assert reply["thorough"]
+    assert (first["action"], first["value"], first["plan"], first["against"]) == ("keep", 0.7, ["keep"], "return")
+    assert first["text"] == "Compared with return, it gains 3 points."
+    assert first["claims"] == [{"kind": "gain", "sign": "points", "seat": 1, "amount": 3.0, "told": 0.3}]
+    assert (second["action"], second["text"]) == ("return", "Compared with keep, it costs 3 points.")
+    assert client.code("hint") == "NO_GAME_YET"
+    assert client.code("hint", ms=-1, diagram="nullgame\nturn 1 choose drawn 3\n") == "TOO_SMALL"
+
+
+def test_an_unknown_level_is_told_which_there_are(client: Client) -> None:
+    reply = client.ask("choose", level="unbeatable", diagram="nullgame\nturn 1 choose drawn 3\n")
+    assert "page, squire, steward, baron, duke" in reply["error"]["text"]

@@ -1,0 +1,106 @@
+"""Hints at the keyboard: the best actions with chances and reasons, and what is said where no search is to be had."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duchy.kernel.errors import WeightsError
+from duchy.players.study import Line, Study
+from duchy.table.position import View
+from duchy.terminal.seating import Computer, Seating
+
+from .person import Sitting, sit
+
+SIGNS = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
+
+
+def studied(*shares: float, plans: bool = False, tokens: float = 2.0) -> Any:
+    """A search that gives the actions of any view these shares in the menu's order, the first the most tokens."""
+
+    def study(_: Seating, view: View, ms: int, seed: int) -> Study:
+        actions = view.actions()
+        lines: list[Line] = []
+        for at, share in enumerate(shares):
+            plan = (actions[at], *(view.guess(1).play(actions[at]).actions()[:1] if plans else ()))
+            own = [0.0] * 4 + [tokens if at == 0 else 0.0] + [0.0] * 2
+            rival = [0.0] * 7
+            lines.append(Line(plan, (share, 1 - share), 0.001, 100, (tuple(own), tuple(rival))))
+        return Study(view.seat, tuple(lines), SIGNS)
+
+    return study
+
+
+def hinted(folder: Path, *answers: str, lang: str = "en") -> Sitting:
+    return sit(folder, "magnate", "--seed", "3", "--width", "100", answers=answers or ("hint",), lang=lang)
+
+
+def after(sitting: Sitting, answer: str = "hint") -> list[str]:
+    """The lines shown after an answer, up to the next prompt."""
+    rest = sitting.text.split(f"> {answer}\n", 1)[1]
+    return rest.split("\n> ")[0].splitlines()
+
+
+@pytest.mark.parametrize(
+    ("lang", "reason"),
+    [
+        ("en", "Compared with 2), it gains 2 tokens in hand."),
+        ("fr", "Par rapport à 2), cela rapporte 2 jetons en main."),
+        ("ru", "По сравнению с 2) это даёт вам 2 жетона на руках."),
+    ],
+)
+def test_the_best_actions_with_their_chances_and_a_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, reason: str
+) -> None:
+    monkeypatch.setattr(Seating, "study", studied(0.62, 0.55, 0.5))
+    lines = after(hinted(tmp_path, lang=lang))
+    numbered = [line for line in lines if line.lstrip()[:2] in ("1)", "2)", "3)")]
+    assert [line.split()[0] for line in numbered] == ["1)", "2)", "3)"]
+    assert [line.rsplit("%")[0].split()[-1] for line in numbered] == ["62", "55", "50"]
+    assert any(reason in line for line in lines)
+
+
+def test_what_comes_next_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seating, "study", studied(0.62, 0.55, plans=True))
+    assert any("Then: end the turn." in line for line in after(hinted(tmp_path)))
+
+
+def test_nearly_equal_actions_are_said_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seating, "study", studied(0.62, 0.619, 0.618))
+    lines = after(hinted(tmp_path))
+    assert "Nearly equal; any of these is good." in lines[-1]
+    assert not any("Compared" in line for line in lines)
+
+
+def test_a_difference_without_a_reason_is_not_explained_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seating, "study", studied(0.62, 0.55, 0.5, tokens=0.0))
+    assert any("nothing that can be counted stands out" in line for line in after(hinted(tmp_path)))
+
+
+def test_where_there_is_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seating, "study", studied(0.62))
+    lines = after(hinted(tmp_path, "1", "hint"))
+    assert any("There is nothing else to do." in line for line in lines)
+
+
+def test_a_quick_look_while_the_search_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seating, "study", lambda *_: None)
+    lines = after(hinted(tmp_path))
+    assert any(line.startswith("Hint: ") for line in lines)
+    assert any("still getting ready" in line for line in lines)
+
+
+def test_missing_weights_are_told_once_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Computer, "trouble", WeightsError("magnate-2.safetensors", "WEIGHTS_MISSING"))
+    sitting = sit(tmp_path, "nullgame", "--seats", "2", "--width", "110", answers=["1"] * 6)
+    assert sitting.session.match.position.is_over
+    assert sitting.text.count("there is no such file. A simpler player takes its place") == 1
+
+
+@pytest.mark.parametrize(("asked", "given"), [("0", 1), ("-5", 1), ("99999999", 60_000)])
+def test_an_absurd_time_is_cut_and_said_to_be(tmp_path: Path, asked: str, given: int) -> None:
+    sitting = sit(tmp_path, "nullgame", "--ms", asked, answers=["1"])
+    assert f"{asked} milliseconds for an action cannot be had; {given} are given." in sitting.text
+    assert sitting.session.manner.ms == given
