@@ -29,6 +29,7 @@ class Crew:
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
+        self._others = set(active_children())
         self._pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_sit_down)
         self._idle = True
 
@@ -38,9 +39,10 @@ class Crew:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._pool.shutdown(wait=self._idle, cancel_futures=True)
         if not self._idle:
-            for process in active_children():
+            own = set(active_children()) - self._others
+            for process in own:
                 process.terminate()
-            for process in active_children():
+            for process in own:
                 process.join()
 
     def play(self, tasks: Iterator[Task]) -> Iterator[tuple[Contest, DealResult]]:
