@@ -49,7 +49,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
         "--level",
         choices=KNOWN,
         metavar="LEVEL",
-        help=say("cli.play.level", levels=", ".join(LEVELS), level=DEFAULT_LEVEL),
+        help=say("cli.play.level", levels=", ".join(LEVELS), usual=DEFAULT_LEVEL),
     )
     parser.add_argument("--ms", type=int, metavar="N", help=say("cli.play.ms", longest=LONGEST_MS))
     parser.add_argument("--seat", default="random", metavar="N|random", help=say("cli.play.seat"))
@@ -67,7 +67,8 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 def _choices(say: Words) -> Iterator[str]:
     """What the levels, editions and axes mean."""
-    yield _meanings(say("cli.play.levels"), say, "level_meaning", LEVELS)
+    meanings = [f"{say.named('level', name)}: {say.named('level_meaning', name)}" for name in LEVELS]
+    yield _listed(say("cli.play.levels"), LEVELS, meanings)
     yield _meanings(say("cli.play.methods"), say, "level_meaning", METHODS)
     for name in NAMES:
         if name != TEMPLATE:
@@ -80,10 +81,15 @@ def _choices(say: Words) -> Iterator[str]:
 
 
 def _meanings(heading: str, say: Words, key: str, names: Collection[str]) -> str:
+    return _listed(heading, names, [say.named(key, name) for name in names])
+
+
+def _listed(heading: str, names: Collection[str], meanings: Collection[str]) -> str:
+    """Names with their meanings, below a heading."""
     width = max(map(len, names)) + 4
     lines = [heading]
-    for name in names:
-        lines += wrapped(f"{f'  {name}':{width}}{say.named(key, name)}", HELP_WIDTH, width)
+    for name, meaning in zip(names, meanings, strict=True):
+        lines += wrapped(f"{f'  {name}':{width}}{meaning}", HELP_WIDTH, width)
     return "\n".join(lines)
 
 
