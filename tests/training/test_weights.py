@@ -16,8 +16,9 @@ import numpy as np
 import pytest
 
 import duchy
+from duchy.games import NAMES, game_named
 from duchy.kernel.errors import WeightsError
-from duchy.kernel.worlds import PACKAGE
+from duchy.kernel.worlds import PACKAGE, TEMPLATE
 from duchy.players.weights import (
     LIMIT,
     SHIPPED,
@@ -176,6 +177,11 @@ def test_an_error_can_travel_between_processes() -> None:
 
 def shipped() -> list[Path]:
     return sorted(SHIPPED.glob("*.safetensors"))
+
+
+def test_every_game_has_a_net_for_every_number_of_seats() -> None:
+    wanted = {f"{name}-{seats}" for name in NAMES if name != TEMPLATE for seats in game_named(name).seats}
+    assert {path.stem for path in shipped()} == wanted
 
 
 @pytest.mark.parametrize("path", shipped(), ids=lambda path: path.stem)
