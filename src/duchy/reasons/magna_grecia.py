@@ -13,6 +13,7 @@ SIGNS: Final = ("points", "markets", "oracles", "connected", "asleep", "offers",
 """Points; points that the markets are worth; oracles held; places connected to the seat's cities; markets that no city
 of the seat reaches yet; markets that could be bought for less than they are worth; tiles in front of the seat."""
 WORTH: Final = (0.02, 0.02, 0.06, 0.01, 0.02, 0.01, 0.01)
+"""Judged by hand: a point is a point, an oracle four that may still be lost."""
 SHARED: Final[tuple[str, ...]] = ()
 
 POINTS: Final = 0

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 QUICK: Final = tuple(name for name in ("heuristic", "weighted", "random") if name in METHODS)
 """Who is asked while the search cannot say anything, the best first."""
+ENDS: Final = ("end",)
+"""That nothing but this follows need not be said."""
 HANG: Final = 4
 
 
@@ -55,7 +57,11 @@ class Hint:
         yield from self.look.wrapped_cells(left(f" {number} ", HANG + 1), words)
         if told:
             yield from self.indented(self.reason(advice))
-        if after := list(self.after(advice.line)):
+        if str(advice.line.plan[-1]) not in ENDS or len(advice.line.plan) > 2:
+            after = list(self.after(advice.line))
+        else:
+            after = []
+        if after:
             yield from self.indented(self.look("hint.then", actions="; ".join(after)))
 
     def indented(self, text: str) -> list[str]:
