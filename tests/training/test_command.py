@@ -8,13 +8,14 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from duchy.cli import main
 from duchy.commands import train as command
-from duchy.players.weights import net_of, read_net, weights_file
+from duchy.players.weights import Net, read_net, sha256_of, weights_file, write_net
 from duchy.training.checkpoint import load_run, run_file
 from duchy.words import LANGUAGES
 
@@ -54,16 +55,20 @@ def test_the_same_command_gives_the_same_net(tmp_path: Path) -> None:
     assert one.provenance.sha256 == other.provenance.sha256
 
 
-def test_install_only_what_is_better(tmp_path: Path, capsys: pytest.CaptureFixture[str], weights: Path) -> None:
-    assert train(GAME, "--games", 16, "--out", tmp_path / "weak", "--install") == 0
-    weak = net_of(GAME, 2).provenance
-    assert train(GAME, "--games", 2000, "--out", tmp_path / "strong") == 0
+def test_install_only_what_is_better(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert train(GAME, "--games", 400, "--out", tmp_path / "run") == 0
+    good = read_net(weights_file(GAME, 2, tmp_path / "run"), GAME, 2)
+    array = -good.array  # likes what the good one dislikes
+    write_net(weights_file(GAME, 2), Net(array, replace(good.provenance, sha256=sha256_of(array))))
+    bad = weights_file(GAME, 2).read_bytes()
+    assert train(GAME, "--resume", "--out", tmp_path / "run") == 0
     assert "--install" in capsys.readouterr().out
-    assert read_net(weights_file(GAME, 2), GAME, 2).provenance == weak
-    assert train(GAME, "--resume", "--out", tmp_path / "strong", "--install") == 0
-    assert '"games": 2000' in read_net(weights_file(GAME, 2), GAME, 2).provenance.settings
-    assert train(GAME, "--resume", "--out", tmp_path / "weak", "--install") == 0
-    assert '"games": 2000' in read_net(weights_file(GAME, 2), GAME, 2).provenance.settings
+    assert weights_file(GAME, 2).read_bytes() == bad
+    assert train(GAME, "--resume", "--out", tmp_path / "run", "--install") == 0
+    assert read_net(weights_file(GAME, 2), GAME, 2).provenance.sha256 == good.provenance.sha256
+    before = weights_file(GAME, 2).stat().st_mtime_ns
+    assert train(GAME, "--resume", "--out", tmp_path / "run", "--install") == 0
+    assert weights_file(GAME, 2).stat().st_mtime_ns == before
 
 
 def test_a_run_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -197,6 +202,6 @@ def interrupted(line: list[str], request: signal.Signals) -> str:
         time.sleep(0.3)
         process.send_signal(request)
         _, said = process.communicate(timeout=60)
-        assert process.returncode == 130
+        assert process.returncode == 130, said
         assert "Traceback" not in said
         return said
