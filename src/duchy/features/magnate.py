@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..advice.magnate import turns_left
 from ..games.decktet import FIRST_CROWN, FIRST_NUMBER, FIRST_PAWN
 from ..games.magnate.building import paid_in, price
 from ..games.magnate.cards import (
@@ -27,11 +28,13 @@ from ..games.magnate.fields import Phase, State, Zone
 from ..kernel.dialect import Reals, rule, table
 
 SIDE: Final = 9
-LANE: Final = 2 * SIDE + 9
-SUIT: Final = 16
+MOMENT: Final = 6
+"""Numbers about the whole table that each district and suit is told as well: what they are worth depends on them."""
+LANE: Final = 2 * SIDE + 12 + MOMENT
+SUIT: Final = 18 + MOMENT
 WHOLE: Final = 42
 
-VERSION: Final = 1
+VERSION: Final = 2
 GROUPS: Final = ((DISTRICTS, LANE, 32), (SUITS, SUIT, 16), (1, WHOLE, 24))
 """By group of inputs: how many alike, numbers of each, hidden units they share."""
 INPUTS: Final = DISTRICTS * LANE + SUITS * SUIT + WHOLE
@@ -56,7 +59,10 @@ def features(s: State, seat: int, out: Reals) -> None:
     tell_suits(s, seat, out)
     tell_hand(s, seat, out)
     tell_whole(s, seat, out)
-    tell_margins(out)
+    left = turns_left(s)
+    tell_margins(left, out)
+    tell_incomes(left, out)
+    tell_moment(s, seat, left, out)
 
 
 @rule
@@ -221,8 +227,33 @@ def tell_edition(s: State, out: Reals, at: int) -> None:
 
 
 @rule
-def tell_margins(out: Reals) -> None:
-    """By district: who is ahead now and by how much."""
+def tell_incomes(left: int, out: Reals) -> None:
+    """By suit: what it will still bring either seat, by the turns that are left."""
+    for suit in EVERY_SUIT:
+        at = SUITS_AT + suit * SUIT
+        out[at + 16] = out[at + 4] * left * 0.1
+        out[at + 17] = out[at + 5] * left * 0.1
+
+
+@rule
+def tell_moment(s: State, seat: int, left: int, out: Reals) -> None:
+    """To each district and suit: how long the game still is, whose turn it is, how many tokens both have."""
+    mine = out[WHOLE_AT + 10]
+    theirs = out[WHOLE_AT + 11]
+    for item in range(DISTRICTS + SUITS):
+        at = item * LANE + LANE - MOMENT if item < DISTRICTS else SUITS_AT + (item - DISTRICTS + 1) * SUIT - MOMENT
+        out[at] = left * 0.03
+        out[at + 1] = min(left, 8) * 0.125
+        out[at + 2] = 1.0 if s.final_turns > 0 else 0.0
+        out[at + 3] = 1.0 if s.active == seat else 0.0
+        out[at + 4] = mine
+        out[at + 5] = theirs
+
+
+@rule
+def tell_margins(left: int, out: Reals) -> None:
+    """By district: who is ahead now and by how much, also for the turns in which that may change."""
+    width = 3.0 + 1.2 * left
     for district in EVERY_DISTRICT:
         lane = district * LANE
         margin = (out[lane] - out[lane + SIDE]) * 20.0
@@ -235,3 +266,6 @@ def tell_margins(out: Reals) -> None:
         out[at + 5] = 1.0 if margin < -12.0 else 0.0
         reach = margin * 0.1 + out[lane + 3] - out[lane + SIDE + 3]
         out[at + 6] = max(-2.0, min(2.0, reach))
+        out[at + 7] = max(-2.0, min(2.0, margin / width))
+        out[at + 8] = max(-2.0, min(2.0, 10.0 * reach / width))
+        out[at + 9] = max(-1.0, min(1.0, 40.0 * reach / width))
