@@ -6,12 +6,8 @@ import argparse
 import math
 import os
 import shlex
-import signal
 import sys
-import threading
 import time
-from collections.abc import Generator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
@@ -116,6 +112,7 @@ def trained(args: argparse.Namespace) -> int:
     from ..training.checkpoint import load_run, run_file
     from ..training.loop import Diverged, begun
     from ..training.ray_crew import RayFailed
+    from ..training.stopping import stoppable
 
     say: Words = args.words
     path = run_file(args.game, args.seats, Path(args.out))
@@ -128,7 +125,7 @@ def trained(args: argparse.Namespace) -> int:
     else:
         state = begun(recipe_of(args))
     try:
-        with ended_gently():
+        with stoppable():
             return to_the_end(args, state, path)
     except KeyboardInterrupt:
         print(f"\n{say('cli.train.interrupted', path=path, command=going_on(args))}", file=sys.stderr)
@@ -139,19 +136,6 @@ def trained(args: argparse.Namespace) -> int:
     except Diverged:
         print(say("cli.train.diverged", path=path), file=sys.stderr)
         return 1
-
-
-@contextmanager
-def ended_gently() -> Generator[None]:
-    """Take a request to end (SIGTERM), as machines send it that are shut down, for Ctrl+C."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:

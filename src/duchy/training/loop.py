@@ -18,6 +18,7 @@ from .chunks import Chunk, Learned, Numbers
 from .crew import Crew
 from .curve import Point
 from .recipe import Recipe
+from .stopping import stop_if_asked
 
 KEEP_EVERY: Final = 60.0
 """Seconds between two checkpoints."""
@@ -122,6 +123,7 @@ def train(
                 run = stepped(run, crew)
             now = time.monotonic()
             run = replace(run, seconds=before + now - began)
+            stop_if_asked()
             tell(run)
             if now - kept > KEEP_EVERY:
                 keep(run)

@@ -16,6 +16,7 @@ from ..players.minds import mind_for
 from .chunks import Numbers, whole
 from .duel import HEURISTIC, NET, RANDOM
 from .scenes import table_of
+from .stopping import stop_if_asked
 
 __all__ = ["HEURISTIC", "NET", "RANDOM", "Match", "Score", "score_of", "scores_of"]
 
@@ -53,7 +54,9 @@ def scores_of(match: Match, deals: int, threads: int) -> Iterator[Numbers]:
         for first in range(0, deals, SLICE * threads):
             last = min(deals, first + SLICE * threads)
             firsts = range(first, last, SLICE)
-            yield from pool.map(partial(play_slice, match), firsts, [*firsts[1:], last])
+            for told in pool.map(partial(play_slice, match), firsts, [*firsts[1:], last]):
+                stop_if_asked()
+                yield told
 
 
 def play_slice(match: Match, first: int, last: int) -> Numbers:

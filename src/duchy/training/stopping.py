@@ -1,0 +1,46 @@
+"""A request to stop (Ctrl+C, SIGTERM), taken at the next moment at which nothing is half done.
+
+An exception that a signal raises anywhere may be lost, where it meets a library that calls back into Python.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Final
+
+REQUESTS: Final = (signal.SIGINT, signal.SIGTERM)
+_asked = threading.Event()
+
+
+def stop_if_asked() -> None:
+    """Raises KeyboardInterrupt if a request has come."""
+    if _asked.is_set():
+        raise KeyboardInterrupt
+
+
+def ask(number: int, frame: object) -> None:
+    """Note a request; a second one is not waited with."""
+    stop_if_asked()
+    _asked.set()
+
+
+@contextmanager
+def stoppable() -> Generator[None]:
+    """Take requests in this way for a while; those that the process ignores stay ignored."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    _asked.clear()
+    before = {number: signal.getsignal(number) for number in REQUESTS}
+    for number, handler in before.items():
+        if handler is not signal.SIG_IGN:
+            signal.signal(number, ask)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        _asked.clear()
