@@ -36,7 +36,7 @@ class Recipe:
 
 
 GAMES: Final = {
-    ("magnate", 2): 120_000,
+    ("magnate", 2): 150_000,
     ("rois_faineants", 2): 80_000,
     ("rois_faineants", 3): 30_000,
     ("rois_faineants", 4): 50_000,
