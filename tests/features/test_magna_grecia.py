@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from duchy.advice import magna_grecia as judged
+from duchy.advice.rings import FAR, NEAR, RING_END
 from duchy.features import magna_grecia as features
 from duchy.games.hexes import HEXES, distance
 from duchy.games.magna_grecia import rules
 from duchy.games.magna_grecia.actions import LEGAL_MAX
 from duchy.games.magna_grecia.fields import State
-from duchy.games.magna_grecia.rings import FAR, NEAR, RING_END
 from duchy.kernel.records import blank_records, fetch, records_of, store
 from duchy.kernel.worlds import world
 from magna_grecia.games import kept, settled, states

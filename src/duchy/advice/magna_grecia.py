@@ -15,9 +15,9 @@ from ..games.magna_grecia.connections import is_linked, road_end
 from ..games.magna_grecia.fields import NO_PLACE, Kind, Market, Phase, State
 from ..games.magna_grecia.markets import is_active, price
 from ..games.magna_grecia.obligations import is_unfinished
-from ..games.magna_grecia.rings import NEAR, RING_END
 from ..games.magna_grecia.tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE, EXIT, EXITS, ONWARD, SEAT
 from ..kernel.dialect import Row, rule, table
+from .rings import NEAR, RING_END
 
 ANSWERED: Final = False
 GLANCE: Final = 24

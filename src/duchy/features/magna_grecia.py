@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ..advice.rings import NEAR, RING_END
 from ..games.hexes import HEXES, SIDES
 from ..games.magna_grecia.allowances import city_room, road_allowance, take_allowance
 from ..games.magna_grecia.board import Terrain
@@ -16,7 +17,6 @@ from ..games.magna_grecia.deck import card_of_round, seat_at
 from ..games.magna_grecia.fields import NO_PLACE, VILLAGES_MAX, Kind, Market, Phase, Site, State
 from ..games.magna_grecia.markets import is_active, price
 from ..games.magna_grecia.obligations import is_unfinished
-from ..games.magna_grecia.rings import NEAR, RING_END
 from ..games.magna_grecia.tiles import BARE, BESIDE, EVERY_HEX, EVERY_SIDE, EVERY_WAY, EXIT
 from ..kernel.dialect import Grid, rule, rule_apart, table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.dialect import Grid, Row, table
-from ..hexes import HEXES, OFF, ROW_LENGTH, column_of, hex_at
+from ..games.hexes import HEXES, OFF, ROW_LENGTH, column_of, hex_at
+from ..kernel.dialect import Grid, Row, table
 
 FAR: Final = 4
 """Hexes further away than this are in no ring."""
