@@ -1,0 +1,21 @@
+"""Training plays on boards that have never been printed [OPT-1]."""
+
+from __future__ import annotations
+
+import duchy
+from duchy.games.magna_grecia.board import BUILT_IN, Terrain
+
+
+def test_a_varied_board_is_no_printed_one_and_the_same_for_one_seed() -> None:
+    game = duchy.games["magna_grecia"]
+    (axis,) = [axis for axis in game.axes if axis.name == "map"]
+    boards = []
+    for seed in (1, 1, 2):
+        edition = game.settle(None, {}, 2).start_state().edition
+        printed = list(edition.terrain)
+        axis.vary(edition, seed)
+        assert edition.map == len(BUILT_IN)
+        assert list(edition.terrain) != printed
+        assert Terrain.GREEN in edition.terrain
+        boards.append(list(edition.terrain))
+    assert boards[0] == boards[1] != boards[2]
