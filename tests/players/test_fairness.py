@@ -31,7 +31,7 @@ from .test_every_game import every_game, seat_of, sensible_decisions
 
 SOME = 200
 MANY = 2000
-WORLDS = 4
+WORLDS = 12
 SECRETIVE = [game for game in duchy.games.values() if game.name not in (*OPEN, "nullgame")]
 """Games in which the seat that acts does not see everything; in the null game it does."""
 

@@ -12,7 +12,7 @@ import duchy
 from duchy.players.ahead import BLIND
 from duchy.players.halving import Budget
 from duchy.players.net_player import NetPlayer, blurred
-from duchy.players.net_search import Insight, Limits, NetSearch
+from duchy.players.net_search import Insight, NetSearch
 from duchy.players.study import Study
 from duchy.table.match import Match
 from duchy.table.position import Position
@@ -78,22 +78,22 @@ def test_shares_are_divided_among_the_seats_and_the_best_line_comes_first(magnat
 @every_game
 def test_plain_and_compiled_search_are_the_same(game: duchy.Game) -> None:
     plain, compiled = NetSearch(game, compiled=False), NetSearch(game)
-    for position in decisions(game, 2):
-        one, other = search_of(position, plain, 2), search_of(position, compiled, 2)
+    for position in decisions(game, 2, seats=game.seats[-1] if game.name == "rois_faineants" else 2):
+        one, other = search_of(position, plain, 8), search_of(position, compiled, 8)
         assert one.best.plan == other.best.plan
         assert one.best.shares == pytest.approx(other.best.shares, abs=1e-3)
         for mine, theirs in zip(one.best.signs, other.best.signs, strict=True):
             assert mine == pytest.approx(theirs, abs=1e-3)
 
 
-def test_two_cores_find_what_one_finds(magnate: NetSearch) -> None:
-    two = NetSearch(MAGNATE, limits=Limits(cores=2))
+def test_two_cores_share_the_worlds_and_find_the_same_each_time(magnate: NetSearch) -> None:
+    two = NetSearch(MAGNATE, cores=2)
     try:
         for position in decisions(MAGNATE, 4):
             one, both = search_of(position, magnate, 16), search_of(position, two, 16)
-            assert one.best.plan == both.best.plan
-            assert one.best.shares == pytest.approx(both.best.shares)
-            assert one.best.worlds == both.best.worlds == 16
+            assert both == search_of(position, two, 16)
+            assert both.best.worlds == one.best.worlds == 16
+            assert {line.plan for line in both.lines} == {line.plan for line in one.lines}
     finally:
         two.close()
 
@@ -126,7 +126,7 @@ def test_the_same_seed_gives_the_same_search(magnate: NetSearch) -> None:
     assert search_of(position, magnate) == search_of(position, magnate)
 
 
-def test_who_sees_all_chance_needs_one_world_and_knows_the_end(magnate: NetSearch) -> None:
+def test_who_sees_all_chance_knows_the_end(magnate: NetSearch) -> None:
     """In the last turn of a game the seer's share is 0, a half or 1: what will be."""
     match = Match(MAGNATE.settle("en", {}, 2), seed=8)
     seen = 0
@@ -134,10 +134,9 @@ def test_who_sees_all_chance_needs_one_world_and_knows_the_end(magnate: NetSearc
         position = match.position
         if isinstance(position.actor, int) and len(position.actions()) > 1:
             insight = Insight(position.state(), chance=77)
-            state = position.state()
-            if state.final_turns == 1:
+            if position.state().final_turns == 1:
                 study = magnate.search(position.view(position.actor), Budget(worlds=9), 1, insight=insight)
-                assert study.best.worlds == 1
+                assert study.best.worlds == 9
                 assert study.best.shares[0] in (0.0, 0.5, 1.0)
                 seen += 1
         match.play_random(1)

@@ -22,7 +22,6 @@ from .rings import NEAR, RING_END
 ANSWERED: Final = False
 GLANCE: Final = 24
 HORIZON: Final = 2
-AHEAD: Final = 1
 THOUGHTFUL: Final = True
 LEAN: Final = 100
 REACH: Final = 12

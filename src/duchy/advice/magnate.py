@@ -54,7 +54,6 @@ def turns_left(s: State) -> int:
 # What only a margin is worth in a search
 
 HORIZON: Final = 1000
-AHEAD: Final = 2
 THOUGHTFUL: Final = False
 LEAN: Final = 0
 REACH: Final = 5

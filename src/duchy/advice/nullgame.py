@@ -14,8 +14,6 @@ ANSWERED: Final = False
 """Whether it lets others answer within its turn before it judges the table."""
 HORIZON: Final = 1000
 """A search plays on for so many turns, then it asks `judge`."""
-AHEAD: Final = 1
-"""Own turns that a search with a net plays on before the net values the table."""
 THOUGHTFUL: Final = False
 """Whether it then acts by `judge` rather than by `weigh`."""
 LEAN: Final = 10

@@ -29,7 +29,6 @@ from ..kernel.dialect import Row, rule, table
 GLANCE: Final = 100
 ANSWERED: Final = True
 HORIZON: Final = 10
-AHEAD: Final = 4
 THOUGHTFUL: Final = True
 LEAN: Final = 50
 REACH: Final = 60

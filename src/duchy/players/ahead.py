@@ -1,4 +1,4 @@
-"""Search with a net, in the dialect: plans are played on by the net in sampled worlds, then the table is valued by it.
+"""Search with a net, in the dialect: in sampled worlds each plan is followed by a line of its tree, valued by the net.
 
 A world is a filling of what the seat cannot see, and a number that decides all chance to come; every plan is tried in
 the same worlds.
@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ..features.nullgame import BLEND, ENVY, PAR, SPAN, features
-from ..games.nullgame.chance import sample
 from ..games.nullgame.hidden import guess
-from ..games.nullgame.rules import actor, apply, legal, score
-from ..kernel.dialect import NATURE, NOBODY, Grid, Row, copy_state, mix, rule
+from ..games.nullgame.rules import actor, apply, legal
+from ..kernel.dialect import NATURE, NOBODY, Row, copy_state, mix, rule
 from ..reasons.nullgame import signs
-from .net import Mind, squash, think
+from .attention import noticed
+from .nature import nature_acts
+from .net import Mind
 from .plans import NO_ACTION, STEPS, Plans
-from .playout import WIN, divide
-from .policy import best_liked
+from .prospects import Prospects, expect
+from .tree import DEPTH, Tree, grow, most_promising, remember
 
 
 class Tallies(NamedTuple):
@@ -40,13 +40,13 @@ class Scratch(NamedTuple):
 
     out: Row
     rng: Row
-    keys: Grid
-    won: Row
+    nature: Row
     worths: Any
-    shares: Any
     signs: Any
     clock: Row
     """The turn, and how many of its chance events have come: so that a seer of chance sees the right ones."""
+    prospects: Prospects
+    tree: Tree
 
 
 BLIND: Final = 0
@@ -59,7 +59,7 @@ SEES_CHANCE: Final = 2
 
 @rule
 def try_plans(
-    states: Any, seats: int, plans: Plans, left: Row, first: int, last: int, seed: int, turns: int,
+    states: Any, seats: int, plans: Plans, left: Row, first: int, last: int, seed: int,
     told: bool, sees: int, mind: Mind, tallies: Tallies, scratch: Scratch,
 ) -> None:  # fmt: skip
     """Try the plans whose places are `left` in the worlds `first` to `last` - 1 of the view `states[0]`.
@@ -76,10 +76,14 @@ def try_plans(
         for at in range(len(left)):
             copy_state(states, 2, 1)
             follow(states[2], seat, plans.codes[left[at]], scratch.out)
-            play_ahead(states, seat, world, turns, mind, scratch)
-            scratch.worths[at] = value(states[2], seat, seats, mind, scratch)
+            scratch.nature[1] = scratch.clock[0]
+            scratch.nature[2] = scratch.clock[1]
+            deep = descend(states, left[at], world, mind, scratch)
+            expect(states[2], seats, mind, scratch.prospects)
+            remember(scratch.tree, left[at], deep, scratch.prospects.worths)
+            scratch.worths[at] = scratch.prospects.worths[seat]
             for other in range(seats):
-                tallies.shares[left[at]][other] += scratch.shares[other]
+                tallies.shares[left[at]][other] += scratch.prospects.shares[other]
             if told:
                 note_signs(states[2], seats, tallies.signs[left[at]], scratch.signs)
         add_world(tallies, left, scratch.worths)
@@ -124,60 +128,29 @@ def is_legal(s: Any, action: int, out: Row) -> bool:
 
 
 @rule
-def play_ahead(states: Any, seat: int, world: int, turns: int, mind: Mind, scratch: Scratch) -> None:
-    """Play `states[2]` on by the net until the seat has handed over the turn so many times more, or to the end."""
+def descend(states: Any, plan: int, world: int, mind: Mind, scratch: Scratch) -> int:
+    """Play `states[2]` on by the plan's tree to a node that is new, or to the end; how many choices the line has."""
     s = states[2]
-    turn = scratch.clock[0]
-    events = scratch.clock[1]
-    if actor(s) == seat:
-        turns += 1
-    while turns > 0:
+    tree = scratch.tree
+    node = plan
+    deep = 0
+    while True:
         who = actor(s)
+        if who == NOBODY:
+            return deep
         if who == NATURE:
-            events = events + 1 if s.turn == turn else 0
-            turn = s.turn
-            scratch.rng[0] = mix(world, turn * 64 + events)
-            apply(s, sample(s, scratch.rng))
-        elif who == NOBODY:
-            return
-        else:
-            apply(s, best_liked(states, 2, 3, who, mind, scratch.out))
-            if who == seat and actor(s) != seat:
-                turns -= 1
-
-
-@rule
-def value(s: Any, seat: int, seats: int, mind: Mind, scratch: Scratch) -> float:
-    """What the table is worth to the seat, 0..1; `scratch.shares` becomes what each seat may expect of the win."""
-    if actor(s) == NOBODY:
-        score(s, scratch.keys)
-        divide(scratch.keys, seats, scratch.won)
-        for other in range(seats):
-            scratch.shares[other] = scratch.won[other] / WIN
-        return (1.0 - BLEND) * scratch.shares[seat] + BLEND * lead_felt(scratch.keys, seats, seat)
-    total = 0.0
-    lead = 0.0
-    for other in range(seats):
-        features(s, other, mind.inputs)
-        answer, answer_lead = think(mind, mind.inputs)
-        scratch.shares[other] = squash(answer)
-        total += scratch.shares[other]
-        if other == seat:
-            lead = squash(answer_lead)
-    for other in range(seats):
-        scratch.shares[other] /= total
-    return (1.0 - BLEND) * scratch.shares[seat] + BLEND * lead
-
-
-@rule
-def lead_felt(keys: Grid, seats: int, seat: int) -> float:
-    """The seat's lead over its best rival in the first result key: a half for none, 0.88 for SPAN.
-
-    Where ENVY is less than 1, the seat also cares how much it has itself: both having PAR is then felt as a half.
-    """
-    rival = 0 if seat > 0 else 1
-    for other in range(seats):
-        if other != seat and keys[other][0] > keys[rival][0]:
-            rival = other
-    margin = keys[seat][0] - ENVY * keys[rival][0] - (1.0 - ENVY) * PAR
-    return squash(2.0 * margin / SPAN)
+            nature_acts(s, world, scratch.nature)
+            continue
+        count = legal(s, scratch.out)
+        if count == 1:
+            apply(s, scratch.out[0])
+            continue
+        count = noticed(s, scratch.out, count)
+        if deep == DEPTH or tree.visits[node] == 0:
+            return deep
+        if not grow(states, 2, node, who, scratch.out, count, mind, tree):
+            return deep
+        node = most_promising(tree, node, count)
+        apply(s, tree.actions[node])
+        tree.path[deep] = node
+        deep += 1

@@ -18,6 +18,7 @@ from ..table.action import Action
 from ..table.position import NATURE_NAME, Position, View
 from .choice import Choice, Player
 from .fortune import LuckMeter
+from .nature import moment
 from .net_search import Insight, NetSearch
 from .program import Program, ProgramError
 from .sides import CHANCE, Side
@@ -169,10 +170,10 @@ class Game:
         self.events = self.events + 1 if position.turn == self.turn else 0
         self.turn = position.turn
         state = position.state()
-        rng = [mix(self.chance, self.turn * 64 + self.events)]
+        rng = [mix(self.chance, moment(self.turn, self.events))]
         code = position.game.module("chance").sample(state, rng)
         if self.meter:
-            key = mix(mix(self.log.deal, 2), self.turn * 64 + self.events)
+            key = mix(mix(self.log.deal, 2), moment(self.turn, self.events))
             self.meter.add(state, position.settled.seats, code, key)
         self.position = position.play(Action(position.game, code))
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..kernel.game import Game
 from ..kernel.worlds import world
-from .minds import mind_for
+from .minds import blank_prospects, mind_for
 
 
 class LuckMeter:
@@ -20,8 +20,8 @@ class LuckMeter:
         self._mind = mind_for(game.name, numbers, compiled=compiled)
         seats, most = max(game.seats), game.module("actions").LEGAL_MAX
         self._fortune: Any = self._luck.Fortune(
-            luck=np.zeros(seats), shares=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),
-            keys=np.zeros((seats, len(game.result_keys)), np.int64), won=np.zeros(seats, np.int64),
+            luck=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),
+            prospects=blank_prospects(game, compiled=compiled),
             out=np.zeros(most, np.int64), room=np.zeros(2 * most, np.int64), rng=np.zeros(2, np.int64),
         )  # fmt: skip
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ..features.nullgame import features
 from ..games.nullgame.chance import sample
-from ..games.nullgame.rules import actor, apply, legal, score, weight
-from ..kernel.dialect import NATURE, NOBODY, Grid, Row, copy_state, mix, rule
-from .net import Mind, squash, think
-from .playout import WIN, divide
+from ..games.nullgame.rules import actor, apply, legal, weight
+from ..kernel.dialect import NATURE, NOBODY, Row, copy_state, mix, rule
+from .net import Mind
 from .policy import best_liked
+from .prospects import Prospects, expect
 
 TURNS: Final = 2
 """Fewer tell less of what a draw is worth; more, and more worlds for each, cost more than they gain."""
@@ -24,11 +23,9 @@ class Fortune(NamedTuple):
     """Room to reckon in, and by seat the luck of a game so far, in shares of the win."""
 
     luck: Any
-    shares: Any
     happened: Any
     expected: Any
-    keys: Grid
-    won: Row
+    prospects: Prospects
     out: Row
     """Nature's actions."""
     room: Row
@@ -51,12 +48,12 @@ def add_luck(states: Any, seats: int, action: int, key: int, mind: Mind, fortune
         copy_state(states, 1, 0)
         apply(states[1], fortune.out[at])
         play_on(states, key, mind, fortune)
-        expect(states[1], seats, mind, fortune)
+        expect(states[1], seats, mind, fortune.prospects)
         total += odds
         for seat in range(seats):
-            fortune.expected[seat] += odds * fortune.shares[seat]
+            fortune.expected[seat] += odds * fortune.prospects.shares[seat]
             if fortune.out[at] == action:
-                fortune.happened[seat] = fortune.shares[seat]
+                fortune.happened[seat] = fortune.prospects.shares[seat]
     for seat in range(seats):
         fortune.luck[seat] += fortune.happened[seat] - fortune.expected[seat] / total
 
@@ -79,22 +76,3 @@ def play_on(states: Any, key: int, mind: Mind, fortune: Fortune) -> None:
             apply(s, best_liked(states, 1, 2, who, mind, fortune.room))
             if actor(s) != who:
                 turns -= 1
-
-
-@rule
-def expect(s: Any, seats: int, mind: Mind, fortune: Fortune) -> None:
-    """What each seat may expect of the win, by what the net says from every seat's side; their sum is 1."""
-    if actor(s) == NOBODY:
-        score(s, fortune.keys)
-        divide(fortune.keys, seats, fortune.won)
-        for seat in range(seats):
-            fortune.shares[seat] = fortune.won[seat] / WIN
-        return
-    total = 0.0
-    for seat in range(seats):
-        features(s, seat, mind.inputs)
-        share, _ = think(mind, mind.inputs)
-        fortune.shares[seat] = squash(share)
-        total += fortune.shares[seat]
-    for seat in range(seats):
-        fortune.shares[seat] /= total

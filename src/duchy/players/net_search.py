@@ -18,7 +18,8 @@ from ..table.position import View
 from .ahead import BLIND, SEES_CHANCE, SEES_HANDS
 from .choice import Choice
 from .halving import Budget, Halving, Sums
-from .minds import mind_for
+from .minds import blank_prospects, mind_for
+from .nature import NATURE_ROOM
 from .study import Line, Study
 from .weights import net_of
 
@@ -28,6 +29,16 @@ LEAST_SPREAD: Final = 0.02
 """Below this no spread of a difference of worths is believed."""
 
 
+def blank_tree(tree: Any, room: int) -> Any:
+    """Room for a tree whose nodes have so many children at most; `tree` is the file of a world."""
+    return tree.Tree(
+        size=np.zeros(1, np.int64), child=np.zeros(tree.NODES, np.int64), sibling=np.zeros(tree.NODES, np.int64),
+        seats=np.zeros(tree.NODES, np.int64), actions=np.zeros(tree.NODES, np.int64),
+        visits=np.zeros(tree.NODES, np.int64), worths=np.zeros(tree.NODES), likings=np.zeros(tree.NODES),
+        path=np.zeros(tree.DEPTH, np.int64), children=np.zeros(room, np.int64), promise=np.zeros(room),
+    )  # fmt: skip
+
+
 class Lane:
     """What one core searches with: states, a mind, room."""
 
@@ -35,8 +46,8 @@ class Lane:
         def part(file: str) -> Any:
             return world(game.name, file, compiled=compiled)
 
-        plans, ahead = part("players.plans"), part("players.ahead")
-        room, seats = game.module("actions").LEGAL_MAX, max(game.seats)
+        plans, ahead, tree = part("players.plans"), part("players.ahead"), part("players.tree")
+        room = game.module("actions").LEGAL_MAX
         self._plan_turn, self._try_plans = plans.plan_turn, ahead.try_plans
         self._compiled, self._game = compiled, game
         self._states: Any = records_of(game.module("fields").State, plans.STATES) if compiled else [None] * plans.STATES
@@ -47,10 +58,12 @@ class Lane:
             front=np.zeros((2, plans.BEAM, plans.STEPS), np.int64), front_worths=np.zeros((2, plans.BEAM)),
             out=self.out,
         )  # fmt: skip
+        self._plant: Any = tree.plant
+        self.tree: Any = blank_tree(tree, room)
         self.scratch: Any = ahead.Scratch(
-            out=self.out, rng=np.zeros(2, np.int64), keys=np.zeros((seats, len(game.result_keys)), np.int64),
-            won=np.zeros(seats, np.int64), worths=np.zeros(plans.PLANS), shares=np.zeros(seats),
-            signs=np.zeros(max(1, signs)), clock=np.array([-1, 0], np.int64),
+            out=self.out, rng=np.zeros(2, np.int64), nature=np.zeros(NATURE_ROOM, np.int64),
+            worths=np.zeros(plans.PLANS), signs=np.zeros(max(1, signs)),
+            clock=np.array([-1, 0], np.int64), prospects=blank_prospects(game, compiled=compiled), tree=self.tree,
         )  # fmt: skip
         self._tallies: Any = ahead.Tallies
 
@@ -69,10 +82,14 @@ class Lane:
         fair = self._sees == BLIND
         return self._plan_turn(self._states, self._actor, seed, fair, self.mind, self.plans, self.scratch.rng)
 
-    def play(self, sums: Sums, places: Any, first: int, last: int, seed: int, turns: int, told: bool) -> None:
+    def plant(self, plans: int) -> None:
+        """Forget what was looked at: so many plans are next."""
+        self._plant(self.tree, plans)
+
+    def play(self, sums: Sums, places: Any, first: int, last: int, seed: int, told: bool) -> None:
         """Try the plans at these places in the worlds `first` to `last` - 1."""
         self._try_plans(
-            self._states, self._seats, self.plans, places, first, last, seed, turns, told, self._sees, self.mind,
+            self._states, self._seats, self.plans, places, first, last, seed, told, self._sees, self.mind,
             self._tallies(*sums.arrays()), self.scratch,
         )  # fmt: skip
 
@@ -97,34 +114,23 @@ class Insight:
 FAIR: Final = Insight()
 
 
-@dataclass
-class Limits:
-    """How far a search may go; the defaults are the game's own."""
-
-    cores: int = 1
-    turns: int | None = None
-    """Own turns that are played on before the net values the table."""
-
-
 class NetSearch:
     """The searching player of one game: a view in, an action out. Plain, it is the same search, far slower."""
 
-    def __init__(self, game: Game, compiled: bool = True, limits: Limits | None = None) -> None:
-        self.game, self.compiled, self.limits = game, compiled, limits or Limits()
+    def __init__(self, game: Game, compiled: bool = True, cores: int = 1) -> None:
+        self.game, self.compiled, self.cores = game, compiled, cores
         self._signs: tuple[str, ...] = world(game.name, "reasons.nullgame", compiled=False).SIGNS
         self._lanes: dict[int, list[Lane]] = {}
-        turns = self.limits.turns
-        self._turns: int = world(game.name, "advice.nullgame", compiled=False).AHEAD if turns is None else turns
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self.limits.cores)
+        return ThreadPoolExecutor(self.cores)
 
     def lanes(self, seats: int) -> list[Lane]:
         """One for each core. Raises WeightsError if there is no good net for so many seats."""
         if seats not in self._lanes:
             net = net_of(self.game.name, seats).array
-            count = self.limits.cores
+            count = self.cores
             self._lanes[seats] = [Lane(self.game, self.compiled, net, len(self._signs)) for _ in range(count)]
         return self._lanes[seats]
 
@@ -149,7 +155,7 @@ class NetSearch:
             lane.look_at(view, insight)
         count = lanes[0].plan(mix(seed, 1 << 20))
         if insight.chance is not None:
-            seed, budget = insight.chance, Budget(worlds=1)
+            seed = insight.chance
         order = np.argsort(-lanes[0].plans.worths[:count], kind="stable")
         codes = lanes[0].plans.codes[order]
         for lane in lanes:
@@ -157,6 +163,9 @@ class NetSearch:
         sums = Sums.blank(count, view.settled.seats, len(self._signs))
 
         def play(places: Any, first: int, last: int) -> None:
+            if first == 0:
+                for lane in lanes:
+                    lane.plant(count)
             self._play(lanes, sums, places, first, last, seed, told)
 
         ranked = Halving(sums, play, budget, enough=ENOUGH, least_spread=LEAST_SPREAD).run(count)
@@ -166,12 +175,12 @@ class NetSearch:
     def _play(self, lanes: list[Lane], sums: Sums, places: Any, first: int, last: int, seed: int, told: bool) -> None:
         """The worlds from `first` to before `last`, divided among the lanes."""
         if len(lanes) == 1 or last - first < len(lanes):
-            lanes[0].play(sums, places, first, last, seed, self._turns, told)
+            lanes[0].play(sums, places, first, last, seed, told)
             return
         parts = [Sums(*(np.zeros_like(array) for array in sums.arrays())) for _ in lanes]
         bounds = [first + (last - first) * number // len(lanes) for number in range(len(lanes) + 1)]
         jobs = [
-            self._pool.submit(lane.play, part, places, bounds[at], bounds[at + 1], seed, self._turns, told)
+            self._pool.submit(lane.play, part, places, bounds[at], bounds[at + 1], seed, told)
             for at, (lane, part) in enumerate(zip(lanes, parts, strict=True))
         ]
         for job, part in zip(jobs, parts, strict=True):

@@ -1,8 +1,4 @@
-"""Playing a game on quickly, in the dialect: seats act by `weigh` or by `judge`, as the game says, nature by its odds.
-
-Chance is common to everything that is compared: in one world the same turn brings the same dice and draws,
-whatever was played before.
-"""
+"""Playing on quickly, in the dialect: seats act by `weigh` or by `judge`, as the game says; nature acts by its odds."""
 
 from __future__ import annotations
 
@@ -10,10 +6,10 @@ import math
 from typing import Any, Final
 
 from ..advice.nullgame import HORIZON, LEAN, REACH, SPREAD, THOUGHTFUL, judge, weigh
-from ..games.nullgame.chance import sample
 from ..games.nullgame.rules import actor, apply, legal, score
-from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, mix, rule, table
+from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, rule, table
 from .greedy import best_action
+from .nature import forget_events, nature_acts
 
 WIN: Final = 840
 """What a won game counts; two, three or four winners divide it evenly."""
@@ -45,20 +41,17 @@ def weighted_action(s: Any, rng: Row, out: Row, weights: Row) -> int:
 def play_on(states: Any, world: int, rng: Row, out: Row, weights: Row, judged: Row) -> bool:
     """Play `states[0]` on for HORIZON turns or to the end; whether it is the end.
 
-    `rng` decides for seats, `world` for nature. `states[1]` and `[2]`, `out` and `weights` are scratch.
+    `rng` decides for seats and has room for nature, for which `world` decides. `states[1]` and `[2]`, `out` and
+    `weights` are scratch.
     """
     s = states[0]
     last_turn = s.turn + HORIZON
-    turn = -1
-    events = 0
-    chance = rng[1:]
+    nature = rng[1:]
+    forget_events(nature)
     while True:
         who = actor(s)
         if who == NATURE:
-            events = events + 1 if s.turn == turn else 0
-            turn = s.turn
-            chance[0] = mix(world, turn * 64 + events)
-            apply(s, sample(s, chance))
+            nature_acts(s, world, nature)
         elif who == NOBODY:
             return True
         elif s.turn > last_turn:
@@ -95,13 +88,19 @@ def compared(keys: Grid, one: int, other: int) -> int:
 
 
 @rule
-def lean(keys: Grid, seats: int, seat: int) -> int:
-    """What the margin is worth beside the win: up to LEAN hundredths of it for REACH of the first key or more."""
+def best_rival(keys: Grid, seats: int, seat: int) -> int:
+    """The seat that has most of the first key, but for this one."""
     rival = 0 if seat > 0 else 1
     for other in range(seats):
         if other != seat and keys[other][0] > keys[rival][0]:
             rival = other
-    return leaning(100 * (keys[seat][0] - keys[rival][0]))
+    return rival
+
+
+@rule
+def lean(keys: Grid, seats: int, seat: int) -> int:
+    """What the margin is worth beside the win: up to LEAN hundredths of it for REACH of the first key or more."""
+    return leaning(100 * (keys[seat][0] - keys[best_rival(keys, seats, seat)][0]))
 
 
 @rule

@@ -16,6 +16,7 @@ from ..kernel.worlds import world
 from ..table.action import Action
 from ..table.position import View
 from .choice import Choice
+from .nature import NATURE_ROOM
 from .playout import WIN
 
 CANDIDATES: Final = 24
@@ -87,7 +88,7 @@ class FlatSearch:
         weights = world(game.name, "advice.nullgame", compiled=False).WEIGHTS
         most, keys = game.module("actions").LEGAL_MAX, len(game.result_keys)
         self._scratch: Any = self._flat.Scratch(
-            worths=self._row(CANDIDATES), shares=self._row(max(game.seats)), rng=self._row(2),
+            worths=self._row(CANDIDATES), shares=self._row(max(game.seats)), rng=self._row(1 + NATURE_ROOM),
             keys=self._numbers([[0] * keys for _ in range(max(game.seats))]),
             out=self._row(2 * most), weights=self._row(most), judged=self._numbers(list(weights)),
         )  # fmt: skip

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ..games.nullgame.chance import sample
 from ..games.nullgame.hidden import guess, hide
 from ..games.nullgame.rules import actor, apply, legal, score
 from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, copy_state, mix, rule
 from ..players.greedy import best_action
+from ..players.nature import forget_events, nature_acts
 from ..players.net import Mind
 from ..players.playout import WIN, divide
 from ..players.policy import chosen
@@ -29,7 +29,7 @@ class Floor(NamedTuple):
 
     out: Row
     rng: Row
-    """Two generators, of the seats and of nature."""
+    """A generator for the seats, then NATURE_ROOM numbers for nature."""
     judged: Row
     """The game's WEIGHTS for `judge`."""
     keys: Grid
@@ -63,16 +63,12 @@ def play_one(
     states: Any, seats: int, place: int, mind: Mind, other: Mind, rival: int, world: int, floor: Floor
 ) -> None:
     """One game in `states[0]`; nature's choices depend on the turn and the world alone."""
-    turn = -1
-    events = 0
-    chance = floor.rng[1:]
+    nature = floor.rng[1:]
+    forget_events(nature)
     while True:
         who = actor(states[0])
         if who == NATURE:
-            events = events + 1 if states[0].turn == turn else 0
-            turn = states[0].turn
-            chance[0] = mix(world, turn * 64 + events)
-            apply(states[0], sample(states[0], chance))
+            nature_acts(states[0], world, nature)
         elif who == NOBODY:
             return
         elif who == place:

@@ -12,7 +12,9 @@ import numpy as np
 
 from ..games import game_named
 from ..kernel.worlds import world
+from ..players.elo import CONFIDENCE
 from ..players.minds import mind_for
+from ..players.nature import NATURE_ROOM
 from .chunks import Numbers, whole
 from .duel import HEURISTIC, NET, RANDOM
 from .scenes import table_of
@@ -22,7 +24,6 @@ __all__ = ["HEURISTIC", "NET", "RANDOM", "Match", "Score", "score_of", "scores_o
 
 SLICE: Final = 8
 """Deals that one thread plays at a time."""
-CONFIDENCE: Final = 1.96
 
 
 class Match(NamedTuple):
@@ -78,7 +79,7 @@ def floor_of(game: str, seats: int) -> Any:
     weights = world(game, "advice.nullgame", compiled=False).WEIGHTS
     return world(game, "training.duel", compiled=True).Floor(
         out=whole(2 * described.module("actions").LEGAL_MAX),
-        rng=whole(2),
+        rng=whole(1 + NATURE_ROOM),
         judged=np.array(weights, np.int64),
         keys=whole(seats, len(described.result_keys)),
         shares=whole(seats),

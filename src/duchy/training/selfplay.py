@@ -13,10 +13,10 @@ from ..features.nullgame import GROUPS, features
 from ..games.nullgame.chance import sample
 from ..games.nullgame.rules import actor, apply, score
 from ..kernel.dialect import NATURE, NOBODY, Grid, Row, copy_state, mix, rule
-from ..players.ahead import lead_felt
 from ..players.net import ANSWERS, COUNTS, FIRST, FIRST_WEIGHTS, SECOND, UNITS, WIDTHS, Mind, first_layer, squash, think
 from ..players.playout import WIN, divide
 from ..players.policy import chosen
+from ..players.prospects import lead_felt
 
 LONGEST: Final = 480
 """Afterstates of one seat that are learned from at most in a game; later ones are played but not learned."""
