@@ -6,7 +6,7 @@ from typing import Any
 
 from ..games.nullgame.actions import LEGAL_MAX
 from ..kernel.dialect import Row, rule
-from .greedy import swap
+from .greedy import best_first
 from .noticing.nullgame import NOTICED, notice
 
 
@@ -20,11 +20,5 @@ def noticed(s: Any, out: Row, count: int) -> int:
         return count
     for at in range(count):
         out[LEGAL_MAX + at] = notice(s, out[at])
-    for place in range(NOTICED):
-        best = place
-        for at in range(place + 1, count):
-            if out[LEGAL_MAX + at] > out[LEGAL_MAX + best]:
-                best = at
-        swap(out, place, best)
-        swap(out, LEGAL_MAX + place, LEGAL_MAX + best)
+    best_first(out, count, NOTICED)
     return NOTICED

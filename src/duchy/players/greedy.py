@@ -36,14 +36,20 @@ def glance(s: Any, out: Row, count: int) -> int:
         return count
     for at in range(count):
         out[LEGAL_MAX + at] = weigh(s, out[at])
-    for place in range(GLANCE):
+    best_first(out, count, GLANCE)
+    return GLANCE
+
+
+@rule
+def best_first(out: Row, count: int, wanted: int) -> None:
+    """Put the best `wanted` of `count` actions first, by the numbers that stand LEGAL_MAX behind them."""
+    for place in range(wanted):
         best = place
         for at in range(place + 1, count):
             if out[LEGAL_MAX + at] > out[LEGAL_MAX + best]:
                 best = at
         swap(out, place, best)
         swap(out, LEGAL_MAX + place, LEGAL_MAX + best)
-    return GLANCE
 
 
 @rule

@@ -34,18 +34,7 @@ def best_liked(states: Any, at: int, scratch: int, seat: int, mind: Mind, out: R
     count = legal(states[at], out)
     if count == 1:
         return out[0]
-    count = noticed(states[at], out, count)
-    stand_on(states[at], seat, mind)
-    best = out[0]
-    most = -1.0e30
-    for place in range(count):
-        copy_state(states, scratch, at)
-        apply(states[scratch], out[place])
-        worth = liking(states[scratch], seat, mind)
-        if worth > most:
-            most = worth
-            best = out[place]
-    return best
+    return favourite(states, at, scratch, seat, noticed(states[at], out, count), mind, out, out, 0.0)
 
 
 @rule
@@ -61,13 +50,21 @@ def chosen(states: Any, seat: int, mind: Mind, out: Row, rng: Row, heat: float) 
     copy_state(states, 1, 0)
     hide(states[1], seat)
     guess(states[1], seat, rng)
-    stand_on(states[1], seat, mind)
+    return favourite(states, 1, 2, seat, count, mind, out, rng, heat)
+
+
+@rule
+def favourite(
+    states: Any, at: int, scratch: int, seat: int, count: int, mind: Mind, out: Row, rng: Row, heat: float
+) -> int:  # fmt: skip
+    """The one of the first `count` actions of `out` that the seat likes best in `states[at]`; without heat no `rng`."""
+    stand_on(states[at], seat, mind)
     best = out[0]
     most = -1.0e30
     for place in range(count):
-        copy_state(states, 2, 1)
-        apply(states[2], out[place])
-        worth = liking(states[2], seat, mind)
+        copy_state(states, scratch, at)
+        apply(states[scratch], out[place])
+        worth = liking(states[scratch], seat, mind)
         if heat > 0.0:
             worth += heat * jolt(rng)
         if worth > most:
