@@ -24,7 +24,7 @@ def test_against_small_differences(game: str) -> None:
     shape: Any = world(game, "players.net", compiled=False)
     told: Any = world(game, "features.nullgame", compiled=False)
     chance = np.random.default_rng(5)
-    net = chance.normal(0.0, 0.3, shape.PARAMETERS)
+    net = chance.normal(0.0, 0.2, shape.PARAMETERS)
     x = chance.normal(0.0, 1.0, told.INPUTS) * (chance.random(told.INPUTS) < 0.7)
     goals = (0.3, 0.9)
     mind = mind_for(game, net, compiled=False, kind=np.float64)

@@ -29,6 +29,8 @@ WHOLE: Final = DESK + 28
 VERSION: Final = 1
 GROUPS: Final = ((VILLAGES_MAX, PLACE, 16), (ORACLES_MAX, ORACLE, 8), (SEATS_MAX - 1, DESK, 12), (1, WHOLE, 32))
 """By group of inputs: how many alike, numbers of each, hidden units they share."""
+SECOND: Final = 32
+"""Units of the second hidden layer."""
 ORACLES_AT: Final = VILLAGES_MAX * PLACE
 OTHERS_AT: Final = ORACLES_AT + ORACLES_MAX * ORACLE
 WHOLE_AT: Final = OTHERS_AT + (SEATS_MAX - 1) * DESK

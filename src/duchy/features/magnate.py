@@ -35,8 +35,10 @@ SUIT: Final = 18 + MOMENT
 WHOLE: Final = 42
 
 VERSION: Final = 2
-GROUPS: Final = ((DISTRICTS, LANE, 32), (SUITS, SUIT, 16), (1, WHOLE, 24))
+GROUPS: Final = ((DISTRICTS, LANE, 48), (SUITS, SUIT, 24), (1, WHOLE, 32))
 """By group of inputs: how many alike, numbers of each, hidden units they share."""
+SECOND: Final = 48
+"""Units of the second hidden layer."""
 INPUTS: Final = DISTRICTS * LANE + SUITS * SUIT + WHOLE
 SUITS_AT: Final = DISTRICTS * LANE
 WHOLE_AT: Final = SUITS_AT + SUITS * SUIT

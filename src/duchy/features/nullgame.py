@@ -16,6 +16,8 @@ OTHER: Final = 3
 WHOLE: Final = 5
 GROUPS: Final = ((SEATS_MAX - 1, OTHER, 4), (1, WHOLE, 8))
 """By group of inputs: how many things alike, numbers of each, hidden units they share."""
+SECOND: Final = 32
+"""Units of the second hidden layer."""
 INPUTS: Final = (SEATS_MAX - 1) * OTHER + WHOLE
 SPAN: Final = 4
 """A lead of so many points in the first result key is felt as seven parts in eight of the most that can be felt."""

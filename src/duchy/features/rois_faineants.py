@@ -1,24 +1,23 @@
 """Les Rois fainéants for a net, from one seat's side: nine piles alike, four domains alike, the others, the table.
 
-Nothing here reads what the seat may not know: other hands count only as numbers of cards.
+What the seat may not know comes in by `judge` alone, which looks at every hand: whoever decides fills the other hands
+with a guess first.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..advice.rois_faineants import WEIGHTS, shortest_line, worth
+from ..advice.rois_faineants import WEIGHTS, best_income, shortest_line, worth
 from ..games.rois_faineants.actions import Rank
 from ..games.rois_faineants.cards import (
     CENTRE,
     EVERY_GOOD,
     EVERY_PILE,
     EVERY_SUIT,
-    FACTOR,
     GOODS,
     LINES,
     NO_CARD,
-    NO_SEAT,
     PILES,
     RANKS,
     SEATS_MAX,
@@ -27,17 +26,21 @@ from ..games.rois_faineants.cards import (
     SUITS,
     VALUE,
 )
+from ..games.rois_faineants.clauses import Clause
 from ..games.rois_faineants.fields import Phase, State, Zone
+from ..games.rois_faineants.values import beats, praise, price, refuse_buy, refuse_feast
 from ..kernel.dialect import Reals, rule
 
-PILE: Final = 14
-DOMAIN: Final = 26
+PILE: Final = 17
+DOMAIN: Final = 35
 OTHER: Final = 12
 WHOLE: Final = 40
 
-VERSION: Final = 2
+VERSION: Final = 3
 GROUPS: Final = ((PILES, PILE, 16), (SUITS, DOMAIN, 32), (SEATS_MAX - 1, OTHER, 12), (1, WHOLE, 24))
 """By group of inputs: how many alike, numbers of each, hidden units they share."""
+SECOND: Final = 32
+"""Units of the second hidden layer."""
 DOMAINS_AT: Final = PILES * PILE
 OTHERS_AT: Final = DOMAINS_AT + SUITS * DOMAIN
 WHOLE_AT: Final = OTHERS_AT + (SEATS_MAX - 1) * OTHER
@@ -57,6 +60,7 @@ def features(s: State, seat: int, out: Reals) -> None:
     tell_characters(s, seat, out)
     tell_domains(s, seat, out)
     tell_piles(s, seat, out)
+    tell_round(s, seat, out)
     tell_others(s, seat, out)
     tell_whole(s, seat, out)
     tell_judgement(s, seat, out)
@@ -128,11 +132,13 @@ def tell_domains(s: State, seat: int, out: Reals) -> None:
         jack = out[at + 8]
         out[at + 22] = jack * min(20.0, mine + out[at + 1] * 20.0) * 0.05 if out[at + 2] > 0.0 else 0.0
         out[at + 23] = (out[at + 13] + king) * min(mine, 20) * 0.05
+        out[at + 26] = out[at + 10] * most_income(s, seat, suit) * 0.05
 
 
 @rule
 def tell_piles(s: State, seat: int, out: Reals) -> None:
     """Each pile: what lies on top, what it costs, who could want it, and what emptying it would do."""
+    rich = most_coins(s, seat)
     for pile in EVERY_PILE:
         at = pile * PILE
         top = s.top[pile]
@@ -143,13 +149,13 @@ def tell_piles(s: State, seat: int, out: Reals) -> None:
             out[at + 2] = 1.0
             continue
         suit = SUIT[top]
-        price = VALUE[top] * FACTOR[pile]
+        cost = price(s, pile)
         domain = DOMAINS_AT + suit * DOMAIN
         out[at + 3] = VALUE[top] * 0.1
-        out[at + 4] = price * 0.05
-        out[at + 5] = 1.0 if price <= s.treasury[seat] else 0.0
+        out[at + 4] = cost * 0.05
+        out[at + 5] = 1.0 if cost <= s.treasury[seat] else 0.0
         out[at + 6] = out[domain + 5]
-        out[at + 7] = out[domain + 5] * VALUE[top] * 0.1 if price <= s.treasury[seat] else 0.0
+        out[at + 7] = out[domain + 5] * VALUE[top] * 0.1 if cost <= s.treasury[seat] else 0.0
         out[at + 8] = out[domain + 7]
         out[at + 9] = min(s.developed[seat][suit], 20) * 0.05
         out[at + 10] = out[domain + 16]
@@ -158,8 +164,68 @@ def tell_piles(s: State, seat: int, out: Reals) -> None:
             if ends(s, pile):
                 out[at + 12] = 1.0
                 out[at + 13] = out[at + 6] * out[at + 5]
+        out[at + 14] = out[domain + 7] if cost <= rich else 0.0
         out[domain + 24] += 0.3
         out[domain + 25] += VALUE[top] * 0.05
+
+
+@rule
+def most_coins(s: State, seat: int) -> int:
+    """The largest treasury of the others."""
+    most = 0
+    for other in range(s.seats):
+        if other != seat:
+            most = max(most, s.treasury[other])
+    return most
+
+
+@rule
+def most_income(s: State, seat: int, suit: int) -> int:
+    """The most that a Jack of the suit brings any of the others."""
+    most = 0
+    for other in range(s.seats):
+        if other != seat:
+            most = max(most, best_income(s, other, suit))
+    return most
+
+
+@rule
+def tell_round(s: State, seat: int, out: Reals) -> None:
+    """What is left of a round: its domain, and what the seats that are still to be asked can make of it."""
+    if s.phase != Phase.FOLLOW:
+        return
+    suit = s.character % SUITS
+    at = DOMAINS_AT + suit * DOMAIN + 27
+    out[at + s.character // SUITS] = 1.0
+    out[at + 7] = s.value * 0.05
+    asked = s.asked
+    while asked != s.first:
+        side = 0 if asked == seat else 1
+        gain = gain_of(s, asked, out, 15 + side)
+        if gain > 0:
+            out[at + 3 + side] = 1.0
+            out[at + 5 + side] = max(out[at + 5 + side], gain * 0.05)
+        asked = (asked + 1) % s.seats
+
+
+@rule
+def gain_of(s: State, asked: int, out: Reals, mark: int) -> int:
+    """What a seat can make of the character on the table: by a King all, by a Queen the best card that it can buy, by a
+    Jack the largest income if that is allowed; `mark`: where piles tell that it can buy from them.
+    """
+    suit = s.character % SUITS
+    rank = s.character // SUITS
+    if rank == Rank.KING:
+        return praise(s, asked, suit) if refuse_feast(s, asked, suit) == Clause.FINE else 0
+    if rank == Rank.JACK:
+        income = best_income(s, asked, suit)
+        return income if beats(s, income) else 0
+    most = 0
+    for pile in EVERY_PILE:
+        if refuse_buy(s, asked, suit, pile) == Clause.FINE:
+            out[pile * PILE + mark] = 1.0
+            most = max(most, VALUE[s.top[pile]])
+    return most
 
 
 @rule
@@ -218,7 +284,7 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
     out[at + 8] = s.coups[seat] * 0.3
     out[at + 9] = 1.0 if s.first == seat else 0.0
     out[at + 10] = 1.0 if s.asked == seat else 0.0
-    out[at + 11] = 1.0 if s.phase == Phase.FOLLOW and s.asked != NO_SEAT else 0.0
+    out[at + 11] = 1.0 if s.phase == Phase.FOLLOW else 0.0
     out[at + 12] = s.passes * 0.3
     out[at + 13] = s.reigns * 0.3
     out[at + 14] = s.acted

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final, NamedTuple
 
-from ..features.nullgame import BLEND, GROUPS, features
+from ..features.nullgame import BLEND, GROUPS, SECOND, features
 from ..kernel.dialect import rule, table
 
 COUNTS: Final = table([count for count, _, _ in GROUPS])
@@ -17,8 +17,6 @@ WIDTHS: Final = table([width for _, width, _ in GROUPS])
 UNITS: Final = table([units for _, _, units in GROUPS])
 FIRST: Final = sum(units for _, _, units in GROUPS)
 """Units of the first hidden layer, all groups together."""
-SECOND: Final = 32
-"""Units of the second one."""
 MOST: Final = max(units for _, _, units in GROUPS)
 HIDDEN: Final = FIRST + SECOND + MOST
 ACTS: Final = sum(count * units for count, _, units in GROUPS)

@@ -36,8 +36,8 @@ class Recipe:
 
 
 GAMES: Final = {
-    ("magnate", 2): 150_000,
-    ("rois_faineants", 2): 80_000,
+    ("magnate", 2): 600_000,
+    ("rois_faineants", 2): 100_000,
     ("rois_faineants", 3): 30_000,
     ("rois_faineants", 4): 50_000,
     ("magna_grecia", 2): 5_000,
