@@ -27,17 +27,22 @@ NET: Final = "net"
 SEARCH: Final = "search"
 
 _USUAL: Final = {
-    "page": Method(NET, 100, heat=0.25, cap=0.5),
-    "squire": Method(NET, 100, heat=0.1, cap=0.4),
-    "steward": Method(NET, 100, heat=0.04, cap=0.25),
-    "baron": Method(SEARCH, 60),
+    "page": Method(NET, 100, heat=0.4, cap=1.0),
+    "squire": Method(NET, 100, heat=0.2, cap=0.6),
+    "steward": Method(NET, 100, heat=0.08, cap=0.35),
+    "baron": Method(NET, 100),
     "duke": Method(SEARCH, 800),
 }
 _OWN: Final[dict[str, dict[str, Method]]] = {
+    "magna_grecia": {
+        "page": Method(NET, 100, heat=0.2, cap=0.6),
+        "squire": Method(NET, 100, heat=0.11, cap=0.45),
+        "steward": Method(NET, 100, heat=0.05, cap=0.25),
+    },
     "rois_faineants": {
-        "page": Method(NET, 100, heat=0.5, cap=1.0),
-        "squire": Method(NET, 100, heat=0.25, cap=0.6),
-        "steward": Method(NET, 100, heat=0.1, cap=0.4),
+        "page": Method(NET, 100, heat=0.7, cap=1.2),
+        "squire": Method(NET, 100, heat=0.4, cap=0.9),
+        "steward": Method(NET, 100, heat=0.2, cap=0.6),
     },
 }
 """What a game has otherwise."""
