@@ -13,6 +13,17 @@ from .position import NATURE_NAME, Position
 from .record import Record
 
 
+def told_nothing(before: Position, action: Action, after: Position, seat: int) -> bool:
+    """Whether the seat's action left what the seat expected from its view, so that it learned nothing from it."""
+    known = Position(before.settled, before.view(seat).state())
+    try:
+        expected = known.play(action)
+    except IndexError:
+        # A rule looked up what the seat does not know: a hidden thing, in a view, is a number that no table has.
+        return False
+    return expected.view(seat) == after.view(seat)
+
+
 class Match:
     """One game in progress, with all its past.
 
@@ -106,10 +117,7 @@ class Match:
     def _told_nothing(self, at: int, seat: int) -> bool:
         """Whether the action was the seat's and left what the seat expected from its view."""
         before, after = self.positions[at], self.positions[at + 1]
-        if before.actor != seat:
-            return False
-        expected = Position(self.settled, before.view(seat).state()).play(self.actions[at])
-        return expected.view(seat) == after.view(seat)
+        return before.actor == seat and told_nothing(before, self.actions[at], after, seat)
 
     def record(self) -> Record:
         """The record of the match so far."""
