@@ -1,0 +1,64 @@
+"""Chance that can be checked: drawn from a secret whose hash is public from the start and which is shown at the end.
+
+A game's key is HMAC-SHA256(secret, game and the seats' nonces). The n-th choice of nature takes 64 bits of
+HMAC-SHA256(key, "nature n attempt"); an attempt that would make some outcome likelier than its weight says is passed
+over, so that the odds are those of the rules exactly.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Final
+
+from ..table.action import Action
+from ..table.position import NATURE_NAME, Position
+
+SECRET_BYTES: Final = 32
+NONCE_LETTERS: Final = 64
+"""Hexadecimal digits that a seat's nonce may have."""
+NATURE: Final = "nature"
+RANGE: Final = 1 << 64
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the first deal, in hexadecimal."""
+    return sha256(secret).hexdigest()
+
+
+class Chance:
+    """Nature's choices in one game; `nonces` are by seat."""
+
+    def __init__(self, secret: bytes, game: str, nonces: Mapping[int, str]) -> None:
+        seats = " ".join(f"{seat}={nonces[seat]}" for seat in sorted(nonces))
+        self._key = hmac.digest(secret, f"{game} {seats}".encode(), "sha256")
+
+    def below(self, purpose: str, counter: int, bound: int) -> int:
+        """An integer in 0..bound-1, all equally likely."""
+        fair = RANGE - RANGE % bound
+        attempt = 0
+        while (number := self._number(f"{purpose} {counter} {attempt}")) >= fair:
+            attempt += 1
+        return number % bound
+
+    def _number(self, message: str) -> int:
+        return int.from_bytes(hmac.digest(self._key, message.encode(), "sha256")[:8], "big")
+
+    def choice(self, position: Position, counter: int) -> Action:
+        """What nature does as its choice number `counter` (from 0), with the odds that the position states."""
+        chances = position.chances()
+        rest = self.below(NATURE, counter, sum(weight for _, weight in chances))
+        for action, weight in chances:
+            if rest < weight:
+                return action
+            rest -= weight
+        raise AssertionError("weights that do not add up")
+
+    def course(self, position: Position, counter: int) -> list[Action]:
+        """All that nature does from here until a seat is to act or the game is over."""
+        actions: list[Action] = []
+        while position.actor == NATURE_NAME:
+            actions.append(self.choice(position, counter + len(actions)))
+            position = position.play(actions[-1])
+        return actions

@@ -1,0 +1,124 @@
+"""What happens at a table, as events in one unbroken chain; a game is the fold of its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+START: Final = bytes(32)
+"""What the first event's hash builds on."""
+
+
+class Damage(ValueError):
+    """Events of a game that cannot be believed or read: `seq` is the first that is wrong, `code` says why."""
+
+    def __init__(self, code: str, seq: int, detail: str = "") -> None:
+        self.code, self.seq, self.detail = code, seq, detail
+        super().__init__(f"event {seq}: {code}{f': {detail}' if detail else ''}")
+
+
+class Payload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """What an event says; texts of actions are those of the notation."""
+
+
+class Created(Payload, frozen=True, tag="created"):
+    """A table was set up. `players` has `human` or an opponent for each seat, `names` a name or nothing.
+
+    `axes` are those that differ from the edition; `commitment` is hexadecimal.
+    """
+
+    game: str
+    rules: str
+    edition: str
+    axes: dict[str, int | str]
+    seats: int
+    players: list[str]
+    names: list[str]
+    date: str
+    commitment: str
+    nature: list[str] = []
+
+
+class Joined(Payload, frozen=True, tag="joined"):
+    """A person took a seat and added a nonce (hexadecimal, may be empty); after the last one nature deals."""
+
+    seat: int
+    nonce: str
+    nature: list[str] = []
+
+
+class Acted(Payload, frozen=True, tag="acted"):
+    """A seat acted, once or several times, and nature at once after it."""
+
+    seat: int
+    actions: list[str]
+    nature: list[str] = []
+
+
+class TakenBack(Payload, frozen=True, tag="taken_back"):
+    """A seat took its latest actions back."""
+
+    seat: int
+    count: int
+
+
+AnyPayload = Created | Joined | Acted | TakenBack
+
+_ENCODER: Final = msgspec.json.Encoder(order="sorted")
+_DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayload)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One row: `seq` counts from 0 within the game, `at` is in milliseconds since 1970, `payload` canonical JSON.
+
+    `seat` is 0 and `client_id` None where no person's message caused it.
+    """
+
+    game: str
+    seq: int
+    seat: int
+    client_id: str | None
+    at: int
+    payload: bytes
+    hash: bytes
+
+    def read(self) -> AnyPayload:
+        """What it says. Raises Damage."""
+        try:
+            return _DECODER.decode(self.payload)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Damage("UNREADABLE", self.seq, str(error)) from None
+
+    def true_hash(self, previous: bytes) -> bytes:
+        """SHA-256 over the previous event's hash and everything that this one says."""
+        place = msgspec.json.encode([self.game, self.seq, self.seat, self.client_id, self.at])
+        return sha256(previous + sha256(place).digest() + self.payload).digest()
+
+
+def link(
+    game: str, seq: int, previous: bytes, payload: AnyPayload, at: int, seat: int = 0, client_id: str | None = None
+) -> Event:
+    """The event that follows the one with hash `previous`."""
+    bare = Event(game, seq, seat, client_id, at, _ENCODER.encode(payload), b"")
+    return Event(game, seq, seat, client_id, at, bare.payload, bare.true_hash(previous))
+
+
+def check_link(event: Event, seq: int, previous: bytes) -> None:
+    """Raise Damage unless the event is number `seq` and follows the one with hash `previous`."""
+    if event.seq != seq:
+        raise Damage("MISSING", seq)
+    if event.hash != event.true_hash(previous):
+        raise Damage("BROKEN_CHAIN", seq)
+
+
+def check_chain(events: Iterable[Event]) -> None:
+    """Raise Damage at the first event that does not follow the one before."""
+    previous = START
+    for seq, event in enumerate(events):
+        check_link(event, seq, previous)
+        previous = event.hash

@@ -1,0 +1,135 @@
+"""All rooms of a server: found, opened when somebody comes, closed when everybody has left."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from ..table.record import shown
+from .events import Damage, check_chain
+from .export import exported
+from .limits import Doors, Limits
+from .means import Means
+from .metrics import Metrics
+from .opening import CHANCE, open_table, token_name
+from .opponents import Opponents
+from .protocol import Create, Hello, Opened, Welcome
+from .refusal import Refusal
+from .room import Listener, Room, quarantined
+from .schema import StoreError
+from .store import Store
+from .table import Table
+
+Value = TypeVar("Value")
+
+
+class Hub:
+    """The rooms, and what they share."""
+
+    def __init__(
+        self, store: Store, opponents: Opponents, metrics: Metrics, means: Means, limits: Limits | None = None
+    ) -> None:
+        self.store, self.opponents, self.metrics, self.means = store, opponents, metrics, means
+        self.limits = limits or Limits()
+        self.doors = Doors(self.limits, means.steady)
+        self._rooms: dict[str, Room] = {}
+        self._quarantined: set[str] = set()
+        self._opening = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def create(self, wanted: Create) -> Opened:
+        """Set up a table. Raises Refusal."""
+        event, secrets, opened = open_table(wanted, self.means)
+        try:
+            await asyncio.wrap_future(self.store.append(event, secrets))
+        except StoreError as error:
+            self.metrics.count("store_failures", "code", error.code)
+            raise Refusal("NOT_STORED", store=error.code) from None
+        self.metrics.count("tables", "game", wanted.game)
+        return opened
+
+    async def enter(self, hello: Hello, listener: Listener) -> tuple[Room, int, Welcome]:
+        """Lead somebody to a table: the room, for which viewer, what is said first. Raises Refusal."""
+        viewer = await self.viewer_of(hello.game, hello.token)
+        room = await self.room(hello.game)
+        with room.expecting():
+            return room, viewer, await room.enter(listener, viewer, hello, self.limits.seat_sockets)
+
+    async def viewer_of(self, game: str, token: str | None) -> int:
+        """The seat of a token, 0 without one. Raises Refusal for a token of no seat at that table."""
+        if token is None:
+            return 0
+        seat = await self._stored(lambda: self.store.secret(game, token_name(token)))
+        if seat is None:
+            raise Refusal("NO_TOKEN")
+        return int(seat)
+
+    async def record(self, game: str, token: str | None) -> str:
+        """The record as that viewer may have it. Raises Refusal."""
+        viewer = await self.viewer_of(game, token)
+        table, secret = await self._load(game)
+        return await asyncio.to_thread(exported, table, viewer, secret)
+
+    async def room(self, game: str) -> Room:
+        """The room of a game. Raises Refusal where there is no such game or it cannot be believed."""
+        if game not in self._rooms:
+            async with self._opening:
+                if game not in self._rooms:
+                    table, secret = await self._load(game)
+                    self._rooms[game] = Room(table, secret, self.store, self.means, self.metrics, self.opponents)
+        self._note()
+        return self._rooms[game]
+
+    async def _load(self, game: str) -> tuple[Table, bytes]:
+        try:
+            table, secret = await self._stored(lambda: load(self.store, game))
+        except Damage as damage:
+            self._quarantined.add(game)
+            self._note()
+            raise quarantined(damage) from None
+        return table, secret
+
+    async def _stored(self, read: Callable[[], Value]) -> Value:
+        """What is read from the disk, without anybody waiting for it. Raises Refusal."""
+        try:
+            return await asyncio.to_thread(read)
+        except StoreError as error:
+            self.metrics.count("store_failures", "code", error.code)
+            raise Refusal("NOT_STORED", store=error.code) from None
+
+    async def finished(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do the work to its end, even where the socket that asked for it goes away meanwhile."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        await asyncio.shield(task)
+
+    def sweep(self, room: Room) -> None:
+        """Close a room in which nobody is left; its game goes on when somebody comes back."""
+        if room.is_idle and self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+        self._note()
+
+    def _note(self) -> None:
+        self.metrics.levels["rooms"] = len(self._rooms)
+        self.metrics.levels["quarantined"] = len(self._quarantined)
+
+    async def close(self) -> None:
+        """Let all games rest, then let go of opponents and store."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(room.stop() for room in self._rooms.values()))
+        await asyncio.to_thread(self.opponents.close)
+        await asyncio.to_thread(self.store.close)
+
+
+def load(store: Store, game: str) -> tuple[Table, bytes]:
+    """The table of a game as it is on the disk, and its secret. Raises Refusal, Damage or StoreError."""
+    events = store.events(game)
+    if not events:
+        raise Refusal("NO_TABLE", detail=shown(game))
+    check_chain(events)
+    secret = store.secret(game, CHANCE)
+    if secret is None:
+        raise Damage("NO_SECRET", 0)
+    return Table.of(events), secret

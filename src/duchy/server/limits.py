@@ -1,0 +1,77 @@
+"""How much of the server one client may use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Numbers of messages, sockets and seconds."""
+
+    burst: int = 60
+    """Messages at once on one socket, and then so many a second:"""
+    rate: float = 5.0
+    seat_sockets: int = 5
+    address_sockets: int = 20
+    tables_burst: int = 30
+    """New tables at once from one address, and then so many a second:"""
+    tables_rate: float = 0.5
+    outbox: int = 64
+    """Messages that may wait for a slow reader before it is closed."""
+    send_s: float = 10.0
+    """How long one message may take to be sent."""
+    hello_s: float = 10.0
+    """How long a socket may stay silent at first."""
+    addresses: int = 10_000
+    """Of so many addresses it is remembered how many tables they opened."""
+
+
+class Bucket:
+    """Room for `burst` at once that fills up again at `rate` a second."""
+
+    def __init__(self, burst: int, rate: float, steady: Callable[[], float]) -> None:
+        self._burst, self._rate, self._steady = burst, rate, steady
+        self._left, self._at = float(burst), steady()
+
+    def take(self) -> bool:
+        """Take one out; whether there was one."""
+        now = self._steady()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Doors:
+    """Which addresses have sockets and open tables."""
+
+    def __init__(self, limits: Limits, steady: Callable[[], float]) -> None:
+        self._limits, self._steady = limits, steady
+        self._sockets: Counter[str] = Counter()
+        self._tables: dict[str, Bucket] = {}
+
+    def enter(self, address: str) -> bool:
+        """One more socket; whether the address may have it."""
+        if self._sockets[address] >= self._limits.address_sockets:
+            return False
+        self._sockets[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One socket less."""
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]
+
+    def may_open(self, address: str) -> bool:
+        """Whether the address may open one more table now."""
+        bucket = self._tables.pop(address, None)
+        self._tables[address] = bucket or Bucket(self._limits.tables_burst, self._limits.tables_rate, self._steady)
+        if len(self._tables) > self._limits.addresses:
+            del self._tables[next(iter(self._tables))]
+        return self._tables[address].take()

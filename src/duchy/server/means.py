@@ -1,0 +1,22 @@
+"""What the server takes from the world around it, passed in so that a test can be another world."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class Means:
+    """`now` gives milliseconds since 1970, `steady` seconds that never go back, `random` so many random bytes."""
+
+    now: Callable[[], int] = wall_clock
+    steady: Callable[[], float] = time.monotonic
+    random: Callable[[int], bytes] = secrets.token_bytes

@@ -1,0 +1,105 @@
+"""Opponents at the tables: a view goes in, a legal action comes out in time, whatever happens to who thinks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from ..kernel.game import Game
+from ..players.background import GRACE_MS, BackgroundPlayer
+from ..players.choice import Choice, Player
+from ..players.heuristic import HeuristicPlayer
+from ..players.levels import player_named, time_of, uses_its_time
+from ..table.action import Action
+from ..table.position import View
+from .means import Means
+from .metrics import Metrics
+
+SLACK_S: Final = 2 * GRACE_MS / 1000
+"""Beyond its time an opponent is waited for so long; a process that hangs is ended before."""
+TRIES: Final = 2
+THREADS: Final = 8
+Value = TypeVar("Value")
+Maker = Callable[[str, Game], Player]
+
+
+class Failed(Exception):
+    """An opponent gave no legal action in time."""
+
+
+class Opponents:
+    """The opponents of all tables: one player for each game and level, asked for one decision at a time."""
+
+    def __init__(self, means: Means, metrics: Metrics, pace_s: float = 0.3, make: Maker = player_named) -> None:
+        self._means, self._metrics, self._pace_s, self._make = means, metrics, pace_s, make
+        self._players: dict[tuple[str, str], Player] = {}
+        self._turns: dict[tuple[str, str], asyncio.Lock] = {}
+        self._threads = ThreadPoolExecutor(THREADS, "duchy-opponent")
+
+    async def choose(self, level: str, view: View) -> Action:
+        """What the opponent does; how long it takes does not tell a forced action from a chosen one."""
+        began = self._means.steady()
+        action = await self._decide(level, view)
+        taken = self._means.steady() - began
+        self._metrics.decisions.add(taken)
+        if uses_its_time(level, view.game):
+            await asyncio.sleep(time_of(level, view.game) / 1000 - taken)
+        else:
+            await asyncio.sleep(self._pace_s - taken)
+        return action
+
+    async def _decide(self, level: str, view: View) -> Action:
+        key = view.game.name, level
+        async with self._turns.setdefault(key, asyncio.Lock()):
+            for _ in range(TRIES):
+                try:
+                    return await self._ask(level, view)
+                except Exception as error:
+                    self._metrics.count("opponent_failures", "kind", type(error).__name__)
+                    await self._dismiss(key)
+        return await self._in_thread(lambda: HeuristicPlayer(view.game).choose(view, 0, self._seed()).action)
+
+    async def _ask(self, level: str, view: View) -> Action:
+        """The opponent's own choice. Raises Failed, or whatever went wrong."""
+        player = await self._player(level, view.game)
+        ms, seed = time_of(level, view.game), self._seed()
+        choice: Choice = await asyncio.wait_for(
+            self._in_thread(lambda: player.choose(view, ms, seed)), ms / 1000 + SLACK_S
+        )
+        if has_died(player):
+            raise Failed("its process has ended")
+        if choice.action not in view.actions():
+            raise Failed(str(choice.action))
+        return choice.action
+
+    async def _player(self, level: str, game: Game) -> Player:
+        key = game.name, level
+        if key not in self._players:
+            self._players[key] = await self._in_thread(lambda: self._make(level, game))
+        return self._players[key]
+
+    async def _dismiss(self, key: tuple[str, str]) -> None:
+        """Let go of a player that failed; the next one starts anew."""
+        player = self._players.pop(key, None)
+        if player is not None:
+            await self._in_thread(player.close)
+
+    async def _in_thread(self, work: Callable[[], Value]) -> Value:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def _seed(self) -> int:
+        return int.from_bytes(self._means.random(7), "big")
+
+    def close(self) -> None:
+        """Let go of all players."""
+        for player in self._players.values():
+            player.close()
+        self._players.clear()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def has_died(player: Player) -> bool:
+    """Whether the process of a player in the background has ended, so that another decided in its place."""
+    return isinstance(player, BackgroundPlayer) and player.worker.process.poll() is not None

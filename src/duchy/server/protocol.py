@@ -1,0 +1,182 @@
+"""The messages between a page and the server: JSON objects told apart by `is`; fields that are not here are refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+FRAME_LIMIT: Final = 4096
+"""Bytes of a message to the server."""
+
+Text = Annotated[str, Meta(max_length=200)]
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
+    """Anything sent to the server."""
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first message: which game, for which seat (by its token; without one as a spectator), from which version.
+
+    The first hello of a person's seat takes it, with a nonce (hexadecimal) that nobody else chooses.
+    """
+
+    game: Id
+    token: Annotated[str, Meta(max_length=64)] | None = None
+    since: Whole = 0
+    nonce: Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")] = ""
+    lang: Annotated[str, Meta(max_length=8)] = "en"
+
+
+class Act(Message, frozen=True, tag="act"):
+    """Play one action or several, all or none; `base` is the version that the person saw, `cid` names the message."""
+
+    cid: Id
+    base: Whole
+    a: Text | Annotated[list[Text], Meta(min_length=1, max_length=64)]
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Take the latest actions back."""
+
+    cid: Id
+    base: Whole
+    count: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+class Since(Message, frozen=True, tag="since"):
+    """Ask again for everything after version `v`."""
+
+    v: Whole
+
+
+Upward = Hello | Act | Undo | Since
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="is"):
+    """A line of what happened, as one viewer saw it."""
+
+
+class Played(Entry, frozen=True, tag="played"):
+    """An action, with `?` for what the viewer did not see, and the turn after it."""
+
+    actor: int | str | None
+    a: str
+    turn: int
+
+
+class TookBack(Entry, frozen=True, tag="took_back"):
+    """A seat took back the last `count` played entries."""
+
+    seat: int
+    count: int
+
+
+class Seated(Entry, frozen=True, tag="seated"):
+    """A person sat down."""
+
+    seat: int
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """The winners' seats, each seat's keys, and what chance was made of, in hexadecimal."""
+
+    winners: tuple[int, ...]
+    keys: tuple[tuple[int, ...], ...]
+    secret: str
+
+
+class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a viewer may know of the table: fields of the state by name, hidden ones as the rules hide them."""
+
+    seat: int
+    turn: int
+    actor: int | str | None
+    state: dict[str, Any]
+    awaited: list[int] = []
+    takes_back: int = 0
+    """How many of its latest actions the viewer may take back."""
+    ending: Ending | None = None
+
+
+class Welcome(msgspec.Struct, frozen=True, tag_field="is", tag="welcome", omit_defaults=True):
+    """The answer to a hello: what is played, by whom, and everything after the version that was asked for."""
+
+    game: str
+    seat: int
+    kind: str
+    rules: str
+    edition: str
+    axes: dict[str, Any]
+    laid: dict[str, Any]
+    """The edition's fields of the state, which never change."""
+    seats: int
+    players: dict[int, str]
+    names: dict[int, str]
+    commitment: str
+    v: int
+    events: list[Entry]
+    view: Seen
+    legal: list[str] | None = None
+
+
+class Ack(msgspec.Struct, frozen=True, tag_field="is", tag="ack"):
+    """The message is on the disk; `v` is the seat's version after it."""
+
+    cid: str
+    v: int
+
+
+class Nak(msgspec.Struct, frozen=True, tag_field="is", tag="nak"):
+    """The message changed nothing: code, clause of the rulebook if one says so, a sentence in the person's language."""
+
+    cid: str | None
+    code: str
+    clause: str | None
+    text: str
+
+
+class Ev(msgspec.Struct, frozen=True, tag_field="is", tag="ev", omit_defaults=True):
+    """What happened since the version before, and the whole view after it; `legal` to the acting seat alone."""
+
+    v: int
+    events: list[Entry]
+    view: Seen
+    legal: list[str] | None = None
+
+
+class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request for a new table; who is not named in `players` is a person."""
+
+    game: Text
+    edition: Text | None = None
+    axes: Annotated[dict[str, int | Text], Meta(max_length=40)] = {}
+    seats: int | None = None
+    players: Annotated[dict[str, Text], Meta(max_length=9)] = {}
+    names: Annotated[dict[str, Text], Meta(max_length=9)] = {}
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """The answer to it: the table, the tokens of its people's seats, the hash of what chance is made of."""
+
+    game: str
+    tokens: dict[int, str]
+    commitment: str
+
+
+_UP: Final[msgspec.json.Decoder[Upward]] = msgspec.json.Decoder(Upward)
+_DOWN: Final = msgspec.json.Encoder()
+
+
+def read_message(frame: str | bytes) -> Upward:
+    """A message to the server. Raises msgspec.DecodeError, or UnicodeDecodeError."""
+    return _UP.decode(frame)
+
+
+def frame_of(message: msgspec.Struct) -> bytes:
+    """A message from the server, the same bytes for the same message."""
+    return _DOWN.encode(message)

@@ -1,0 +1,198 @@
+"""A room: one table in use, the sockets at it, and the one way to change it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Generator
+from typing import Final, Protocol
+
+from .chance import Chance
+from .decisions import act, join, take_back
+from .events import AnyPayload, Damage, Event, link
+from .means import Means
+from .metrics import Metrics
+from .opponents import Opponents
+from .protocol import Act, Hello, Undo, Welcome, frame_of
+from .refusal import Refusal
+from .schema import StoreError
+from .seen import news, welcome
+from .store import Conflict, Store
+from .table import Table, Told
+
+RETRY_S: Final = 1.0
+"""Seconds until an opponent's action that could not be stored is tried again."""
+
+
+class Listener(Protocol):
+    """Somebody at the table: a socket."""
+
+    def send(self, frame: bytes) -> None:
+        """Take a message, at once."""
+        ...
+
+
+class Room:
+    """All that happens at a table goes through `_commit`, one event at a time: stored, acknowledged, told."""
+
+    def __init__(
+        self, table: Table, secret: bytes, store: Store, means: Means, metrics: Metrics, opponents: Opponents
+    ) -> None:
+        self.table, self._secret = table, secret
+        self._store, self._means, self._metrics, self._opponents = store, means, metrics, opponents
+        self._lock = asyncio.Lock()
+        self.listeners: dict[Listener, int] = {}
+        """Who is at the table, and for which viewer."""
+        self.damage: Damage | None = None
+        self._expected = 0
+        self._thinking: asyncio.Task[None] | None = None
+
+    # Coming and going
+
+    @contextlib.contextmanager
+    def expecting(self) -> Generator[None]:
+        """Somebody is on the way in; the room stays open."""
+        self._expected += 1
+        try:
+            yield
+        finally:
+            self._expected -= 1
+
+    async def enter(self, listener: Listener, viewer: int, hello: Hello, most: int) -> Welcome:
+        """Sit down, or look on; the listener hears everything after the welcome. Raises Refusal.
+
+        A seat has `most` sockets.
+        """
+        async with self._lock:
+            self._refuse_damaged()
+            if viewer and sum(seat == viewer for seat in self.listeners.values()) >= most:
+                raise Refusal("SEAT_SOCKETS", most=most)
+            if viewer in self.table.awaited:
+                payload = join(self.table, viewer, hello.nonce, self._secret)
+                await self._commit(payload, viewer, None, lambda: None)
+            greeting = welcome(self.table, viewer, hello.since, self._secret)
+            self.listeners[listener] = viewer
+        self.wake()
+        return greeting
+
+    def leave(self, listener: Listener) -> None:
+        """Hear no more."""
+        self.listeners.pop(listener, None)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nobody thinks."""
+        return not self.listeners and not self._expected and (self._thinking is None or self._thinking.done())
+
+    def since(self, viewer: int, version: int) -> bytes:
+        """Everything after a version, once more."""
+        self._refuse_damaged()
+        return frame_of(news(self.table, viewer, version, self._secret))
+
+    # What people do
+
+    async def act(self, viewer: int, message: Act, acknowledge: Callable[[int], None]) -> None:
+        """Play what the message says, once however often it comes. Raises Refusal."""
+        texts = [message.a] if isinstance(message.a, str) else message.a
+        await self._once(viewer, message, lambda: act(self.table, viewer, texts, self._chance()), acknowledge)
+
+    async def undo(self, viewer: int, message: Undo, acknowledge: Callable[[int], None]) -> None:
+        """Take back what the message says. Raises Refusal."""
+        await self._once(viewer, message, lambda: take_back(self.table, viewer, message.count), acknowledge)
+
+    async def _once(
+        self, viewer: int, message: Act | Undo, decide: Callable[[], AnyPayload], acknowledge: Callable[[int], None]
+    ) -> None:
+        async with self._lock:
+            key = viewer, message.cid
+            if key not in self.table.acks:
+                if viewer and message.base != self.table.version(viewer):
+                    raise Refusal("STALE")
+                payload = decide()
+                await self._commit(payload, viewer, message.cid, lambda: acknowledge(self.table.acks[key]))
+            else:
+                acknowledge(self.table.acks[key])
+        self.wake()
+
+    def _chance(self) -> Chance:
+        return Chance(self._secret, self.table.id, self.table.nonces)
+
+    # What opponents do
+
+    def wake(self) -> None:
+        """Let the opponent think whose turn it is, if it does not already."""
+        idle = self._thinking is None or self._thinking.done()
+        if idle and self.table.computer and self.damage is None:
+            self._thinking = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        """Opponents play until it is a person's turn."""
+        while self.listeners and self.damage is None and (level := self.table.computer):
+            seat, seq = int(self.table.position.actor or 0), self.table.seq
+            action = await self._opponents.choose(level, self.table.position.view(seat))
+            async with self._lock:
+                if self.table.seq == seq:
+                    payload = act(self.table, seat, [str(action)], self._chance())
+                    with contextlib.suppress(Refusal):
+                        await self._commit(payload, 0, None, lambda: None)
+            if self.table.seq == seq:
+                await asyncio.sleep(RETRY_S)
+
+    async def stop(self) -> None:
+        """Let nobody think any more."""
+        if self._thinking:
+            self._thinking.cancel()
+            await asyncio.gather(self._thinking, return_exceptions=True)
+
+    # The one way to change the table
+
+    async def _commit(self, payload: AnyPayload, seat: int, cid: str | None, acknowledge: Callable[[], None]) -> None:
+        """Store the event, acknowledge it, tell everybody. Raises Refusal; nothing has happened then."""
+        self._refuse_damaged()
+        event = link(self.table.id, self.table.seq + 1, self.table.hash, payload, self._means.now(), seat, cid)
+        try:
+            await asyncio.wrap_future(self._store.append(event))
+        except Conflict:
+            await self._catch_up()
+            if cid is None or (seat, cid) not in self.table.acks:
+                raise Refusal("STALE") from None
+            acknowledge()
+            return
+        except StoreError as error:
+            self._metrics.count("store_failures", "code", error.code)
+            raise Refusal("NOT_STORED", store=error.code) from None
+        told = self._take_in(event)
+        acknowledge()
+        self._broadcast(told)
+
+    async def _catch_up(self) -> None:
+        """Take in what another process has stored."""
+        self._metrics.count("conflicts")
+        for event in await asyncio.to_thread(self._store.events, self.table.id, self.table.seq):
+            self._broadcast(self._take_in(event))
+
+    def _take_in(self, event: Event) -> Told:
+        try:
+            return self.table.apply(event)
+        except Damage as damage:
+            self.damage = damage
+            raise quarantined(damage) from None
+
+    def _broadcast(self, told: Told) -> None:
+        """Everybody hears what they saw; one frame for all who see the same."""
+        frames: dict[int, bytes] = {}
+        for listener, viewer in list(self.listeners.items()):
+            if viewer in told:
+                if viewer not in frames:
+                    version = self.table.version(viewer)
+                    frames[viewer] = frame_of(news(self.table, viewer, version - 1, self._secret))
+                listener.send(frames[viewer])
+
+    def _refuse_damaged(self) -> None:
+        if self.damage:
+            raise quarantined(self.damage)
+
+
+def quarantined(damage: Damage) -> Refusal:
+    """What is said of a damaged game: that it is left alone, from which event on, and why."""
+    return Refusal("QUARANTINED", seq=damage.seq, damage=damage.code)

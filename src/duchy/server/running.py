@@ -1,0 +1,93 @@
+"""The server as a process: from the open port to the last event that is written."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+import threading
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from .guard import Origins
+from .hub import Hub
+from .limits import Limits
+from .means import Means
+from .metrics import Metrics
+from .opponents import Opponents
+from .protocol import FRAME_LIMIT
+from .store import Store
+from .web import application
+
+GRACE_S: Final = 3
+"""Seconds that open requests have when the server stops."""
+LOCAL: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where to listen, where events are kept, whose pages are let in, and how much."""
+
+    path: Path
+    port: int
+    public: bool = False
+    origins: tuple[str, ...] = ()
+    limits: Limits = field(default_factory=Limits)
+    pace_s: float = 0.3
+    """How long an opponent takes at least."""
+
+
+class Server(uvicorn.Server):
+    """Stops at SIGINT and SIGTERM, and then the process goes on to its end and says that all is well."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Heed the signals, where this is the thread that gets them."""
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, lambda number, frame: self._stop())
+        yield
+
+    def _stop(self) -> None:
+        self.should_exit = True
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The open port; 0 asks for any. Raises OSError, for instance where it is in use."""
+    listening = socket.socket(socket.AF_INET)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((EVERYWHERE if settings.public else LOCAL, settings.port))
+        listening.listen(1024)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def server_of(settings: Settings, port: int, means: Means | None = None) -> Server:
+    """The server over the database, for a port that is open. Raises StoreError."""
+    means, metrics = means or Means(), Metrics()
+    store = Store(settings.path, metrics.committed)
+    hub = Hub(store, Opponents(means, metrics, settings.pace_s), metrics, means, settings.limits)
+    config = uvicorn.Config(
+        application(hub, Origins.local(port, settings.origins)),
+        ws="websockets-sansio", ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None,
+        access_log=False, server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
+    )  # fmt: skip
+    return Server(config)
+
+
+def run(settings: Settings, on_ready: Callable[[int], None]) -> None:
+    """Serve until a signal; `on_ready` hears the port. Raises OSError or StoreError before that."""
+    with listen(settings) as listening:
+        port = listening.getsockname()[1]
+        server = server_of(settings, port)
+        on_ready(port)
+        asyncio.run(server.serve([listening]))

@@ -1,0 +1,214 @@
+"""A table: the fold of a game's events, and what each viewer has been told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from ..games import NAMES, game_named
+from ..kernel.errors import Illegal
+from ..kernel.game import EditionError, Settled
+from ..table.action import Action
+from ..table.match import Match
+from ..table.position import NATURE_NAME, Position, View
+from ..table.record import Record
+from .events import START, Acted, Created, Damage, Event, Joined, TakenBack, check_link
+from .protocol import Entry, Played, Seated, TookBack
+from .telling import telling_of
+
+HUMAN: Final = "human"
+Told = dict[int, tuple[Entry, ...]]
+"""By viewer what one event told; nobody is in it who saw nothing."""
+
+
+class Table:
+    """One game. It is changed by `apply` alone; equal events make equal tables.
+
+    Viewers are seats 1..N and 0 for spectators. What a viewer may be sent is in `views` and `history`, and nowhere
+    else; the version of a viewer counts the events that told it something, so that it tells nothing of the others.
+    """
+
+    def __init__(self, first: Event) -> None:
+        payload = first.read()
+        if not isinstance(payload, Created):
+            raise Damage("NOT_CREATED", first.seq)
+        check_link(first, 0, START)
+        self.id, self.created = first.game, payload
+        self.settled = settled_by(payload)
+        self.players = dict(enumerate(payload.players, 1))
+        self.names = {seat: name for seat, name in enumerate(payload.names, 1) if name}
+        self.telling = telling_of(self.settled.game)
+        self.seq, self.hash = 0, first.hash
+        self.position = Position(self.settled, self.settled.start_state())
+        self.actions: list[Action] = []
+        self.natures = 0
+        """Choices that nature has made; it never takes one back."""
+        self.nonces: dict[int, str] = {}
+        self.acks: dict[tuple[int, str], int] = {}
+        """By seat and message the seat's version after it."""
+        self.viewers = range(self.settled.seats + 1)
+        self.views: list[View] = [self.position.view(viewer) for viewer in self.viewers]
+        self._trail: list[tuple[Position, Action]] = []
+        """The latest actions of the seat that acts, each with the position before it."""
+        self._told_at: list[list[int]] = [[] for _ in self.viewers]
+        """By viewer the plies that it was told of."""
+        told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
+        self._play_nature(self._actions(payload.nature, 0), told)
+        self.history = [[tuple(told[viewer])] for viewer in self.viewers]
+        """By viewer and version, from 1 on, what was told."""
+
+    @classmethod
+    def of(cls, events: Sequence[Event]) -> Table:
+        """The table of all these events. Raises Damage."""
+        table = cls(events[0])
+        for event in events[1:]:
+            table.apply(event)
+        return table
+
+    # What is asked of it
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, who in self.players.items() if who == HUMAN]
+
+    @property
+    def awaited(self) -> list[int]:
+        """The people who have not sat down yet; nature deals when nobody is awaited."""
+        return [seat for seat in self.people if seat not in self.nonces]
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether everybody has sat down."""
+        return not self.awaited
+
+    @property
+    def computer(self) -> str | None:
+        """The opponent that is to act; None where a person or nobody is."""
+        actor = self.position.actor
+        who = self.players[actor] if isinstance(actor, int) else HUMAN
+        return None if who == HUMAN or not self.has_begun else who
+
+    def version(self, viewer: int) -> int:
+        """How many events have told the viewer something."""
+        return len(self.history[viewer])
+
+    def open_actions(self) -> int:
+        """How many of the latest actions the seat that acts may take back."""
+        if not self.telling.TAKES_BACK or not self._trail:
+            return 0
+        record = Record(self.settled, [action for _, action in self._trail])
+        positions = [before for before, _ in self._trail]
+        return Match.resume(record, [*positions, self.position]).open_actions()
+
+    def record(self) -> Record:
+        """The whole record, hidden things included."""
+        return Record(self.settled, list(self.actions), dict(self.names), self.created.date)
+
+    # Events
+
+    def apply(self, event: Event) -> Told:
+        """Take the next event in; what it tells whom. Raises Damage, and then the table must not be used any more."""
+        check_link(event, self.seq + 1, self.hash)
+        self.seq, self.hash = event.seq, event.hash
+        told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
+        match event.read():
+            case Joined() as joined:
+                self._join(joined, told)
+            case Acted() as acted:
+                self._act(acted, told)
+            case TakenBack() as taken:
+                self._take_back(taken, told)
+            case Created():
+                raise Damage("CREATED_TWICE", event.seq)
+        return self._note(event, told)
+
+    def _note(self, event: Event, told: dict[int, list[Entry]]) -> Told:
+        """Add what was told to the histories, and the message that caused it to those that are done."""
+        seen = {viewer: tuple(entries) for viewer, entries in told.items() if entries}
+        for viewer, entries in seen.items():
+            self.history[viewer].append(entries)
+        if event.client_id is not None:
+            self.acks[event.seat, event.client_id] = self.version(event.seat)
+        return seen
+
+    def _join(self, joined: Joined, told: dict[int, list[Entry]]) -> None:
+        if joined.seat not in self.awaited:
+            raise Damage("JOINED_TWICE", self.seq)
+        self.nonces[joined.seat] = joined.nonce
+        for entries in told.values():
+            entries.append(Seated(joined.seat))
+        self._play_nature(self._actions(joined.nature, self.seq), told)
+
+    def _act(self, acted: Acted, told: dict[int, list[Entry]]) -> None:
+        for action in self._actions(acted.actions, self.seq):
+            if self.position.actor != acted.seat or not self.has_begun:
+                raise Damage("NOT_THEIR_TURN", self.seq)
+            self._play(action, told)
+        self._play_nature(self._actions(acted.nature, self.seq), told)
+
+    def _take_back(self, taken: TakenBack, told: dict[int, list[Entry]]) -> None:
+        if self.position.actor != taken.seat or not 0 < taken.count <= self.open_actions():
+            raise Damage("NOT_THEIRS_TO_TAKE_BACK", self.seq)
+        self.position = self._trail[-taken.count][0]
+        del self._trail[-taken.count :], self.actions[-taken.count :]
+        for viewer in self.viewers:
+            kept = [ply for ply in self._told_at[viewer] if ply < len(self.actions)]
+            if lost := len(self._told_at[viewer]) - len(kept):
+                told[viewer].append(TookBack(taken.seat, lost))
+            self._told_at[viewer] = kept
+            self.views[viewer] = self.position.view(viewer)
+
+    def _actions(self, texts: Iterable[str], seq: int) -> list[Action]:
+        try:
+            return [Action.parse(self.settled.game, text) for text in texts]
+        except Illegal as error:
+            raise Damage("UNREADABLE", seq, str(error)) from None
+
+    def _play_nature(self, actions: Iterable[Action], told: dict[int, list[Entry]]) -> None:
+        for action in actions:
+            if self.position.actor != NATURE_NAME:
+                raise Damage("NOT_NATURES_TURN", self.seq)
+            self._play(action, told)
+            self.natures += 1
+            self._trail.clear()
+        if self.position.actor == NATURE_NAME and self.has_begun:
+            raise Damage("NATURE_IS_DUE", self.seq)
+
+    def _play(self, action: Action, told: dict[int, list[Entry]]) -> None:
+        before, ply = self.position, len(self.actions)
+        try:
+            self.position = before.play(action)
+        except Illegal as error:
+            raise Damage("ILLEGAL", self.seq, str(error)) from None
+        self.actions.append(action)
+        for viewer in self.viewers:
+            self._tell(viewer, action, ply, told[viewer].append)
+        if self._trail and self._trail[-1][0].actor != before.actor:
+            self._trail.clear()
+        self._trail.append((before, action))
+
+    def _tell(self, viewer: int, action: Action, ply: int, tell: Callable[[Entry], None]) -> None:
+        """Tell the viewer of an action that has changed what the viewer sees; of others nothing is told."""
+        before, after = self.views[viewer], self.position.view(viewer)
+        if before != after:
+            text = self.telling.told(action, before.state(), after.state(), viewer)
+            tell(Played(before.actor, text, after.turn))
+            self.views[viewer] = after
+            self._told_at[viewer].append(ply)
+
+
+def settled_by(created: Created) -> Settled:
+    """What a table's first event settles. Raises Damage."""
+    if created.game not in NAMES:
+        raise Damage("NO_GAME", 0, created.game)
+    game = game_named(created.game)
+    if created.rules != game.version:
+        raise Damage("RULES_VERSION", 0, created.rules)
+    try:
+        settled = game.settle(created.edition, created.axes, created.seats)
+    except EditionError as error:
+        raise Damage("UNREADABLE", 0, str(error)) from None
+    if len(created.players) != settled.seats or len(created.names) != settled.seats:
+        raise Damage("UNREADABLE", 0, "players")
+    return settled

@@ -1,0 +1,33 @@
+"""What a viewer is told of an action: its text, or the part of it that the viewer could see. One module a game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Final, Protocol, cast
+
+from ...kernel.game import Game
+from ...table.action import Action
+
+UNKNOWN: Final = "?"
+"""Stands for a card or a choice that the viewer did not see."""
+
+
+class Telling(Protocol):
+    """What a game's module in this folder says."""
+
+    TAKES_BACK: bool
+    """Whether people may take actions back at all."""
+    HIDES: bool
+    """Whether anything is ever hidden from a seat."""
+
+    def told(self, action: Action, before: Any, after: Any, viewer: int) -> str:
+        """The action as the viewer saw it (1, 2, ..., 0: a spectator), from the viewer's states before and after.
+
+        Only what the two states show may go into it.
+        """
+        ...
+
+
+def telling_of(game: Game) -> Telling:
+    """The game's module."""
+    return cast(Telling, import_module(f"{__name__}.{game.name}"))

@@ -1,0 +1,20 @@
+"""What is told of the null game: the drawn token to its drawer alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...games.nullgame.actions import KEEP
+from ...games.nullgame.hidden import SECRET
+from ...table.action import Action
+from . import UNKNOWN
+
+TAKES_BACK = True
+HIDES = True
+
+
+def told(action: Action, before: Any, after: Any, viewer: int) -> str:
+    """[N3] Whose turn it is draws."""
+    if action.code < KEEP and after.drawn == SECRET:
+        return f"draw {UNKNOWN}"
+    return str(action)

@@ -1,0 +1,137 @@
+"""The server's addresses: a socket for tables, a request that sets one up, records, health and metrics."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from importlib import import_module
+from typing import Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from .connection import Connection
+from .guard import Guard, Origins
+from .hub import Hub
+from .protocol import FRAME_LIMIT, Create, frame_of
+from .refusal import Refusal
+from .schema import StoreError
+
+BEARER: Final = "Bearer "
+STATUS: Final = {"NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
+                 "TOO_LONG": 413, "NOT_JSON_TYPE": 415}  # fmt: skip
+"""Of refusals that are not the fault of what was asked."""
+_CREATE: Final = msgspec.json.Decoder(Create)
+
+
+def application(hub: Hub, origins: Origins) -> Starlette:
+    """The app over a hub, which it closes when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncGenerator[None]:
+        yield
+        await hub.close()
+
+    web = Web(hub)
+    routes = [
+        WebSocketRoute("/api/socket", web.socket),
+        Route("/api/games", web.create, methods=["POST"]),
+        Route("/api/games/{game}/record", web.record),
+        Route("/health", web.health),
+        Route("/metrics", web.metrics),
+    ]
+    handlers = {Refusal: web.refused}
+    return Starlette(
+        routes=routes, middleware=[Middleware(Guard, origins=origins)], exception_handlers=handlers, lifespan=lifespan
+    )
+
+
+class Web:
+    """What is behind each address."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    async def socket(self, socket: WebSocket) -> None:
+        """A page or a program at a table."""
+        address = address_of(socket)
+        if not self._hub.doors.enter(address):
+            return await socket.close(1008)
+        self._hub.metrics.levels["sockets"] += 1
+        try:
+            await socket.accept()
+            await Connection(socket, self._hub).run()
+        finally:
+            self._hub.metrics.levels["sockets"] -= 1
+            self._hub.doors.leave(address)
+
+    async def create(self, request: Request) -> Response:
+        """Set up a table."""
+        if not request.headers.get("content-type", "").startswith("application/json"):
+            raise Refusal("NOT_JSON_TYPE")
+        if not self._hub.doors.may_open(address_of(request)):
+            raise Refusal("TOO_MANY_TABLES")
+        opened = await self._hub.create(read_body(await limited_body(request)))
+        return json_response(opened, 201)
+
+    async def record(self, request: Request) -> Response:
+        """The record, for the seat whose token is given, or as everybody saw it."""
+        given = request.headers.get("authorization", "")
+        token = given.removeprefix(BEARER) if given.startswith(BEARER) else None
+        return PlainTextResponse(await self._hub.record(request.path_params["game"], token))
+
+    async def health(self, request: Request) -> Response:
+        """Whether the store can be read, and which version this is."""
+        try:
+            self._hub.store.probe()
+        except StoreError as error:
+            return json_response({"ok": False, "code": error.code}, 503)
+        return json_response({"ok": True, "version": import_module("duchy").__version__}, 200)
+
+    async def metrics(self, request: Request) -> Response:
+        """Counts in Prometheus' text."""
+        return PlainTextResponse(self._hub.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def refused(self, request: Request, error: Exception) -> Response:
+        """Why not, in the language that the browser likes best."""
+        if not isinstance(error, Refusal):
+            raise error
+        self._hub.metrics.count("refused_requests", "code", error.code)
+        language = request.headers.get("accept-language", "en")[:2].lower()
+        return json_response(error.nak(None, language), STATUS.get(error.code, 400))
+
+
+def address_of(connection: Request | WebSocket) -> str:
+    """Where it comes from."""
+    return connection.client.host if connection.client else ""
+
+
+async def limited_body(request: Request) -> bytes:
+    """The body. Raises Refusal for one beyond the limit, of which no more is read."""
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > FRAME_LIMIT:
+            raise Refusal("TOO_LONG", limit=FRAME_LIMIT)
+    return body
+
+
+def read_body(body: bytes) -> Create:
+    """The request for a table. Raises Refusal."""
+    try:
+        return _CREATE.decode(body)
+    except msgspec.ValidationError as error:
+        raise Refusal("BAD_MESSAGE", detail=str(error)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refusal("NOT_JSON") from None
+
+
+def json_response(content: msgspec.Struct | dict[str, object], status: int) -> Response:
+    """JSON, the same bytes for the same content."""
+    body = frame_of(content) if isinstance(content, msgspec.Struct) else msgspec.json.encode(content)
+    return Response(body, status, media_type="application/json")
