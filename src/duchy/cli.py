@@ -14,7 +14,7 @@ from .words.letters import spell_out
 
 COMMANDS: Final = (
     "play", "replay", "record", "rules", "engine", "arena", "ladder", "train", "bench", "counts", "signature",
-    "map", "doctor",
+    "map", "serve", "backup", "verify", "doctor",
 )  # fmt: skip
 INTERRUPTED: Final = 130
 ARGPARSE: Final = {

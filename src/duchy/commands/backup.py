@@ -1,0 +1,39 @@
+"""`duchy backup FILE`: a copy of all games, also while they are played."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from ..words import Words
+from .database import add_database, unusable
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """The new file, and the database."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=say("cli.backup.file"))
+    add_database(parser, say)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy; 1 where that fails, and then there is no new file."""
+    from ..server.schema import StoreError
+    from ..server.store import Store, back_up
+
+    say: Words = args.words
+    try:
+        back_up(args.data, args.file)
+        with closing(Store(args.file)) as copy:
+            games = say.counted("cli.backup.games", len(copy.games()))
+    except StoreError as error:
+        return unusable(say, error)
+    except FileExistsError:
+        print(say("cli.backup.exists", file=args.file), file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(say("cli.backup.unwritable", file=args.file, reason=error.strerror), file=sys.stderr)
+        return 1
+    print(say("cli.backup.done", file=args.file, games=games))
+    return 0

@@ -1,0 +1,71 @@
+"""`duchy serve`: tables for browsers and programs."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import sys
+from typing import Final
+from urllib.parse import urlsplit
+
+from ..words import Words
+from .database import add_database, unusable
+
+PORT: Final = 8710
+HIGHEST_PORT: Final = 65_535
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """Where to listen, to whom, and where the games are."""
+    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=say("cli.serve.port", port=PORT))
+    add_database(parser, say)
+    parser.add_argument("--public", action="store_true", help=say("cli.serve.public"))
+    parser.add_argument("--origin", action="append", default=[], metavar="URL", help=say("cli.serve.origin"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until a signal; 0 then, 1 where the port or the database cannot be had, 2 wrongly called."""
+    say: Words = args.words
+    if complaint := _complaint(say, args):
+        print(complaint, file=sys.stderr)
+        return 2
+    from ..server import running
+    from ..server.schema import StoreError
+
+    def ready(port: int) -> None:
+        address = f"http://{running.LOCAL}:{port}/"
+        print(say("cli.serve.ready", address=address, file=args.data), flush=True)
+
+    settings = running.Settings(args.data, args.port, args.public, tuple(args.origin))
+    try:
+        running.run(settings, ready)
+    except StoreError as error:
+        return unusable(say, error)
+    except OSError as error:
+        key = "cli.serve.port_in_use" if error.errno == errno.EADDRINUSE else "cli.serve.no_port"
+        print(say(key, port=args.port, reason=error.strerror or str(error)), file=sys.stderr)
+        return 1
+    print(say("cli.serve.stopped"))
+    return 0
+
+
+def _complaint(say: Words, args: argparse.Namespace) -> str:
+    """What is wrong with the options; nothing if they are right."""
+    if not 0 <= args.port <= HIGHEST_PORT:
+        return say("cli.serve.port_range")
+    for origin in args.origin:
+        if not _is_origin(origin):
+            return say("cli.serve.bad_origin", text=origin)
+    return say("cli.serve.origin_needed") if args.public and not args.origin else ""
+
+
+def _is_origin(text: str) -> bool:
+    """Whether it is scheme, host and perhaps port, as a browser sends it."""
+    try:
+        parts = urlsplit(text)
+        has_good_port = parts.port is None or parts.port > 0
+    except ValueError:
+        return False
+    return has_good_port and parts.scheme in ("http", "https") and text == f"{parts.scheme}://{parts.netloc}" and (
+        bool(parts.hostname) and "@" not in parts.netloc
+    )  # fmt: skip

@@ -1,0 +1,93 @@
+"""`duchy verify FILE|GAME`: whether chance was fair, from a record or from the database."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.errors import RecordError
+from ..table.record import RECORD_LIMIT, decoded, read_record
+from ..words import Words
+from ..words.reasons import record_words
+from .database import add_database, unusable
+
+if TYPE_CHECKING:
+    from ..server.verify import Proven
+
+GAME: Final = re.compile("[0-9a-f]{32}")
+
+
+def configure(parser: argparse.ArgumentParser, say: Words) -> None:
+    """The record or the game, and the database."""
+    parser.add_argument("what", metavar="FILE|GAME", help=say("cli.verify.what"))
+    add_database(parser, say)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check; 1 where something does not hold or cannot be read."""
+    from ..server.schema import StoreError
+    from ..server.verify import Unproven
+
+    say: Words = args.words
+    try:
+        is_file = Path(args.what).exists()
+        if not is_file and not GAME.fullmatch(args.what):
+            return _fails(say("cli.verify.nothing", what=args.what))
+        proven = _record(args.what) if is_file else _game(args.data, args.what)
+    except StoreError as error:
+        return unusable(say, error)
+    except Unproven as error:
+        return _fails(say("cli.verify.fails", what=args.what, reason=say(f"unproven.{error.code}", **error.facts)))
+    except _Unreadable as error:
+        return _fails(say("cli.verify.fails", what=args.what, reason=error.words(say)))
+    choices = say.counted("cli.verify.choices", proven.choices)
+    holds = say("cli.verify.record_holds", what=args.what, choices=choices)
+    print(holds if is_file else say("cli.verify.game_holds", what=args.what, choices=choices))
+    return 0
+
+
+class _Unreadable(Exception):
+    """A record that cannot be read or does not fit, with the words for it."""
+
+    def __init__(self, error: OSError | RecordError) -> None:
+        self.error = error
+
+    def words(self, say: Words) -> str:
+        """Why."""
+        if isinstance(self.error, RecordError):
+            return record_words(say, self.error)
+        return self.error.strerror or str(self.error)
+
+
+def _record(file: str) -> Proven:
+    from ..server.export import proof_in
+    from ..server.verify import verify_record
+
+    try:
+        with open(file, "rb") as source:
+            text = decoded(source.read(4 * RECORD_LIMIT))
+        reading = read_record(text)
+    except (OSError, RecordError) as error:
+        raise _Unreadable(error) from None
+    if reading.error:
+        raise _Unreadable(reading.error)
+    return verify_record(reading, proof_in(text))
+
+
+def _game(path: Path, game: str) -> Proven:
+    from ..server.schema import check
+    from ..server.store import Store
+    from ..server.verify import verify_game
+
+    check(path)
+    with closing(Store(path)) as store:
+        return verify_game(store, game)
+
+
+def _fails(reason: str) -> int:
+    print(reason, file=sys.stderr)
+    return 1
