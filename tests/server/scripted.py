@@ -1,0 +1,79 @@
+"""Tables without sockets: played by a script, event by event, with chance from a secret that the test chooses."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import duchy
+from duchy.kernel.game import Settled
+from duchy.server.chance import Chance, commitment
+from duchy.server.decisions import act
+from duchy.server.events import START, AnyPayload, Created, Event, Joined, link
+from duchy.server.table import HUMAN, Table, Told
+from duchy.table.position import Position
+
+SECRET = bytes(range(32))
+NAME = "ab" * 16
+TABLES = [(game, seats) for game in duchy.games.values() for seats in game.seats]
+"""Every game with every number of seats."""
+
+
+@dataclass
+class Script:
+    """A table and all events that it is made of."""
+
+    settled: Settled
+    secret: bytes = SECRET
+    events: list[Event] = field(default_factory=list[Event])
+
+    def __post_init__(self) -> None:
+        game, seats = self.settled.game, self.settled.seats
+        created = Created(
+            game.name, game.version, self.settled.edition, self.settled.changes, seats, [HUMAN] * seats, [""] * seats,
+            "2026-01-02", commitment(self.secret),
+        )  # fmt: skip
+        self.events.append(link(NAME, 0, START, created, 1))
+        self.table = Table(self.events[0])
+
+    @property
+    def chance(self) -> Chance:
+        return Chance(self.secret, NAME, self.table.nonces)
+
+    def add(self, payload: AnyPayload, seat: int = 0, cid: str | None = None) -> Told:
+        event = link(NAME, self.table.seq + 1, self.table.hash, payload, len(self.events), seat, cid)
+        told = self.table.apply(event)
+        self.events.append(event)
+        return told
+
+    def sit_down(self) -> Script:
+        """Everybody joins; nature deals."""
+        for seat in self.table.people:
+            is_last = self.table.awaited == [seat]
+            chance = Chance(self.secret, NAME, self.table.nonces | {seat: ""})
+            course = chance.course(self.table.position, 0) if is_last else []
+            self.add(Joined(seat, "", [str(action) for action in course]), seat)
+        return self
+
+    def act(self, *texts: str, cid: str | None = None) -> Told:
+        """The seat that acts plays these."""
+        seat = int(self.table.position.actor or 0)
+        return self.add(act(self.table, seat, texts, self.chance), seat, cid)
+
+    def play(self, steps: int, seed: int) -> Iterator[Position]:
+        """Random actions of whoever acts; the position before each."""
+        rng = random.Random(seed)
+        for _ in range(steps):
+            if self.table.position.is_over:
+                return
+            yield self.table.position
+            self.act(str(rng.choice(self.table.position.actions())))
+
+
+def played(game: str, seats: int | None = None, steps: int = 40, seed: int = 1, edition: str | None = None) -> Script:
+    """A game under way."""
+    script = Script(duchy.games[game].settle(edition, {}, seats)).sit_down()
+    for _ in script.play(steps, seed):
+        pass
+    return script

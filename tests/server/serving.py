@@ -1,0 +1,146 @@
+"""A server of the tests: in a thread, on a real port, over a real file; and people who talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import websockets
+from websockets.sync.client import ClientConnection, connect
+
+from duchy.server.limits import Limits
+from duchy.server.running import Settings, listen, server_of
+
+PATIENCE = 120
+"""Seconds; the machine may have something else to do."""
+FREE = Limits(burst=100_000, rate=1e6, tables_burst=1000, tables_rate=1e6, address_sockets=1000)
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where a server listens."""
+
+    port: int
+
+    @property
+    def http(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def create(self, game: str, **wanted: Any) -> Json:
+        answer = httpx.post(f"{self.http}/api/games", json={"game": game, **wanted}, timeout=PATIENCE)
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def record(self, game: str, token: str | None = None) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return httpx.get(f"{self.http}/api/games/{game}/record", headers=headers, timeout=PATIENCE)
+
+    def metrics(self) -> str:
+        return httpx.get(f"{self.http}/metrics", timeout=PATIENCE).text
+
+    def socket(self, **options: Any) -> ClientConnection:
+        return connect(f"ws://127.0.0.1:{self.port}/api/socket", open_timeout=PATIENCE, **options)
+
+    def sit(self, opened: Json, seat: int = 0, **hello: Any) -> Person:
+        return Person(self.socket(), opened, seat).greet(**hello)
+
+
+@contextmanager
+def serving(path: Path, limits: Limits = FREE, pace_s: float = 0.0) -> Iterator[Address]:
+    """A server over that file, until the end of the block."""
+    settings = Settings(path, 0, limits=limits, pace_s=pace_s)
+    with listen(settings) as listening:
+        port = listening.getsockname()[1]
+        server = server_of(settings, port)
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
+        thread.start()
+        try:
+            yield Address(port)
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+@dataclass
+class Person:
+    """Somebody at a table, who keeps what was heard."""
+
+    connection: ClientConnection
+    opened: Json
+    seat: int
+    last: Json = field(default_factory=dict[str, Any])
+    """The latest welcome or ev."""
+    heard: list[str] = field(default_factory=list[str])
+    sent: int = 0
+
+    def greet(self, **hello: Any) -> Self:
+        token = {"token": self.opened["tokens"][str(self.seat)]} if self.seat else {}
+        self.send({"is": "hello", "game": self.opened["game"], **token, **hello})
+        self.hear("welcome")
+        return self
+
+    def send(self, message: Json) -> None:
+        self.connection.send(json.dumps(message))
+
+    def hear(self, *kinds: str) -> Json:
+        """The next message of one of these kinds; any nak that nobody asked for is an error."""
+        while True:
+            frame = self.connection.recv(timeout=PATIENCE)
+            assert isinstance(frame, str)
+            self.heard.append(frame)
+            message: Json = json.loads(frame)
+            if message["is"] in ("welcome", "ev"):
+                self.last = message
+            if message["is"] in kinds:
+                return message
+            assert message["is"] != "nak", message
+
+    def ask(self, message: Json) -> Json:
+        """The ack or nak for a message."""
+        self.send(message)
+        return self.hear("ack", "nak")
+
+    def act(self, *actions: str, cid: str = "", base: int | None = None) -> Json:
+        self.sent += 1
+        texts: Any = actions[0] if len(actions) == 1 else list(actions)
+        version = self.last["v"] if base is None else base
+        return self.ask({"is": "act", "cid": cid or f"{self.seat}-{self.sent}", "base": version, "a": texts})
+
+    def undo(self, count: int = 1, cid: str = "undo", base: int | None = None) -> Json:
+        self.sent += 1
+        version = self.last["v"] if base is None else base
+        return self.ask({"is": "undo", "cid": f"{cid}-{self.sent}", "base": version, "count": count})
+
+    @property
+    def legal(self) -> list[str]:
+        return self.last.get("legal") or []
+
+    @property
+    def ending(self) -> Json | None:
+        return self.last["view"].get("ending")
+
+    def wait_for_turn(self) -> bool:
+        """Until this seat acts, or the game is over; whether it acts."""
+        while not self.legal and not self.ending:
+            self.hear("ev")
+        return bool(self.legal)
+
+    def leave(self) -> None:
+        self.connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.leave()
+
+
+CLOSED = websockets.exceptions.ConnectionClosed
