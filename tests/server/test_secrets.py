@@ -1,0 +1,128 @@
+"""Two games that differ only in what a viewer may not know: all bytes that the viewer is sent are equal.
+
+A game's events are written again with two of nature's hidden choices exchanged. As long as the viewer's view of the
+rules is the same (which the contract tests hold to the truth), so must be view, history, version, legal actions,
+refusals and the record to take away.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+import duchy
+from duchy.server.decisions import act, take_back
+from duchy.server.events import Acted, Damage, Joined, link
+from duchy.server.export import exported
+from duchy.server.protocol import Played, frame_of
+from duchy.server.refusal import Refusal
+from duchy.server.seen import welcome
+from duchy.server.table import Table
+
+from .scripted import NAME, SECRET, Script
+
+OTHER_SECRET = bytes(32)
+GAMES = [
+    ("magnate", 2, {}), ("magnate", 2, {"replace_ace": 1, "courts": 1}), ("rois_faineants", 2, {}),
+    ("rois_faineants", 3, {}), ("rois_faineants", 4, {"idle_reveal": 1}), ("nullgame", 3, {"rounds": 3}),
+]  # fmt: skip
+PAIRS = 60
+"""Pairs of games for each of these."""
+
+
+def answers(table: Table, viewer: int, secret: bytes) -> list[bytes]:
+    """Everything that the viewer can get the server to say."""
+    said = [frame_of(welcome(table, viewer, since, secret)) for since in (0, table.version(viewer))]
+    said.append(exported(table, viewer, secret).encode())
+    known = table.settled.game.module("notation").TEXTS
+    for text in [*known[:: max(1, len(known) // 25)], "nothing"]:
+        said.append(refusal(lambda text=text: act(table, viewer, [text, "nothing"], None)))  # pyright: ignore[reportArgumentType]
+    said += [refusal(lambda count=count: take_back(table, viewer, count)) for count in (1, 2, 9)]
+    return said
+
+
+def refusal(decide: object) -> bytes:
+    try:
+        decide()  # pyright: ignore[reportCallIssue]
+    except Refusal as refused:
+        return frame_of(refused.nak("x", "en"))
+    return b"accepted"
+
+
+def twins(script: Script, viewer: int, rng: random.Random) -> Iterator[Table]:
+    """Tables after the same events but for two hidden choices of nature, exchanged."""
+    places = [
+        (at, number)
+        for at, event in enumerate(script.events)
+        if isinstance(payload := event.read(), Acted | Joined)
+        for number in range(len(payload.nature))
+    ]
+    pairs = list(combinations(places, 2))
+    for one, other in rng.sample(pairs, min(len(pairs), 40)):
+        try:
+            yield exchanged(script, one, other)
+        except Damage:
+            continue
+
+
+def exchanged(script: Script, one: tuple[int, int], other: tuple[int, int]) -> Table:
+    payloads = [event.read() for event in script.events]
+    natures = [[*getattr(payload, "nature", [])] for payload in payloads]
+    texts = natures[one[0]][one[1]], natures[other[0]][other[1]]
+    natures[other[0]][other[1]], natures[one[0]][one[1]] = texts
+    table = Table(script.events[0])
+    for old, payload, nature in list(zip(script.events, payloads, natures, strict=True))[1:]:
+        new = Acted(payload.seat, payload.actions, nature) if isinstance(payload, Acted) else payload
+        new = Joined(payload.seat, payload.nonce, nature) if isinstance(payload, Joined) else new
+        table.apply(link(NAME, table.seq + 1, table.hash, new, old.at, old.seat, old.client_id))
+    return table
+
+
+@pytest.mark.parametrize(("game", "seats", "axes"), GAMES, ids=[f"{name}-{seats}-{len(axes)}" for name, seats, axes in GAMES])
+def test_what_is_hidden_changes_no_byte(game: str, seats: int, axes: dict[str, int]) -> None:
+    rng = random.Random(seats)
+    found, tried, differing = 0, 0, 0
+    while found < PAIRS and tried < 40:
+        tried += 1
+        script = Script(duchy.games[game].settle(None, axes, seats)).sit_down()
+        for _ in script.play(rng.choice([0, 1, 2, 3, 5, 8, 13, 20]), rng.randrange(10**6)):
+            pass
+        script.secret = rng.randbytes(32)
+        for viewer in script.table.viewers:
+            for twin in twins(script, viewer, rng):
+                if twin.position == script.table.position or twin.views[viewer] != script.table.views[viewer]:
+                    differing += twin.position != script.table.position
+                    continue
+                assert answers(twin, viewer, OTHER_SECRET) == answers(script.table, viewer, SECRET)
+                found += 1
+    seen_by_all = game == "rois_faineants" and seats == 2
+    assert found >= (1 if seen_by_all else PAIRS // 2), (found, tried)
+    assert differing
+
+
+def test_nobody_is_told_a_card_that_was_hidden_from_them() -> None:
+    """The check of the check: what each drawer is told is more than what the others are."""
+    script = Script(duchy.games["magnate"].settle(None, {}, None)).sit_down()
+    for _ in script.play(60, 2):
+        pass
+    for viewer in script.table.viewers:
+        entries = [entry for told in script.table.history[viewer] for entry in told if isinstance(entry, Played)]
+        draws = [entry.a for entry in entries if entry.a.startswith("draw")]
+        known = [text for text in draws if text != "draw ?"]
+        assert (len(known) > 0) == (viewer > 0)
+        assert "draw ?" in draws
+
+
+def test_the_secret_and_the_nonces_stay_inside_until_the_end() -> None:
+    script = Script(duchy.games["nullgame"].settle(None, {}, None)).sit_down()
+    for _ in script.play(100, 1):
+        for viewer in script.table.viewers:
+            said = b"".join(answers(script.table, viewer, SECRET))
+            assert SECRET.hex().encode() not in said
+    assert script.table.position.is_over
+    for viewer in script.table.viewers:
+        assert SECRET.hex().encode() in frame_of(welcome(script.table, viewer, 0, SECRET))
+        assert SECRET.hex() in exported(script.table, viewer, SECRET)
