@@ -29,7 +29,7 @@ GAMES = [
     ("magnate", 2, {}), ("magnate", 2, {"replace_ace": 1, "courts": 1}), ("rois_faineants", 2, {}),
     ("rois_faineants", 3, {}), ("rois_faineants", 4, {"idle_reveal": 1}), ("nullgame", 3, {"rounds": 3}),
 ]  # fmt: skip
-PAIRS = 60
+PAIRS = 40
 """Pairs of games for each of these."""
 
 
@@ -81,11 +81,13 @@ def exchanged(script: Script, one: tuple[int, int], other: tuple[int, int]) -> T
     return table
 
 
-@pytest.mark.parametrize(("game", "seats", "axes"), GAMES, ids=[f"{name}-{seats}-{len(axes)}" for name, seats, axes in GAMES])
+@pytest.mark.parametrize(
+    ("game", "seats", "axes"), GAMES, ids=[f"{name}-{seats}-{len(axes)}" for name, seats, axes in GAMES]
+)
 def test_what_is_hidden_changes_no_byte(game: str, seats: int, axes: dict[str, int]) -> None:
     rng = random.Random(seats)
     found, tried, differing = 0, 0, 0
-    while found < PAIRS and tried < 40:
+    while found < PAIRS and tried < 15:
         tried += 1
         script = Script(duchy.games[game].settle(None, axes, seats)).sit_down()
         for _ in script.play(rng.choice([0, 1, 2, 3, 5, 8, 13, 20]), rng.randrange(10**6)):
@@ -98,8 +100,7 @@ def test_what_is_hidden_changes_no_byte(game: str, seats: int, axes: dict[str, i
                     continue
                 assert answers(twin, viewer, OTHER_SECRET) == answers(script.table, viewer, SECRET)
                 found += 1
-    seen_by_all = game == "rois_faineants" and seats == 2
-    assert found >= (1 if seen_by_all else PAIRS // 2), (found, tried)
+    assert found >= (PAIRS // 2 if game != "nullgame" else 3), (found, tried)
     assert differing
 
 

@@ -48,7 +48,10 @@ def test_the_same_message_again_has_the_same_ack_and_no_effect(pair: tuple[Perso
     first = one.act("keep", cid="once", base=base)
     assert first == one.act("keep", cid="once", base=base) == one.act("return", cid="once", base=0)
     assert two.wait_for_turn()
-    assert [entry["a"] for entry in two.last["events"] if entry["is"] == "played"] == ["keep", two.last["events"][-1]["a"]]
+    assert [entry["a"] for entry in two.last["events"] if entry["is"] == "played"] == [
+        "keep",
+        two.last["events"][-1]["a"],
+    ]
 
 
 def test_a_stale_base_is_refused(pair: tuple[Person, Person, Person]) -> None:
@@ -200,7 +203,9 @@ def test_limits(tmp_path: Path) -> None:
         opened = server.create("nullgame", players={"2": "random"})
         first, second = server.sit(opened, 1), server.sit(opened, 1)
         third = Person(server.socket(), opened, 1)
-        assert third.ask({"is": "hello", "game": opened["game"], "token": opened["tokens"]["1"]})["code"] == "SEAT_SOCKETS"
+        assert (
+            third.ask({"is": "hello", "game": opened["game"], "token": opened["tokens"]["1"]})["code"] == "SEAT_SOCKETS"
+        )
         fourth = server.sit(opened)
         with pytest.raises(Exception, match="403"):
             server.socket()

@@ -1,0 +1,96 @@
+"""Whatever happens to who thinks, a legal action comes (quality F5)."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+import duchy
+from duchy.kernel.game import Game
+from duchy.players.choice import Choice, Player
+from duchy.players.simple import RandomPlayer
+from duchy.server import opponents as module
+from duchy.server.means import Means
+from duchy.server.metrics import Metrics
+from duchy.server.opponents import Opponents
+from duchy.table.position import View
+
+
+class Troubled:
+    """A player that goes wrong in some way, a number of times."""
+
+    def __init__(self, trouble: str) -> None:
+        self.trouble, self.closed = trouble, False
+
+    def choose(self, view: View, ms: int, seed: int) -> Choice:
+        if self.trouble == "raises":
+            raise RuntimeError
+        if self.trouble == "hangs":
+            time.sleep(1)
+        return Choice(duchy.Action(view.game, 0))
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def view() -> View:
+    match = duchy.Match(duchy.games["magnate"].settle(None, {}, None), 1)
+    match.play_nature()
+    return match.position.view(int(match.position.actor or 0))
+
+
+def ask(trouble: str, times: int, monkeypatch: pytest.MonkeyPatch) -> tuple[duchy.Action, int, list[Troubled]]:
+    """The action that comes, how many players were made for it, and those that failed."""
+    made: list[Troubled] = []
+    count = 0
+
+    def make(level: str, game: Game) -> Player:
+        nonlocal count
+        count += 1
+        if count > times:
+            return RandomPlayer()
+        made.append(Troubled(trouble))
+        return made[-1]
+
+    async def one() -> duchy.Action:
+        opponents = Opponents(Means(), Metrics(), 0, make)
+        try:
+            return await opponents.choose("random", view())
+        finally:
+            opponents.close()
+
+    monkeypatch.setattr(module, "SLACK_S", 0.1)
+    monkeypatch.setattr(module, "time_of", lambda level, game: 10)
+    return asyncio.run(one()), count, made
+
+
+@pytest.mark.parametrize("trouble", ["raises", "hangs", "plays something illegal"])
+def test_a_failure_is_tried_once_more_then_the_heuristic_plays(trouble: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for times, players in ((0, 1), (1, 2), (2, 2), (9, 2)):
+        action, count, made = ask(trouble, times, monkeypatch)
+        assert action in view().actions()
+        assert count == players
+        assert all(player.closed for player in made)
+
+
+def test_who_uses_its_time_takes_it_for_a_forced_action_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        waits.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(module.asyncio, "sleep", noted)
+
+    async def one(level: str) -> None:
+        opponents = Opponents(Means(), Metrics(), 0.3, lambda name, game: RandomPlayer())
+        await opponents.choose(level, view())
+        opponents.close()
+
+    for level, wanted in (("duke", 0.8), ("squire", 0.3), ("random", 0.3)):
+        began = time.monotonic()
+        asyncio.run(one(level))
+        assert wanted - (time.monotonic() - began) <= waits[-1] <= wanted
