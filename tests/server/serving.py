@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
-import websockets
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from duchy.server.limits import Limits
 from duchy.server.running import Settings, listen, server_of
 
+CLOSED = ConnectionClosed
 PATIENCE = 120
 """Seconds; the machine may have something else to do."""
 FREE = Limits(burst=100_000, rate=1e6, tables_burst=1000, tables_rate=1e6, address_sockets=1000)
@@ -133,6 +134,15 @@ class Person:
             self.hear("ev")
         return bool(self.legal)
 
+    def hear_the_end(self) -> int:
+        """Listen until the server closes the socket; the code that it gives."""
+        try:
+            while True:
+                self.connection.recv(timeout=PATIENCE)
+        except CLOSED as closed:
+            assert closed.rcvd is not None
+            return closed.rcvd.code
+
     def leave(self) -> None:
         self.connection.close()
 
@@ -141,6 +151,3 @@ class Person:
 
     def __exit__(self, *error: object) -> None:
         self.leave()
-
-
-CLOSED = websockets.exceptions.ConnectionClosed

@@ -1,4 +1,4 @@
-"""Taking back: everything of one's own until chance, another seat or something newly seen; never in Les Rois fainéants."""
+"""Taking back: all of one's own until chance, another seat or something new; never in Les Rois fainéants."""
 
 from __future__ import annotations
 
