@@ -136,12 +136,11 @@ class Person:
 
     def hear_the_end(self) -> int:
         """Listen until the server closes the socket; the code that it gives."""
-        try:
-            while True:
+        while True:
+            try:
                 self.connection.recv(timeout=PATIENCE)
-        except CLOSED as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code
+            except CLOSED as closed:
+                return closed.rcvd.code if closed.rcvd else 0
 
     def leave(self) -> None:
         self.connection.close()
