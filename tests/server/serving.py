@@ -48,7 +48,8 @@ class Address:
         return httpx.get(f"{self.http}/metrics", timeout=PATIENCE).text
 
     def socket(self, **options: Any) -> ClientConnection:
-        return connect(f"ws://127.0.0.1:{self.port}/api/socket", open_timeout=PATIENCE, **options)
+        address = f"ws://127.0.0.1:{self.port}/api/socket"
+        return connect(address, open_timeout=PATIENCE, ping_interval=None, **options).__enter__()
 
     def sit(self, opened: Json, seat: int = 0, **hello: Any) -> Person:
         return Person(self.socket(), opened, seat).greet(**hello)

@@ -16,9 +16,6 @@ from duchy.table.record import read_record
 
 from .serving import Address, Person, serving
 
-SHORT = {"magna_grecia": {"rounds": 4}}
-"""Options that make the games of the tests shorter."""
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
@@ -45,7 +42,7 @@ def play_out(people: list[Person], seed: int) -> None:
 @pytest.mark.parametrize("game", ["magnate", "rois_faineants", "magna_grecia"])
 @pytest.mark.parametrize("against", ["heuristic", "human"])
 def test_a_whole_game(server: Address, tmp_path: Path, game: str, against: str) -> None:
-    opened = server.create(game, players={"2": against}, axes=SHORT.get(game, {}), names={"1": "Ada"})
+    opened = server.create(game, players={"2": against}, names={"1": "Ada"})
     seats = [1, 2] if against == "human" else [1]
     people = [server.sit(opened, seat, nonce=f"{seat:02x}") for seat in seats]
     looking = server.sit(opened)
