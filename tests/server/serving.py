@@ -6,7 +6,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
@@ -104,6 +104,16 @@ class Person:
             if message["is"] in kinds:
                 return message
             assert message["is"] != "nak", message
+
+    def catch_up(self, seconds: float = 0.02) -> None:
+        """Hear what has already come, and what comes within that time."""
+        with suppress(TimeoutError):
+            while not self.ending:
+                frame = self.connection.recv(timeout=seconds)
+                assert isinstance(frame, str)
+                self.heard.append(frame)
+                self.last = json.loads(frame)
+                assert self.last["is"] == "ev", frame
 
     def ask(self, message: Json) -> Json:
         """The ack or nak for a message."""

@@ -29,7 +29,8 @@ def play_out(people: list[Person], seed: int) -> None:
     while not all(person.ending for person in people):
         acting = [person for person in people if person.legal]
         if not acting:
-            next(person for person in people if not person.ending).hear("ev")
+            for person in people:
+                person.catch_up()
             continue
         person = acting[0]
         before = person.last["v"]
