@@ -1,4 +1,4 @@
-"""`duchy serve`: tables for browsers and programs."""
+"""`duchy serve`: tables for programs, and for the pages to come."""
 
 from __future__ import annotations
 
