@@ -3,6 +3,7 @@
 import pytest
 
 import duchy
+from duchy.table.match import told_nothing
 
 MAGNATE = duchy.games["magnate"]
 RU = MAGNATE.settle("ru", {}, None)
@@ -115,3 +116,17 @@ def test_a_match_resumes_from_its_record():
         again.play_random(5)
         assert again.ply == match.ply + 5
     assert match.ply == len(match.record().actions)
+
+
+def test_the_last_choice_of_income_tells_the_seat_what_the_other_has_chosen():
+    """In a view the other seat's choice is a number that no table has; a rule that looks it up tells something."""
+    match = duchy.Match(MAGNATE.settle("en", {}, 2), seed=6)
+    told = dict[bool, int]()
+    while match.position.result is None:
+        before = match.position
+        match.play_random(1)
+        if isinstance(before.actor, int) and str(match.actions[-1]).startswith("choose"):
+            nothing = told_nothing(before, match.actions[-1], match.position, before.actor)
+            told[nothing] = told.get(nothing, 0) + 1
+    assert told[False] > 0
+    assert told[True] > 0
