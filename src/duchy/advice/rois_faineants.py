@@ -139,10 +139,8 @@ def goes_on(s: State, action: int) -> bool:
 @rule
 def judge(s: State, seat: int, weights: Row) -> int:
     """How good the table is for the seat, in hundredths of prestige; only differences mean anything."""
-    stock = 0
-    for pile in EVERY_PILE:
-        stock += s.height[pile]
-    future = 0 if s.phase == Phase.OVER else weights[0] * stock + weights[1] * shortest_line(s)
+    stock = cards_in_market(s)
+    future = banquets_left(s, stock, weights)
     own = worth(s, seat, future, stock, weights)
     best = -1_000_000
     total = 0
@@ -155,6 +153,21 @@ def judge(s: State, seat: int, weights: Row) -> int:
     if s.phase == Phase.OVER:
         return lead + (weights[15] if own > best else -weights[15])
     return lead
+
+
+@rule
+def cards_in_market(s: State) -> int:
+    """How many goods the piles still hold."""
+    stock = 0
+    for pile in EVERY_PILE:
+        stock += s.height[pile]
+    return stock
+
+
+@rule
+def banquets_left(s: State, stock: int, weights: Row) -> int:
+    """How many banquets may still come, in hundredths, by the cards in the market and by the shortest line."""
+    return 0 if s.phase == Phase.OVER else weights[0] * stock + weights[1] * shortest_line(s)
 
 
 @rule
@@ -215,11 +228,17 @@ def domain(s: State, seat: int, suit: int) -> int:
 @rule
 def treasury_lead(s: State, seat: int) -> int:
     """How many coins more than the richest of the others."""
-    best = 0
+    return s.treasury[seat] - most_coins(s, seat)
+
+
+@rule
+def most_coins(s: State, seat: int) -> int:
+    """The largest treasury of the others."""
+    most = 0
     for other in range(s.seats):
         if other != seat:
-            best = max(best, s.treasury[other])
-    return s.treasury[seat] - best
+            most = max(most, s.treasury[other])
+    return most
 
 
 @rule

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..advice.rois_faineants import WEIGHTS, best_income, shortest_line, worth
+from ..advice.rois_faineants import (
+    WEIGHTS,
+    banquets_left,
+    best_income,
+    cards_in_market,
+    ends_a_line,
+    most_coins,
+    shortest_line,
+    treasury_lead,
+    worth,
+)
 from ..games.rois_faineants.actions import Rank
 from ..games.rois_faineants.cards import (
     CENTRE,
@@ -16,12 +26,10 @@ from ..games.rois_faineants.cards import (
     EVERY_PILE,
     EVERY_SUIT,
     GOODS,
-    LINES,
     NO_CARD,
     PILES,
     RANKS,
     SEATS_MAX,
-    STRAIGHT_LINES,
     SUIT,
     SUITS,
     VALUE,
@@ -161,22 +169,12 @@ def tell_piles(s: State, seat: int, out: Reals) -> None:
         out[at + 10] = out[domain + 16]
         if s.height[pile] == 1:
             out[at + 11] = 1.0
-            if ends(s, pile):
+            if ends_a_line(s, pile):
                 out[at + 12] = 1.0
                 out[at + 13] = out[at + 6] * out[at + 5]
         out[at + 14] = out[domain + 7] if cost <= rich else 0.0
         out[domain + 24] += 0.3
         out[domain + 25] += VALUE[top] * 0.05
-
-
-@rule
-def most_coins(s: State, seat: int) -> int:
-    """The largest treasury of the others."""
-    most = 0
-    for other in range(s.seats):
-        if other != seat:
-            most = max(most, s.treasury[other])
-    return most
 
 
 @rule
@@ -229,16 +227,6 @@ def gain_of(s: State, asked: int, out: Reals, mark: int) -> int:
 
 
 @rule
-def ends(s: State, pile: int) -> bool:
-    """Whether the last card of the pile is the last one of a line."""
-    for line in range(STRAIGHT_LINES):
-        cards = s.height[LINES[line][0]] + s.height[LINES[line][1]] + s.height[LINES[line][2]]
-        if cards == 1 and (LINES[line][0] == pile or LINES[line][1] == pile or LINES[line][2] == pile):
-            return True
-    return False
-
-
-@rule
 def tell_others(s: State, seat: int, out: Reals) -> None:
     """The other seats in turn to the left."""
     for turn in range(1, s.seats):
@@ -267,11 +255,9 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
     for suit in EVERY_SUIT:
         total += min(20, s.developed[seat][suit])
     best = 0
-    rich = 0
     for other in range(s.seats):
         if other != seat:
             best = max(best, s.prestige[other])
-            rich = max(rich, s.treasury[other])
     lead = s.prestige[seat] - best
     out[at] = s.treasury[seat] * 0.02
     out[at + 1] = min(s.treasury[seat], 20) * 0.05
@@ -280,7 +266,7 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
     out[at + 4] = max(-1.0, min(1.0, lead * 0.05))
     out[at + 5] = s.held[seat] * 0.2
     out[at + 6] = total * 0.02
-    out[at + 7] = max(-1.0, min(1.0, s.treasury[seat] - rich))
+    out[at + 7] = max(-1.0, min(1.0, treasury_lead(s, seat)))
     out[at + 8] = s.coups[seat] * 0.3
     out[at + 9] = 1.0 if s.first == seat else 0.0
     out[at + 10] = 1.0 if s.asked == seat else 0.0
@@ -306,13 +292,8 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
 @rule
 def tell_lines(s: State, out: Reals, at: int) -> None:
     """How many cards the market and its shortest line still hold."""
-    least = 15
-    cards = 0
-    for line in range(STRAIGHT_LINES):
-        here = s.height[LINES[line][0]] + s.height[LINES[line][1]] + s.height[LINES[line][2]]
-        least = min(least, here)
-        if line < 3:
-            cards += here
+    least = shortest_line(s)
+    cards = cards_in_market(s)
     out[at] = cards * 0.025
     out[at + 1] = least * 0.1
     out[at + 2] = 1.0 if least <= 1 else 0.0
@@ -324,10 +305,8 @@ def tell_lines(s: State, out: Reals, at: int) -> None:
 @rule
 def tell_judgement(s: State, seat: int, out: Reals) -> None:
     """How the heuristic player judges the table: the seat's prospects, and its lead over each of the others."""
-    stock = 0
-    for pile in EVERY_PILE:
-        stock += s.height[pile]
-    future = 0 if s.phase == Phase.OVER else WEIGHTS[0] * stock + WEIGHTS[1] * shortest_line(s)
+    stock = cards_in_market(s)
+    future = banquets_left(s, stock, WEIGHTS)
     own = worth(s, seat, future, stock, WEIGHTS)
     least = 1.0e9
     for turn in range(1, s.seats):
