@@ -145,9 +145,9 @@ def descend(states: Any, plan: int, world: int, mind: Mind, scratch: Scratch) ->
         if count == 1:
             apply(s, scratch.out[0])
             continue
-        count = noticed(s, scratch.out, count)
         if deep == DEPTH or tree.visits[node] == 0:
             return deep
+        count = noticed(s, scratch.out, count)
         if not grow(states, 2, node, who, scratch.out, count, mind, tree):
             return deep
         node = most_promising(tree, node, count)
