@@ -57,11 +57,7 @@ class Hint:
         yield from self.look.wrapped_cells(left(f" {number} ", HANG + 1), words)
         if told:
             yield from self.indented(self.reason(advice))
-        if str(advice.line.plan[-1]) not in ENDS or len(advice.line.plan) > 2:
-            after = list(self.after(advice.line))
-        else:
-            after = []
-        if after:
+        if after := list(self.after(advice.line)):
             yield from self.indented(self.look("hint.then", actions="; ".join(after)))
 
     def indented(self, text: str) -> list[str]:
@@ -82,6 +78,8 @@ class Hint:
 
     def after(self, line: Line) -> Iterator[str]:
         """What the search would do in the rest of the turn, as far as it can be said now."""
+        if tuple(str(action) for action in line.plan[1:]) == ENDS:
+            return
         here = Position(self.view.settled, self.view.state())
         try:
             for before, action in zip(line.plan, line.plan[1:], strict=False):
