@@ -9,7 +9,7 @@ from ..games import NAMES, game_named
 from ..kernel.errors import Illegal
 from ..kernel.game import EditionError, Settled
 from ..table.action import Action
-from ..table.match import Match
+from ..table.match import open_actions
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import Record
 from .events import START, Acted, Created, Damage, Event, Joined, TakenBack, check_link
@@ -97,9 +97,8 @@ class Table:
         """How many of the latest actions the seat that acts may take back."""
         if not self.telling.TAKES_BACK or not self._trail:
             return 0
-        record = Record(self.settled, [action for _, action in self._trail])
         positions = [before for before, _ in self._trail]
-        return Match.resume(record, [*positions, self.position]).open_actions()
+        return open_actions([*positions, self.position], [action for _, action in self._trail])
 
     def record(self) -> Record:
         """The whole record, hidden things included."""

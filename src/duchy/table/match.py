@@ -24,6 +24,21 @@ def told_nothing(before: Position, action: Action, after: Position, seat: int) -
     return expected.view(seat) == after.view(seat)
 
 
+def open_actions(positions: Sequence[Position], actions: Sequence[Action]) -> int:
+    """How many of the latest actions can be taken back: all of the actor's since chance or another seat acted.
+
+    Nor can those that showed the actor something new, such as the card under a bought one. `positions` are those before
+    each of the actions, and the one now.
+    """
+    seat = positions[-1].actor
+    count = 0
+    for before, action, after in zip(positions[-2::-1], reversed(actions), reversed(positions), strict=False):
+        if not isinstance(seat, int) or before.actor != seat or not told_nothing(before, action, after, seat):
+            break
+        count += 1
+    return count
+
+
 class Match:
     """One game in progress, with all its past.
 
@@ -104,20 +119,8 @@ class Match:
         return self.position
 
     def open_actions(self) -> int:
-        """How many of the latest actions can be taken back: all of the actor's since chance or another seat acted.
-
-        Nor can those that showed the actor something new, such as the card under a bought one.
-        """
-        seat = self.position.actor
-        count = 0
-        while isinstance(seat, int) and count < self.ply and self._told_nothing(self.ply - 1 - count, seat):
-            count += 1
-        return count
-
-    def _told_nothing(self, at: int, seat: int) -> bool:
-        """Whether the action was the seat's and left what the seat expected from its view."""
-        before, after = self.positions[at], self.positions[at + 1]
-        return before.actor == seat and told_nothing(before, self.actions[at], after, seat)
+        """How many of the latest actions can be taken back, as the function says."""
+        return open_actions(self.positions, self.actions)
 
     def record(self) -> Record:
         """The record of the match so far."""
