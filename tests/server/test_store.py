@@ -171,3 +171,17 @@ def test_a_backup_holds_what_is_being_written(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as caught:
         back_up(tmp_path / "none", tmp_path / "copy2")
     assert caught.value.code == "NO_DATABASE"
+
+
+def test_no_backup_is_made_of_a_damaged_database(tmp_path: Path) -> None:
+    path, page = tmp_path / "t", 4096
+    with closing(Store(path)) as kept:
+        for write in [kept.append(event("a", seq)) for seq in range(500)]:
+            write.result(PATIENCE)
+    with path.open("r+b") as file:
+        file.seek(path.stat().st_size // page // 2 * page)
+        file.write(bytes(page))
+    with pytest.raises(StoreError) as caught:
+        back_up(path, tmp_path / "copy")
+    assert caught.value.code == "CORRUPT"
+    assert not (tmp_path / "copy").exists()

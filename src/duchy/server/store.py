@@ -171,3 +171,6 @@ def back_up(path: Path, to: Path) -> None:
     except sqlite3.Error as error:
         to.unlink(missing_ok=True)
         raise store_error(path, error) from None
+    except StoreError:
+        to.unlink(missing_ok=True)
+        raise
