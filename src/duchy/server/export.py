@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from ..table.record import Record
 from .protocol import Played, TookBack
 from .table import HUMAN, Table
 
@@ -50,12 +51,7 @@ def _as_seen(table: Table, viewer: int) -> Iterator[str]:
     """The header of a record and what the viewer was told, `?` for the rest; no record that can be played again."""
     yield f"; seen from {f'seat {viewer}' if viewer else 'outside'}, unfinished"
     yield f"; commitment {table.created.commitment}"
-    settled = table.settled
-    yield from (f"game: {settled.game.name}", f"rules: {settled.game.version}", f"edition: {settled.edition}")
-    yield from (f"{name}: {value}" for name, value in settled.changes.items())
-    yield from (f"seats: {settled.seats}", f"date: {table.created.date}")
-    yield from (f"player {seat}: {name}" for seat, name in sorted(_names(table).items()))
-    yield ""
+    yield from Record(table.settled, [], _names(table), table.created.date).header(None)
     for played in standing(table, viewer):
         yield f"{'* ' if played.actor == 'nature' else ''}{played.a}"
 

@@ -62,14 +62,15 @@ class Record:
     def text(self, positions: Sequence[Position] | None = None) -> str:
         """The record as text, the same bytes for the same record; `positions` saves playing it again."""
         path = list(self.positions()) if positions is None else positions
-        lines = list(self._header(path[-1].result))
+        lines = list(self.header(path[-1].result))
         for action, before, after in zip(self.actions, path, path[1:], strict=False):
             sign = NATURE_SIGN if before.actor == NATURE_NAME else ""
             turned = after.turn != before.turn or after.is_over
             lines.append(f"{sign}{action}{f' ; digest {after.digest}' if turned else ''}")
         return "\n".join(lines) + "\n"
 
-    def _header(self, result: Result | None) -> Iterator[str]:
+    def header(self, result: Result | None) -> Iterator[str]:
+        """The lines before the actions, the empty one at their end included."""
         yield f"game: {self.settled.game.name}"
         yield f"rules: {self.settled.game.version}"
         yield f"edition: {self.settled.edition}"
