@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ..kernel.errors import RecordError
-from ..table.record import RECORD_LIMIT, decoded, read_record
+from ..table.record import read_record
+from ..terminal import saves
 from ..words import Words
 from ..words.reasons import record_words
 from .database import add_database, unusable
@@ -68,8 +69,7 @@ def _record(file: str) -> Proven:
     from ..server.verify import verify_record
 
     try:
-        with open(file, "rb") as source:
-            text = decoded(source.read(4 * RECORD_LIMIT))
+        text = saves.read(Path(file)).text
         reading = read_record(text)
     except (OSError, RecordError) as error:
         raise _Unreadable(error) from None
