@@ -7,12 +7,12 @@ import contextlib
 import logging
 from typing import Final
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .hub import Hub
 from .limits import Bucket
-from .protocol import Ack, Act, Hello, Since, Undo, Upward, frame_of, read_message
+from .protocol import Ack, Act, Hello, Since, Undo, Upward, frame_of
+from .reading import read_message
 from .refusal import Refusal
 from .room import Room
 
@@ -117,7 +117,7 @@ class Connection:
         """One answer to every message, whatever it holds."""
         began, cid = self._hub.means.steady(), None
         try:
-            message = read_frame(frame)
+            message = read_message(frame)
             cid = message.cid if isinstance(message, Act | Undo) else None
             await self._hub.finished(self._carry_out(message))
         except Refusal as refusal:
@@ -144,13 +144,3 @@ class Connection:
         self._language = hello.lang
         self._room, self._viewer, greeting = await self._hub.enter(hello, self)
         self.send(frame_of(greeting))
-
-
-def read_frame(frame: str) -> Upward:
-    """The message of a frame. Raises Refusal."""
-    try:
-        return read_message(frame)
-    except msgspec.ValidationError as error:
-        raise Refusal("BAD_MESSAGE", detail=str(error)) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refusal("NOT_JSON") from None

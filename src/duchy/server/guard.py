@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -36,14 +37,17 @@ class Origins:
         own = {f"http://{host}:{port}" for host in ("127.0.0.1", "localhost", "[::1]")}
         return cls(frozenset(own.union(others)))
 
+    @cached_property
+    def _hosts(self) -> frozenset[str]:
+        return frozenset(urlsplit(origin).netloc for origin in self.allowed)
+
     def admit(self, headers: Headers) -> bool:
         """Whether the host is one of ours, and so is the page, where a browser names one.
 
         The host is looked at because a foreign name may be made to lead to this machine.
         """
-        hosts = {urlsplit(origin).netloc for origin in self.allowed}
         origin = headers.get("origin")
-        return headers.get("host", "") in hosts and (origin is None or origin in self.allowed)
+        return headers.get("host", "") in self._hosts and (origin is None or origin in self.allowed)
 
 
 class Guard:

@@ -7,16 +7,17 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from ..table.record import shown
-from .events import Damage, check_chain
+from .events import Damage
 from .export import exported
+from .kept import NoTable, load
 from .limits import Doors, Limits
 from .means import Means
 from .metrics import Metrics
-from .opening import CHANCE, open_table, token_name
+from .opening import open_table, token_name
 from .opponents import Opponents
 from .protocol import Create, Hello, Opened, Welcome
 from .refusal import Refusal
-from .room import Listener, Room, quarantined
+from .room import Listener, Room, not_stored, quarantined
 from .schema import StoreError
 from .store import Store
 from .table import Table
@@ -44,8 +45,7 @@ class Hub:
         try:
             await asyncio.wrap_future(self.store.append(event, secrets))
         except StoreError as error:
-            self.metrics.count("store_failures", "code", error.code)
-            raise Refusal("NOT_STORED", store=error.code) from None
+            raise not_stored(error, self.metrics) from None
         self.metrics.count("tables", "game", wanted.game)
         return opened
 
@@ -83,20 +83,20 @@ class Hub:
 
     async def _load(self, game: str) -> tuple[Table, bytes]:
         try:
-            table, secret = await self._stored(lambda: load(self.store, game))
+            return await self._stored(lambda: load(self.store, game))
+        except NoTable:
+            raise Refusal("NO_TABLE", detail=shown(game)) from None
         except Damage as damage:
             self._quarantined.add(game)
             self._note()
             raise quarantined(damage) from None
-        return table, secret
 
     async def _stored(self, read: Callable[[], Value]) -> Value:
         """What is read from the disk, without anybody waiting for it. Raises Refusal."""
         try:
             return await asyncio.to_thread(read)
         except StoreError as error:
-            self.metrics.count("store_failures", "code", error.code)
-            raise Refusal("NOT_STORED", store=error.code) from None
+            raise not_stored(error, self.metrics) from None
 
     async def finished(self, work: Coroutine[Any, Any, None]) -> None:
         """Do the work to its end, even where the socket that asked for it goes away meanwhile."""
@@ -121,15 +121,3 @@ class Hub:
         await asyncio.gather(*(room.stop() for room in self._rooms.values()))
         await asyncio.to_thread(self.opponents.close)
         await asyncio.to_thread(self.store.close)
-
-
-def load(store: Store, game: str) -> tuple[Table, bytes]:
-    """The table of a game as it is on the disk, and its secret. Raises Refusal, Damage or StoreError."""
-    events = store.events(game)
-    if not events:
-        raise Refusal("NO_TABLE", detail=shown(game))
-    check_chain(events)
-    secret = store.secret(game, CHANCE)
-    if secret is None:
-        raise Damage("NO_SECRET", 0)
-    return Table.of(events), secret

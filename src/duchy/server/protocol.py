@@ -168,13 +168,7 @@ class Opened(msgspec.Struct, frozen=True):
     commitment: str
 
 
-_UP: Final[msgspec.json.Decoder[Upward]] = msgspec.json.Decoder(Upward)
 _DOWN: Final = msgspec.json.Encoder()
-
-
-def read_message(frame: str | bytes) -> Upward:
-    """A message to the server. Raises msgspec.DecodeError, or UnicodeDecodeError."""
-    return _UP.decode(frame)
 
 
 def frame_of(message: msgspec.Struct) -> bytes:

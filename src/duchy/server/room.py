@@ -159,8 +159,7 @@ class Room:
             acknowledge()
             return
         except StoreError as error:
-            self._metrics.count("store_failures", "code", error.code)
-            raise Refusal("NOT_STORED", store=error.code) from None
+            raise not_stored(error, self._metrics) from None
         told = self._take_in(event)
         acknowledge()
         self._broadcast(told)
@@ -196,3 +195,9 @@ class Room:
 def quarantined(damage: Damage) -> Refusal:
     """What is said of a damaged game: that it is left alone, from which event on, and why."""
     return Refusal("QUARANTINED", seq=damage.seq, damage=damage.code)
+
+
+def not_stored(error: StoreError, metrics: Metrics) -> Refusal:
+    """What is said where the store fails, which is counted."""
+    metrics.count("store_failures", "code", error.code)
+    return Refusal("NOT_STORED", store=error.code)

@@ -9,11 +9,10 @@ from ..table.action import Action
 from ..table.position import NATURE_NAME, Position
 from ..table.record import Reading
 from .chance import Chance, commitment
-from .events import Damage, check_chain
+from .events import Damage
 from .export import Proof
-from .opening import CHANCE
+from .kept import NoTable, load
 from .store import Store
-from .table import Table
 
 
 class Unproven(Exception):
@@ -42,15 +41,10 @@ def verify_record(reading: Reading, proof: Proof | None) -> Proven:
 
 def verify_game(store: Store, game: str) -> Proven:
     """Check all that is kept of a game. Raises Unproven or StoreError."""
-    events = store.events(game)
-    if not events:
-        raise Unproven("NO_TABLE")
     try:
-        check_chain(events)
-        table = Table.of(events)
-        secret = store.secret(game, CHANCE)
-        if secret is None:
-            raise Damage("NO_SECRET", 0)
+        table, secret = load(store, game)
+    except NoTable:
+        raise Unproven("NO_TABLE") from None
     except Damage as damage:
         raise Unproven("QUARANTINED", seq=damage.seq, damage=damage.code) from None
     if commitment(secret) != table.created.commitment:

@@ -18,7 +18,8 @@ from starlette.websockets import WebSocket
 from .connection import Connection
 from .guard import Guard, Origins
 from .hub import Hub
-from .protocol import FRAME_LIMIT, Create, frame_of
+from .protocol import FRAME_LIMIT, frame_of
+from .reading import read_create
 from .refusal import Refusal
 from .schema import StoreError
 
@@ -26,7 +27,6 @@ BEARER: Final = "Bearer "
 STATUS: Final = {"NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
                  "TOO_LONG": 413, "NOT_JSON_TYPE": 415}  # fmt: skip
 """Of refusals that are not the fault of what was asked."""
-_CREATE: Final = msgspec.json.Decoder(Create)
 
 
 def application(hub: Hub, origins: Origins) -> Starlette:
@@ -76,7 +76,7 @@ class Web:
             raise Refusal("NOT_JSON_TYPE")
         if not self._hub.doors.may_open(address_of(request)):
             raise Refusal("TOO_MANY_TABLES")
-        opened = await self._hub.create(read_body(await limited_body(request)))
+        opened = await self._hub.create(read_create(await limited_body(request)))
         return json_response(opened, 201)
 
     async def record(self, request: Request) -> Response:
@@ -119,16 +119,6 @@ async def limited_body(request: Request) -> bytes:
         if len(body) > FRAME_LIMIT:
             raise Refusal("TOO_LONG", limit=FRAME_LIMIT)
     return body
-
-
-def read_body(body: bytes) -> Create:
-    """The request for a table. Raises Refusal."""
-    try:
-        return _CREATE.decode(body)
-    except msgspec.ValidationError as error:
-        raise Refusal("BAD_MESSAGE", detail=str(error)) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refusal("NOT_JSON") from None
 
 
 def json_response(content: msgspec.Struct | dict[str, object], status: int) -> Response:
