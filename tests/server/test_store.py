@@ -173,14 +173,19 @@ def test_a_backup_holds_what_is_being_written(tmp_path: Path) -> None:
     assert caught.value.code == "NO_DATABASE"
 
 
-def test_no_backup_is_made_of_a_damaged_database(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", ["a page", "a row that its index does not know"])
+def test_no_backup_is_left_of_a_damaged_database(tmp_path: Path, damage: str) -> None:
     path, page = tmp_path / "t", 4096
     with closing(Store(path)) as kept:
-        for write in [kept.append(event("a", seq)) for seq in range(500)]:
+        for write in [kept.append(event("game-one", seq)) for seq in range(500)]:
             write.result(PATIENCE)
-    with path.open("r+b") as file:
-        file.seek(path.stat().st_size // page // 2 * page)
-        file.write(bytes(page))
+    whole = path.read_bytes()
+    changed = (
+        whole[:page] + bytes(page) + whole[2 * page :]
+        if damage == "a page"
+        else whole.replace(b"game-one", b"game-two", 1)
+    )
+    path.write_bytes(changed)
     with pytest.raises(StoreError) as caught:
         back_up(path, tmp_path / "copy")
     assert caught.value.code == "CORRUPT"
