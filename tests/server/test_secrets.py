@@ -144,3 +144,19 @@ def test_the_secret_and_the_nonces_stay_inside_until_the_end() -> None:
     for viewer in script.table.viewers:
         assert SECRET.hex().encode() in frame_of(welcome(script.table, viewer, 0, SECRET))
         assert SECRET.hex() in exported(script.table, viewer, SECRET)
+
+
+def test_what_a_text_does_not_say_is_told_beside_it() -> None:
+    """In Les Rois fainéants the log needs the card that was bought, and what came to light below it."""
+    script = Script(duchy.games["rois_faineants"].settle(None, {}, 3)).sit_down()
+    for _ in script.play(60, 3):
+        pass
+    told = [
+        [entry for entries in script.table.history[viewer] for entry in entries if isinstance(entry, Played)]
+        for viewer in script.table.viewers
+    ]
+    bought = [entry for entry in told[0] if entry.a.startswith(("lead Q", "follow m"))]
+    assert bought
+    assert all(entry.facts and {"card", "price", "below", "pile", "character"} <= set(entry.facts) for entry in bought)
+    deeds = [[(entry.a, entry.facts) for entry in entries if entry.actor != "nature"] for entries in told]
+    assert deeds[1:] == deeds[:1] * 3

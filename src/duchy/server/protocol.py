@@ -61,12 +61,14 @@ class Entry(msgspec.Struct, frozen=True, tag_field="is"):
     """A line of what happened, as one viewer saw it."""
 
 
-class Played(Entry, frozen=True, tag="played"):
+class Played(Entry, frozen=True, tag="played", omit_defaults=True):
     """An action, with `?` for what the viewer did not see, and the turn after it."""
 
     actor: int | str | None
     a: str
     turn: int
+    facts: dict[str, Any] | None = None
+    """What the viewer saw happen and the text does not say: the card that was bought, its price."""
 
 
 class TookBack(Entry, frozen=True, tag="took_back"):

@@ -191,8 +191,9 @@ class Table:
         """Tell the viewer of an action that has changed what the viewer sees; of others nothing is told."""
         before, after = self.views[viewer], self.position.view(viewer)
         if before != after:
-            text = self.telling.told(action, before.state(), after.state(), viewer)
-            tell(Played(before.actor, text, after.turn))
+            states = before.state(), after.state()
+            text = self.telling.told(action, *states, viewer)
+            tell(Played(before.actor, text, after.turn, self.telling.facts(action, *states)))
             self.views[viewer] = after
             self._told_at[viewer].append(ply)
 

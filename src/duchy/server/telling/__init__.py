@@ -27,6 +27,10 @@ class Telling(Protocol):
         """
         ...
 
+    def facts(self, action: Action, before: Any, after: Any) -> dict[str, Any] | None:
+        """What the action did and its text does not say, from the viewer's states before and after; JSON values."""
+        ...
+
 
 def telling_of(game: Game) -> Telling:
     """The game's module."""

@@ -13,3 +13,7 @@ HIDES = False
 def told(action: Action, before: Any, after: Any, viewer: int) -> str:
     """[SET-5] Nothing is hidden."""
     return str(action)
+
+
+def facts(action: Action, before: Any, after: Any) -> None:
+    """Texts of this game say everything."""

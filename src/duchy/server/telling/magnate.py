@@ -26,6 +26,10 @@ def told(action: Action, before: Any, after: Any, viewer: int) -> str:
     return str(action)
 
 
+def facts(action: Action, before: Any, after: Any) -> None:
+    """Texts of this game say everything."""
+
+
 def drawer(before: Any) -> int:
     """Whose card it is that is dealt or drawn: even who can count the other hand out cannot tell which came last."""
     return 1 + (before.dealt % SEATS if before.phase == Phase.DEAL else before.active)
