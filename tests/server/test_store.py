@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
 from contextlib import closing
@@ -36,6 +37,15 @@ def test_what_was_acknowledged_is_there_after_reopening(tmp_path: Path) -> None:
         assert second.events("a", 47) == [event("a", seq) for seq in (48, 49)]
         assert second.games() == ["a"]
         assert second.events("b") == []
+
+
+def test_new_folders_are_on_the_disk_before_anything_is_in_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = list[int]()
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_ino))
+    Store(tmp_path / "one" / "two" / "t").close()
+    assert synced == [(tmp_path / "one").stat().st_ino, tmp_path.stat().st_ino]
 
 
 def test_writes_that_wait_share_a_transaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

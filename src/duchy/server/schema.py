@@ -63,7 +63,7 @@ def connect(path: Path) -> sqlite3.Connection:
 def prepare(path: Path) -> None:
     """Make the file, readable by its owner alone, or check that it is ours and not newer. Raises StoreError."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         with closing(connect(path)) as connection:
             _prepare(connection, path)
@@ -71,6 +71,18 @@ def prepare(path: Path) -> None:
         raise store_error(path, error) from None
     except OSError as error:
         raise StoreError("CANNOT_OPEN", path, error.strerror or str(error)) from None
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder and those above it, so that a power cut takes none of them away again. Raises OSError."""
+    missing = [above for above in (folder, *folder.parents) if not above.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for made in missing if hasattr(os, "O_DIRECTORY") else []:
+        above = os.open(made.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(above)
+        finally:
+            os.close(above)
 
 
 def check(path: Path) -> None:
