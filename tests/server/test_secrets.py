@@ -35,7 +35,8 @@ PAIRS = 40
 
 def answers(table: Table, viewer: int, secret: bytes) -> list[bytes]:
     """Everything that the viewer can get the server to say."""
-    said = [frame_of(welcome(table, viewer, since, secret)) for since in (0, table.version(viewer))]
+    sinces, kinds = (0, table.version(viewer)), (False, True)
+    said = [frame_of(welcome(table, viewer, since, secret, is_page)) for since in sinces for is_page in kinds]
     said.append(exported(table, viewer, secret).encode())
     known = table.settled.game.module("notation").TEXTS
     for text in [*known[:: max(1, len(known) // 25)], "nothing"]:

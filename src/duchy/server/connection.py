@@ -32,7 +32,7 @@ class Connection:
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(self._limits.outbox)
         self._closing: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._room: Room | None = None
-        self._viewer, self._language = 0, "en"
+        self._viewer, self._language, self.is_page = 0, "en", False
 
     async def run(self) -> None:
         """Serve the socket until either side ends it."""
@@ -136,11 +136,11 @@ class Connection:
             case Undo():
                 await self._room.undo(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
             case Since():
-                self.send(self._room.since(self._viewer, message.v))
+                self.send(self._room.since(self, message.v))
 
     async def _greet(self, hello: Hello) -> None:
         if self._room is not None:
             raise Refusal("HELLO_TWICE")
-        self._language = hello.lang
+        self._language, self.is_page = hello.lang, hello.page
         self._room, self._viewer, greeting = await self._hub.enter(hello, self)
         self.send(frame_of(greeting))

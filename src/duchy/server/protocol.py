@@ -30,6 +30,8 @@ class Hello(Message, frozen=True, tag="hello"):
     since: Whole = 0
     nonce: Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")] = ""
     lang: Annotated[str, Meta(max_length=8)] = "en"
+    page: bool = False
+    """Whether this is a page, which knows no rules and is told what follows from the view by them."""
 
 
 class Act(Message, frozen=True, tag="act"):
@@ -124,6 +126,8 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="is", tag="welcome", omit_d
     events: list[Entry]
     view: Seen
     legal: list[str] | None = None
+    shown: dict[str, Any] | None = None
+    offers: list[dict[str, Any]] | None = None
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="is", tag="ack"):
@@ -149,6 +153,10 @@ class Ev(msgspec.Struct, frozen=True, tag_field="is", tag="ev", omit_defaults=Tr
     events: list[Entry]
     view: Seen
     legal: list[str] | None = None
+    shown: dict[str, Any] | None = None
+    """To pages: what follows from the view by the rules."""
+    offers: list[dict[str, Any]] | None = None
+    """To pages: beside each legal action its parts and its consequences."""
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

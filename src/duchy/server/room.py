@@ -27,6 +27,9 @@ RETRY_S: Final = 1.0
 class Listener(Protocol):
     """Somebody at the table: a socket."""
 
+    is_page: bool
+    """Whether it is told what follows from the view by the rules."""
+
     def send(self, frame: bytes) -> None:
         """Take a message, at once."""
         ...
@@ -70,7 +73,7 @@ class Room:
             if viewer in self.table.awaited:
                 payload = join(self.table, viewer, hello.nonce, self._secret)
                 await self._commit(payload, viewer, None, lambda: None)
-            greeting = welcome(self.table, viewer, hello.since, self._secret)
+            greeting = welcome(self.table, viewer, hello.since, self._secret, listener.is_page)
             self.listeners[listener] = viewer
         self.wake()
         return greeting
@@ -84,10 +87,10 @@ class Room:
         """Whether nobody is here and nobody thinks."""
         return not self.listeners and not self._expected and (self._thinking is None or self._thinking.done())
 
-    def since(self, viewer: int, version: int) -> bytes:
+    def since(self, listener: Listener, version: int) -> bytes:
         """Everything after a version, once more."""
         self._refuse_damaged()
-        return frame_of(news(self.table, viewer, version, self._secret))
+        return frame_of(news(self.table, self.listeners[listener], version, self._secret, listener.is_page))
 
     # What people do
 
@@ -179,13 +182,14 @@ class Room:
 
     def _broadcast(self, told: Told) -> None:
         """Everybody hears what they saw; one frame for all who see the same."""
-        frames: dict[int, bytes] = {}
+        frames: dict[tuple[int, bool], bytes] = {}
         for listener, viewer in list(self.listeners.items()):
             if viewer in told:
-                if viewer not in frames:
+                key = viewer, listener.is_page
+                if key not in frames:
                     version = self.table.version(viewer)
-                    frames[viewer] = frame_of(news(self.table, viewer, version - 1, self._secret))
-                listener.send(frames[viewer])
+                    frames[key] = frame_of(news(self.table, viewer, version - 1, self._secret, listener.is_page))
+                listener.send(frames[key])
 
     def _refuse_damaged(self) -> None:
         if self.damage:

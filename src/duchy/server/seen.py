@@ -7,6 +7,7 @@ from typing import Any
 from ..kernel.fields import Cells, Fields
 from ..table.position import View
 from .protocol import Ending, Entry, Ev, Seen, Welcome
+from .showing import showing_of
 from .table import Table
 
 EDITION = "edition"
@@ -42,10 +43,12 @@ def _ending(view: View, secret: bytes) -> Ending | None:
 
 def legal(table: Table, viewer: int) -> list[str] | None:
     """The viewer's legal actions; None where the viewer does not act."""
-    view = table.views[viewer]
-    if viewer == 0 or view.actor != viewer or not table.has_begun:
-        return None
-    return [str(action) for action in view.actions()]
+    return [str(action) for action in table.views[viewer].actions()] if may_act(table, viewer) else None
+
+
+def may_act(table: Table, viewer: int) -> bool:
+    """Whether it is the viewer's turn, as far as the viewer knows."""
+    return viewer > 0 and table.has_begun and table.views[viewer].actor == viewer
 
 
 def after(table: Table, viewer: int, since: int) -> list[Entry]:
@@ -54,12 +57,27 @@ def after(table: Table, viewer: int, since: int) -> list[Entry]:
     return [entry for told in history[since if since <= len(history) else 0 :] for entry in told]
 
 
-def news(table: Table, viewer: int, since: int, secret: bytes) -> Ev:
-    """What happened after a version, and the view now."""
-    return Ev(table.version(viewer), after(table, viewer, since), seen(table, viewer, secret), legal(table, viewer))
+def shown(table: Table, viewer: int) -> dict[str, Any]:
+    """What follows from the viewer's view by the rules."""
+    return showing_of(table.settled.game).shown(table.views[viewer])
 
 
-def welcome(table: Table, viewer: int, since: int, secret: bytes) -> Welcome:
+def offers(table: Table, viewer: int) -> list[dict[str, Any]] | None:
+    """Beside each legal action its parts and its consequences; None where the viewer does not act."""
+    view = table.views[viewer]
+    return showing_of(view.game).offers(view, view.actions()) if may_act(table, viewer) else None
+
+
+def news(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Ev:
+    """What happened after a version, and the view now; to a page also what follows from it."""
+    return Ev(
+        v=table.version(viewer), events=after(table, viewer, since), view=seen(table, viewer, secret),
+        legal=legal(table, viewer), shown=shown(table, viewer) if is_page else None,
+        offers=offers(table, viewer) if is_page else None,
+    )  # fmt: skip
+
+
+def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Welcome:
     """All that somebody needs who has just come."""
     created, settled = table.created, table.settled
     state = table.views[viewer].state()
@@ -68,4 +86,5 @@ def welcome(table: Table, viewer: int, since: int, secret: bytes) -> Welcome:
         axes=dict(settled.values), laid=fields_of(state.edition), seats=settled.seats, players=table.players,
         names=table.names, commitment=created.commitment, v=table.version(viewer),
         events=after(table, viewer, since), view=seen(table, viewer, secret), legal=legal(table, viewer),
+        shown=shown(table, viewer) if is_page else None, offers=offers(table, viewer) if is_page else None,
     )  # fmt: skip

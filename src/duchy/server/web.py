@@ -1,4 +1,4 @@
-"""The server's addresses: a socket for tables, a request that sets one up, records, health and metrics."""
+"""The server's addresses: pages and their files, a socket for tables, requests, health and metrics."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
@@ -18,11 +19,16 @@ from starlette.websockets import WebSocket
 from .connection import Connection
 from .guard import Guard, Origins
 from .hub import Hub
+from .kinds import kinds
+from .pages import page_routes
 from .protocol import FRAME_LIMIT, frame_of
 from .reading import read_create
 from .refusal import Refusal
 from .schema import StoreError
+from .texts import words
 
+COMPRESSED: Final = 1000
+"""Bytes from which an answer is compressed."""
 BEARER: Final = "Bearer "
 STATUS: Final = {"NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
                  "TOO_LONG": 413, "NOT_JSON_TYPE": 415}  # fmt: skip
@@ -41,14 +47,16 @@ def application(hub: Hub, origins: Origins) -> Starlette:
     routes = [
         WebSocketRoute("/api/socket", web.socket),
         Route("/api/games", web.create, methods=["POST"]),
+        Route("/api/games", kinds),
         Route("/api/games/{game}/record", web.record),
         Route("/health", web.health),
         Route("/metrics", web.metrics),
+        Route("/words/{part}.{lang}.json", words),
+        *page_routes(),
     ]
+    before = [Middleware(Guard, origins=origins), Middleware(GZipMiddleware, minimum_size=COMPRESSED)]
     handlers = {Refusal: web.refused}
-    return Starlette(
-        routes=routes, middleware=[Middleware(Guard, origins=origins)], exception_handlers=handlers, lifespan=lifespan
-    )
+    return Starlette(routes=routes, middleware=before, exception_handlers=handlers, lifespan=lifespan)
 
 
 class Web:

@@ -1,0 +1,73 @@
+"""What can be played, for the page that sets up a table; the words for it are found by the names here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ..games import NAMES, game_named
+from ..kernel.game import Axis, Game
+from ..players.levels import DEFAULT_LEVEL, LEVELS, uses_its_time
+from ..players.ratings import rating
+from .pages import lasting
+
+OWN_GAMES: Final = tuple(name for name in NAMES if name != "nullgame")
+"""Those for people; the null game is for tests."""
+LISTED: Final = 20
+"""More whole numbers than these are given as their ends."""
+
+
+async def kinds(request: Request) -> Response:
+    """All of it."""
+    content = {"games": [kind(game_named(name)) for name in OWN_GAMES]}
+    return lasting(request, msgspec.json.encode(content), "application/json")
+
+
+def kind(game: Game) -> dict[str, Any]:
+    """One game: seats, editions (the first is the default), axes, levels with what was measured of them.
+
+    The texts are `game.title`, `game.line`, `edition_meaning.<edition>`, `axis_meaning.<axis>`, `level.<level>` and
+    `level_meaning.<level>`.
+    """
+    return {
+        "name": game.name,
+        "rules": game.version,
+        "seats": list(game.seats),
+        "editions": [
+            {"name": name, "values": {seats: game.edition_values(name, seats) for seats in game.seats}}
+            for name in game.editions
+        ],
+        "axes": [_axis(axis) for axis in game.axes],
+        "usual_level": DEFAULT_LEVEL,
+        "levels": [_level(game, level) for level in LEVELS],
+    }
+
+
+def _axis(axis: Axis) -> dict[str, Any]:
+    return {"name": axis.name, "clause": axis.rule, "values": _values(axis.values)}
+
+
+def _values(values: Sequence[int | str]) -> list[int | str] | dict[str, int]:
+    """All of them; the ends of many whole numbers."""
+    first, last = values[0], values[-1]
+    if len(values) > LISTED and isinstance(first, int) and isinstance(last, int):
+        return {"from": first, "to": last}
+    return list(values)
+
+
+def _level(game: Game, level: str) -> dict[str, Any]:
+    """A level; `rated` is by number of seats, where it was measured."""
+    rated = {seats: rating(game.name, seats, level) for seats in game.seats}
+    return {
+        "name": level,
+        "uses_its_time": uses_its_time(level, game),
+        "rated": {
+            seats: {"elo": found.elo, "half": found.half, "ms": round(found.ms)}
+            for seats, found in rated.items()
+            if found
+        },
+    }
