@@ -504,8 +504,8 @@ def test_a_computer_passes_in_the_same_time_whether_it_has_to_or_not(
 
 def test_a_computer_that_thinks_takes_its_time_even_in_a_hurry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("duchy.terminal.session.uses_its_time", lambda name, game: name == "random")
-    monkeypatch.setattr("duchy.terminal.session.time.sleep", slept.append)
+    monkeypatch.setattr("duchy.terminal.sitting.uses_its_time", lambda name, game: name == "random")
+    monkeypatch.setattr("duchy.terminal.sitting.time.sleep", slept.append)
     sitting = sit_at_random(tmp_path, ROIS.name, "--level", "random", "--ms", "9000", "--fast", seed=4)
     match = sitting.session.match
     passes = [

@@ -24,7 +24,8 @@ from ..terminal.console import Console, Leaving
 from ..terminal.keeping import Keeper
 from ..terminal.look import Look, colours_of, terminal_width
 from ..terminal.seating import COMPUTER_NAME, HUMAN, Seating
-from ..terminal.session import Manner, Session
+from ..terminal.session import Session
+from ..terminal.sitting import Manner
 from ..words import Words
 from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, settled_from

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ..kernel.errors import Illegal, NotationError
 from ..table.action import Action
-from ..table.position import Position, View
-from ..words import LANGUAGES, Words
-from ..words.reasons import clause_words, refusal_facts, refusal_words
-from ..words.rulebook import clause_named, clauses
+from ..table.position import View
+from ..words import LANGUAGES
+from ..words.rulebook import clauses, clauses_with
 from .cells import left, shown
 from .console import Leaving
 from .hints import Hint
 from .look import capital
 from .menu import Menu
-from .typed import COMMANDS, ENTER, Command, NoNumber, read_actions, read_command, spellings
+from .refusing import refusal_lines, refusal_of
+from .typed import COMMANDS, ENTER, Command, NoNumber, Several, read_actions, read_command, spellings, understood
 
 if TYPE_CHECKING:
     from .session import Session
@@ -84,16 +83,11 @@ class Desk:
         actions = self.menu.actions()
         return actions[0] if len(actions) == 1 else None
 
-    def says(self) -> list[Words]:
-        """The languages whose words are understood, the chosen one last."""
-        say = self.session.look.say
-        return [Words("en", say.game), say]
-
     # What was typed
 
     def answer(self, line: str) -> bool:
         """Do what was typed; whether the position has changed."""
-        command = read_command(self.says(), line)
+        command = read_command(self.session.says(), line)
         if command is None:
             return self.play(line)
         if command.name == ENTER:
@@ -115,18 +109,16 @@ class Desk:
 
         What only begins an action means that action if there is just one; if there are more they are shown.
         """
-        texts = read_actions(self.says(), self.session.face, self.view, self.menu, line)
-        if isinstance(texts, NoNumber):
-            words = self.session.look("typed_error.no_number", number=texts.number, last=len(self.menu.actions()))
-            self.session.console.show(words)
+        session = self.session
+        meant = understood(session.says(), session.face, self.view, self.menu, line)
+        if isinstance(meant, NoNumber):
+            words = session.look("typed_error.no_number", number=meant.number, last=len(self.menu.actions()))
+            session.console.show(words)
             return []
-        for at, text in enumerate(texts):
-            found = self.menu.starting(text) if text not in self.view.game.module("notation").CODE else []
-            if len(found) > 1:
-                self.show_part("menu.which", found)
-                return []
-            texts[at] = str(found[0]) if found else text
-        return texts
+        if isinstance(meant, Several):
+            self.show_part("menu.which", meant.actions)
+            return []
+        return meant
 
     def show_part(self, key: str, found: list[Action]) -> None:
         """Some of the offers, below a sentence about them."""
@@ -135,31 +127,11 @@ class Desk:
 
     def refused(self, texts: list[str]) -> bool:
         """Whether one of the actions cannot be played after those before it; it is explained."""
-        viewer = self.session.look.viewer
-        here = self.session.match.position
-        for text in texts:
-            view = here.view(viewer)
-            known = Position(view.settled, view.state())
-            error = known.refusal(text)
-            if known.actor != viewer and not isinstance(error, NotationError):
-                self.session.console.show(self.session.look("typed_error.not_yours", text=text))
-                return True
-            if error:
-                self.explain(error, known, text)
-                return True
-            here = here.play(text)
-        return False
-
-    def explain(self, error: Illegal, here: Position, text: str) -> None:
-        """Why not: the sentence, and the clause behind it."""
-        session, look = self.session, self.session.look
-        facts = session.face.dressed(look, refusal_facts(here.game, here.state(), text))
-        sentence = look.plain(refusal_words(look.say, error, facts))
-        mark = f" [{error.rule}]" if error.rule else ""
-        session.console.show_all(look.wrapped(sentence + mark, colour="warn"))
-        clause = look.plain(clause_words(look.say, here.game.name, error.rule))
-        if clause:
-            session.console.show_all(look.wrapped(f"  [{error.rule}] {clause}", 2, "faint"))
+        session = self.session
+        refusal = refusal_of(session.match.position, session.look.viewer, texts)
+        if refusal:
+            session.console.show_all(refusal_lines(session.look, refusal))
+        return refusal is not None
 
     def redraw(self) -> bool:
         """The table and the menu once more."""
@@ -194,13 +166,12 @@ class Desk:
     def do_undo(self, command: Command) -> bool:
         """Take back one action, or all since the last chance or another seat's action."""
         session = self.session
-        count = session.match.open_actions()
-        if count == 0:
+        warning = session.undo(whole_turn=bool(command.rest))
+        if warning is None:
             session.console.show_all(session.look.wrapped(session.look("undo.nothing")))
             return False
-        session.match.undo(count if command.rest else 1)
         session.teller.undone()
-        session.console.show_all(session.keeper.keep_after_undo(session.look))
+        session.console.show_all(warning)
         return True
 
     def do_why(self, command: Command) -> bool:
@@ -227,9 +198,7 @@ class Desk:
         session, look = self.session, self.session.look
         known = clauses(self.view.game.name, look.say.language)
         asked = command.rest.strip("[] ")
-        named = clause_named(self.view.game.name, look.say.language, asked)
-        with_it = [rule for rule, text in known.items() if asked and asked.casefold() in text.casefold()]
-        found = [named] if named else with_it
+        found = clauses_with(self.view.game.name, look.say.language, asked) if asked else []
         for rule in found:
             session.console.show_all(look.wrapped(look.plain(f"[{rule}] {known[rule]}"), 2))
         if asked and not found:
@@ -241,7 +210,7 @@ class Desk:
 
     def do_table(self, command: Command) -> bool:
         """The table and the menu once more, from now on in another size if one is named."""
-        form = spellings(self.says(), "form").get(command.rest.casefold())
+        form = spellings(self.session.says(), "form").get(command.rest.casefold())
         if form:
             self.session.look = replace(self.session.look, form=form)
         return self.redraw()
@@ -256,7 +225,7 @@ class Desk:
     def show_offers(self, asked: str) -> bool:
         """What can be done with a card, on a place, of a kind; if nothing, why not."""
         session = self.session
-        texts = read_actions(self.says(), session.face, self.view, self.menu, asked)
+        texts = read_actions(self.session.says(), session.face, self.view, self.menu, asked)
         meant = texts[0] if not isinstance(texts, NoNumber) and len(texts) == 1 else asked
         if found := self.menu.matching(meant) or self.menu.matching(asked):
             self.show_part("menu.part", found)
@@ -284,11 +253,10 @@ class Desk:
     def do_lang(self, command: Command) -> bool:
         """Another language, at once."""
         session = self.session
-        if command.rest not in LANGUAGES:
-            session.console.show(session.look("lang.which", languages=", ".join(LANGUAGES)))
-            return False
-        session.speak(Words(command.rest, session.look.say.game))
-        return self.redraw()
+        if session.speak(command.rest):
+            return self.redraw()
+        session.console.show(session.look("lang.which", languages=", ".join(LANGUAGES)))
+        return False
 
     def do_quit(self, command: Command) -> bool:
         """Leave; the game is kept."""

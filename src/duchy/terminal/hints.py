@@ -16,7 +16,7 @@ from .cells import left
 from .menu import Menu
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .sitting import Sitting
 
 QUICK: Final = tuple(name for name in ("heuristic", "weighted", "random") if name in METHODS)
 """Who is asked while the search cannot say anything, the best first."""
@@ -26,17 +26,17 @@ HANG: Final = 4
 
 
 class Hint:
-    """One hint at one moment of a session."""
+    """One hint at one moment of a game."""
 
-    def __init__(self, session: Session, view: View, menu: Menu) -> None:
-        self.session, self.look, self.view = session, session.look, view
+    def __init__(self, sitting: Sitting, view: View, menu: Menu) -> None:
+        self.sitting, self.look, self.view = sitting, sitting.look, view
         self.numbers = {action: number for number, action in enumerate(menu.actions(), 1)}
-        self.seed = session.manner.seed + session.match.ply
+        self.seed = sitting.manner.seed + sitting.match.ply
 
     def lines(self) -> Iterator[str]:
         """Everything to be shown, in lines that fit."""
-        ms = time_of(HINT_LEVEL, self.view.game, self.session.manner.ms)
-        study = self.session.seating.study(self.view, ms, self.seed)
+        ms = time_of(HINT_LEVEL, self.view.game, self.sitting.manner.ms)
+        study = self.sitting.seating.study(self.view, ms, self.seed)
         if study is None:
             yield from self.quick()
             return
@@ -51,7 +51,7 @@ class Hint:
 
     def advice(self, advice: Advice, share: float, *, told: bool) -> Iterator[str]:
         """One action, what comes after it in the turn, and why it is good or worse; the latter only where `told`."""
-        number = self.look.paint(f"{self.numbers[advice.action]})", "offer")
+        number = self.look.numbered(self.numbers[advice.action])
         percent = round(100 * share)
         words = self.look("hint.line", action=self.phrase(self.view, advice.action), percent=percent)
         yield from self.look.wrapped_cells(left(f" {number} ", HANG + 1), words)
@@ -95,14 +95,14 @@ class Hint:
 
     def phrase(self, view: View, action: Action) -> str:
         """An action in words."""
-        return self.session.face.phrase(self.look, view, action)
+        return self.sitting.face.phrase(self.look, view, action)
 
     def quick(self) -> Iterator[str]:
         """What a player says who needs no preparation."""
-        look, session = self.look, self.session
+        look, sitting = self.look, self.sitting
         for name in QUICK:
             try:
-                choice = session.seating.computer_of(name).try_to_choose(self.view, 1, self.seed)
+                choice = sitting.seating.computer_of(name).try_to_choose(self.view, 1, self.seed)
             except Exception:
                 continue
             words = self.phrase(self.view, choice.action)

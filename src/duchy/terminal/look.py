@@ -83,6 +83,11 @@ class Look:
         line = "─" if self.has("─") else "-"
         return self.paint(text, "strong") + " " + self.paint(line * max(0, self.width - shown(text) - 1), "faint")
 
+    def numbered(self, number: int, words: str = "") -> str:
+        """The number of an offer of the menu, with its words."""
+        sign = self.paint(f"{number})", "offer")
+        return f"{sign} {words}" if words else sign
+
     def wrapped(self, text: str, hang: int = 0, colour: str = "") -> list[str]:
         """The text in lines that fit, each in the colour."""
         lines = [line for part in text.split("\n") for line in wrapped(part, self.width, hang)]

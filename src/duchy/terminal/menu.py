@@ -142,7 +142,7 @@ def _head(look: Look, name: str, width: int) -> str:
 
 def _row(look: Look, name: str, head: int, row: Numbered, wide: int) -> list[str]:
     label, numbered = row
-    offers = [f"{look.paint(f'{number})', 'offer')} {words}" for number, words in numbered]
+    offers = [look.numbered(number, words) for number, words in numbered]
     start = _head(look, name, head)
     if not label:
         return flowing([start + offers[0], *offers[1:]], look.width, "   ", head)

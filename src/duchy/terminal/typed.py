@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ..table.action import Action
 from ..table.position import View
 from ..words import Words
 from .face import Face
@@ -31,6 +32,13 @@ class NoNumber:
     """A number that is not in the menu."""
 
     number: int
+
+
+@dataclass(frozen=True)
+class Several:
+    """What was typed begins more than one action."""
+
+    actions: list[Action]
 
 
 def spellings(says: Sequence[Words], kind: str) -> dict[str, str]:
@@ -69,6 +77,22 @@ def read_actions(says: Sequence[Words], face: Face, view: View, menu: Menu, line
             texts.append(str(menu.actions()[number - 1]))
         else:
             texts += read_action(says, face, view, part)
+    return texts
+
+
+def understood(says: Sequence[Words], face: Face, view: View, menu: Menu, line: str) -> list[str] | NoNumber | Several:
+    """The notation texts of the actions in the line, where it is clear which are meant.
+
+    What only begins an action means that action if there is just one.
+    """
+    texts = read_actions(says, face, view, menu, line)
+    if isinstance(texts, NoNumber):
+        return texts
+    for at, text in enumerate(texts):
+        found = menu.starting(text) if text not in view.game.module("notation").CODE else []
+        if len(found) > 1:
+            return Several(found)
+        texts[at] = str(found[0]) if found else text
     return texts
 
 

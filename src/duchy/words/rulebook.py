@@ -33,3 +33,10 @@ def clauses(game: str, language: str) -> dict[str, str]:
 def clause_named(game: str, language: str, name: str) -> str | None:
     """The id that is meant by a name in small or large letters; None if there is no such clause."""
     return next((rule for rule in clauses(game, language) if rule.casefold() == name.casefold()), None)
+
+
+def clauses_with(game: str, language: str, asked: str) -> list[str]:
+    """The ids of the clause that is named, or of all that contain the text."""
+    named = clause_named(game, language, asked)
+    found = [rule for rule, text in clauses(game, language).items() if asked.casefold() in text.casefold()]
+    return [named] if named else found
