@@ -18,6 +18,8 @@ from duchy.server.schema import connect
 from duchy.server.store import Store
 from duchy.words import LANGUAGES, Words
 
+from .serving import serving
+
 SOURCES = sorted(Path(duchy.__file__).parent.joinpath("server").rglob("*.py"))
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 Captured = pytest.CaptureFixture[str]
@@ -42,6 +44,22 @@ def test_a_port_in_use(tmp_path: Path, language: str, capsys: Captured) -> None:
     said = capsys.readouterr()
     assert said.err.strip() == Words(language)("cli.serve.port_in_use", port=port)
     assert not (tmp_path / "t").exists()
+
+
+def test_open_shows_a_server_of_the_same_games_that_runs_already(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address) or True)
+    with serving(tmp_path / "t.sqlite3") as server:
+        call = ["serve", "--open", "--lang", "en", "--port", str(server.port), "--data"]
+        assert main([*call, str(tmp_path / "t.sqlite3")]) == 0
+        assert opened == [f"{server.http}/"]
+        assert main([*call, str(tmp_path / "other.sqlite3")]) == 1
+    said = capsys.readouterr()
+    assert "runs already" in said.out
+    assert said.err.strip() == Words("en")("cli.serve.port_in_use", port=server.port)
+    assert len(opened) == 1
 
 
 @every_language

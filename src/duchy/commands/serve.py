@@ -1,4 +1,4 @@
-"""`duchy serve`: tables for programs, and for the pages to come."""
+"""`duchy serve`: pages and tables, for this machine or for others."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from ..words import Words
+from .browser import SHOWN_S, local_address, serves, show
 from .database import add_database, unusable
 
 PORT: Final = 8710
@@ -19,6 +20,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """Where to listen, to whom, and where the games are."""
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=say("cli.serve.port", port=PORT))
     add_database(parser, say)
+    parser.add_argument("--open", action="store_true", help=say("cli.serve.open"))
     parser.add_argument("--public", action="store_true", help=say("cli.serve.public"))
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help=say("cli.serve.origin"))
 
@@ -33,8 +35,10 @@ def run(args: argparse.Namespace) -> int:
     from ..server.schema import StoreError
 
     def ready(port: int) -> None:
-        address = f"http://{running.LOCAL}:{port}/"
+        address = local_address(port)
         print(say("cli.serve.ready", address=address, file=args.data), flush=True)
+        if args.open:
+            show(say, address)
 
     settings = running.Settings(args.data, args.port, args.public, tuple(args.origin))
     try:
@@ -42,6 +46,10 @@ def run(args: argparse.Namespace) -> int:
     except StoreError as error:
         return unusable(say, error)
     except OSError as error:
+        if args.open and error.errno == errno.EADDRINUSE and serves(args.port, args.data):
+            print(say("cli.serve.runs_already", address=local_address(args.port), file=args.data), flush=True)
+            show(say, local_address(args.port)).join(SHOWN_S)
+            return 0
         key = "cli.serve.port_in_use" if error.errno == errno.EADDRINUSE else "cli.serve.no_port"
         print(say(key, port=args.port, reason=error.strerror or str(error)), file=sys.stderr)
         return 1

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
@@ -156,6 +157,11 @@ def _insert(connection: sqlite3.Connection, write: _Write) -> None:
         return
     secrets = [(event.game, secret.name, secret.value) for secret in write.secrets]
     connection.executemany("INSERT INTO secret VALUES (?, ?, ?)", secrets)
+
+
+def data_name(path: Path) -> str:
+    """Tells files apart and does not say where they are."""
+    return blake2b(str(path.resolve()).encode(), digest_size=8).hexdigest()
 
 
 def back_up(path: Path, to: Path) -> None:

@@ -25,6 +25,7 @@ from .protocol import FRAME_LIMIT, frame_of
 from .reading import read_create
 from .refusal import Refusal
 from .schema import StoreError
+from .store import data_name
 from .texts import words
 
 COMPRESSED: Final = 1000
@@ -94,12 +95,14 @@ class Web:
         return PlainTextResponse(await self._hub.record(request.path_params["game"], token))
 
     async def health(self, request: Request) -> Response:
-        """Whether the store can be read, and which version this is."""
+        """Whether the store can be read, which one it is, which version this is."""
         try:
             self._hub.store.probe()
         except StoreError as error:
             return json_response({"ok": False, "code": error.code}, 503)
-        return json_response({"ok": True, "version": import_module("duchy").__version__}, 200)
+        return json_response(
+            {"ok": True, "version": import_module("duchy").__version__, "data": data_name(self._hub.store.path)}, 200
+        )
 
     async def metrics(self, request: Request) -> Response:
         """Counts in Prometheus' text."""

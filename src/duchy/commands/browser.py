@@ -1,0 +1,50 @@
+"""The browser of this machine, opened at the server's address."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+import urllib.request
+import webbrowser
+from http.client import HTTPException
+from pathlib import Path
+from typing import Final, cast
+
+from ..words import Words
+
+HOST: Final = "127.0.0.1"
+ASKED_S: Final = 3
+"""How long a server has to say who it is."""
+SHOWN_S: Final = 5
+"""How long a browser has to open."""
+LONGEST: Final = 10_000
+
+
+def local_address(port: int) -> str:
+    """Where a page of this machine finds the server."""
+    return f"http://{HOST}:{port}/"
+
+
+def serves(port: int, data: Path) -> bool:
+    """Whether a server of that file answers at the port."""
+    from ..server.store import data_name
+
+    try:
+        with urllib.request.urlopen(f"{local_address(port)}health", timeout=ASKED_S) as answer:
+            said: object = json.loads(answer.read(LONGEST))
+    except (OSError, ValueError, HTTPException):
+        return False
+    return isinstance(said, dict) and cast(dict[str, object], said).get("data") == data_name(data)
+
+
+def show(say: Words, address: str) -> threading.Thread:
+    """Open the browser without waiting for it: one for terminals stays in the foreground."""
+    thread = threading.Thread(target=_open, args=(say, address), daemon=True)
+    thread.start()
+    return thread
+
+
+def _open(say: Words, address: str) -> None:
+    if not webbrowser.open(address):
+        print(say("cli.serve.no_browser", address=address), file=sys.stderr)
