@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...games.decktet import CARDS
 from ...games.magnate.actions import FIRST, KIND, Kind
-from ...games.magnate.cards import SEATS
-from ...games.magnate.fields import Phase
+from ...games.magnate.building import paid_in, price
+from ...games.magnate.cards import DISTRICTS, NO_CARD, SEATS, SUITS
+from ...games.magnate.diagram import tokens_text
+from ...games.magnate.ending import district_total
+from ...games.magnate.fields import Phase, Zone
 from ...table.action import Action
 from . import UNKNOWN
 
@@ -26,8 +30,60 @@ def told(action: Action, before: Any, after: Any, viewer: int) -> str:
     return str(action)
 
 
-def facts(action: Action, before: Any, after: Any) -> None:
-    """Texts of this game say everything."""
+def facts(action: Action, before: Any, after: Any) -> dict[str, Any] | None:
+    """[A38] What followed and was seen: tokens gained and lost by seat, as in `S4K3`; a deed's progress; new totals."""
+    if before.turn == 0 or KIND[action.code] == Kind.CROWN:
+        return None
+    found: dict[str, Any] = {**_tokens(action, before, after), **_property(action, before, after)}
+    if KIND[action.code] == Kind.REPLACE:
+        found["card"] = CARDS[_replaced(before, after)]
+    if after.phase in (Phase.PLAY, Phase.OVER) and before.phase not in (Phase.PLAY, Phase.SPEND):
+        found["income"] = after.dice[0]
+    if after.reshuffled and not before.reshuffled:
+        found["reshuffled"] = True
+    if after.final_turns and not before.final_turns:
+        found["final"] = True
+    return found or None
+
+
+def _tokens(action: Action, before: Any, after: Any) -> dict[str, list[str]]:
+    """[T4, T5] A tax takes before income gives, also where one action brings both."""
+    held = [list(row) for row in before.tokens]
+    lost = [[0] * SUITS for _ in held]
+    if KIND[action.code] == Kind.TAX:
+        suit = FIRST[action.code]
+        for seat, row in enumerate(held):
+            lost[seat][suit] = max(0, row[suit] - 1)
+            row[suit] -= lost[seat][suit]
+    change = [[now - was for now, was in zip(*rows, strict=True)] for rows in zip(after.tokens, held, strict=True)]
+    gained = [[max(0, count) for count in row] for row in change]
+    lost = [[old + max(0, -count) for old, count in zip(*rows, strict=True)] for rows in zip(lost, change, strict=True)]
+    sides = {"gain": gained, "loss": lost}
+    return {side: [_written(row) for row in rows] for side, rows in sides.items() if any(map(any, rows))}
+
+
+def _written(row: list[int]) -> str:
+    return tokens_text(row) if any(row) else ""
+
+
+def _property(action: Action, before: Any, after: Any) -> dict[str, Any]:
+    """[V1, V3] Of a property that was placed or paid on: tokens and price while it is a deed, then the new totals."""
+    kind, card = KIND[action.code], FIRST[action.code]
+    if kind not in (Kind.BUILD, Kind.DEED, Kind.PAY):
+        return {}
+    seat, at = before.active, (after.zone[card] - Zone.COLUMN) % DISTRICTS
+    if after.deed[seat][at] and after.top[seat][at] == card:
+        return {"district": at + 1, "paid": paid_in(after, seat, at), "price": price(after, card)}
+    return {"district": at + 1, "totals": [district_total(after, each, at) for each in range(SEATS)]}
+
+
+def _replaced(before: Any, after: Any) -> int:
+    """[V-1, A39] The Ace is known by the token that it brings, or by its place on the discards."""
+    if before.due != NO_CARD:
+        return before.due
+    gained = [at for at in range(SUITS) if after.tokens[before.active][at] > before.tokens[before.active][at]]
+    discarded = [at for at in range(SUITS) if after.zone[at] == Zone.DISCARD != before.zone[at]]
+    return (gained + discarded)[0]
 
 
 def drawer(before: Any) -> int:

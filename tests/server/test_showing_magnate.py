@@ -1,0 +1,191 @@
+"""What a page prints of Magnate agrees with what the rules do."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import duchy
+from duchy.server.showing.magnate import offers, shown
+from duchy.server.telling.magnate import facts
+
+SUITS = "MSVLYK"
+OPTIONS: list[tuple[str, dict[str, object]]] = [
+    ("en", {}),
+    ("fr", {"courts": 1, "develop_before_income": 1}),
+    ("ru", {"courts": 1, "bank_limit": 7}),
+    ("ap", {"pawn_properties": 1, "replace_ace": 1}),
+    ("dc", {"courts": 1, "deed_needs_every_suit": 1, "tax_dice": 2}),
+]
+
+
+def played(edition: str, axes: dict[str, object], seed: int) -> Iterator[tuple[Any, Any]]:
+    """The views of who acts, each with its position, in a game by chance; the last one when it is over."""
+    chance = random.Random(seed)
+    match = duchy.Match(duchy.games["magnate"].settle(edition, axes, 2), seed)
+    match.play_nature()
+    while not match.position.is_over:
+        yield match.position, match.position.view(match.position.actor)
+        match.play(chance.choice(match.position.actions()))
+        match.play_nature()
+    yield match.position, match.position.view(1)
+
+
+def counted(text: str) -> dict[str, int]:
+    return {suit: int(count) for suit, count in re.findall(r"([A-Z])(\d+)", text)}
+
+
+def tokens(position: Any, seat: int) -> dict[str, int]:
+    return dict(zip(SUITS, position.state().tokens[seat], strict=True))
+
+
+def totals(position: Any, district: int) -> list[int]:
+    return shown(position.view(0))["districts"][district - 1]["totals"]
+
+
+@pytest.mark.parametrize(("edition", "axes"), OPTIONS)
+def test_every_offer_and_payment_can_be_played(edition: str, axes: dict[str, object]) -> None:
+    for position, view in played(edition, axes, 5):
+        page = shown(view)
+        json.dumps(page)
+        legal = [str(action) for action in view.actions()]
+        told = offers(view, view.actions())
+        assert [offer["kind"] for offer in told] == [text.split()[0] for text in legal]
+        for card in page["hand"]:
+            hand_card_agrees(position, card, legal)
+        for deed in page["deeds"]:
+            deed_agrees(position, view, deed, legal)
+        if legal and legal[0].startswith("spend"):
+            assert {f"spend {cost}" for cost in page["spends"]} == set(legal)
+
+
+def hand_card_agrees(position: Any, card: dict[str, Any], legal: list[str]) -> None:
+    if f"sell {card['id']}" not in legal:
+        return
+    seat = position.actor - 1
+    sold = position.play(f"sell {card['id']}")
+    gained = {s: n - tokens(position, seat)[s] for s, n in tokens(sold, seat).items() if n != tokens(position, seat)[s]}
+    assert counted(card["sale"]) == gained
+    for at, refused in enumerate(card["places"], 1):
+        build, deed = f"build {card['id']}@{at}", f"deed {card['id']}@{at}"
+        assert (build in legal) == (refused is None and card["build_no"] is None)
+        assert (deed in legal) == (refused is None and card["deed_no"] is None)
+        if refused is None:
+            placed_agrees(position, card, at, build if build in legal else None, deed if deed in legal else None)
+        else:
+            assert position.refusal(build).code == refused["code"]
+
+
+def placed_agrees(position: Any, card: dict[str, Any], at: int, build: str | None, deed: str | None) -> None:
+    seat = position.actor - 1
+    if build:
+        built = position.play(build)
+        assert len(card["payments"]) == (max(1, len(built.actions())) if str(built.actions()[0])[:5] == "spend" else 1)
+        paid = built.play(f"spend {card['payments'][0]}") if len(card["payments"]) > 1 else built
+        assert totals(paid, at) == card["after"][at - 1]
+        spent = {s: n - tokens(paid, seat)[s] for s, n in tokens(position, seat).items() if n != tokens(paid, seat)[s]}
+        assert counted(card["payments"][0]) == spent
+    if deed:
+        bought = position.play(deed)
+        spent = {s: n - tokens(bought, seat)[s] for s, n in tokens(position, seat).items()}
+        assert counted(card["deed"]) == {suit: count for suit, count in spent.items() if count}
+    for name, verb in (("build_trade", "build"), ("deed_trade", "deed")):
+        if helped := card.get(name):
+            asked = [f"spend {helped['cost']}"] if helped["asked"] else []
+            position.play(helped["a"], f"{verb} {card['id']}@{at}", *asked)
+
+
+def deed_agrees(position: Any, view: Any, deed: dict[str, Any], legal: list[str]) -> None:
+    def pays(put: str) -> list[str]:
+        return [f"pay {deed['card']} {suit}" for suit, count in counted(put).items() for _ in range(count)]
+
+    assert {f"pay {deed['card']} {suit}" for put in deed.get("puts", []) for suit in counted(put)} == {
+        text for text in legal if text.startswith(f"pay {deed['card']}")
+    }
+    for put in deed.get("puts", []):
+        done = position.play(*pays(put)) if position.state().phase == 6 else None
+        if done and sum(counted(put).values()) == deed["price"] - deed["paid"]:
+            assert totals(done, deed["district"]) == deed["after"]
+    if finish := deed.get("finish"):
+        assert sum(counted(finish).values()) == deed["price"] - deed["paid"]
+    if helped := deed.get("trade"):
+        position.play(helped["a"], *pays(helped["cost"]))
+
+
+def test_the_table_of_income_is_what_rolls_bring() -> None:
+    match = duchy.Match(duchy.games["magnate"].settle("fr", {"courts": 1}, 2), 8)
+    chance = random.Random(8)
+    match.play_nature()
+    while not match.position.is_over:
+        match.play(chance.choice(match.position.actions()))
+        match.play_nature()
+    for rolling in match.positions:
+        if rolling.actor == "nature" and str(rolling.actions()[0]) == "roll 1 1":
+            for row in shown(rolling.view(1))["income"][:-1]:
+                assert gains(rolling, row) == [wanted(shares) for shares in row["seats"]]
+
+
+def gains(rolling: Any, row: dict[str, Any]) -> list[str]:
+    """By seat the suits that the roll brings, the first suit chosen wherever one is asked for."""
+    after = rolling.play(f"roll {row['roll']} 2")
+    while after.state().phase == 5:
+        after = after.play(after.actions()[0])
+    more = [
+        "".join(suit * (tokens(after, seat)[suit] - tokens(rolling, seat)[suit]) for suit in SUITS) for seat in range(2)
+    ]
+    return ["".join(sorted(suits)) for suits in more]
+
+
+def wanted(shares: list[dict[str, Any]]) -> str:
+    return "".join(sorted("".join(share["suits"][0] if share.get("either") else share["suits"] for share in shares)))
+
+
+@pytest.mark.parametrize(("edition", "axes"), OPTIONS)
+def test_what_is_told_beside_an_action_adds_up(edition: str, axes: dict[str, object]) -> None:
+    for viewer in (0, 1, 2):
+        held = [dict.fromkeys(SUITS, 0) for _ in range(2)]
+        match = duchy.Match(duchy.games["magnate"].settle(edition, axes, 2), 3)
+        match.play_nature()
+        chance = random.Random(4)
+        while not match.position.is_over:
+            match.play(chance.choice(match.position.actions()))
+            match.play_nature()
+        for at, action in enumerate(match.actions):
+            before, after = match.positions[at].view(viewer).state(), match.positions[at + 1].view(viewer).state()
+            told = facts(action, before, after) or {}
+            json.dumps(told)
+            if str(action).startswith("crown"):
+                held = [tokens(match.positions[at + 1], seat) for seat in range(2)]
+            for side, sign in (("loss", -1), ("gain", 1)):
+                for seat, text in enumerate(told.get(side, [])):
+                    for suit, count in counted(text).items():
+                        held[seat][suit] += sign * count
+            assert held == [tokens(match.positions[at + 1], seat) for seat in range(2)], (action, told)
+
+
+def test_the_first_payment_keeps_what_is_scarce() -> None:
+    table = duchy.read_diagram("""
+magnate ru
+turn 6 seat 2 play
+1 at 1: 1L 3LY
+2 tokens M1S4V1Y2K5
+2 hand 7SK 3SK 4MS
+""")
+    castle = next(card for card in shown(table.view(2))["hand"] if card["id"] == "7SK")
+    assert castle["payments"][0] == "S3K4"
+
+
+def test_a_spectator_and_who_waits_are_shown_nothing_of_hands() -> None:
+    for position, _ in played("en", {}, 2):
+        assert shown(position.view(0))["hand"] == []
+        if isinstance(position.actor, int):
+            other = shown(position.view(3 - position.actor))
+            own = {card["id"] for card in other["hand"]}
+            state = position.view(3 - position.actor).state()
+            assert own <= set(other["known"][2 - position.actor])
+            assert len(other["known"][position.actor - 1]) <= sum(state.counted)
