@@ -1,0 +1,145 @@
+// @ts-check
+/** The page: its top bar, its language and theme, and which of its parts is shown. */
+
+import { fill, h, icon } from "./dom.js";
+import { recall, remember } from "./shelf.js";
+import { LANGUAGES, Words, preferred, wordsOf } from "./words.js";
+
+/** @typedef {{title: string, meta?: string, tools?: Node[], close?: () => void, translate?: () => void | Promise<void>}} Part */
+
+/** @type {Record<string, () => Promise<{open: (app: App) => Promise<Part>}>>} */
+const PARTS = {
+  "/": () => import("./home.js"),
+  "/new": () => import("./new.js"),
+  "/table": () => import("./table.js"),
+  "/rules": () => import("./rules.js"),
+  "/replay": () => import("./replay.js"),
+  "/learn": () => import("./learn.js"),
+  "/fair": () => import("./fair.js"),
+};
+
+export class App {
+  constructor() {
+    this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
+    this.top = /** @type {HTMLElement} */ (document.getElementById("top"));
+    this.aloud = /** @type {HTMLElement} */ (document.getElementById("aloud"));
+    this.lang = preferred(recall("lang"));
+    this.words = new Words(this.lang, {});
+    /** Games whose words are needed. @type {string[]} */
+    this.games = [];
+    /** @type {Part | null} */
+    this.part = null;
+    this.opening = 0;
+  }
+
+  /** @param {string} key @param {Record<string, unknown>} [facts] */
+  say = (key, facts) => this.words.say(key, facts);
+
+  async start() {
+    applyTheme(recall("theme"));
+    addEventListener("popstate", () => this.show());
+    addEventListener("hashchange", () => this.show());
+    document.addEventListener("click", (event) => this.follow(event));
+    await this.show();
+  }
+
+  /** Links within the app change the part, not the page. @param {MouseEvent} event */
+  follow(event) {
+    const link = /** @type {Element} */ (event.target).closest?.("a[href]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download") || link.getAttribute("target")) return;
+    const url = new URL(/** @type {HTMLAnchorElement} */ (link).href);
+    if (url.origin !== location.origin || !(url.pathname in PARTS) || link.getAttribute("href")?.startsWith("#")) return;
+    event.preventDefault();
+    this.go(url.pathname + url.search + url.hash);
+  }
+
+  /** @param {string} address */
+  go(address) {
+    history.pushState(null, "", address);
+    scrollTo(0, 0);
+    return this.show();
+  }
+
+  async show() {
+    const opening = ++this.opening;
+    this.part?.close?.();
+    this.part = null;
+    const load = PARTS[location.pathname] ?? PARTS["/"];
+    document.body.className = "";
+    try {
+      await this.speak();
+      const part = await (await load()).open(this);
+      if (opening !== this.opening) return part.close?.();
+      this.part = part;
+      this.drawTop();
+    } catch (error) {
+      console.error(error);
+      fill(this.main, h("main", { class: "home" }, h("p", { class: "trouble", role: "alert" }, this.say("web.trouble")),
+        h("button", { class: "btn primary", on: { click: () => location.reload() } }, this.say("web.reload"))));
+      this.drawTop();
+    }
+  }
+
+  /** Words of these games are needed from now on. @param {...string} games */
+  async need(...games) {
+    this.games = [...new Set([...this.games, ...games])];
+    await this.speak();
+  }
+
+  async speak() {
+    this.words = await wordsOf(this.lang, ...this.games);
+    document.documentElement.lang = this.lang;
+    const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));
+    skip.textContent = this.say("web.skip");
+    skip.setAttribute("href", "#main");
+  }
+
+  /** @param {string} lang */
+  async translate(lang) {
+    this.lang = lang;
+    remember("lang", lang);
+    await this.speak();
+    await this.part?.translate?.();
+    this.drawTop();
+  }
+
+  drawTop() {
+    const { say } = this;
+    const title = this.part?.title ?? "";
+    document.title = title ? `${title} · Duchy` : "Duchy";
+    fill(this.top,
+      h("a", { class: "brand", href: "/", "aria-label": say("web.home") }, icon("crown"), h("span", null, "Duchy")),
+      title && h("h1", null, title),
+      this.part?.meta && h("span", { class: "meta" }, this.part.meta),
+      h("nav", { "aria-label": say("web.tools") }, ...(this.part?.tools ?? []), this.languages(), this.themes()));
+  }
+
+  languages() {
+    const choose = h("select", { "aria-label": this.say("web.language"), "data-key": "lang", class: "icon lang",
+      on: { change: (/** @type {Event} */ event) => this.translate(/** @type {HTMLSelectElement} */ (event.target).value) } },
+      ...LANGUAGES.map((lang) => h("option", { value: lang, lang, selected: lang === this.lang }, lang.toUpperCase())));
+    return choose;
+  }
+
+  themes() {
+    const now = themeNow();
+    return h("button", { class: "icon", "data-key": "theme", "aria-label": this.say(`web.theme.${now}`), title: this.say(`web.theme.${now}`),
+      on: { click: () => { remember("theme", now === "dark" ? "light" : "dark"); applyTheme(recall("theme")); this.drawTop(); } } }, icon("i-theme"));
+  }
+
+  /** Say something to who listens instead of looking. @param {string} text */
+  tell(text) {
+    this.aloud.textContent = text;
+  }
+}
+
+/** @param {string | null} theme */
+function applyTheme(theme) {
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+}
+
+function themeNow() {
+  return document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme:dark)").matches ? "dark" : "light");
+}
+
+new App().start();

@@ -1,0 +1,187 @@
+// @ts-check
+/** The drawer beside the board: log, list of all actions, rules, notes, hint; on small screens it lies over the table. */
+
+import { fill, h, icon } from "./dom.js";
+import { copied } from "./shell.js";
+import { recall, remember } from "./shelf.js";
+import { rulesView } from "./rulebook.js";
+
+/** @typedef {import("./sight.js").State} State */
+
+const TABS = /** @type {const} */ (["log", "list", "rules", "notes"]);
+const HOTKEYS = { L: "list", "/": "list", "?": "rules", G: "log", N: "notes" };
+
+export class Drawer {
+  /** @param {import("./shell.js").Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+    this.tab = "log";
+    this.isOpen = false;
+    this.filter = "";
+    /** @type {{found: any[]} | "thinking" | null} */
+    this.advice = null;
+    this.adviceFor = -1;
+    this.body = h("div", { class: "drawer-body", id: "drawer-body", role: "tabpanel" });
+    this.head = h("div", { class: "tabs", role: "tablist" });
+    fill(shell.drawerPlace, this.head, this.body);
+    this.known = { tab: "", text: "" };
+  }
+
+  /** @param {string} tab */
+  show(tab) {
+    this.tab = tab;
+    this.isOpen = true;
+    this.known.tab = "";
+    this.shell.refresh();
+    if (tab === "list") /** @type {HTMLElement | null} */ (this.body.querySelector("input"))?.focus();
+  }
+
+  hide() {
+    this.isOpen = false;
+    this.advice = null;
+    if (this.tab === "hint") this.tab = "log";
+    this.shell.refresh();
+  }
+
+  /** @param {string} name @param {KeyboardEvent} event */
+  hotkey(name, event) {
+    if (name === "Escape" && (this.isOpen || this.advice)) return this.hide();
+    const tab = /** @type {Record<string, string>} */ (HOTKEYS)[name];
+    if (tab) {
+      event.preventDefault();
+      this.show(tab);
+    }
+  }
+
+  /** @param {State} state */
+  draw(state) {
+    const { shell } = this;
+    shell.drawerPlace.classList.toggle("open", this.isOpen);
+    if (this.adviceFor !== state.version) this.advice = null;
+    if (this.tab === "hint" && !this.advice) this.tab = "log";
+    fill(this.head,
+      ...TABS.map((tab) => h("button", { role: "tab", "aria-selected": String(tab === this.tab), "aria-controls": "drawer-body", "data-key": `tab.${tab}`,
+        on: { click: () => this.show(tab) } }, shell.say(`web.tab.${tab}`))),
+      h("button", { class: "icon shut", "data-key": "drawer.shut", "aria-label": shell.say("web.close"), on: { click: () => this.hide() } }, icon("i-close")));
+    const draws = { log: () => this.drawLog(state), list: () => this.drawList(state), rules: () => this.drawRules(), notes: () => this.drawNotes(state), hint: () => this.drawHint(state) };
+    /** @type {Record<string, () => void>} */ (draws)[this.tab]();
+  }
+
+  /** The log's lines, each with the place of its last entry. @param {State} state */
+  lines(state) {
+    return this.shell.face.story(state, state.entries.filter((each) => each.is === "played"));
+  }
+
+  /** @param {State} state */
+  drawLog(state) {
+    const { shell } = this;
+    const lines = this.lines(state);
+    let turn = -1;
+    const items = [];
+    for (const line of lines) {
+      if (line.turn !== turn && line.seat >= 0) {
+        turn = line.turn;
+        items.push(h("li", { class: "sep" }, shell.say("web.turn", { turn })));
+      }
+      const words = [line.seat > 0 ? shell.badge(line.seat, "s") : icon("die6", { class: "chance" }), h("span", null, ...copied(line))];
+      items.push(h("li", null, shell.deeds.look
+        ? h("button", { class: "line", "data-key": `log.${line.at}`, title: shell.say("web.look"), on: { click: () => shell.deeds.look?.(line.at + 1) } }, ...words)
+        : h("div", { class: "line" }, ...words)));
+    }
+    const { scrollHeight, scrollTop, clientHeight } = this.body;
+    const atEnd = this.known.tab !== "log" || scrollHeight - scrollTop - clientHeight < 40;
+    fill(this.body, h("ol", { class: "log" }, ...items));
+    if (atEnd) this.body.scrollTop = this.body.scrollHeight;
+    this.known.tab = "log";
+  }
+
+  /** @param {State} state */
+  drawList(state) {
+    const { shell } = this;
+    const typed = h("input", { type: "search", value: this.filter, placeholder: shell.say("web.list.filter"), "aria-label": shell.say("web.list.filter"), "data-key": "list.filter",
+      on: { input: (/** @type {any} */ event) => { this.filter = event.target.value; this.fillList(state, place); }, keydown: (/** @type {KeyboardEvent} */ event) => this.choose(event, place) } });
+    const place = h("div", { class: "list" });
+    this.fillList(state, place);
+    const held = document.activeElement === this.body.querySelector("input");
+    fill(this.body, h("div", { class: "find" }, typed), place);
+    if (held) typed.focus();
+    this.known.tab = "list";
+  }
+
+  /** @param {KeyboardEvent} event @param {HTMLElement} place */
+  choose(event, place) {
+    const first = /** @type {HTMLElement | null} */ (place.querySelector("button"));
+    if (event.key === "ArrowDown") first?.focus();
+    if (event.key === "Enter" && place.querySelectorAll("button").length === 1) first?.click();
+  }
+
+  /** @param {State} state @param {HTMLElement} place */
+  fillList(state, place) {
+    const { shell } = this;
+    const wanted = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
+    /** @type {Map<string, HTMLElement[]>} */
+    const groups = new Map();
+    for (const a of state.legal) {
+      const words = shell.face.phrase(state, a);
+      const group = shell.face.group(state, a);
+      const text = `${words} ${group} ${a}`.toLowerCase();
+      if (!wanted.every((each) => text.includes(each))) continue;
+      const button = h("button", { class: "offer", "data-key": `list.${a}`, on: { click: () => shell.act(a) } }, h("span", null, words), h("code", null, a));
+      groups.set(group, [...(groups.get(group) ?? []), button]);
+    }
+    const nothing = h("p", { class: "muted" }, shell.say(state.acting ? "web.list.none" : "web.list.wait"));
+    fill(place, ...(groups.size ? [...groups].map(([group, buttons]) => h("section", null, h("h3", { class: "cap" }, group), ...buttons)) : [nothing]));
+  }
+
+  drawRules() {
+    if (this.known.tab === "rules" && this.known.text === this.shell.lang) return;
+    this.known = { tab: "rules", text: this.shell.lang };
+    fill(this.body, h("p", { class: "muted" }, this.shell.say("web.loading")));
+    const tab = this.tab;
+    rulesView(this.shell.app, this.shell.kind).then((view) => {
+      if (this.tab === tab) fill(this.body, view);
+    }, () => fill(this.body, h("p", { class: "muted" }, this.shell.say("web.trouble"))));
+  }
+
+  /** @param {State} state */
+  drawNotes(state) {
+    if (this.known.tab === "notes") return;
+    const key = `notes.${state.game}`;
+    const box = h("textarea", { "aria-label": this.shell.say("web.tab.notes"), placeholder: this.shell.say("web.notes.hint"), "data-key": "notes",
+      on: { input: (/** @type {any} */ event) => remember(key, event.target.value) } });
+    /** @type {HTMLTextAreaElement} */ (box).value = recall(key) ?? "";
+    fill(this.body, box);
+    this.known.tab = "notes";
+  }
+
+  // Hints
+
+  async hint() {
+    const { shell } = this;
+    const state = shell.state;
+    if (!state) return;
+    const version = (this.adviceFor = state.version);
+    this.advice = "thinking";
+    this.show("hint");
+    const answer = await shell.deeds.hint?.();
+    if (this.adviceFor !== version || shell.state?.version !== version) return;
+    if (answer?.is === "hint") this.advice = { found: answer.found };
+    else {
+      this.advice = null;
+      shell.explain(answer?.text ?? shell.say("web.trouble"));
+    }
+    this.shell.refresh();
+  }
+
+  /** @param {State} state */
+  drawHint(state) {
+    const { shell, advice } = this;
+    this.known.tab = "hint";
+    if (advice === "thinking" || advice === null) return fill(this.body, h("p", { class: "muted", role: "status" }, shell.say("web.hint.thinking")));
+    fill(this.body, h("ol", { class: "advice" }, ...advice.found.map((each) => h("li", null,
+      h("button", { class: "offer", "data-key": `hint.${each.a}`, on: { click: () => shell.act(each.a) } },
+        typeof each.share === "number" && h("b", { class: "num share" }, `${Math.round(100 * each.share)} %`), h("span", null, shell.face.phrase(state, each.a))),
+      each.why && h("p", { class: "muted" }, each.why),
+      each.line?.length > 0 && h("p", { class: "muted" }, shell.say("web.hint.then", { actions: each.line.join("; ") }))))));
+  }
+}

@@ -1,0 +1,163 @@
+// @ts-check
+/** The first page: three games, one click each, and the games that go on. */
+
+import { fill, h, icon, svg } from "./dom.js";
+import { addressOf, sitDown } from "./opening.js";
+import { forget, games, recall, remember } from "./shelf.js";
+import { keepRecord } from "./replay.js";
+
+export const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
+export const LEVELS = ["page", "squire", "steward", "baron", "duke"];
+const DEFAULT_LEVEL = "squire";
+const SHOWN = 8;
+
+/** @param {import("./app.js").App} app */
+export async function open(app) {
+  const page = new Home(app);
+  page.draw();
+  return { title: "", tools: page.tools(), translate: () => page.draw() };
+}
+
+/** @param {string} game */
+export const levelOf = (game) => recall(`level.${game}`) ?? recall("level") ?? DEFAULT_LEVEL;
+
+class Home {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.trouble = "";
+  }
+
+  tools() {
+    const { say } = this.app;
+    return [["/learn", "web.nav.learn"], ["/rules", "web.nav.rules"], ["/replay", "web.nav.records"], ["/fair", "web.nav.fair"]].map(([href, key]) =>
+      h("a", { class: "tl desk", href }, say(key)));
+  }
+
+  draw() {
+    const { say } = this.app;
+    fill(this.app.main, h("main", { class: "home" },
+      h("h1", null, say("web.head")),
+      this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
+      h("div", { class: "games" }, ...GAMES.map((game) => this.card(game))),
+      this.running(),
+      h("nav", { class: "more", "aria-label": say("web.more") }, ...this.more())));
+    if (this.app.part) this.app.part.tools = this.tools();
+  }
+
+  /** @param {string} game */
+  card(game) {
+    const { say, words } = this.app;
+    const level = levelOf(game);
+    const at = LEVELS.indexOf(level) + 1;
+    return h("article", { class: "game" }, picture(game), h("div", { class: "gb" },
+      h("h2", null, words.named("title", game)),
+      h("p", { class: "facts" }, say(`web.facts.${game}`)),
+      h("p", { class: "sub" }, say(`web.line.${game}`)),
+      h("button", { class: "btn primary play", "data-key": `play.${game}`, on: { click: () => this.play(game) } },
+        icon("i-computer"), h("span", null, say("web.play"), h("small", null, words.named("level", level))),
+        h("span", { class: "lv", "aria-hidden": "true" }, ...LEVELS.map((_, place) => h("i", { class: place < at ? "on" : "" })))),
+      this.levels(game, level),
+      h("div", { class: "two" },
+        h("a", { class: "btn", href: `/new?game=${game}&with=friends` }, icon("i-link"), say("web.invite.button")),
+        h("button", { class: "btn", "data-key": `device.${game}`, on: { click: () => this.sameDevice(game) } }, icon("i-device"), say("web.device"))),
+      h("div", { class: "links" },
+        h("a", { href: `/learn?game=${game}` }, say("web.nav.learn")), h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
+        h("a", { href: `/new?game=${game}` }, say("web.options")))));
+  }
+
+  /** @param {string} game @param {string} level */
+  levels(game, level) {
+    const { say, words } = this.app;
+    const choose = (/** @type {any} */ event) => {
+      remember(`level.${game}`, event.target.value);
+      remember("level", event.target.value);
+      this.draw();
+    };
+    return h("label", { class: "level" }, h("span", null, say("web.level")),
+      h("select", { "data-key": `level.${game}`, on: { change: choose } }, ...LEVELS.map((each) =>
+        h("option", { value: each, selected: each === level }, `${words.named("level", each)}: ${words.named("level_meaning", each)}`))));
+  }
+
+  /** @param {string} game */
+  play(game) {
+    const computer = Math.random() < 0.5 ? 1 : 2;
+    return this.begin({ game, players: { [computer]: levelOf(game) } });
+  }
+
+  /** @param {string} game */
+  sameDevice(game) {
+    const { say } = this.app;
+    return this.begin({ game, seats: 2, names: { 1: say("web.player", { number: 1 }), 2: say("web.player", { number: 2 }) } }, true);
+  }
+
+  /** @param {import("./opening.js").Wanted} wanted @param {boolean} [isShared] */
+  async begin(wanted, isShared = false) {
+    try {
+      await sitDown(this.app, wanted, isShared);
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+      this.draw();
+    }
+  }
+
+  running() {
+    const { say, words } = this.app;
+    const all = games();
+    if (!all.length) return null;
+    const yours = all.filter((each) => each.yours && !each.over);
+    const sorted = [...yours, ...all.filter((each) => !yours.includes(each))].slice(0, SHOWN);
+    return h("section", { class: "running", "aria-label": say("web.running") }, h("h2", null, say("web.running")),
+      h("ul", null, ...sorted.map((each) => h("li", { class: each.yours && !each.over ? "you" : "" },
+        h("a", { href: addressOf(each.game, Object.values(each.tokens)) },
+          h("span", { class: "rt" }, h("b", null, words.named("title", each.kind)), h("small", null, this.about(each))),
+          each.yours && !each.over ? h("span", { class: "yt" }, say("web.your_turn")) : h("span", { class: "when" }, this.when(each.at))),
+        h("button", { class: "icon drop", "data-key": `drop.${each.game}`, "aria-label": say("web.forget"), title: say("web.forget"),
+          on: { click: () => { forget(each.game); this.draw(); } } }, icon("i-close"))))));
+  }
+
+  /** @param {import("./shelf.js").Shelved} each */
+  about(each) {
+    const { say, words } = this.app;
+    const who = (each.with ?? []).map((name) => (name ? words.named("level", name) : say("web.friend"))).join(", ");
+    const state = each.over ? say("web.over") : each.turn ? say("web.turn", { turn: each.turn }) : "";
+    return [who, state].filter(Boolean).join(" · ");
+  }
+
+  /** How long ago, in words. @param {number} at */
+  when(at) {
+    const minutes = Math.round((Date.now() - at) / 60000);
+    const said = new Intl.RelativeTimeFormat(this.app.lang, { numeric: "auto", style: "short" });
+    if (minutes < 60) return said.format(-minutes, "minute");
+    return minutes < 1440 ? said.format(-Math.round(minutes / 60), "hour") : said.format(-Math.round(minutes / 1440), "day");
+  }
+
+  more() {
+    const { say } = this.app;
+    const chosen = async (/** @type {any} */ event) => {
+      const [file] = event.target.files;
+      if (file) {
+        await keepRecord(file);
+        this.app.go("/replay");
+      }
+    };
+    return [
+      h("label", { class: "btn file" }, icon("i-up"), say("web.record.open"), h("input", { type: "file", accept: ".txt,text/plain", class: "vh", "data-key": "record.open", on: { change: chosen } })),
+      ...this.tools().map((link) => { link.className = "btn narrow"; return link; }),
+    ];
+  }
+}
+
+/** @param {string} game */
+function picture(game) {
+  if (game !== "rois_faineants") return svg("svg", { class: "ill", "aria-hidden": "true" }, svg("use", { href: `/sprite.svg#ill-${game}` }));
+  const figure = (/** @type {string} */ id, /** @type {string} */ suit, /** @type {number[]} */ [x, y, width, height]) =>
+    svg("g", { class: `${suit} fig` }, svg("use", { href: `/sprite.svg#${id}`, x, y, width, height }));
+  const suit = (/** @type {string} */ id, /** @type {number} */ x, /** @type {number} */ y) =>
+    svg("g", { class: `${id} fsu` }, svg("use", { href: `/sprite.svg#f-${id}`, x, y, width: 22, height: 22 }));
+  return svg("svg", { class: "ill", viewBox: "0 0 400 176", preserveAspectRatio: "xMidYMax meet", "aria-hidden": "true" },
+    figure("c-queen", "hearts", [66, 62, 98, 116]), figure("c-jack", "clubs", [238, 62, 98, 116]), figure("c-king", "spades", [132, 16, 136, 161]),
+    ...[[270, 58, 22], [288, 42, 17], [302, 30, 13]].map(([x, y, size]) => svg("text", { class: "zzz", x, y, "font-size": size }, "z")),
+    suit("spades", 26, 38), suit("hearts", 60, 20), suit("diamonds", 330, 64), suit("clubs", 360, 34),
+    svg("path", { d: "M-300 175h1000", stroke: "var(--piece)", "stroke-width": 2.4 }));
+}

@@ -1,0 +1,32 @@
+// @ts-check
+/** New tables: asked of the server, put on this browser's shelf, opened. */
+
+import { shelve } from "./shelf.js";
+
+/** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string, string>, names?: Record<string, string>}} Wanted */
+
+/** Ask for a table. Raises Error with the server's reason. @param {import("./app.js").App} app @param {Wanted} wanted */
+export async function openTable(app, wanted) {
+  const answer = await fetch("/api/games", {
+    method: "POST", body: JSON.stringify(wanted), headers: { "Content-Type": "application/json", "Accept-Language": app.lang },
+  });
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(body.text ?? app.say("web.trouble"));
+  return /** @type {{game: string, tokens: Record<string, string>, commitment: string}} */ (body);
+}
+
+/**
+ * Ask for a table and sit down at it: at all seats of people (`shared` device) or at the first one, the others invited.
+ * @param {import("./app.js").App} app @param {Wanted} wanted @param {boolean} [isShared]
+ */
+export async function sitDown(app, wanted, isShared = false) {
+  const { game, tokens } = await openTable(app, wanted);
+  const seats = Object.keys(tokens).sort();
+  const own = isShared ? seats : seats.slice(0, 1);
+  const pick = (/** @type {string[]} */ some) => Object.fromEntries(some.map((seat) => [seat, tokens[seat]]));
+  shelve({ game, kind: wanted.game, tokens: pick(own), invites: pick(seats.filter((seat) => !own.includes(seat))), at: Date.now() });
+  app.go(addressOf(game, own.map((seat) => tokens[seat])));
+}
+
+/** @param {string} game @param {string[]} tokens */
+export const addressOf = (game, tokens) => `/table#${[game, ...tokens].join(".")}`;

@@ -1,0 +1,38 @@
+// @ts-check
+/** Records and earlier moments: fetched, saved as files. */
+
+import { h, icon } from "./dom.js";
+
+/** @param {string | null} token */
+const headers = (token) => (token ? { Authorization: `Bearer ${token}` } : undefined);
+
+/** The table as a viewer saw it after so many entries. @param {string} game @param {number} at @param {string | null} token */
+export async function fetchPast(game, at, token) {
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/past/${at}`, { headers: headers(token) });
+  return answer.ok ? answer.json() : null;
+}
+
+/** @param {string} game @param {string | null} token */
+export async function fetchRecord(game, token) {
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/record`, { headers: headers(token) });
+  return answer.ok ? answer.text() : null;
+}
+
+/** The button that saves the record. @param {import("./app.js").App} app @param {string} game @param {string | null} token */
+export function recordTools(app, game, token) {
+  const save = async () => {
+    const text = await fetchRecord(game, token);
+    if (text !== null) saveFile(`${game}.txt`, text);
+  };
+  return [h("button", { class: "btn", "data-key": "record.save", on: { click: save } }, icon("i-down"), app.say("web.record.save"))];
+}
+
+/** @param {string} name @param {string} text */
+export function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

@@ -1,0 +1,65 @@
+// @ts-check
+/** The numbered rulebook of a game, each clause with a place that can be linked. */
+
+import { h } from "./dom.js";
+
+/** @type {Map<string, Promise<any[]>>} */
+const fetched = new Map();
+
+/** @param {string} kind @param {string} lang @returns {Promise<any[]>} */
+function blocksOf(kind, lang) {
+  const path = `/api/rules/${kind}/${lang}`;
+  let blocks = fetched.get(path);
+  if (!blocks) {
+    blocks = fetch(path).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(path)))).then((found) => found.blocks ?? found);
+    blocks.catch(() => fetched.delete(path));
+    fetched.set(path, blocks);
+  }
+  return blocks;
+}
+
+/** The rulebook with a field to search it. @param {import("./app.js").App} app @param {string} kind */
+export async function rulesView(app, kind) {
+  const blocks = await blocksOf(kind, app.lang);
+  const nodes = blocks.map((block) => ({ node: drawn(kind, block), text: plain(block).toLowerCase(), kind: block.kind }));
+  const search = h("input", { type: "search", placeholder: app.say("web.rules.search"), "aria-label": app.say("web.rules.search"), "data-key": "rules.search",
+    on: { input: (/** @type {any} */ event) => {
+      const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+      for (const each of nodes) each.node.hidden = words.length > 0 && (each.kind === "heading" || !words.every((/** @type {string} */ word) => each.text.includes(word)));
+    } } });
+  return h("div", { class: "rulebook" }, h("div", { class: "find" }, search), ...nodes.map((each) => each.node));
+}
+
+/** @param {string} kind @param {any} block */
+function drawn(kind, block) {
+  if (block.kind === "heading") return h(`h${Math.min(4, (block.level ?? 2) + 1)}`, null, ...runs(block));
+  if (block.kind === "clause") {
+    return h("p", { class: "clause", id: block.id }, h("a", { class: "mark", href: `/rules?game=${kind}#${block.id}` }, block.id), " ", ...runs(block));
+  }
+  if (block.kind === "list") return h("ul", null, ...(block.items ?? []).map((/** @type {any} */ item) => h("li", null, ...runs(item))));
+  if (block.kind === "table") {
+    return h("div", { class: "scroll" }, h("table", null, ...(block.rows ?? []).map((/** @type {any[]} */ row, /** @type {number} */ at) =>
+      h("tr", null, ...row.map((cell) => h(at ? "td" : "th", at ? null : { scope: "col" }, ...runs(cell)))))));
+  }
+  return h("p", null, ...runs(block));
+}
+
+/** Text with bold and slanted stretches. @param {any} block */
+function runs(block) {
+  if (typeof block === "string") return [block];
+  if (Array.isArray(block)) return block.flatMap(runs);
+  const inner = block.runs ?? (Array.isArray(block.text) ? block.text : null);
+  if (inner) return inner.flatMap(runs);
+  const text = block.text ?? "";
+  if (block.bold || block.style === "bold") return [h("b", null, text)];
+  if (block.italic || block.style === "italic") return [h("i", null, text)];
+  if (block.code || block.style === "code") return [h("code", null, text)];
+  return [text];
+}
+
+/** @param {any} block @returns {string} */
+function plain(block) {
+  if (typeof block === "string") return block;
+  if (Array.isArray(block)) return block.map(plain).join(" ");
+  return [block.id, block.text, block.runs, block.items, block.rows].filter(Boolean).map(plain).join(" ");
+}

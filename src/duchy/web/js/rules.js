@@ -1,0 +1,27 @@
+// @ts-check
+/** The page of rules: one rulebook at a time, its clauses linked. */
+
+import { fill, h } from "./dom.js";
+import { rulesView } from "./rulebook.js";
+
+const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
+
+/** @param {import("./app.js").App} app */
+export async function open(app) {
+  const asked = new URLSearchParams(location.search).get("game") ?? "";
+  const kind = GAMES.includes(asked) ? asked : GAMES[0];
+  const draw = async () => {
+    const view = await rulesView(app, kind);
+    fill(app.main, h("main", { class: "home book" },
+      h("nav", { class: "kinds", "aria-label": app.say("web.rules.games") }, ...GAMES.map((each) =>
+        h("a", { class: "btn", href: `/rules?game=${each}`, "aria-current": each === kind ? "page" : null }, app.words.named("title", each)))),
+      view));
+    const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (place) {
+      place.scrollIntoView({ block: "center" });
+      place.classList.add("marked");
+    }
+  };
+  await draw();
+  return { title: app.say("web.rules.head", { title: app.words.named("title", kind) }), translate: draw };
+}

@@ -1,0 +1,283 @@
+// @ts-check
+/** The table around a game: board, rails, status line, action bar, drawer; one for live games, earlier moments and replays. */
+
+import { fill, h, icon, keepingFocus, press, svg } from "./dom.js";
+import { Drawer } from "./drawer.js";
+
+/** @typedef {import("./sight.js").State} State */
+/** @typedef {import("./sight.js").Entry} Entry */
+/** @typedef {{key: string, label: string, note?: string, icon?: string, run: () => void, off?: string, primary?: boolean, hotkey?: string}} Button */
+/** @typedef {{turn: number, seat: number, text?: string, parts?: Node[], at: number}} Line */
+/** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
+ *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string,
+ *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
+/** What a table can do: a live one all of it, a replay nothing. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
+ *   look?: (at: number) => void, extra?: (state: State) => Button[], panel?: (state: State) => Node | null}} Deeds */
+
+export const COLOURS = ["b", "o", "y", "r"];
+
+export class Shell {
+  /**
+   * @param {import("./app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face}} game @param {Deeds} deeds
+   */
+  constructor(app, kind, game, deeds) {
+    this.app = app;
+    this.kind = kind;
+    this.deeds = deeds;
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Record<string, any>} */
+    this.draft = {};
+    this.draftKey = "";
+    /** @type {{text: string, clause?: string | null} | null} */
+    this.note = null;
+    this.build();
+    this.drawer = new Drawer(this);
+    this.face = game.open(this);
+    this.resized = () => this.refresh();
+    addEventListener("resize", this.resized);
+    this.typed = (/** @type {KeyboardEvent} */ event) => this.hotkey(event);
+    addEventListener("keydown", this.typed);
+  }
+
+  build() {
+    this.left = h("aside", { class: "left" });
+    this.board = h("section", { class: "board" });
+    this.right = h("div", { class: "rail" });
+    this.drawerPlace = h("section", { class: "panel drawer" });
+    this.recap = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.drawer.show("log") } });
+    this.statusPlace = h("div", { class: "status", role: "status" });
+    this.dock = h("div", { class: "own" });
+    this.bar = h("div", { class: "bar" });
+    this.notice = h("div", { class: "notice", hidden: true });
+    this.panelPlace = h("div", { class: "over", hidden: true });
+    this.root = h("main", { class: "tbl", "data-game": this.kind },
+      this.left, this.recap, this.board, h("aside", { class: "right" }, this.right, this.drawerPlace),
+      h("footer", { class: "dock" }, this.notice, this.statusPlace, this.dock, this.bar), this.panelPlace);
+    fill(this.app.main, this.root);
+    document.body.className = `table-page ${this.kind}`;
+  }
+
+  close() {
+    removeEventListener("resize", this.resized);
+    removeEventListener("keydown", this.typed);
+    document.body.className = "";
+  }
+
+  // Words
+
+  /** @param {string} key @param {Record<string, unknown>} [facts] */
+  say = (key, facts) => this.app.words.say(key, facts);
+  /** @param {string} key @param {number} number @param {Record<string, unknown>} [facts] */
+  counted = (key, number, facts) => this.app.words.counted(key, number, facts);
+  /** @param {string} placeholder @param {unknown} value @param {string} [form] */
+  named = (placeholder, value, form) => this.app.words.named(placeholder, value, form);
+
+  get lang() {
+    return this.app.lang;
+  }
+
+  get phone() {
+    return innerWidth <= 700;
+  }
+
+  get calm() {
+    return matchMedia("(prefers-reduced-motion:reduce)").matches;
+  }
+
+  press = press;
+
+  // People
+
+  /** What a seat is called. @param {number} seat */
+  name(seat) {
+    const state = /** @type {State} */ (this.state);
+    const given = state.names[seat];
+    if (given) return given;
+    const who = state.players[seat];
+    if (who && who !== "human") return this.named("level", who);
+    return seat === state.me ? this.say("web.you") : this.say("web.seat", { seat });
+  }
+
+  /** The letter of a seat's colour: b, o, y or r. @param {number} seat */
+  colour(seat) {
+    const state = /** @type {State} */ (this.state);
+    const worn = state.axes.colours;
+    if (typeof worn === "string" && worn.length >= seat) return worn[seat - 1].toLowerCase();
+    const first = state.me || 1;
+    return COLOURS[(seat - first + state.seats) % state.seats];
+  }
+
+  /** A seat's badge: colour, pattern and initial. @param {number} seat @param {string} [size] */
+  badge(seat, size = "") {
+    const letter = this.colour(seat);
+    const name = this.name(seat);
+    return svg("svg", { class: `badge ${size}`, viewBox: "0 0 30 30", role: "img", "aria-label": name },
+      svg("use", { href: `/sprite.svg#badge-${letter}` }),
+      svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, [...name][0].toUpperCase()));
+  }
+
+  // Drawing
+
+  /** @param {State} state @param {Entry[]} news */
+  show(state, news) {
+    const key = `${state.game}.${state.me}.${state.version}`;
+    if (key !== this.draftKey) {
+      this.draft = storedDraft(key);
+      this.draftKey = key;
+      this.note = null;
+    }
+    this.state = state;
+    this.redraw(news);
+    this.announce(state, news);
+  }
+
+  refresh() {
+    if (this.state) {
+      storeDraft(this.draftKey, this.draft);
+      this.redraw([]);
+    }
+  }
+
+  /** @param {Entry[]} news */
+  redraw(news) {
+    const state = /** @type {State} */ (this.state);
+    keepingFocus(() => {
+      this.root.classList.toggle("acting", state.acting);
+      this.face.draw(state, news);
+      this.drawStatus(state);
+      this.drawBar(state);
+      this.drawRecap(state);
+      this.drawer.draw(state);
+      this.drawPanel(state);
+    });
+  }
+
+  /** @param {State} state */
+  drawStatus(state) {
+    const { text, why, owed } = this.face.status(state);
+    const actor = typeof state.actor === "number" ? state.actor : 0;
+    this.statusPlace.classList.toggle("mine", state.acting);
+    fill(this.statusPlace,
+      actor > 0 && this.badge(actor),
+      ...(owed ?? []).map((each) => h("span", { class: "owed" }, each)),
+      h("p", null, h("b", null, text), " ", why && h("span", { class: "why" }, why)));
+    this.notice.hidden = !this.note;
+    if (this.note) {
+      fill(this.notice, icon("i-info"), h("p", null, this.note.text, " ",
+        this.note.clause && h("a", { href: `/rules?game=${this.kind}#${this.note.clause}`, target: "_blank" }, this.note.clause)),
+        h("button", { class: "icon", "data-key": "notice-close", "aria-label": this.say("web.close"), on: { click: () => { this.note = null; this.refresh(); } } }, icon("i-close")));
+    }
+  }
+
+  /** The action bar: the game's buttons, then what every table has. @param {State} state @returns {Button[]} */
+  allButtons(state) {
+    /** @type {Button[]} */
+    const all = state.acting ? [...this.face.buttons(state)] : [];
+    if (this.deeds.undo && state.me && state.takesBack > 0) {
+      all.push({ key: "undo", label: this.say("web.undo"), icon: "i-undo", hotkey: "Ctrl+Z", run: () => this.deeds.undo?.() });
+    }
+    if (this.deeds.hint && state.acting) {
+      all.push({ key: "hint", label: this.say("web.hint.button"), icon: "i-hint", hotkey: "H", run: () => this.drawer.hint() });
+    }
+    return [...all, ...(this.deeds.extra?.(state) ?? [])];
+  }
+
+  /** @param {State} state */
+  drawBar(state) {
+    fill(this.bar, ...this.allButtons(state).map((each) => this.button(each)));
+  }
+
+  /** @param {Button} each */
+  button(each) {
+    const run = () => (each.off ? this.explain(each.off) : each.run());
+    return h("button", { class: `btn ${each.primary ? "primary" : ""}`, "data-key": `bar.${each.key}`, "aria-disabled": each.off ? "true" : null,
+      title: each.off ?? null, on: { click: run } },
+      each.icon && icon(each.icon),
+      h("span", null, each.label, (each.off || each.note) && h("small", null, each.off ?? each.note)),
+      each.hotkey && h("kbd", { "aria-hidden": "true" }, each.hotkey));
+  }
+
+  /** The latest line of the log, for screens where the log is folded away. @param {State} state */
+  drawRecap(state) {
+    const line = this.drawer.lines(state).at(-1);
+    fill(this.recap, line && line.seat > 0 && this.badge(line.seat, "s"), h("span", null, ...(line ? copied(line) : [])), icon("i-log"));
+    this.recap.setAttribute("aria-label", this.say("web.log"));
+  }
+
+  /** What lies over the table: the end, a hand-over, an earlier moment. @param {State} state */
+  drawPanel(state) {
+    const panel = this.deeds.panel?.(state) ?? null;
+    this.panelPlace.hidden = panel === null;
+    if (panel) fill(this.panelPlace, panel);
+    else fill(this.panelPlace);
+  }
+
+  /** @param {State} state @param {Entry[]} news */
+  announce(state, news) {
+    if (!news.length) return;
+    const lines = this.face.story(state, news.filter((each) => each.is === "played")).filter((line) => line.seat !== state.me);
+    const said = lines.map((line) => line.text ?? (line.parts ?? []).map((part) => part.textContent).join(""));
+    if (state.acting) said.push(this.face.status(state).text);
+    if (said.length) this.app.tell(said.join(". "));
+  }
+
+  // Doing
+
+  /** Play one action, or several of which all are played or none. @param {string | string[]} a */
+  async act(a) {
+    const texts = Array.isArray(a) ? a : [a];
+    const answer = await this.deeds.act?.(texts);
+    if (answer?.is === "nak") this.explain(answer.text, answer.clause);
+  }
+
+  undo() {
+    this.deeds.undo?.();
+  }
+
+  /** Say why something cannot be done. @param {string} text @param {string | null} [clause] */
+  explain(text, clause = null) {
+    this.note = { text, clause };
+    this.app.tell(text);
+    this.refresh();
+  }
+
+  /** @param {KeyboardEvent} event */
+  hotkey(event) {
+    const { target } = event;
+    const writes = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+    if (!this.state || event.altKey || event.metaKey || (writes && event.key !== "Escape")) return;
+    const name = `${event.ctrlKey ? "Ctrl+" : ""}${event.key.length === 1 ? event.key.toUpperCase() : event.key}`;
+    if (name === "Enter" && target instanceof Element && target.closest("button,a,[role=button],summary")) return;
+    const found = this.allButtons(this.state).find((each) => each.hotkey === name);
+    if (found) {
+      event.preventDefault();
+      if (found.off) this.explain(found.off);
+      else found.run();
+    } else this.drawer.hotkey(name, event);
+  }
+}
+
+/** The content of a line of the log, to be shown once more. @param {Line} line */
+export function copied(line) {
+  return line.parts ? line.parts.map((part) => part.cloneNode(true)) : [document.createTextNode(line.text ?? "")];
+}
+
+/** @param {string} key @returns {Record<string, any>} */
+function storedDraft(key) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem("duchy.draft") ?? "null");
+    return kept?.key === key ? kept.draft : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} key @param {Record<string, any>} draft */
+function storeDraft(key, draft) {
+  try {
+    sessionStorage.setItem("duchy.draft", JSON.stringify({ key, draft }));
+  } catch {
+    // A draft that cannot be kept is lost with the page alone.
+  }
+}

@@ -1,0 +1,68 @@
+// @ts-check
+/** What one viewer has been told of a table, folded into the state that tables draw. */
+
+/** @typedef {{is: string, actor?: number | string | null, a?: string, turn?: number, seat?: number, count?: number}} Entry */
+/** @typedef {{seat: number, turn: number, actor: number | string | null, state: Record<string, any>, awaited?: number[],
+ *   takes_back?: number, ending?: {winners: number[], keys: number[][], secret: string}}} Seen */
+/** @typedef {{game: string, kind: string, me: number, acting: boolean, actor: number | string | null, over: boolean, turn: number,
+ *   s: Record<string, any>, shown: Record<string, any>, legal: string[], offers: Record<string, any>[], laid: Record<string, any>,
+ *   axes: Record<string, any>, edition: string, seats: number, players: Record<string, string>, names: Record<string, string>,
+ *   entries: Entry[], view: Seen, version: number, awaited: number[], takesBack: number, commitment: string, past?: boolean}} State */
+
+export class Sight {
+  constructor() {
+    /** @type {State | null} */
+    this.state = null;
+  }
+
+  /** Take a message in; the entries that are new by it. @param {Record<string, any>} message @returns {Entry[]} */
+  take(message) {
+    if (message.is === "welcome") {
+      const again = this.state !== null;
+      const entries = again ? this.state.entries : [];
+      this.state = /** @type {State} */ ({
+        game: message.game, kind: message.kind, me: message.seat, laid: message.laid, axes: message.axes,
+        edition: message.edition, seats: message.seats, players: message.players, names: message.names,
+        commitment: message.commitment, entries,
+      });
+      const fresh = this.now(message);
+      return again ? fresh : [];
+    }
+    return this.now(message);
+  }
+
+  /** @param {Record<string, any>} message @returns {Entry[]} */
+  now(message) {
+    const state = /** @type {State} */ (this.state);
+    /** @type {Seen} */
+    const view = message.view;
+    const news = /** @type {Entry[]} */ (message.events ?? []);
+    Object.assign(state, {
+      view, s: view.state, shown: message.shown ?? {}, legal: message.legal ?? [], offers: message.offers ?? [],
+      actor: view.actor, turn: view.turn, over: Boolean(view.ending), version: message.v, awaited: view.awaited ?? [],
+      takesBack: view.takes_back ?? 0, acting: message.legal !== undefined && message.legal !== null && state.me > 0,
+      entries: folded(state.entries, news),
+    });
+    return news;
+  }
+}
+
+/** The entries that stand, in order. @param {Entry[]} before @param {Entry[]} news */
+export function folded(before, news) {
+  const standing = [...before];
+  for (const entry of news) {
+    if (entry.is === "took_back") lose(standing, entry.count ?? 0);
+    else standing.push(entry);
+  }
+  return standing;
+}
+
+/** @param {Entry[]} standing @param {number} count */
+function lose(standing, count) {
+  for (let at = standing.length - 1; at >= 0 && count > 0; at--) {
+    if (standing[at].is === "played") {
+      standing.splice(at, 1);
+      count--;
+    }
+  }
+}

@@ -1,0 +1,310 @@
+// @ts-check
+/** A live table: lines to the server, one for each seat at this device, and what can be done. */
+
+import { fill, h, icon } from "./dom.js";
+import { Shell } from "./shell.js";
+import { forget, shelve, shelved } from "./shelf.js";
+import { Sight } from "./sight.js";
+import { Sounds } from "./sounds.js";
+import { Wire } from "./wire.js";
+import { invitation } from "./invite.js";
+import { fetchPast, recordTools } from "./records.js";
+
+/** @typedef {import("./sight.js").State} State */
+/** @typedef {import("./shell.js").Button} Button */
+
+/** @param {import("./app.js").App} app */
+export async function open(app) {
+  const [game, ...tokens] = location.hash.slice(1).split(".");
+  if (!game) {
+    app.go("/");
+    return { title: "" };
+  }
+  const table = new LiveTable(app, game, tokens);
+  return table.part;
+}
+
+class LiveTable {
+  /** @param {import("./app.js").App} app @param {string} game @param {string[]} tokens */
+  constructor(app, game, tokens) {
+    this.app = app;
+    this.game = game;
+    this.isClosed = false;
+    /** The seat that this device shows now. */
+    this.seat = -1;
+    /** Whether the person at the device has said who it is. */
+    this.isRevealed = tokens.length < 2;
+    this.isShut = false;
+    /** @type {{state: State, at: number} | null} */
+    this.past = null;
+    /** How many actions each message had, to take back stage by stage. @type {number[]} */
+    this.stages = [];
+    /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */
+    this.seats = new Map();
+    /** @type {Shell | null} */
+    this.shell = null;
+    this.sounds = new Sounds();
+    /** @type {import("./app.js").Part} */
+    this.part = { title: "", close: () => this.close(), translate: () => this.redraw() };
+    fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
+    this.wires = (tokens.length ? tokens : [null]).map((token) => this.connect(token));
+  }
+
+  /** @param {string | null} token */
+  connect(token) {
+    const sight = new Sight();
+    const wire = new Wire(this.game, token, () => this.app.lang, {
+      heard: (message) => this.hear(wire, sight, token, message),
+      line: (isUp) => this.line(isUp),
+    });
+    return wire;
+  }
+
+  close() {
+    this.isClosed = true;
+    for (const wire of this.wires) wire.close();
+    this.shell?.close();
+  }
+
+  /** @param {boolean} isUp */
+  line(isUp) {
+    document.body.classList.toggle("offline", !isUp);
+    if (!isUp) this.app.tell(this.app.say("web.offline"));
+  }
+
+  /** @param {Wire} wire @param {Sight} sight @param {string | null} token @param {Record<string, any>} message */
+  async hear(wire, sight, token, message) {
+    if (message.is === "nak" && !sight.state) return this.refused(message);
+    if (message.is === "rematch") return this.rematch(message);
+    if (message.is !== "welcome" && message.is !== "ev") return;
+    const news = sight.take(message);
+    const state = /** @type {State} */ (sight.state);
+    if (message.is === "welcome") {
+      this.seats.set(state.me, { wire, sight, token });
+      if (this.seat < 0) this.seat = state.me;
+      await this.furnish(state);
+    }
+    if (this.isClosed) return;
+    this.note(state);
+    if (state.me !== this.seat && this.isLocal(state.actor)) this.maybeHandOver(state);
+    if (state.me === this.seat) this.arrive(state, news);
+  }
+
+  /** The first time: the game's own drawing and words. @param {State} state */
+  async furnish(state) {
+    if (this.shell) return;
+    const [module] = await Promise.all([import(`./games/${state.kind}.js`), this.app.need(state.kind), loadStyle(state.kind)]);
+    if (this.isClosed || this.shell) return;
+    this.module = module;
+    this.shell = new Shell(this.app, state.kind, module, {
+      act: (texts) => this.act(texts),
+      undo: () => this.undo(),
+      hint: () => this.line_().ask({ is: "hint", lang: this.app.lang }),
+      look: (at) => this.look(at),
+      panel: (shown) => this.panel(shown),
+      extra: (shown) => this.extra(shown),
+    });
+    this.retitle(state);
+  }
+
+  line_() {
+    return /** @type {{wire: Wire}} */ (this.seats.get(this.seat)).wire;
+  }
+
+  /** @param {number | string | null} actor */
+  isLocal(actor) {
+    return typeof actor === "number" && this.seats.has(actor);
+  }
+
+  /** On one device the one whose turn it is gets it; what is hidden stays hidden until then. @param {State} state */
+  maybeHandOver(state) {
+    if (this.seats.size < 2 || this.past || !this.isLocal(state.actor) || state.actor === this.seat || state.over) return;
+    this.seat = /** @type {number} */ (state.actor);
+    this.isRevealed = Boolean(this.module?.isOpen);
+    this.stages = [];
+    this.redraw();
+  }
+
+  /** @param {State} state @param {any[]} news */
+  arrive(state, news) {
+    if (news.some((each) => each.is === "played" && each.actor !== state.me)) this.stages = [];
+    if (this.past) return;
+    this.shell?.show(state, news);
+    this.sounds.hear(state, news);
+    if (news.length) this.retitle(state);
+    this.maybeHandOver(state);
+  }
+
+  redraw() {
+    const state = this.past?.state ?? this.seats.get(this.seat)?.sight.state;
+    if (state && this.shell) {
+      this.shell.show(state, []);
+      this.retitle(state);
+    }
+  }
+
+  /** @param {State} state */
+  retitle(state) {
+    const { app } = this;
+    this.part.title = app.words.named("title", state.kind);
+    this.part.meta = state.turn ? app.say("web.turn", { turn: state.turn }) : "";
+    this.part.tools = [
+      tool("i-log", app.say("web.tab.log"), () => this.shell?.drawer.show("log"), "narrow"),
+      tool("i-list", app.say("web.tab.list"), () => this.shell?.drawer.show("list")),
+      tool("i-rules", app.say("web.tab.rules"), () => this.shell?.drawer.show("rules")),
+      tool("i-sound", app.say(this.sounds.isOn ? "web.sound.on" : "web.sound.off"), () => { this.sounds.toggle(); this.retitle(state); app.drawTop(); }, this.sounds.isOn ? "on" : ""),
+    ];
+    app.drawTop();
+  }
+
+  /** Keep what the first page shows of this game. @param {State} state */
+  note(state) {
+    const before = shelved(this.game);
+    const tokens = { ...(before?.tokens ?? {}) };
+    const own = this.seats.get(state.me)?.token;
+    if (own) tokens[state.me] = own;
+    if (!own && !before) return;
+    shelve({
+      game: this.game, kind: state.kind, tokens, at: Date.now(), over: state.over, turn: state.turn,
+      yours: state.acting, with: Object.entries(state.players).filter(([seat]) => !(seat in tokens)).map(([seat, who]) => state.names[seat] || (who === "human" ? "" : who)),
+    });
+  }
+
+  // What people do
+
+  /** @param {string[]} texts */
+  async act(texts) {
+    const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
+    const answer = await wire.ask({ is: "act", base: sight.state.version, a: texts.length === 1 ? texts[0] : texts });
+    if (answer.is === "ack") this.stages.push(texts.length);
+    return answer;
+  }
+
+  async undo() {
+    const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
+    const count = Math.min(this.stages.pop() ?? 1, sight.state.takesBack);
+    const answer = await wire.ask({ is: "undo", base: sight.state.version, count });
+    if (answer.is === "nak") this.shell?.explain(answer.text, answer.clause);
+  }
+
+  /** @param {State} state @returns {Button[]} */
+  extra(state) {
+    const { say } = this.app;
+    if (this.past) {
+      const { at } = this.past;
+      return [
+        { key: "past.back", label: say("web.past.back"), icon: "i-left", hotkey: "ArrowLeft", run: () => this.look(at - 1), off: at > 0 ? undefined : say("web.past.first") },
+        { key: "past.on", label: say("web.past.on"), icon: "i-right", hotkey: "ArrowRight", run: () => this.look(at + 1) },
+        { key: "past.now", label: say("web.past.now"), primary: true, hotkey: "Escape", run: () => this.now() },
+      ];
+    }
+    if (state.over && this.isShut) return [{ key: "end", label: say("web.end.again"), primary: true, run: () => { this.isShut = false; this.shell?.refresh(); } }];
+    return [];
+  }
+
+  // Earlier moments
+
+  /** Show the table as it was after so many entries. @param {number} at */
+  async look(at) {
+    const now = this.seats.get(this.seat)?.sight.state;
+    if (!now || !this.shell) return;
+    const plays = now.entries.filter((each) => each.is === "played");
+    if (at >= plays.length) return this.now();
+    const token = this.seats.get(this.seat)?.token ?? null;
+    const past = await fetchPast(this.game, Math.max(0, at), token);
+    if (!past) return this.shell.explain(this.app.say("web.trouble"));
+    this.past = { at: Math.max(0, at), state: pastState(now, past, plays.slice(0, Math.max(0, at))) };
+    document.body.classList.add("past");
+    this.shell.show(this.past.state, []);
+  }
+
+  now() {
+    this.past = null;
+    document.body.classList.remove("past");
+    this.redraw();
+  }
+
+  // What lies over the table
+
+  /** @param {State} state @returns {Node | null} */
+  panel(state) {
+    if (this.past) return null;
+    if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me)) return invitation(this.app, this.game, state);
+    if (!this.isRevealed) return this.handOver(state);
+    if (state.over && !this.isShut) return this.ending(state);
+    return null;
+  }
+
+  /** @param {State} state */
+  handOver(state) {
+    const { say } = this.app;
+    const shell = /** @type {Shell} */ (this.shell);
+    return h("section", { class: "panel sheet hand-over", role: "dialog", "aria-modal": "true", "aria-label": say("web.hand_over.head", { name: shell.name(state.me) }) },
+      shell.badge(state.me, "l"),
+      h("h2", null, say("web.hand_over.head", { name: shell.name(state.me) })),
+      h("p", null, say("web.hand_over.text")),
+      h("button", { class: "btn primary", "data-key": "hand-over", on: { click: () => { this.isRevealed = true; this.redraw(); } } }, say("web.hand_over.go")));
+  }
+
+  /** @param {State} state */
+  ending(state) {
+    const { say } = this.app;
+    const shell = /** @type {Shell} */ (this.shell);
+    const winners = state.view.ending?.winners ?? [];
+    const won = winners.length > 1 ? say("web.end.shared") : winners[0] === state.me && this.seats.size === 1 ? say("web.end.you") : say("web.end.won", { name: shell.name(winners[0]) });
+    return h("section", { class: "panel sheet ending", role: "dialog", "aria-label": won },
+      h("button", { class: "icon shut", "data-key": "end.shut", "aria-label": say("web.end.table"), on: { click: () => { this.isShut = true; shell.refresh(); } } }, icon("i-close")),
+      h("h2", null, ...winners.map((seat) => shell.badge(seat)), " ", won),
+      h("div", { class: "counted" }, ...shell.face.ending(state)),
+      h("div", { class: "sheet-bar" },
+        state.me > 0 && h("button", { class: "btn primary", "data-key": "end.rematch", on: { click: () => this.line_().ask({ is: "rematch" }).then((answer) => this.rematch(answer)) } }, icon("i-replay"), say("web.end.rematch")),
+        h("a", { class: "btn", href: `/replay#${this.game}` }, icon("i-eye"), say("web.end.replay")),
+        ...recordTools(this.app, this.game, this.seats.get(this.seat)?.token ?? null),
+        h("a", { class: "btn", href: `/fair#${this.game}` }, icon("shield"), say("web.end.fair")),
+        h("a", { class: "btn", href: "/" }, say("web.home"))));
+  }
+
+  /** @param {Record<string, any>} message */
+  rematch(message) {
+    if (message.is === "nak") return this.shell?.explain(message.text, message.clause);
+    if (message.is !== "rematch") return;
+    this.next ??= { game: message.game, tokens: /** @type {string[]} */ ([]) };
+    if (message.token) this.next.tokens.push(message.token);
+    const { game, tokens } = this.next;
+    if (tokens.length === [...this.seats.keys()].filter(Boolean).length && !this.isClosed) this.app.go(`/table#${[game, ...tokens].join(".")}`);
+  }
+
+  /** @param {Record<string, any>} message */
+  refused(message) {
+    if (message.code === "NO_TABLE" || message.code === "NO_TOKEN") forget(this.game);
+    this.app.part = this.part;
+    fill(this.app.main, h("main", { class: "home" }, h("p", { class: "trouble", role: "alert" }, message.text),
+      h("a", { class: "btn primary", href: "/" }, this.app.say("web.home"))));
+  }
+}
+
+/** @param {string} symbol @param {string} label @param {() => void} run @param {string} [kind] */
+function tool(symbol, label, run, kind = "") {
+  return h("button", { class: `icon ${kind}`, "data-key": `tool.${symbol}`, "aria-label": label, title: label, on: { click: run } }, icon(symbol));
+}
+
+/**
+ * The state of an earlier moment: what was seen then, nothing to do.
+ * @param {State} now @param {Record<string, any>} past @param {import("./sight.js").Entry[]} entries @returns {State}
+ */
+export function pastState(now, past, entries) {
+  const { view } = past;
+  return { ...now, view, s: view.state, shown: past.shown ?? {}, legal: [], offers: [], acting: false, actor: view.actor, turn: view.turn,
+    over: Boolean(view.ending), takesBack: 0, awaited: [], entries, version: -1 - entries.length, past: true };
+}
+
+/** The style sheet of a game, once. @param {string} kind @returns {Promise<void>} */
+export function loadStyle(kind) {
+  const href = `/style/${kind}.css`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((done) => {
+    const link = h("link", { rel: "stylesheet", href, on: { load: () => done(), error: () => done() } });
+    document.head.append(link);
+  });
+}
+

@@ -1,0 +1,105 @@
+// @ts-check
+/** One seat's (or a spectator's) line to the server: what was sent is sent again until it is answered. */
+
+const RESEND_MS = 2500;
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 8000;
+
+/** @typedef {Record<string, any>} Message */
+/** @typedef {{heard: (message: Message) => void, line: (isUp: boolean) => void}} Ear */
+
+export class Wire {
+  /** @param {string} game @param {string | null} token @param {() => string} lang @param {Ear} ear */
+  constructor(game, token, lang, ear) {
+    this.game = game;
+    this.token = token;
+    this.lang = lang;
+    this.ear = ear;
+    this.version = 0;
+    this.isUp = false;
+    this.isClosed = false;
+    this.waits = 0;
+    this.nonce = random(16);
+    /** Messages without an answer, by cid. @type {Map<string, {message: Message, at: number, done: (answer: Message) => void}>} */
+    this.open = new Map();
+    this.timer = setInterval(() => this.resend(), 500);
+    this.connect();
+  }
+
+  connect() {
+    if (this.isClosed) return;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/socket`);
+    this.socket = socket;
+    socket.onopen = () => this.hello();
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = () => this.lost(socket);
+  }
+
+  hello() {
+    const { game, token, version, nonce } = this;
+    this.write({ is: "hello", game, token, since: version, nonce, lang: this.lang(), page: true });
+  }
+
+  /** @param {Message} message */
+  hear(message) {
+    if (message.is === "welcome") {
+      this.isUp = true;
+      this.waits = 0;
+      this.ear.line(true);
+      for (const each of this.open.values()) this.write(each.message);
+    }
+    if (typeof message.v === "number" && message.is !== "ack") this.version = message.v;
+    const asked = message.cid ? this.open.get(message.cid) : undefined;
+    if (asked) {
+      this.open.delete(message.cid);
+      asked.done(message);
+    }
+    if (message.is === "nak" && !this.isUp) this.close();
+    this.ear.heard(message);
+  }
+
+  /** @param {WebSocket} socket */
+  lost(socket) {
+    if (socket !== this.socket || this.isClosed) return;
+    if (this.isUp) this.ear.line(false);
+    this.isUp = false;
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.waits++) * (0.5 + Math.random());
+    setTimeout(() => this.connect(), wait);
+  }
+
+  /** Send something that is answered by its `cid`. @param {Message} message @returns {Promise<Message>} */
+  ask(message) {
+    const cid = random(8);
+    const whole = { ...message, cid };
+    return new Promise((done) => {
+      this.open.set(cid, { message: whole, at: Date.now(), done });
+      this.write(whole);
+    });
+  }
+
+  resend() {
+    if (!this.isUp) return;
+    for (const each of this.open.values()) {
+      if (Date.now() - each.at < RESEND_MS) continue;
+      each.at = Date.now();
+      this.write(each.message);
+    }
+  }
+
+  /** @param {Message} message */
+  write(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  close() {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    this.socket?.close();
+  }
+}
+
+/** Hexadecimal digits that nobody can guess. @param {number} bytes */
+export function random(bytes) {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,87 @@
+// @ts-check
+/** Texts by language, looked up and filled in as `duchy.words` does it. */
+
+export const LANGUAGES = /** @type {const} */ (["en", "fr", "ru"]);
+/** @type {Map<string, Promise<Record<string, string>>>} */
+const fetched = new Map();
+
+/** @param {string} part @param {string} lang */
+function textsOf(part, lang) {
+  const path = `/words/${part}.${lang}.json`;
+  let texts = fetched.get(path);
+  if (!texts) {
+    texts = fetch(path).then((answer) => {
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      return answer.json();
+    });
+    texts.catch(() => fetched.delete(path));
+    fetched.set(path, texts);
+  }
+  return texts;
+}
+
+/** The words of one language, the pages' own and those of games. @param {string} lang @param {...string} games */
+export async function wordsOf(lang, ...games) {
+  const parts = await Promise.all(["web", ...games].map((part) => textsOf(part, lang)));
+  return new Words(lang, Object.assign({}, ...parts));
+}
+
+export class Words {
+  /** @param {string} lang @param {Record<string, string>} texts */
+  constructor(lang, texts) {
+    this.lang = lang;
+    this.texts = texts;
+  }
+
+  /** @param {string} key */
+  has(key) {
+    return key in this.texts;
+  }
+
+  /**
+   * The text of a key with its placeholders filled; the key itself where there is none, so that a page goes on.
+   * @param {string} key @param {Record<string, unknown>} [facts] @returns {string}
+   */
+  say(key, facts = {}) {
+    const text = this.texts[key];
+    if (text === undefined) return key;
+    return text.replace(/\{\{|\}\}|\{(\w+)(?::(\w+))?\}/g, (whole, name, form) => {
+      if (!name) return whole[0];
+      return name in facts ? this.named(name, facts[name], form ?? "") : whole;
+    });
+  }
+
+  /**
+   * The text `placeholder.value` in a form, or the value itself.
+   * @param {string} placeholder @param {unknown} value @param {string} [form] @returns {string}
+   */
+  named(placeholder, value, form = "") {
+    for (const name of [placeholder, placeholder.split("_")[0]]) {
+      for (const key of [`${name}.${form}.${value}`, `${name}.${value}`]) {
+        if (key in this.texts) return this.texts[key];
+      }
+    }
+    return String(value);
+  }
+
+  /**
+   * The text of a key in the plural form of a number, which also fills `{number}`.
+   * @param {string} key @param {number} number @param {Record<string, unknown>} [facts]
+   */
+  counted(key, number, facts = {}) {
+    const form = `${key}.${new Intl.PluralRules(this.lang).select(Math.abs(number))}`;
+    return this.say(form in this.texts ? form : `${key}.other`, { number: this.number(number), ...facts });
+  }
+
+  /** A number as the language writes it. @param {number} number @param {number} [decimals] */
+  number(number, decimals = 1) {
+    const text = Number.isInteger(number) ? String(number) : number.toFixed(decimals);
+    return this.lang === "en" ? text : text.replace(".", ",");
+  }
+}
+
+/** The language asked for before, or the browser's, or English. @param {string | null} kept */
+export function preferred(kept) {
+  const wanted = [kept, ...(navigator.languages ?? [])].map((each) => (each ?? "").slice(0, 2).toLowerCase());
+  return wanted.find((each) => LANGUAGES.includes(/** @type {any} */ (each))) ?? "en";
+}
