@@ -14,8 +14,6 @@ const PARTS = {
   "/table": () => import("./table.js"),
   "/rules": () => import("./rules.js"),
   "/replay": () => import("./replay.js"),
-  "/learn": () => import("./learn.js"),
-  "/fair": () => import("./fair.js"),
 };
 
 export class App {

@@ -1,0 +1,136 @@
+// @ts-check
+/** A new table in detail: edition, options, seats, who sits where. */
+
+import { fill, h } from "./dom.js";
+import { LEVELS, levelOf } from "./home.js";
+import { sitDown } from "./opening.js";
+import { recall, remember } from "./shelf.js";
+
+const PERSON = "human";
+
+/** @typedef {{name: string, clause: string, values: (string | number)[] | {from: number, to: number}}} Axis */
+/** @typedef {{name: string, seats: number[], editions: {name: string, values: Record<string, Record<string, any>>}[], axes: Axis[]}} Kind */
+
+/** @param {import("./app.js").App} app */
+export async function open(app) {
+  const answer = await fetch("/api/games");
+  /** @type {{games: Kind[]}} */
+  const { games } = await answer.json();
+  const asked = new URLSearchParams(location.search);
+  const kind = games.find((each) => each.name === asked.get("game")) ?? games[0];
+  await app.need(kind.name);
+  const form = new NewTable(app, games, kind, asked.get("with") === "friends");
+  form.draw();
+  return { title: app.say("web.new.head"), translate: () => form.draw() };
+}
+
+class NewTable {
+  /** @param {import("./app.js").App} app @param {Kind[]} games @param {Kind} kind @param {boolean} withFriends */
+  constructor(app, games, kind, withFriends) {
+    this.app = app;
+    this.games = games;
+    this.kind = kind;
+    this.edition = kind.editions[0].name;
+    /** @type {Record<string, string | number>} */
+    this.changes = {};
+    this.seats = kind.seats[0];
+    this.isShared = false;
+    this.name = recall("name") ?? "";
+    const other = withFriends ? PERSON : levelOf(kind.name);
+    this.players = Array.from({ length: Math.max(...kind.seats) }, (_, at) => (at === 0 ? PERSON : other));
+    /** @type {string[]} */
+    this.names = this.players.map((_, at) => (at ? "" : this.name));
+    this.trouble = "";
+  }
+
+  draw() {
+    const { say, words } = this.app;
+    fill(this.app.main, h("main", { class: "home" }, h("h1", null, say("web.new.head")),
+      this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
+      h("form", { class: "form", on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); this.submit(); } } },
+        h("nav", { class: "links", "aria-label": say("web.new.game") }, ...this.games.map((each) =>
+          h("a", { class: "btn", href: `/new?game=${each.name}`, "aria-current": each === this.kind ? "page" : null }, words.named("title", each.name)))),
+        this.seating(), this.editions(), this.options(),
+        h("button", { class: "btn primary play", type: "submit", "data-key": "new.open" }, say("web.new.open")))));
+  }
+
+  seating() {
+    const { say, words } = this.app;
+    const sizes = this.kind.seats.length > 1 && h("label", { class: "field" }, h("b", null, say("web.new.seats")),
+      h("select", { "data-key": "new.seats", on: { change: (/** @type {any} */ event) => { this.seats = Number(event.target.value); this.draw(); } } },
+        ...this.kind.seats.map((each) => h("option", { value: each, selected: each === this.seats }, String(each)))));
+    const rows = Array.from({ length: this.seats }, (_, at) => h("div", { class: "field" },
+      h("label", null, h("b", null, say("web.seat", { seat: at + 1 })), " ",
+        h("select", { "data-key": `new.who.${at}`, on: { change: (/** @type {any} */ event) => { this.players[at] = event.target.value; this.draw(); } } },
+          h("option", { value: PERSON, selected: this.players[at] === PERSON }, say("web.new.person")),
+          ...LEVELS.map((level) => h("option", { value: level, selected: this.players[at] === level }, `${words.named("level", level)}: ${words.named("level_meaning", level)}`)))),
+      this.players[at] === PERSON && h("input", { type: "text", maxlength: 24, value: this.names[at], placeholder: say("web.new.name"), "aria-label": `${say("web.new.name")}, ${say("web.seat", { seat: at + 1 })}`,
+        "data-key": `new.name.${at}`, on: { input: (/** @type {any} */ event) => { this.names[at] = event.target.value; } } })));
+    const people = this.players.slice(0, this.seats).filter((who) => who === PERSON).length;
+    return h("fieldset", null, h("legend", null, say("web.new.seats")), sizes, ...rows,
+      people > 1 && h("label", { class: "choice" }, h("input", { type: "checkbox", checked: this.isShared, "data-key": "new.shared",
+        on: { change: (/** @type {any} */ event) => { this.isShared = event.target.checked; } } }), h("span", null, say("web.new.shared"), h("small", null, say("web.new.friends")))));
+  }
+
+  editions() {
+    const { say, words } = this.app;
+    if (this.kind.editions.length < 2) return null;
+    return h("fieldset", null, h("legend", null, say("web.new.edition")), ...this.kind.editions.map(({ name }) =>
+      h("label", { class: "choice" }, h("input", { type: "radio", name: "edition", value: name, checked: name === this.edition, "data-key": `edition.${name}`,
+        on: { change: () => { this.edition = name; this.changes = {}; this.draw(); } } }),
+      h("span", null, h("b", null, name), h("small", null, words.named("edition_meaning", name))))));
+  }
+
+  options() {
+    const { say, words } = this.app;
+    const usual = this.kind.editions.find((each) => each.name === this.edition)?.values[this.seats] ?? {};
+    return h("fieldset", null, h("legend", null, say("web.new.options")), ...this.kind.axes.map((axis) => h("label", { class: "field" },
+      h("span", null, words.named("axis_meaning", axis.name), " ", h("a", { href: `/rules?game=${this.kind.name}#${axis.clause}`, target: "_blank" }, axis.clause)),
+      this.control(axis, this.changes[axis.name] ?? usual[axis.name], usual[axis.name]))));
+  }
+
+  /** @param {Axis} axis @param {string | number} value @param {string | number} usual */
+  control(axis, value, usual) {
+    const set = (/** @type {any} */ event) => {
+      const { value: text } = event.target;
+      const chosen = typeof usual === "number" ? Number(text) : text;
+      if (chosen === usual) delete this.changes[axis.name];
+      else this.changes[axis.name] = chosen;
+    };
+    const how = { "data-key": `axis.${axis.name}`, on: { change: set } };
+    if (!Array.isArray(axis.values)) return h("input", { type: "number", min: axis.values.from, max: axis.values.to, value, ...how });
+    return h("select", how, ...axis.values.map((each) => h("option", { value: each, selected: each === value }, this.valueWords(axis, each))));
+  }
+
+  /** @param {Axis} axis @param {string | number} value */
+  valueWords(axis, value) {
+    const { say, words } = this.app;
+    const isSwitch = Array.isArray(axis.values) && axis.values.length === 2 && axis.values.every((each) => each === 0 || each === 1);
+    if (isSwitch) return say(value ? "web.new.yes" : "web.new.no");
+    return words.named(`axis_value.${axis.name}`, value);
+  }
+
+  async submit() {
+    const { app, seats } = this;
+    const players = this.players.slice(0, seats);
+    if (!players.includes(PERSON)) {
+      this.trouble = app.say("web.new.nobody");
+      return this.draw();
+    }
+    const first = players.indexOf(PERSON);
+    if (this.names[first]) remember("name", this.names[first]);
+    const byPlace = (/** @type {string[]} */ values, /** @type {(value: string, at: number) => boolean} */ wanted) =>
+      Object.fromEntries(values.map((value, at) => [at + 1, value]).filter(([seat, value]) => wanted(String(value), Number(seat) - 1)));
+    try {
+      await sitDown(app, {
+        game: this.kind.name, edition: this.edition, axes: this.changes, seats,
+        players: byPlace(players, (who) => who !== PERSON),
+        names: byPlace(this.names.slice(0, seats), (name, at) => Boolean(name) && players[at] === PERSON),
+      }, this.isShared);
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+      this.draw();
+      scrollTo(0, 0);
+    }
+  }
+}
