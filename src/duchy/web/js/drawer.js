@@ -21,8 +21,8 @@ export class Drawer {
     /** @type {{found: any[]} | "thinking" | null} */
     this.advice = null;
     this.adviceFor = -1;
-    this.body = h("div", { class: "drawer-body", id: "drawer-body", role: "tabpanel" });
-    this.head = h("div", { class: "tabs", role: "tablist" });
+    this.body = h("div", { class: "drawer-body", id: "drawer-body", role: "tabpanel", tabindex: 0 });
+    this.head = h("div", { class: "tabs" });
     fill(shell.drawerPlace, this.head, this.body);
     this.known = { tab: "", text: "" };
   }
@@ -59,9 +59,10 @@ export class Drawer {
     shell.drawerPlace.classList.toggle("open", this.isOpen);
     if (this.adviceFor !== state.version) this.advice = null;
     if (this.tab === "hint" && !this.advice) this.tab = "log";
+    this.body.setAttribute("aria-label", shell.say(this.tab === "hint" ? "web.hint.button" : `web.tab.${this.tab}`));
     fill(this.head,
-      ...TABS.map((tab) => h("button", { role: "tab", "aria-selected": String(tab === this.tab), "aria-controls": "drawer-body", "data-key": `tab.${tab}`,
-        on: { click: () => this.show(tab) } }, shell.say(`web.tab.${tab}`))),
+      h("div", { role: "tablist", "aria-label": shell.say("web.tools") }, ...TABS.map((tab) => h("button", { role: "tab", "aria-selected": String(tab === this.tab),
+        "aria-controls": "drawer-body", "data-key": `tab.${tab}`, on: { click: () => this.show(tab) } }, shell.say(`web.tab.${tab}`)))),
       h("button", { class: "icon shut", "data-key": "drawer.shut", "aria-label": shell.say("web.close"), on: { click: () => this.hide() } }, icon("i-close")));
     const draws = { log: () => this.drawLog(state), list: () => this.drawList(state), rules: () => this.drawRules(), notes: () => this.drawNotes(state), hint: () => this.drawHint(state) };
     /** @type {Record<string, () => void>} */ (draws)[this.tab]();
@@ -76,6 +77,7 @@ export class Drawer {
   drawLog(state) {
     const { shell } = this;
     const lines = this.lines(state);
+    const recent = this.sinceOwn(state);
     let turn = -1;
     const items = [];
     for (const line of lines) {
@@ -84,7 +86,7 @@ export class Drawer {
         items.push(h("li", { class: "sep" }, shell.say("web.turn", { turn })));
       }
       const words = [line.seat > 0 ? shell.badge(line.seat, "s") : icon("die6", { class: "chance" }), h("span", null, ...copied(line))];
-      items.push(h("li", null, shell.deeds.look
+      items.push(h("li", { class: line.at > recent ? "now" : "" }, shell.deeds.look
         ? h("button", { class: "line", "data-key": `log.${line.at}`, title: shell.say("web.look"), on: { click: () => shell.deeds.look?.(line.at + 1) } }, ...words)
         : h("div", { class: "line" }, ...words)));
     }
@@ -93,6 +95,12 @@ export class Drawer {
     fill(this.body, h("ol", { class: "log" }, ...items));
     if (atEnd) this.body.scrollTop = this.body.scrollHeight;
     this.known.tab = "log";
+  }
+
+  /** The place of the viewer's latest action; what came after it is news on the return. @param {State} state */
+  sinceOwn(state) {
+    const plays = state.entries.filter((each) => each.is === "played");
+    return state.acting ? plays.findLastIndex((each) => each.actor === state.me) : plays.length;
   }
 
   /** @param {State} state */

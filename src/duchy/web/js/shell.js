@@ -41,10 +41,10 @@ export class Shell {
   }
 
   build() {
-    this.left = h("aside", { class: "left" });
+    this.left = h("div", { class: "left" });
     this.board = h("section", { class: "board" });
     this.right = h("div", { class: "rail" });
-    this.drawerPlace = h("section", { class: "panel drawer" });
+    this.drawerPlace = h("div", { class: "panel drawer" });
     this.recap = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.drawer.show("log") } });
     this.statusPlace = h("div", { class: "status", role: "status" });
     this.dock = h("div", { class: "own" });
@@ -52,8 +52,8 @@ export class Shell {
     this.notice = h("div", { class: "notice", hidden: true });
     this.panelPlace = h("div", { class: "over", hidden: true });
     this.root = h("main", { class: "tbl", "data-game": this.kind },
-      this.left, this.recap, this.board, h("aside", { class: "right" }, this.right, this.drawerPlace),
-      h("footer", { class: "dock" }, this.notice, this.statusPlace, this.dock, this.bar), this.panelPlace);
+      this.left, this.recap, this.board, h("div", { class: "right" }, this.right, this.drawerPlace),
+      h("div", { class: "dock" }, this.notice, this.statusPlace, this.dock, this.bar), this.panelPlace);
     fill(this.app.main, this.root);
     document.body.className = `table-page ${this.kind}`;
   }
