@@ -11,8 +11,8 @@ READY_TEST := $(VENV)/ready-test
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
 
-play: $(READY)  ## set up and play in the terminal
-	@$(BIN)/duchy play $(ARGS)
+play: $(READY)  ## set up and play in the browser (in the terminal: .venv/bin/duchy play)
+	@$(BIN)/duchy serve --open $(ARGS)
 
 test: $(READY_TEST)  ## set up and run the tests
 	$(BIN)/python -m pytest -n auto $(ARGS)
