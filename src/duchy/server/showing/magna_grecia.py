@@ -1,19 +1,252 @@
-"""What a page prints of Magna Grecia."""
+"""What a page prints of Magna Grecia beside the view: cards, places, what the end would bring now, routes.
+
+Everything is public [SET-5]. Seats count from 1 as on the page; hexes and places have the numbers of the state.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
+from ...games.magna_grecia.actions import END, FIRST, KIND, SECOND, Move
+from ...games.magna_grecia.allowances import city_room, road_allowance, take_allowance
+from ...games.magna_grecia.board import map_named
+from ...games.magna_grecia.cards import CARD_IDS, CITIES, IMPROVED_TAKES, ORACLES, ROADS, TAKES
+from ...games.magna_grecia.cities import refuse_city_tile
+from ...games.magna_grecia.clauses import RULE, Clause
+from ...games.magna_grecia.connections import is_linked, road_end
+from ...games.magna_grecia.deck import card_of_round, seat_at
+from ...games.magna_grecia.facts import facts, villages_due
+from ...games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, Site
+from ...games.magna_grecia.markets import is_active, price
+from ...games.magna_grecia.obligations import is_unfinished, refuse_dues
+from ...games.magna_grecia.roads import may_start, refuse_road_tile
+from ...games.magna_grecia.rules import apply
+from ...games.magna_grecia.tiles import EXIT
+from ...kernel.game import Settled
 from ...table.action import Action
 from ...table.position import View
+from ...words import LANGUAGES
+from .magna_grecia_counts import gains_of, holder_seat, seat_counts
+from .magna_grecia_routes import routes
+
+KINDS: Final = {Kind.VILLAGE: "village", Kind.ORACLE: "oracle"}
+MARKETS: Final = {Market.UNSOLD: "asleep", Market.SOLD: "sold"}
 
 
 def shown(view: View) -> dict[str, Any]:
-    """What follows from the view."""
-    return {}
+    """Everything on the page that follows from the view by the rules."""
+    s = view.state()
+    told: dict[str, Any] = {
+        "map": board(view.settled, s),
+        "round": max(1, (s.turn - 1) // s.seats + 1),
+        "rounds": s.edition.rounds,
+        "cards": cards(s),
+        "oracles": [s.oracles, ORACLES[s.seats]],
+        "seats": [seat_counts(s, seat) for seat in range(s.seats)],
+        "places": [told_place(s, place) for place in range(PLACES) if s.kind[place] != Kind.NOTHING],
+        "links": [[one, two] for one in range(PLACES) for two in range(one + 1, PLACES) if is_linked(s, one, two)],
+        "keys": [list(keys) for keys in view.standing().keys],
+        "winners": list(view.standing().winners),
+    }
+    if s.phase == Phase.TURN:
+        told["turn"] = turn(s)
+        told["routes"] = routes(s) if view.actor == view.seat else []
+    return told
+
+
+def board(settled: Settled, s: Any) -> dict[str, Any]:
+    """How the map is turned, and by language the names of its villages, by their numbers."""
+    board = map_named(str(settled.values["map"]))
+    hexes = s.village[: s.villages]
+    names = {language: [board.village_name(hex, language) for hex in hexes] for language in LANGUAGES}
+    return {"rotation": board.rotation, "names": names}
+
+
+# Cards and the turn
+
+
+def cards(s: Any) -> list[dict[str, Any]]:
+    """The card of the round and the next one, as far as they have been seen."""
+    number = max(1, (s.turn - 1) // s.seats + 1)
+    return [card(s, card_of_round(s, at)) for at in (number, number + 1) if at <= min(s.shown_count, s.edition.rounds)]
+
+
+def card(s: Any, card: int) -> dict[str, Any]:
+    """A card: the seats in the order of play, the three values, and each where it is the only action."""
+    return {
+        "id": CARD_IDS[card],
+        "order": [seat_at(s, card, position) + 1 for position in range(s.seats)],
+        "values": [ROADS[card], CITIES[card], TAKES[card]],
+        "more": [ROADS[card] + 1, CITIES[card] + 1, IMPROVED_TAKES[card]],
+    }
+
+
+def turn(s: Any) -> dict[str, Any]:
+    """What the active seat has done, can still do and owes; why an action is closed, with what the words may name."""
+    dues = refuse_dues(s)
+    closed = {"roads": refuse_roads(s), "cities": refuse_cities(s), "takes": refuse_takes(s, dues)}
+    closed["markets"] = Clause.TRADED if s.traded else dues
+    return {
+        "seat": s.active + 1,
+        "used": [s.roads_used, s.cities_used, s.taken],
+        "left": [
+            0 if closed["roads"] else min(road_allowance(s), s.road_supply[s.active]),
+            0 if closed["cities"] else city_room(s, s.roads_used),
+            0 if closed["takes"] else min(take_allowance(s), s.road_reserve[s.active] + s.city_reserve[s.active]),
+        ],
+        "traded": bool(s.traded),
+        "due": villages_due(s),
+        "unfinished": bool(is_unfinished(s)),
+        "closed": {name: [Clause(code).name, RULE[Clause(code)]] for name, code in closed.items() if code},
+        "facts": facts(s, END),
+    }
+
+
+def refuse_roads(s: Any) -> int:
+    """Why no road tile can be placed at all."""
+    return Clause.TRADED if s.traded else refuse_road_tile(s)
+
+
+def refuse_cities(s: Any) -> int:
+    """Why no city tile can be placed at all."""
+    return Clause.TRADED if s.traded else refuse_city_tile(s)
+
+
+def refuse_takes(s: Any, dues: int) -> int:
+    """Why no tiles can be taken."""
+    if s.traded or dues:
+        return Clause.TRADED if s.traded else dues
+    if s.taken:
+        return Clause.TAKEN
+    if take_allowance(s) <= 0:
+        return Clause.TAKE_ALLOWANCE
+    return Clause.FINE if s.road_reserve[s.active] + s.city_reserve[s.active] else Clause.TAKE_RESERVE
+
+
+# Places
+
+
+def told_place(s: Any, place: int) -> dict[str, Any]:
+    """What a place is, what it is connected to, what a market costs and is worth there, who has one."""
+    kind = s.kind[place]
+    told: dict[str, Any] = {
+        "place": place,
+        "hex": NO_PLACE if place == UNFINISHED else s.village[place],
+        "kind": KINDS.get(kind, "city"),
+        "seat": kind - Kind.CITY + 1 if kind >= Kind.CITY else 0,
+        "links": [other for other in range(PLACES) if is_linked(s, place, other)],
+        "markets": [told_market(s, place, seat) for seat in range(s.seats) if s.market[place][seat] != Market.NONE],
+    }
+    if kind == Kind.ORACLE:
+        return told | told_oracle(s, place)
+    return told | {"size": s.size[place], "price": price(s, place)}
+
+
+def told_market(s: Any, place: int, seat: int) -> list[Any]:
+    """[MK-4, MK-5] Whose it is, whether it is active, asleep or sold, what it is worth now."""
+    market = s.market[place][seat]
+    if market == Market.UNSOLD and is_active(s, place, seat):
+        return [seat + 1, "active", s.degree[place]]
+    return [seat + 1, MARKETS[market], 0]
+
+
+def told_oracle(s: Any, oracle: int) -> dict[str, Any]:
+    """[ORA-1] Who holds it; the connected cities with their connections, the holder first, then the strongest."""
+    held = s.holder[oracle]
+    cities = [city for city in range(PLACES) if s.kind[city] >= Kind.CITY and is_linked(s, oracle, city)]
+    cities.sort(key=lambda city: (city != held, -s.degree[city], city))
+    return {
+        "holder": held,
+        "held_by": holder_seat(s, oracle) + 1,
+        "cities": [[city, s.degree[city]] for city in cities],
+    }
+
+
+# Actions
 
 
 def offers(view: View, actions: Sequence[Action]) -> list[dict[str, Any]]:
-    """The parts of each action."""
-    return [{"kind": str(action).partition(" ")[0]} for action in actions]
+    """For each action its parts, and what it would change for each seat if the game ended now."""
+    s = view.state()
+    return [
+        {"kind": Move(KIND[action.code]).name.lower(), **PARTS[KIND[action.code]](s, action.code)} for action in actions
+    ]
+
+
+def road(s: Any, code: int) -> dict[str, Any]:
+    """A road tile: its exits, those of them where it may start, and the places that it newly connects."""
+    hex, exits = FIRST[code], EXIT[SECOND[code]]
+    ends = [road_end(s, hex, side) for side in exits]
+    told: dict[str, Any] = {
+        "hex": hex,
+        "exits": list(exits),
+        "starts": [side for side in exits if may_start(s, hex, side)],
+    }
+    if min(ends) != NO_PLACE and ends[0] != ends[1] and not is_linked(s, ends[0], ends[1]):
+        told |= {"joins": ends, "gains": gains_of(s, after(s, code))}
+    return told
+
+
+def city(s: Any, code: int) -> dict[str, Any]:
+    """A city tile: whether it founds a city, which villages it makes due, what it changes beside its price."""
+    hex = FIRST[code]
+    then = after(s, code)
+    owed = set(villages_due(s))
+    return {
+        "hex": hex,
+        "founds": s.site[s.active][hex] != Site.EXTENSION,
+        "covers": hex in s.village[: s.villages],
+        "market": then.market_supply[s.active] < s.market_supply[s.active],
+        "due": [village for village in villages_due(then) if village not in owed],
+        "unfinished": bool(is_unfinished(then)),
+        "gains": gains_of(s, then),
+    }
+
+
+def take(s: Any, code: int) -> dict[str, Any]:
+    """So many tiles of each kind."""
+    return {"roads": FIRST[code], "cities": SECOND[code]}
+
+
+def buy(s: Any, code: int) -> dict[str, Any]:
+    """A market: its price, what it is worth now, and what it would be worth if it were active."""
+    place = s.place[FIRST[code]]
+    active = is_active(s, place, s.active)
+    return {
+        "hex": FIRST[code],
+        "place": place,
+        "price": price(s, place),
+        "value": s.degree[place] if active else 0,
+        "links": s.degree[place],
+        "active": bool(active),
+    }
+
+
+def sell(s: Any, code: int) -> dict[str, Any]:
+    """A market, and the points that it brings."""
+    place = s.place[FIRST[code]]
+    return {"hex": FIRST[code], "place": place, "value": s.degree[place]}
+
+
+def oracle(s: Any, code: int) -> dict[str, Any]:
+    """An oracle on a village."""
+    return {"hex": FIRST[code], "place": s.place[FIRST[code]]}
+
+
+def plain(s: Any, code: int) -> dict[str, Any]:
+    """An action without parts."""
+    return {}
+
+
+def after(s: Any, code: int) -> Any:
+    """The table after an action."""
+    then = s.copy()
+    apply(then, code)
+    return then
+
+
+PARTS: Final[Mapping[int, Callable[[Any, int], dict[str, Any]]]] = {
+    Move.TURN: plain, Move.ORACLE: oracle, Move.ROAD: road, Move.CITY: city, Move.TAKE: take, Move.BUY: buy,
+    Move.SELL: sell, Move.END: plain,
+}  # fmt: skip

@@ -1,0 +1,167 @@
+"""What a page is told of Magna Grecia follows from the view by the rules: totals, places, offers, routes."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import duchy
+from duchy.games.magna_grecia.actions import KIND, Move
+from duchy.games.magna_grecia.cards import ORACLE_POINTS
+from duchy.games.magna_grecia.fields import Kind
+from duchy.games.magna_grecia.tiles import CITY_TILE
+from duchy.server.showing.magna_grecia import offers, shown
+from duchy.server.telling.magna_grecia import facts
+
+SEATS = (2, 3, 4)
+SHARE = 5
+"""One of so many positions is looked at closely."""
+
+
+def played(
+    seats: int, seed: int, axes: dict[str, object] | None = None
+) -> Iterator[tuple[duchy.Position, duchy.Action]]:
+    """Positions of a game in which every kind of action is as likely as any other, each with what is played next."""
+    rng = random.Random(seed)
+    position = duchy.Position.start(duchy.games["magna_grecia"], seats=seats, axes=axes or {})
+    while not position.is_over:
+        kinds: dict[int, list[duchy.Action]] = {}
+        for action in position.actions():
+            kinds.setdefault(KIND[action.code], []).append(action)
+        rare = [kind for kind in kinds if kind not in (Move.END, Move.SELL)]
+        action = rng.choice(kinds[rng.choice(rare or list(kinds))])
+        yield position, action
+        position = position.play(action)
+
+
+def looked_at(seats: int, seed: int) -> Iterator[duchy.View]:
+    """Some views of the seat that acts, and that of the end."""
+    last = None
+    for at, (position, _) in enumerate(played(seats, seed)):
+        last = position
+        if at % SHARE == 0 and isinstance(position.actor, int):
+            yield position.view(position.actor)
+    assert last is not None
+    yield last.play("end").view(0)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_parts_make_up_the_standing(seats: int) -> None:
+    for view in looked_at(seats, seats):
+        told = shown(view)
+        json.dumps(told)
+        for seat, (points, tiles) in zip(told["seats"], view.standing().keys, strict=True):
+            assert seat["total"] == points == seat["track"] + seat["markets"] + seat["oracles"]
+            assert seat["markets"] == sum(value for _, value in seat["from_markets"])
+            assert seat["oracles"] == ORACLE_POINTS * len(seat["from_oracles"])
+            assert seat["tiles_left"] == tiles
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_places_say_what_the_state_says(seats: int) -> None:
+    for view in looked_at(seats, 10 + seats):
+        told, s = shown(view), view.state()
+        places: dict[int, dict[str, Any]] = {place["place"]: place for place in told["places"]}
+        assert sum(place.get("size", 0) for place in places.values()) == sum(tile >= CITY_TILE for tile in s.tile)
+        for number, place in places.items():
+            assert all(sorted((number, other)) in told["links"] for other in place["links"])
+            assert len(place["links"]) == s.degree[number]
+            if place["kind"] == "oracle" and place["cities"]:
+                assert place["cities"][0][0] == place["holder"]
+                assert all(count <= place["cities"][0][1] for _, count in place["cities"])
+                assert place["held_by"] == s.kind[place["holder"]] - Kind.CITY + 1
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_offers_say_what_playing_does(seats: int) -> None:
+    for view in looked_at(seats, 20 + seats):
+        actions = view.actions()
+        told = offers(view, actions)
+        assert len(told) == len(actions)
+        json.dumps(told)
+        position = duchy.Position(view.settled, view.state())
+        before = position.standing().keys
+        for action, offer in random.Random(1).sample(list(zip(actions, told, strict=True)), min(40, len(actions))):
+            assert str(action).startswith(offer["kind"])
+            after = position.play(action)
+            change = [new[0] - old[0] for new, old in zip(after.standing().keys, before, strict=True)]
+            if offer["kind"] in ("road", "city"):
+                assert offer.get("gains", [0] * seats) == change
+            elif offer["kind"] == "buy":
+                assert change[view.seat - 1] == offer["value"] - offer["price"]
+            elif offer["kind"] == "sell":
+                assert change[view.seat - 1] == 0
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_routes_are_legal_and_connect_what_they_say(seats: int) -> None:
+    seen = 0
+    for view in looked_at(seats, 30 + seats):
+        told = shown(view)
+        position = duchy.Position(view.settled, view.state())
+        before = position.standing().keys
+        for route in told.get("routes", []):
+            lengths = [len(way["a"]) for way in route["ways"]]
+            assert lengths == sorted(lengths)
+            for way in route["ways"]:
+                after = position.play(*way["a"])
+                link = after.state().link
+                assert link[way["from"]] >> route["goal"] & 1
+                change = [new[0] - old[0] for new, old in zip(after.standing().keys, before, strict=True)]
+                assert way["gains"] == change
+                seen += 1
+    assert seen > 20
+
+
+def test_every_goal_that_one_tile_connects_has_a_route() -> None:
+    for view in looked_at(4, 41):
+        reached = {route["goal"] for route in shown(view).get("routes", [])}
+        for offer in offers(view, view.actions()):
+            if "joins" in offer:
+                assert reached & set(offer["joins"])
+
+
+def test_what_is_closed_names_a_clause_and_nothing_of_it_is_legal() -> None:
+    kinds = {"roads": Move.ROAD, "cities": Move.CITY, "takes": Move.TAKE, "markets": Move.BUY}
+    for view in looked_at(3, 52):
+        told = shown(view).get("turn")
+        if told and view.actor == view.seat:
+            legal = {KIND[action.code] for action in view.actions()}
+            for name, kind in kinds.items():
+                assert (name in told["closed"]) <= (kind not in legal)
+
+
+def test_nothing_is_offered_to_a_spectator() -> None:
+    for position, _ in played(2, 3):
+        if isinstance(position.actor, int) and position.turn > 4:
+            assert shown(position.view(0)).get("routes") == []
+            return
+
+
+def test_facts_tell_what_the_text_does_not_say() -> None:
+    rounds = list[int]()
+    for position, action in played(3, 5):
+        before, after = position.state(), position.play(action).state()
+        told = facts(action, before, after) or {}
+        json.dumps(told)
+        rounds += [told["round"]] if "round" in told else []
+        for one, other in told.get("linked", []):
+            assert after.link[one] >> other & 1
+        for oracle, city, seat in told.get("turned", []):
+            assert after.holder[oracle] == city
+            assert after.kind[city] - Kind.CITY + 1 == seat
+        if KIND[action.code] == Move.SELL:
+            assert told["points"] - before.points[before.active] == told["value"]
+    assert rounds == list(range(1, 13))
+
+
+def test_names_come_in_every_language_and_other_maps_have_theirs() -> None:
+    position = next(iter(played(2, 1, {"map": "photo"})))[0]
+    names = shown(position.view(1))["map"]["names"]
+    assert set(names) == {"en", "fr", "ru"}
+    assert len(set(map(len, names.values()))) == 1
+    assert "Тарент" in names["ru"]
