@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import duchy
 from duchy.kernel.game import Settled
 from duchy.server.chance import Chance, commitment
-from duchy.server.decisions import act
+from duchy.server.decisions import act, take_back
 from duchy.server.events import START, AnyPayload, Created, Event, Joined, link
 from duchy.server.table import HUMAN, Table, Told
 from duchy.table.position import Position
@@ -60,6 +60,11 @@ class Script:
         """The seat that acts plays these."""
         seat = int(self.table.position.actor or 0)
         return self.add(act(self.table, seat, texts, self.chance), seat, cid)
+
+    def take_back(self, count: int = 1) -> Told:
+        """The seat that acts takes its latest actions back."""
+        seat = int(self.table.position.actor or 0)
+        return self.add(take_back(self.table, seat, count), seat)
 
     def play(self, steps: int, seed: int) -> Iterator[Position]:
         """Random actions of whoever acts; the position before each."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ..table.record import shown
 from .events import Damage
@@ -15,7 +15,9 @@ from .means import Means
 from .metrics import Metrics
 from .opening import open_table, token_name
 from .opponents import Opponents
-from .protocol import Create, Hello, Opened, Welcome
+from .past import Path, recalled
+from .protocol import Create, Hello, Opened, Past, Welcome
+from .recent import Recent
 from .refusal import Refusal
 from .room import Listener, Room, not_stored, quarantined
 from .schema import StoreError
@@ -23,6 +25,8 @@ from .store import Store
 from .table import Table
 
 Value = TypeVar("Value")
+PATHS: Final = 6
+"""Pasts that are kept, since a page asks for one moment after another."""
 
 
 class Hub:
@@ -36,6 +40,7 @@ class Hub:
         self.doors = Doors(self.limits, means.steady)
         self._rooms: dict[str, Room] = {}
         self._quarantined: set[str] = set()
+        self._paths: Recent[Path] = Recent(PATHS)
         self._opening = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -70,6 +75,19 @@ class Hub:
         viewer = await self.viewer_of(game, token)
         table, secret = await self._load(game)
         return await asyncio.to_thread(exported, table, viewer, secret)
+
+    async def past(self, game: str, token: str | None, number: int) -> Past:
+        """What that viewer saw after so many entries. Raises Refusal."""
+        viewer = await self.viewer_of(game, token)
+        room = await self.room(game)
+        with room.expecting():
+            seq = room.table.seq
+            path = await self._paths.get((game, seq, viewer), lambda: self._recalled(game, seq, viewer))
+        self.sweep(room)
+        return path.at(number, room.secret)
+
+    def _recalled(self, game: str, seq: int, viewer: int) -> Path:
+        return recalled(self.store.events(game)[: seq + 1], viewer)
 
     async def room(self, game: str) -> Room:
         """The room of a game. Raises Refusal where there is no such game or it cannot be believed."""

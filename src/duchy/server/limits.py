@@ -19,6 +19,9 @@ class Limits:
     tables_burst: int = 30
     """New tables at once from one address, and then so many a second:"""
     tables_rate: float = 0.5
+    reads_burst: int = 200
+    """Requests at once from one address that take long to answer, and then so many a second:"""
+    reads_rate: float = 20.0
     outbox: int = 64
     """Messages that may wait for a slow reader before it is closed."""
     send_s: float = 10.0
@@ -26,7 +29,7 @@ class Limits:
     hello_s: float = 10.0
     """How long a socket may stay silent at first."""
     addresses: int = 10_000
-    """Of so many addresses it is remembered how many tables they opened."""
+    """Of so many addresses it is remembered what they asked for."""
 
 
 class Bucket:
@@ -54,6 +57,7 @@ class Doors:
         self._limits, self._steady = limits, steady
         self._sockets: Counter[str] = Counter()
         self._tables: dict[str, Bucket] = {}
+        self._reads: dict[str, Bucket] = {}
 
     def enter(self, address: str) -> bool:
         """One more socket; whether the address may have it."""
@@ -70,8 +74,14 @@ class Doors:
 
     def may_open(self, address: str) -> bool:
         """Whether the address may open one more table now."""
-        bucket = self._tables.pop(address, None)
-        self._tables[address] = bucket or Bucket(self._limits.tables_burst, self._limits.tables_rate, self._steady)
-        if len(self._tables) > self._limits.addresses:
-            del self._tables[next(iter(self._tables))]
-        return self._tables[address].take()
+        return self._may(self._tables, address, self._limits.tables_burst, self._limits.tables_rate)
+
+    def may_read(self, address: str) -> bool:
+        """Whether the address may ask now for what takes long."""
+        return self._may(self._reads, address, self._limits.reads_burst, self._limits.reads_rate)
+
+    def _may(self, buckets: dict[str, Bucket], address: str, burst: int, rate: float) -> bool:
+        buckets[address] = buckets.pop(address, None) or Bucket(burst, rate, self._steady)
+        if len(buckets) > self._limits.addresses:
+            del buckets[next(iter(buckets))]
+        return buckets[address].take()

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
+from ..table.position import Result
+
 FRAME_LIMIT: Final = 4096
 """Bytes of a message to the server."""
 
@@ -157,6 +159,34 @@ class Ev(msgspec.Struct, frozen=True, tag_field="is", tag="ev", omit_defaults=Tr
     """To pages: what follows from the view by the rules."""
     offers: list[dict[str, Any]] | None = None
     """To pages: beside each legal action its parts and its consequences."""
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What a viewer saw after `n` of the `of` entries so far, of which the last is `entry`."""
+
+    n: int
+    of: int
+    view: Seen
+    shown: dict[str, Any]
+    entry: Entry | None
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A record that somebody has, opened: what it is of, and either one moment of it or everything that happened."""
+
+    kind: str
+    edition: str
+    axes: dict[str, Any]
+    laid: dict[str, Any]
+    seats: int
+    names: dict[int, str]
+    of: int
+    """Actions, and moments after the first."""
+    error: Nak | None
+    """Where and why the record goes no further."""
+    result: Result | None
+    moment: Past | None = None
+    entries: list[Entry] | None = None
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -41,7 +41,7 @@ class Room:
     def __init__(
         self, table: Table, secret: bytes, store: Store, means: Means, metrics: Metrics, opponents: Opponents
     ) -> None:
-        self.table, self._secret = table, secret
+        self.table, self.secret = table, secret
         self._store, self._means, self._metrics, self._opponents = store, means, metrics, opponents
         self._lock = asyncio.Lock()
         self.listeners: dict[Listener, int] = {}
@@ -71,9 +71,9 @@ class Room:
             if viewer and sum(seat == viewer for seat in self.listeners.values()) >= most:
                 raise Refusal("SEAT_SOCKETS", most=most)
             if viewer in self.table.awaited:
-                payload = join(self.table, viewer, hello.nonce, self._secret)
+                payload = join(self.table, viewer, hello.nonce, self.secret)
                 await self._commit(payload, viewer, None, lambda: None)
-            greeting = welcome(self.table, viewer, hello.since, self._secret, listener.is_page)
+            greeting = welcome(self.table, viewer, hello.since, self.secret, listener.is_page)
             self.listeners[listener] = viewer
         self.wake()
         return greeting
@@ -90,7 +90,7 @@ class Room:
     def since(self, listener: Listener, version: int) -> bytes:
         """Everything after a version, once more."""
         self._refuse_damaged()
-        return frame_of(news(self.table, self.listeners[listener], version, self._secret, listener.is_page))
+        return frame_of(news(self.table, self.listeners[listener], version, self.secret, listener.is_page))
 
     # What people do
 
@@ -118,7 +118,7 @@ class Room:
         self.wake()
 
     def _chance(self) -> Chance:
-        return Chance(self._secret, self.table.id, self.table.nonces)
+        return Chance(self.secret, self.table.id, self.table.nonces)
 
     # What opponents do
 
@@ -188,7 +188,7 @@ class Room:
                 key = viewer, listener.is_page
                 if key not in frames:
                     version = self.table.version(viewer)
-                    frames[key] = frame_of(news(self.table, viewer, version - 1, self._secret, listener.is_page))
+                    frames[key] = frame_of(news(self.table, viewer, version - 1, self.secret, listener.is_page))
                 listener.send(frames[key])
 
     def _refuse_damaged(self) -> None:

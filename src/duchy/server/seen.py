@@ -57,9 +57,14 @@ def after(table: Table, viewer: int, since: int) -> list[Entry]:
     return [entry for told in history[since if since <= len(history) else 0 :] for entry in told]
 
 
-def shown(table: Table, viewer: int) -> dict[str, Any]:
-    """What follows from the viewer's view by the rules."""
-    return showing_of(table.settled.game).shown(table.views[viewer])
+def seen_of(view: View, secret: bytes) -> Seen:
+    """A view by itself, as it was at some time."""
+    return Seen(view.seat, view.turn, view.actor, fields_of(view.state()), ending=_ending(view, secret))
+
+
+def shown_of(view: View) -> dict[str, Any]:
+    """What follows from a view by the rules."""
+    return showing_of(view.game).shown(view)
 
 
 def offers(table: Table, viewer: int) -> list[dict[str, Any]] | None:
@@ -72,7 +77,7 @@ def news(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = F
     """What happened after a version, and the view now; to a page also what follows from it."""
     return Ev(
         v=table.version(viewer), events=after(table, viewer, since), view=seen(table, viewer, secret),
-        legal=legal(table, viewer), shown=shown(table, viewer) if is_page else None,
+        legal=legal(table, viewer), shown=shown_of(table.views[viewer]) if is_page else None,
         offers=offers(table, viewer) if is_page else None,
     )  # fmt: skip
 
@@ -86,5 +91,5 @@ def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool 
         axes=dict(settled.values), laid=fields_of(state.edition), seats=settled.seats, players=table.players,
         names=table.names, commitment=created.commitment, v=table.version(viewer),
         events=after(table, viewer, since), view=seen(table, viewer, secret), legal=legal(table, viewer),
-        shown=shown(table, viewer) if is_page else None, offers=offers(table, viewer) if is_page else None,
+        shown=shown_of(table.views[viewer]) if is_page else None, offers=offers(table, viewer) if is_page else None,
     )  # fmt: skip

@@ -19,6 +19,7 @@ from .telling import telling_of
 HUMAN: Final = "human"
 Told = dict[int, tuple[Entry, ...]]
 """By viewer what one event told; nobody is in it who saw nothing."""
+Tell = Callable[[Entry], None]
 
 
 class Table:
@@ -187,7 +188,7 @@ class Table:
             self._trail.clear()
         self._trail.append((before, action))
 
-    def _tell(self, viewer: int, action: Action, ply: int, tell: Callable[[Entry], None]) -> None:
+    def _tell(self, viewer: int, action: Action, ply: int, tell: Tell) -> None:
         """Tell the viewer of an action that has changed what the viewer sees; of others nothing is told."""
         before, after = self.views[viewer], self.position.view(viewer)
         if before != after:

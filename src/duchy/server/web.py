@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -16,6 +17,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from ..table.record import shown
 from .connection import Connection
 from .guard import Guard, Origins
 from .hub import Hub
@@ -24,6 +26,7 @@ from .pages import page_routes
 from .protocol import FRAME_LIMIT, frame_of
 from .reading import read_create
 from .refusal import Refusal
+from .replay import RECORD_BYTES, Replays
 from .schema import StoreError
 from .store import data_name
 from .texts import words
@@ -31,7 +34,10 @@ from .texts import words
 COMPRESSED: Final = 1000
 """Bytes from which an answer is compressed."""
 BEARER: Final = "Bearer "
+ENTRIES: Final = "entries"
+NUMBER: Final = re.compile(r"[0-9]{1,6}")
 STATUS: Final = {"NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
+                 "TOO_MANY_REQUESTS": 429, "NO_MOMENT": 404,
                  "TOO_LONG": 413, "NOT_JSON_TYPE": 415}  # fmt: skip
 """Of refusals that are not the fault of what was asked."""
 
@@ -50,6 +56,8 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/games", web.create, methods=["POST"]),
         Route("/api/games", kinds),
         Route("/api/games/{game}/record", web.record),
+        Route("/api/games/{game}/past/{number:int}", web.past),
+        Route("/api/replay", web.replay, methods=["POST"]),
         Route("/health", web.health),
         Route("/metrics", web.metrics),
         Route("/words/{part}.{lang}.json", words),
@@ -64,7 +72,7 @@ class Web:
     """What is behind each address."""
 
     def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+        self._hub, self._replays = hub, Replays()
 
     async def socket(self, socket: WebSocket) -> None:
         """A page or a program at a table."""
@@ -90,9 +98,25 @@ class Web:
 
     async def record(self, request: Request) -> Response:
         """The record, for the seat whose token is given, or as everybody saw it."""
-        given = request.headers.get("authorization", "")
-        token = given.removeprefix(BEARER) if given.startswith(BEARER) else None
-        return PlainTextResponse(await self._hub.record(request.path_params["game"], token))
+        return PlainTextResponse(await self._hub.record(request.path_params["game"], token_of(request)))
+
+    async def past(self, request: Request) -> Response:
+        """What a viewer saw earlier."""
+        self._refuse_too_many(request)
+        game, number = request.path_params["game"], request.path_params["number"]
+        return json_response(await self._hub.past(game, token_of(request), number), 200)
+
+    async def replay(self, request: Request) -> Response:
+        """A record that somebody has: one moment of it, or, for `at=entries`, everything that happened."""
+        self._refuse_too_many(request)
+        at, seat = request.query_params.get("at", "0"), whole(request.query_params.get("seat", "0"))
+        replay = await self._replays.open(await limited_body(request, RECORD_BYTES), language_of(request))
+        opened = replay.entries(seat) if at == ENTRIES else replay.at(whole(at), seat)
+        return json_response(opened, 200)
+
+    def _refuse_too_many(self, request: Request) -> None:
+        if not self._hub.doors.may_read(address_of(request)):
+            raise Refusal("TOO_MANY_REQUESTS")
 
     async def health(self, request: Request) -> Response:
         """Whether the store can be read, which one it is, which version this is."""
@@ -113,8 +137,7 @@ class Web:
         if not isinstance(error, Refusal):
             raise error
         self._hub.metrics.count("refused_requests", "code", error.code)
-        language = request.headers.get("accept-language", "en")[:2].lower()
-        return json_response(error.nak(None, language), STATUS.get(error.code, 400))
+        return json_response(error.nak(None, language_of(request)), STATUS.get(error.code, 400))
 
 
 def address_of(connection: Request | WebSocket) -> str:
@@ -122,14 +145,32 @@ def address_of(connection: Request | WebSocket) -> str:
     return connection.client.host if connection.client else ""
 
 
-async def limited_body(request: Request) -> bytes:
+def token_of(request: Request) -> str | None:
+    """The token of a seat that the request bears."""
+    given = request.headers.get("authorization", "")
+    return given.removeprefix(BEARER) if given.startswith(BEARER) else None
+
+
+def language_of(request: Request) -> str:
+    """The language that the browser likes best."""
+    return request.headers.get("accept-language", "en")[:2].lower()
+
+
+def whole(text: str) -> int:
+    """The number that a part of an address means. Raises Refusal."""
+    if not NUMBER.fullmatch(text):
+        raise Refusal("BAD_MESSAGE", detail=shown(text))
+    return int(text)
+
+
+async def limited_body(request: Request, limit: int = FRAME_LIMIT) -> bytes:
     """The body. Raises Refusal for one beyond the limit, of which no more is read."""
-    body = b""
+    body = bytearray()
     async for piece in request.stream():
         body += piece
-        if len(body) > FRAME_LIMIT:
-            raise Refusal("TOO_LONG", limit=FRAME_LIMIT)
-    return body
+        if len(body) > limit:
+            raise Refusal("TOO_LONG", limit=limit)
+    return bytes(body)
 
 
 def json_response(content: msgspec.Struct | dict[str, object], status: int) -> Response:

@@ -1,0 +1,98 @@
+"""Records that somebody has, opened for a page: from any game of ours, played anywhere."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from ..kernel.errors import RecordError
+from ..table.position import Position, View
+from ..table.record import Reading, read_record
+from ..words import LANGUAGES, Words
+from ..words.reasons import damage_words, record_words
+from .protocol import Entry, Nak, Past, Played, Replayed
+from .recent import Recent
+from .refusal import Refusal
+from .seen import fields_of, seen_of, shown_of
+from .telling import telling_of
+
+RECORD_BYTES: Final = 256 * 1024
+LINES: Final = 4000
+"""More than the longest games have."""
+KEPT: Final = 2
+"""Records that stay open, since a page asks for one moment after another."""
+EVERYTHING: Final = 0
+"""The viewer to whom all is shown."""
+
+
+class Replays:
+    """The records that were opened last."""
+
+    def __init__(self) -> None:
+        self._readings: Recent[Reading] = Recent(KEPT)
+
+    async def open(self, body: bytes, language: str) -> Replay:
+        """The record in these bytes. Raises Refusal for a header from which no game can start."""
+        if body.count(b"\n") > LINES:
+            raise Refusal("TOO_MANY_LINES", limit=LINES)
+        say = Words(language if language in LANGUAGES else "en")
+        text = body.decode("utf-8", errors="surrogateescape")
+        try:
+            reading = await self._readings.get(blake2b(body).digest(), lambda: read_record(text))
+        except RecordError as error:
+            raise Refusal("RECORD", error.rule, reason=record_words(say, error)) from None
+        return Replay(reading, say)
+
+
+class Replay:
+    """One record, as far as it could be read."""
+
+    def __init__(self, reading: Reading, say: Words) -> None:
+        self._reading, self._say = reading, say
+        self._settled = reading.record.settled
+        self._last = len(reading.record.actions)
+
+    def at(self, number: int, seat: int) -> Replayed:
+        """The moment after so many actions, from a seat, or with everything shown. Raises Refusal."""
+        self._refuse(number, seat)
+        view = seen_from(self._reading.positions[number], seat)
+        entry = self._entry(number - 1, seat) if number else None
+        return self._opened(Past(number, self._last, seen_of(view, b""), shown_of(view), entry), None)
+
+    def entries(self, seat: int) -> Replayed:
+        """Everything that happened. Raises Refusal."""
+        self._refuse(0, seat)
+        return self._opened(None, [self._entry(number, seat) for number in range(self._last)])
+
+    def _refuse(self, number: int, seat: int) -> None:
+        if not 0 <= number <= self._last:
+            raise Refusal("NO_MOMENT", most=self._last)
+        if not 0 <= seat <= self._settled.seats:
+            raise Refusal("NO_SEAT", detail=str(seat))
+
+    def _entry(self, number: int, seat: int) -> Entry:
+        """The action of that number, from 0, as the seat saw it."""
+        before, after = self._reading.positions[number], self._reading.positions[number + 1]
+        action, telling = self._reading.record.actions[number], telling_of(self._settled.game)
+        states = seen_from(before, seat).state(), seen_from(after, seat).state()
+        text = telling.told(action, *states, seat) if seat else str(action)
+        return Played(before.actor, text, after.turn, telling.facts(action, *states))
+
+    def _opened(self, moment: Past | None, entries: list[Entry] | None) -> Replayed:
+        record, settled, position = self._reading.record, self._settled, self._reading.position
+        return Replayed(
+            kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
+            laid=fields_of(position.state().edition), seats=settled.seats, names=record.names, of=self._last,
+            error=self._error(), result=position.result, moment=moment, entries=entries,
+        )  # fmt: skip
+
+    def _error(self) -> Nak | None:
+        error = self._reading.error
+        if error is None:
+            return None
+        return Nak(None, error.code, error.rule, damage_words(self._say, self._reading, error))
+
+
+def seen_from(position: Position, seat: int) -> View:
+    """What a seat knows of a position; for seat 0 everything, as a record shows it."""
+    return position.view(seat) if seat else View(position.settled, position.state(), EVERYTHING)
