@@ -2,30 +2,38 @@
 /** The first page: three games, one click each, and the games that go on. */
 
 import { fill, h, icon, svg } from "./dom.js";
+import { LEVELS, levelLabel, levelOf } from "./levels.js";
 import { addressOf, sitDown } from "./opening.js";
-import { forget, games, recall, remember } from "./shelf.js";
+import { forget, games, remember } from "./shelf.js";
 import { keepRecord } from "./replay.js";
 
 export const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
-export const LEVELS = ["page", "squire", "steward", "baron", "duke"];
-const DEFAULT_LEVEL = "squire";
 const SHOWN = 8;
 
 /** @param {import("./app.js").App} app */
 export async function open(app) {
   const page = new Home(app);
   page.draw();
+  page.measure();
   return { title: "", tools: page.tools(), translate: () => page.draw() };
 }
-
-/** @param {string} game */
-export const levelOf = (game) => recall(`level.${game}`) ?? recall("level") ?? DEFAULT_LEVEL;
 
 class Home {
   /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
     this.trouble = "";
+    /** By game what was measured of its levels. @type {Record<string, import("./levels.js").Level[]>} */
+    this.measured = {};
+  }
+
+  /** The figures on the levels' labels come after the page. */
+  async measure() {
+    const answer = await fetch("/api/games").catch(() => null);
+    if (!answer?.ok) return;
+    const { games: kinds } = await answer.json();
+    this.measured = Object.fromEntries(kinds.map((/** @type {any} */ kind) => [kind.name, kind.levels]));
+    if (this.app.main.querySelector(".games")) this.draw();
   }
 
   tools() {
@@ -76,7 +84,7 @@ class Home {
     };
     return h("label", { class: "level" }, h("span", null, say("web.level")),
       h("select", { "data-key": `level.${game}`, on: { change: choose } }, ...LEVELS.map((each) =>
-        h("option", { value: each, selected: each === level }, `${words.named("level", each)}: ${words.named("level_meaning", each)}`))));
+        h("option", { value: each, selected: each === level }, levelLabel(words, each, this.measured[game])))));
   }
 
   /** @param {string} game */

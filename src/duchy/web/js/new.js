@@ -2,14 +2,14 @@
 /** A new table in detail: edition, options, seats, who sits where. */
 
 import { fill, h } from "./dom.js";
-import { LEVELS, levelOf } from "./home.js";
+import { LEVELS, levelLabel, levelOf } from "./levels.js";
 import { sitDown } from "./opening.js";
 import { recall, remember } from "./shelf.js";
 
 const PERSON = "human";
 
 /** @typedef {{name: string, clause: string, values: (string | number)[] | {from: number, to: number}}} Axis */
-/** @typedef {{name: string, seats: number[], editions: {name: string, values: Record<string, Record<string, any>>}[], axes: Axis[]}} Kind */
+/** @typedef {{name: string, seats: number[], editions: {name: string, values: Record<string, Record<string, any>>}[], axes: Axis[], levels: import("./levels.js").Level[]}} Kind */
 
 /** @param {import("./app.js").App} app */
 export async function open(app) {
@@ -35,6 +35,7 @@ class NewTable {
     this.changes = {};
     this.seats = kind.seats[0];
     this.isShared = false;
+    this.areOptionsOpen = false;
     this.name = recall("name") ?? "";
     const other = withFriends ? PERSON : levelOf(kind.name);
     this.players = Array.from({ length: Math.max(...kind.seats) }, (_, at) => (at === 0 ? PERSON : other));
@@ -45,10 +46,10 @@ class NewTable {
 
   draw() {
     const { say, words } = this.app;
-    fill(this.app.main, h("main", { class: "home" }, h("h1", null, say("web.new.head")),
+    fill(this.app.main, h("main", { class: "home narrow-page" }, h("h1", null, say("web.new.head")),
       this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
       h("form", { class: "form", on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); this.submit(); } } },
-        h("nav", { class: "links", "aria-label": say("web.new.game") }, ...this.games.map((each) =>
+        h("nav", { class: "kinds", "aria-label": say("web.new.game") }, ...this.games.map((each) =>
           h("a", { class: "btn", href: `/new?game=${each.name}`, "aria-current": each === this.kind ? "page" : null }, words.named("title", each.name)))),
         this.seating(), this.editions(), this.options(),
         h("button", { class: "btn primary play", type: "submit", "data-key": "new.open" }, say("web.new.open")))));
@@ -63,7 +64,7 @@ class NewTable {
       h("label", null, h("b", null, say("web.seat", { seat: at + 1 })), " ",
         h("select", { "data-key": `new.who.${at}`, on: { change: (/** @type {any} */ event) => { this.players[at] = event.target.value; this.draw(); } } },
           h("option", { value: PERSON, selected: this.players[at] === PERSON }, say("web.new.person")),
-          ...LEVELS.map((level) => h("option", { value: level, selected: this.players[at] === level }, `${words.named("level", level)}: ${words.named("level_meaning", level)}`)))),
+          ...LEVELS.map((level) => h("option", { value: level, selected: this.players[at] === level }, levelLabel(words, level, this.kind.levels, this.seats))))),
       this.players[at] === PERSON && h("input", { type: "text", maxlength: 24, value: this.names[at], placeholder: say("web.new.name"), "aria-label": `${say("web.new.name")}, ${say("web.seat", { seat: at + 1 })}`,
         "data-key": `new.name.${at}`, on: { input: (/** @type {any} */ event) => { this.names[at] = event.target.value; } } })));
     const people = this.players.slice(0, this.seats).filter((who) => who === PERSON).length;
@@ -84,8 +85,9 @@ class NewTable {
   options() {
     const { say, words } = this.app;
     const usual = this.kind.editions.find((each) => each.name === this.edition)?.values[this.seats] ?? {};
-    return h("fieldset", null, h("legend", null, say("web.new.options")), ...this.kind.axes.map((axis) => h("label", { class: "field" },
-      h("span", null, words.named("axis_meaning", axis.name), " ", h("a", { href: `/rules?game=${this.kind.name}#${axis.clause}`, target: "_blank" }, axis.clause)),
+    const keep = (/** @type {any} */ event) => { this.areOptionsOpen = event.target.open; };
+    return h("details", { class: "options", open: this.areOptionsOpen, on: { toggle: keep } }, h("summary", { "data-key": "new.options" }, say("web.new.options")), ...this.kind.axes.map((axis) => h("label", { class: "field" },
+      h("span", null, this.meaning(axis), " ", h("a", { href: `/rules?game=${this.kind.name}#${axis.clause}`, target: "_blank" }, axis.clause)),
       this.control(axis, this.changes[axis.name] ?? usual[axis.name], usual[axis.name]))));
   }
 
@@ -102,12 +104,16 @@ class NewTable {
     return h("select", how, ...axis.values.map((each) => h("option", { value: each, selected: each === value }, this.valueWords(axis, each))));
   }
 
+  /** What an option changes; a yes or no needs no list of its values. @param {Axis} axis */
+  meaning(axis) {
+    const text = this.app.words.named("axis_meaning", axis.name);
+    return isSwitch(axis) ? text.replace(/\s*:[^:]*$/, "") : text;
+  }
+
   /** @param {Axis} axis @param {string | number} value */
   valueWords(axis, value) {
-    const { say, words } = this.app;
-    const isSwitch = Array.isArray(axis.values) && axis.values.length === 2 && axis.values.every((each) => each === 0 || each === 1);
-    if (isSwitch) return say(value ? "web.new.yes" : "web.new.no");
-    return words.named(`axis_value.${axis.name}`, value);
+    if (isSwitch(axis)) return this.app.say(value ? "web.new.yes" : "web.new.no");
+    return this.app.words.named(`axis_value.${axis.name}`, value);
   }
 
   async submit() {
@@ -133,4 +139,9 @@ class NewTable {
       scrollTo(0, 0);
     }
   }
+}
+
+/** @param {Axis} axis */
+function isSwitch(axis) {
+  return Array.isArray(axis.values) && axis.values.length === 2 && axis.values.every((each) => each === 0 || each === 1);
 }

@@ -99,7 +99,7 @@ class LiveTable {
     this.shell = new Shell(this.app, state.kind, module, {
       act: (texts) => this.act(texts),
       undo: () => this.undo(),
-      hint: () => this.line_().ask({ is: "hint", lang: this.app.lang }),
+      hint: () => this.own().ask({ is: "hint", lang: this.app.lang }),
       look: (at) => this.look(at),
       panel: (shown) => this.panel(shown),
       extra: (shown) => this.extra(shown),
@@ -107,7 +107,7 @@ class LiveTable {
     this.retitle(state);
   }
 
-  line_() {
+  own() {
     return /** @type {{wire: Wire}} */ (this.seats.get(this.seat)).wire;
   }
 
@@ -257,7 +257,7 @@ class LiveTable {
       h("h2", null, ...winners.map((seat) => shell.badge(seat)), " ", won),
       h("div", { class: "counted" }, ...shell.face.ending(state)),
       h("div", { class: "sheet-bar" },
-        state.me > 0 && h("button", { class: "btn primary", "data-key": "end.rematch", on: { click: () => this.line_().ask({ is: "rematch" }).then((answer) => this.rematch(answer)) } }, icon("i-replay"), say("web.end.rematch")),
+        state.me > 0 && h("button", { class: "btn primary", "data-key": "end.rematch", on: { click: () => this.own().ask({ is: "rematch" }).then((answer) => this.rematch(answer)) } }, icon("i-replay"), say("web.end.rematch")),
         h("a", { class: "btn", href: `/replay#${this.game}` }, icon("i-eye"), say("web.end.replay")),
         ...recordTools(this.app, this.game, this.seats.get(this.seat)?.token ?? null),
         h("a", { class: "btn", href: `/fair#${this.game}` }, icon("shield"), say("web.end.fair")),
