@@ -5,8 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 READY_TEST := $(VENV)/ready-test
+READY_NODE := node_modules/ready
 
-.PHONY: play test test-long lint coverage check strength bench fuzz clean help
+.PHONY: play test test-long lint types coverage check strength bench fuzz clean help
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
@@ -23,11 +24,15 @@ test-long: $(READY_TEST)  ## the tests that need minutes
 coverage: $(READY_TEST)  ## 100 % of the branches of the rules, in plain mode
 	$(BIN)/python -m pytest -n auto tests/magnate tests/rois_faineants tests/magna_grecia tests/contract --cov=duchy.games --cov-branch --cov-fail-under=100
 
-lint: $(READY_TEST)  ## style, types, and imports that only go down
+lint: $(READY_TEST) types  ## style, types, and imports that only go down
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+
+types:  ## the types of the page's scripts; needs npm
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(READY_NODE) && node_modules/.bin/tsc; \
+	else echo "WARNING: there is no npm here, so the types of the page's scripts are not checked."; fi
 
 check: lint test  ## what .ci/run checks
 
@@ -57,5 +62,9 @@ $(READY_TEST): pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
 	@touch $(READY) $@
 
+$(READY_NODE): package.json
+	@npm install --silent --no-package-lock --no-audit --no-fund --ignore-scripts
+	@touch $@
+
 clean:  ## remove what was made
-	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) node_modules build dist .pytest_cache .ruff_cache .hypothesis .coverage

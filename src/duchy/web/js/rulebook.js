@@ -44,7 +44,7 @@ function drawn(kind, block) {
   return h("p", null, ...runs(block));
 }
 
-/** Text with bold and slanted stretches. @param {any} block */
+/** Text with bold and slanted stretches. @param {any} block @returns {(string | HTMLElement)[]} */
 function runs(block) {
   if (typeof block === "string") return [block];
   if (Array.isArray(block)) return block.flatMap(runs);

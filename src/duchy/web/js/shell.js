@@ -17,6 +17,20 @@ import { Drawer } from "./drawer.js";
 export const COLOURS = ["b", "o", "y", "r"];
 
 export class Shell {
+  left = h("div", { class: "left" });
+  board = h("section", { class: "board" });
+  right = h("div", { class: "rail" });
+  drawerPlace = h("div", { class: "panel drawer" });
+  recap = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.drawer.show("log") } });
+  statusPlace = h("div", { class: "status", role: "status" });
+  dock = h("div", { class: "own" });
+  bar = h("div", { class: "bar" });
+  notice = h("div", { class: "notice", hidden: true });
+  panelPlace = h("div", { class: "over", hidden: true });
+  root = h("main", { class: "tbl" },
+    this.left, this.recap, this.board, h("div", { class: "right" }, this.right, this.drawerPlace),
+    h("div", { class: "dock" }, this.notice, this.statusPlace, this.dock, this.bar), this.panelPlace);
+
   /**
    * @param {import("./app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face}} game @param {Deeds} deeds
    */
@@ -31,31 +45,15 @@ export class Shell {
     this.draftKey = "";
     /** @type {{text: string, clause?: string | null} | null} */
     this.note = null;
-    this.build();
+    this.root.dataset.game = kind;
+    fill(app.main, this.root);
+    document.body.className = `table-page ${kind}`;
     this.drawer = new Drawer(this);
     this.face = game.open(this);
     this.resized = () => this.refresh();
     addEventListener("resize", this.resized);
     this.typed = (/** @type {KeyboardEvent} */ event) => this.hotkey(event);
     addEventListener("keydown", this.typed);
-  }
-
-  build() {
-    this.left = h("div", { class: "left" });
-    this.board = h("section", { class: "board" });
-    this.right = h("div", { class: "rail" });
-    this.drawerPlace = h("div", { class: "panel drawer" });
-    this.recap = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.drawer.show("log") } });
-    this.statusPlace = h("div", { class: "status", role: "status" });
-    this.dock = h("div", { class: "own" });
-    this.bar = h("div", { class: "bar" });
-    this.notice = h("div", { class: "notice", hidden: true });
-    this.panelPlace = h("div", { class: "over", hidden: true });
-    this.root = h("main", { class: "tbl", "data-game": this.kind },
-      this.left, this.recap, this.board, h("div", { class: "right" }, this.right, this.drawerPlace),
-      h("div", { class: "dock" }, this.notice, this.statusPlace, this.dock, this.bar), this.panelPlace);
-    fill(this.app.main, this.root);
-    document.body.className = `table-page ${this.kind}`;
   }
 
   close() {

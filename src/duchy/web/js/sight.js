@@ -19,7 +19,7 @@ export class Sight {
   take(message) {
     if (message.is === "welcome") {
       const again = this.state !== null;
-      const entries = again ? this.state.entries : [];
+      const entries = this.state?.entries ?? [];
       this.state = /** @type {State} */ ({
         game: message.game, kind: message.kind, me: message.seat, laid: message.laid, axes: message.axes,
         edition: message.edition, seats: message.seats, players: message.players, names: message.names,

@@ -43,6 +43,8 @@ class LiveTable {
     this.seats = new Map();
     /** @type {Shell | null} */
     this.shell = null;
+    /** The next game and the seats that have it, when people play on. @type {{game: string, tokens: string[]} | null} */
+    this.next = null;
     this.sounds = new Sounds();
     /** @type {import("./app.js").Part} */
     this.part = { title: "", close: () => this.close(), translate: () => this.redraw() };
@@ -268,7 +270,7 @@ class LiveTable {
   rematch(message) {
     if (message.is === "nak") return this.shell?.explain(message.text, message.clause);
     if (message.is !== "rematch") return;
-    this.next ??= { game: message.game, tokens: /** @type {string[]} */ ([]) };
+    this.next ??= { game: message.game, tokens: [] };
     if (message.token) this.next.tokens.push(message.token);
     const { game, tokens } = this.next;
     if (tokens.length === [...this.seats.keys()].filter(Boolean).length && !this.isClosed) this.app.go(`/table#${[game, ...tokens].join(".")}`);
