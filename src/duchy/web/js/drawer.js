@@ -25,6 +25,7 @@ export class Drawer {
     this.head = h("div", { class: "tabs" });
     fill(shell.drawerPlace, this.head, this.body);
     this.known = { tab: "", text: "" };
+    this.told = { key: "", lines: /** @type {import("./shell.js").Line[]} */ ([]) };
   }
 
   /** @param {string} tab */
@@ -68,14 +69,23 @@ export class Drawer {
     /** @type {Record<string, () => void>} */ (draws)[this.tab]();
   }
 
-  /** The log's lines, each with the place of its last entry. @param {State} state */
+  /** The log's lines, each with the place of its last entry; told anew only when something has happened. @param {State} state */
   lines(state) {
-    return this.shell.face.story(state, state.entries.filter((each) => each.is === "played"));
+    const key = this.keyOf(state);
+    if (this.told.key !== key) this.told = { key, lines: this.shell.face.story(state, state.entries.filter((each) => each.is === "played")) };
+    return this.told.lines;
+  }
+
+  /** What the log depends on. @param {State} state */
+  keyOf(state) {
+    return [state.game, state.me, state.version, state.entries.length, state.acting, this.shell.lang].join(".");
   }
 
   /** @param {State} state */
   drawLog(state) {
     const { shell } = this;
+    const key = this.keyOf(state);
+    if (this.known.tab === "log" && this.known.text === key) return;
     const lines = this.lines(state);
     const recent = this.sinceOwn(state);
     let turn = -1;
@@ -94,7 +104,7 @@ export class Drawer {
     const atEnd = this.known.tab !== "log" || scrollHeight - scrollTop - clientHeight < 40;
     fill(this.body, h("ol", { class: "log" }, ...items));
     if (atEnd) this.body.scrollTop = this.body.scrollHeight;
-    this.known.tab = "log";
+    this.known = { tab: "log", text: key };
   }
 
   /** The place of the viewer's latest action; what came after it is news on the return. @param {State} state */
