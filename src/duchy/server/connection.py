@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .hub import Hub
 from .limits import Bucket
-from .protocol import Ack, Act, Hello, Since, Undo, Upward, frame_of
+from .protocol import Ack, Act, Hello, Hint, Since, Undo, Upward, frame_of
 from .reading import read_message
 from .refusal import Refusal
 from .room import Room
@@ -118,7 +118,7 @@ class Connection:
         began, cid = self._hub.means.steady(), None
         try:
             message = read_message(frame)
-            cid = message.cid if isinstance(message, Act | Undo) else None
+            cid = message.cid if isinstance(message, Act | Undo | Hint) else None
             await self._hub.finished(self._carry_out(message))
         except Refusal as refusal:
             self._hub.metrics.count("naks", "code", refusal.code)
@@ -135,8 +135,18 @@ class Connection:
                 await self._room.act(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
             case Undo():
                 await self._room.undo(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
+            case Hint():
+                self._hub.begin(self._advise(self._room, message))
             case Since():
                 self.send(self._room.since(self, message.v))
+
+    async def _advise(self, room: Room, message: Hint) -> None:
+        """Answer a hint when it is found; other messages are answered meanwhile."""
+        try:
+            self.send(frame_of(await room.hint(self._viewer, message)))
+        except Refusal as refusal:
+            self._hub.metrics.count("naks", "code", refusal.code)
+            self.send(frame_of(refusal.nak(message.cid, self._language)))
 
     async def _greet(self, hello: Hello) -> None:
         if self._room is not None:

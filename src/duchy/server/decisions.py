@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..kernel.errors import NotationError
 from ..table.action import Action
 from ..table.match import told_nothing
-from ..table.position import Position
+from ..table.position import Position, View
 from .chance import Chance
 from .events import Acted, Joined, TakenBack
 from .refusal import Refusal
@@ -30,13 +30,19 @@ def act(table: Table, seat: int, texts: Sequence[str], chance: Chance) -> Acted:
 
 def take_back(table: Table, seat: int, count: int) -> TakenBack:
     """The seat's latest actions are undone. Raises Refusal."""
-    _refuse_idle(table, seat)
-    if table.position.view(seat).actor != seat:
-        raise Refusal("NOT_YOURS")
+    acting(table, seat)
     most = table.open_actions()
     if count > most:
         raise Refusal("NOTHING_TO_TAKE_BACK" if most == 0 else "TOO_MANY_TO_TAKE_BACK", most=most)
     return TakenBack(seat, count)
+
+
+def acting(table: Table, seat: int) -> View:
+    """The view of the seat that acts. Raises Refusal where it does not."""
+    _refuse_idle(table, seat)
+    if table.views[seat].actor != seat:
+        raise Refusal("NOT_YOURS")
+    return table.views[seat]
 
 
 def join(table: Table, seat: int, nonce: str, secret: bytes) -> Joined:

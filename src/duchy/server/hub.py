@@ -118,10 +118,14 @@ class Hub:
 
     async def finished(self, work: Coroutine[Any, Any, None]) -> None:
         """Do the work to its end, even where the socket that asked for it goes away meanwhile."""
+        await asyncio.shield(self.begin(work))
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Let the work be done beside everything else."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        await asyncio.shield(task)
+        return task
 
     def sweep(self, room: Room) -> None:
         """Close a room in which nobody is left; its game goes on when somebody comes back."""

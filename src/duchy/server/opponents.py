@@ -11,7 +11,8 @@ from ..kernel.game import Game
 from ..players.background import GRACE_MS, BackgroundPlayer
 from ..players.choice import Choice, Player
 from ..players.heuristic import HeuristicPlayer
-from ..players.levels import player_named, time_of, uses_its_time
+from ..players.levels import HINT_LEVEL, player_named, time_of, uses_its_time
+from ..players.study import Study
 from ..table.action import Action
 from ..table.position import View
 from .means import Means
@@ -21,6 +22,8 @@ SLACK_S: Final = 2 * GRACE_MS / 1000
 """Beyond its time an opponent is waited for so long; a process that hangs is ended before."""
 TRIES: Final = 2
 THREADS: Final = 8
+STUDIES: Final = 6
+"""So many hints are thought about or waited for at once; others have the quick answer."""
 Value = TypeVar("Value")
 Maker = Callable[[str, Game], Player]
 
@@ -36,6 +39,7 @@ class Opponents:
         self._means, self._metrics, self._pace_s, self._make = means, metrics, pace_s, make
         self._players: dict[tuple[str, str], Player] = {}
         self._turns: dict[tuple[str, str], asyncio.Lock] = {}
+        self._studying = 0
         self._threads = ThreadPoolExecutor(THREADS, "duchy-opponent")
 
     async def choose(self, level: str, view: View) -> Action:
@@ -59,7 +63,7 @@ class Opponents:
                 except Exception as error:
                     self._metrics.count("opponent_failures", "kind", type(error).__name__)
                     await self._dismiss(key)
-        return await self._in_thread(lambda: HeuristicPlayer(view.game).choose(view, 0, self._seed()).action)
+        return (await self.quick(view)).action
 
     async def _ask(self, level: str, view: View) -> Action:
         """The opponent's own choice. Raises Failed, or whatever went wrong."""
@@ -73,6 +77,33 @@ class Opponents:
         if choice.action not in view.actions():
             raise Failed(str(choice.action))
         return choice.action
+
+    async def study(self, view: View) -> Study | None:
+        """What the search finds out about a decision; None while it cannot say, or where too many want to know."""
+        if self._studying >= STUDIES:
+            return None
+        self._studying += 1
+        try:
+            async with self._turns.setdefault((view.game.name, HINT_LEVEL), asyncio.Lock()):
+                return await self._study(view)
+        finally:
+            self._studying -= 1
+
+    async def _study(self, view: View) -> Study | None:
+        ms, seed = time_of(HINT_LEVEL, view.game), self._seed()
+        try:
+            player = await self._player(HINT_LEVEL, view.game)
+            if not isinstance(player, BackgroundPlayer):
+                return None
+            return await asyncio.wait_for(self._in_thread(lambda: player.study(view, ms, seed)), ms / 1000 + SLACK_S)
+        except Exception as error:
+            self._metrics.count("opponent_failures", "kind", type(error).__name__)
+            await self._dismiss((view.game.name, HINT_LEVEL))
+            return None
+
+    async def quick(self, view: View) -> Choice:
+        """What a player thinks who needs no preparation."""
+        return await self._in_thread(lambda: HeuristicPlayer(view.game).choose(view, 0, self._seed()))
 
     async def _player(self, level: str, game: Game) -> Player:
         key = game.name, level

@@ -58,7 +58,14 @@ class Since(Message, frozen=True, tag="since"):
     v: Whole
 
 
-Upward = Hello | Act | Undo | Since
+class Hint(Message, frozen=True, tag="hint"):
+    """Ask what would be good; for the seat that acts."""
+
+    cid: Id
+    lang: Annotated[str, Meta(max_length=8)] = "en"
+
+
+Upward = Hello | Act | Undo | Since | Hint
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is"):
@@ -159,6 +166,26 @@ class Ev(msgspec.Struct, frozen=True, tag_field="is", tag="ev", omit_defaults=Tr
     """To pages: what follows from the view by the rules."""
     offers: list[dict[str, Any]] | None = None
     """To pages: beside each legal action its parts and its consequences."""
+
+
+class Found(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One action that a hint speaks of, `share` of the win that it promises, what would follow in the turn, why."""
+
+    a: str
+    share: float | None
+    line: list[str]
+    why: str
+    against: str | None = None
+    """The action that `{other}` in `why` stands for."""
+
+
+class Hinted(msgspec.Struct, frozen=True, tag_field="is", tag="hint"):
+    """The answer to a hint, for the seat's version `v`; not `thorough` while the search is getting ready."""
+
+    cid: str
+    v: int
+    thorough: bool
+    found: list[Found]
 
 
 class Past(msgspec.Struct, frozen=True):

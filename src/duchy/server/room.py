@@ -7,13 +7,15 @@ import contextlib
 from collections.abc import Callable, Generator
 from typing import Final, Protocol
 
+from ..words import Words
 from .chance import Chance
-from .decisions import act, join, take_back
+from .decisions import act, acting, join, take_back
 from .events import AnyPayload, Damage, Event, link
+from .hints import quick, thorough
 from .means import Means
 from .metrics import Metrics
 from .opponents import Opponents
-from .protocol import Act, Hello, Undo, Welcome, frame_of
+from .protocol import Act, Hello, Hint, Hinted, Undo, Welcome, frame_of
 from .refusal import Refusal
 from .schema import StoreError
 from .seen import news, welcome
@@ -48,6 +50,7 @@ class Room:
         """Who is at the table, and for which viewer."""
         self.damage: Damage | None = None
         self._expected = 0
+        self._hinting: set[int] = set()
         self._thinking: asyncio.Task[None] | None = None
 
     # Coming and going
@@ -119,6 +122,29 @@ class Room:
 
     def _chance(self) -> Chance:
         return Chance(self.secret, self.table.id, self.table.nonces)
+
+    async def hint(self, viewer: int, message: Hint) -> Hinted:
+        """What would be good; one hint at a time for a seat. Raises Refusal."""
+        self._refuse_damaged()
+        view, version = acting(self.table, viewer), self.table.version(viewer)
+        if viewer in self._hinting:
+            raise Refusal("HINT_RUNS")
+        self._hinting.add(viewer)
+        try:
+            study = await self._opponents.study(view)
+            if study:
+                found = await asyncio.to_thread(thorough, view, study, message.lang, self._named)
+            else:
+                found = quick(view, await self._opponents.quick(view), message.lang)
+        finally:
+            self._hinting.discard(viewer)
+        return Hinted(message.cid, version, study is not None, found)
+
+    def _named(self, say: Words, seat: int) -> str:
+        """Another seat in the reasons of a hint."""
+        if self.table.settled.seats == 2:
+            return say("hint.rival")
+        return self.table.names.get(seat) or say("who.seat", seat=seat)
 
     # What opponents do
 

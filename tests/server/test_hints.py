@@ -1,0 +1,139 @@
+"""Hints over the socket: from the seat's own view, thorough or quick, one at a time, beside everything else."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import duchy
+from duchy.players.background import BackgroundPlayer
+from duchy.players.study import Line, Study
+from duchy.server import hints
+from duchy.server.means import Means
+from duchy.server.metrics import Metrics
+from duchy.server.opponents import STUDIES, Opponents
+from duchy.table.position import View
+from duchy.words import LANGUAGES, Words
+
+from .serving import Address, Json, Person, serving
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Address]:
+    with serving(tmp_path / "t.sqlite3") as address:
+        yield address
+
+
+def studied(view: View) -> Study:
+    """A study in which every action is a little worse than the one before it."""
+    actions = view.actions()
+    lines = (
+        Line((action, *actions[:1]), (0.6 - number / 50, 0.4 + number / 50), 0.001, 9, ((0.0,), (0.0,)))
+        for number, action in enumerate(actions)
+    )
+    return Study(view.seat, tuple(lines), ("tokens",))
+
+
+def ask(person: Person, cid: str = "h", lang: str = "en") -> Json:
+    person.send({"is": "hint", "cid": cid, "lang": lang})
+    return person.hear("hint", "nak")
+
+
+def view_of(game: str) -> View:
+    match = duchy.Match(duchy.games[game].settle(None, {}, None), 1)
+    match.play_nature()
+    return match.position.view(int(match.position.actor or 0))
+
+
+def test_while_the_search_gets_ready_the_answer_is_quick(server: Address) -> None:
+    opened = server.create("magnate", players={"2": "random"})
+    with server.sit(opened, 1) as one:
+        assert one.wait_for_turn()
+        hint = ask(one, lang="fr")
+        assert (hint["cid"], hint["v"], hint["thorough"]) == ("h", one.last["v"], False)
+        assert hint["found"][0]["a"] in one.legal
+        assert hint["found"][0]["why"] == Words("fr")("hint.unready")
+
+
+def test_a_thorough_hint_says_why(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BackgroundPlayer, "study", lambda self, view, ms, seed: studied(view))  # pyright: ignore[reportUnknownLambdaType,reportUnknownArgumentType]
+    opened = server.create("magnate", players={"2": "random"})
+    with server.sit(opened, 1) as one:
+        assert one.wait_for_turn()
+        hint = ask(one)
+        assert hint["thorough"]
+        first = hint["found"][0]
+        assert (first["a"], first["share"]) == (one.legal[0], 0.6)
+        assert first["against"] in one.legal
+        assert "{other}" in first["why"]
+
+
+def test_only_who_acts_has_hints(server: Address) -> None:
+    opened = server.create("nullgame")
+    with server.sit(opened, 1) as one, server.sit(opened, 2) as two, server.sit(opened) as looking:
+        assert one.wait_for_turn()
+        assert ask(two)["code"] == "NOT_YOURS"
+        assert ask(looking)["code"] == "SPECTATOR"
+        assert ask(one)["found"][0]["a"] in one.legal
+
+
+def test_a_hint_holds_nothing_up(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    going = threading.Event()
+
+    def slow(self: BackgroundPlayer, view: View, ms: int, seed: int) -> Study:
+        going.wait(5)
+        return studied(view)
+
+    monkeypatch.setattr(BackgroundPlayer, "study", slow)
+    opened = server.create("magnate", players={"2": "random"})
+    with server.sit(opened, 1) as one:
+        assert one.wait_for_turn()
+        version = one.last["v"]
+        one.send({"is": "hint", "cid": "first"})
+        assert ask(one, "second")["code"] == "HINT_RUNS"
+        assert one.act(one.legal[0])["is"] == "ack"
+        going.set()
+        hint = one.hear("hint")
+        assert (hint["cid"], hint["v"]) == ("first", version)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [*duchy.games])
+def test_every_game_has_words_for_a_hint(game: str, language: str) -> None:
+    view = view_of(game)
+    found = hints.thorough(view, studied(view), language, lambda say, seat: say("hint.rival"))
+    assert [one.a for one in found] == [str(action) for action in view.actions()[:3]]
+    assert found[0].why
+    assert all(isinstance(text, str) for one in found for text in one.line)
+
+
+def test_too_many_hints_at_once_are_not_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def all_at_once() -> list[Study | None]:
+        opponents = Opponents(Means(), Metrics())
+        try:
+            return await asyncio.gather(*(opponents.study(view_of("magnate")) for _ in range(STUDIES + 2)))
+        finally:
+            opponents.close()
+
+    monkeypatch.setattr(BackgroundPlayer, "study", lambda self, view, ms, seed: studied(view))  # pyright: ignore[reportUnknownLambdaType,reportUnknownArgumentType]
+    found = asyncio.run(all_at_once())
+    assert [study is None for study in found] == [False] * STUDIES + [True] * 2
+
+
+def test_a_search_that_fails_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: BackgroundPlayer, view: View, ms: int, seed: int) -> Study:
+        raise RuntimeError
+
+    async def one() -> tuple[Study | None, bool]:
+        opponents = Opponents(Means(), Metrics())
+        try:
+            return await opponents.study(view_of("magnate")), bool(await opponents.quick(view_of("magnate")))
+        finally:
+            opponents.close()
+
+    monkeypatch.setattr(BackgroundPlayer, "study", broken)
+    assert asyncio.run(one()) == (None, True)
