@@ -4,7 +4,7 @@
 import { fill, h, icon, svg } from "./dom.js";
 import { LEVELS, levelLabel, levelOf } from "./levels.js";
 import { addressOf, sitDown } from "./opening.js";
-import { forget, games, remember } from "./shelf.js";
+import { forget, games, recall, remember } from "./shelf.js";
 import { keepRecord } from "./replay.js";
 
 export const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
@@ -67,7 +67,7 @@ class Home {
         h("span", { class: "lv", "aria-hidden": "true" }, ...LEVELS.map((_, place) => h("i", { class: place < at ? "on" : "" })))),
       this.levels(game, level),
       h("div", { class: "two" },
-        h("a", { class: "btn", href: `/new?game=${game}&with=friends` }, icon("i-link"), say("web.invite.button")),
+        h("button", { class: "btn", "data-key": `invite.${game}`, on: { click: () => this.invite(game) } }, icon("i-link"), say("web.invite.button")),
         h("button", { class: "btn", "data-key": `device.${game}`, on: { click: () => this.sameDevice(game) } }, icon("i-device"), say("web.device"))),
       h("div", { class: "links" },
         h("a", { href: `/learn?game=${game}` }, say("web.nav.learn")), h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
@@ -91,6 +91,12 @@ class Home {
   play(game) {
     const computer = Math.random() < 0.5 ? 1 : 2;
     return this.begin({ game, players: { [computer]: levelOf(game) } });
+  }
+
+  /** A table for two, whose other seat has a link. @param {string} game */
+  invite(game) {
+    const name = recall("name");
+    return this.begin({ game, seats: 2, names: name ? { 1: name } : {} });
   }
 
   /** @param {string} game */

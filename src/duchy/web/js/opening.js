@@ -9,6 +9,8 @@ import { shelve } from "./shelf.js";
 export async function openTable(app, wanted) {
   const answer = await fetch("/api/games", {
     method: "POST", body: JSON.stringify(wanted), headers: { "Content-Type": "application/json", "Accept-Language": app.lang },
+  }).catch(() => {
+    throw new Error(app.say("web.unreachable"));
   });
   const body = await answer.json();
   if (!answer.ok) throw new Error(body.text ?? app.say("web.trouble"));
