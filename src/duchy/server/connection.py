@@ -143,7 +143,8 @@ class Connection:
     async def _advise(self, room: Room, message: Hint) -> None:
         """Answer a hint when it is found; other messages are answered meanwhile."""
         try:
-            self.send(frame_of(await room.hint(self._viewer, message)))
+            if hinted := await room.hint(self._viewer, message):
+                self.send(frame_of(hinted))
         except Refusal as refusal:
             self._hub.metrics.count("naks", "code", refusal.code)
             self.send(frame_of(refusal.nak(message.cid, self._language)))

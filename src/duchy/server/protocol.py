@@ -180,10 +180,10 @@ class Found(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Hinted(msgspec.Struct, frozen=True, tag_field="is", tag="hint"):
-    """The answer to a hint, for the seat's version `v`; not `thorough` while the search is getting ready."""
+    """The answer to a hint, for the seat's version `base`; not `thorough` while the search is getting ready."""
 
     cid: str
-    v: int
+    base: int
     thorough: bool
     found: list[Found]
 
@@ -198,7 +198,7 @@ class Past(msgspec.Struct, frozen=True):
     entry: Entry | None
 
 
-class Replayed(msgspec.Struct, frozen=True):
+class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
     """A record that somebody has, opened: what it is of, and either one moment of it or everything that happened."""
 
     kind: str
@@ -209,11 +209,15 @@ class Replayed(msgspec.Struct, frozen=True):
     names: dict[int, str]
     of: int
     """Actions, and moments after the first."""
-    error: Nak | None
+    result: Result | None = None
+    error: Nak | None = None
     """Where and why the record goes no further."""
-    result: Result | None
-    moment: Past | None = None
     entries: list[Entry] | None = None
+    """All of them, where they were asked for; or else one moment:"""
+    at: int | None = None
+    view: Seen | None = None
+    shown: dict[str, Any] | None = None
+    entry: Entry | None = None
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
+from msgspec.structs import replace
+
 from ..kernel.errors import RecordError
 from ..table.position import Position, View
 from ..table.record import Reading, read_record
 from ..words import LANGUAGES, Words
 from ..words.reasons import damage_words, record_words
-from .protocol import Entry, Nak, Past, Played, Replayed
+from .protocol import Entry, Nak, Played, Replayed
 from .recent import Recent
 from .refusal import Refusal
 from .seen import fields_of, seen_of, shown_of
@@ -57,12 +59,12 @@ class Replay:
         self._refuse(number, seat)
         view = seen_from(self._reading.positions[number], seat)
         entry = self._entry(number - 1, seat) if number else None
-        return self._opened(Past(number, self._last, seen_of(view, b""), shown_of(view), entry), None)
+        return replace(self._opened(), at=number, view=seen_of(view, b""), shown=shown_of(view), entry=entry)
 
     def entries(self, seat: int) -> Replayed:
         """Everything that happened. Raises Refusal."""
         self._refuse(0, seat)
-        return self._opened(None, [self._entry(number, seat) for number in range(self._last)])
+        return replace(self._opened(), entries=[self._entry(number, seat) for number in range(self._last)])
 
     def _refuse(self, number: int, seat: int) -> None:
         if not 0 <= number <= self._last:
@@ -78,12 +80,12 @@ class Replay:
         text = telling.told(action, *states, seat) if seat else str(action)
         return Played(before.actor, text, after.turn, telling.facts(action, *states))
 
-    def _opened(self, moment: Past | None, entries: list[Entry] | None) -> Replayed:
+    def _opened(self) -> Replayed:
         record, settled, position = self._reading.record, self._settled, self._reading.position
         return Replayed(
             kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
             laid=fields_of(position.state().edition), seats=settled.seats, names=record.names, of=self._last,
-            error=self._error(), result=position.result, moment=moment, entries=entries,
+            result=position.result, error=self._error(),
         )  # fmt: skip
 
     def _error(self) -> Nak | None:

@@ -50,7 +50,8 @@ class Room:
         """Who is at the table, and for which viewer."""
         self.damage: Damage | None = None
         self._expected = 0
-        self._hinting: set[int] = set()
+        self._hinting: dict[int, str] = {}
+        """By seat the message of the hint that is being thought about."""
         self._thinking: asyncio.Task[None] | None = None
 
     # Coming and going
@@ -123,13 +124,18 @@ class Room:
     def _chance(self) -> Chance:
         return Chance(self.secret, self.table.id, self.table.nonces)
 
-    async def hint(self, viewer: int, message: Hint) -> Hinted:
-        """What would be good; one hint at a time for a seat. Raises Refusal."""
+    async def hint(self, viewer: int, message: Hint) -> Hinted | None:
+        """What would be good; one hint at a time for a seat. None where the same message is being answered already.
+
+        Raises Refusal.
+        """
         self._refuse_damaged()
         view, version = acting(self.table, viewer), self.table.version(viewer)
         if viewer in self._hinting:
+            if self._hinting[viewer] == message.cid:
+                return None
             raise Refusal("HINT_RUNS")
-        self._hinting.add(viewer)
+        self._hinting[viewer] = message.cid
         try:
             study = await self._opponents.study(view)
             if study:
@@ -137,7 +143,7 @@ class Room:
             else:
                 found = quick(view, await self._opponents.quick(view), message.lang)
         finally:
-            self._hinting.discard(viewer)
+            del self._hinting[viewer]
         return Hinted(message.cid, version, study is not None, found)
 
     def _named(self, say: Words, seat: int) -> str:

@@ -199,7 +199,7 @@ export class Drawer {
     fill(this.body, h("ol", { class: "advice" }, ...advice.found.map((each) => h("li", null,
       h("button", { class: "offer", "data-key": `hint.${each.a}`, on: { click: () => shell.act(each.a) } },
         typeof each.share === "number" && h("b", { class: "num share" }, `${Math.round(100 * each.share)} %`), h("span", null, shell.face.phrase(state, each.a))),
-      each.why && h("p", { class: "muted" }, each.why),
+      each.why && h("p", { class: "muted" }, each.why.replace("{other}", each.against ? shell.say("web.hint.against", { action: shell.face.phrase(state, each.against) }) : "")),
       each.line?.length > 0 && h("p", { class: "muted" }, shell.say("web.hint.then", { actions: each.line.join("; ") }))))));
   }
 }
