@@ -1,0 +1,71 @@
+// @ts-check
+/** The table of Magna Grecia: the map in the middle, cards and layers left, players right, tools below. */
+
+import { fill, h } from "../dom.js";
+import { recall, remember } from "../shelf.js";
+import { fillAbout } from "./magna_grecia/about.js";
+import { ending } from "./magna_grecia/ending.js";
+import { Names } from "./magna_grecia/names.js";
+import { Picture } from "./magna_grecia/picture.js";
+import { Rails } from "./magna_grecia/rails.js";
+import { status } from "./magna_grecia/status.js";
+import { group, phrase, story } from "./magna_grecia/story.js";
+import { drawDock } from "./magna_grecia/tools.js";
+import { Turn } from "./magna_grecia/turn.js";
+
+/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("./magna_grecia/turn.js").Aim} Aim */
+
+const KEPT = "mg.layers";
+
+/** @param {import("../shell.js").Shell} shell @returns {import("../shell.js").Face} */
+export function open(shell) {
+  const names = new Names(shell);
+  const turn = new Turn(shell, names);
+  /** @type {import("./magna_grecia/picture.js").Switches} */
+  const switches = { on: new Set((recall(KEPT) ?? "values,reach").split(",")), lit: null };
+  const rails = new Rails(shell, names, turn, switches, () => remember(KEPT, [...switches.on].join(",")));
+  const about = h("div", { class: "mg-about", hidden: true, "aria-hidden": "true" });
+  const picture = new Picture(shell, names, turn, (hex, aim) => pointed(hex, aim));
+  let hovering = 0;
+
+  /** Tell of the hex under the pointer, a little later, and what the totals would be. @param {number} hex @param {Aim | null} aim */
+  function pointed(hex, aim) {
+    const { state } = shell;
+    if (!state) return;
+    clearTimeout(hovering);
+    rails.preview(state, aim?.gains ?? turn.gains(state));
+    picture.patch(state, switches);
+    about.hidden = true;
+    if (hex >= 0) hovering = setTimeout(() => tell(state, hex, aim), aim || shell.phone ? 60 : 320);
+  }
+
+  /** @param {State} state @param {number} hex @param {Aim | null} aim */
+  function tell(state, hex, aim) {
+    fillAbout(about, shell, names, state, hex, aim);
+    about.hidden = false;
+    const { x, y } = picture.spot(hex, shell.board);
+    const { clientWidth, clientHeight } = shell.board;
+    about.style.setProperty("--x", `${Math.max(4, Math.min(clientWidth - about.offsetWidth - 4, x - about.offsetWidth / 2))}px`);
+    const above = y > clientHeight / 2;
+    about.style.setProperty("--y", `${above ? Math.max(4, y - about.offsetHeight - 34) : Math.min(clientHeight - about.offsetHeight - 4, y + 34)}px`);
+  }
+
+  return {
+    draw(state) {
+      if (!state.shown.map) return;
+      names.read(state);
+      if (!picture.root.isConnected) fill(shell.board, picture.root, about);
+      picture.draw(state, switches);
+      rails.draw(state);
+      rails.preview(state, picture.held?.gains ?? turn.gains(state));
+      drawDock(shell, state, turn);
+    },
+    status: (state) => status(shell, names, turn, state),
+    buttons: (state) => turn.buttons(state),
+    phrase: (state, a) => phrase(shell, names, state, a),
+    group: (_, a) => group(shell, a),
+    story: (_, entries) => story(shell, names, entries),
+    ending: (state) => ending(shell, names, state),
+  };
+}

@@ -1,0 +1,103 @@
+// @ts-check
+/** Targets on the map, ghosts of what is considered, obligations: what only the player at the screen sees. */
+
+import { svg } from "../../dom.js";
+import { upright } from "./pieces.js";
+import { roadOf } from "./sheet.js";
+
+/** @typedef {import("./layer.js").Item} Item */
+/** @typedef {import("./pieces.js").Scene} Scene */
+/** @typedef {import("./turn.js").Aim} Aim */
+/** @typedef {import("./turn.js").Turn} Turn */
+/** @typedef {import("../../sight.js").State} State */
+
+/** Ghosts of a route, or of the tiles that fit on a chosen hex. @param {State} state @param {Scene} scene @param {Turn} turn @param {Aim | null} held @returns {Item[]} */
+export function ghosts(state, scene, turn, held) {
+  const letter = scene.colour(state.me || 1);
+  const route = turn.route(state);
+  const crossing = turn.crossing(state);
+  const tiles = route ? route.way.a.map(roadOf)
+    : crossing ? crossing.tiles.filter((each) => each.exits.includes(crossing.from)).map((each) => ({ hex: crossing.hex, exits: each.exits })) : [];
+  return tiles.map(({ hex, exits }) => {
+    const d = scene.sheet.road(hex, exits);
+    const faint = crossing && !(held?.side !== undefined && exits.includes(held.side));
+    return { key: `ghost.${hex}.${exits}`, sig: `${letter}|${faint}`, make: () => svg("g", { class: `ghost p${letter}c ${faint ? "faint" : ""}` },
+      svg("path", { class: "g0", d }), svg("path", { class: "g1", d }), svg("path", { class: "g2", d })) };
+  });
+}
+
+/** Villages that are owed. @param {State} state @param {Scene} scene @returns {Item[]} */
+export function dues(state, scene) {
+  return (state.shown.turn?.due ?? []).map((/** @type {number} */ hex) => ({
+    key: `due.${hex}`, sig: "", make: () => svg("path", { class: "duty", d: scene.sheet.outline(hex, 0.95) }),
+  }));
+}
+
+/** One item an aim: a real control with its whole label. @param {Aim[]} aims @param {Scene} scene @param {string} first @returns {Item[]} */
+export function targets(aims, scene, first) {
+  return aims.filter(({ hex }) => hex >= 0).map((aim) => ({
+    key: aim.key,
+    sig: [aim.look, aim.chosen, aim.owes, aim.pill, aim.loss, aim.label, aim.key === first].join("|"),
+    make: () => svg("g", { class: `aim ${aim.look} ${aim.chosen ? "chosen" : ""} ${aim.owes ? "owes" : ""} ${aim.loss ? "loss" : ""}`, role: "button",
+      tabindex: aim.key === first ? "0" : "-1", "aria-label": aim.label, "aria-pressed": aim.chosen ? "true" : null, "data-key": aim.key }, ...shape(aim, scene)),
+  }));
+}
+
+/** @param {Aim} aim @param {Scene} scene @returns {SVGElement[]} */
+function shape(aim, scene) {
+  const { sheet } = scene;
+  if (aim.look === "dot") return [svg("path", { class: "room", d: sheet.outline(aim.hex, 0.9) }), dot(aim.hex, scene)];
+  if (aim.side !== undefined) return [arrow(aim, scene), ...pill(aim, scene)];
+  const d = sheet.outline(aim.hex, 0.93);
+  return [svg("path", { class: "ring0", d }), svg("path", { class: "ring", d }), ...pill(aim, scene)];
+}
+
+/** @param {number} hex @param {Scene} scene */
+function dot(hex, { sheet, scale }) {
+  const { x, y } = sheet.at(hex);
+  return svg("circle", { class: "spot", cx: x, cy: y, r: 4 * scale });
+}
+
+/** An arrowhead beyond a side, or a ring for another side to start from. @param {Aim} aim @param {Scene} scene */
+function arrow(aim, { sheet, scale }) {
+  const side = /** @type {number} */ (aim.side);
+  const { x, y } = sheet.towards(aim.hex, side, 0.82);
+  const angle = (sheet.angle(side) * 180) / Math.PI;
+  const head = aim.look === "arrow" ? svg("path", { class: "head", d: "M-4 -6.5L6.5 0L-4 6.5L-1.5 0Z" }) : svg("circle", { class: "head0", r: 4 });
+  return svg("g", { transform: `translate(${x} ${y}) rotate(${angle}) scale(${scale})` }, svg("circle", { class: "knob", r: 12 }), head);
+}
+
+/** The consequence. @param {Aim} aim @param {Scene} scene @returns {SVGElement[]} */
+function pill(aim, scene) {
+  if (!aim.pill) return [];
+  const wide = Math.max(22, 8 * aim.pill.length + 8);
+  const far = aim.side !== undefined ? scene.sheet.towards(aim.hex, aim.side, 0.82) : scene.sheet.at(aim.hex);
+  const [dx, dy] = aim.side !== undefined ? [-13, -15] : [-15, -16];
+  return [svg("g", { class: "pill", transform: `translate(${far.x} ${far.y}) scale(${scene.scale}) translate(${dx} ${dy})` },
+    svg("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }), svg("text", { y: 4.4 }, aim.pill))];
+}
+
+/** Keep a focusable target reachable: the arrow keys go from one to the nearest in their direction.
+ * @param {Element} from @param {string} key @param {Element[]} all @returns {Element | null} */
+export function nearest(from, key, all) {
+  const way = /** @type {Record<string, number[]>} */ ({ ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] })[key];
+  if (!way) return null;
+  const here = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const each of all) {
+    if (each === from) continue;
+    const { x, y } = middle(each);
+    const along = (x - here.x) * way[0] + (y - here.y) * way[1];
+    const aside = Math.abs((x - here.x) * way[1]) + Math.abs((y - here.y) * way[0]);
+    const cost = along + 2.5 * aside;
+    if (along > 2 && cost < least) [best, least] = [each, cost];
+  }
+  return best;
+}
+
+/** @param {Element} element */
+function middle(element) {
+  const box = (element.querySelector(".ring,.room,.knob") ?? element).getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,80 @@
+// @ts-check
+/** Layers by switch: values of markets, connections, margins of oracles, reach. */
+
+import { svg } from "../../dom.js";
+import { upright } from "./pieces.js";
+
+/** @typedef {import("./layer.js").Item} Item */
+/** @typedef {import("./pieces.js").Scene} Scene */
+/** @typedef {import("./names.js").Place} Place */
+/** @typedef {import("../../sight.js").State} State */
+
+export const OVERLAYS = /** @type {const} */ (["values", "links", "margins", "reach"]);
+
+/** A small tag with a number. @param {Scene} scene @param {number} hex @param {string} text @param {string} kind @param {number} x @param {number} y */
+function tag(scene, hex, text, kind, x, y) {
+  const wide = Math.max(16, 7 * text.length + 8);
+  return upright(scene, hex, svg("g", { class: `tag ${kind}`, transform: `translate(${x} ${y})` },
+    svg("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 4 }), svg("text", { y: 4 }, text)));
+}
+
+/** The value of the viewer's market in each place now; 0 where it is not active. @param {State} state @param {Scene} scene @returns {Item[]} */
+export function values(state, scene) {
+  const { names } = scene;
+  return [...names.places.values()].flatMap((place) => place.markets.filter(([seat, how]) => seat === state.me && how !== "sold")
+    .map(([seat, how, value]) => valueTag(scene, place, seat, how, value)));
+}
+
+/** @param {Scene} scene @param {Place} place @param {number} seat @param {string} how @param {number} value @returns {Item} */
+function valueTag(scene, place, seat, how, value) {
+  const kind = `${how === "active" ? "" : "off"} t${scene.colour(seat)}`;
+  return { key: `value.${place.hex}`, sig: `${value}|${kind}`, make: () => tag(scene, place.hex, String(value), kind, 15, -15) };
+}
+
+/** Lines between places that are directly connected, and how many each place has. @param {State} state @param {Scene} scene @returns {Item[]} */
+export function links(state, scene) {
+  const { names, sheet } = scene;
+  const hexOf = (/** @type {number} */ place) => names.places.get(place)?.hex ?? -1;
+  const lines = state.shown.links.filter((/** @type {number[]} */ pair) => pair.every((place) => hexOf(place) >= 0)).map((/** @type {number[]} */ pair) => {
+    const [one, other] = pair.map((place) => sheet.at(hexOf(place)));
+    return { key: `link.${pair}`, sig: `${one.x} ${one.y} ${other.x} ${other.y}`, make: () => svg("path", { class: "link", d: `M${one.x} ${one.y}L${other.x} ${other.y}` }) };
+  });
+  const counts = [...names.places.values()].filter((place) => place.hex >= 0 && place.links.length > 0).map((place) => ({
+    key: `degree.${place.hex}`, sig: String(place.links.length), make: () => tag(scene, place.hex, String(place.links.length), "degree", -15, -15),
+  }));
+  return [...lines, ...counts];
+}
+
+/** At each oracle the connections of the holder's city and of the strongest other city. @param {State} state @param {Scene} scene @returns {Item[]} */
+export function margins(state, scene) {
+  return [...scene.names.places.values()].filter((place) => place.kind === "oracle" && place.cities?.length).map((place) => {
+    const [held, next] = /** @type {[number, number][]} */ (place.cities);
+    const text = next ? `${held[1]} : ${next[1]}` : String(held[1]);
+    const kind = `t${scene.colour(place.held_by ?? 1)}`;
+    return { key: `margin.${place.hex}`, sig: `${text}|${kind}`, make: () => tag(scene, place.hex, text, kind, 0, 15) };
+  });
+}
+
+/** Dots where a road of the viewer could start. @param {State} state @param {Scene} scene @returns {Item[]} */
+export function reach(state, scene) {
+  const ways = state.s.ways[state.me - 1];
+  if (!ways) return [];
+  return scene.sheet.land.filter((hex) => ways[hex]).map((hex) => {
+    const { x, y } = scene.sheet.at(hex);
+    return { key: `dot.${hex}`, sig: "", make: () => svg("circle", { class: "dot", cx: x, cy: y, r: 3.2 * scene.scale }) };
+  });
+}
+
+/** The causes of a part of a seat's score. @param {State} state @param {Scene} scene @param {{seat: number, part: string} | null} lit @returns {Item[]} */
+export function causes(state, scene, lit) {
+  if (!lit) return [];
+  const seat = state.shown.seats[lit.seat - 1];
+  const letter = scene.colour(lit.seat);
+  const rows = lit.part === "oracles" ? seat.from_oracles.map((/** @type {number} */ place) => [place, 4]) : lit.part === "markets" ? seat.from_markets : [];
+  return rows.flatMap(([number, points]) => {
+    const place = scene.names.places.get(number);
+    if (!place || place.hex < 0) return [];
+    return [{ key: `cause.${place.hex}`, sig: `${points}|${letter}`, make: () => svg("g", { class: "cause" },
+      svg("path", { class: "lit", d: scene.sheet.outline(place.hex, 0.97) }), tag(scene, place.hex, String(points), `t${letter}`, 15, -15)) }];
+  });
+}

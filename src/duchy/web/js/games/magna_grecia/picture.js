@@ -1,0 +1,267 @@
+// @ts-check
+/** The map: drawn once for each way it can lie, then patched layer by layer. */
+
+import { h, svg, icon } from "../../dom.js";
+import * as aims from "./aims.js";
+import { Layer } from "./layer.js";
+import * as overlays from "./overlays.js";
+import * as pieces from "./pieces.js";
+import { Sheet, labelOf, rowOf, tileOf, hexOf } from "./sheet.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("./names.js").Names} Names */
+/** @typedef {import("./turn.js").Turn} Turn */
+/** @typedef {import("./turn.js").Aim} Aim */
+/** @typedef {{on: Set<string>, lit: {seat: number, part: string} | null}} Switches */
+
+const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "causes", "names", "markets", "values", "dues", "ghosts", "targets"];
+/** What stands on a hex of a phone is drawn so much larger. */
+const PHONE_SCALE = 1.24;
+const ZOOM = 1.9;
+
+export class Picture {
+  /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {(hex: number, aim: Aim | null) => void} pointed */
+  constructor(shell, names, turn, pointed) {
+    this.shell = shell;
+    this.names = names;
+    this.turn = turn;
+    this.pointed = pointed;
+    this.laid = "";
+    this.zoomed = false;
+    this.focus = "";
+    /** @type {Aim[]} */
+    this.aims = [];
+    /** @type {Aim | null} */
+    this.held = null;
+    this.fit = h("div", { class: "mg-fit" });
+    this.zoomer = h("button", { class: "mg-zoom icon", "data-key": "zoom", on: { click: () => this.zoom(!this.zoomed) } });
+    this.root = h("div", { class: "mg-map" }, this.fit, this.zoomer);
+  }
+
+  /** @param {State} state @param {Switches} switches */
+  draw(state, switches) {
+    const phone = this.shell.phone;
+    const quarters = (phone ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
+    const laid = `${quarters}|${state.laid.terrain.join("")}`;
+    if (laid !== this.laid) this.lay(state, quarters);
+    this.laid = laid;
+    this.aims = this.turn.aims(state);
+    if (!this.aims.some(({ key }) => key === this.focus)) this.focus = this.aims.find(({ chosen }) => chosen)?.key ?? this.aims[0]?.key ?? "";
+    this.patch(state, switches);
+    this.svg.setAttribute("aria-label", this.shell.say("mg.map.label"));
+    this.zoomer.setAttribute("aria-label", this.shell.say(this.zoomed ? "mg.map.whole" : "mg.map.zoom"));
+    this.zoomer.replaceChildren(icon(this.zoomed ? "i-minus" : "i-plus"));
+  }
+
+  /** @param {State} state @param {Switches} switches */
+  patch(state, switches) {
+    const { layers } = this;
+    const scene = this.scene(state);
+    const { on } = switches;
+    layers.dots.patch(on.has("reach") && this.turn.tool(state) !== "road" ? overlays.reach(state, scene) : []);
+    layers.links.patch(on.has("links") ? overlays.links(state, scene).filter(({ key }) => key.startsWith("link")) : []);
+    layers.cities.patch(pieces.cities(state, scene));
+    layers.roads.patch(pieces.roads(state, scene));
+    layers.oracles.patch(pieces.oracles(state, scene));
+    layers.villages.patch(pieces.villages(state, scene));
+    layers.names.patch(pieces.placeNames(state, scene));
+    layers.markets.patch(pieces.markets(state, scene));
+    layers.causes.patch(overlays.causes(state, scene, switches.lit));
+    layers.values.patch([
+      ...(on.has("values") && !switches.lit ? overlays.values(state, scene) : []), ...(on.has("margins") ? overlays.margins(state, scene) : []),
+      ...(on.has("links") ? overlays.links(state, scene).filter(({ key }) => key.startsWith("degree")) : []),
+    ]);
+    layers.dues.patch(aims.dues(state, scene));
+    layers.ghosts.patch(aims.ghosts(state, scene, this.turn, this.held));
+    layers.targets.patch(aims.targets(this.aims, scene, this.focus));
+  }
+
+  /** @param {State} state @returns {pieces.Scene} */
+  scene(state) {
+    const { draft } = this.shell;
+    const named = [...(state.shown.turn?.due ?? []), draft.spot, this.names.places.get(draft.goal)?.hex].filter((hex) => hex !== undefined);
+    return { sheet: this.sheet, names: this.names, scale: this.shell.phone ? PHONE_SCALE : 1, phone: this.shell.phone,
+      colour: (seat) => this.shell.colour(seat), drafted: drafted(state), named: new Set(named) };
+  }
+
+  // The sheet itself
+
+  /** @param {State} state @param {number} quarters */
+  lay(state, quarters) {
+    const sheet = (this.sheet = new Sheet(state.laid.terrain, quarters));
+    const { terrain, land } = sheet;
+    /** @type {Record<string, Layer>} */
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Layer(name)]));
+    const all = (/** @type {number[]} */ hexes, /** @type {number} */ factor = 1) => hexes.map((hex) => sheet.outline(hex, factor)).join("");
+    this.svg = svg("svg", { class: "mg-sheet", viewBox: `0 0 ${sheet.width} ${sheet.height}`, role: "group", on: this.heard() },
+      svg("defs", null, hatch(), swell()),
+      svg("rect", { class: "sea0", width: sheet.width, height: sheet.height, rx: 14 }),
+      svg("rect", { class: "sea1", width: sheet.width, height: sheet.height, rx: 14, fill: "url(#mg-swell)" }),
+      svg("path", { class: "coast", d: all(land) }), svg("path", { class: "land", d: all(land) }),
+      svg("path", { class: "vill", d: all(land.filter((hex) => terrain[hex] > 1)) }), svg("path", { class: "grid", d: all(land) }),
+      svg("path", { class: "greenb", d: all(land.filter((hex) => terrain[hex] === 3), 0.9) }),
+      svg("g", { class: "rows", "aria-hidden": "true" }, ...this.rowLetters(sheet)),
+      ...LAYERS.map((name) => this.layers[name].group));
+    this.fit.replaceChildren(this.svg);
+    this.fit.style.setProperty("--ratio", String(sheet.width / sheet.height));
+  }
+
+  /** A letter beside the first hex of each row. @param {Sheet} sheet @returns {SVGElement[]} */
+  rowLetters(sheet) {
+    const first = new Map();
+    for (const hex of sheet.land) if (!first.has(rowOf(hex))) first.set(rowOf(hex), hex);
+    return [...first].map(([, hex]) => {
+      const { x, y } = sheet.towards(hex, 3, 0.66);
+      return svg("text", { class: "rowl", x, y: y + 4 }, labelOf(hex)[0]);
+    });
+  }
+
+  // Pointers and keys
+
+  heard() {
+    return {
+      click: (/** @type {PointerEvent} */ event) => this.click(event),
+      pointermove: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.point(this.hexUnder(event)),
+      pointerleave: () => this.point(-1),
+      pointerdown: (/** @type {PointerEvent} */ event) => this.press(event),
+      focusin: (/** @type {FocusEvent} */ event) => this.focused(/** @type {Element} */ (event.target)),
+      focusout: () => this.point(-1),
+      keydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
+      contextmenu: (/** @type {Event} */ event) => event.preventDefault(),
+    };
+  }
+
+  /** @param {MouseEvent} event */
+  hexUnder(event) {
+    const matrix = /** @type {SVGGraphicsElement} */ (this.svg).getScreenCTM();
+    if (!matrix) return -1;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return this.sheet.under({ x, y });
+  }
+
+  /** A long touch tells of a hex instead of choosing it. @param {PointerEvent} event */
+  press(event) {
+    if (event.pointerType === "mouse") return;
+    this.long = false;
+    clearTimeout(this.timer);
+    const hex = this.hexUnder(event);
+    this.timer = setTimeout(() => {
+      this.long = true;
+      this.point(hex);
+    }, 450);
+    addEventListener("pointerup", () => clearTimeout(this.timer), { once: true });
+    addEventListener("pointercancel", () => clearTimeout(this.timer), { once: true });
+  }
+
+  /** @param {PointerEvent} event */
+  click(event) {
+    const state = this.shell.state;
+    if (this.long || !state) {
+      this.long = false;
+      return;
+    }
+    if (event.pointerType !== "mouse") this.point(-1);
+    const target = /** @type {Element} */ (event.target).closest?.("[data-key].arrow,[data-key].start");
+    const aim = target ? this.aimOf(target) : null;
+    if (aim) return aim.run();
+    const hex = this.hexUnder(event);
+    if (hex < 0) return this.turn.pick({});
+    if (!state.acting) return this.point(hex);
+    this.turn.tap(state, hex, this.aims);
+  }
+
+  /** @param {Element} element */
+  aimOf(element) {
+    const key = /** @type {SVGElement} */ (element).dataset.key;
+    return this.aims.find((each) => each.key === key) ?? null;
+  }
+
+  /** @param {Element} element */
+  focused(element) {
+    const aim = this.aimOf(element);
+    if (!aim) return;
+    if (this.focus !== aim.key) {
+      this.svg.querySelector('.aim[tabindex="0"]')?.setAttribute("tabindex", "-1");
+      element.setAttribute("tabindex", "0");
+      this.focus = aim.key;
+    }
+    if (element.matches(":focus-visible")) this.point(aim.hex, aim);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {Element} */ (event.target);
+    const aim = this.aimOf(target);
+    if (!aim) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      return aim.run();
+    }
+    const next = aims.nearest(target, event.key, [...this.svg.querySelectorAll(".aim")]);
+    if (next) {
+      event.preventDefault();
+      /** @type {SVGElement} */ (/** @type {unknown} */ (next)).focus({ preventScroll: !this.zoomed });
+    } else if (event.key.startsWith("Arrow")) event.preventDefault();
+  }
+
+  /** Somebody points at a hex, or at none. @param {number} hex @param {Aim | null} [aim] */
+  point(hex, aim = null) {
+    const found = aim ?? this.aims.find((each) => each.hex === hex && each.side === undefined) ?? null;
+    if (this.over === hex && this.held === found) return;
+    this.over = hex;
+    this.held = found;
+    this.pointed(hex, found);
+  }
+
+  /** Where the middle of a hex is within an element. @param {number} hex @param {Element} frame */
+  spot(hex, frame) {
+    const matrix = /** @type {SVGGraphicsElement} */ (this.svg).getScreenCTM();
+    const { x, y } = this.sheet.at(hex);
+    const there = new DOMPoint(x, y).matrixTransform(matrix ?? undefined);
+    const box = frame.getBoundingClientRect();
+    return { x: there.x - box.x, y: there.y - box.y };
+  }
+
+  // Zoom on small screens
+
+  /** @param {boolean} zoomed */
+  zoom(zoomed) {
+    this.zoomed = zoomed;
+    this.fit.classList.toggle("zoomed", zoomed);
+    this.fit.style.setProperty("--zoom", zoomed ? String(ZOOM) : "1");
+    this.shell.refresh();
+    const chosen = this.aims.find((each) => each.chosen) ?? this.aims[0];
+    if (zoomed && chosen) this.show(chosen.hex);
+  }
+
+  /** @param {number} hex */
+  show(hex) {
+    const { x, y } = this.sheet.at(hex);
+    const box = this.svg.getBoundingClientRect();
+    this.fit.scrollTo((x / this.sheet.width) * box.width - this.fit.clientWidth / 2, (y / this.sheet.height) * box.height - this.fit.clientHeight / 2);
+  }
+}
+
+/** The hexes of tiles that can still be taken back. @param {State} state @returns {Set<number>} */
+function drafted(state) {
+  const found = new Set();
+  if (!state.acting && !(typeof state.actor === "number" && state.actor > 0)) return found;
+  for (let at = state.entries.length - 1; at >= 0; at--) {
+    const { is, a, actor } = state.entries[at];
+    if (is !== "played") continue;
+    if (actor !== state.actor || !a || a === "end") break;
+    const [kind, label] = a.split(" ");
+    if (kind === "road" || kind === "city") found.add(hexOf(label));
+  }
+  return found;
+}
+
+function hatch() {
+  return svg("pattern", { id: "mg-hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svg("rect", { class: "hatch0", width: 2.2, height: 6 }));
+}
+
+function swell() {
+  return svg("pattern", { id: "mg-swell", width: 46, height: 26, patternUnits: "userSpaceOnUse" }, svg("path", { class: "wave", d: "M4 8q4-3.5 8 0t8 0M27 21q4-3.5 8 0t8 0" }));
+}

@@ -1,0 +1,58 @@
+// @ts-check
+/** The status line: who must do what, and why. */
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("./names.js").Names} Names */
+/** @typedef {import("./turn.js").Turn} Turn */
+
+/** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @returns {{text: string, why?: string, owed?: string[]}} */
+export function status(shell, names, turn, state) {
+  if (state.over) return { text: shell.say("end.over") };
+  const seat = typeof state.actor === "number" ? state.actor : 0;
+  const who = { name: seat ? shell.name(seat) : "" };
+  if (!seat) return { text: shell.say("mg.status.begins") };
+  if (!state.shown.turn) return oracles(shell, names, turn, state, who);
+  if (!state.acting) return { text: shell.say("mg.status.waits", who), why: done(shell, state), owed: names.owed(state) };
+  const { text, why } = choice(shell, names, turn, state, who) ?? { text: shell.say(`mg.status.${turn.tool(state) || "ends"}`, who), why: done(shell, state) };
+  return { text, why, owed: names.owed(state) };
+}
+
+/** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @param {{name: string}} who */
+function oracles(shell, names, turn, state, who) {
+  const [placed, all] = state.shown.oracles;
+  const facts = { ...who, number: placed + 1, all };
+  if (!state.acting) return { text: shell.say("mg.status.oracle_waits", facts) };
+  const spot = turn.spot(state);
+  return { text: shell.say(spot ? "mg.status.oracle_again" : "mg.status.oracle", { ...facts, place: spot ? names.hex(spot.hex) : "" }), why: shell.say("mg.status.oracle_why") };
+}
+
+/** What has been chosen, and what it brings. @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @param {{name: string}} who */
+function choice(shell, names, turn, state, who) {
+  const route = turn.route(state);
+  if (route) {
+    const { way, goal } = route;
+    const facts = { ...who, from: names.place(way.from), to: names.place(goal) };
+    return { text: shell.counted("mg.status.route", way.a.length, facts), why: way.new ? gains(shell, names, way.gains) : shell.say("mg.status.linked_before") };
+  }
+  const crossing = turn.crossing(state);
+  if (crossing) return { text: shell.say("mg.status.crossing", who), why: crossing.starts.length > 1 ? shell.say("mg.status.starts") : "" };
+  const spot = turn.spot(state);
+  if (!spot) return null;
+  const place = names.hex(spot.hex);
+  if (spot.kind === "sell") return { text: shell.say("mg.status.sell", { place, value: spot.value }), why: shell.say("mg.status.sell_why") };
+  return { text: shell.say("mg.status.buy", { place, price: spot.price }), why: shell.say(spot.active ? "mg.status.worth" : "mg.status.asleep", { value: spot.value, links: spot.links }) };
+}
+
+/** @param {Shell} shell @param {Names} names @param {number[]} found */
+function gains(shell, names, found) {
+  const told = found.flatMap((gain, at) => (gain ? [`${shell.name(at + 1)} ${names.signed(gain)}`] : []));
+  return told.length ? told.join(", ") : shell.say("mg.status.no_gain");
+}
+
+/** What the turn has seen so far. @param {Shell} shell @param {State} state */
+function done(shell, state) {
+  const [roads, cities, taken] = state.shown.turn.used;
+  const parts = [roads && shell.counted("count.roads", roads), cities && shell.counted("count.cities", cities), taken && shell.counted("count.taken", taken)].filter((each) => typeof each === "string");
+  return parts.length ? shell.say("table.done", { done: parts.join(", ") }) : "";
+}

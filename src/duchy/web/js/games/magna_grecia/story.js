@@ -1,0 +1,98 @@
+// @ts-check
+/** The log in sentences, and legal actions in words. */
+
+import { h } from "../../dom.js";
+import { hexOf, labelOf } from "./sheet.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../shell.js").Line} Line */
+/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("./names.js").Names} Names */
+/** @typedef {import("../../sight.js").Entry & {facts?: Record<string, any>}} Entry */
+/** @typedef {{entry: Entry, at: number, hexes: number[], linked: number[][], turned: number[][]}} Deed */
+
+const TOGETHER = new Set(["road", "oracle"]);
+
+/** @param {Shell} shell @param {Names} names @param {Entry[]} entries @returns {Line[]} */
+export function story(shell, names, entries) {
+  return deeds(entries).flatMap((deed) => linesOf(shell, names, deed));
+}
+
+/** Roads of one seat in a row are one deed. @param {Entry[]} entries @returns {Deed[]} */
+function deeds(entries) {
+  /** @type {Deed[]} */
+  const found = [];
+  entries.forEach((entry, at) => {
+    const [kind, label] = (entry.a ?? "").split(" ");
+    const last = found.at(-1);
+    const facts = entry.facts ?? {};
+    const hexes = TOGETHER.has(kind) ? [hexOf(label)] : [];
+    if (last && TOGETHER.has(kind) && last.entry.actor === entry.actor && last.entry.a?.startsWith(`${kind} `)) {
+      Object.assign(last, { at, entry, hexes: [...last.hexes, ...hexes], linked: [...last.linked, ...(facts.linked ?? [])], turned: [...last.turned, ...(facts.turned ?? [])] });
+    } else found.push({ entry, at, hexes, linked: facts.linked ?? [], turned: facts.turned ?? [] });
+  });
+  return found;
+}
+
+/** @param {Shell} shell @param {Names} names @param {Deed} deed @returns {Line[]} */
+function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
+  const { facts = {}, turn = 0 } = entry;
+  const seat = typeof entry.actor === "number" ? entry.actor : 0;
+  const begins = facts.round ? [{ turn, seat: 0, text: shell.say("log.round", { round: facts.round }), at }] : [];
+  const said = deedWords(shell, names, entry, hexes);
+  const played = entry.a === "end" ? turn - 1 : turn;
+  const parts = [said, linked.length > 0 && shell.say("mg.log.linked", { pairs: names.list(linked.map((pair) => pair.map((each) => names.place(each)).join("–"))) }),
+    ...turned.map(([oracle, city, holder]) => shell.say("mg.log.turned", { oracle: names.place(oracle), city: names.place(city), name: shell.name(holder) }))].filter(Boolean);
+  if (!parts.length) return begins;
+  const words = h("span", null, seat > 0 && h("span", { class: "vh" }, `${shell.name(seat)}: `), parts.join(" "));
+  return [{ turn: Math.max(0, entry.a === "end" ? played : turn), seat, parts: [words], at }, ...begins];
+}
+
+/** @param {Shell} shell @param {Names} names @param {Entry} entry @param {number[]} hexes @returns {string} */
+function deedWords(shell, names, { a = "", facts = {} }, hexes) {
+  const [kind, label] = a.split(" ");
+  const at = label && /^[A-P]\d+$/.test(label) ? hexOf(label) : -1;
+  switch (kind) {
+    case "road": return shell.counted("mg.log.road", hexes.length, { hexes: hexes.map(labelOf).join(", ") });
+    case "oracle": return shell.counted("mg.log.oracle", hexes.length, { places: names.list(hexes.map((hex) => names.hex(hex))) });
+    case "city": return `${shell.say(facts.founds ? "mg.log.found" : "mg.log.extend", { hex: names.hex(at) })}${facts.market ? ` ${shell.say("mg.log.free")}` : ""}`;
+    case "take": return shell.say("mg.log.take", { tiles: takenWords(shell, names, label) });
+    case "buy": return shell.counted("mg.log.buy", facts.price ?? 0, { place: names.hex(at) });
+    case "sell": return shell.counted("mg.log.sell", facts.value ?? 0, { place: names.hex(at) });
+    case "end": return facts.idle ? shell.say("mg.log.idle") : "";
+    default: return "";
+  }
+}
+
+/** @param {Shell} shell @param {Names} names @param {string} text */
+function takenWords(shell, names, text) {
+  const roads = Number(/R(\d+)/.exec(text)?.[1] ?? 0);
+  const cities = Number(/C(\d+)/.exec(text)?.[1] ?? 0);
+  return names.list([roads && shell.counted("count.roads", roads), cities && shell.counted("count.cities", cities)].filter((each) => typeof each === "string"));
+}
+
+// The list of all actions
+
+/** @param {Shell} shell @param {Names} names @param {State} state @param {string} a */
+export function phrase(shell, names, state, a) {
+  const offer = state.offers[state.legal.indexOf(a)] ?? {};
+  const [kind, label, rest] = a.split(" ");
+  const hex = label && /^[A-P]\d+$/.test(label) ? hexOf(label) : -1;
+  const place = hex < 0 ? "" : names.hex(hex) === labelOf(hex) ? labelOf(hex) : `${names.hex(hex)} (${labelOf(hex)})`;
+  const gain = offer.gains?.[state.me - 1];
+  const more = gain !== undefined && gain !== 0 ? ` (${names.signed(gain)})` : "";
+  switch (kind) {
+    case "road": return shell.say("action.road", { place, way: rest.split("-").map((side) => shell.named("direction", side)).join("–") }) + more;
+    case "city": return shell.say(offer.founds ?? true ? "action.city" : "action.extend", { place }) + more;
+    case "take": return shell.say("action.take", { tiles: takenWords(shell, names, label) });
+    case "buy": return offer.price ? shell.say("mg.aim.buy", { place, price: offer.price, value: offer.value }) : shell.say("mg.aim.market", { place });
+    case "sell": return shell.say("action.sell", { place, price: offer.value ?? "" });
+    case "oracle": return shell.say("action.oracle", { place });
+    default: return shell.say("action.end");
+  }
+}
+
+/** @param {Shell} shell @param {string} a */
+export function group(shell, a) {
+  return shell.say(`mg.group.${a.split(" ")[0]}`);
+}

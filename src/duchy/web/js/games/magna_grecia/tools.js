@@ -1,0 +1,66 @@
+// @ts-check
+/** The dock: the four tools with what is left of each, and the steppers for tiles from the reserve. */
+
+import { fill, h, icon } from "../../dom.js";
+import { TOOLS } from "./turn.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("./turn.js").Turn} Turn */
+
+const ICONS = { road: "i-road", city: "", take: "i-draw", market: "market" };
+
+/** @param {Shell} shell @param {State} state @param {Turn} turn */
+export function drawDock(shell, state, turn) {
+  const tool = turn.tool(state);
+  if (!state.acting || tool === "oracle" || !state.shown.turn) return fill(shell.dock);
+  fill(shell.dock, h("div", { class: "mg-dock" },
+    h("div", { class: "mg-tools", role: "group", "aria-label": shell.say("mg.tools") }, ...TOOLS.map((each) => toolButton(shell, state, turn, each, each === tool))),
+    tool === "take" && steppers(shell, state, turn)));
+}
+
+/** @param {Shell} shell @param {State} state @param {Turn} turn @param {string} each @param {boolean} held */
+function toolButton(shell, state, turn, each, held) {
+  const off = turn.off(state, each);
+  const at = { road: 0, city: 1, take: 2, market: -1 }[each] ?? -1;
+  const { used, left } = state.shown.turn;
+  const count = at >= 0 ? `${used[at]}/${used[at] + left[at]}` : "";
+  const id = ICONS[/** @type {keyof ICONS} */ (each)] || `roof-${shell.colour(state.me)}`;
+  return h("button", { class: "mg-tool", "data-key": `tool.${each}`, "aria-pressed": String(held), "aria-disabled": off ? "true" : null, title: off?.text ?? null,
+    "aria-label": at >= 0 ? shell.say("mg.tool_label", { tool: shell.say(`mg.tool.${each}`), used: used[at], most: used[at] + left[at] }) : null,
+    on: { click: () => turn.choose(state, each) } }, icon(id), h("span", null, shell.say(`mg.tool.${each}`)), count && h("b", null, count));
+}
+
+/** @param {Shell} shell @param {State} state @param {Turn} turn */
+function steppers(shell, state, turn) {
+  const taking = turn.taking(state);
+  return h("div", { class: "mg-steppers" },
+    ...["roads", "cities"].map((kind) => stepper(shell, state, turn, kind)),
+    h("p", { class: "mg-most" }, shell.say("mg.taking", { now: taking.roads + taking.cities, most: taking.most })));
+}
+
+/** @param {Shell} shell @param {State} state @param {Turn} turn @param {string} kind */
+function stepper(shell, state, turn, kind) {
+  const taking = turn.taking(state);
+  const other = kind === "roads" ? "cities" : "roads";
+  const now = taking[/** @type {"roads"} */ (kind)];
+  /** One more takes the place of one of the other kind where there is no room. @param {number} step */
+  const wanted = (step) => {
+    const whole = { [kind]: now + step, [other]: taking[/** @type {"roads"} */ (other)] };
+    return fits(taking.offers, whole) ? whole : { ...whole, [other]: whole[other] - 1 };
+  };
+  const label = shell.say(`table.${kind}`);
+  const button = (/** @type {number} */ step) => {
+    const next = wanted(step);
+    const may = now + step >= 0 && fits(taking.offers, next);
+    return h("button", { class: "mg-step", "data-key": `step.${kind}.${step}`, "aria-disabled": may ? null : "true", "aria-label": shell.say(step > 0 ? "mg.more" : "mg.fewer", { what: label }),
+      on: { click: () => may && turn.pick({ roads: next.roads, cities: next.cities }) } }, icon(step > 0 ? "i-plus" : "i-minus"));
+  };
+  return h("div", { class: "mg-stepper", role: "group", "aria-label": label },
+    icon(kind === "roads" ? "i-road" : `roof-${shell.colour(state.me)}`), h("span", { class: "mg-of" }, label), button(-1), h("output", null, String(now)), button(1));
+}
+
+/** @param {{roads: number, cities: number}[]} offers @param {Record<string, number>} wanted */
+function fits(offers, wanted) {
+  return (wanted.roads === 0 && wanted.cities === 0) || offers.some((each) => each.roads === wanted.roads && each.cities === wanted.cities);
+}

@@ -1,0 +1,309 @@
+// @ts-check
+/** A turn at the screen: which tool is in hand, what is chosen, what a tap means. It knows what is legal, and no rule. */
+
+import { labelOf, sideTo } from "./sheet.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../shell.js").Button} Button */
+/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("./names.js").Names} Names */
+/** @typedef {Record<string, any> & {a: string}} Offer */
+/** @typedef {{from: number, a: string[], new: boolean, gains: number[]}} Way */
+/** What can be tapped: on which hex, how it looks, what it is called, what happens.
+ * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, pill?: string,
+ *   loss?: boolean, side?: number, from?: number, gains?: number[], run: () => void}} Aim */
+
+export const TOOLS = /** @type {const} */ (["road", "city", "take", "market"]);
+/** The names of tools among what the turn has left, and among what is closed. */
+const PLURAL = { road: "roads", city: "cities", take: "takes", market: "markets" };
+
+export class Turn {
+  /** @param {Shell} shell @param {Names} names */
+  constructor(shell, names) {
+    this.shell = shell;
+    this.names = names;
+    /** The tool that was used last. @type {string} */
+    this.held = "road";
+    /** @type {{legal: string[] | null, by: Record<string, Offer[]>}} */
+    this.sorted = { legal: null, by: {} };
+  }
+
+  // What can be done
+
+  /** The legal actions of a kind with their parts. @param {State} state @param {string} kind @returns {Offer[]} */
+  offers(state, kind) {
+    if (this.sorted.legal !== state.legal) {
+      /** @type {Record<string, Offer[]>} */
+      const by = {};
+      state.legal.forEach((a, at) => {
+        const offer = { a, ...state.offers[at] };
+        (by[offer.kind] ??= []).push(/** @type {Offer} */ (offer));
+      });
+      this.sorted = { legal: state.legal, by };
+    }
+    return this.sorted.by[kind] ?? [];
+  }
+
+  /** @param {State} state @param {string} tool */
+  isOpen(state, tool) {
+    return tool === "market" ? this.offers(state, "buy").length + this.offers(state, "sell").length > 0 : this.offers(state, tool).length > 0;
+  }
+
+  /** Why a tool cannot be used; null if it can. @param {State} state @param {string} tool */
+  off(state, tool) {
+    if (this.isOpen(state, tool)) return null;
+    return this.names.closed(state, PLURAL[/** @type {keyof PLURAL} */ (tool)]) ?? { text: this.shell.say(`mg.nowhere.${tool}`), clause: null };
+  }
+
+  /** The tool in hand. @param {State} state @returns {string} */
+  tool(state) {
+    if (!state.acting) return "";
+    if (this.offers(state, "oracle").length) return "oracle";
+    const { draft } = this.shell;
+    if (draft.tool && this.isOpen(state, draft.tool)) return draft.tool;
+    if (state.shown.turn?.due.length && this.isOpen(state, "city")) return "city";
+    return [this.held, ...TOOLS].find((tool) => this.isOpen(state, tool)) ?? "";
+  }
+
+  /** @param {State} state @param {string} tool */
+  choose(state, tool) {
+    const off = this.off(state, tool);
+    if (off) return this.shell.explain(off.text, off.clause);
+    this.held = tool;
+    this.shell.draft = { tool };
+    this.shell.refresh();
+  }
+
+  /** @param {Record<string, any>} parts */
+  pick(parts) {
+    this.shell.draft = { tool: this.shell.draft.tool ?? this.held, ...parts };
+    this.shell.refresh();
+  }
+
+  // What is chosen
+
+  /** The route to the chosen goal. @param {State} state @returns {{goal: number, ways: Way[], at: number, way: Way} | null} */
+  route(state) {
+    const { goal, at = 0 } = this.shell.draft;
+    const found = goal === undefined ? null : (state.shown.routes ?? []).find((/** @type {any} */ route) => route.goal === goal);
+    if (!found || this.tool(state) !== "road") return null;
+    return { goal, ways: found.ways, at: at % found.ways.length, way: found.ways[at % found.ways.length] };
+  }
+
+  /** The hex chosen for one road tile: its tiles, where they may start, the side in use. @param {State} state */
+  crossing(state) {
+    const { hex, from } = this.shell.draft;
+    const tiles = hex === undefined || this.tool(state) !== "road" ? [] : this.offers(state, "road").filter((each) => each.hex === hex);
+    if (!tiles.length) return null;
+    const starts = [...new Set(tiles.flatMap((each) => each.starts))].sort((one, other) => this.starting(tiles, other) - this.starting(tiles, one));
+    return { hex: /** @type {number} */ (hex), tiles, starts, from: starts.includes(from) ? from : starts[0] };
+  }
+
+  /** How much the tiles from a side promise. @param {Offer[]} tiles @param {number} side */
+  starting(tiles, side) {
+    return tiles.filter((each) => each.starts.includes(side)).reduce((sum, each) => sum + 1 + (each.joins ? 3 : 0), 0);
+  }
+
+  /** The chosen place for a market or an oracle. @param {State} state @returns {Offer | null} */
+  spot(state) {
+    const { spot } = this.shell.draft;
+    const kinds = this.tool(state) === "market" ? ["buy", "sell"] : this.tool(state) === "oracle" ? ["oracle"] : [];
+    return kinds.flatMap((kind) => this.offers(state, kind)).find((each) => each.hex === spot) ?? null;
+  }
+
+  /** The numbers on the steppers. @param {State} state */
+  taking(state) {
+    const offers = this.offers(state, "take");
+    const most = Math.max(0, ...offers.map((each) => each.roads + each.cities));
+    const { roads, cities } = this.shell.draft;
+    const wanted = offers.find((each) => each.roads === roads && each.cities === cities);
+    const best = offers.filter((each) => each.roads + each.cities === most)
+      .sort((one, other) => Math.abs(one.roads - one.cities) - Math.abs(other.roads - other.cities))[0];
+    const now = wanted ?? (roads === 0 && cities === 0 ? null : best);
+    return { most, offers, now: now ?? null, roads: now?.roads ?? 0, cities: now?.cities ?? 0 };
+  }
+
+  /** What the choice would change by seat, if the game ended now. @param {State} state @returns {number[] | null} */
+  gains(state) {
+    const route = this.route(state);
+    if (route) return route.way.gains;
+    const spot = this.spot(state);
+    if (spot?.kind === "buy") return state.shown.seats.map((/** @type {any} */ seat) => (seat.seat === state.me ? spot.value - spot.price : 0));
+    return null;
+  }
+
+  // What can be tapped
+
+  /** @param {State} state @returns {Aim[]} */
+  aims(state) {
+    const tool = this.tool(state);
+    if (tool === "road") return this.roadAims(state);
+    if (tool === "city") return this.offers(state, "city").map((each) => this.cityAim(state, each));
+    if (tool === "market") return [...this.offers(state, "buy"), ...this.offers(state, "sell")].map((each) => this.marketAim(state, each));
+    if (tool === "oracle") return this.offers(state, "oracle").map((each) => this.oracleAim(state, each));
+    return [];
+  }
+
+  /** @param {State} state @returns {Aim[]} */
+  roadAims(state) {
+    const crossing = this.crossing(state);
+    const hexes = new Map();
+    for (const each of this.offers(state, "road")) hexes.set(each.hex, [...(hexes.get(each.hex) ?? []), each]);
+    const dots = [...hexes].map(([hex, tiles]) => this.dotAim(state, hex, tiles, crossing?.hex === hex));
+    const goals = crossing ? [] : (state.shown.routes ?? []).map((/** @type {any} */ route) => this.goalAim(state, route));
+    const sides = crossing ? this.sideAims(state, crossing) : [];
+    const taken = new Set(sides.map(({ hex }) => hex));
+    return [...dots.filter(({ hex }) => !taken.has(hex)), ...goals, ...sides];
+  }
+
+  /** @param {State} state @param {number} hex @param {Offer[]} tiles @param {boolean} chosen @returns {Aim} */
+  dotAim(state, hex, tiles, chosen) {
+    const { shell } = this;
+    return { key: `hex.${labelOf(hex)}`, hex, look: chosen ? "ring" : "dot", chosen, label: shell.counted("mg.aim.road", tiles.length, { hex: labelOf(hex) }),
+      run: () => (chosen ? this.turnStart(state) : this.pick({ hex })) };
+  }
+
+  /** Start the tile from another side. @param {State} state */
+  turnStart(state) {
+    const crossing = this.crossing(state);
+    if (!crossing) return;
+    const { starts, from, hex } = crossing;
+    if (starts.length > 1) this.pick({ hex, from: starts[(starts.indexOf(from) + 1) % starts.length] });
+    else this.pick({});
+  }
+
+  /** Arrowheads beyond the chosen hex, and its other starts. @param {State} state @param {any} crossing @returns {Aim[]} */
+  sideAims(state, { hex, tiles, starts, from }) {
+    const { shell, names } = this;
+    const way = (/** @type {number[]} */ exits) => exits.map((side) => shell.named("direction", ["E", "SE", "SW", "W", "NW", "NE"][side])).join("–");
+    const outs = tiles.filter((/** @type {Offer} */ each) => each.exits.includes(from)).map((/** @type {Offer} */ each) => {
+      const side = each.exits.find((/** @type {number} */ exit) => exit !== from);
+      const gain = each.gains?.[state.me - 1] ?? 0;
+      const joins = each.joins ? `, ${shell.say("mg.aim.joins", { one: names.place(each.joins[0]), other: names.place(each.joins[1]) })}` : "";
+      return { key: `side.${labelOf(hex)}.${side}`, hex, side, from, look: /** @type {const} */ ("arrow"), gains: each.gains, pill: gain ? names.signed(gain) : undefined, loss: gain < 0,
+        label: `${shell.say("mg.aim.way", { hex: labelOf(hex), way: way(each.exits) })}${joins}`, run: () => this.play(each.a) };
+    });
+    const used = new Set(outs.map((/** @type {Aim} */ { side }) => side));
+    const others = starts.filter((/** @type {number} */ side) => side !== from && !used.has(side)).map((/** @type {number} */ side) => ({
+      key: `start.${labelOf(hex)}.${side}`, hex, side, look: /** @type {const} */ ("start"), label: shell.say("mg.aim.start", { way: way([side]) }), run: () => this.pick({ hex, from: side }),
+    }));
+    return [...outs, ...others];
+  }
+
+  /** @param {State} state @param {{goal: number, ways: Way[]}} route @returns {Aim} */
+  goalAim(state, { goal, ways }) {
+    const { shell, names } = this;
+    const chosen = shell.draft.goal === goal;
+    const way = chosen ? ways[(shell.draft.at ?? 0) % ways.length] : ways[0];
+    const gain = way.gains[state.me - 1];
+    const label = `${shell.counted("mg.aim.route", way.a.length, { from: names.place(way.from), to: names.place(goal) })}${gain ? `, ${names.signed(gain)}` : ""}`;
+    return { key: `goal.${goal}`, hex: names.places.get(goal)?.hex ?? -1, look: "ring", chosen, label, gains: way.gains, pill: gain ? names.signed(gain) : undefined, loss: gain < 0,
+      run: () => (chosen ? this.play(way.a) : this.pick({ goal, at: 0 })) };
+  }
+
+  /** @param {State} state @param {Offer} each @returns {Aim} */
+  cityAim(state, each) {
+    const { shell, names } = this;
+    const gain = each.gains[state.me - 1];
+    const owes = each.due.length > 0 || each.unfinished;
+    const due = each.due.length ? `, ${shell.say("mg.aim.owes", { villages: names.list(each.due.map((/** @type {number} */ hex) => names.hex(hex))) })}` : each.unfinished ? `, ${shell.say("mg.owed.founding")}` : "";
+    return { key: `city.${labelOf(each.hex)}`, hex: each.hex, look: "ring", owes, gains: each.gains, pill: gain === -1 ? undefined : names.signed(gain), loss: gain < 0,
+      label: `${shell.say(each.founds ? "mg.aim.found" : "mg.aim.extend", { hex: names.hex(each.hex), gain: names.signed(gain) })}${due}`, run: () => this.play(each.a) };
+  }
+
+  /** @param {State} state @param {Offer} each @returns {Aim} */
+  marketAim(state, each) {
+    const { shell, names } = this;
+    const chosen = shell.draft.spot === each.hex;
+    const buys = each.kind === "buy";
+    const place = names.hex(each.hex);
+    return { key: `${each.kind}.${labelOf(each.hex)}`, hex: each.hex, look: "tag", chosen, loss: buys, pill: buys ? `−${each.price}` : `+${each.value}`,
+      label: buys ? shell.say("mg.aim.buy", { place, price: each.price, value: each.value }) : shell.say("mg.aim.sell", { place, value: each.value }),
+      run: () => (chosen ? this.play(each.a) : this.pick({ spot: each.hex })) };
+  }
+
+  /** @param {State} state @param {Offer} each @returns {Aim} */
+  oracleAim(state, each) {
+    const chosen = this.shell.draft.spot === each.hex;
+    return { key: `oracle.${labelOf(each.hex)}`, hex: each.hex, look: "ring", chosen, label: this.shell.say("mg.aim.oracle", { place: this.names.hex(each.hex) }),
+      run: () => (chosen ? this.play(each.a) : this.pick({ spot: each.hex })) };
+  }
+
+  /** @param {string | string[]} a */
+  play(a) {
+    if (this.shell.draft.tool) this.held = this.shell.draft.tool;
+    this.shell.act(a);
+  }
+
+  // A tap anywhere
+
+  /** @param {State} state @param {number} hex @param {Aim[]} aims */
+  tap(state, hex, aims) {
+    const { names } = this;
+    const crossing = this.crossing(state);
+    const side = crossing ? sideTo(crossing.hex, hex) : -1;
+    const aim = (crossing && side >= 0 ? aims.find((each) => each.hex === crossing.hex && each.side === side) : null)
+      ?? aims.find((each) => each.side === undefined && each.hex === hex)
+      ?? aims.find((each) => each.side === undefined && each.look !== "dot" && each.hex === names.placeAt(hex)?.hex);
+    if (aim) return aim.run();
+    if (state.acting) this.miss(state, hex);
+  }
+
+  /** A tap beside all targets: nothing is chosen any more, or the server says why it cannot be done there. @param {State} state @param {number} hex */
+  miss(state, hex) {
+    const tool = this.tool(state);
+    const { draft } = this.shell;
+    if (draft.hex !== undefined || draft.goal !== undefined || draft.spot !== undefined) return this.pick({});
+    const label = labelOf(this.names.placeAt(hex)?.hex ?? hex);
+    const asked = { road: `road ${labelOf(hex)} E-W`, city: `city ${labelOf(hex)}`, market: `buy ${label}`, oracle: `oracle ${labelOf(hex)}` };
+    const a = asked[/** @type {keyof asked} */ (tool)];
+    if (a && !state.legal.includes(a)) this.shell.act(a);
+  }
+
+  // The action bar
+
+  /** @param {State} state @returns {Button[]} */
+  buttons(state) {
+    return [...this.choiceButtons(state), ...this.endButton(state)];
+  }
+
+  /** @param {State} state @returns {Button[]} */
+  choiceButtons(state) {
+    const { shell, names } = this;
+    const route = this.route(state);
+    const crossing = this.crossing(state);
+    const spot = this.spot(state);
+    const back = { key: "back", label: shell.say("mg.back"), icon: "i-close", hotkey: "Escape", run: () => this.pick({}) };
+    if (route) {
+      const other = { key: "other", label: shell.say("mg.other_way", { at: route.at + 1, of: route.ways.length }), icon: "i-road", run: () => this.pick({ goal: route.goal, at: route.at + 1 }) };
+      return [{ key: "lay", label: shell.counted("mg.lay", route.way.a.length), icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(route.way.a) }, ...(route.ways.length > 1 ? [other] : []), back];
+    }
+    if (crossing) {
+      const other = { key: "start", label: shell.say("mg.other_start", { at: crossing.starts.indexOf(crossing.from) + 1, of: crossing.starts.length }), icon: "i-road", run: () => this.turnStart(state) };
+      return [...(crossing.starts.length > 1 ? [other] : []), back];
+    }
+    if (spot) return [{ ...this.spotButton(state, spot), icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(spot.a) }, back];
+    if (this.tool(state) !== "take") return [];
+    const { now } = this.taking(state);
+    return [{ key: "take", label: now ? shell.counted("mg.take", now.roads + now.cities) : shell.say("mg.take_none"), icon: "i-check", primary: true, hotkey: "Enter",
+      off: now ? undefined : shell.say("mg.take_none"), run: () => now && this.play(now.a) }];
+  }
+
+  /** @param {State} state @param {Offer} spot */
+  spotButton(state, spot) {
+    const { shell, names } = this;
+    if (spot.kind === "oracle") return { key: "oracle", label: shell.say("mg.put_oracle", { place: names.hex(spot.hex) }) };
+    if (spot.kind === "sell") return { key: "sell", label: shell.counted("mg.sell", spot.value) };
+    return { key: "buy", label: shell.counted("mg.buy", spot.price) };
+  }
+
+  /** @param {State} state @returns {Button[]} */
+  endButton(state) {
+    const { shell, names } = this;
+    if (this.offers(state, "oracle").length) return [];
+    const end = this.offers(state, "end")[0];
+    const only = end && state.legal.length === 1;
+    return [{ key: "end", label: shell.say("mg.end"), icon: "i-end", hotkey: only ? "Enter" : "E", primary: only,
+      off: end ? undefined : names.owed(state)[0] ?? shell.say("mg.nowhere.end"), run: () => end && this.play(end.a) }];
+  }
+}
