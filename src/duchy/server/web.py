@@ -24,9 +24,11 @@ from .hub import Hub
 from .kinds import kinds
 from .pages import page_routes
 from .protocol import FRAME_LIMIT, frame_of
+from .qr import TEXT_BYTES, picture
 from .reading import read_create
 from .refusal import Refusal
 from .replay import RECORD_BYTES, Replays
+from .rules import rules
 from .schema import StoreError
 from .store import data_name
 from .texts import words
@@ -58,6 +60,8 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/games/{game}/record", web.record),
         Route("/api/games/{game}/past/{number:int}", web.past),
         Route("/api/replay", web.replay, methods=["POST"]),
+        Route("/api/rules/{game}/{lang}", rules),
+        Route("/api/qr", web.qr, methods=["POST"]),
         Route("/health", web.health),
         Route("/metrics", web.metrics),
         Route("/words/{part}.{lang}.json", words),
@@ -113,6 +117,17 @@ class Web:
         replay = await self._replays.open(await limited_body(request, RECORD_BYTES), language_of(request))
         opened = replay.entries(seat) if at == ENTRIES else replay.at(whole(at), seat)
         return json_response(opened, 200)
+
+    async def qr(self, request: Request) -> Response:
+        """A text as a picture that a telephone reads."""
+        self._refuse_too_many(request)
+        try:
+            text = (await limited_body(request, TEXT_BYTES)).decode()
+        except UnicodeDecodeError:
+            raise Refusal("NOT_TEXT") from None
+        if not text:
+            raise Refusal("NOT_TEXT")
+        return Response(picture(text), media_type="image/svg+xml")
 
     def _refuse_too_many(self, request: Request) -> None:
         if not self._hub.doors.may_read(address_of(request)):
