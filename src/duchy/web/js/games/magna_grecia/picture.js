@@ -30,6 +30,8 @@ export class Picture {
     this.laid = "";
     this.zoomed = false;
     this.focus = "";
+    /** A target that goes away loses the focus while layers are patched, and that is not pointing elsewhere. */
+    this.isPatching = false;
     /** @type {Aim[]} */
     this.aims = [];
     /** @type {Aim | null} */
@@ -56,6 +58,13 @@ export class Picture {
 
   /** @param {State} state @param {Switches} switches */
   patch(state, switches) {
+    this.isPatching = true;
+    this.patchLayers(state, switches);
+    this.isPatching = false;
+  }
+
+  /** @param {State} state @param {Switches} switches */
+  patchLayers(state, switches) {
     const { layers } = this;
     const scene = this.scene(state);
     const { on } = switches;
@@ -209,7 +218,7 @@ export class Picture {
   /** Somebody points at a hex, or at none. @param {number} hex @param {Aim | null} [aim] */
   point(hex, aim = null) {
     const found = aim ?? this.aims.find((each) => each.hex === hex && each.side === undefined) ?? null;
-    if (this.over === hex && this.held === found) return;
+    if (this.isPatching || (this.over === hex && this.held === found)) return;
     this.over = hex;
     this.held = found;
     this.pointed(hex, found);

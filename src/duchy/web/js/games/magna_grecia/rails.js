@@ -136,7 +136,7 @@ export class Rails {
     const { shell } = this;
     const order = state.shown.cards?.[0]?.order ?? [];
     const acting = state.shown.turn?.seat;
-    if (state.over) return shell.say("mg.when.over");
+    if (state.over) return "";
     if (!acting) return state.actor === seat ? shell.say("mg.when.oracle") : "";
     if (acting === seat) return shell.say("mg.when.now");
     return shell.say(order.indexOf(seat) < order.indexOf(acting) ? "mg.when.done" : "mg.when.later");
