@@ -1,0 +1,75 @@
+// @ts-check
+/** Magnate: five districts between two players, with hands, tokens, dice and tax. */
+
+import { Moves } from "./magnate/moves.js";
+import { drawBoard } from "./magnate/board.js";
+import { drawDock } from "./magnate/dock.js";
+import { drawLeft, drawRight } from "./magnate/rails.js";
+import { buttons, status } from "./magnate/turn.js";
+import { ending } from "./magnate/ending.js";
+import { group, phrase } from "./magnate/talk.js";
+import { Storyteller } from "./magnate/story.js";
+import { Recent } from "./magnate/recent.js";
+
+/** @typedef {import("../shell.js").Shell} Shell */
+/** @typedef {import("../sight.js").State} State */
+
+/** What the parts of the table share: the shell, the state, what can be done, what is new. */
+export class Scene {
+  /** @param {Shell} shell @param {State} state @param {import("./magnate/recent.js").Recent} recent */
+  constructor(shell, state, recent) {
+    this.shell = shell;
+    this.state = state;
+    this.recent = recent;
+    this.s = state.s;
+    this.shown = state.shown;
+    this.moves = new Moves(state, shell.draft);
+    this.own = this.moves.own;
+    this.other = this.moves.other;
+  }
+
+  get draft() {
+    return this.moves.draft;
+  }
+
+  /** Change the draft and draw again. @param {import("./magnate/moves.js").Draft} draft */
+  think(draft) {
+    this.shell.draft = draft;
+    this.shell.refresh();
+  }
+
+  /** Play; `after` is what stays picked. @param {string[]} a @param {import("./magnate/moves.js").Draft} [after] */
+  play(a, after = {}) {
+    this.recent.kept = after;
+    this.shell.act(a);
+  }
+
+  /** The class of a seat's colour, seats from 0. @param {number} seat */
+  side(seat) {
+    return `seat-${this.shell.colour(seat + 1)}`;
+  }
+}
+
+/** @param {Shell} shell @returns {import("../shell.js").Face} */
+export function open(shell) {
+  const recent = new Recent();
+  const teller = new Storyteller(shell);
+  /** @param {State} state */
+  const scene = (state) => new Scene(shell, state, recent);
+  return {
+    draw(state, news) {
+      recent.note(shell, state, news);
+      const now = scene(state);
+      drawLeft(now);
+      drawBoard(now);
+      drawRight(now);
+      drawDock(now);
+    },
+    status: (state) => status(scene(state)),
+    buttons: (state) => buttons(scene(state)),
+    phrase: (state, a) => phrase(shell, state, a),
+    group: (_, a) => group(shell, a),
+    story: (state, entries) => teller.lines(state, entries),
+    ending: (state) => ending(scene(state)),
+  };
+}

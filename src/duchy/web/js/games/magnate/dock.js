@@ -1,0 +1,161 @@
+// @ts-check
+/** The person's own things: tokens with what tax threatens and what is being paid, and the hand with its prices. */
+
+import { fill, h, icon } from "../../dom.js";
+import { band, countsOf, described, disc, dressed, glyph, LETTERS, plain, rank, rich, signs, sumOf, title, tokenSigns } from "./signs.js";
+import { capital } from "./slot.js";
+
+/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {import("./moves.js").HandCard} HandCard */
+
+/** @param {Scene} scene */
+export function drawDock(scene) {
+  fill(scene.shell.dock, tokenRow(scene), handRow(scene));
+}
+
+// Tokens
+
+/** @param {Scene} scene */
+function tokenRow(scene) {
+  const { shell, state } = scene;
+  const name = state.me ? shell.say("page.tokens.mine") : shell.say("page.tokens.theirs", { name: shell.name(scene.own + 1) });
+  return h("div", { class: "tokens" },
+    h("p", { class: "cap" }, ...rich(shell, paymentWords(scene) ?? name)),
+    h("ul", { "aria-label": name }, ...[...LETTERS].map((letter, at) => cell(scene, letter, at))));
+}
+
+/** What the row of tokens is for just now. @param {Scene} scene @returns {string | null} */
+function paymentWords(scene) {
+  const { shell, moves, draft } = scene;
+  if (draft.trade) {
+    return draft.trade === "?" ? shell.say("page.pay.pick") : shell.say("page.pay.trade", { given: signs(draft.trade) });
+  }
+  const { payment } = moves;
+  if (!payment) return null;
+  const tokens = tokenSigns(payment.now) || "0";
+  if (payment.loose) return shell.say("page.pay.deed", { tokens, card: moves.deed?.card });
+  if (moves.can("spend")) return shell.say("page.pay.due", { tokens });
+  return shell.say(payment.options.length > 1 ? "page.pay.build" : "page.pay.build_fixed", { tokens });
+}
+
+/** A suit's tokens. @param {Scene} scene @param {string} letter @param {number} at */
+function cell(scene, letter, at) {
+  const { moves, shown, recent, own } = scene;
+  const count = scene.s.tokens[own][at];
+  const { payment } = moves;
+  const pays = payment !== null && payment.options.some((text) => countsOf(text)[letter]);
+  const crowned = (shown.crowns?.[own] ?? "").includes(letter);
+  const target = tradeTarget(scene, letter);
+  const gained = recent.moved.gain[own].map((text) => countsOf(text)[letter] ?? 0).reduce((sum, each) => sum + each, 0);
+  return h("li", { class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target ? "legal" : ""} ${scene.draft.trade === letter ? "chosen" : ""}` },
+    h("button", { class: "pile-of", "data-key": `token.${letter}`, ...touch(scene, letter, at, target) },
+      h("span", { class: "amt" }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter, "lg"), h("b", { class: gained ? "more" : "" }, String(count)),
+        gained ? h("em", { class: "plus", "aria-hidden": "true" }, `+${gained}`) : null)),
+    target ? h("span", { class: "val" }, "+1") : pays ? stepper(scene, letter) : foot(scene, count));
+}
+
+/** @param {Scene} scene @param {number} count */
+function foot(scene, count) {
+  const { shell } = scene;
+  if (count === 0) return h("span", { class: "safe" }, "\u00a0");
+  return count === 1 ? h("span", { class: "safe" }, shell.say("page.tokens.safe")) : h("span", { class: "tax" }, shell.say("page.tokens.tax", { number: count - 1 }));
+}
+
+/** The trade that the cell would end, while one is being thought of. @param {Scene} scene @param {string} letter */
+function tradeTarget(scene, letter) {
+  const { trade } = scene.draft;
+  if (!trade || trade === "?") return null;
+  return scene.moves.trades(trade).find((offer) => offer.taken === letter) ?? null;
+}
+
+/** What pressing a suit's tokens does, and what it is called. @param {Scene} scene @param {string} letter @param {number} at @param {import("./moves.js").Offer | null} target */
+function touch(scene, letter, at, target) {
+  const { shell, moves, draft } = scene;
+  const number = scene.s.tokens[scene.own][at];
+  const { trade: _, ...rest } = draft;
+  if (target) {
+    const label = shell.say("page.tokens.take", { suit: letter, given: draft.trade });
+    return { "aria-label": label, title: label, on: { click: () => scene.play([target.a], rest) } };
+  }
+  if (moves.trades(letter).length) {
+    const label = shell.say("page.tokens.trade", { suit: letter, number });
+    return { "aria-label": label, title: label, "aria-pressed": String(draft.trade === letter), on: { click: () => scene.think(draft.trade === letter ? rest : { ...draft, trade: letter }) } };
+  }
+  const words = tokenWords(scene, letter, number);
+  return { "aria-label": words, title: words, on: { click: () => shell.explain(words) } };
+}
+
+/** @param {Scene} scene @param {string} letter @param {number} number */
+function tokenWords(scene, letter, number) {
+  const { shell, shown, own } = scene;
+  const seat = shown.crowns?.[own].includes(letter) ? own : 1 - own;
+  const crown = seat === own && scene.state.me ? shell.say("page.tokens.crown_mine") : shell.say("page.tokens.crown", { name: shell.name(seat + 1) });
+  return shell.say("page.tokens.explain", { suit: letter, number, tax: shell.say(number > 1 ? "page.tokens.tax_some" : "page.tokens.tax_none"), crown });
+}
+
+/** Less and more of a suit in the payment. @param {Scene} scene @param {string} letter */
+function stepper(scene, letter) {
+  const { shell, moves, draft } = scene;
+  const payment = /** @type {{now: string, options: string[], loose: boolean}} */ (moves.payment);
+  const now = countsOf(payment.now)[letter] ?? 0;
+  if (payment.options.length < 2) return h("span", { class: "step fixed" }, h("b", null, String(now)));
+  const button = (/** @type {number} */ by) => {
+    const then = moves.stepped(letter, by);
+    const kind = by < 0 ? "less" : "more";
+    return h("button", { "data-key": `${kind}.${letter}`, "aria-label": shell.say(`page.tokens.${kind}`, { suit: letter }), "aria-disabled": then === null ? "true" : null,
+      on: { click: () => then !== null && scene.think(payment.loose ? { ...draft, put: then } : { ...draft, cost: then }) } }, icon(by < 0 ? "i-minus" : "i-plus"));
+  };
+  return h("span", { class: "step" }, button(-1), h("b", null, String(now)), button(1));
+}
+
+// The hand
+
+/** @param {Scene} scene */
+function handRow(scene) {
+  const { shell, state, s, own } = scene;
+  const hand = scene.moves.hand;
+  if (!state.me || state.over) {
+    const held = state.over ? 0 : s.held?.[own] ?? 0;
+    return h("div", { class: "hand", role: "img", "aria-label": shell.say("page.panel.hand", { number: held }) }, ...Array.from({ length: held }, () => h("i", { class: "hc-back" })));
+  }
+  return h("div", { class: `hand n${hand.length}` }, ...hand.map((card) => handCard(scene, card)));
+}
+
+/** @param {Scene} scene @param {HandCard} card */
+function handCard(scene, card) {
+  const { shell, moves, draft, shown } = scene;
+  const chosen = moves.picked?.id === card.id;
+  const due = shown.due === card.id && moves.can("keep");
+  const fits = card.places.some((refused) => refused === null);
+  const words = handWords(scene, card, fits);
+  const label = plain(shell, `${described(shell, card.id)}. ${words}`);
+  const click = moves.mayPlay
+    ? () => scene.think(chosen ? {} : { card: card.id, open: draft.open })
+    : () => shell.explain(cannot(scene, card), scene.state.acting && moves.can("end") ? "L2" : null);
+  return h("button", { class: `hc ${chosen ? "chosen" : ""} ${due ? "legal" : ""} ${moves.mayPlay ? "" : "idle"} ${fits ? "" : "dim"}`, "data-key": `hand.${card.id}`,
+    "aria-label": label, "aria-pressed": moves.mayPlay ? String(chosen) : null, title: label, on: { click } },
+    h("span", { class: "hd" }, h("b", { class: "rk" }, rank(shell, card.id)), h("span", { class: "sus" }, ...[...card.id.slice(1)].map((letter) => glyph(letter)))),
+    band(card.id), h("span", { class: "nm" }, title(shell, card.id)), h("span", { class: "cap2" }, ...rich(shell, words)));
+}
+
+/** The line on a card in hand: its prices, or why it cannot be placed. @param {Scene} scene @param {HandCard} card @param {boolean} fits */
+function handWords(scene, card, fits) {
+  const { shell, moves } = scene;
+  if (scene.state.acting && moves.can("end")) return shell.say("page.card.kept");
+  if (!fits) return shell.say("page.card.no_place");
+  const builds = card.payments.length > 0;
+  const deeds = card.deed_no === null;
+  const facts = { price: card.price, deed: sumOf(card.deed) };
+  if (builds) return shell.say(deeds ? "page.card.both" : "page.card.build", facts);
+  if (card.build_trade) return shell.say("page.card.by_trade", facts);
+  if (deeds) return shell.say("page.card.deed", facts);
+  return card.short.suits ? shell.say("page.card.missing", { suits: signs(card.short.suits) }) : shell.counted("page.card.short", card.short.count);
+}
+
+/** Why a card in hand cannot be picked now. @param {Scene} scene @param {HandCard} card */
+function cannot(scene, card) {
+  const { shell, state, moves } = scene;
+  if (state.acting && moves.can("end")) return shell.say("refusal.ONE_CARD");
+  const whole = card.build_no ? plain(shell, capital(shell.say(`refusal.${card.build_no.code}`, dressed(card.build_no.facts)))) : "";
+  return `${described(shell, card.id)}. ${whole}`;
+}

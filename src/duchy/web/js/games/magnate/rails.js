@@ -1,0 +1,156 @@
+// @ts-check
+/** Beside the board: the other player, the table of income, the dice, the piles. */
+
+import { fill, h, icon } from "../../dom.js";
+import { countsOf, described, disc, glyph, LETTERS, rank, rich, signs, title, tokenSigns } from "./signs.js";
+
+/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {{suits: string, card?: string, either?: boolean}} Share */
+/** @typedef {{roll: number, odds: number, seats: Share[][]}} Income */
+
+/** @param {Scene} scene */
+export function drawLeft(scene) {
+  const income = h("section", { class: "panel income" }, incomeTable(scene));
+  fill(scene.shell.left, opponent(scene), dice(scene, "strip"), income);
+}
+
+/** @param {Scene} scene */
+export function drawRight(scene) {
+  fill(scene.shell.right, dice(scene), piles(scene), standing(scene));
+}
+
+// The other player
+
+/** @param {Scene} scene */
+function opponent(scene) {
+  const { shell, s, other, shown } = scene;
+  const seat = other + 1;
+  const crowns = [...(shown.crowns?.[other] ?? "")];
+  const names = crowns.map((letter) => shell.named("card", `N${letter}`, "short")).join(", ");
+  return h("section", { class: `panel opp ${scene.state.actor === seat ? "acts" : ""}`, "aria-label": shell.say("page.panel.opponent") },
+    h("div", { class: "id" }, shell.badge(seat), h("span", { class: "who" }, h("b", { class: "serif" }, shell.name(seat)), h("small", { class: "muted" }, rankOf(scene, seat))), backs(scene, s.held?.[other] ?? 0)),
+    h("ul", { class: "six" }, ...[...LETTERS].map((letter, at) => counter(scene, letter, s.tokens[other][at], crowns.includes(letter)))),
+    names ? h("p", { class: "crowns" }, icon("crown"), h("span", null, names)) : null);
+}
+
+/** @param {Scene} scene @param {number} seat */
+function rankOf(scene, seat) {
+  const who = scene.state.players[seat];
+  if (who === "human") return scene.shell.say(scene.state.me ? "page.panel.person" : "page.panel.seat", { seat });
+  return scene.state.names[seat] ? scene.shell.say("page.panel.level", { level: who }) : scene.shell.say("page.panel.computer");
+}
+
+/** A hand seen from behind; cards that have been counted out are face up. @param {Scene} scene @param {number} held */
+function backs(scene, held) {
+  const { shell, shown, other } = scene;
+  const known = scene.state.over ? [] : (shown.known?.[other] ?? []);
+  const label = shell.say("page.panel.hand", { number: held });
+  return h("span", { class: "backs", role: "img", "aria-label": label, title: label },
+    ...known.slice(0, held).map((/** @type {string} */ id) => h("i", { class: "face", title: described(shell, id) }, h("b", null, rank(shell, id)), ...[...id.slice(1)].map((letter) => glyph(letter)))),
+    ...Array.from({ length: Math.max(0, held - known.length) }, () => h("i", { class: "back" })));
+}
+
+/** @param {Scene} scene @param {string} letter @param {number} count @param {boolean} crowned */
+function counter(scene, letter, count, crowned) {
+  const gained = scene.recent.moved.gain[scene.other].some((text) => countsOf(text)[letter]);
+  const name = `${scene.shell.named("suit", letter)}: ${count}`;
+  return h("li", { class: count ? "" : "z", title: name }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter), h("b", { class: gained ? "more" : "" }, h("span", { class: "vh" }, scene.shell.named("suit", letter)), String(count)));
+}
+
+// Income
+
+/** @param {Scene} scene */
+export function incomeTable(scene) {
+  const { shell, shown, s, own, other } = scene;
+  const head = (/** @type {number} */ seat) => h("th", { scope: "col" }, shell.badge(seat + 1, "s"));
+  return h("table", null, h("caption", { class: "cap" }, shell.say("page.panel.income")),
+    h("thead", null, h("tr", null, h("td"), h("td"), head(other), head(own))),
+    h("tbody", null, ...(shown.income ?? []).map((/** @type {Income} */ row) => h("tr", { class: s.dice[0] === row.roll ? "now" : "" },
+      h("th", { scope: "row" }, String(row.roll)), h("td", { class: "pc" }, shell.say("page.panel.odds", { number: row.odds })),
+      shares(scene, row.seats[other]), shares(scene, row.seats[own])))));
+}
+
+/** @param {Scene} scene @param {Share[]} found */
+function shares(scene, found) {
+  if (!found.length) return h("td", null, h("span", { class: "nil" }, scene.shell.say("page.panel.none")));
+  return h("td", null, ...found.map((share) => h("span", { class: share.either ? "or" : "" }, ...[...share.suits].flatMap((letter, at) => [
+    share.either && at ? h("em", null, "/") : null, glyph(letter, scene.shell.named("suit", letter)),
+  ]))));
+}
+
+// Dice
+
+/** The dice as they lie, who has what of them, and the tax. @param {Scene} scene @param {string} [kind] */
+function dice(scene, kind = "") {
+  const { shell, s, recent, draft } = scene;
+  const [high, low] = s.dice;
+  const label = high ? shell.say("page.panel.dice", { high, low }) : shell.say("page.panel.no_dice");
+  const die = (/** @type {number} */ face, /** @type {string} */ which) => h("span", { class: `d10 ${which} ${recent.rolled && !shell.calm ? "rolled" : ""}` }, icon("die10"), h("b", null, face ? String(face) : ""));
+  const pair = [die(high, "hi"), die(low, "")];
+  if (kind) {
+    return h("button", { class: `dice ${kind}`, "data-key": "dice", "aria-label": `${label}. ${shell.say("page.panel.income")}`, "aria-expanded": String(draft.open === "income"),
+      on: { click: () => scene.think({ ...draft, open: draft.open === "income" ? undefined : "income" }) } }, ...pair);
+  }
+  return h("section", { class: "panel dice", "aria-label": label }, h("span", { class: "pair" }, ...pair), h("div", { class: "got" }, ...outcome(scene)));
+}
+
+/** @param {Scene} scene @returns {Node[]} */
+function outcome(scene) {
+  const { shell, s, shown, own, other } = scene;
+  if (!s.dice[0]) return [h("span", { class: "muted" }, shell.say("page.panel.no_dice"))];
+  const { gain, loss } = lastRoll(scene);
+  const lines = [];
+  for (const seat of [own, other]) {
+    if (gain[seat]) lines.push(h("span", { class: "row" }, shell.badge(seat + 1, "s"), h("span", null, "+ ", ...rich(shell, tokenSigns(gain[seat])))));
+    if (loss[seat]) lines.push(h("span", { class: "row lost" }, shell.badge(seat + 1, "s"), h("span", null, "− ", ...rich(shell, tokenSigns(loss[seat])))));
+  }
+  if (!lines.length) lines.push(h("span", null, h("b", null, String(s.dice[0])), " ", shell.say("page.panel.nothing")));
+  const tax = shown.taxed ? shell.say("page.panel.tax", { suits: signs(shown.taxed) }) : shell.say("page.panel.no_tax");
+  return [...lines, h("small", { class: shown.taxed ? "taxed" : "muted" }, ...rich(shell, tax))];
+}
+
+/** What the roll of this turn gave and took, by seat. @param {Scene} scene */
+function lastRoll(scene) {
+  /** @type {{gain: string[], loss: string[]}} */
+  const sum = { gain: ["", ""], loss: ["", ""] };
+  const entries = scene.state.entries;
+  for (let at = entries.length - 1; at >= 0; at--) {
+    const { a = "", facts } = /** @type {any} */ (entries[at]);
+    if (!/^(roll|tax|choose|collect|pay)/.test(a) || (a.startsWith("pay") && !facts?.income)) {
+      if (/^(end|draw|keep)/.test(a)) break;
+      continue;
+    }
+    for (const side of /** @type {const} */ (["gain", "loss"])) {
+      for (const seat of [0, 1]) if (!a.startsWith("pay") || side === "gain") sum[side][seat] += facts?.[side]?.[seat] ?? "";
+    }
+    if (a.startsWith("roll")) break;
+  }
+  return sum;
+}
+
+// Piles, and how things stand
+
+/** @param {Scene} scene */
+function piles(scene) {
+  const { shell, s, shown, draft } = scene;
+  const sold = shown.discards ?? [];
+  const note = s.final_turns || (s.reshuffled && !s.pile) ? "page.panel.pile_none" : s.reshuffled ? "page.panel.pile_last" : "page.panel.pile_first";
+  const last = sold.at(-1);
+  return h("section", { class: "panel piles" },
+    h("div", { class: "pile" }, h("i", { class: s.pile ? "back" : "back none" }), h("span", null, h("b", null, String(s.pile)), " ", shell.say("page.panel.pile"), h("small", null, shell.say(note)))),
+    h("button", { class: "pile", "data-key": "discards", "aria-expanded": String(draft.open === "sold"), "aria-label": `${shell.say("page.panel.sold_list")}: ${sold.length}`,
+      on: { click: () => scene.think({ ...draft, open: draft.open === "sold" ? undefined : "sold" }) } },
+      h("i", { class: last ? "face" : "face none" }, ...(last ? [h("b", null, rank(shell, last)), ...[...last.slice(1)].map((letter) => glyph(letter))] : [])),
+      h("span", null, h("b", null, String(sold.length)), " ", shell.say("page.panel.sold"), last ? h("small", null, title(shell, last)) : null)),
+    shown.bank ? h("p", { class: "bank" }, h("span", { class: "cap" }, shell.say("page.panel.bank")), ...[...LETTERS].map((letter, at) => h("span", { class: "sign" }, String(shown.bank[at]), glyph(letter, shell.named("suit", letter))))) : null);
+}
+
+/** @param {Scene} scene */
+function standing(scene) {
+  const { shell, shown, own, other } = scene;
+  if (!shown.keys) return null;
+  const [mine, theirs] = [shown.keys[own], shown.keys[other]];
+  const tie = mine[0] === theirs[0] ? h("small", { class: "muted" }, shell.say("page.panel.tie", { score: `${mine[1]} : ${theirs[1]}` })) : null;
+  return h("section", { class: "panel standing" }, h("span", { class: "cap" }, shell.say("page.panel.standing")),
+    h("span", { class: "score" }, shell.badge(own + 1, "s"), h("b", null, `${mine[0]} : ${theirs[0]}`), shell.badge(other + 1, "s")), tie);
+}

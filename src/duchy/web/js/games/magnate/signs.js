@@ -1,0 +1,134 @@
+// @ts-check
+/** Suits, tokens and cards as signs: one glyph and one colour for a suit, the same everywhere. */
+
+import { h, icon } from "../../dom.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {Record<string, number>} Counts */
+
+export const LETTERS = "MSVLYK";
+const NAMES = /** @type {Record<string, string>} */ ({ M: "moons", S: "suns", V: "waves", L: "leaves", Y: "wyrms", K: "knots" });
+const FIRST_SIGN = 0xe100;
+const SIGNS = /(\d*)([\ue100-\ue105])/;
+
+/** The class of a suit's colour. @param {string} letter */
+export const suitClass = (letter) => NAMES[letter];
+
+/** A suit's glyph in its colour. @param {string} letter @param {string} [label] */
+export function glyph(letter, label) {
+  return icon(`s-${NAMES[letter]}`, { class: `su ${NAMES[letter]}`, label });
+}
+
+/** A token: a disc in the suit's colour. @param {string} letter @param {string} [size] */
+export function disc(letter, size = "") {
+  return h("span", { class: `tok ${NAMES[letter]} ${size}` }, icon(`s-${NAMES[letter]}`));
+}
+
+// Tokens as text: `S3K4`
+
+/** @param {string | undefined} text @returns {Counts} */
+export function countsOf(text) {
+  /** @type {Counts} */
+  const counts = {};
+  for (const [, letter, count] of (text ?? "").matchAll(/([A-Z])(\d+)/g)) counts[letter] = Number(count);
+  return counts;
+}
+
+/** @param {Counts} counts */
+export function textOf(counts) {
+  return [...LETTERS].filter((letter) => counts[letter]).map((letter) => letter + counts[letter]).join("");
+}
+
+/** How many tokens a text names. @param {string | undefined} text */
+export function sumOf(text) {
+  return Object.values(countsOf(text)).reduce((sum, count) => sum + count, 0);
+}
+
+// Signs inside sentences: private characters stand for them until the sentence becomes nodes
+
+/** Suits such as `SK` as characters for a sentence. @param {string} letters */
+export function signs(letters) {
+  return [...letters].map((letter) => String.fromCharCode(FIRST_SIGN + LETTERS.indexOf(letter))).join("");
+}
+
+/** Tokens such as `S3K4` as characters for a sentence. @param {string | undefined} text */
+export function tokenSigns(text) {
+  return Object.entries(countsOf(text)).map(([letter, count]) => (count > 1 ? count : "") + signs(letter)).join("\u2009");
+}
+
+/** A card as rank and suits, for a sentence. @param {Shell} shell @param {string} id */
+export function cardSign(shell, id) {
+  return rank(shell, id) + signs(id.slice(1));
+}
+
+/** A sentence as nodes, its signs drawn. @param {Shell} shell @param {string} text @returns {Node[]} */
+export function rich(shell, text) {
+  const nodes = [];
+  let rest = text;
+  for (let found = SIGNS.exec(rest); found; found = SIGNS.exec(rest)) {
+    const letter = LETTERS[found[2].charCodeAt(0) - FIRST_SIGN];
+    if (found.index) nodes.push(document.createTextNode(rest.slice(0, found.index)));
+    nodes.push(h("span", { class: "sign" }, found[1], glyph(letter), h("span", { class: "vh" }, ` ${shell.named("suit", letter)} `)));
+    rest = rest.slice(found.index + found[0].length);
+  }
+  if (rest) nodes.push(document.createTextNode(rest));
+  return nodes;
+}
+
+/** A sentence as text, its signs in words. @param {Shell} shell @param {string} text */
+export function plain(shell, text) {
+  return text.replace(new RegExp(SIGNS, "g"), (_, count, sign) => {
+    const name = shell.named("suit", LETTERS[sign.charCodeAt(0) - FIRST_SIGN]);
+    return `${count ? `${count} ` : ""}${name} `;
+  }).replace(/\s+([.,;:!?)]|$)/g, "$1").replace(/[ \u2009]+/g, " ");
+}
+
+/** Facts of a refusal with suits and tokens as signs. @param {Record<string, any>} facts */
+export function dressed(facts) {
+  /** @type {Record<string, any>} */
+  const found = {};
+  for (const [name, value] of Object.entries(facts ?? {})) {
+    if (name === "held" || name === "payment") found[name] = value === "-" ? "0" : tokenSigns(value);
+    else found[name] = name.startsWith("suits") ? signs(String(value)) : value;
+  }
+  return found;
+}
+
+// Cards
+
+/** @param {Shell} shell @param {string} id */
+export function rank(shell, id) {
+  if (id[0] === "1") return shell.say("page.rank.ace");
+  return id[0] === "T" || id[0] === "P" ? "10" : id[0] === "N" ? "" : id[0];
+}
+
+/** The name that stands on a card. @param {Shell} shell @param {string} id */
+export function title(shell, id) {
+  return shell.named("card", id, id[0] === "1" ? "" : "short");
+}
+
+/** The strip of a card: rank, suits, name. @param {Shell} shell @param {string} id */
+export function strip(shell, id) {
+  return h("span", { class: "hd" },
+    h("b", { class: "rk" }, rank(shell, id)),
+    h("span", { class: "sus" }, ...[...id.slice(1)].map((letter) => glyph(letter))),
+    h("span", { class: "nm" }, title(shell, id)));
+}
+
+/** The band of a card, a tint and a glyph for each suit. @param {string} id @param {...(Node | null)} more */
+export function band(id, ...more) {
+  const suits = [...id.slice(1)];
+  return h("span", { class: `art n${suits.length}` },
+    ...suits.map((letter) => h("i", { class: suitClass(letter) }, icon(`s-${suitClass(letter)}`))), ...more);
+}
+
+/** What a card is, in words: "Castle, 7 of Suns, Knots". @param {Shell} shell @param {string} id */
+export function described(shell, id) {
+  const suits = [...id.slice(1)].map((letter) => shell.named("suit", letter)).join(", ");
+  return shell.say("page.card.described", { name: title(shell, id), rank: rank(shell, id), list: suits });
+}
+
+/** Tokens as discs with their numbers. @param {string} text */
+export function chips(text) {
+  return h("span", { class: "ch" }, ...Object.entries(countsOf(text)).map(([letter, count]) => h("span", { class: "chip" }, count > 1 ? String(count) : null, glyph(letter))));
+}

@@ -1,0 +1,191 @@
+// @ts-check
+/** What has happened, in sentences with signs. */
+
+import { cardSign, countsOf, rich, signs, textOf, tokenSigns } from "./signs.js";
+import { capital } from "./slot.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../sight.js").Entry & {facts?: Record<string, any>}} Entry */
+/** @typedef {import("../../shell.js").Line} Line */
+/** @typedef {{entry: Entry, kind: string, rest: string[], at: number, from: number, facts: Record<string, any>, taxed: string[]}} Deed */
+
+export class Storyteller {
+  /** @param {Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+    this.key = "";
+    /** @type {Line[]} */
+    this.told = [];
+  }
+
+  /** The lines of these entries; told once more only when something has changed. @param {State} state @param {Entry[]} entries @returns {Line[]} */
+  lines(state, entries) {
+    const key = [state.game, state.me, this.shell.lang, entries.length, entries[0]?.a, entries.at(-1)?.a, entries.at(-1)?.turn].join();
+    if (key !== this.key) {
+      this.told = tell(this.shell, state, entries);
+      this.key = key;
+    }
+    return this.told;
+  }
+}
+
+/** @param {Shell} shell @param {State} state @param {Entry[]} entries @returns {Line[]} */
+function tell(shell, state, entries) {
+  /** @type {Line[]} */
+  const lines = [];
+  let turn = 0;
+  for (const deed of deeds(entries)) {
+    if (deed.kind !== "draw" && deed.kind !== "keep") turn = deed.entry.turn ?? turn;
+    const seat = typeof deed.entry.actor === "number" ? deed.entry.actor : activeAt(state, turn);
+    const sentences = sentencesOf(shell, state, deed, seat);
+    for (const text of sentences) {
+      lines.push({ turn, seat: byNobody(deed) ? 0 : seat, parts: rich(shell, text), at: deed.at });
+    }
+  }
+  return lines;
+}
+
+/** Whose dice and draws they are: the seats play in turn. @param {State} state @param {number} turn */
+function activeAt(state, turn) {
+  return ((Math.max(1, turn) - 1) % state.seats) + 1;
+}
+
+/** @param {Deed} deed */
+function byNobody(deed) {
+  return deed.kind === "crown" || (deed.kind === "draw" && deed.from !== deed.at);
+}
+
+/** Entries that are told together: tokens onto one deed, a build and its payment, all choices of income. @param {Entry[]} entries @returns {Deed[]} */
+function deeds(entries) {
+  /** @type {Deed[]} */
+  const found = [];
+  for (const [at, entry] of entries.entries()) {
+    const [kind, ...rest] = (entry.a ?? "").split(" ");
+    const last = found.at(-1);
+    if (last && goesOn(last, entry, kind, rest)) {
+      last.at = at;
+      last.facts = merged(last.facts, entry.facts ?? {});
+      last.entry = { ...entry, actor: last.entry.actor };
+      if (kind === "tax") last.taxed.push(rest[0]);
+    } else found.push({ entry, kind, rest, at, from: at, facts: entry.facts ?? {}, taxed: [] });
+  }
+  return found;
+}
+
+/** @param {Deed} last @param {Entry} entry @param {string} kind @param {string[]} rest */
+function goesOn(last, entry, kind, rest) {
+  if (kind === "pay") return last.kind === "pay" && last.rest[0] === rest[0] && last.entry.actor === entry.actor && !last.facts.income;
+  if (kind === "spend") return last.kind === "build";
+  if (kind === "tax") return last.kind === "roll";
+  if (kind === "choose" || kind === "collect") return last.kind === "roll";
+  if (kind === "crown") return last.kind === "crown";
+  if (kind === "draw") return last.kind === "draw" && (entry.turn ?? 0) <= 1 && (last.entry.turn ?? 0) === 0;
+  return false;
+}
+
+/** @param {Record<string, any>} one @param {Record<string, any>} two */
+function merged(one, two) {
+  const both = { ...one, ...two };
+  for (const side of ["gain", "loss"]) {
+    if (one[side] && two[side]) both[side] = [0, 1].map((seat) => added(one[side][seat], two[side][seat]));
+  }
+  return both;
+}
+
+/** @param {string} one @param {string} two */
+function added(one, two) {
+  const sum = countsOf(one);
+  for (const [letter, count] of Object.entries(countsOf(two))) sum[letter] = (sum[letter] ?? 0) + count;
+  return textOf(sum);
+}
+
+// Sentences
+
+/** @param {Shell} shell @param {State} state @param {Deed} deed @param {number} seat @returns {string[]} */
+function sentencesOf(shell, state, deed, seat) {
+  const said = SENTENCES[deed.kind]?.(shell, state, deed, seat) ?? [];
+  if (deed.facts.reshuffled) said.push(shell.say("log.reshuffle"));
+  if (deed.facts.final) said.push(shell.say("log.final_turns"));
+  return said.map(capital);
+}
+
+/** The sentence about a seat, to the person or about somebody else. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} [facts] */
+function told(shell, state, key, seat, facts = {}) {
+  return seat === state.me ? shell.say(`${key}.you`, facts) : shell.say(`${key}.they`, { name: shell.name(seat), ...facts });
+}
+
+/** @param {Shell} shell @param {string} id */
+function card(shell, id) {
+  return { card: id, sign: cardSign(shell, id) };
+}
+
+/** @param {State} state @param {string} number */
+function place(state, number) {
+  return state.laid?.pawn_properties ? `n${number}` : number;
+}
+
+/** The viewer's total first. @param {State} state @param {number[]} totals */
+function score(state, totals) {
+  const own = Math.max(state.me, 1) - 1;
+  return `${totals[own]} : ${totals[1 - own]}`;
+}
+
+/** @type {Record<string, (shell: Shell, state: State, deed: Deed, seat: number) => string[]>} */
+const SENTENCES = {
+  crown: (shell, state) => [1, 2].filter((seat) => state.shown.crowns?.[seat - 1]).map((seat) => told(shell, state, "log.crowns", seat, { suits: signs(state.shown.crowns[seat - 1]) })),
+  draw(shell, state, deed, seat) {
+    if ((deed.entry.turn ?? 0) <= 1 && deed.from !== deed.at) return [shell.say("log.dealt")];
+    const id = deed.rest[0];
+    return [id === "?" ? told(shell, state, "log.draw", seat) : told(shell, state, "log.draw_seen", seat, card(shell, id))];
+  },
+  roll: (shell, state, deed, seat) => [told(shell, state, "log.roll", seat, { high: deed.rest[0], low: deed.rest[1] }), ...taxes(shell, state, deed), ...incomes(shell, state, deed)],
+  build(shell, state, deed, seat) {
+    const [id, at] = deed.rest[0].split("@");
+    const facts = { ...card(shell, id), place: place(state, at), score: score(state, deed.facts.totals ?? [0, 0]) };
+    const cost = deed.facts.loss?.[seat - 1];
+    return [cost ? told(shell, state, "log.build", seat, { ...facts, cost: tokenSigns(cost) }) : told(shell, state, "log.build_due", seat, facts)];
+  },
+  spend: (shell, state, deed, seat) => [told(shell, state, "log.spend", seat, { cost: tokenSigns(deed.rest[0]) })],
+  deed(shell, state, deed, seat) {
+    const [id, at] = deed.rest[0].split("@");
+    return [told(shell, state, "log.deed", seat, { ...card(shell, id), place: place(state, at), cost: tokenSigns(deed.facts.loss?.[seat - 1]) })];
+  },
+  sell: (shell, state, deed, seat) => [told(shell, state, "log.sell", seat, { ...card(shell, deed.rest[0]), gain: tokenSigns(deed.facts.gain?.[seat - 1]) || shell.say("nothing") })],
+  pay(shell, state, deed, seat) {
+    const { paid, price, totals } = deed.facts;
+    const facts = { ...card(shell, deed.rest[0]), tokens: tokenSigns(deed.facts.loss?.[seat - 1]) };
+    const line = totals ? told(shell, state, "log.finish", seat, { ...facts, score: score(state, totals) }) : told(shell, state, "log.pay", seat, { ...facts, paid, price });
+    return [line, ...incomes(shell, state, deed)];
+  },
+  trade: (shell, state, deed, seat) => [told(shell, state, "log.trade", seat, { given: tokenSigns(`${deed.rest[0][0]}3`), taken: signs(deed.rest[0][2]) })],
+  keep: (shell, state, deed, seat) => (seat === state.me ? [] : [told(shell, state, "log.draw", seat)]),
+  replace: (shell, state, deed, seat) => [told(shell, state, "log.replace", seat, { ...card(shell, deed.facts.card), tokens: signs(deed.facts.card[1]) })],
+  choose: incomes,
+  collect: incomes,
+};
+
+/** @param {Shell} shell @param {State} state @param {Deed} deed */
+function taxes(shell, state, deed) {
+  const { taxed } = deed;
+  if (!taxed.length) return [];
+  const lost = shares(shell, state, deed.facts.loss, "log.seat_loses");
+  const suit = taxed[0];
+  const key = lost ? "log.tax" : "log.tax_none";
+  return [[shell.say(key, { suit, sign: signs([...new Set(taxed)].join("")) }), lost].filter(Boolean).join(" ")];
+}
+
+/** Who had what of the roll, once it has been paid. @param {Shell} shell @param {State} state @param {Deed} deed @returns {string[]} */
+function incomes(shell, state, deed) {
+  const { income, gain } = deed.facts;
+  if (!income) return [];
+  const key = income === 10 ? "log.income_crowns" : income === 1 ? "log.income_aces" : "log.income";
+  const had = shares(shell, state, gain, "log.seat_gains");
+  return [had ? `${shell.say(key, { rank: income })} ${had}` : shell.say(`${key}_none`, { rank: income })];
+}
+
+/** @param {Shell} shell @param {State} state @param {string[] | undefined} texts @param {string} key */
+function shares(shell, state, texts, key) {
+  const seats = [state.me || 1, state.me === 2 ? 1 : 2];
+  return seats.filter((seat) => texts?.[seat - 1]).map((seat) => shell.say(key, { who: shell.name(seat), tokens: tokenSigns(texts?.[seat - 1]) })).join("; ");
+}

@@ -1,0 +1,39 @@
+// @ts-check
+/** One legal action in words, for the list of all of them. */
+
+import { plain, signs, tokenSigns } from "./signs.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../sight.js").State} State */
+
+/** @param {Shell} shell @param {State} state @param {string} a */
+export function phrase(shell, state, a) {
+  const [kind, first = "", second = ""] = a.split(" ");
+  return plain(shell, shell.say(`action.${kind}`, facts(state, kind, first, second)));
+}
+
+/** @param {State} state @param {string} kind @param {string} first @param {string} second @returns {Record<string, any>} */
+function facts(state, kind, first, second) {
+  const [card, place] = first.split("@");
+  switch (kind) {
+    case "build":
+    case "deed":
+      return { card, place: state.shown.districts?.[Number(place) - 1]?.name ?? place };
+    case "sell":
+      return { card };
+    case "pay":
+    case "choose":
+      return { card, token: signs(second) };
+    case "trade":
+      return { given: `3${signs(first[0])}`, taken: `1${signs(first[2])}` };
+    case "spend":
+      return { card: state.shown.due, tokens: tokenSigns(first) };
+    default:
+      return { card: state.shown.due };
+  }
+}
+
+/** @param {Shell} shell @param {string} a */
+export function group(shell, a) {
+  return shell.say(`menu.${a.split(" ")[0]}`);
+}

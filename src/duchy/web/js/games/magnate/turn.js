@@ -1,0 +1,160 @@
+// @ts-check
+/** Who must do what and why, and the buttons for it. */
+
+import { glyph, plain, rich, signs, tokenSigns } from "./signs.js";
+import { capital } from "./slot.js";
+
+/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {import("../../shell.js").Button} Button */
+
+/** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
+export function status(scene) {
+  const found = scene.state.over ? { text: over(scene) } : scene.state.acting ? own(scene) : waiting(scene);
+  const { shell } = scene;
+  return {
+    text: capital(plain(shell, found.text)),
+    ...(found.why ? { why: plain(shell, found.why) } : {}),
+    owed: [...(found.owed ?? []), ...(scene.s.final_turns && !scene.state.over ? [shell.say("page.status.last")] : [])],
+  };
+}
+
+/** @param {Scene} scene */
+function over(scene) {
+  const { shell, state } = scene;
+  const winners = state.view.ending?.winners ?? scene.shown.ahead ?? [];
+  if (winners.length !== 1) return shell.say("page.status.over_shared");
+  return winners[0] === state.me ? shell.say("page.status.over_you") : shell.say("page.status.over", { name: shell.name(winners[0]) });
+}
+
+/** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
+function waiting(scene) {
+  const { shell, state, shown } = scene;
+  if (!state.turn) return { text: shell.say("page.status.deal") };
+  if (typeof state.actor !== "number") return { text: shell.say("page.status.wait_roll") };
+  const name = shell.name(state.actor);
+  return shown.due && scene.s.phase === CHOOSING ? { text: shell.say("page.status.wait_choose", { name, card: shown.due }) } : { text: shell.say("page.status.wait", { name }) };
+}
+
+/** The phase in which incomes of deeds are chosen; others are told by what is legal. */
+const CHOOSING = 5;
+
+/** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
+function own(scene) {
+  const { shell, moves, s, shown } = scene;
+  const card = shown.due;
+  if (moves.can("choose")) return { text: shell.say("page.status.choose", { card }), why: shell.say("page.status.choose_why", { roll: s.dice[0] }) };
+  if (moves.can("spend")) return { text: shell.say("page.status.spend", { card }), owed: [shell.say("page.status.due")] };
+  if (moves.can("keep")) return { text: shell.say("page.status.replace", { card }), why: shell.say("page.status.replace_why") };
+  const { draft, picked, deed } = moves;
+  if (draft.trade === "?") return { text: shell.say("page.status.trade_pick") };
+  if (draft.trade) return { text: shell.say("page.status.trade", { given: signs(draft.trade) }) };
+  if (picked) return placing(scene, picked);
+  if (deed) return { text: shell.say("page.status.deed", { card: deed.card, paid: deed.paid, price: deed.price }) };
+  if (moves.can("collect")) return { text: shell.say("page.status.collect") };
+  if (moves.can("end")) return { text: shell.say(s.final_turns ? "page.status.played_final" : "page.status.played") };
+  return { text: shell.say("page.status.play"), why: shell.say("page.status.play_why") };
+}
+
+/** @param {Scene} scene @param {import("./moves.js").HandCard} card */
+function placing(scene, card) {
+  const { shell, moves } = scene;
+  const fits = card.places.filter((refused, at) => refused === null && (moves.building(card, at + 1) || moves.deeding(card, at + 1))).length;
+  if (fits) return { text: shell.counted("page.status.fits", fits, { card: card.id }), why: shell.say("page.status.share") };
+  const place = card.places.some((refused) => refused === null);
+  return { text: shell.say(place ? "page.status.poor" : "page.status.sell_only", { card: card.id }), why: place ? undefined : shell.say("page.status.share") };
+}
+
+// Buttons
+
+/** @param {Scene} scene @returns {Button[]} */
+export function buttons(scene) {
+  const { moves } = scene;
+  if (moves.can("choose")) return moves.by.choose.map((offer) => choice(scene, offer));
+  if (moves.can("spend")) return [paying(scene)];
+  if (moves.can("keep")) return replacing(scene);
+  const deed = moves.deed && moves.takes(moves.deed) ? deedButtons(scene, moves.deed) : [];
+  if (moves.can("collect")) return [...deed, { key: "collect", label: scene.shell.say("page.bar.collect"), icon: "i-check", primary: !deed.length, hotkey: "Enter", run: () => scene.play(["collect"]) }];
+  return [...deed, ...(moves.mayPlay ? [selling(scene)] : []), trading(scene), ending(scene, deed.length > 0)];
+}
+
+/** @param {Scene} scene @param {import("./moves.js").Offer} offer @returns {Button} */
+function choice(scene, offer) {
+  const label = /** @type {any} */ (sentence(glyph(offer.suit), scene.shell.named("suit", offer.suit)));
+  return { key: `choose.${offer.suit}`, label, primary: true, run: () => scene.play([offer.a]) };
+}
+
+/** @param {Scene} scene @returns {Button} */
+function paying(scene) {
+  const { shell, moves } = scene;
+  const now = moves.payment?.now ?? "";
+  return { key: "spend", label: shell.say("page.bar.pay"), note: noted(scene, tokenSigns(now)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play([`spend ${now}`]) };
+}
+
+/** @param {Scene} scene @returns {Button[]} */
+function replacing(scene) {
+  const { shell, shown } = scene;
+  return [
+    { key: "replace", label: shell.say("page.bar.replace"), note: noted(scene, shell.say("page.bar.replace_note", { tokens: signs(shown.due[1]) })), icon: "i-redo", run: () => scene.play(["replace"]) },
+    { key: "keep", label: shell.say("page.bar.keep"), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(["keep"]) },
+  ];
+}
+
+/** @param {Scene} scene @param {import("./moves.js").OwnDeed} deed @returns {Button[]} */
+function deedButtons(scene, deed) {
+  const { shell, moves } = scene;
+  const finish = moves.finishing(deed);
+  const put = moves.put(deed);
+  if (finish && (finish.cost === put || !put)) {
+    return [{ key: "finish", label: shell.say("page.bar.finish"), note: noted(scene, tokenSigns(finish.cost)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(finish.a) }];
+  }
+  if (!put) return [];
+  return [{ key: "put", label: shell.say("page.bar.put"), note: noted(scene, tokenSigns(put)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(moves.paying(deed, put)) }];
+}
+
+/** @param {Scene} scene @returns {Button} */
+function selling(scene) {
+  const { shell, moves } = scene;
+  const { picked } = moves;
+  return {
+    key: "sell", label: shell.say("page.bar.sell"), icon: "i-sell", hotkey: "S", note: picked ? noted(scene, `+ ${tokenSigns(picked.sale)}`) : undefined,
+    off: picked ? undefined : shell.say("page.bar.sell_off"), run: () => picked && scene.play([`sell ${picked.id}`]),
+  };
+}
+
+/** @param {Scene} scene @returns {Button} */
+function trading(scene) {
+  const { shell, moves, draft } = scene;
+  const { trade, ...rest } = draft;
+  return {
+    key: "trade", label: shell.say(trade ? "page.bar.trade_stop" : "page.bar.trade"), icon: "i-trade", hotkey: "T",
+    off: moves.can("trade") ? undefined : shell.say("page.bar.trade_off"), run: () => scene.think(trade ? rest : { ...rest, trade: only(moves) }),
+  };
+}
+
+/** The one suit that can be given, or a question where there are several. @param {import("./moves.js").Moves} moves */
+function only(moves) {
+  const given = new Set((moves.by.trade ?? []).map((offer) => offer.given));
+  return given.size === 1 ? [...given][0] : "?";
+}
+
+/** @param {Scene} scene @param {boolean} quiet @returns {Button} */
+function ending(scene, quiet) {
+  const { shell, moves, s } = scene;
+  const can = moves.can("end");
+  return {
+    key: "end", label: shell.say("page.bar.end"), icon: "i-end", primary: can && !quiet, hotkey: can && !quiet ? "Enter" : undefined,
+    note: can && s.final_turns ? shell.say("page.bar.end_final") : undefined, off: can ? undefined : shell.say("page.bar.end_off"), run: () => scene.play(["end"]),
+  };
+}
+
+/** A note with signs in it; the shell takes nodes as well as text. @param {Scene} scene @param {string} text @returns {any} */
+function noted(scene, text) {
+  return sentence(...rich(scene.shell, text));
+}
+
+/** @param {...(Node | string)} parts */
+function sentence(...parts) {
+  const span = document.createElement("span");
+  span.append(...parts);
+  return span;
+}
