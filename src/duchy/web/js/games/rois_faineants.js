@@ -1,0 +1,169 @@
+// @ts-check
+/** Les Rois fainéants in the browser: what the shell asks of a game. */
+
+import { fill } from "../dom.js";
+import { rankOf, short, signed, suitOf, title } from "./rois_faineants/cards.js";
+import { Choice } from "./rois_faineants/choice.js";
+import { dock, previewed } from "./rois_faineants/dock.js";
+import { ending } from "./rois_faineants/ending.js";
+import { market } from "./rois_faineants/market.js";
+import { move, places } from "./rois_faineants/motion.js";
+import { Passing, mustPass, passesAlone } from "./rois_faineants/passing.js";
+import { nowPanel, rail } from "./rois_faineants/rail.js";
+import { opponents } from "./rois_faineants/seats.js";
+import { stage } from "./rois_faineants/stage.js";
+import { story } from "./rois_faineants/story.js";
+
+/** @typedef {import("../shell.js").Shell} Shell */
+/** @typedef {import("../shell.js").Button} Button */
+/** @typedef {import("../sight.js").State} State */
+
+/** @param {Shell} shell @returns {import("../shell.js").Face} */
+export function open(shell) {
+  const table = new RoisTable(shell);
+  return {
+    draw: (state, news) => table.draw(state, news),
+    status: (state) => table.status(state),
+    buttons: (state) => table.buttons(state),
+    phrase: (state, a) => table.phrase(state, a),
+    group: (state, a) => table.group(state, a),
+    story: (state, entries) => story(shell, state, entries),
+    ending: (state) => ending(shell, state),
+  };
+}
+
+class RoisTable {
+  /** @param {Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+    this.choice = new Choice(shell);
+    this.passing = new Passing(shell);
+  }
+
+  /** @param {State} state @param {import("./rois_faineants/story.js").Entry[]} news */
+  draw(state, news) {
+    const { shell, choice } = this;
+    if (!state.shown.market) return;
+    choice.see(state);
+    const before = places(shell);
+    const preview = (/** @type {any} */ offer) => previewed(shell.dock, offer ?? choice.considered, state);
+    shell.root.classList.toggle("two", state.seats === 2);
+    fill(shell.left, ...opponents(shell, state), ...(state.seats === 2 && state.me ? [nowPanel(shell, state)] : []));
+    fill(shell.board, stage(shell, state, choice), market(shell, state, choice, preview));
+    fill(shell.right, ...rail(shell, state));
+    fill(shell.dock, ...dock(shell, state, choice, preview));
+    previewed(shell.dock, choice.considered, state);
+    move(shell, state, news, before);
+    this.passing.see(state);
+  }
+
+  // The status line
+
+  /** @param {State} state */
+  status(state) {
+    const { shell, choice } = this;
+    const { round, reign, phase, end } = state.shown;
+    if (!state.shown.market) return { text: "" };
+    choice.see(state);
+    if (phase === "over") return { text: shell.say(`end.${end}`) };
+    if (state.awaited.length || (phase !== "lead" && phase !== "follow")) return { text: shell.say("rois.stage.laying") };
+    const owed = [];
+    if (round?.last) owed.push(shell.say("rois.owed.last_round"));
+    if (!round && reign.passes + 1 === state.seats) owed.push(shell.say("rois.owed.king"));
+    const name = shell.name(Number(state.actor));
+    if (round) {
+      if (!state.acting) return { text: shell.say("rois.status.asked", { name }), why: this.limit(state), owed };
+      const key = round.value === 0 ? "any" : round.low ? "below" : "beat";
+      return { text: shell.say(`rois.status.follow_${key}`, { value: round.value }), why: this.limit(state), owed };
+    }
+    if (!state.acting) return { text: shell.say("rois.status.leads", { name }), owed };
+    return { ...this.leading(state), owed };
+  }
+
+  /** @param {State} state @returns {{text: string, why?: string}} */
+  leading(state) {
+    const { shell, choice } = this;
+    const { character } = choice;
+    if (mustPass(state)) {
+      const why = shell.say(state.shown.hand.length ? "forced.no_use" : "forced.empty");
+      return { text: shell.say(passesAlone() ? "rois.status.passes_alone" : "rois.status.must_pass"), why };
+    }
+    if (character) {
+      const text = `${title(shell, character)}: ${shell.say(`rois.choose.${{ Q: "queen", J: "jack", K: "king" }[rankOf(character)]}`)}`;
+      const offer = choice.considered;
+      return { text, why: shell.say(offer?.kind === "lead_idle" ? "rois.idle_why" : "rois.final") };
+    }
+    if (!choice.offer("pass")) return { text: shell.say("rois.status.must_reveal") };
+    return { text: shell.say("rois.status.lead"), why: choice.performances?.length ? shell.say("rois.status.lead_why") : shell.say("forced.no_use") };
+  }
+
+  /** What it takes to follow. @param {State} state */
+  limit(state) {
+    const { round } = state.shown;
+    const { shell } = this;
+    const key = round.value === 0 ? "any" : round.low ? "less" : "more";
+    const limit = shell.say(`limit.${key}`, { value: round.value });
+    return shell.say(`table.${{ Q: "queen", J: "jack", K: "king" }[rankOf(round.character)]}`, { limit, price: round.cost });
+  }
+
+  // The action bar
+
+  /** @param {State} state @returns {Button[]} */
+  buttons(state) {
+    const { shell, choice } = this;
+    choice.see(state);
+    const { targets, considered } = choice;
+    const sorted = [...targets].sort((one, other) => (one.price ?? one.gain ?? 0) - (other.price ?? other.gain ?? 0));
+    const found = sorted.map((offer) => this.play(offer, considered?.a === offer.a));
+    if (choice.character) found.push({ key: "back", label: shell.say("rois.button.back"), hotkey: "Escape", run: () => choice.putBack() });
+    const coup = choice.offer("coup");
+    if (coup && !choice.character) found.push({ key: "coup", label: shell.say("rois.button.coup", { price: coup.price }), note: shell.say("rois.button.coup_note"), hotkey: "C", run: () => shell.act(coup.a) });
+    const pass = choice.offer("pass");
+    if (pass && !choice.character) found.push(...this.passButtons(state, pass));
+    const decline = choice.offer("decline");
+    if (decline) found.push({ key: "decline", label: shell.say("rois.button.decline"), hotkey: "D", run: () => shell.act(decline.a) });
+    return found;
+  }
+
+  /** A performance as a button; what was chosen can be played by Enter. @param {any} offer @param {boolean} isChosen @returns {Button} */
+  play(offer, isChosen) {
+    const { shell } = this;
+    const facts = { ...offer, card: offer.card ? short(shell, offer.card) : "" };
+    const label = shell.say(`rois.button.${{ lead_queen: "buy", buy: "buy", lead_jack: "turn_up", turn_up: "turn_up", lead_king: "feast", feast: "feast", lead_idle: "idle" }[/** @type {string} */ (offer.kind)]}`, facts);
+    const note = offer.ends ? shell.say("rois.ends_game") : offer.uncovers ? shell.say("rois.button.uncovers") : shell.say("rois.button.final");
+    return { key: offer.a, label: /** @type {any} */ (signed(label)), note, primary: isChosen, hotkey: isChosen ? "Enter" : undefined, run: () => shell.act(offer.a) };
+  }
+
+  /** @param {State} state @param {any} pass @returns {Button[]} */
+  passButtons(state, pass) {
+    const { shell, passing } = this;
+    const note = pass.king ? shell.say("menu.pass_king") : shell.say("menu.pass_on", { who: shell.name(pass.next) });
+    const forced = mustPass(state);
+    const button = { key: "pass", label: shell.say(forced ? "rois.button.pass_now" : "menu.pass"), note, hotkey: "P", primary: forced, run: () => shell.act(pass.a) };
+    return forced ? [button, { key: "alone", label: shell.say(passesAlone() ? "rois.button.alone_off" : "rois.button.alone_on"), run: () => passing.toggle() }] : [button];
+  }
+
+  // The list of actions
+
+  /** @param {State} state @param {string} a */
+  phrase(state, a) {
+    const { shell } = this;
+    const offer = this.offerOf(state, a);
+    if (!offer) return a;
+    const character = offer.character ?? state.shown.round?.character;
+    const gain = offer.gain === undefined ? "" : shell.counted(offer.kind === "lead_king" || offer.kind === "feast" ? "prestige" : "coins", offer.gain);
+    return shell.say(`action.${offer.kind}`, { ...offer, character, gain, pile: `m${offer.pile}` });
+  }
+
+  /** @param {State} state @param {string} a */
+  group(state, a) {
+    const offer = this.offerOf(state, a);
+    if (offer?.character) return title(this.shell, offer.character);
+    return this.shell.say(`menu.${offer?.kind ?? "pass"}`);
+  }
+
+  /** @param {State} state @param {string} a */
+  offerOf(state, a) {
+    return state.offers[state.legal.indexOf(a)];
+  }
+}

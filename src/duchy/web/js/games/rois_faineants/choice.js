@@ -1,0 +1,145 @@
+// @ts-check
+/** What the person considers: a character to lead with, a target; and what a press on something means. */
+
+import { rankOf, suitOf } from "./cards.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../sight.js").State} State */
+/** @typedef {Record<string, any>} Offer */
+
+const PERFORMS = ["lead_queen", "lead_jack", "lead_king", "lead_idle", "buy", "turn_up", "feast"];
+
+export class Choice {
+  /** @param {Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+  }
+
+  /** Take the state in; a choice that is not possible any more is forgotten. @param {State} state */
+  see(state) {
+    this.state = state;
+    /** @type {Offer[]} */
+    this.all = state.acting ? state.offers.map((offer, at) => ({ ...offer, a: state.legal[at] })) : [];
+    this.performances = this.all.filter((offer) => PERFORMS.includes(offer.kind));
+    this.follows = state.acting && state.shown.round !== null;
+    this.leads = state.acting && !this.follows;
+    const { draft } = this.shell;
+    if (!this.performances.some((offer) => offer.character === draft.character)) delete draft.character;
+    if (!this.performances.some((offer) => offer.a === draft.target)) delete draft.target;
+  }
+
+  /** The character chosen to lead with. @returns {string | undefined} */
+  get character() {
+    return this.leads ? this.shell.draft.character : undefined;
+  }
+
+  /** What can be pressed now and would be played. @returns {Offer[]} */
+  get targets() {
+    if (this.follows) return this.performances ?? [];
+    return (this.performances ?? []).filter((offer) => offer.character === this.character);
+  }
+
+  /** The target that is considered: the one that was pressed, or the only one. @returns {Offer | undefined} */
+  get considered() {
+    const { targets } = this;
+    return targets.find((offer) => offer.a === this.shell.draft.target) ?? (targets.length === 1 && this.leads ? targets[0] : undefined);
+  }
+
+  /** @param {string} kind */
+  offer(kind) {
+    return this.all?.find((offer) => offer.kind === kind);
+  }
+
+  /** All ways to lead with a character. @param {string} character */
+  leadsOf(character) {
+    return (this.performances ?? []).filter((offer) => offer.character === character);
+  }
+
+  // Presses
+
+  /** @param {string} character */
+  pressCharacter(character) {
+    const { shell } = this;
+    const held = this.state?.shown.hand.find((/** @type {any} */ each) => each.character === character);
+    if (!this.leads) return shell.explain(shell.say(this.follows ? "rois.no.follow" : "rois.no.turn"));
+    if (!this.leadsOf(character).length) return shell.explain(shell.say(`rois.useless.${held?.why ?? "none_on_top"}`, { suit: suitOf(character) }));
+    const chosen = shell.draft.character === character;
+    shell.note = null;
+    shell.draft = chosen ? {} : { character };
+    shell.refresh();
+  }
+
+  /** @param {number} pile */
+  pressPile(pile) {
+    const { shell, state } = this;
+    if (!state?.acting) return shell.explain(this.sayPile(pile));
+    const target = this.targets.find((offer) => offer.pile === pile);
+    if (target) return this.pressTarget(target);
+    const queen = this.leads && !this.character ? this.performances?.find((offer) => offer.pile === pile) : undefined;
+    if (queen) return this.consider(queen);
+    const text = this.follows ? `follow m${pile}` : `lead ${this.character} m${pile}`;
+    if (!this.refuse(text)) shell.explain(this.whyNotPile(pile));
+  }
+
+  /** An own card that lies face down. @param {string} card */
+  pressDown(card) {
+    const { shell, state } = this;
+    if (!state?.acting) return shell.explain(shell.say("rois.is_down", { card }));
+    const target = this.targets.find((offer) => offer.card === card && offer.pile === undefined);
+    if (target) return this.pressTarget(target);
+    const jack = this.leads && !this.character ? this.performances?.find((offer) => offer.kind === "lead_jack" && offer.card === card) : undefined;
+    if (jack) return this.consider(jack);
+    const character = this.follows ? state.shown.round.character : this.character;
+    if (this.refuse(this.follows ? `follow ${card}` : `lead ${this.character} ${card}`)) return;
+    if (character && rankOf(character) === "J") shell.explain(shell.say("refusal.CARD_SUIT", { character, suit: suitOf(character), card }), "J1");
+    else shell.explain(shell.say("rois.no.jack", { card, suit: suitOf(card) }));
+  }
+
+  /** When leading a press on a target plays it; when following the first one shows, the second one plays. @param {Offer} target */
+  pressTarget(target) {
+    if (this.leads || this.shell.draft.target === target.a) this.shell.act(target.a);
+    else this.consider(target);
+  }
+
+  /** @param {Offer} offer */
+  consider(offer) {
+    const { shell } = this;
+    shell.note = null;
+    shell.draft = { ...(offer.character ? { character: offer.character } : {}), target: offer.a };
+    shell.refresh();
+  }
+
+  putBack() {
+    this.shell.draft = {};
+    this.shell.note = null;
+    this.shell.refresh();
+  }
+
+  // Reasons
+
+  /** Say why the server would refuse this. @param {string} text @returns {boolean} */
+  refuse(text) {
+    const why = this.state?.shown.refused[text];
+    if (why) this.shell.explain(this.shell.say(`refusal.${why.code}`, why.facts), why.clause);
+    return Boolean(why);
+  }
+
+  /** @param {number} pile */
+  whyNotPile(pile) {
+    const { shell, state } = this;
+    const { top } = state?.shown.market[pile] ?? {};
+    if (!top) return this.sayPile(pile);
+    const character = this.follows ? state?.shown.round.character : this.character;
+    if (character) return shell.say("rois.no.other", { character });
+    return shell.say("rois.no.queen", { card: top, suit: suitOf(top) });
+  }
+
+  /** A pile in words. @param {number} pile */
+  sayPile(pile) {
+    const { shell, state } = this;
+    const { top, height, price } = state?.shown.market[pile] ?? {};
+    const place = shell.named("rois.place", pile);
+    if (!top) return shell.say("rois.pile.empty", { place });
+    return `${shell.counted("rois.pile.holds", height, { place, card: top })} ${shell.say("rois.pile.price", { price })}`;
+  }
+}

@@ -1,0 +1,92 @@
+// @ts-check
+/** One's own side: treasury and prestige with what they would become, domains with cards that can be turned up, the hand. */
+
+import { h, icon } from "../../dom.js";
+import { chip, figure, rankOf, title } from "./cards.js";
+import { followers, targetWords } from "./market.js";
+import { amount, lanes } from "./seats.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("./choice.js").Choice} Choice */
+
+/** @param {Shell} shell @param {State} state @param {Choice} choice @param {(offer: any) => void} preview @returns {Node[]} */
+export function dock(shell, state, choice, preview) {
+  if (!state.me) return [];
+  const own = state.shown.seats[state.me - 1];
+  const hand = state.shown.hand;
+  return [
+    h("div", { class: "purse", "aria-label": shell.say("rois.own") }, amount(shell, "coin", "coins", own.coins), h("em", { class: "hypn coins" }),
+      amount(shell, "prestige", "prestige", own.prestige), h("em", { class: "hypn prestige" })),
+    h("div", { class: "mylanes" }, lanes(shell, state, state.me, (card) => ownDown(shell, choice, card, preview), (suit) => feast(shell, choice, suit, preview))),
+    h("div", { class: `hand ${hand.length > 3 ? "narrow" : ""}`, role: "group", "aria-label": shell.say("rois.hand") },
+      ...hand.map((/** @type {any} */ held, /** @type {number} */ at) => inHand(shell, choice, held, at)),
+      state.shown.phase !== "over" && hand.length === 0 && h("p", { class: "muted" }, shell.say("forced.empty"))),
+  ];
+}
+
+/** Print what purse and prestige would become; null: nothing is considered. @param {Element} root @param {any} offer @param {State} state */
+export function previewed(root, offer, state) {
+  const own = state.shown.seats[state.me - 1];
+  for (const name of ["coins", "prestige"]) {
+    const place = root.querySelector(`.hypn.${name}`);
+    const value = offer?.[name];
+    if (place) place.replaceChildren(...(value === undefined || value === own[name] ? [] : [h("span", null, "→ "), h("i", null, value)]));
+  }
+}
+
+/** An own card that lies face down, with what a Jack would make of it. @param {Shell} shell @param {Choice} choice @param {string} card @param {(offer: any) => void} preview */
+function ownDown(shell, choice, card, preview) {
+  const target = choice.targets.find((offer) => offer.card === card && offer.gain !== undefined);
+  const chosen = target && choice.considered?.a === target.a;
+  const label = target ? `${shell.say("rois.turn_up", { card, gain: shell.counted("coins", target.gain) })} ${targetWords(shell, target)}` : shell.say("rois.is_down", { card });
+  return h("button", { class: `down ${target ? "aim" : ""} ${chosen ? "picked" : ""}`, "data-key": `down.${card}`, "aria-label": label, title: label,
+    on: { click: () => choice.pressDown(card), mouseenter: () => preview(target), mouseleave: () => preview(null), focus: () => preview(target), blur: () => preview(null) } },
+    chip(shell, card, "down"), target && h("span", { class: "val" }, `+${target.gain}`));
+}
+
+/** A banquet, on the domain that is admired. @param {Shell} shell @param {Choice} choice @param {string} suit @param {(offer: any) => void} preview */
+function feast(shell, choice, suit, preview) {
+  const target = choice.targets.find((offer) => offer.suit === suit && offer.kind !== "lead_idle");
+  if (!target) return null;
+  const words = shell.say("rois.feast", { price: target.price, gain: target.gain });
+  return h("button", { class: `feast aim ${choice.considered?.a === target.a ? "picked" : ""}`, "data-key": `feast.${suit}`, "aria-label": `${words} ${targetWords(shell, target)}`, title: words,
+    on: { click: () => choice.pressTarget(target), mouseenter: () => preview(target), mouseleave: () => preview(null), focus: () => preview(target), blur: () => preview(null) } },
+    h("span", null, icon("coin"), `−${target.price}`), h("span", null, icon("prestige"), `+${target.gain}`), followers(shell, target.could));
+}
+
+// The hand
+
+/** @param {Shell} shell @param {Choice} choice @param {any} held @param {number} at */
+function inHand(shell, choice, held, at) {
+  const { character, uses, why } = held;
+  const chosen = choice.character === character;
+  const isUseful = choice.leadsOf(character).length > 0;
+  const classes = ["hc", isUseful && "aim", chosen && "picked", choice.leads && !isUseful && "useless"].filter(Boolean).join(" ");
+  const words = uses.length ? useWords(shell, character, uses) : shell.say(`rois.why.${why}`);
+  const name = title(shell, character);
+  return h("button", { class: classes, "data-key": `hand.${at}`, dataset: { character }, "aria-pressed": choice.leads ? String(chosen) : null, "aria-label": `${name}: ${words}`, title: `${name}: ${words}`,
+    on: { click: () => choice.pressCharacter(character) } },
+    figure(shell, character),
+    h("span", { class: "what" }, h("b", { class: "serif" }, name), h("small", { class: "muted" }, words)),
+    h("span", { class: "few", "aria-hidden": "true" }, ...fewWords(character, uses)));
+}
+
+/** @param {Shell} shell @param {string} character @param {any[]} uses */
+function useWords(shell, character, uses) {
+  const rank = rankOf(character);
+  if (rank === "K") return shell.say("rois.use.king", uses[0]);
+  const numbers = uses.map((use) => (rank === "Q" ? use.price : use.gain));
+  const list = [...new Set(numbers)].sort((one, other) => one - other).join(", ");
+  return shell.say(rank === "Q" ? "rois.use.queen" : "rois.use.jack", { list });
+}
+
+/** The same where there is no room for words. @param {string} character @param {any[]} uses @returns {(Node | string)[]} */
+function fewWords(character, uses) {
+  const rank = rankOf(character);
+  if (!uses.length) return ["–"];
+  if (rank === "K") return [String(uses[0].price), "→", String(uses[0].gain), icon("prestige")];
+  const numbers = [...new Set(uses.map((use) => (rank === "Q" ? use.price : use.gain)))].sort((one, other) => one - other);
+  const shown = numbers.length > 2 ? `${numbers[0]}–${numbers[numbers.length - 1]}` : numbers.join("·");
+  return [rank === "J" ? `+${shown}` : shown, icon("coin")];
+}

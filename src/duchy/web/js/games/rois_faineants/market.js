@@ -1,0 +1,83 @@
+// @ts-check
+/** The market: nine piles in a square, what they cost now, and lines that are about to end the game. */
+
+import { h, icon } from "../../dom.js";
+import { chip, good } from "./cards.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("./choice.js").Choice} Choice */
+
+const SHORT = /** @type {Record<string, (facts: any) => string>} */ ({
+  NOT_HIGHER: (facts) => `${facts.value} ≤ ${facts.value_last}`,
+  NOT_LOWER: (facts) => `${facts.value} ≥ ${facts.value_last}`,
+  PRICE: (facts) => `${facts.price} > ${facts.treasury}`,
+});
+
+/** @param {Shell} shell @param {State} state @param {Choice} choice @param {(offer: any) => void} preview */
+export function market(shell, state, choice, preview) {
+  const { market: piles, lines } = state.shown;
+  const marks = lines.filter((/** @type {any} */ line) => line.left <= 1 && state.shown.phase !== "lay").map((/** @type {any} */ line) => mark(shell, line));
+  const sides = ["row", "column"].filter((side) => marks.some((/** @type {HTMLElement} */ each) => each.classList.contains(side)));
+  return h("section", { class: `market ${sides.map((side) => `has-${side}`).join(" ")}`, "aria-label": shell.say("rois.market") },
+    ...piles.map((/** @type {any} */ each, /** @type {number} */ at) => pile(shell, choice, each, at, state, preview)), ...marks);
+}
+
+/** A line with one card or none left. @param {Shell} shell @param {{piles: number[], left: number}} line */
+function mark(shell, line) {
+  const [first, second] = line.piles;
+  const kind = second - first === 1 ? "row" : second - first === 3 ? "column" : "diagonal";
+  const at = kind === "row" ? first / 3 : first;
+  const words = shell.say(`rois.line.${line.left}`);
+  return h("div", { class: `mark ${kind} at-${at} ${line.left ? "" : "gone"}`, title: shell.say(`rois.line.why_${line.left}`) },
+    h("span", null, icon("i-flag"), h("b", null, kind === "diagonal" ? shell.say("rois.line.diagonal", { words }) : words)));
+}
+
+/**
+ * @param {Shell} shell @param {Choice} choice @param {any} each @param {number} at @param {State} state
+ * @param {(offer: any) => void} preview
+ */
+function pile(shell, choice, each, at, state, preview) {
+  const target = choice.targets.find((offer) => offer.pile === at);
+  const chosen = target && choice.considered?.a === target.a;
+  const why = target ? null : state.shown.refused[choice.follows ? `follow m${at}` : `lead ${choice.character} m${at}`];
+  const classes = ["pile", at === 4 && "mat", !each.top && "empty", target && "aim", chosen && "picked"].filter(Boolean).join(" ");
+  const label = [choice.sayPile(at), target && targetWords(shell, target)].filter(Boolean).join(" ");
+  return h("button", { class: classes, "data-key": `pile.${at}`, dataset: { pile: at }, "aria-label": label, "aria-pressed": target ? String(Boolean(chosen)) : null,
+    title: why ? shell.say(`refusal.${why.code}`, why.facts) : label,
+    on: { click: () => choice.pressPile(at), mouseenter: () => preview(target), mouseleave: () => preview(null), focus: () => preview(target), blur: () => preview(null) } },
+    at === 4 && h("span", { class: "x2", "aria-hidden": "true" }, "×2"),
+    each.top ? stack(shell, each, target) : h("span", { class: "muted" }, shell.say("rois.empty")),
+    each.top && side(shell, state, each, at, target, why));
+}
+
+/** The cards as they lie: an edge for each one below. @param {Shell} shell @param {any} each @param {any} target */
+function stack(shell, each, target) {
+  const edges = Array.from({ length: each.height - 1 }, (_, at) => h("i", { vars: { "--e": each.height - 1 - at } }));
+  return h("span", { class: "cardw", "aria-hidden": "true" }, ...edges, good(shell, each.top), target && h("span", { class: "val" }, target.price));
+}
+
+/** Height, what would be left in the treasury, or why not. @param {Shell} shell @param {State} state @param {any} each @param {number} at @param {any} target @param {any} why */
+function side(shell, state, each, at, target, why) {
+  const ends = state.shown.lines.some((/** @type {any} */ line) => line.left === 1 && line.piles.includes(at));
+  return h("span", { class: "side", "aria-hidden": "true" },
+    h("b", { class: "ht" }, each.height),
+    each.below?.length > 0 && h("span", { class: "below" }, ...each.below.map((/** @type {string} */ card) => chip(shell, card, "up"))),
+    target && h("small", { class: "keep" }, icon("coin"), `→ ${target.coins}`),
+    target && followers(shell, target.could),
+    why && SHORT[why.code] && h("small", { class: "whyno" }, SHORT[why.code](why.facts)),
+    ends && h("small", { class: "lastw" }, shell.say("rois.ends")));
+}
+
+/** Badges of those who could follow, by what everybody sees. @param {Shell} shell @param {number[]} could */
+export function followers(shell, could) {
+  const words = could.length ? shell.say("rois.could", { names: could.map((seat) => shell.name(seat)).join(", ") }) : shell.say("rois.could_none");
+  return h("span", { class: "could", title: words }, could.length ? [icon("i-right"), ...could.map((seat) => shell.badge(seat, "s"))] : [icon("i-lock")]);
+}
+
+/** What a target costs and brings, for its label. @param {Shell} shell @param {any} offer */
+export function targetWords(shell, offer) {
+  const could = offer.could?.length ? shell.say("rois.could", { names: offer.could.map((/** @type {number} */ seat) => shell.name(seat)).join(", ") }) : shell.say("rois.could_none");
+  const left = offer.coins === undefined ? "" : shell.counted("rois.left", offer.coins);
+  return [left, offer.ends && shell.say("rois.ends_game"), could, shell.say("rois.final")].filter(Boolean).join(" ");
+}

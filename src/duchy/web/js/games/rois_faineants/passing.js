@@ -1,0 +1,53 @@
+// @ts-check
+/** A pass that is all that is left is played by itself after a while, so that nobody else can tell it from one by choice. */
+
+import { recall, remember } from "../../shelf.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../sight.js").State} State */
+
+const LEAST = 1500;
+const MOST = 4000;
+
+/** Whether passes are played by themselves. */
+export const passesAlone = () => recall("rois.alone") !== false;
+
+/** Whether there is nothing to do but to pass. @param {State} state */
+export const mustPass = (state) => state.acting && state.legal.length === 1 && state.legal[0] === "pass";
+
+export class Passing {
+  /** @param {Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+    this.version = -1;
+    this.timer = 0;
+  }
+
+  /** Begin to wait when a pass is forced, stop when it no longer is. @param {State} state */
+  see(state) {
+    if (!mustPass(state) || !passesAlone() || state.past) return this.stop();
+    if (this.version === state.version) return;
+    this.stop();
+    this.version = state.version;
+    this.timer = window.setTimeout(() => this.pass(state.version), LEAST + Math.random() * (MOST - LEAST));
+  }
+
+  /** @param {number} version */
+  pass(version) {
+    const { shell } = this;
+    const { state } = shell;
+    if (!shell.root.isConnected || !state || state.version !== version || !mustPass(state)) return;
+    if (shell.panelPlace.hidden) shell.act("pass");
+    else this.version = -1;
+  }
+
+  stop() {
+    window.clearTimeout(this.timer);
+    this.version = -1;
+  }
+
+  toggle() {
+    remember("rois.alone", !passesAlone());
+    this.shell.refresh();
+  }
+}

@@ -1,0 +1,85 @@
+// @ts-check
+/** Beside the market: the reign's characters, the rules that are in force, the last count as if it were now. */
+
+import { h, icon } from "../../dom.js";
+import { remember } from "../../shelf.js";
+import { FRENCH, SUITS, suitSign, title } from "./cards.js";
+import { remembers } from "./seats.js";
+
+/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../sight.js").State} State */
+
+/** @param {Shell} shell @param {State} state @returns {Node[]} */
+export function rail(shell, state) {
+  return [reign(shell, state), ...(state.seats > 2 || !state.me ? [now(shell, state)] : [])];
+}
+
+/** Which characters were played, are one's own, are still out. @param {Shell} shell @param {State} state */
+function reign(shell, state) {
+  const { empty } = state.shown.reign;
+  const options = chosen(shell, state);
+  return h("section", { class: "panel reign" },
+    h("h2", { class: "cap" }, shell.say("rois.reign.head")),
+    h("table", null, h("tbody", null, ...["K", "Q", "J"].map((rank) => h("tr", null, h("th", { scope: "row" }, shell.named("rank", rank)),
+      ...SUITS.map((suit) => character(shell, state, rank + suit)))))),
+    empty > 0 && h("p", { class: "muted" }, shell.say("table.reigns", { count: empty })),
+    options.length > 0 && h("ul", { class: "options", "aria-label": shell.say("rois.options") }, ...options.map((text) => h("li", null, text))),
+    h("button", { class: "switch", role: "switch", "aria-checked": String(remembers()), "data-key": "memory", title: shell.say("rois.memory_why"),
+      on: { click: () => { remember("rois.memory", !remembers()); shell.refresh(); } } }, h("i", { "aria-hidden": "true" }), shell.say("rois.memory")));
+}
+
+/** @param {Shell} shell @param {State} state @param {string} name */
+function character(shell, state, name) {
+  const where = state.shown.characters[name];
+  const seat = Number(where);
+  const key = seat ? "held" : where;
+  const words = `${title(shell, name)}: ${shell.say(`rois.reign.${key}`, seat ? { name: shell.name(seat) } : {})}`;
+  const owner = where === "mine" ? state.me : seat || 0;
+  return h("td", { class: `${FRENCH[name.slice(-1)]} is-${key}`, title: words }, suitSign(name.slice(-1)), h("span", { class: "vh" }, words), owner > 0 && shell.badge(owner, "s"));
+}
+
+/** The options that differ from the usual. @param {Shell} shell @param {State} state */
+function chosen(shell, state) {
+  const { axes } = state;
+  /** @type {string[]} */
+  const found = [];
+  for (const [name, usual] of Object.entries({ variant_low: 0, count_face_down: 1, diagonals: 0, open_market: 0, idle_reveal: 0 })) {
+    if (Number(axes[name] ?? usual) !== usual) found.push(shell.say(`rois.option.${name}`));
+  }
+  if (axes.coup_scope && axes.coup_scope !== "player") found.push(shell.say(`rois.option.coup_${axes.coup_scope}`));
+  if (axes.idle_limit && axes.idle_limit !== 3) found.push(shell.counted("rois.option.idle_limit", axes.idle_limit));
+  return found;
+}
+
+/** The last count as if it were now, folded. @param {Shell} shell @param {State} state */
+function now(shell, state) {
+  const { totals } = state.shown.count;
+  const isOpen = Boolean(shell.draft.counted);
+  return h("section", { class: "panel now" },
+    h("button", { class: "fold", "data-key": "now", "aria-expanded": String(isOpen), on: { click: () => { shell.draft.counted = !isOpen; shell.refresh(); } } },
+      h("span", { class: "cap" }, shell.say("rois.now")),
+      h("span", { class: "totals" }, ...totals.map((/** @type {number} */ total, /** @type {number} */ at) => h("span", null, shell.badge(at + 1, "s"), h("b", null, total)))),
+      icon(isOpen ? "i-up" : "i-down")),
+    isOpen && countTable(shell, state));
+}
+
+/** The same at full length. @param {Shell} shell @param {State} state */
+export function nowPanel(shell, state) {
+  return h("section", { class: "panel now" }, h("h2", { class: "cap" }, shell.say("rois.now")), countTable(shell, state));
+}
+
+/** What each seat has in prestige, domains and coins, and what that brings in the last count. @param {Shell} shell @param {State} state */
+export function countTable(shell, state) {
+  const { count } = state.shown;
+  const seats = Array.from({ length: state.seats }, (_, at) => at);
+  /** @param {Node[]} head @param {{sums: number[], awards: number[]}} row */
+  const honoured = (head, row) => h("tr", null, h("th", { scope: "row" }, ...head),
+    ...seats.map((at) => h("td", { class: row.awards[at] ? "won" : "" }, row.sums[at], row.awards[at] > 0 && h("b", null, ` +${row.awards[at]}`))));
+  return h("table", { class: "count" },
+    h("thead", null, h("tr", null, h("td", null), ...seats.map((at) => h("th", { scope: "col" }, shell.badge(at + 1, "s"))))),
+    h("tbody", null,
+      h("tr", null, h("th", { scope: "row" }, icon("prestige"), " ", shell.say("rois.count.before")), ...seats.map((at) => h("td", null, count.before[at]))),
+      ...SUITS.map((suit) => honoured([suitSign(suit), document.createTextNode(` ${shell.named("domain", suit)}`)], count.domains[suit])),
+      honoured([icon("coin"), document.createTextNode(` ${shell.say("rois.count.treasury")}`)], count.treasury),
+      h("tr", { class: "total" }, h("th", { scope: "row" }, shell.say("end.total")), ...seats.map((at) => h("td", null, count.totals[at])))));
+}
