@@ -88,14 +88,15 @@ export class Drawer {
     if (this.known.tab === "log" && this.known.text === key) return;
     const lines = this.lines(state);
     const recent = this.sinceOwn(state);
-    let turn = -1;
+    let head = "";
     const items = [];
     for (const line of lines) {
-      if (line.turn !== turn && line.seat >= 0) {
-        turn = line.turn;
-        items.push(h("li", { class: "sep" }, shell.say("web.turn", { turn })));
+      const now = line.head ?? shell.say("web.turn", { turn: line.turn });
+      if (now !== head && line.seat >= 0) {
+        head = now;
+        items.push(h("li", { class: "sep" }, head));
       }
-      const words = [line.seat > 0 ? shell.badge(line.seat, "s") : icon("die6", { class: "chance" }), h("span", null, ...copied(line))];
+      const words = [line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die6", { class: "chance" }), h("span", null, ...copied(line))];
       items.push(h("li", { class: line.at > recent ? "now" : "" }, shell.deeds.look
         ? h("button", { class: "line", "data-key": `log.${line.at}`, title: shell.say("web.look"), on: { click: () => shell.deeds.look?.(line.at + 1) } }, ...words)
         : h("div", { class: "line" }, ...words)));

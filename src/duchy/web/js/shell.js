@@ -7,7 +7,8 @@ import { Drawer } from "./drawer.js";
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./sight.js").Entry} Entry */
 /** @typedef {{key: string, label: string, note?: string, icon?: string, run: () => void, off?: string, primary?: boolean, hotkey?: string}} Button */
-/** @typedef {{turn: number, seat: number, text?: string, parts?: Node[], at: number}} Line */
+/** A line of the log: under its turn or another head, after its seat or, where that is 0, a sign. @typedef {{turn: number, seat: number, text?: string,
+ *   parts?: Node[], at: number, head?: string, sign?: string}} Line */
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string,
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */

@@ -10,6 +10,8 @@ import { amount, lanes } from "./seats.js";
 /** @typedef {import("../../sight.js").State} State */
 /** @typedef {import("./choice.js").Choice} Choice */
 
+const KINDS = /** @type {Record<string, string>} */ ({ Q: "queen", J: "jack", K: "king" });
+
 /** @param {Shell} shell @param {State} state @param {Choice} choice @param {(offer: any) => void} preview @returns {Node[]} */
 export function dock(shell, state, choice, preview) {
   if (!state.me) return [];
@@ -19,7 +21,7 @@ export function dock(shell, state, choice, preview) {
     h("div", { class: "purse", "aria-label": shell.say("rois.own") }, amount(shell, "coin", "coins", own.coins), h("em", { class: "hypn coins" }),
       amount(shell, "prestige", "prestige", own.prestige), h("em", { class: "hypn prestige" })),
     h("div", { class: "mylanes" }, lanes(shell, state, state.me, (card) => ownDown(shell, choice, card, preview), (suit) => feast(shell, choice, suit, preview))),
-    h("div", { class: `hand ${hand.length > 3 ? "narrow" : ""}`, role: "group", "aria-label": shell.say("rois.hand") },
+    h("div", { class: `hand ${hand.length > 4 ? "narrow" : hand.length > 2 ? "some" : ""}`, role: "group", "aria-label": shell.say("rois.hand") },
       ...hand.map((/** @type {any} */ held, /** @type {number} */ at) => inHand(shell, choice, held, at)),
       state.shown.phase !== "over" && hand.length === 0 && h("p", { class: "muted" }, shell.say("forced.empty"))),
   ];
@@ -68,8 +70,8 @@ function inHand(shell, choice, held, at) {
   return h("button", { class: classes, "data-key": `hand.${at}`, dataset: { character }, "aria-pressed": choice.leads ? String(chosen) : null, "aria-label": `${name}: ${words}`, title: `${name}: ${words}`,
     on: { click: () => choice.pressCharacter(character) } },
     figure(shell, character),
-    h("span", { class: "what" }, h("b", { class: "serif" }, name), h("small", { class: "muted" }, words)),
-    h("span", { class: "few", "aria-hidden": "true" }, ...fewWords(character, uses)));
+    h("span", { class: "what", "aria-hidden": "true" }, h("b", { class: "serif" }, name), h("small", { class: "muted" }, words)),
+    h("span", { class: "few", "aria-hidden": "true" }, h("b", null, ...fewWords(character, uses)), h("small", { class: "muted" }, shell.say(uses.length ? `rois.for.${KINDS[rankOf(character)]}` : `rois.why.${why}`))));
 }
 
 /** @param {Shell} shell @param {string} character @param {any[]} uses */

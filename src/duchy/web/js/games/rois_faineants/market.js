@@ -72,7 +72,7 @@ function side(shell, state, each, at, target, why) {
 /** Badges of those who could follow, by what everybody sees. @param {Shell} shell @param {number[]} could */
 export function followers(shell, could) {
   const words = could.length ? shell.say("rois.could", { names: could.map((seat) => shell.name(seat)).join(", ") }) : shell.say("rois.could_none");
-  return h("span", { class: "could", title: words }, could.length ? [icon("i-right"), ...could.map((seat) => shell.badge(seat, "s"))] : [icon("i-lock")]);
+  return h("span", { class: "could", title: words }, could.length ? [icon("i-right"), ...could.map((seat) => shell.badge(seat, "s"))] : [h("small", null, shell.say("rois.nobody"))]);
 }
 
 /** What a target costs and brings, for its label. @param {Shell} shell @param {any} offer */

@@ -66,7 +66,7 @@ export function lanes(shell, state, seat, down, extra) {
     const isMany = domain.up.length + domain.down.length > 5;
     return h("li", { class: `lane ${FRENCH[domain.suit]} ${isMany ? "many" : ""}`, dataset: { suit: domain.suit }, title: words },
       h("span", { class: "lh" }, suitSign(domain.suit), h("b", { "aria-hidden": "true" }, domain.sum), h("span", { class: "vh" }, words),
-        award > 0 && domain.whole > 0 && h("small", { class: "lead", title: shell.say("rois.award", { award }) }, `+${award}`)),
+        award > 0 && domain.whole > 0 && h("small", { class: "lead", title: shell.say("rois.award", { award }) }, icon("prestige", { label: shell.say("rois.award", { award }) }))),
       h("span", { class: "cs" }, ...domain.up.map((/** @type {string} */ card) => chip(shell, card, "up")),
         ...domain.down.map((/** @type {string} */ card) => (down ? down(card) : chip(shell, card, knows ? "down" : "back")))),
       extra?.(domain.suit));

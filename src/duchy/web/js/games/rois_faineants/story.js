@@ -12,12 +12,15 @@ import { short, signed } from "./cards.js";
 export function story(shell, state, entries) {
   /** @type {Line[]} */
   const lines = [];
+  let reign = 1;
   entries.forEach((entry, at) => {
-    const { turn = 0 } = entry;
-    if (entry.actor === "nature") {
+    if (entry.actor !== "nature") lines.push(...deed(shell, state, entry, at).map((each) => ({ ...each, head: shell.say("rois.reign.number", { number: reign }) })));
+    else {
       const text = natures(shell, state, entries, at);
-      if (text) lines.push(line(turn, 0, at, text, text));
-    } else lines.push(...deed(shell, state, entry, at));
+      const isNew = lines.some((each) => each.sign === "i-cards") && text && entry.a?.startsWith("deal");
+      if (isNew) reign++;
+      if (text) lines.push({ ...line(entry.turn ?? 0, 0, at, text, text), head: shell.say("rois.reign.number", { number: reign }), sign: entry.a?.startsWith("deal") ? "i-cards" : "market" });
+    }
   });
   return lines;
 }
@@ -52,10 +55,10 @@ function deed(shell, state, entry, at) {
   for (const name of ["card", "character", "below"]) if (drawn[name]) drawn[name] = short(shell, drawn[name]);
   const before = facts.king ? turn - (facts.king === "dies" ? 1 : 0) : turn;
   const lines = [line(before, seat, at, sentence(shell, state, seat, named), sentence(shell, state, seat, drawn))];
-  if (facts.ends) lines.push(line(turn, 0, at, shell.say("rois.log.ends"), shell.say("rois.log.ends")));
+  if (facts.ends) lines.push({ ...line(turn, 0, at, shell.say("rois.log.ends"), shell.say("rois.log.ends")), sign: "i-flag" });
   if (facts.king) {
     const text = shell.say(facts.king === "dies" ? "rois.log.king_dies" : "log.over");
-    lines.push(line(before, 0, at, text, text));
+    lines.push({ ...line(before, 0, at, text, text), sign: "crown" });
   }
   return lines;
 }
