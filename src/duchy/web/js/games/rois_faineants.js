@@ -47,7 +47,7 @@ class RoisTable {
     choice.see(state);
     const before = places(shell);
     const preview = (/** @type {any} */ offer) => previewed(shell.dock, offer ?? choice.considered, state);
-    shell.root.classList.toggle("two", state.seats === 2);
+    shell.root.classList.toggle("duel", state.seats === 2);
     fill(shell.left, ...opponents(shell, state), ...(state.seats === 2 && state.me ? [nowPanel(shell, state)] : []));
     fill(shell.board, stage(shell, state, choice), market(shell, state, choice, preview));
     fill(shell.right, ...rail(shell, state));

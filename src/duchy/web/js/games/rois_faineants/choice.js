@@ -130,7 +130,7 @@ export class Choice {
     const { top } = state?.shown.market[pile] ?? {};
     if (!top) return this.sayPile(pile);
     const character = this.follows ? state?.shown.round.character : this.character;
-    if (character) return shell.say("rois.no.other", { character });
+    if (character) return shell.say("rois.no.buyer", { character });
     return shell.say("rois.no.queen", { card: top, suit: suitOf(top) });
   }
 

@@ -21,7 +21,7 @@ export function dock(shell, state, choice, preview) {
     h("div", { class: "purse", "aria-label": shell.say("rois.own") }, amount(shell, "coin", "coins", own.coins), h("em", { class: "hypn coins" }),
       amount(shell, "prestige", "prestige", own.prestige), h("em", { class: "hypn prestige" })),
     h("div", { class: "mylanes" }, lanes(shell, state, state.me, (card) => ownDown(shell, choice, card, preview), (suit) => feast(shell, choice, suit, preview))),
-    h("div", { class: `hand ${hand.length > 4 ? "narrow" : hand.length > 2 ? "some" : ""}`, role: "group", "aria-label": shell.say("rois.hand") },
+    h("div", { class: `hand ${hand.length > 4 ? "tight" : hand.length > 2 ? "some" : ""}`, role: "group", "aria-label": shell.say("rois.hand") },
       ...hand.map((/** @type {any} */ held, /** @type {number} */ at) => inHand(shell, choice, held, at)),
       state.shown.phase !== "over" && hand.length === 0 && h("p", { class: "muted" }, shell.say("forced.empty"))),
   ];

@@ -29,7 +29,7 @@ function mark(shell, line) {
   const kind = second - first === 1 ? "row" : second - first === 3 ? "column" : "diagonal";
   const at = kind === "row" ? first / 3 : first;
   const words = shell.say(`rois.line.${line.left}`);
-  return h("div", { class: `mark ${kind} at-${at} ${line.left ? "" : "gone"}`, title: shell.say(`rois.line.why_${line.left}`) },
+  return h("div", { class: `edge ${kind} at-${at} ${line.left ? "" : "gone"}`, title: shell.say(`rois.line.why_${line.left}`) },
     h("span", null, icon("i-flag"), h("b", null, kind === "diagonal" ? shell.say("rois.line.diagonal", { words }) : words)));
 }
 

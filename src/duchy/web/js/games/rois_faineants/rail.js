@@ -23,7 +23,7 @@ function reign(shell, state) {
     h("table", null, h("tbody", null, ...["K", "Q", "J"].map((rank) => h("tr", null, h("th", { scope: "row" }, shell.named("rank", rank)),
       ...SUITS.map((suit) => character(shell, state, rank + suit)))))),
     empty > 0 && h("p", { class: "muted" }, shell.say("table.reigns", { count: empty })),
-    options.length > 0 && h("ul", { class: "options", "aria-label": shell.say("rois.options") }, ...options.map((text) => h("li", null, text))),
+    options.length > 0 && h("ul", { class: "variants", "aria-label": shell.say("rois.options") }, ...options.map((text) => h("li", null, text))),
     h("button", { class: "switch", role: "switch", "aria-checked": String(remembers()), "data-key": "memory", title: shell.say("rois.memory_why"),
       on: { click: () => { remember("rois.memory", !remembers()); shell.refresh(); } } }, h("i", { "aria-hidden": "true" }), shell.say("rois.memory")));
 }
@@ -55,7 +55,7 @@ function chosen(shell, state) {
 function now(shell, state) {
   const { totals } = state.shown.count;
   const isOpen = Boolean(shell.draft.counted);
-  return h("section", { class: "panel now" },
+  return h("section", { class: "panel if-now" },
     h("button", { class: "fold", "data-key": "now", "aria-expanded": String(isOpen), on: { click: () => { shell.draft.counted = !isOpen; shell.refresh(); } } },
       h("span", { class: "cap" }, shell.say("rois.now")),
       h("span", { class: "totals" }, ...totals.map((/** @type {number} */ total, /** @type {number} */ at) => h("span", null, shell.badge(at + 1, "s"), h("b", null, total)))),
@@ -65,7 +65,7 @@ function now(shell, state) {
 
 /** The same at full length. @param {Shell} shell @param {State} state */
 export function nowPanel(shell, state) {
-  return h("section", { class: "panel now" }, h("h2", { class: "cap" }, shell.say("rois.now")), countTable(shell, state));
+  return h("section", { class: "panel if-now" }, h("h2", { class: "cap" }, shell.say("rois.now")), countTable(shell, state));
 }
 
 /** What each seat has in prestige, domains and coins, and what that brings in the last count. @param {Shell} shell @param {State} state */
