@@ -7,6 +7,7 @@ import secrets
 import shlex
 import sys
 from collections.abc import Collection, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
 from ..games import NAMES, game_named
@@ -25,7 +26,7 @@ from ..terminal.keeping import Keeper
 from ..terminal.look import Look, colours_of, terminal_width
 from ..terminal.seating import COMPUTER_NAME, HUMAN, Seating
 from ..terminal.session import Session
-from ..terminal.sitting import Manner
+from ..terminal.sitting import Manner, Sitting
 from ..words import Words
 from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, settled_from
@@ -63,6 +64,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--no-memory", action="store_true", help=say("cli.play.no_memory"))
     parser.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))
     parser.add_argument("--width", type=int, metavar="N", help=say("cli.play.width"))
+    parser.add_argument("--full", action="store_true", help=say("cli.play.full"))
     parser.add_argument("--fast", action="store_true", help=say("cli.play.fast"))
 
 
@@ -98,6 +100,8 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     """Play; 0 when the game is over or left, 1 when none could begin, 130 when interrupted."""
     console = console or Console(pauses=sys.stdin.isatty() and not args.fast)
     try:
+        if args.full:
+            return _play_full(args, console)
         session = session_from(args, console)
     except CannotPlay as error:
         if error.args:
@@ -109,7 +113,25 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 
 
 def session_from(args: argparse.Namespace, console: Console) -> Session:
-    """The game that the options ask for, new or resumed. Raises CannotPlay or Leaving."""
+    """The game that the options ask for, new or resumed, in lines. Raises CannotPlay or Leaving."""
+    match, seating, keeper, look, manner = _parts(args, console)
+    return Session(match, seating, keeper, console, look, manner)
+
+
+def sitting_from(args: argparse.Namespace, console: Console) -> Sitting:
+    """The game that the options ask for, new or resumed, for any screen. Raises CannotPlay or Leaving."""
+    return Sitting(*_parts(args, console))
+
+
+def _play_full(args: argparse.Namespace, console: Console) -> int:
+    """Play on the whole screen, where there is one."""
+    if not (sys.stdin.isatty() and console.out.isatty()):
+        raise CannotPlay(args.words("full.no_terminal"))
+    sitting = sitting_from(args, console)
+    return import_module("duchy.fullscreen.app").play(sitting, console)
+
+
+def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seating, Keeper, Look, Manner]:
     say: Words = args.words
     folder: Path = args.save_dir or saves.saves_folder()
     saved = _saved(args, folder, console)
@@ -124,7 +146,7 @@ def session_from(args: argparse.Namespace, console: Console) -> Session:
     look = _look(args, console, match, seating)
     seed = secrets.randbits(32) if args.seed is None else args.seed
     manner = Manner(_time(say, args, console), seed, args.fast, _again(args, game), lambda: _width(args, console))
-    return Session(match, seating, Keeper(match, path, players), console, look, manner)
+    return match, seating, Keeper(match, path, players), look, manner
 
 
 def _time(say: Words, args: argparse.Namespace, console: Console) -> int | None:
@@ -235,7 +257,7 @@ def _repeated(args: argparse.Namespace) -> Iterator[str]:
         yield from ("--axis", axis)
     if args.level != DEFAULT_LEVEL:
         yield from ("--level", args.level)
-    for name in ("hot_seat", "no_memory"):
+    for name in ("hot_seat", "no_memory", "full"):
         if getattr(args, name):
             yield "--" + name.replace("_", "-")
     for player in args.player:

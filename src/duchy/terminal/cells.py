@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 CODE: Final = re.compile(r"\x1b\[[0-9;]*m")
@@ -17,9 +18,11 @@ def bare(text: str) -> str:
 
 def shown(text: str) -> int:
     """How many cells the text takes."""
-    return sum(map(_cells, bare(text)))
+    text = bare(text)
+    return len(text) if text.isascii() else sum(map(_cells, text))
 
 
+@cache
 def _cells(sign: str) -> int:
     if sign < "\u0300":
         return 1

@@ -35,7 +35,7 @@ class Desk:
     @property
     def view(self) -> View:
         """What the person knows."""
-        return self.session.match.position.view(self.session.look.viewer)
+        return self.session.view
 
     def serve(self, seat: int) -> None:
         """Ask until something was played or taken back."""
@@ -159,7 +159,7 @@ class Desk:
         """The best actions, and why."""
         session, look = self.session, self.session.look
         session.console.show(look.paint(look("hint.wait"), "faint"))
-        session.console.show_all(Hint(session, self.view, self.menu).lines())
+        session.console.show_all(Hint(session, self.menu).lines())
         session.tell_troubles()
         return False
 

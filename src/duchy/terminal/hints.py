@@ -13,6 +13,7 @@ from ..table.action import Action
 from ..table.position import Position, View
 from ..words.advice import reason_words
 from .cells import left
+from .look import Look
 from .menu import Menu
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ HANG: Final = 4
 class Hint:
     """One hint at one moment of a game."""
 
-    def __init__(self, sitting: Sitting, view: View, menu: Menu) -> None:
-        self.sitting, self.look, self.view = sitting, sitting.look, view
+    def __init__(self, sitting: Sitting, menu: Menu, look: Look | None = None) -> None:
+        self.sitting, self.look, self.view = sitting, look or sitting.look, sitting.view
         self.numbers = {action: number for number, action in enumerate(menu.actions(), 1)}
         self.seed = sitting.manner.seed + sitting.match.ply
 

@@ -1,0 +1,299 @@
+"""What a person plays, types and asks for, by key, mouse or words."""
+
+from __future__ import annotations
+
+import threading
+import unicodedata
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..table.action import Action
+from ..terminal.cells import bare
+from ..terminal.hints import Hint
+from ..terminal.look import Look
+from ..terminal.menu import Menu
+from ..terminal.refusing import refusal_lines, refusal_of
+from ..terminal.typed import ENTER, NoNumber, Several, read_command, spellings, understood
+from ..words import LANGUAGES
+from .pages import Help, Rules
+from .painted import with_links
+from .themes import DARK, LIGHT, app_of
+
+if TYPE_CHECKING:
+    from .stage import Stage
+
+FORMS = ("small", "medium", "large")
+
+
+class Answers:
+    """What the screen does for a person."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    @property
+    def look(self) -> Look:
+        """How things look to the person."""
+        return self.stage.sitting.look
+
+    def say(self, key: str, **facts: object) -> None:
+        """One sentence in the pane for messages."""
+        self.stage.tell(lambda look: look.wrapped(look(key, **facts)))
+
+    # Playing
+
+    def enter(self) -> None:
+        """Enter: play what is marked; in the log, look at the table then."""
+        stage = self.stage
+        if stage.focused is stage.log_pane:
+            stage.step("end" if stage.past is None else "down")
+        elif stage.menu_pane.mark:
+            self.play_number(stage.menu_pane.mark)
+        elif stage.course.asking:
+            self.say("full.choose")
+
+    def play_number(self, number: int) -> None:
+        """Play the action with that number of the menu."""
+        actions = self.stage.menu.actions()
+        if 0 < number <= len(actions):
+            self.play([str(actions[number - 1])])
+        elif actions:
+            self.say("typed_error.no_number", number=number, last=len(actions))
+
+    def play(self, texts: list[str]) -> None:
+        """Play the actions, or say why they cannot be played."""
+        stage = self.stage
+        if not stage.course.asking:
+            self.say("full.not_now")
+            return
+        stage.past = stage.message = None
+        refusal = stage.course.play(texts)
+        if refusal:
+            stage.leave_field()
+            stage.tell(lambda look: refusal_lines(look, refusal))
+
+    def pointed_at(self, word: str) -> None:
+        """Show what can be done with a word of the table, such as a card or a hex."""
+        stage = self.stage
+        found = stage.menu.matching(word.strip(".,:;"))
+        if stage.course.asking and found:
+            stage.open_field(word.strip(".,:;"))
+            self.sift(word.strip(".,:;"), found)
+
+    # Typing
+
+    def sift(self, text: str, found: list[Action] | None = None) -> None:
+        """Leave the actions in the menu that fit; a number marks its action."""
+        stage = self.stage
+        text = text.strip()
+        if not text or not stage.typed.display:
+            stage.only = None
+        elif text.isdecimal():
+            actions = stage.menu.actions()
+            stage.only = [actions[int(text) - 1]] if 0 < int(text) <= len(actions) else None
+        else:
+            stage.only = found if found is not None else fitting(stage.menu, text)
+        stage.draw_menu()
+        stage.share_out()
+        stage.menu_pane.set_mark(next(iter(stage.menu_pane.links()), 0) if stage.only else 0)
+
+    def submit(self, text: str) -> None:
+        """Enter after something typed: the marked action, a command, or actions in words."""
+        stage = self.stage
+        if stage.only and stage.menu_pane.mark:
+            self.play_number(stage.menu_pane.mark)
+            return
+        command = read_command(stage.sitting.says(), text)
+        if command is None:
+            self.play_words(text)
+        elif command.name == ENTER:
+            stage.leave_field()
+        else:
+            stage.leave_field()
+            getattr(self, f"do_{command.name}")(command.rest)
+
+    def play_words(self, text: str) -> None:
+        """Play actions that were typed in words, all or none."""
+        meant = self.meant(text)
+        self.stage.leave_field()
+        if meant:
+            self.play(meant)
+
+    def meant(self, text: str) -> list[str]:
+        """The notation texts of typed actions; none, and why, where it is not clear which."""
+        stage, sitting = self.stage, self.stage.sitting
+        meant = understood(sitting.says(), sitting.face, sitting.view, stage.menu, text)
+        if isinstance(meant, NoNumber):
+            self.say("typed_error.no_number", number=meant.number, last=len(stage.menu.actions()))
+            return []
+        if isinstance(meant, Several):
+            found = meant.actions
+            stage.tell(lambda look: [*look.wrapped(look("menu.which")), *stage.menu.lines(look, only=found)])
+            return []
+        return meant
+
+    # Commands
+
+    def command(self, name: str) -> None:
+        """Do what a key means."""
+        match name:
+            case "undo_turn":
+                self.do_undo("turn")
+            case "larger" | "smaller":
+                self.resize_table(1 if name == "larger" else -1)
+            case "type":
+                self.stage.open_field("")
+            case "theme":
+                self.change_theme()
+            case "lang":
+                at = LANGUAGES.index(self.look.say.language)
+                self.do_lang(LANGUAGES[(at + 1) % len(LANGUAGES)])
+            case _:
+                getattr(self, f"do_{name}")("")
+
+    def do_help(self, rest: str) -> None:
+        """The help; or what can be done with something."""
+        if rest:
+            self.do_more(rest)
+        else:
+            app_of(self.stage).push_screen(Help(self.look, self.stage.sitting.face))
+
+    def do_hint(self, rest: str) -> None:
+        """The best actions and why, as soon as they are found out; until then everything goes on."""
+        stage = self.stage
+        if not stage.course.asking:
+            self.say("full.not_now")
+            return
+        self.say("hint.wait")
+        width = stage.table_pane.size.width
+        hint = Hint(stage.sitting, stage.menu, with_links(replace(self.look, width=width)))
+        moment = self.moment()
+
+        def think() -> None:
+            lines = list(hint.lines())
+            stage.from_thread(lambda: self.show_hint(moment, lines))
+
+        threading.Thread(target=think, daemon=True).start()
+
+    def moment(self) -> tuple[object, ...]:
+        """What a hint is good for."""
+        return self.stage.sitting.match.ply, self.look.viewer, self.look.say.language, self.stage.course.asking
+
+    def show_hint(self, moment: tuple[object, ...], lines: list[str]) -> None:
+        """Show a hint, unless the game has gone on meanwhile."""
+        if moment == self.moment() and self.stage.course.asking:
+            self.stage.tell(lambda look: [*lines, *(self.warnings(look))])
+
+    def warnings(self, look: Look) -> list[str]:
+        """What went wrong with the search."""
+        return [line for words in self.stage.sitting.troubles() for line in look.wrapped(words, colour="warn")]
+
+    def do_undo(self, rest: str) -> None:
+        """Take back one action, or the whole turn."""
+        stage = self.stage
+        if not stage.course.asking:
+            self.say("full.not_now")
+            return
+        stage.past = stage.message = None
+        if not stage.course.undo(bool(rest)):
+            self.say("undo.nothing")
+
+    def do_why(self, rest: str) -> None:
+        """Why an action cannot be played."""
+        if not rest:
+            self.say("why.what", example=self.look("game.example"))
+            return
+        sitting = self.stage.sitting
+        texts = self.meant(rest)
+        refusal = refusal_of(sitting.match.position, self.look.viewer, texts)
+        if refusal:
+            self.stage.tell(lambda look: refusal_lines(look, refusal))
+        elif texts:
+            self.say("why.fine", text="; ".join(texts))
+
+    def do_log(self, rest: str) -> None:
+        """Go to the log, or from it back to the menu."""
+        stage = self.stage
+        if stage.focused is stage.log_pane:
+            stage.past, stage.log_open = None, False
+            stage.menu_pane.focus()
+        else:
+            stage.log_open = True
+            stage.draw()
+            stage.log_pane.focus()
+        stage.draw()
+
+    def do_rules(self, rest: str) -> None:
+        """The rulebook."""
+        stage = self.stage
+        app_of(stage).push_screen(Rules(self.look, stage.sitting.match.settled.game.name, rest))
+
+    def do_table(self, rest: str) -> None:
+        """The table in another size."""
+        form = spellings(self.stage.sitting.says(), "form").get(rest.casefold())
+        if form:
+            self.stage.sitting.look = replace(self.look, form=form)
+        self.stage.draw()
+
+    def resize_table(self, step: int) -> None:
+        """The table a size larger or smaller."""
+        at = FORMS.index(self.look.form or "medium") + step
+        self.stage.sitting.look = replace(self.look, form=FORMS[max(0, min(len(FORMS) - 1, at))])
+        self.stage.draw()
+
+    def do_more(self, rest: str) -> None:
+        """The whole menu, or its beginning again; or what there is with something."""
+        stage = self.stage
+        if rest:
+            stage.open_field(rest)
+        else:
+            stage.whole_menu = not stage.whole_menu
+            stage.draw()
+
+    def do_memory(self, rest: str) -> None:
+        """The table with what the person could remember, or without."""
+        self.stage.sitting.look = replace(self.look, memory=not self.look.memory)
+        self.say("memory.on" if self.look.memory else "memory.off")
+
+    def do_save(self, rest: str) -> None:
+        """Where the game is kept, or a copy of it."""
+        keeper = self.stage.sitting.keeper
+        self.stage.remark([keeper.save_as(self.look, rest) if rest else keeper.where(self.look)])
+
+    def do_lang(self, rest: str) -> None:
+        """Another language, at once."""
+        stage = self.stage
+        stage.message = None
+        if stage.sitting.speak(rest):
+            stage.draw()
+        else:
+            self.say("lang.which", languages=", ".join(LANGUAGES))
+
+    def change_theme(self) -> None:
+        """From dark to light and back."""
+        stage = self.stage
+        app = app_of(stage)
+        app.theme = LIGHT if app.theme == DARK else DARK
+        stage.draw()
+
+    def do_quit(self, rest: str) -> None:
+        """Leave; the game is kept."""
+        app_of(self.stage).exit(0)
+
+
+def fitting(menu: Menu, text: str) -> list[Action]:
+    """The actions that have each of the typed words somewhere in what they are shown or written with."""
+    words = plain(text).split()
+    return [
+        offer.action
+        for group in menu.groups
+        for row in group.rows
+        for offer in row.offers
+        if all(word in plain(f"{offer.action} {group.name} {row.label} {offer.words}") for word in words)
+    ]
+
+
+def plain(text: str) -> str:
+    """The text without colours, accents and capital letters."""
+    decomposed = unicodedata.normalize("NFD", bare(text).casefold())
+    return "".join(sign for sign in decomposed if not unicodedata.combining(sign))

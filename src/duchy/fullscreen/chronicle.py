@@ -1,0 +1,57 @@
+"""What has happened, line by line, each with the table that it left: for the log, and for looking back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..table.match import Match
+from ..terminal.face import Face
+from ..terminal.look import Look
+from ..terminal.story import Step, chapters, steps
+
+
+@dataclass(frozen=True)
+class Passage:
+    """What is told in one go; `ply` counts the actions up to its end."""
+
+    lines: tuple[str, ...]
+    ply: int
+    turn: int
+
+
+class Chronicle:
+    """Tells each viewer the game so far; what was worked out once is kept."""
+
+    def __init__(self, match: Match, face: Face) -> None:
+        self.match, self.face = match, face
+        self._steps: dict[int, list[Step]] = {}
+        self._seen: dict[int, int] = {}
+        self._told: dict[tuple[object, ...], tuple[str, ...]] = {}
+
+    def undone(self) -> None:
+        """Actions were taken back: they may be followed by others."""
+        for viewer, known in self._steps.items():
+            self._steps[viewer] = [step for step in known if step.ply < self.match.ply]
+            self._seen[viewer] = min(self._seen[viewer], self.match.ply)
+        self._told.clear()
+
+    def passages(self, look: Look) -> list[Passage]:
+        """Everything from the first action on, as the viewer saw it."""
+        found: list[Passage] = []
+        for chapter in chapters(self._known(look.viewer), self.face):
+            lines = self._lines(look, chapter)
+            if lines:
+                found.append(Passage(lines, chapter[-1].ply + 1, chapter[-1].before.turn))
+        return found
+
+    def _known(self, viewer: int) -> list[Step]:
+        known = self._steps.setdefault(viewer, [])
+        known += steps(self.match, lambda position: position.view(viewer), self._seen.get(viewer, 0), self.match.ply)
+        self._seen[viewer] = self.match.ply
+        return known
+
+    def _lines(self, look: Look, chapter: list[Step]) -> tuple[str, ...]:
+        key = (look.viewer, look.say.language, look.memory, look.colours, chapter[0].ply, len(chapter))
+        if key not in self._told:
+            self._told[key] = tuple(self.face.story(look, chapter))
+        return self._told[key]

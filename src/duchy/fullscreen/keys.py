@@ -1,0 +1,51 @@
+"""Which key means what, and the bar at the foot of the screen that says so and can be clicked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..terminal.cells import shown
+from ..terminal.look import Look
+from .painted import linked
+
+COMMAND_KEYS: Final = {
+    "u": "undo",
+    "U": "undo_turn",
+    "h": "hint",
+    "r": "rules",
+    "g": "log",
+    "m": "more",
+    "l": "lang",
+    "t": "theme",
+    "question_mark": "help",
+    "f1": "help",
+    "q": "quit",
+    "plus": "larger",
+    "minus": "smaller",
+    "slash": "type",
+}
+"""By the key's name what it does."""
+CYRILLIC: Final = dict(zip("гГрРкКпПьЬдДеЕйЙ", "uUhHrRgGmMlLtTqQ", strict=True))
+"""By the letter of the Russian layout the Latin one on the same key."""
+SHOWN: Final = (
+    ("u", "undo"), ("h", "hint"), ("m", "more"), ("g", "log"), ("r", "rules"), ("l", "lang"), ("t", "theme"),
+    ("?", "help"), ("q", "quit"),
+)  # fmt: skip
+
+
+def command_of(key: str) -> str | None:
+    """What a key does; None for one that is no command."""
+    return COMMAND_KEYS.get(CYRILLIC.get(key, key))
+
+
+def bar(look: Look) -> str:
+    """The keys with their meanings, each a link to the command of that number; as many words as fit."""
+    parts = [(look.paint(key, "offer"), look(f"full.key.{name}")) for key, name in SHOWN]
+    whole = [linked(at, f"{key} {words}") for at, (key, words) in enumerate(parts, 1)]
+    line = " " + "  ".join(whole)
+    if shown(line) <= look.width:
+        return line
+    line = " ".join(whole)
+    return (
+        line if shown(line) <= look.width else " " + "  ".join(linked(at, key) for at, (key, _) in enumerate(parts, 1))
+    )

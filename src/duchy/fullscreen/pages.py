@@ -1,0 +1,149 @@
+"""What is read on a screen of its own: the help, and the rulebook with a search."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Input
+
+from ..terminal.cells import left, shown
+from ..terminal.face import Face
+from ..terminal.look import Look
+from ..terminal.typed import COMMANDS
+from ..words.rulebook import CLAUSE, clauses_with, rulebook
+from .lines import Lines
+
+HEADING: Final = re.compile(r"^#+ +(.*)$", re.MULTILINE)
+KEYS: Final = ("enter", "type", "tab", "pages", "undo", "hint", "more", "log", "rules", "lang", "theme", "size", "quit")
+MARGIN: Final = 4
+SCROLLING: Final = {"up": -1, "down": 1}
+
+
+class Page(Screen[None]):
+    """Lines to read; Esc goes back."""
+
+    DEFAULT_CSS = """
+    Page { background: $background; }
+    Page Lines { padding: 0 1; height: 1fr; scrollbar-size: 1 1; }
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+
+    def compose(self) -> ComposeResult:
+        """The text."""
+        yield Lines("text")
+
+    def lines(self) -> list[str]:
+        """The text, in lines that fit."""
+        raise NotImplementedError
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the text out for the width."""
+        self.look = replace(self.look, width=max(20, event.size.width - MARGIN))
+        self.fill()
+
+    def fill(self) -> None:
+        """Show the text."""
+        self.query_one("#text", Lines).show(self.lines())
+
+    def on_key(self, event: events.Key) -> None:
+        """Leave, or scroll."""
+        text = self.query_one("#text", Lines)
+        if event.key in ("escape", "f1") or (event.key in ("q", "question_mark", "й") and not self.query("Input")):
+            event.stop()
+            self.dismiss(None)
+        elif event.key in SCROLLING:
+            event.stop()
+            text.scroll_relative(y=SCROLLING[event.key], animate=False)
+        elif event.key in ("pageup", "pagedown"):
+            event.stop()
+            step = text.size.height - 1
+            text.scroll_relative(y=step if event.key == "pagedown" else -step, animate=False)
+
+
+class Help(Page):
+    """The keys, what can be typed, how to read the table."""
+
+    def __init__(self, look: Look, face: Face) -> None:
+        super().__init__(look)
+        self.face = face
+
+    def lines(self) -> list[str]:
+        """All of it."""
+        look = self.look
+        found = [look.title(look("full.help.title"))]
+        found += self.listed([(look(f"full.help_key.{name}"), look(f"full.help.{name}")) for name in KEYS])
+        found += ["", *look.wrapped(look("full.help.commands"))]
+        found += self.listed([(look(f"usage.{name}"), look(f"help.{name}")) for name in COMMANDS])
+        for key in ("guide.actions", "guide.table"):
+            found += ["", *look.wrapped(look(key, legend=self.face.legend(look)))]
+        return [*found, "", *look.wrapped(look("full.back"), colour="faint")]
+
+    def listed(self, pairs: list[tuple[str, str]]) -> Iterator[str]:
+        """Names with their meanings beside them."""
+        wide = max(shown(name) for name, _ in pairs) + 2
+        for name, meaning in pairs:
+            yield from self.look.wrapped_cells(f"  {left(self.look.paint(name, 'strong'), wide)}", meaning)
+
+
+class Rules(Page):
+    """The rulebook, clause by clause; what is typed is searched for."""
+
+    DEFAULT_CSS = """
+    Rules Input { height: 1; border: none; padding: 0 1; background: $panel; }
+    Rules Input:focus { border: none; }
+    """
+
+    def __init__(self, look: Look, game: str, asked: str = "") -> None:
+        super().__init__(look)
+        self.game, self.asked = game, asked
+
+    def compose(self) -> ComposeResult:
+        """The field and the text."""
+        yield Input(self.asked, placeholder=self.look("full.rules_search"), select_on_focus=False)
+        yield Lines("text")
+
+    def on_mount(self) -> None:
+        """Begin in the field."""
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Search."""
+        self.asked = event.value.strip("[] ")
+        self.fill()
+        self.query_one("#text", Lines).scroll_home(animate=False)
+
+    def lines(self) -> list[str]:
+        """The clauses with what is looked for, below the headings that they stand under."""
+        look = self.look
+        language = look.say.language
+        wanted = clauses_with(self.game, language, self.asked) if self.asked else None
+        found: list[str] = []
+        heading = ""
+        for title, rule, text in parts(self.game, language):
+            if title:
+                heading = title
+            elif wanted is None or rule in wanted:
+                if heading:
+                    found += ["", look.paint(look.plain(heading), "strong")]
+                    heading = ""
+                found += look.wrapped_cells(look.paint(left(f"{rule} ", 6), "offer"), look.plain(text))
+        return found[1:] or look.wrapped(look("rules.nothing", text=self.asked))
+
+
+def parts(game: str, language: str) -> list[tuple[str, str, str]]:
+    """The rulebook in its order: headings, and clauses with their ids."""
+    book = rulebook(game, language)
+    found = [(match.start(), match[1], "", "") for match in HEADING.finditer(book)]
+    found += [
+        (match.start(), "", match[1], " ".join(match[2].replace("**", "").split())) for match in CLAUSE.finditer(book)
+    ]
+    return [(title, rule, text) for _, title, rule, text in sorted(found)]

@@ -1,0 +1,420 @@
+"""The screen of a game: the table, the log, whose move it is, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.screen import Screen
+from textual.widgets import Input
+
+from ..table.action import Action
+from ..table.position import Position, View
+from ..terminal.look import Look
+from ..terminal.menu import Menu
+from ..terminal.sitting import Sitting
+from .answers import Answers
+from .chronicle import Chronicle, Passage
+from .course import Course
+from .hand_over import HandOver
+from .keys import SHOWN, bar, command_of
+from .layout import columns, heights
+from .lines import Choices, Lines
+from .painted import linked, with_links
+from .themes import app_of
+
+STEPS: Final = ("up", "down", "left", "right", "home", "end")
+PAGES: Final = ("pageup", "pagedown")
+
+
+class Stage(Screen[None]):
+    """One game on the screen."""
+
+    DEFAULT_CSS = """
+    Stage { background: $background; }
+    Stage #body { height: 1fr; }
+    Stage #left { width: 1fr; height: auto; }
+    Stage Lines { background: $background; }
+    Stage #table, Stage #message, Stage #status, Stage #bar { scrollbar-size: 0 0; }
+    Stage #menu, Stage #log { scrollbar-size: 1 1; scrollbar-gutter: stable; scrollbar-color: $line;
+        scrollbar-background: $background; scrollbar-corner-color: $background; }
+    Stage #status { height: 1; background: $panel; }
+    Stage #status.yours { background: $soft; }
+    Stage #message { background: $surface; height: 0; }
+    Stage #log.beside { border-left: solid $line; }
+    Stage #bar { height: 1; background: $panel; }
+    Stage Input { height: 1; border: none; padding: 0 1; background: $panel; display: none; }
+    Stage Input:focus { border: none; }
+    """
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.course = Course(sitting, self)
+        self.chronicle = Chronicle(sitting.match, sitting.face)
+        self.answers = Answers(self)
+        self.menu = Menu([])
+        self.passages: list[Passage] = []
+        self.message: Callable[[Look], list[str]] | None = None
+        self.past: int | None = None
+        """Which passage of the log is looked back at."""
+        self.log_open = False
+        self.whole_menu = False
+        self.only: list[Action] | None = None
+        """The actions that fit what was typed."""
+        self._log_lines: dict[tuple[int, int, tuple[str, ...]], tuple[str, ...]] = {}
+
+    def compose(self) -> ComposeResult:
+        """The panes."""
+        with Container(id="body"):
+            with Vertical(id="left"):
+                yield Lines("table")
+                yield Lines("status")
+                yield Choices("message")
+                yield Choices("menu")
+            yield Choices("log")
+        yield Input(id="typed", select_on_focus=False)
+        yield Lines("bar")
+
+    # Panes
+
+    @property
+    def table_pane(self) -> Lines:
+        """The table."""
+        return self.query_one("#table", Lines)
+
+    @property
+    def menu_pane(self) -> Choices:
+        """The legal actions."""
+        return self.query_one("#menu", Choices)
+
+    @property
+    def log_pane(self) -> Choices:
+        """What has happened."""
+        return self.query_one("#log", Choices)
+
+    @property
+    def typed(self) -> Input:
+        """Where a person types."""
+        return self.query_one("#typed", Input)
+
+    # A game begins and goes on
+
+    def on_mount(self) -> None:
+        """Begin."""
+        for name in ("status", "message", "bar"):
+            self.query_one(f"#{name}", Lines).can_focus = False
+        sitting = self.sitting
+        sitting.look = sitting.look.seen_by(sitting.first_viewer)
+        sitting.seating.start()
+        self.menu_pane.focus()
+        self.course.go_on()
+
+    def changed(self) -> None:
+        """Show what was played or taken back."""
+        self.only, self.whole_menu = None, False
+        self.close_field()
+        self.draw()
+
+    def asked(self) -> None:
+        """Show what the person can do."""
+        self.changed()
+        links = self.menu_pane.links()
+        self.menu_pane.scroll_home(animate=False)
+        self.menu_pane.set_mark(links[0] if len(links) == 1 else 0)
+
+    def hand_over(self, seat: int, ready: Callable[[], None]) -> None:
+        """Take everything off the screen until the next person is alone at it."""
+        self.message = self.past = None
+        for pane in self.query(Lines):
+            pane.show([])
+        app_of(self).push_screen(HandOver(self.sitting.look, seat), lambda _: ready())
+
+    def remark(self, words: Sequence[str], warning: bool = False) -> None:
+        """Say something in the pane for that; nothing for no words."""
+        if words:
+            said = list(words)
+            self.tell(lambda look: [line for each in said for line in look.wrapped(each, 0, "warn" if warning else "")])
+
+    def tell(self, message: Callable[[Look], list[str]] | None) -> None:
+        """Show a message, in lines that fit the width; None: no message any more."""
+        self.message = message
+        self.draw()
+
+    def over(self) -> None:
+        """Show how the game ended."""
+        self.changed()
+        self.menu_pane.scroll_home(animate=False)
+
+    def later(self, seconds: float, act: Callable[[], None]) -> None:
+        """Do something after so many seconds."""
+        if seconds > 0:
+            self.set_timer(seconds, act)
+        else:
+            self.call_later(act)
+
+    def from_thread(self, act: Callable[[], None]) -> None:
+        """Do something in the screen's own thread, unless it is gone."""
+        with suppress(RuntimeError):
+            self.call_later(act)
+
+    # Drawing
+
+    @property
+    def seen(self) -> View:
+        """What is on the table: now, or at the line of the log that is looked back at."""
+        match, viewer = self.sitting.match, self.sitting.look.viewer
+        return match.position.view(viewer) if self.past is None else self.position_then.view(viewer)
+
+    @property
+    def position_then(self) -> Position:
+        """The position after the line of the log that is looked back at."""
+        assert self.past is not None
+        return self.sitting.match.positions[self.passages[self.past].ply]
+
+    def look_for(self, width: int) -> Look:
+        """The look of a pane of that width."""
+        return with_links(replace(self.sitting.look, width=width))
+
+    def on_resize(self) -> None:
+        """Lay everything out anew."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw all panes and share out the room."""
+        if self.course.handing_over or not self.size.width:
+            return
+        parts = columns(self.size.width)
+        self.passages = self.chronicle.passages(self.sitting.look)
+        if self.past is not None and self.past >= len(self.passages):
+            self.past = None
+        self.draw_log(parts.log - 2 if parts.log else self.size.width - 1)
+        self.table_pane.show(self.table_lines(parts.table))
+        self.draw_menu()
+        message = self.query_one("#message", Choices)
+        message.show(self.message(self.look_for(parts.table)) if self.message else [])
+        self.share_out()
+        self.draw_status()
+        self.query_one("#bar", Lines).show([bar(self.look_for(self.size.width))])
+
+    def table_lines(self, width: int) -> list[str]:
+        """The game's own drawing."""
+        return self.sitting.face.table(replace(self.sitting.look, width=width), self.seen)
+
+    def draw_log(self, width: int) -> None:
+        """The passages, each a link."""
+        look, pane = self.look_for(width), self.log_pane
+        lines: list[str] = []
+        for number, passage in enumerate(self.passages, 1):
+            lines += self.log_lines(look, number, passage)
+        pane.show(lines)
+        if self.past is None:
+            pane.set_mark(0)
+            pane.scroll_end(animate=False)
+
+    def log_lines(self, look: Look, number: int, passage: Passage) -> tuple[str, ...]:
+        """A passage in lines that fit, as a link; kept, since all of the past is drawn again and again."""
+        key = look.width, number, passage.lines
+        if key not in self._log_lines:
+            parts = (part for line in passage.lines for part in look.wrapped(line, 2))
+            self._log_lines[key] = tuple(linked(number, part) for part in parts)
+        return self._log_lines[key]
+
+    def draw_menu(self) -> None:
+        """What can be done; how the game ended when it is over."""
+        look, sitting = self.look_for(columns(self.size.width).table - 1), self.sitting
+        position = sitting.match.position
+        lines: list[str] = []
+        self.menu = Menu([])
+        if position.is_over:
+            lines = [look.title(look("end.title"))]
+            lines += [part for line in sitting.face.ending(look, sitting.view) for part in look.wrapped(line, 2)]
+            if sitting.manner.again:
+                lines += ["", *look.wrapped(look("end.again", command=sitting.manner.again), colour="faint")]
+        elif self.course.asking:
+            view = sitting.view
+            self.menu = Menu(sitting.face.offers(look, view, view.actions()))
+            lines = self.menu.lines(look, self.whole_menu, self.only)
+            if self.only is not None and not self.only:
+                lines = look.wrapped(look("menu.no_part", text=self.typed.value), colour="faint")
+        self.menu_pane.show(lines)
+
+    def share_out(self) -> None:
+        """Give each pane its room."""
+        log = columns(self.size.width).log
+        table, menu, logged = self.table_pane, self.menu_pane, self.log_pane
+        message = self.query_one("#message", Choices)
+        instead = self.log_open and not log
+        said = min(message.height, (self.size.height - 2) // 2)
+        room = self.size.height - 2 - said
+        below = logged.height if instead else menu.height
+        upper, lower = heights(room, table.height, below, self.focused is table)
+        table.styles.height, message.styles.height = upper, said
+        menu.styles.height, menu.display = lower, not instead
+        logged.display = instead or bool(log)
+        logged.set_class(bool(log), "beside")
+        logged.styles.width = log or "100%"
+        logged.styles.height = "100%" if log else lower
+        self.query_one("#body").styles.layout = "horizontal" if log else "vertical"
+
+    def draw_status(self) -> None:
+        """Whose move it is; what of the table is out of sight."""
+        status = self.query_one("#status", Lines)
+        status.set_class(bool(self.course.asking) and self.past is None, "yours")
+        status.show([" " + self.status_words(self.look_for(self.size.width))])
+
+    def status_words(self, look: Look) -> str:
+        """The sentence of the status line."""
+        position = self.sitting.match.position
+        if self.past is not None:
+            return look.paint(look("full.status.past", turn=self.position_then.turn), "warn")
+        if position.is_over:
+            return look("full.status.over")
+        if self.course.asking and len(self.sitting.seating.humans) == 1:
+            return look("full.status.yours", sign=look.seat_sign(self.course.asking), turn=position.turn)
+        actor = position.view(look.viewer).actor
+        if not isinstance(actor, int):
+            return look("full.status.turn", turn=position.turn)
+        name = look.seen_by(0).label(actor)
+        key = "named" if self.course.asking else "thinking"
+        return look(f"full.status.{key}", name=name, turn=position.turn)
+
+    # The keyboard
+
+    def on_key(self, event: events.Key) -> None:
+        """A command, a step of the mark, or the beginning of something typed."""
+        handled = self.key_in_field(event) if self.typed.has_focus else self.key_outside(event)
+        if handled:
+            event.stop()
+            event.prevent_default()
+
+    def key_in_field(self, event: events.Key) -> bool:
+        """While something is typed: only keys that move the mark, and Esc."""
+        if event.key in ("up", "down"):
+            self.step(event.key)
+        elif event.key in PAGES:
+            self.scroll_table(event.key)
+        elif event.key == "escape":
+            self.leave_field()
+        else:
+            return False
+        return True
+
+    def key_outside(self, event: events.Key) -> bool:
+        """Otherwise."""
+        command = command_of(event.key)
+        if command:
+            self.answers.command(command)
+        elif event.key in STEPS:
+            self.step(event.key)
+        elif event.key in PAGES:
+            self.scroll_table(event.key)
+        elif event.key == "enter":
+            self.answers.enter()
+        elif event.key == "escape":
+            self.step_back()
+        elif event.character and event.is_printable:
+            self.open_field(event.character if event.character != " " else "")
+        else:
+            return False
+        return True
+
+    def step(self, key: str) -> None:
+        """Move the mark in the log or the menu, or scroll the table, whichever has the focus."""
+        table, log = self.table_pane, self.log_pane
+        if self.focused is table:
+            across, down = {"left": -4, "right": 4}.get(key, 0), {"up": -1, "down": 1}.get(key, 0)
+            table.scroll_relative(x=across, y=down, animate=False)
+        elif self.focused is log:
+            self.look_back(log.stepped(key))
+        elif link := self.menu_pane.stepped(key):
+            self.menu_pane.set_mark(link)
+
+    def scroll_table(self, key: str) -> None:
+        """A page of the table, or of the log or menu where the table is seen whole."""
+        table = self.table_pane
+        if self.focused is self.log_pane or table.height <= table.size.height:
+            self.step(key)
+            return
+        step = max(1, table.size.height - 1)
+        table.scroll_relative(y=step if key == "pagedown" else -step, animate=False)
+
+    def step_back(self) -> None:
+        """Esc: from the past to now, from the log to the menu, from a message to none."""
+        if self.past is not None:
+            self.past = None
+        elif self.log_open or self.focused is not self.menu_pane:
+            self.log_open = False
+            self.menu_pane.focus()
+        else:
+            self.message = None
+        self.draw()
+
+    def on_descendant_focus(self) -> None:
+        """The pane with the focus gets the room."""
+        if self.is_mounted and self.size.width and not self.course.handing_over:
+            self.share_out()
+
+    # The past
+
+    def look_back(self, number: int) -> None:
+        """Show the table after that line of the log."""
+        if not 0 < number <= len(self.passages):
+            return
+        self.past = number - 1
+        self.draw()
+        self.log_pane.set_mark(number)
+
+    # The field
+
+    def open_field(self, text: str) -> None:
+        """Begin to type."""
+        field = self.typed
+        field.placeholder = self.sitting.look("full.type")
+        field.display, self.query_one("#bar").display = True, False
+        field.value = text
+        field.cursor_position = len(text)
+        field.focus()
+
+    def leave_field(self) -> None:
+        """Do not play what was typed."""
+        self.close_field()
+        self.only = None
+        self.draw()
+
+    def close_field(self) -> None:
+        """Nothing is typed any more."""
+        field = self.typed
+        if field.display:
+            field.display, self.query_one("#bar").display = False, True
+            with self.prevent(Input.Changed):
+                field.value = ""
+            self.menu_pane.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show the actions that fit."""
+        self.answers.sift(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Play, or do what was typed."""
+        self.answers.submit(event.value)
+
+    # The mouse
+
+    def on_lines_pressed(self, event: Lines.Pressed) -> None:
+        """A click on a key of the bar, on an offer, on a line of the log, on a word of the table."""
+        pane = event.pane.id
+        if pane == "bar" and event.link:
+            self.answers.command(SHOWN[event.link - 1][1])
+        elif pane in ("menu", "message") and event.link:
+            self.answers.play_number(event.link)
+        elif pane == "log" and event.link:
+            self.log_pane.focus()
+            self.look_back(event.link)
+        elif pane == "table" and event.word:
+            self.answers.pointed_at(event.word)

@@ -1,0 +1,123 @@
+"""A person for the tests, with a keyboard, a mouse and eyes: what is on the screen is read from the screen itself."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import random
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from duchy.cli import parser_for
+from duchy.commands import play
+from duchy.fullscreen.app import Play
+from duchy.fullscreen.hand_over import HandOver
+from duchy.fullscreen.stage import Stage
+from duchy.terminal.console import Console
+from duchy.terminal.sitting import Sitting
+from duchy.words import Words
+
+PATIENCE = 60.0
+NAMES = {" ": "space", "/": "slash", "?": "question_mark", "@": "at", ">": "greater_than_sign", ";": "semicolon"}
+
+
+class Screen(io.StringIO):
+    """A terminal to start from."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def sitting_with(folder: Path, *options: str, lang: str = "en") -> Sitting:
+    """A game with these options, the person at seat 1 unless they say otherwise."""
+    arguments = ["play", "--lang", lang, "--save-dir", str(folder), "--level", "weighted", "--seat", "1", *options]
+    args = parser_for(arguments, Words(lang)).parse_args(arguments)
+    return play.sitting_from(args, Console(Screen()))
+
+
+class Person:
+    """Somebody at the screen."""
+
+    def __init__(self, app: Play, pilot: Pilot[int]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def stage(self) -> Stage:
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, Stage))
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.stage.sitting
+
+    def sees(self) -> str:
+        """All text on the screen."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def type(self, text: str) -> None:
+        await self.press(*(NAMES.get(sign, sign) for sign in text))
+
+    async def wait(self, until: Callable[[], bool]) -> None:
+        """Let time go by until something is so."""
+        end = time.monotonic() + PATIENCE
+        while not until():
+            assert time.monotonic() < end, self.sees()
+            await self.pilot.pause(0.01)
+        await self.pilot.pause()
+
+    async def wait_for_turn(self) -> None:
+        """Until the person can act or has to take over the screen, or the game is over."""
+        await self.wait(lambda: bool(self.stage.course.asking) or self.is_between or self.is_over)
+
+    @property
+    def is_between(self) -> bool:
+        return isinstance(self.app.screen, HandOver)
+
+    @property
+    def is_over(self) -> bool:
+        return self.sitting.match.position.is_over
+
+    async def play_at_random(self, seed: int, most: int = 10_000) -> None:
+        """Play by keyboard alone: a number and Enter, or Enter where somebody else sits down."""
+        chance = random.Random(seed)
+        for _ in range(most):
+            await self.wait_for_turn()
+            if self.is_over:
+                return
+            if self.is_between:
+                await self.press("enter")
+                continue
+            ply = self.sitting.match.ply
+            number = chance.randrange(len(self.stage.menu.actions())) + 1
+            await self.type(str(number))
+            await self.press("enter")
+            assert self.sitting.match.ply > ply or not self.stage.course.asking, self.sees()
+
+
+Script = Callable[[Person], Awaitable[None]]
+
+
+def at_the_screen(sitting: Sitting, script: Script, size: tuple[int, int] = (100, 40)) -> int | None:
+    """Let a person act; the exit status if the person has left."""
+
+    async def sit() -> int | None:
+        app = Play(sitting)
+        async with app.run_test(size=size) as pilot:
+            person = Person(app, pilot)
+            await pilot.pause()
+            await person.wait_for_turn()
+            await script(person)
+        return app.return_value
+
+    try:
+        return asyncio.run(sit())
+    finally:
+        sitting.seating.close()
