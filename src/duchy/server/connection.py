@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .hub import Hub
 from .limits import Bucket
-from .protocol import Ack, Act, Hello, Hint, Since, Undo, Upward, frame_of
+from .protocol import Ack, Act, Hello, Hint, Rematch, Since, Undo, Upward, frame_of
 from .reading import read_message
 from .refusal import Refusal
 from .room import Room
@@ -32,7 +32,8 @@ class Connection:
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(self._limits.outbox)
         self._closing: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._room: Room | None = None
-        self._viewer, self._language, self.is_page = 0, "en", False
+        self._viewer, self._language = 0, "en"
+        self.is_page, self.token = False, None
 
     async def run(self) -> None:
         """Serve the socket until either side ends it."""
@@ -118,7 +119,7 @@ class Connection:
         began, cid = self._hub.means.steady(), None
         try:
             message = read_message(frame)
-            cid = message.cid if isinstance(message, Act | Undo | Hint) else None
+            cid = message.cid if isinstance(message, Act | Undo | Hint | Rematch) else None
             await self._hub.finished(self._carry_out(message))
         except Refusal as refusal:
             self._hub.metrics.count("naks", "code", refusal.code)
@@ -137,6 +138,8 @@ class Connection:
                 await self._room.undo(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
             case Hint():
                 self._hub.begin(self._advise(self._room, message))
+            case Rematch():
+                self.send(frame_of(await self._room.rematch(self, message)))
             case Since():
                 self.send(self._room.since(self, message.v))
 
@@ -152,6 +155,8 @@ class Connection:
     async def _greet(self, hello: Hello) -> None:
         if self._room is not None:
             raise Refusal("HELLO_TWICE")
-        self._language, self.is_page = hello.lang, hello.page
+        self._language, self.is_page, self.token = hello.lang, hello.page, hello.token
         self._room, self._viewer, greeting = await self._hub.enter(hello, self)
         self.send(frame_of(greeting))
+        if self.is_page and (again := self._room.again(self)):
+            self.send(frame_of(again))

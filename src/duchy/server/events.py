@@ -66,7 +66,13 @@ class TakenBack(Payload, frozen=True, tag="taken_back"):
     count: int
 
 
-AnyPayload = Created | Joined | Acted | TakenBack
+class Rematched(Payload, frozen=True, tag="rematched"):
+    """After the end the same people have opened another table."""
+
+    game: str
+
+
+AnyPayload = Created | Joined | Acted | TakenBack | Rematched
 
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 _DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayload)

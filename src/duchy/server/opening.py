@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
 
@@ -20,29 +21,36 @@ from .table import HUMAN
 
 TOKEN_BYTES = 16
 CHANCE = "chance"
+TOKEN = "token"
 
 
-def open_table(wanted: Create, means: Means) -> tuple[Event, list[Secret], Opened]:
-    """The first event of a new table and its secrets, to be stored together. Raises Refusal."""
+def open_table(
+    wanted: Create, means: Means, kept: Mapping[int, str] | None = None
+) -> tuple[Event, list[Secret], Opened]:
+    """The first event of a new table and its secrets, to be stored together. Raises Refusal.
+
+    `kept` are, by seat, the names of tokens that people have already; without them they are given new ones.
+    """
     settled = _settled(wanted)
     players, names = _players(wanted, settled), _names(wanted, settled)
     game, secret = means.random(16).hex(), means.random(SECRET_BYTES)
     date = datetime.fromtimestamp(means.now() / 1000, UTC).date().isoformat()
     people = [seat for seat, who in players.items() if who == HUMAN]
-    tokens = {seat: means.random(TOKEN_BYTES).hex() for seat in people}
+    tokens = {} if kept else {seat: means.random(TOKEN_BYTES).hex() for seat in people}
+    names_of_tokens = kept or {seat: token_name(token) for seat, token in tokens.items()}
     created = Created(
         settled.game.name, settled.game.version, settled.edition, settled.changes, settled.seats,
         [*players.values()], [names.get(seat, "") for seat in players],
         date, commitment(secret), [] if people else _deal(settled, Chance(secret, game, {})),
     )  # fmt: skip
-    secrets = [Secret(CHANCE, secret), *(Secret(token_name(token), b"%d" % seat) for seat, token in tokens.items())]
+    secrets = [Secret(CHANCE, secret), *(Secret(name, b"%d" % seat) for seat, name in names_of_tokens.items())]
     event = link(game, 0, START, created, means.now())
     return event, secrets, Opened(game, tokens, created.commitment)
 
 
 def token_name(token: str) -> str:
     """Under which name the seat of a token is kept: by its hash, never by itself."""
-    return f"token {sha256(token.encode()).hexdigest()}"
+    return f"{TOKEN} {sha256(token.encode()).hexdigest()}"
 
 
 def _deal(settled: Settled, chance: Chance) -> list[str]:

@@ -65,7 +65,13 @@ class Hint(Message, frozen=True, tag="hint"):
     lang: Annotated[str, Meta(max_length=8)] = "en"
 
 
-Upward = Hello | Act | Undo | Since | Hint
+class Rematch(Message, frozen=True, tag="rematch"):
+    """Ask for another game of the same people, when this one is over."""
+
+    cid: Id
+
+
+Upward = Hello | Act | Undo | Since | Hint | Rematch
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is"):
@@ -186,6 +192,15 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="is", tag="hint"):
     base: int
     thorough: bool
     found: list[Found]
+
+
+class Again(msgspec.Struct, frozen=True, tag_field="is", tag="rematch", omit_defaults=True):
+    """The same people have another table, at which everybody sits one seat further; each keeps the own token."""
+
+    game: str
+    seat: int
+    token: str | None = None
+    cid: str | None = None
 
 
 class Past(msgspec.Struct, frozen=True):

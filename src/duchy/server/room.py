@@ -7,16 +7,20 @@ import contextlib
 from collections.abc import Callable, Generator
 from typing import Final, Protocol
 
+from msgspec.structs import replace
+
 from ..words import Words
 from .chance import Chance
 from .decisions import act, acting, join, take_back
-from .events import AnyPayload, Damage, Event, link
+from .events import AnyPayload, Damage, Event, Rematched, link
 from .hints import quick, thorough
 from .means import Means
 from .metrics import Metrics
+from .opening import open_table
 from .opponents import Opponents
-from .protocol import Act, Hello, Hint, Hinted, Undo, Welcome, frame_of
+from .protocol import Act, Again, Hello, Hint, Hinted, Rematch, Undo, Welcome, frame_of
 from .refusal import Refusal
+from .rematch import kept_tokens, moved, next_table
 from .schema import StoreError
 from .seen import news, welcome
 from .store import Conflict, Store
@@ -31,6 +35,8 @@ class Listener(Protocol):
 
     is_page: bool
     """Whether it is told what follows from the view by the rules."""
+    token: str | None
+    """What it showed for its seat."""
 
     def send(self, frame: bytes) -> None:
         """Take a message, at once."""
@@ -151,6 +157,45 @@ class Room:
         if self.table.settled.seats == 2:
             return say("hint.rival")
         return self.table.names.get(seat) or say("who.seat", seat=seat)
+
+    async def rematch(self, listener: Listener, message: Rematch) -> Again:
+        """Open another table for the same people, unless there is one; the other pages are told. Raises Refusal."""
+        viewer = self.listeners[listener]
+        async with self._lock:
+            if viewer == 0:
+                raise Refusal("SPECTATOR")
+            if not self.table.position.is_over:
+                raise Refusal("NOT_OVER")
+            if self.table.rematch is None:
+                await self._open_again(viewer)
+                for other in self.listeners:
+                    if other.is_page and other is not listener and (again := self.again(other)):
+                        other.send(frame_of(again))
+        return replace(self._again(listener), cid=message.cid)
+
+    async def _open_again(self, viewer: int) -> None:
+        """Store a table, then where it is; only the first of several counts."""
+        self._refuse_damaged()
+        try:
+            kept = await asyncio.to_thread(kept_tokens, self._store, self.table)
+            event, secrets, opened = open_table(next_table(self.table), self._means, kept)
+            await asyncio.wrap_future(self._store.append(event, secrets))
+        except StoreError as error:
+            raise not_stored(error, self._metrics) from None
+        try:
+            await self._commit(Rematched(opened.game), viewer, None, lambda: None)
+        except Refusal:
+            if self.table.rematch is None:
+                raise
+
+    def again(self, listener: Listener) -> Again | None:
+        """Where the people of this table play on; None where they do not."""
+        return self._again(listener) if self.table.rematch else None
+
+    def _again(self, listener: Listener) -> Again:
+        viewer = self.listeners[listener]
+        seat = moved(viewer, self.table.settled.seats) if viewer else 0
+        return Again(str(self.table.rematch), seat, listener.token)
 
     # What opponents do
 

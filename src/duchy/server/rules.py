@@ -47,7 +47,7 @@ def encoded(game: str, language: str) -> bytes:
 def blocks(text: str, known: frozenset[str]) -> Iterator[Block]:
     """The pieces of a text in the part of Markdown that our rulebooks use; `known` are its clauses.
 
-    `kind` is heading (with `level`), clause (with `id`), list (`ordered` or not, of `items`), table (of `rows`, of which
+    `kind` is heading (with `level`), clause (with `id`), list (`ordered` or not, of `items`), table (of `rows`,
     the first is its head) or text. A text is a list of strings and of stretches with a `style` (bold, italic, code) or
     a `ref` to a clause.
     """

@@ -130,6 +130,11 @@ class Store:
         rows = self._read("SELECT value FROM secret WHERE game = ? AND name = ?", (game, name))
         return rows[0][0] if rows else None
 
+    def secrets_like(self, game: str, kind: str) -> dict[str, bytes]:
+        """The secrets of a game whose names begin with that word."""
+        rows = self._read("SELECT name, value FROM secret WHERE game = ? AND name GLOB ?", (game, f"{kind} *"))
+        return dict(rows)
+
     def _read(self, query: str, values: Sequence[str | int]) -> list[Any]:
         try:
             with self._reading:

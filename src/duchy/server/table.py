@@ -12,7 +12,7 @@ from ..table.action import Action
 from ..table.match import open_actions
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import Record
-from .events import START, Acted, Created, Damage, Event, Joined, TakenBack, check_link
+from .events import START, Acted, Created, Damage, Event, Joined, Rematched, TakenBack, check_link
 from .protocol import Entry, Played, Seated, TookBack
 from .telling import telling_of
 
@@ -44,6 +44,8 @@ class Table:
         self.actions: list[Action] = []
         self.natures = 0
         """Choices that nature has made; it never takes one back."""
+        self.rematch: str | None = None
+        """The table at which the same people play again."""
         self.nonces: dict[int, str] = {}
         self.acks: dict[tuple[int, str], int] = {}
         """By seat and message the seat's version after it."""
@@ -119,6 +121,8 @@ class Table:
                 self._act(acted, told)
             case TakenBack() as taken:
                 self._take_back(taken, told)
+            case Rematched() as rematched:
+                self._rematch(rematched)
             case Created():
                 raise Damage("CREATED_TWICE", event.seq)
         return self._note(event, told)
@@ -146,6 +150,11 @@ class Table:
                 raise Damage("NOT_THEIR_TURN", self.seq)
             self._play(action, told)
         self._play_nature(self._actions(acted.nature, self.seq), told)
+
+    def _rematch(self, rematched: Rematched) -> None:
+        if not self.position.is_over or self.rematch:
+            raise Damage("REMATCH", self.seq)
+        self.rematch = rematched.game
 
     def _take_back(self, taken: TakenBack, told: dict[int, list[Entry]]) -> None:
         if self.position.actor != taken.seat or not 0 < taken.count <= self.open_actions():
