@@ -43,8 +43,10 @@ class LiveTable {
     this.seats = new Map();
     /** @type {Shell | null} */
     this.shell = null;
-    /** The next game and the seats that have it, when people play on. @type {{game: string, tokens: string[]} | null} */
-    this.next = null;
+    /** Tokens for the next game of the same people, by seat. @type {Map<number, string>} */
+    this.next = new Map();
+    /** Whether somebody here has asked for it. */
+    this.wantsNext = false;
     this.sounds = new Sounds();
     /** @type {import("./app.js").Part} */
     this.part = { title: "", close: () => this.close(), translate: () => this.redraw() };
@@ -259,21 +261,23 @@ class LiveTable {
       h("h2", null, ...winners.map((seat) => shell.badge(seat)), " ", won),
       h("div", { class: "counted" }, ...shell.face.ending(state)),
       h("div", { class: "sheet-bar" },
-        state.me > 0 && h("button", { class: "btn primary", "data-key": "end.rematch", on: { click: () => this.own().ask({ is: "rematch" }).then((answer) => this.rematch(answer)) } }, icon("i-replay"), say("web.end.rematch")),
+        state.me > 0 && h("button", { class: "btn primary", "data-key": "end.rematch", on: { click: () => this.own().ask({ is: "rematch" }).then((answer) => answer.is === "nak" && this.rematch(answer)) } }, icon("i-replay"), say("web.end.rematch")),
         h("a", { class: "btn", href: `/replay#${this.game}` }, icon("i-eye"), say("web.end.replay")),
         ...recordTools(this.app, this.game, this.seats.get(this.seat)?.token ?? null),
         h("a", { class: "btn", href: `/fair#${this.game}` }, icon("shield"), say("web.end.fair")),
         h("a", { class: "btn", href: "/" }, say("web.home"))));
   }
 
-  /** @param {Record<string, any>} message */
+  /** To the next game of the same people: for who asked, at once; others are told and may follow. @param {Record<string, any>} message */
   rematch(message) {
     if (message.is === "nak") return this.shell?.explain(message.text, message.clause);
     if (message.is !== "rematch") return;
-    this.next ??= { game: message.game, tokens: [] };
-    if (message.token) this.next.tokens.push(message.token);
-    const { game, tokens } = this.next;
-    if (tokens.length === [...this.seats.keys()].filter(Boolean).length && !this.isClosed) this.app.go(`/table#${[game, ...tokens].join(".")}`);
+    if (message.cid) this.wantsNext = true;
+    if (message.token) this.next.set(message.seat, message.token);
+    if (!this.wantsNext) return this.app.tell(this.app.say("web.end.invited"));
+    const own = [...this.seats.keys()].filter(Boolean);
+    const tokens = [...this.next].sort(([one], [other]) => one - other).map(([, token]) => token);
+    if (tokens.length === own.length && !this.isClosed) this.app.go(`/table#${[message.game, ...tokens].join(".")}`);
   }
 
   /** @param {Record<string, any>} message */
