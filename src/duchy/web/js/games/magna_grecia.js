@@ -17,6 +17,8 @@ import { Turn } from "./magna_grecia/turn.js";
 /** @typedef {import("./magna_grecia/turn.js").Aim} Aim */
 
 const KEPT = "mg.layers";
+/** Nothing is hidden from anybody: who shares a device need not hand it over unseen. */
+export const isOpen = true;
 
 /** @param {import("../shell.js").Shell} shell @returns {import("../shell.js").Face} */
 export function open(shell) {

@@ -37,7 +37,7 @@ export function dues(state, scene) {
 export function targets(aims, scene, first) {
   return aims.filter(({ hex }) => hex >= 0).map((aim) => ({
     key: aim.key,
-    sig: [aim.look, aim.chosen, aim.owes, aim.pill, aim.loss, aim.label, aim.key === first].join("|"),
+    sig: [aim.look, aim.chosen, aim.owes, aim.pill, aim.worth, aim.loss, aim.label, aim.key === first].join("|"),
     make: () => svg("g", { class: `aim ${aim.look} ${aim.chosen ? "chosen" : ""} ${aim.owes ? "owes" : ""} ${aim.loss ? "loss" : ""}`, role: "button",
       tabindex: aim.key === first ? "0" : "-1", "aria-label": aim.label, "aria-pressed": aim.chosen ? "true" : null, "data-key": aim.key }, ...shape(aim, scene)),
   }));
@@ -49,7 +49,14 @@ function shape(aim, scene) {
   if (aim.look === "dot") return [svg("path", { class: "room", d: sheet.outline(aim.hex, 0.9) }), dot(aim.hex, scene)];
   if (aim.side !== undefined) return [arrow(aim, scene), ...pill(aim, scene)];
   const d = sheet.outline(aim.hex, 0.93);
-  return [svg("path", { class: "ring0", d }), svg("path", { class: "ring", d }), ...pill(aim, scene)];
+  return [svg("path", { class: "ring0", d }), svg("path", { class: "ring", d }), ...pill(aim, scene), ...(aim.worth ? [worth(aim.hex, aim.worth, scene)] : [])];
+}
+
+/** What a market that is for sale would be worth now. @param {number} hex @param {string} text @param {Scene} scene */
+function worth(hex, text, { sheet, scale }) {
+  const { x, y } = sheet.at(hex);
+  return svg("g", { class: "pill worth", transform: `translate(${x} ${y}) scale(${scale}) translate(15 -16)` },
+    svg("rect", { x: -10, y: -9, width: 20, height: 18, rx: 4 }), svg("text", { y: 4.4 }, text));
 }
 
 /** @param {number} hex @param {Scene} scene */
@@ -58,10 +65,19 @@ function dot(hex, { sheet, scale }) {
   return svg("circle", { class: "spot", cx: x, cy: y, r: 4 * scale });
 }
 
+const KNOB = 13.5;
+
+/** Beyond the side, and still within the drawing. @param {Aim} aim @param {import("./sheet.js").Sheet} sheet @param {number} scale */
+function knobAt(aim, sheet, scale) {
+  const { x, y } = sheet.towards(aim.hex, /** @type {number} */ (aim.side), 0.82);
+  const room = KNOB * scale;
+  return { x: Math.max(room, Math.min(sheet.width - room, x)), y: Math.max(room, Math.min(sheet.height - room, y)) };
+}
+
 /** An arrowhead beyond a side, or a ring for another side to start from. @param {Aim} aim @param {Scene} scene */
 function arrow(aim, { sheet, scale }) {
   const side = /** @type {number} */ (aim.side);
-  const { x, y } = sheet.towards(aim.hex, side, 0.82);
+  const { x, y } = knobAt(aim, sheet, scale);
   const angle = (sheet.angle(side) * 180) / Math.PI;
   const head = aim.look === "arrow" ? svg("path", { class: "head", d: "M-4 -6.5L6.5 0L-4 6.5L-1.5 0Z" }) : svg("circle", { class: "head0", r: 4 });
   return svg("g", { transform: `translate(${x} ${y}) rotate(${angle}) scale(${scale})` }, svg("circle", { class: "knob", r: 12 }), head);
@@ -71,7 +87,7 @@ function arrow(aim, { sheet, scale }) {
 function pill(aim, scene) {
   if (!aim.pill) return [];
   const wide = Math.max(22, 8 * aim.pill.length + 8);
-  const far = aim.side !== undefined ? scene.sheet.towards(aim.hex, aim.side, 0.82) : scene.sheet.at(aim.hex);
+  const far = aim.side !== undefined ? knobAt(aim, scene.sheet, scene.scale) : scene.sheet.at(aim.hex);
   const [dx, dy] = aim.side !== undefined ? [-13, -15] : [-15, -16];
   return [svg("g", { class: "pill", transform: `translate(${far.x} ${far.y}) scale(${scene.scale}) translate(${dx} ${dy})` },
     svg("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }), svg("text", { y: 4.4 }, aim.pill))];

@@ -51,7 +51,7 @@ export function margins(state, scene) {
     const [held, next] = /** @type {[number, number][]} */ (place.cities);
     const text = next ? `${held[1]} : ${next[1]}` : String(held[1]);
     const kind = `t${scene.colour(place.held_by ?? 1)}`;
-    return { key: `margin.${place.hex}`, sig: `${text}|${kind}`, make: () => tag(scene, place.hex, text, kind, 0, 15) };
+    return { key: `margin.${place.hex}`, sig: `${text}|${kind}`, make: () => tag(scene, place.hex, text, kind, -16, 6) };
   });
 }
 

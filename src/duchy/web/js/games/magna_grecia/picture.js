@@ -15,7 +15,7 @@ import { Sheet, labelOf, rowOf, tileOf, hexOf } from "./sheet.js";
 /** @typedef {import("./turn.js").Aim} Aim */
 /** @typedef {{on: Set<string>, lit: {seat: number, part: string} | null}} Switches */
 
-const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "causes", "names", "markets", "values", "dues", "ghosts", "targets"];
+const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "causes", "dues", "ghosts", "targets", "names", "markets", "values"];
 /** What stands on a hex of a phone is drawn so much larger. */
 const PHONE_SCALE = 1.24;
 const ZOOM = 1.9;
@@ -34,6 +34,8 @@ export class Picture {
     this.isPatching = false;
     /** @type {Aim[]} */
     this.aims = [];
+    /** Counts of connections that would lie under a number on a target. @type {Set<string>} */
+    this.priced = new Set();
     /** @type {Aim | null} */
     this.held = null;
     this.fit = h("div", { class: "mg-fit" });
@@ -49,6 +51,7 @@ export class Picture {
     if (laid !== this.laid) this.lay(state, quarters);
     this.laid = laid;
     this.aims = this.turn.aims(state);
+    this.priced = new Set(this.aims.filter(({ pill }) => pill).map(({ hex }) => `degree.${hex}`));
     if (!this.aims.some(({ key }) => key === this.focus)) this.focus = this.aims.find(({ chosen }) => chosen)?.key ?? this.aims[0]?.key ?? "";
     this.patch(state, switches);
     this.svg.setAttribute("aria-label", this.shell.say("mg.map.label"));
@@ -79,7 +82,7 @@ export class Picture {
     layers.causes.patch(overlays.causes(state, scene, switches.lit));
     layers.values.patch([
       ...(on.has("values") && !switches.lit ? overlays.values(state, scene) : []), ...(on.has("margins") ? overlays.margins(state, scene) : []),
-      ...(on.has("links") ? overlays.links(state, scene).filter(({ key }) => key.startsWith("degree")) : []),
+      ...(on.has("links") ? overlays.links(state, scene).filter(({ key }) => key.startsWith("degree") && !this.priced.has(key)) : []),
     ]);
     layers.dues.patch(aims.dues(state, scene));
     layers.ghosts.patch(aims.ghosts(state, scene, this.turn, this.held));
@@ -170,7 +173,7 @@ export class Picture {
       this.long = false;
       return;
     }
-    if (event.pointerType !== "mouse") this.point(-1);
+    this.quiet();
     const target = /** @type {Element} */ (event.target).closest?.("[data-key].arrow,[data-key].start");
     const aim = target ? this.aimOf(target) : null;
     if (aim) return aim.run();
@@ -222,6 +225,12 @@ export class Picture {
     this.over = hex;
     this.held = found;
     this.pointed(hex, found);
+  }
+
+  /** What has been tapped needs no telling. */
+  quiet() {
+    this.held = null;
+    this.pointed(-1, null);
   }
 
   /** Where the middle of a hex is within an element. @param {number} hex @param {Element} frame */

@@ -38,7 +38,7 @@ function deeds(entries) {
 function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
   const { facts = {}, turn = 0 } = entry;
   const seat = typeof entry.actor === "number" ? entry.actor : 0;
-  const begins = facts.round ? [{ turn, seat: 0, text: shell.say("log.round", { round: facts.round }), at }] : [];
+  const begins = facts.round ? [{ turn, seat: 0, text: shell.say("log.round", { round: facts.round }), icon: "i-cards", at }] : [];
   const said = deedWords(shell, names, entry, hexes);
   const played = entry.a === "end" ? turn - 1 : turn;
   const parts = [said, linked.length > 0 && shell.say("mg.log.linked", { pairs: names.list(linked.map((pair) => pair.map((each) => names.place(each)).join("–"))) }),

@@ -10,7 +10,7 @@ import { labelOf, sideTo } from "./sheet.js";
 /** @typedef {Record<string, any> & {a: string}} Offer */
 /** @typedef {{from: number, a: string[], new: boolean, gains: number[]}} Way */
 /** What can be tapped: on which hex, how it looks, what it is called, what happens.
- * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, pill?: string,
+ * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, pill?: string, worth?: string,
  *   loss?: boolean, side?: number, from?: number, gains?: number[], run: () => void}} Aim */
 
 export const TOOLS = /** @type {const} */ (["road", "city", "take", "market"]);
@@ -152,8 +152,7 @@ export class Turn {
     const dots = [...hexes].map(([hex, tiles]) => this.dotAim(state, hex, tiles, crossing?.hex === hex));
     const goals = crossing ? [] : (state.shown.routes ?? []).map((/** @type {any} */ route) => this.goalAim(state, route));
     const sides = crossing ? this.sideAims(state, crossing) : [];
-    const taken = new Set(sides.map(({ hex }) => hex));
-    return [...dots.filter(({ hex }) => !taken.has(hex)), ...goals, ...sides];
+    return [...dots, ...goals, ...sides];
   }
 
   /** @param {State} state @param {number} hex @param {Offer[]} tiles @param {boolean} chosen @returns {Aim} */
@@ -217,7 +216,7 @@ export class Turn {
     const chosen = shell.draft.spot === each.hex;
     const buys = each.kind === "buy";
     const place = names.hex(each.hex);
-    return { key: `${each.kind}.${labelOf(each.hex)}`, hex: each.hex, look: "tag", chosen, loss: buys, pill: buys ? `−${each.price}` : `+${each.value}`,
+    return { key: `${each.kind}.${labelOf(each.hex)}`, hex: each.hex, look: "tag", chosen, loss: buys, pill: buys ? `−${each.price}` : names.signed(each.value), worth: buys && each.value ? String(each.value) : undefined,
       label: buys ? shell.say("mg.aim.buy", { place, price: each.price, value: each.value }) : shell.say("mg.aim.sell", { place, value: each.value }),
       run: () => (chosen ? this.play(each.a) : this.pick({ spot: each.hex })) };
   }
