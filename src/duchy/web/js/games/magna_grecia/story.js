@@ -13,9 +13,15 @@ import { hexOf, labelOf } from "./sheet.js";
 
 const TOGETHER = new Set(["road", "oracle"]);
 
-/** @param {Shell} shell @param {Names} names @param {Entry[]} entries @returns {Line[]} */
+/** Lines under the heads of their rounds. @param {Shell} shell @param {Names} names @param {Entry[]} entries @returns {Line[]} */
 export function story(shell, names, entries) {
-  return deeds(entries).flatMap((deed) => linesOf(shell, names, deed));
+  let head = shell.say("mg.group.oracle");
+  return deeds(entries).flatMap((deed) => {
+    const lines = linesOf(shell, names, deed).map((line) => ({ ...line, head }));
+    const { round } = deed.entry.facts ?? {};
+    if (round) head = shell.say("mg.round", { round });
+    return lines;
+  });
 }
 
 /** Roads of one seat in a row are one deed. @param {Entry[]} entries @returns {Deed[]} */
@@ -36,16 +42,14 @@ function deeds(entries) {
 
 /** @param {Shell} shell @param {Names} names @param {Deed} deed @returns {Line[]} */
 function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
-  const { facts = {}, turn = 0 } = entry;
+  const { turn = 0 } = entry;
   const seat = typeof entry.actor === "number" ? entry.actor : 0;
-  const begins = facts.round ? [{ turn, seat: 0, text: shell.say("log.round", { round: facts.round }), icon: "i-cards", at }] : [];
   const said = deedWords(shell, names, entry, hexes);
-  const played = entry.a === "end" ? turn - 1 : turn;
   const parts = [said, linked.length > 0 && shell.say("mg.log.linked", { pairs: names.list(linked.map((pair) => pair.map((each) => names.place(each)).join("–"))) }),
     ...turned.map(([oracle, city, holder]) => shell.say("mg.log.turned", { oracle: names.place(oracle), city: names.place(city), name: shell.name(holder) }))].filter(Boolean);
-  if (!parts.length) return begins;
+  if (!parts.length) return [];
   const words = h("span", null, seat > 0 && h("span", { class: "vh" }, `${shell.name(seat)}: `), parts.join(" "));
-  return [{ turn: Math.max(0, entry.a === "end" ? played : turn), seat, parts: [words], at }, ...begins];
+  return [{ turn, seat, parts: [words], at }];
 }
 
 /** @param {Shell} shell @param {Names} names @param {Entry} entry @param {number[]} hexes @returns {string} */
