@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 from ..table.record import shown
 from .events import Damage
 from .export import exported
+from .fair import fairness
 from .kept import NoTable, load
 from .limits import Doors, Limits
 from .means import Means
@@ -16,7 +17,7 @@ from .metrics import Metrics
 from .opening import open_table, token_name
 from .opponents import Opponents
 from .past import Path, recalled
-from .protocol import Create, Hello, Opened, Past, Welcome
+from .protocol import Create, Fair, Hello, Opened, Past, Welcome
 from .recent import Recent
 from .refusal import Refusal
 from .room import Listener, Room, not_stored, quarantined
@@ -26,7 +27,7 @@ from .table import Table
 
 Value = TypeVar("Value")
 PATHS: Final = 6
-"""Pasts that are kept, since a page asks for one moment after another."""
+"""So many long answers of a kind are kept, since a page asks for one moment after another."""
 
 
 class Hub:
@@ -41,6 +42,7 @@ class Hub:
         self._rooms: dict[str, Room] = {}
         self._quarantined: set[str] = set()
         self._paths: Recent[Path] = Recent(PATHS)
+        self._fair: Recent[Fair] = Recent(PATHS)
         self._opening = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -81,10 +83,21 @@ class Hub:
         viewer = await self.viewer_of(game, token)
         room = await self.room(game)
         with room.expecting():
+            room.refuse_damaged()
             seq = room.table.seq
             path = await self._paths.get((game, seq, viewer), lambda: self._recalled(game, seq, viewer))
         self.sweep(room)
         return path.at(number, room.secret)
+
+    async def fair(self, game: str) -> Fair:
+        """What its chance was made of, once it is over. Raises Refusal."""
+        room = await self.room(game)
+        with room.expecting():
+            room.refuse_damaged()
+            key = game, room.table.position.is_over
+            found = await self._fair.get(key, lambda: fairness(room.table, room.secret))
+        self.sweep(room)
+        return found
 
     def _recalled(self, game: str, seq: int, viewer: int) -> Path:
         return recalled(self.store.events(game)[: seq + 1], viewer)

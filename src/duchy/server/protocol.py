@@ -235,6 +235,25 @@ class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
     entry: Entry | None = None
 
 
+class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One choice of nature: the action, and all that it could have been, in order, with weights where not all are 1."""
+
+    a: str
+    of: list[str]
+    weights: list[int] | None = None
+
+
+class Fair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What chance is made of; only its commitment while the game goes on."""
+
+    game: str
+    kind: str
+    commitment: str
+    secret: str | None = None
+    nonces: dict[int, str] | None = None
+    drawings: list[Drawing] | None = None
+
+
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request for a new table; who is not named in `players` is a person."""
 

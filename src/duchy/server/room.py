@@ -77,7 +77,7 @@ class Room:
         A seat has `most` sockets.
         """
         async with self._lock:
-            self._refuse_damaged()
+            self.refuse_damaged()
             if viewer and sum(seat == viewer for seat in self.listeners.values()) >= most:
                 raise Refusal("SEAT_SOCKETS", most=most)
             if viewer in self.table.awaited:
@@ -99,7 +99,7 @@ class Room:
 
     def since(self, listener: Listener, version: int) -> bytes:
         """Everything after a version, once more."""
-        self._refuse_damaged()
+        self.refuse_damaged()
         return frame_of(news(self.table, self.listeners[listener], version, self.secret, listener.is_page))
 
     # What people do
@@ -135,7 +135,7 @@ class Room:
 
         Raises Refusal.
         """
-        self._refuse_damaged()
+        self.refuse_damaged()
         view, version = acting(self.table, viewer), self.table.version(viewer)
         if viewer in self._hinting:
             if self._hinting[viewer] == message.cid:
@@ -175,7 +175,7 @@ class Room:
 
     async def _open_again(self, viewer: int) -> None:
         """Store a table, then where it is; only the first of several counts."""
-        self._refuse_damaged()
+        self.refuse_damaged()
         try:
             kept = await asyncio.to_thread(kept_tokens, self._store, self.table)
             event, secrets, opened = open_table(next_table(self.table), self._means, kept)
@@ -228,7 +228,7 @@ class Room:
 
     async def _commit(self, payload: AnyPayload, seat: int, cid: str | None, acknowledge: Callable[[], None]) -> None:
         """Store the event, acknowledge it, tell everybody. Raises Refusal; nothing has happened then."""
-        self._refuse_damaged()
+        self.refuse_damaged()
         event = link(self.table.id, self.table.seq + 1, self.table.hash, payload, self._means.now(), seat, cid)
         try:
             await asyncio.wrap_future(self._store.append(event))
@@ -268,7 +268,8 @@ class Room:
                     frames[key] = frame_of(news(self.table, viewer, version - 1, self.secret, listener.is_page))
                 listener.send(frames[key])
 
-    def _refuse_damaged(self) -> None:
+    def refuse_damaged(self) -> None:
+        """Raise Refusal where the game is damaged."""
         if self.damage:
             raise quarantined(self.damage)
 

@@ -59,6 +59,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/games", kinds),
         Route("/api/games/{game}/record", web.record),
         Route("/api/games/{game}/past/{number:int}", web.past),
+        Route("/api/games/{game}/fair", web.fair),
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/rules/{game}/{lang}", rules),
         Route("/api/qr", web.qr, methods=["POST"]),
@@ -109,6 +110,11 @@ class Web:
         self._refuse_too_many(request)
         game, number = request.path_params["game"], request.path_params["number"]
         return json_response(await self._hub.past(game, token_of(request), number), 200)
+
+    async def fair(self, request: Request) -> Response:
+        """What chance was made of, for who wants to draw it again."""
+        self._refuse_too_many(request)
+        return json_response(await self._hub.fair(request.path_params["game"]), 200)
 
     async def replay(self, request: Request) -> Response:
         """A record that somebody has: one moment of it, or, for `at=entries`, everything that happened."""

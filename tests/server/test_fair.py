@@ -1,0 +1,75 @@
+"""What a page is told of chance: enough to draw it again with nothing but SHA-256, and nothing before the end."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+
+from duchy.kernel.game import Game
+from duchy.server.fair import fairness
+
+from .scripted import SECRET, TABLES, Script
+from .serving import PATIENCE, Json, serving
+
+ids = [f"{game.name}-{seats}" for game, seats in TABLES]
+
+
+def drawn(fair: Json) -> list[str]:
+    """As a page does it."""
+    secret = bytes.fromhex(fair["secret"])
+    assert hashlib.sha256(secret).hexdigest() == fair["commitment"]
+    seats = " ".join(f"{seat}={nonce}" for seat, nonce in sorted(fair["nonces"].items()))
+    key = hmac.digest(secret, f"{fair['game']} {seats}".encode(), "sha256")
+    return [choice(key, number, drawing) for number, drawing in enumerate(fair["drawings"])]
+
+
+def choice(key: bytes, number: int, drawing: Json) -> str:
+    weights = drawing.get("weights") or [1] * len(drawing["of"])
+    total, attempt = sum(weights), 0
+    while True:
+        rest = int.from_bytes(hmac.digest(key, f"nature {number} {attempt}".encode(), "sha256")[:8], "big")
+        if rest < 2**64 - 2**64 % total:
+            break
+        attempt += 1
+    rest %= total
+    for text, weight in zip(drawing["of"], weights, strict=True):
+        if rest < weight:
+            return text
+        rest -= weight
+    raise AssertionError
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=ids)
+def test_chance_can_be_drawn_again(game: Game, seats: int) -> None:
+    script = Script(game.settle(None, {}, seats)).sit_down()
+    for step, _ in enumerate(script.play(100_000, 6)):
+        if step in (0, 30):
+            said = msgspec.to_builtins(fairness(script.table, SECRET), str_keys=True)
+            assert said.keys() == {"game", "kind", "commitment"}
+    fair = msgspec.to_builtins(fairness(script.table, SECRET), str_keys=True)
+    assert len(fair["drawings"]) == script.table.natures
+    assert drawn(fair) == [drawing["a"] for drawing in fair["drawings"]]
+
+
+def test_a_page_asks_whether_it_was_fair(tmp_path: Path) -> None:
+    with serving(tmp_path / "t.sqlite3") as server:
+        opened = server.create("nullgame")
+        address = f"{server.http}/api/games/{opened['game']}/fair"
+        with server.sit(opened, 1, nonce="0a") as one, server.sit(opened, 2, nonce="ff") as two:
+            before = httpx.get(address, timeout=PATIENCE).json()
+            assert before == {"game": opened["game"], "kind": "nullgame", "commitment": opened["commitment"]}
+            while not one.ending:
+                for person in (one, two):
+                    person.catch_up()
+                    if person.legal and not person.ending:
+                        person.act(person.legal[0])
+                        person.hear("ev")
+            fair = httpx.get(address, timeout=PATIENCE).json()
+        assert fair["nonces"] == {"1": "0a", "2": "ff"}
+        assert drawn(fair) == [drawing["a"] for drawing in fair["drawings"]]
+        assert httpx.get(f"{server.http}/api/games/{'0' * 32}/fair", timeout=PATIENCE).status_code == 404
