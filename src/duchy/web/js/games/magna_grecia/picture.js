@@ -47,7 +47,8 @@ export class Picture {
   /** @param {State} state @param {Switches} switches @param {Entry[]} news */
   draw(state, switches, news) {
     const phone = this.shell.phone;
-    const quarters = (phone ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
+    const { clientWidth, clientHeight } = this.shell.board;
+    const quarters = (phone || clientHeight > 1.1 * clientWidth ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
     const laid = `${quarters}|${state.laid.terrain.join("")}`;
     if (laid !== this.laid) this.lay(state, quarters);
     this.laid = laid;
