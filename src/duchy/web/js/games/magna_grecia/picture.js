@@ -31,6 +31,14 @@ export class Picture {
     this.laid = "";
     this.zoomed = false;
     this.focus = "";
+    /** The hex that is pointed at. @type {number} */
+    this.over = -1;
+    /** Laid with the first drawing, as the two that follow. @type {Sheet} */
+    this.sheet = /** @type {any} */ (null);
+    /** @type {Record<string, Layer>} */
+    this.layers = {};
+    /** @type {SVGElement} */
+    this.svg = /** @type {any} */ (null);
     /** A target that goes away loses the focus while layers are patched, and that is not pointing elsewhere. */
     this.isPatching = false;
     /** @type {Aim[]} */
@@ -113,7 +121,6 @@ export class Picture {
   lay(state, quarters) {
     const sheet = (this.sheet = new Sheet(state.laid.terrain, quarters));
     const { terrain, land } = sheet;
-    /** @type {Record<string, Layer>} */
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Layer(name)]));
     const all = (/** @type {number[]} */ hexes, /** @type {number} */ factor = 1) => hexes.map((hex) => sheet.outline(hex, factor)).join("");
     this.svg = svg("svg", { class: "mg-sheet", viewBox: `0 0 ${sheet.width} ${sheet.height}`, role: "group", on: this.heard() },

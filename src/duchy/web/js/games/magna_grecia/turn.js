@@ -36,8 +36,8 @@ export class Turn {
       /** @type {Record<string, Offer[]>} */
       const by = {};
       state.legal.forEach((a, at) => {
-        const offer = { a, ...state.offers[at] };
-        (by[offer.kind] ??= []).push(/** @type {Offer} */ (offer));
+        const offer = /** @type {Offer} */ ({ a, ...state.offers[at] });
+        (by[offer.kind] ??= []).push(offer);
       });
       this.sorted = { legal: state.legal, by };
     }
