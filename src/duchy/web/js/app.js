@@ -14,7 +14,6 @@ const PARTS = {
   "/table": () => import("./table.js"),
   "/rules": () => import("./rules.js"),
   "/replay": () => import("./replay.js"),
-  "/fair": () => import("./fair.js"),
 };
 
 export class App {

@@ -54,11 +54,11 @@ export function open(shell) {
   }
 
   return {
-    draw(state, news) {
+    draw(state) {
       if (!state.shown.map) return;
       names.read(state);
       if (!picture.root.isConnected) fill(shell.board, picture.root, about);
-      picture.draw(state, switches, news);
+      picture.draw(state, switches);
       rails.draw(state);
       rails.preview(state, picture.held?.gains ?? turn.gains(state));
       drawDock(shell, state, turn);

@@ -2,7 +2,7 @@
 /** Les Rois fainéants in the browser: what the shell asks of a game. */
 
 import { fill } from "../dom.js";
-import { rankOf, short, signed, suitOf, title } from "./rois_faineants/cards.js";
+import { pair, rankOf, short, signed, title } from "./rois_faineants/cards.js";
 import { Choice } from "./rois_faineants/choice.js";
 import { dock, previewed } from "./rois_faineants/dock.js";
 import { ending } from "./rois_faineants/ending.js";
@@ -21,6 +21,8 @@ import { story } from "./rois_faineants/story.js";
 /** @param {Shell} shell @returns {import("../shell.js").Face} */
 export function open(shell) {
   const table = new RoisTable(shell);
+  const typed = (/** @type {KeyboardEvent} */ event) => (shell.root.isConnected ? table.typed(event) : removeEventListener("keydown", typed, true));
+  addEventListener("keydown", typed, true);
   return {
     draw: (state, news) => table.draw(state, news),
     status: (state) => table.status(state),
@@ -46,7 +48,7 @@ class RoisTable {
     if (!state.shown.market) return;
     choice.see(state);
     const before = places(shell);
-    const preview = (/** @type {any} */ offer) => previewed(shell.dock, offer ?? choice.considered, state);
+    const preview = (/** @type {any} */ offer) => this.preview(state, offer);
     shell.root.classList.toggle("duel", state.seats === 2);
     fill(shell.left, ...opponents(shell, state), ...(state.seats === 2 && state.me ? [nowPanel(shell, state)] : []));
     fill(shell.board, stage(shell, state, choice), market(shell, state, choice, preview));
@@ -55,6 +57,25 @@ class RoisTable {
     previewed(shell.dock, choice.considered, state);
     move(shell, state, news, before);
     this.passing.see(state);
+  }
+
+  /** What a target under the pointer or the focus would bring. @param {State} state @param {any} offer */
+  preview(state, offer) {
+    const { shell, choice } = this;
+    previewed(shell.dock, offer ?? choice.considered, state);
+    choice.hovered = offer ?? undefined;
+    if (choice.character) shell.board.firstElementChild?.replaceWith(stage(shell, state, choice));
+  }
+
+  /** Numbers choose a character, as those on the buttons of the bar choose a target. @param {KeyboardEvent} event */
+  typed(event) {
+    const { shell, choice } = this;
+    const held = shell.state?.shown.hand?.[Number(event.key) - 1];
+    const writes = event.target instanceof Element && event.target.closest("input,textarea,select");
+    if (!shell.root.isConnected || !held || !choice.leads || choice.character || writes || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    choice.pressCharacter(held.character);
   }
 
   // The status line
@@ -89,9 +110,10 @@ class RoisTable {
       return { text: shell.say(passesAlone() ? "rois.status.passes_alone" : "rois.status.must_pass"), why };
     }
     if (character) {
-      const text = `${title(shell, character)}: ${shell.say(`rois.choose.${{ Q: "queen", J: "jack", K: "king" }[rankOf(character)]}`)}`;
       const offer = choice.considered;
-      return { text, why: shell.say(offer?.kind === "lead_idle" ? "rois.idle_why" : "rois.final") };
+      const what = shell.say(offer?.kind === "lead_idle" ? "rois.choose.idle" : `rois.choose.${{ Q: "queen", J: "jack", K: "king" }[rankOf(character)]}`);
+      const why = offer?.kind === "lead_idle" ? "rois.idle_why" : choice.targets.some((each) => each.uncovers) ? "rois.final_uncovers" : "rois.final";
+      return { text: pair(shell, title(shell, character), what), why: shell.say(why) };
     }
     if (!choice.offer("pass")) return { text: shell.say("rois.status.must_reveal") };
     return { text: shell.say("rois.status.lead"), why: choice.performances?.length ? shell.say("rois.status.lead_why") : shell.say("forced.no_use") };
@@ -114,8 +136,8 @@ class RoisTable {
     choice.see(state);
     const { targets, considered } = choice;
     const sorted = [...targets].sort((one, other) => (one.price ?? one.gain ?? 0) - (other.price ?? other.gain ?? 0));
-    const found = sorted.map((offer) => this.play(offer, considered?.a === offer.a));
-    if (choice.character) found.push({ key: "back", label: shell.say("rois.button.back"), hotkey: "Escape", run: () => choice.putBack() });
+    const found = sorted.map((offer, at) => this.play(offer, considered?.a === offer.a, at + 1));
+    if (choice.character) found.push({ key: "back", label: shell.say("rois.button.back"), icon: "i-left", hotkey: "Escape", run: () => choice.putBack() });
     const coup = choice.offer("coup");
     if (coup && !choice.character) found.push({ key: "coup", label: shell.say("rois.button.coup", { price: coup.price }), note: shell.say("rois.button.coup_note"), hotkey: "C", run: () => shell.act(coup.a) });
     const pass = choice.offer("pass");
@@ -125,13 +147,13 @@ class RoisTable {
     return found;
   }
 
-  /** A performance as a button; what was chosen can be played by Enter. @param {any} offer @param {boolean} isChosen @returns {Button} */
-  play(offer, isChosen) {
+  /** A performance as a button; what was chosen can be played by Enter. @param {any} offer @param {boolean} isChosen @param {number} number @returns {Button} */
+  play(offer, isChosen, number) {
     const { shell } = this;
     const facts = { ...offer, card: offer.card ? short(shell, offer.card) : "" };
     const label = shell.say(`rois.button.${{ lead_queen: "buy", buy: "buy", lead_jack: "turn_up", turn_up: "turn_up", lead_king: "feast", feast: "feast", lead_idle: "idle" }[/** @type {string} */ (offer.kind)]}`, facts);
-    const note = offer.ends ? shell.say("rois.ends_game") : offer.uncovers ? shell.say("rois.button.uncovers") : shell.say("rois.button.final");
-    return { key: offer.a, label: /** @type {any} */ (signed(label)), note, primary: isChosen, hotkey: isChosen ? "Enter" : undefined, run: () => shell.act(offer.a) };
+    const note = shell.say(offer.ends ? "rois.ends" : offer.uncovers && isChosen ? "rois.button.uncovers" : "rois.button.final");
+    return { key: offer.a, label: /** @type {any} */ (signed(label)), note, primary: isChosen, hotkey: isChosen ? "Enter" : number < 10 ? String(number) : undefined, run: () => shell.act(offer.a) };
   }
 
   /** @param {State} state @param {any} pass @returns {Button[]} */

@@ -3,7 +3,7 @@
 
 import { fill, h, icon } from "../../dom.js";
 import { band, countsOf, described, disc, dressed, glyph, LETTERS, plain, rank, rich, signs, sumOf, title, tokenSigns } from "./signs.js";
-import { capital, shortage } from "./slot.js";
+import { capital } from "./slot.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
 /** @typedef {import("./moves.js").HandCard} HandCard */
@@ -49,9 +49,9 @@ function cell(scene, letter, at) {
   const gained = recent.moved.gain[own].map((text) => countsOf(text)[letter] ?? 0).reduce((sum, each) => sum + each, 0);
   return h("li", { class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target ? "legal" : ""} ${scene.draft.trade === letter ? "chosen" : ""}` },
     h("button", { class: "pile-of", "data-key": `token.${letter}`, ...touch(scene, letter, at, target) },
-      h("span", { class: "amt" }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter, "lg"), h("b", { class: gained ? "gained" : "" }, String(count)))),
-    gained ? h("em", { class: "plus", "aria-hidden": "true" }, `+${gained}`) : null,
-    target ? h("span", { class: "val" }, "+1") : scene.draft.trade === letter ? h("span", { class: "val given" }, "−3") : pays ? stepper(scene, letter) : foot(scene, count));
+      h("span", { class: "amt" }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter, "lg"), h("b", { class: gained ? "more" : "" }, String(count)),
+        gained ? h("em", { class: "plus", "aria-hidden": "true" }, `+${gained}`) : null)),
+    target ? h("span", { class: "val" }, "+1") : pays ? stepper(scene, letter) : foot(scene, count));
 }
 
 /** @param {Scene} scene @param {number} count */
@@ -149,7 +149,7 @@ function handWords(scene, card, fits) {
   if (builds) return shell.say(deeds ? "page.card.both" : "page.card.build", facts);
   if (card.build_trade) return shell.say("page.card.by_trade", facts);
   if (deeds) return shell.say("page.card.deed", facts);
-  return shortage(scene, card);
+  return card.short.suits ? shell.say("page.card.missing", { suits: signs(card.short.suits) }) : shell.counted("page.card.short", card.short.count);
 }
 
 /** Why a card in hand cannot be picked now. @param {Scene} scene @param {HandCard} card */

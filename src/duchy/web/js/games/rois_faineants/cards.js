@@ -27,9 +27,9 @@ export const short = (shell, card) => `${shell.named("rank", rankOf(card))}${SIG
 
 /** A text in which suits are drawn. @param {string} text @returns {Node[]} */
 export function signed(text) {
-  return text.split(/([♠♥♦♣])/).filter(Boolean).map((part) => {
-    const suit = SUITS.find((each) => SIGNS[each] === part);
-    return suit ? suitSign(suit) : document.createTextNode(part);
+  return text.split(/(\S{1,2}[♠♥♦♣])/).filter(Boolean).map((part) => {
+    const suit = SUITS.find((each) => part.endsWith(SIGNS[each]));
+    return suit ? h("span", { class: "sign" }, part.slice(0, -1), suitSign(suit)) : document.createTextNode(part);
   });
 }
 
@@ -91,6 +91,9 @@ export function figure(shell, character, size = "") {
 
 /** The name of a character at the head of something. @param {Shell} shell @param {string} character */
 export const title = (shell, character) => upper(shell.say("rois.title", { character }));
+
+/** Something and what is said of it. @param {Shell} shell @param {string} one @param {string} two */
+export const pair = (shell, one, two) => shell.say("rois.pair", { one, two });
 
 /** @param {string} text */
 export const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);

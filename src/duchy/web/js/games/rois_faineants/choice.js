@@ -13,11 +13,14 @@ export class Choice {
   /** @param {Shell} shell */
   constructor(shell) {
     this.shell = shell;
+    /** The target under the pointer or the focus. @type {Offer | undefined} */
+    this.hovered = undefined;
   }
 
   /** Take the state in; a choice that is not possible any more is forgotten. @param {State} state */
   see(state) {
     this.state = state;
+    this.hovered = undefined;
     /** @type {Offer[]} */
     this.all = state.acting ? state.offers.map((offer, at) => ({ ...offer, a: state.legal[at] })) : [];
     this.performances = this.all.filter((offer) => PERFORMS.includes(offer.kind));

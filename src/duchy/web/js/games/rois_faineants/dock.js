@@ -2,7 +2,7 @@
 /** One's own side: treasury and prestige with what they would become, domains with cards that can be turned up, the hand. */
 
 import { h, icon } from "../../dom.js";
-import { chip, figure, rankOf, title } from "./cards.js";
+import { chip, figure, pair, rankOf, title } from "./cards.js";
 import { followers, targetWords } from "./market.js";
 import { amount, lanes } from "./seats.js";
 
@@ -21,7 +21,7 @@ export function dock(shell, state, choice, preview) {
     h("div", { class: "purse", "aria-label": shell.say("rois.own") }, amount(shell, "coin", "coins", own.coins), h("em", { class: "hypn coins" }),
       amount(shell, "prestige", "prestige", own.prestige), h("em", { class: "hypn prestige" })),
     h("div", { class: "mylanes" }, lanes(shell, state, state.me, (card) => ownDown(shell, choice, card, preview), (suit) => feast(shell, choice, suit, preview))),
-    h("div", { class: `hand ${hand.length > 4 ? "tight" : hand.length > 2 ? "some" : ""}`, role: "group", "aria-label": shell.say("rois.hand") },
+    h("div", { class: `hand ${hand.length > 3 ? "tight" : hand.length > 2 ? "some" : ""}`, role: "group", "aria-label": shell.say("rois.hand") },
       ...hand.map((/** @type {any} */ held, /** @type {number} */ at) => inHand(shell, choice, held, at)),
       state.shown.phase !== "over" && hand.length === 0 && h("p", { class: "muted" }, shell.say("forced.empty"))),
   ];
@@ -67,9 +67,10 @@ function inHand(shell, choice, held, at) {
   const classes = ["hc", isUseful && "aim", chosen && "picked", choice.leads && !isUseful && "useless"].filter(Boolean).join(" ");
   const words = uses.length ? useWords(shell, character, uses) : shell.say(`rois.why.${why}`);
   const name = title(shell, character);
-  return h("button", { class: classes, "data-key": `hand.${at}`, dataset: { character }, "aria-pressed": choice.leads ? String(chosen) : null, "aria-label": `${name}: ${words}`, title: `${name}: ${words}`,
+  return h("button", { class: classes, "data-key": `hand.${at}`, dataset: { character }, "aria-pressed": choice.leads ? String(chosen) : null, "aria-label": pair(shell, name, words), title: pair(shell, name, words),
     on: { click: () => choice.pressCharacter(character) } },
     figure(shell, character),
+    choice.leads && !choice.character && h("kbd", { "aria-hidden": "true" }, at + 1),
     h("span", { class: "what", "aria-hidden": "true" }, h("b", { class: "serif" }, name), h("small", { class: "muted" }, words)),
     h("span", { class: "few", "aria-hidden": "true" }, h("b", null, ...fewWords(character, uses)), h("small", { class: "muted" }, shell.say(uses.length ? `rois.for.${KINDS[rankOf(character)]}` : `rois.why.${why}`))));
 }

@@ -3,7 +3,7 @@
 
 import { h, icon } from "../../dom.js";
 import { remember } from "../../shelf.js";
-import { FRENCH, SUITS, suitSign, title } from "./cards.js";
+import { FRENCH, SUITS, pair, suitSign, title } from "./cards.js";
 import { remembers } from "./seats.js";
 
 /** @typedef {import("../../shell.js").Shell} Shell */
@@ -33,7 +33,7 @@ function character(shell, state, name) {
   const where = state.shown.characters[name];
   const seat = Number(where);
   const key = seat ? "held" : where;
-  const words = `${title(shell, name)}: ${shell.say(`rois.reign.${key}`, seat ? { name: shell.name(seat) } : {})}`;
+  const words = pair(shell, title(shell, name), shell.say(`rois.reign.${key}`, seat ? { name: shell.name(seat) } : {}));
   const owner = where === "mine" ? state.me : seat || 0;
   return h("td", { class: `${FRENCH[name.slice(-1)]} is-${key}`, title: words }, suitSign(name.slice(-1)), h("span", { class: "vh" }, words), owner > 0 && shell.badge(owner, "s"));
 }

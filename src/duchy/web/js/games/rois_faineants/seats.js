@@ -82,5 +82,5 @@ function foot(shell, state, seat, each) {
     h("span", { title: shell.counted("rois.down", hidden) }, h("i", { class: "bk" }), h("b", null, hidden), h("span", { class: "vh" }, shell.counted("rois.down", hidden))),
     h("span", { title: shell.counted("rois.held", each.held) }, icon("i-cards"), ...hand, h("span", { class: "vh" }, shell.counted("rois.held", each.held))),
     each.coups > 0 && h("span", { title: shell.say("rois.coups", { count: each.coups }) }, icon("crown"), h("b", null, `×${each.coups}`)),
-    h("span", { class: "sum", title: shell.say("rois.if_now_why") }, shell.say("rois.if_now", { total })));
+    h("span", { class: "sum", title: shell.say("rois.if_now_why") }, state.shown.phase === "over" ? h("b", null, `= ${total}`) : shell.say("rois.if_now", { total })));
 }

@@ -2,7 +2,7 @@
 /** Above the market: the character played, what is to be beaten, who has done what in this round; or who is to lead. */
 
 import { h, icon } from "../../dom.js";
-import { figure, rankOf, title } from "./cards.js";
+import { figure, pair, rankOf, title, upper } from "./cards.js";
 import { deeds } from "./story.js";
 
 /** @typedef {import("../../shell.js").Shell} Shell */
@@ -46,7 +46,7 @@ function inRing(shell, state, round, seat) {
   const { part, value } = partOf(state, round, seat);
   const best = value !== undefined && value === round.value;
   const sign = { did: value, declined: "✕", ask: "?", may: "…", cannot: "–", led: "–" }[part];
-  return h("li", { class: `${part} ${best ? "best" : ""}`, "aria-label": `${shell.name(seat)}: ${shell.say(`rois.part.${part}`, { value })}`, title: shell.say(`rois.part.${part}`, { value }) },
+  return h("li", { class: `${part} ${best ? "best" : ""}`, "aria-label": pair(shell, shell.name(seat), shell.say(`rois.part.${part}`, { value })), title: shell.say(`rois.part.${part}`, { value }) },
     shell.badge(seat), h("b", { "aria-hidden": "true" }, sign));
 }
 
@@ -67,20 +67,20 @@ export function partOf(state, round, seat) {
 
 /** What a character would do. @param {Shell} shell @param {State} state @param {Choice} choice @param {string} character */
 function considered(shell, state, choice, character) {
-  const offer = choice.considered;
+  const offer = choice.hovered ?? choice.considered;
   const value = offer && (offer.kind === "lead_queen" ? offer.price : offer.gain);
   const could = offer?.could ?? [];
   const order = Array.from({ length: state.seats - 1 }, (_, step) => ((state.me + step) % state.seats) + 1);
   return h("section", { class: "stage considered", "aria-label": shell.say("rois.stage.considered") },
     figure(shell, character, "big"),
     h("div", { class: "say" }, h("h2", null, title(shell, character)),
-      h("p", { class: "muted" }, shell.say(offer ? (could.length ? "rois.stage.could" : "rois.could_none") : `rois.choose.${KINDS[rankOf(character)]}`)),
+      h("p", { class: "muted" }, upper(shell.say(offer ? (could.length ? "rois.stage.could" : "rois.could_none") : `rois.choose.${KINDS[rankOf(character)]}`))),
       h("ol", { class: "ring" }, h("li", { class: "did best" }, shell.badge(state.me), h("b", null, value ?? "?")),
         ...order.map((seat) => {
           const part = !offer ? "wait" : could.includes(seat) ? "may" : "cannot";
           return h("li", { class: part, title: shell.say(`rois.part.${part}`) }, shell.badge(seat), h("b", { "aria-hidden": "true" }, part === "cannot" ? "–" : "…"));
         }))),
-    h("div", { class: "beat hyp" }, h("span", null, shell.say("rois.sets")), h("b", null, value ?? "–")));
+    h("div", { class: "beat hyp" }, h("span", null, shell.say("rois.sets")), h("b", null, value ?? "?")));
 }
 
 /** Nobody has led yet: whose turn it is, and how near the King is to his death. @param {Shell} shell @param {State} state */
@@ -92,7 +92,7 @@ function between(shell, state) {
   const text = passes ? shell.say("rois.stage.passes", { count: passes, seats: state.seats }) : shell.say("rois.stage.health", { seats: state.seats });
   return h("section", { class: "stage between" },
     h("span", { class: "throne", "aria-hidden": "true" }, shell.badge(first)),
-    h("div", { class: "say" }, h("h2", null, mine ? shell.say("rois.status.you_lead") : shell.say("rois.status.leads", { name: shell.name(first) })),
+    h("div", { class: "say" }, h("h2", null, mine ? shell.say("rois.status.you_lead") : shell.say("rois.stage.leads", { name: shell.name(first) })),
       h("p", { class: "muted" }, text)),
     h("div", { class: `lives ${passes === state.seats - 1 ? "near" : ""}`, role: "img", "aria-label": text, title: text }, ...lives));
 }
