@@ -105,7 +105,11 @@ def test_a_record_is_opened_in_full_or_from_a_seat(server: Address, game: Game, 
         assert moment["view"]["state"] == fields_of(match.positions[at].state())
         assert (moment["at"], moment["of"]) == (at, match.ply)
         own = replay(server, text, at=at, seat=1).json()
-        assert own["view"]["state"] == fields_of(match.positions[at].view(1).state())
+        view = match.positions[at].view(1)
+        assert own["view"]["state"] == fields_of(view.state())
+        assert own.get("legal") == ([str(action) for action in view.actions()] if view.actor == 1 else None)
+        assert len(own.get("offers", ())) == len(own.get("legal", ()))
+        assert "legal" not in moment
     told = replay(server, text, at="entries", seat=1).json()["entries"]
     assert len(told) == match.ply
 

@@ -17,9 +17,12 @@ WEB: Final = Path(__file__).resolve().parent.parent / "web"
 PAGE: Final = "index.html"
 ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/learn", "/fair", "/new")
 """All of them are the one page; it looks at its address to know what to show."""
-FILES: Final = re.compile(r"(?:js|style)(?:/[A-Za-z0-9_-]+)+\.(?:js|css)|sprite\.svg|favicon\.svg")
+FILES: Final = re.compile(
+    r"(?:js|style)(?:/[A-Za-z0-9_-]+)+\.(?:js|css)|lessons/[a-z_]+\.json|sprite\.svg|favicon\.svg"
+)
 """Names without any dot but the last, so that none leads out of the folder."""
-TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+                ".json": "application/json"}  # fmt: skip
 REVALIDATE: Final = {"Cache-Control": "no-cache"}
 """A browser may keep the answer, and asks each time whether it still holds."""
 

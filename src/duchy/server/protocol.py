@@ -233,6 +233,10 @@ class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
     view: Seen | None = None
     shown: dict[str, Any] | None = None
     entry: Entry | None = None
+    legal: list[str] | None = None
+    """At a moment of the seat that looks: what it may do."""
+    offers: list[dict[str, Any]] | None = None
+    """Beside each legal action its parts and its consequences."""
 
 
 class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from ..words.reasons import damage_words, record_words
 from .protocol import Entry, Nak, Played, Replayed
 from .recent import Recent
 from .refusal import Refusal
-from .seen import fields_of, seen_of, shown_of
+from .seen import fields_of, offers_of, seen_of, shown_of
 from .telling import telling_of
 
 RECORD_BYTES: Final = 256 * 1024
@@ -59,7 +59,8 @@ class Replay:
         self._refuse(number, seat)
         view = seen_from(self._reading.positions[number], seat)
         entry = self._entry(number - 1, seat) if number else None
-        return replace(self._opened(), at=number, view=seen_of(view, b""), shown=shown_of(view), entry=entry)
+        moment = replace(self._opened(), at=number, view=seen_of(view, b""), shown=shown_of(view), entry=entry)
+        return replace(moment, **_choice(view)) if seat and view.actor == seat else moment
 
     def entries(self, seat: int) -> Replayed:
         """Everything that happened. Raises Refusal."""
@@ -93,6 +94,11 @@ class Replay:
         if error is None:
             return None
         return Nak(None, error.code, error.rule, damage_words(self._say, self._reading, error))
+
+
+def _choice(view: View) -> dict[str, Any]:
+    """What the seat of the view may do."""
+    return {"legal": [str(action) for action in view.actions()], "offers": offers_of(view)}
 
 
 def seen_from(position: Position, seat: int) -> View:

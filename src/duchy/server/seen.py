@@ -69,8 +69,12 @@ def shown_of(view: View) -> dict[str, Any]:
 
 def offers(table: Table, viewer: int) -> list[dict[str, Any]] | None:
     """Beside each legal action its parts and its consequences; None where the viewer does not act."""
-    view = table.views[viewer]
-    return showing_of(view.game).offers(view, view.actions()) if may_act(table, viewer) else None
+    return offers_of(table.views[viewer]) if may_act(table, viewer) else None
+
+
+def offers_of(view: View) -> list[dict[str, Any]]:
+    """Beside each action that is legal in a view its parts and its consequences."""
+    return showing_of(view.game).offers(view, view.actions())
 
 
 def news(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Ev:

@@ -15,6 +15,9 @@ from ..words import LANGUAGES, load_texts
 from .pages import lasting
 
 PAGES: Final = "web"
+LEARN: Final = "learn"
+LEARNING: Final = ("web_learn", "web_glossary")
+"""The files of what the lessons say, and of the terms that are explained on touch."""
 SHARED: Final = "shared"
 ELSEWHERE: Final = re.compile(
     r"(cli|usage|help|typed|typed_error|replay_typed|argparse|engine|json_kind|weights_error|side_error|mishap|plot"
@@ -26,13 +29,15 @@ ELSEWHERE: Final = re.compile(
 async def words(request: Request) -> Response:
     """The texts of a part in a language."""
     part, language = request.path_params["part"], request.path_params["lang"]
-    if language not in LANGUAGES or part not in (PAGES, *NAMES):
+    if language not in LANGUAGES or part not in (PAGES, LEARN, *NAMES):
         raise HTTPException(404)
     return lasting(request, msgspec.json.encode(texts(part, language)), "application/json")
 
 
 def texts(part: str, language: str) -> dict[str, str]:
-    """What pages say in general, or of one game."""
+    """What pages say in general, in lessons, or of one game."""
+    if part == LEARN:
+        return {key: text for file in LEARNING for key, text in load_texts(file, language).items()}
     if part == PAGES:
         shared = load_texts(SHARED, language)
         return {key: text for key, text in shared.items() if not ELSEWHERE.match(key)} | load_texts(PAGES, language)

@@ -46,11 +46,19 @@ class Home {
     const { say } = this.app;
     fill(this.app.main, h("main", { class: "home" },
       h("h1", null, say("web.head")),
+      this.first(),
       this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
       h("div", { class: "games" }, ...GAMES.map((game) => this.card(game))),
       this.running(),
       h("nav", { class: "more", "aria-label": say("web.more") }, ...this.more())));
     if (this.app.part) this.app.part.tools = this.tools();
+  }
+
+  /** A way in for who has not been here before. */
+  first() {
+    const { say } = this.app;
+    if (games().length || GAMES.some((game) => recall(`learned.${game}`))) return null;
+    return h("p", { class: "first" }, say("web.first.ask"), " ", h("a", { href: "/learn", "data-key": "first" }, say("web.first.learn")));
   }
 
   /** @param {string} game */
@@ -163,7 +171,7 @@ class Home {
 }
 
 /** @param {string} game */
-function picture(game) {
+export function picture(game) {
   if (game !== "rois_faineants") return svg("svg", { class: "ill", "aria-hidden": "true" }, svg("use", { href: `/sprite.svg#ill-${game}` }));
   const figure = (/** @type {string} */ id, /** @type {string} */ suit, /** @type {number[]} */ [x, y, width, height]) =>
     svg("g", { class: `${suit} fig` }, svg("use", { href: `/sprite.svg#${id}`, x, y, width, height }));

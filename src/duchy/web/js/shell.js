@@ -6,14 +6,16 @@ import { Drawer } from "./drawer.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./sight.js").Entry} Entry */
-/** @typedef {{key: string, label: string, note?: string, icon?: string, run: () => void, off?: string, primary?: boolean, hotkey?: string}} Button */
+/** A button of the action bar; `a` is the action that it plays, where a lesson may wait for it.
+ *  @typedef {{key: string, label: string, note?: string, icon?: string, run: () => void, off?: string, primary?: boolean, hotkey?: string, a?: string}} Button */
 /** A line of the log: under its turn or another head, after its seat or, where that is 0, a sign. @typedef {{turn: number, seat: number, text?: string,
  *   parts?: Node[], at: number, head?: string, sign?: string}} Line */
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string,
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
 /** What a table can do: a live one all of it, a replay nothing. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
- *   look?: (at: number) => void, extra?: (state: State) => Button[], panel?: (state: State) => Node | null}} Deeds */
+ *   look?: (at: number) => void, extra?: (state: State) => Button[], panel?: (state: State) => Node | null,
+ *   speech?: (state: State) => Node | null, drawn?: () => void}} Deeds */
 
 export const COLOURS = ["b", "o", "y", "r"];
 
@@ -27,10 +29,11 @@ export class Shell {
   dock = h("div", { class: "own" });
   bar = h("div", { class: "bar" });
   notice = h("div", { class: "notice", hidden: true });
+  speechPlace = h("div", { class: "speech-place", hidden: true });
   panelPlace = h("div", { class: "over", hidden: true });
   root = h("main", { class: "tbl" },
     this.left, this.recap, this.board, h("div", { class: "right" }, this.right, this.drawerPlace),
-    h("div", { class: "dock" }, this.notice, this.statusPlace, this.dock, this.bar), this.panelPlace);
+    h("div", { class: "dock" }, this.speechPlace, this.notice, this.statusPlace, this.dock, this.bar), this.panelPlace);
 
   /**
    * @param {import("./app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face}} game @param {Deeds} deeds
@@ -46,6 +49,8 @@ export class Shell {
     this.draftKey = "";
     /** @type {{text: string, clause?: string | null} | null} */
     this.note = null;
+    /** The action that a lesson waits for: the control with that `data-a` is marked. @type {string | null} */
+    this.wanted = null;
     this.root.dataset.game = kind;
     fill(app.main, this.root);
     document.body.className = `table-page ${kind}`;
@@ -149,7 +154,9 @@ export class Shell {
       this.drawRecap(state);
       this.drawer.draw(state);
       this.drawPanel(state);
+      this.drawSpeech(state);
     });
+    this.deeds.drawn?.();
   }
 
   /** @param {State} state */
@@ -190,7 +197,7 @@ export class Shell {
   /** @param {Button} each */
   button(each) {
     const run = () => (each.off ? this.explain(each.off) : each.run());
-    return h("button", { class: `btn ${each.primary ? "primary" : ""}`, "data-key": `bar.${each.key}`, "aria-disabled": each.off ? "true" : null,
+    return h("button", { class: `btn ${each.primary ? "primary" : ""}`, "data-key": `bar.${each.key}`, "data-a": each.a ?? null, "aria-disabled": each.off ? "true" : null,
       title: each.off ?? null, on: { click: run } },
       each.icon && icon(each.icon),
       h("span", null, each.label, (each.off || each.note) && h("small", null, each.off ?? each.note)),
@@ -210,6 +217,14 @@ export class Shell {
     this.panelPlace.hidden = panel === null;
     if (panel) fill(this.panelPlace, panel);
     else fill(this.panelPlace);
+  }
+
+  /** What a lesson says, and the mark on what it means. @param {State} state */
+  drawSpeech(state) {
+    const speech = this.deeds.speech?.(state) ?? null;
+    this.speechPlace.hidden = speech === null;
+    fill(this.speechPlace, speech);
+    for (const each of this.root.querySelectorAll("[data-a]")) each.classList.toggle("wanted", this.wanted !== null && each.getAttribute("data-a") === this.wanted);
   }
 
   /** @param {State} state @param {Entry[]} news */

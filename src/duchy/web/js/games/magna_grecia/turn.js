@@ -284,7 +284,7 @@ export class Turn {
     if (spot) return [{ ...this.spotButton(state, spot), icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(spot.a) }, back];
     if (this.tool(state) !== "take") return [];
     const { now } = this.taking(state);
-    return [{ key: "take", label: now ? shell.counted("mg.take", now.roads + now.cities) : shell.say("mg.take_none"), icon: "i-check", primary: true, hotkey: "Enter",
+    return [{ key: "take", a: now?.a, label: now ? shell.counted("mg.take", now.roads + now.cities) : shell.say("mg.take_none"), icon: "i-check", primary: true, hotkey: "Enter",
       off: now ? undefined : shell.say("mg.take_none"), run: () => now && this.play(now.a) }];
   }
 

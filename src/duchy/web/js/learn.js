@@ -1,0 +1,36 @@
+// @ts-check
+/** Learning by playing: the choice of a lesson, and the lesson. */
+
+import { fill, h, icon } from "./dom.js";
+import { GAMES, picture } from "./home.js";
+import { Lesson } from "./lessons/lesson.js";
+import { recall } from "./shelf.js";
+
+/** @param {import("./app.js").App} app */
+export async function open(app) {
+  await app.need("learn");
+  const kind = new URLSearchParams(location.search).get("game") ?? "";
+  if (!GAMES.includes(kind)) return choice(app);
+  const answer = await fetch(`/lessons/${kind}.json`);
+  if (!answer.ok) throw new Error(`lesson: ${answer.status}`);
+  const lesson = new Lesson(app, await answer.json());
+  await lesson.furnish();
+  return lesson.part;
+}
+
+/** @param {import("./app.js").App} app */
+function choice(app) {
+  const draw = () => {
+    const { say, words } = app;
+    fill(app.main, h("main", { class: "home" }, h("h1", null, say("learn.head")), h("p", { class: "lead" }, say("learn.text")),
+      h("div", { class: "games" }, ...GAMES.map((kind) => h("article", { class: "game" }, picture(kind), h("div", { class: "gb" },
+        h("h2", null, words.named("title", kind)),
+        h("p", { class: "facts" }, say("learn.minutes")),
+        h("p", { class: "sub" }, say(`learn.${kind}.about`)),
+        h("a", { class: "btn primary play", href: `/learn?game=${kind}`, "data-key": `learn.${kind}` }, icon("i-right"), h("span", null, say("learn.begin"),
+          recall(`learned.${kind}`) && h("small", null, say("learn.done")))),
+        h("div", { class: "links" }, h("a", { href: `/rules?game=${kind}` }, say("web.nav.rules")))))))));
+  };
+  draw();
+  return { title: app.say("learn.head"), translate: draw };
+}

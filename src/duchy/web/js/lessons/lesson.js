@@ -1,0 +1,327 @@
+// @ts-check
+/** A guided first game: a recorded game on the game's real table, in which the learner does every step of one seat. */
+
+import { fill, h, icon, pause } from "../dom.js";
+import { levelOf } from "../levels.js";
+import { sitDown } from "../opening.js";
+import { remember } from "../shelf.js";
+import { Shell } from "../shell.js";
+import { loadStyle } from "../table.js";
+import { glossed } from "../glossary.js";
+import { Spot } from "./spot.js";
+
+/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../sight.js").Entry} Entry */
+/** A moment of the lesson: after `at` entries something is said, and the actions `a` are to be done; `marks` name the
+ *  controls that lead to them, the last one to be pressed first; `one<other` means one if the other is pressed already.
+ *  @typedef {{key: string, at: number, a: string[], marks?: string[]}} Step */
+/** @typedef {{kind: string, seat: number, players: Record<string, string>, record: string[], steps: Step[]}} Plan */
+
+const STEP_MS = 850;
+
+export class Lesson {
+  /** @param {import("../app.js").App} app @param {Plan} plan */
+  constructor(app, plan) {
+    this.app = app;
+    this.plan = plan;
+    this.text = `${plan.record.join("\n")}\n`;
+    /** Where the learner is: the number of the step, and of entries that have happened. */
+    this.step = 0;
+    this.at = plan.steps[0].at;
+    /** What others do is being shown; a new number ends the showing before. */
+    this.showing = 0;
+    this.isShowing = false;
+    this.isOver = false;
+    this.trouble = "";
+    /** @type {Shell | null} */
+    this.shell = null;
+    /** @type {Spot | null} */
+    this.spot = null;
+    /** @type {Entry[]} */
+    this.entries = [];
+    /** @type {Map<number, Promise<any>>} */
+    this.moments = new Map();
+    /** @type {import("../app.js").Part} */
+    this.part = { title: "", close: () => this.close(), translate: () => this.translate() };
+  }
+
+  /** The step that is due; none when all are done. @returns {Step | undefined} */
+  get due() {
+    return this.plan.steps[this.step];
+  }
+
+  /** The actions of the step that are still to be done. @returns {string[]} */
+  get rest() {
+    return this.due ? this.due.a.slice(Math.max(0, this.at - this.due.at)) : [];
+  }
+
+  async furnish() {
+    const { kind, seat } = this.plan;
+    const [module, whole] = await Promise.all([import(`../games/${kind}.js`), this.ask(`entries&seat=${seat}`),
+      this.app.need(kind, "learn"), loadStyle(kind), loadStyle("learn")]);
+    this.whole = whole;
+    this.entries = whole.entries;
+    this.shell = new Shell(this.app, kind, module, {
+      act: (texts) => this.act(texts),
+      extra: () => [],
+      panel: () => (this.isOver ? this.ending() : null),
+      speech: (state) => this.speech(state),
+      drawn: () => this.spot?.look(this.isShowing ? null : this.target()),
+    });
+    this.spot = new Spot(this.shell.root);
+    document.body.classList.add("lesson");
+    this.retitle();
+    await this.show([]);
+  }
+
+  close() {
+    this.showing++;
+    this.spot?.close();
+    this.shell?.close();
+  }
+
+  retitle() {
+    const { app } = this;
+    this.part.title = app.words.named("title", this.plan.kind);
+    this.part.meta = app.say("learn.head");
+    app.drawTop();
+  }
+
+  translate() {
+    this.retitle();
+    return this.show([]);
+  }
+
+  // What is shown
+
+  /** @param {string} query */
+  async ask(query) {
+    const answer = await fetch(`/api/replay?at=${query}`, { method: "POST", body: this.text, headers: { "Content-Type": "text/plain" } });
+    if (!answer.ok) throw new Error(`replay: ${answer.status}`);
+    return answer.json();
+  }
+
+  /** The learner's table after so many entries. @param {number} at @returns {Promise<any>} */
+  moment(at) {
+    let moment = this.moments.get(at);
+    if (!moment) {
+      moment = this.ask(`${at}&seat=${this.plan.seat}`);
+      moment.catch(() => this.moments.delete(at));
+      this.moments.set(at, moment);
+    }
+    return moment;
+  }
+
+  /** Draw the table as it is now. @param {Entry[]} news */
+  async show(news) {
+    const found = await this.moment(this.at);
+    const { shell } = this;
+    if (!shell) return;
+    const isDue = !this.isShowing && !this.isOver && this.rest.length > 0;
+    shell.wanted = isDue ? this.rest[0] : null;
+    shell.show(this.state(found, isDue), news);
+    this.fetchAhead();
+  }
+
+  /** @param {any} found @param {boolean} acts @returns {State} */
+  state(found, acts) {
+    const { kind, seat, players } = this.plan;
+    const { view, shown } = found;
+    return /** @type {State} */ ({
+      game: `lesson.${kind}`, kind, me: seat, players, names: {}, commitment: "", laid: found.laid, axes: found.axes, edition: found.edition, seats: found.seats,
+      view, s: view.state, shown, legal: acts ? found.legal : [], offers: acts ? found.offers : [], acting: acts, actor: view.actor, turn: view.turn,
+      over: Boolean(view.ending), version: this.at, awaited: [], takesBack: 0, entries: this.entries.slice(0, this.at),
+    });
+  }
+
+  /** What comes next is asked for while the learner reads. */
+  fetchAhead() {
+    const until = this.plan.steps[this.step + 1]?.at ?? this.entries.length;
+    for (let at = this.at + 1; at <= until; at++) this.moment(at).catch(() => {});
+  }
+
+  // What the learner does
+
+  /** @param {string[]} texts */
+  async act(texts) {
+    const { rest } = this;
+    const taken = rest.slice(0, texts.length);
+    const fits = taken.length === texts.length && [...taken].sort().join() === [...texts].sort().join();
+    if (!fits) return { is: "nak", text: this.app.say("learn.later", { now: this.phrase(rest[0]) }), clause: null };
+    await this.go(this.at + texts.length);
+    return { is: "ack" };
+  }
+
+  /** What is to be done, in words. @param {string | undefined} a */
+  phrase(a) {
+    const state = this.shell?.state;
+    return a && state ? /** @type {Shell} */ (this.shell).face.phrase(state, a) : "";
+  }
+
+  /** The game has come so far; if nothing is left of the step, what others do follows. @param {number} at */
+  async go(at) {
+    const showing = ++this.showing;
+    const { shell } = this;
+    if (shell) shell.note = null;
+    const from = this.at;
+    this.at = at;
+    if (this.rest.length) return this.show(this.entries.slice(from, at));
+    this.step++;
+    const until = this.due?.at ?? this.entries.length;
+    this.isShowing = this.at < until;
+    await this.show(this.entries.slice(from, at));
+    while (this.at < until && showing === this.showing) {
+      await pause(STEP_MS);
+      if (showing !== this.showing) return;
+      const next = shell?.calm ? until : this.at + 1;
+      const news = this.entries.slice(this.at, next);
+      this.at = next;
+      this.isShowing = this.at < until;
+      await this.show(news);
+    }
+    if (showing === this.showing) this.arrive();
+  }
+
+  /** At the next step, or at the end. */
+  arrive() {
+    this.isShowing = false;
+    if (!this.due) {
+      this.isOver = true;
+      remember(`learned.${this.plan.kind}`, true);
+    }
+    this.show([]);
+    if (this.due) this.app.tell(this.words());
+    else /** @type {HTMLElement | null} */ (document.querySelector("[data-key='learn.play']"))?.focus();
+  }
+
+  /** Let what others do be over at once. */
+  hurry() {
+    this.showing++;
+    this.at = this.due?.at ?? this.entries.length;
+    this.arrive();
+  }
+
+  back() {
+    this.showing++;
+    this.isOver = false;
+    this.step = Math.max(0, this.step - (this.due && this.at > this.due.at ? 0 : 1));
+    this.at = /** @type {Step} */ (this.due).at;
+    if (this.shell) this.shell.note = null;
+    this.arrive();
+  }
+
+  /** The step is done for the learner. */
+  forward() {
+    return this.go(this.at + this.rest.length);
+  }
+
+  // What is said
+
+  /** What the step says, without signs of terms. */
+  words() {
+    return this.due ? this.app.say(`learn.${this.plan.kind}.${this.due.key}`).replace(/\[\[([^|\]]*\|)?([^\]]*)\]\]/g, "$2") : "";
+  }
+
+  /** @param {State} _ */
+  speech(_) {
+    const { say } = this.app;
+    const { steps, kind } = this.plan;
+    const number = Math.min(this.step + 1, steps.length);
+    const step = this.due;
+    if (this.isOver || (!step && !this.isShowing)) return null;
+    const said = this.isShowing || !step ? [say("learn.watch")] : glossed(this.app, kind, say(`learn.${kind}.${step.key}`));
+    return h("section", { class: `speech ${this.isShowing ? "watching" : ""}`, "aria-label": say("learn.head") },
+      h("p", { class: "how-far" }, h("span", null, say("learn.progress", { number, of: steps.length })),
+        h("span", { class: "beads", "aria-hidden": "true" }, ...steps.map((_, at) => h("i", { class: at < this.step ? "done" : at === this.step ? "now" : "" })))),
+      h("p", { class: "said" }, ...said),
+      h("div", { class: "speech-bar" }, ...this.buttons()));
+  }
+
+  /** @returns {(Node | null)[]} */
+  buttons() {
+    const { say } = this.app;
+    const button = (/** @type {string} */ key, /** @type {string} */ symbol, /** @type {() => void} */ run, kind = "quiet") =>
+      h("button", { class: `btn ${kind}`, "data-key": `learn.${key}`, on: { click: run } }, icon(symbol), h("span", null, say(`learn.${key}`)));
+    if (this.isShowing) return [button("hurry", "i-right", () => this.hurry())];
+    const isRead = this.due?.a.length === 0;
+    return [
+      this.step > 0 ? button("back", "i-left", () => this.back()) : null,
+      isRead ? button("on", "i-right", () => this.forward(), "primary") : button("where", "i-eye", () => this.point()),
+      isRead ? null : button("skip", "i-right", () => this.forward()),
+      h("a", { class: "icon", href: "/learn", "data-key": "learn.leave", "aria-label": say("learn.leave"), title: say("learn.leave") }, icon("i-close")),
+    ];
+  }
+
+  /** The control to press next: the game's own, or the line of the list. @returns {HTMLElement | SVGElement | null} */
+  target() {
+    const { shell, rest } = this;
+    if (!shell || !this.due || !rest.length) return null;
+    const found = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ ([...shell.root.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0) ?? null);
+    for (const a of rest) {
+      const own = found(`[data-a="${CSS.escape(a)}"]`);
+      if (own) return own;
+    }
+    for (const mark of this.due.marks ?? []) {
+      const [own, held] = mark.split("<").map((each) => found(selectorOf(each)));
+      if (own && own.getAttribute("aria-disabled") !== "true" && (!mark.includes("<") || held?.getAttribute("aria-pressed") === "true")) return own;
+    }
+    return found(`[data-key="${CSS.escape(`list.${rest[0]}`)}"]`);
+  }
+
+  /** Lead the learner to the control: scrolled to, with the focus on it. */
+  point() {
+    const { shell } = this;
+    if (!shell) return;
+    if (!this.target()) shell.drawer.show("list");
+    const target = this.target();
+    if (!target) return shell.explain(this.app.say("learn.now", { now: this.phrase(this.rest[0]) }));
+    target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: shell.calm ? "auto" : "smooth" });
+    target.focus({ preventScroll: true });
+    this.spot?.look(target);
+  }
+
+  // The end
+
+  ending() {
+    const { say, words } = this.app;
+    const { kind } = this.plan;
+    const level = levelOf(kind);
+    const head = say("learn.end.head");
+    return h("section", { class: "panel sheet ending", role: "dialog", "aria-label": head },
+      h("h2", null, head),
+      h("p", { class: "said" }, ...glossed(this.app, kind, say(`learn.${kind}.over`))),
+      h("p", { class: "said" }, ...glossed(this.app, kind, say(`learn.${kind}.next_try`))),
+      this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
+      h("div", { class: "sheet-bar" },
+        h("button", { class: "btn primary", "data-key": "learn.play", on: { click: () => this.play("page") } }, icon("i-computer"),
+          h("span", null, say("learn.end.play"), h("small", null, words.named("level", "page")))),
+        level !== "page" && h("button", { class: "btn", "data-key": "learn.play_level", on: { click: () => this.play(level) } },
+          h("span", null, say("web.play"), h("small", null, words.named("level", level)))),
+        h("button", { class: "btn", "data-key": "learn.again", on: { click: () => this.again() } }, icon("i-replay"), say("learn.end.again")),
+        h("a", { class: "btn", href: `/rules?game=${kind}` }, icon("i-rules"), say("web.tab.rules")),
+        h("a", { class: "btn", href: "/learn" }, say("learn.end.another"))));
+  }
+
+  /** @param {string} level */
+  async play(level) {
+    try {
+      remember(`level.${this.plan.kind}`, level);
+      await sitDown(this.app, { game: this.plan.kind, players: { 2: level } });
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+      this.shell?.refresh();
+    }
+  }
+
+  again() {
+    this.isOver = false;
+    this.step = 0;
+    this.at = this.plan.steps[0].at;
+    this.arrive();
+  }
+}
+
+/** A mark is a `data-key`, or in brackets another attribute with its value. @param {string} mark */
+function selectorOf(mark) {
+  return mark.startsWith("[") ? mark.replace(/=(.*)\]$/, (_, value) => `="${CSS.escape(value)}"]`) : `[data-key="${CSS.escape(mark)}"]`;
+}

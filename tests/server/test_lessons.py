@@ -1,0 +1,108 @@
+"""Lessons: records of our games whose steps are legal when they are due, with words in every language."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duchy.games import NAMES
+from duchy.server.pages import WEB
+from duchy.server.texts import LEARN, texts
+from duchy.table.record import Reading, read_record
+from duchy.words import LANGUAGES
+from duchy.words.rulebook import clauses
+
+LESSONS = sorted((WEB / "lessons").glob("*.json"))
+AROUND = ("about", "over", "next_try")
+"""What is said before a lesson and after it."""
+TERM = re.compile(r"\[\[([^|\]]+)(?:\|[^\]]+)?\]\]")
+TERMS = (WEB / "js" / "glossary.js").read_text(encoding="utf-8")
+
+each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@cache
+def plan(path: Path) -> dict[str, Any]:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def reading(path: Path) -> Reading:
+    return read_record("\n".join(plan(path)["record"]) + "\n")
+
+
+def explained(kind: str) -> dict[str, str]:
+    """The terms of a game with their clauses, as the page has them."""
+    listed = re.search(rf"^  {kind}: {{(.*?)}},$", TERMS, re.MULTILINE | re.DOTALL)
+    assert listed
+    return dict(re.findall(r'(\w+): "([^"]+)"', listed.group(1)))
+
+
+def test_there_is_a_lesson_for_each_game() -> None:
+    assert {path.stem for path in LESSONS} == {"magnate", "rois_faineants", "magna_grecia"} <= set(NAMES)
+
+
+@each_lesson
+def test_the_record_holds(path: Path) -> None:
+    found = reading(path)
+    assert found.error is None
+    assert found.record.settled.game.name == plan(path)["kind"] == path.stem
+
+
+@each_lesson
+def test_every_action_of_the_learner_is_a_step_and_legal(path: Path) -> None:
+    found, seat = reading(path), plan(path)["seat"]
+    steps = plan(path)["steps"]
+    done: list[int] = []
+    for step in steps:
+        assert found.positions[int(step["at"])].actor == seat
+        for place, text in enumerate(step["a"], int(step["at"])):
+            view = found.positions[place].view(seat)
+            assert text == str(found.record.actions[place])
+            assert text in [str(action) for action in view.actions()]
+            done.append(place)
+    acted = [place for place, _ in enumerate(found.record.actions) if found.positions[place].actor == seat]
+    assert done == acted
+    assert [step["at"] for step in steps] == sorted(step["at"] for step in steps)
+    assert len({step["key"] for step in steps}) == len(steps)
+
+
+@each_lesson
+@each_language
+def test_everything_has_words(path: Path, language: str) -> None:
+    said, kind = texts(LEARN, language), plan(path)["kind"]
+    keys = [f"learn.{kind}.{key}" for key in (*AROUND, *(step["key"] for step in plan(path)["steps"]))]
+    assert [key for key in keys if key not in said] == []
+    assert {key for key in said if key.startswith(f"learn.{kind}.")} == set(keys)
+
+
+@each_lesson
+@each_language
+def test_every_term_is_explained_and_has_its_clause(path: Path, language: str) -> None:
+    said, kind = texts(LEARN, language), plan(path)["kind"]
+    terms = explained(kind)
+    assert {key.split(".")[2] for key in said if key.startswith(f"glossary.{kind}.")} == set(terms)
+    assert set(terms.values()) <= set(clauses(kind, language))
+    marked = {term for key, text in said.items() if key.startswith(f"learn.{kind}.") for term in TERM.findall(text)}
+    assert marked <= set(terms)
+    assert len(marked) > len(terms) / 2
+
+
+@each_lesson
+def test_the_same_terms_are_marked_in_all_languages(path: Path) -> None:
+    kind = plan(path)["kind"]
+    marked = [
+        {
+            key: sorted(TERM.findall(text))
+            for key, text in texts(LEARN, language).items()
+            if key.startswith(f"learn.{kind}.")
+        }
+        for language in LANGUAGES
+    ]
+    assert marked[0] == marked[1] == marked[2]
