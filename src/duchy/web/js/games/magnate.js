@@ -9,6 +9,7 @@ import { buttons, status } from "./magnate/turn.js";
 import { ending } from "./magnate/ending.js";
 import { group, phrase } from "./magnate/talk.js";
 import { Storyteller } from "./magnate/story.js";
+import { listen, maybeEnd } from "./magnate/hands_free.js";
 import { Recent } from "./magnate/recent.js";
 
 /** @typedef {import("../shell.js").Shell} Shell */
@@ -53,6 +54,7 @@ export class Scene {
 /** @param {Shell} shell @returns {import("../shell.js").Face} */
 export function open(shell) {
   const recent = new Recent();
+  listen(shell);
   const teller = new Storyteller(shell);
   /** @param {State} state */
   const scene = (state) => new Scene(shell, state, recent);
@@ -64,6 +66,7 @@ export function open(shell) {
       drawBoard(now);
       drawRight(now);
       drawDock(now);
+      if (news.length) maybeEnd(now);
     },
     status: (state) => status(scene(state)),
     buttons: (state) => buttons(scene(state)),

@@ -111,12 +111,13 @@ function pawn(scene, district, at, label) {
   const { shell, own, other } = scene;
   const [mine, theirs] = [district.totals[own], district.totals[other]];
   const suits = district.suits ? [...district.suits].map((letter) => glyph(letter)) : [h("span", { class: "any" }, shell.say("page.place.any"))];
-  const name = shell.named("district", district.name, "short") + (district.name.startsWith("n") ? ` ${at + 1}` : "");
+  const number = district.name.startsWith("n") ? ` ${at + 1}` : "";
+  const name = ["short", "tiny"].map((form) => h("span", { class: form === "tiny" ? "tiny" : "full-name" }, shell.named("district", district.name, form) + number));
   const open = `place.${at + 1}`;
   return h("button", { class: `pawn ${mine > theirs ? "ahead" : mine < theirs ? "behind" : ""}`, "data-key": `pawn.${at + 1}`, "aria-label": label,
     "aria-expanded": String(scene.draft.open === open), title: shell.say("page.place.open"),
     on: { click: () => scene.think({ ...scene.draft, open: scene.draft.open === open ? undefined : open }) } },
-    h("span", { class: "who" }, h("span", { class: "nm" }, name), h("span", { class: "sus" }, ...suits)),
+    h("span", { class: "who" }, h("span", { class: "nm" }, ...name), h("span", { class: "sus" }, ...suits)),
     balance(scene, mine, theirs, thought(scene, at)));
 }
 

@@ -3,7 +3,7 @@
 
 import { fill, h, icon } from "../../dom.js";
 import { band, countsOf, described, disc, dressed, glyph, LETTERS, plain, rank, rich, signs, sumOf, title, tokenSigns } from "./signs.js";
-import { capital } from "./slot.js";
+import { capital, shortage } from "./slot.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
 /** @typedef {import("./moves.js").HandCard} HandCard */
@@ -49,9 +49,9 @@ function cell(scene, letter, at) {
   const gained = recent.moved.gain[own].map((text) => countsOf(text)[letter] ?? 0).reduce((sum, each) => sum + each, 0);
   return h("li", { class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target ? "legal" : ""} ${scene.draft.trade === letter ? "chosen" : ""}` },
     h("button", { class: "pile-of", "data-key": `token.${letter}`, ...touch(scene, letter, at, target) },
-      h("span", { class: "amt" }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter, "lg"), h("b", { class: gained ? "more" : "" }, String(count)),
-        gained ? h("em", { class: "plus", "aria-hidden": "true" }, `+${gained}`) : null)),
-    target ? h("span", { class: "val" }, "+1") : pays ? stepper(scene, letter) : foot(scene, count));
+      h("span", { class: "amt" }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter, "lg"), h("b", { class: gained ? "gained" : "" }, String(count)))),
+    gained ? h("em", { class: "plus", "aria-hidden": "true" }, `+${gained}`) : null,
+    target ? h("span", { class: "val" }, "+1") : scene.draft.trade === letter ? h("span", { class: "val given" }, "−3") : pays ? stepper(scene, letter) : foot(scene, count));
 }
 
 /** @param {Scene} scene @param {number} count */
@@ -118,11 +118,11 @@ function handRow(scene) {
     const held = state.over ? 0 : s.held?.[own] ?? 0;
     return h("div", { class: "hand", role: "img", "aria-label": shell.say("page.panel.hand", { number: held }) }, ...Array.from({ length: held }, () => h("i", { class: "hc-back" })));
   }
-  return h("div", { class: `hand n${hand.length}` }, ...hand.map((card) => handCard(scene, card)));
+  return h("div", { class: `hand n${hand.length}` }, ...hand.map((card, at) => handCard(scene, card, at)));
 }
 
-/** @param {Scene} scene @param {HandCard} card */
-function handCard(scene, card) {
+/** @param {Scene} scene @param {HandCard} card @param {number} at */
+function handCard(scene, card, at) {
   const { shell, moves, draft, shown } = scene;
   const chosen = moves.picked?.id === card.id;
   const due = shown.due === card.id && moves.can("keep");
@@ -133,7 +133,7 @@ function handCard(scene, card) {
     ? () => scene.think(chosen ? {} : { card: card.id, open: draft.open })
     : () => shell.explain(cannot(scene, card), scene.state.acting && moves.can("end") ? "L2" : null);
   return h("button", { class: `hc ${chosen ? "chosen" : ""} ${due ? "legal" : ""} ${moves.mayPlay ? "" : "idle"} ${fits ? "" : "dim"}`, "data-key": `hand.${card.id}`,
-    "aria-label": label, "aria-pressed": moves.mayPlay ? String(chosen) : null, title: label, on: { click } },
+    "aria-label": label, "aria-pressed": moves.mayPlay ? String(chosen) : null, "aria-keyshortcuts": String(at + 1), title: label, on: { click } },
     h("span", { class: "hd" }, h("b", { class: "rk" }, rank(shell, card.id)), h("span", { class: "sus" }, ...[...card.id.slice(1)].map((letter) => glyph(letter)))),
     band(card.id), h("span", { class: "nm" }, title(shell, card.id)), h("span", { class: "cap2" }, ...rich(shell, words)));
 }
@@ -149,7 +149,7 @@ function handWords(scene, card, fits) {
   if (builds) return shell.say(deeds ? "page.card.both" : "page.card.build", facts);
   if (card.build_trade) return shell.say("page.card.by_trade", facts);
   if (deeds) return shell.say("page.card.deed", facts);
-  return card.short.suits ? shell.say("page.card.missing", { suits: signs(card.short.suits) }) : shell.counted("page.card.short", card.short.count);
+  return shortage(scene, card);
 }
 
 /** Why a card in hand cannot be picked now. @param {Scene} scene @param {HandCard} card */

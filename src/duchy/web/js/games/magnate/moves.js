@@ -123,7 +123,7 @@ export class Moves {
   get payment() {
     if (this.can("spend")) return this.fixed(this.state.shown.spends ?? []);
     const { picked, deed } = this;
-    if (picked?.payments.length) return this.fixed(picked.payments);
+    if (picked && this.by.build?.some((offer) => offer.card === picked.id)) return this.fixed(picked.payments);
     if (deed && this.can("pay") && deed.puts?.length) return { now: this.put(deed), options: ["", ...deed.puts], loose: true };
     return null;
   }

@@ -2,6 +2,7 @@
 /** Beside the board: the other player, the table of income, the dice, the piles. */
 
 import { fill, h, icon } from "../../dom.js";
+import { endByItself, endsByItself } from "./hands_free.js";
 import { countsOf, described, disc, glyph, LETTERS, rank, rich, signs, title, tokenSigns } from "./signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
@@ -46,15 +47,15 @@ function backs(scene, held) {
   const known = scene.state.over ? [] : (shown.known?.[other] ?? []);
   const label = shell.say("page.panel.hand", { number: held });
   return h("span", { class: "backs", role: "img", "aria-label": label, title: label },
-    ...known.slice(0, held).map((/** @type {string} */ id) => h("i", { class: "face", title: described(shell, id) }, h("b", null, rank(shell, id)), ...[...id.slice(1)].map((letter) => glyph(letter)))),
-    ...Array.from({ length: Math.max(0, held - known.length) }, () => h("i", { class: "back" })));
+    ...Array.from({ length: Math.max(0, held - known.length) }, () => h("i", { class: "back" })),
+    ...known.slice(0, held).map((/** @type {string} */ id) => h("i", { class: "face", title: described(shell, id) }, h("b", null, rank(shell, id)), ...[...id.slice(1)].map((letter) => glyph(letter)))));
 }
 
 /** @param {Scene} scene @param {string} letter @param {number} count @param {boolean} crowned */
 function counter(scene, letter, count, crowned) {
   const gained = scene.recent.moved.gain[scene.other].some((text) => countsOf(text)[letter]);
   const name = `${scene.shell.named("suit", letter)}: ${count}`;
-  return h("li", { class: count ? "" : "z", title: name }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter), h("b", { class: gained ? "more" : "" }, h("span", { class: "vh" }, scene.shell.named("suit", letter)), String(count)));
+  return h("li", { class: count ? "" : "z", title: name }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter), h("b", { class: gained ? "gained" : "" }, h("span", { class: "vh" }, scene.shell.named("suit", letter)), String(count)));
 }
 
 // Income
@@ -89,7 +90,7 @@ function dice(scene, kind = "") {
   const pair = [die(high, "hi"), die(low, "")];
   if (kind) {
     return h("button", { class: `dice ${kind}`, "data-key": "dice", "aria-label": `${label}. ${shell.say("page.panel.income")}`, "aria-expanded": String(draft.open === "income"),
-      on: { click: () => scene.think({ ...draft, open: draft.open === "income" ? undefined : "income" }) } }, ...pair);
+      on: { click: () => scene.think({ ...draft, open: draft.open === "income" ? undefined : "income" }) } }, h("span", { class: "pair" }, ...pair), h("small", null, `${s.pile} ${shell.say("page.panel.pile")}`));
   }
   return h("section", { class: "panel dice", "aria-label": label }, h("span", { class: "pair" }, ...pair), h("div", { class: "got" }, ...outcome(scene)));
 }
@@ -131,7 +132,7 @@ function lastRoll(scene) {
 // Piles, and how things stand
 
 /** @param {Scene} scene */
-function piles(scene) {
+export function piles(scene) {
   const { shell, s, shown, draft } = scene;
   const sold = shown.discards ?? [];
   const note = s.final_turns || (s.reshuffled && !s.pile) ? "page.panel.pile_none" : s.reshuffled ? "page.panel.pile_last" : "page.panel.pile_first";
@@ -146,11 +147,18 @@ function piles(scene) {
 }
 
 /** @param {Scene} scene */
-function standing(scene) {
+export function standing(scene) {
   const { shell, shown, own, other } = scene;
   if (!shown.keys) return null;
   const [mine, theirs] = [shown.keys[own], shown.keys[other]];
   const tie = mine[0] === theirs[0] ? h("small", { class: "muted" }, shell.say("page.panel.tie", { score: `${mine[1]} : ${theirs[1]}` })) : null;
   return h("section", { class: "panel standing" }, h("span", { class: "cap" }, shell.say("page.panel.standing")),
-    h("span", { class: "score" }, shell.badge(own + 1, "s"), h("b", null, `${mine[0]} : ${theirs[0]}`), shell.badge(other + 1, "s")), tie);
+    h("span", { class: "score" }, shell.badge(own + 1, "s"), h("b", null, `${mine[0]} : ${theirs[0]}`), shell.badge(other + 1, "s")), tie, byItself(scene));
+}
+
+/** Whether turns end by themselves when nothing else can be done. @param {Scene} scene */
+function byItself(scene) {
+  if (!scene.state.me || scene.state.over || scene.state.past) return null;
+  const box = h("input", { type: "checkbox", "data-key": "by-itself", checked: endsByItself(), on: { change: (/** @type {any} */ event) => endByItself(event.target.checked) } });
+  return h("label", { class: "by-itself" }, box, scene.shell.say("page.panel.by_itself"));
 }

@@ -2,7 +2,7 @@
 /** What lies over the board when it is asked for: the cards of a district, the table of income, the cards sold. */
 
 import { h, icon } from "../../dom.js";
-import { incomeTable } from "./rails.js";
+import { incomeTable, piles, standing } from "./rails.js";
 import { worth } from "./board.js";
 import { rich, signs, strip } from "./signs.js";
 
@@ -14,7 +14,7 @@ export function openSheet(scene) {
   if (!open) return null;
   const [kind, number] = open.split(".");
   const { shell } = scene;
-  if (kind === "income") return sheet(scene, shell.say("page.panel.income_short"), h("div", { class: "income" }, incomeTable(scene)));
+  if (kind === "income") return sheet(scene, shell.say("page.panel.income_short"), h("div", { class: "income" }, incomeTable(scene)), piles(scene), standing(scene));
   if (kind === "sold") return sheet(scene, shell.say("page.panel.sold_list"), soldCards(scene));
   return district(scene, Number(number) - 1);
 }

@@ -77,10 +77,10 @@ export function rich(shell, text) {
 
 /** A sentence as text, its signs in words. @param {Shell} shell @param {string} text */
 export function plain(shell, text) {
-  return text.replace(new RegExp(SIGNS, "g"), (_, count, sign) => {
+  return text.replace(new RegExp(`${SIGNS.source}(?=([^.,;:!?)\\s]?))`, "g"), (_, count, sign, next) => {
     const name = shell.named("suit", LETTERS[sign.charCodeAt(0) - FIRST_SIGN]);
-    return `${count ? `${count} ` : ""}${name} `;
-  }).replace(/\s+([.,;:!?)]|$)/g, "$1").replace(/[ \u2009]+/g, " ");
+    return `${count ? `${count} ` : ""}${name}${next ? " " : ""}`;
+  }).replaceAll("\u2009", " ");
 }
 
 /** Facts of a refusal with suits and tokens as signs. @param {Record<string, any>} facts */

@@ -40,7 +40,13 @@ function lacking(scene, card) {
   if (!refused) return null;
   const whole = plain(shell, capital(shell.say(`refusal.${refused.code}`, dressed(refused.facts))));
   return h("button", { class: "no", title: whole, on: { click: () => shell.explain(whole, refused.clause) } },
-    ...rich(shell, card.short.count ? shell.counted("page.card.short", card.short.count) : shell.say("page.card.missing", { suits: signs(card.short.suits) })));
+    ...rich(shell, shortage(scene, card)));
+}
+
+/** What is lacking for the card: suits of which there is none, or so many tokens. @param {Scene} scene @param {HandCard} card */
+export function shortage(scene, card) {
+  const { shell } = scene;
+  return card.short.suits ? shell.say("page.card.missing", { suits: signs(card.short.suits) }) : shell.counted("page.card.short", card.short.count);
 }
 
 /** How the district would stand: 12 : 9. @param {Scene} scene @param {{totals: number[]}} district @param {number[]} after @param {boolean} later */
@@ -85,13 +91,13 @@ export function deedSlot(scene, deed) {
   if (finish) {
     const facts = { card: deed.card, tokens: tokenSigns(finish.cost), mine: deed.after[scene.own], theirs: deed.after[scene.other] };
     const label = plain(shell, shell.say("page.slot.finish_label", facts)) + tradeWords(scene, finish);
-    parts.push(h("button", { class: "go", "data-key": `finish.${deed.card}`, "aria-label": label, title: label, on: { click: () => scene.play(finish.a) } },
+    parts.push(h("button", { class: "go counted-out", "data-key": `finish.${deed.card}`, "aria-label": label, title: label, on: { click: () => scene.play(finish.a) } },
       h("span", { class: "w" }, shell.say("page.slot.finish")), h("b", { class: "pr" }, String(finish.total)), priceChips(finish)));
   }
   if (put && (!finish || finish.cost !== put)) {
     const total = Object.values(put.match(/\d+/g) ?? []).reduce((sum, each) => sum + Number(each), 0);
     const label = plain(shell, shell.say("page.slot.put_label", { card: deed.card, tokens: tokenSigns(put), paid: deed.paid + total, price: deed.price }));
-    parts.push(h("button", { class: "go", "data-key": `put.${deed.card}`, "aria-label": label, title: label, on: { click: () => scene.play(moves.paying(deed, put)) } },
+    parts.push(h("button", { class: "go counted-out", "data-key": `put.${deed.card}`, "aria-label": label, title: label, on: { click: () => scene.play(moves.paying(deed, put)) } },
       h("span", { class: "w" }, shell.say("page.slot.put")), h("b", { class: "pr" }, String(total)), chips(put)));
   }
   const district = scene.shown.districts[deed.district - 1];

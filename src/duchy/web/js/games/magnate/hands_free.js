@@ -1,0 +1,58 @@
+// @ts-check
+/** Keys for the hand, and turns that end by themselves where the person has asked for that. */
+
+import { recall, remember } from "../../shelf.js";
+
+/** @typedef {import("../magnate.js").Scene} Scene */
+
+const KEY = "magnate.by-itself";
+const WAIT_MS = 900;
+
+/** Whether turns end by themselves when nothing else can be done. */
+export function endsByItself() {
+  return recall(KEY) === true;
+}
+
+/** @param {boolean} wanted */
+export function endByItself(wanted) {
+  remember(KEY, wanted);
+}
+
+/** End the turn after a moment, if that is all there is to do then. @param {Scene} scene */
+export function maybeEnd(scene) {
+  const { state, shell } = scene;
+  if (!endsByItself() || !onlyEnd(state)) return;
+  const { version } = state;
+  setTimeout(() => {
+    const now = shell.state;
+    if (shell.root.isConnected && endsByItself() && now?.version === version && onlyEnd(now)) shell.act("end");
+  }, WAIT_MS);
+}
+
+/** @param {import("../../sight.js").State} state */
+function onlyEnd(state) {
+  return state.acting && !state.past && state.legal.length === 1 && state.legal[0] === "end";
+}
+
+/** Digits pick cards of the hand, Escape puts everything down. @param {import("../../shell.js").Shell} shell */
+export function listen(shell) {
+  const heard = (/** @type {KeyboardEvent} */ event) => {
+    if (!shell.root.isConnected) return removeEventListener("keydown", heard);
+    const { target } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || (target instanceof Element && target.matches("input,textarea,select"))) return;
+    if (/^[1-9]$/.test(event.key)) press(shell, Number(event.key) - 1);
+    else if (event.key === "Escape" && Object.keys(shell.draft).length) {
+      shell.draft = {};
+      shell.refresh();
+    }
+  };
+  addEventListener("keydown", heard);
+}
+
+/** @param {import("../../shell.js").Shell} shell @param {number} at */
+function press(shell, at) {
+  const card = /** @type {HTMLElement | undefined} */ (shell.dock.querySelectorAll(".hc")[at]);
+  if (!card) return;
+  card.focus();
+  card.click();
+}
