@@ -17,6 +17,8 @@ import { Drawer } from "./drawer.js";
  *   look?: (at: number) => void, extra?: (state: State) => Button[], panel?: (state: State) => Node | null,
  *   speech?: (state: State) => Node | null, drawn?: () => void}} Deeds */
 
+/** Keys with long names, as they are printed. @type {Record<string, string>} */
+const SIGNS = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
 export const COLOURS = ["b", "o", "y", "r"];
 
 export class Shell {
@@ -201,7 +203,7 @@ export class Shell {
       title: each.off ?? null, on: { click: run } },
       each.icon && icon(each.icon),
       h("span", null, each.label, (each.off || each.note) && h("small", null, each.off ?? each.note)),
-      each.hotkey && h("kbd", { "aria-hidden": "true" }, each.hotkey));
+      each.hotkey && h("kbd", { "aria-hidden": "true" }, SIGNS[each.hotkey] ?? each.hotkey));
   }
 
   /** The latest line of the log, for screens where the log is folded away. @param {State} state */

@@ -1,7 +1,8 @@
 // @ts-check
 /** What one viewer has been told of a table, folded into the state that tables draw. */
 
-/** @typedef {{is: string, actor?: number | string | null, a?: string, turn?: number, seat?: number, count?: number}} Entry */
+/** `told` counts all that the viewer was told up to it, people who sat down and what was taken back too; the server counts moments so.
+ * @typedef {{is: string, actor?: number | string | null, a?: string, turn?: number, seat?: number, count?: number, told?: number}} Entry */
 /** @typedef {{seat: number, turn: number, actor: number | string | null, state: Record<string, any>, awaited?: number[],
  *   takes_back?: number, ending?: {winners: number[], keys: number[][], secret: string}}} Seen */
 /** @typedef {{game: string, kind: string, me: number, acting: boolean, actor: number | string | null, over: boolean, turn: number,
@@ -13,6 +14,7 @@ export class Sight {
   constructor() {
     /** @type {State | null} */
     this.state = null;
+    this.told = 0;
   }
 
   /** Take a message in; the entries that are new by it. @param {Record<string, any>} message @returns {Entry[]} */
@@ -37,6 +39,7 @@ export class Sight {
     /** @type {Seen} */
     const view = message.view;
     const news = /** @type {Entry[]} */ (message.events ?? []);
+    for (const entry of news) entry.told = ++this.told;
     Object.assign(state, {
       view, s: view.state, shown: message.shown ?? {}, legal: message.legal ?? [], offers: message.offers ?? [],
       actor: view.actor, turn: view.turn, over: Boolean(view.ending), version: message.v, awaited: view.awaited ?? [],

@@ -215,7 +215,7 @@ class LiveTable {
     const plays = now.entries.filter((each) => each.is === "played");
     if (at >= plays.length) return this.now();
     const token = this.seats.get(this.seat)?.token ?? null;
-    const past = await fetchPast(this.game, Math.max(0, at), token);
+    const past = await fetchPast(this.game, plays[at - 1]?.told ?? 0, token);
     if (!past) return this.shell.explain(this.app.say("web.trouble"));
     this.past = { at: Math.max(0, at), state: pastState(now, past, plays.slice(0, Math.max(0, at))) };
     document.body.classList.add("past");

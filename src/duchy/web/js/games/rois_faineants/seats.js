@@ -47,7 +47,7 @@ export function standing(state, seat) {
   if (round) {
     const { part, value } = partOf(state, round, seat);
     const leads = seat === round.leader && value !== undefined;
-    return { key: leads ? "rois.seat.led" : `rois.seat.${part}`, value, class: part === "ask" ? "turn" : value === round.value ? "best" : part === "cannot" ? "idle" : "" };
+    return { key: leads ? "rois.seat.led" : part === "led" ? "rois.seat.showed" : `rois.seat.${part}`, value, class: part === "ask" ? "turn" : value === round.value ? "best" : part === "cannot" ? "idle" : "" };
   }
   if (phase === "lead" && state.actor === seat) return { key: "rois.seat.leads", class: "turn" };
   const back = (Number(state.actor) - seat + state.seats) % state.seats;
