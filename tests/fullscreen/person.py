@@ -86,7 +86,7 @@ class Person:
         return self.sitting.match.position.is_over
 
     async def play_at_random(self, seed: int, most: int = 10_000) -> None:
-        """Play by keyboard alone: a number and Enter, or Enter where somebody else sits down."""
+        """Play by keyboard alone: arrows and Enter, at times a number, or Enter where somebody else sits down."""
         chance = random.Random(seed)
         for _ in range(most):
             await self.wait_for_turn()
@@ -96,8 +96,10 @@ class Person:
                 await self.press("enter")
                 continue
             ply = self.sitting.match.ply
-            number = chance.randrange(len(self.stage.menu.actions())) + 1
-            await self.type(str(number))
+            if chance.random() < 0.05:
+                await self.type(str(chance.randrange(len(self.stage.menu.actions())) + 1))
+            else:
+                await self.press(*chance.choices(["down", "end", "right", "home"], k=chance.choice([1, 2])))
             await self.press("enter")
             assert self.sitting.match.ply > ply or not self.stage.course.asking, self.sees()
 

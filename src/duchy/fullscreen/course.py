@@ -18,7 +18,11 @@ class Stage(Protocol):
     """The screen, as the course of a game sees it."""
 
     def changed(self) -> None:
-        """Something was played or taken back."""
+        """Something was played, or is thought about."""
+        ...
+
+    def taken_back(self) -> None:
+        """Actions were taken back."""
         ...
 
     def asked(self) -> None:
@@ -153,7 +157,7 @@ class Course:
         warnings = self.sitting.undo(whole_turn) if self.asking else None
         if warnings is None:
             return False
+        self.stage.taken_back()
         self.stage.remark(warnings, warning=True)
-        self.stage.changed()
         self.go_on()
         return True

@@ -61,6 +61,8 @@ class Stage(Screen[None]):
         self.menu = Menu([])
         self.passages: list[Passage] = []
         self.message: Callable[[Look], list[str]] | None = None
+        self.message_lasts = False
+        """Whether the message stays when it is for the person to act."""
         self.past: int | None = None
         """Which passage of the log is looked back at."""
         self.log_open = False
@@ -116,13 +118,19 @@ class Stage(Screen[None]):
         self.course.go_on()
 
     def changed(self) -> None:
-        """Show what was played or taken back."""
+        """Show what was played."""
         self.only, self.whole_menu = None, False
         self.close_field()
         self.draw()
 
+    def taken_back(self) -> None:
+        """Forget what was told of actions that were taken back."""
+        self.chronicle.undone()
+
     def asked(self) -> None:
         """Show what the person can do."""
+        if not self.message_lasts:
+            self.message = None
         self.changed()
         links = self.menu_pane.links()
         self.menu_pane.scroll_home(animate=False)
@@ -138,12 +146,12 @@ class Stage(Screen[None]):
     def remark(self, words: Sequence[str], warning: bool = False) -> None:
         """Say something in the pane for that; nothing for no words."""
         if words:
-            said = list(words)
-            self.tell(lambda look: [line for each in said for line in look.wrapped(each, 0, "warn" if warning else "")])
+            said, colour = list(words), "warn" if warning else ""
+            self.tell(lambda look: [line for each in said for line in look.wrapped(each, 0, colour)], lasts=warning)
 
-    def tell(self, message: Callable[[Look], list[str]] | None) -> None:
-        """Show a message, in lines that fit the width; None: no message any more."""
-        self.message = message
+    def tell(self, message: Callable[[Look], list[str]], lasts: bool = False) -> None:
+        """Show a message, in lines that fit the width."""
+        self.message, self.message_lasts = message, lasts
         self.draw()
 
     def over(self) -> None:
@@ -242,7 +250,18 @@ class Stage(Screen[None]):
             lines = self.menu.lines(look, self.whole_menu, self.only)
             if self.only is not None and not self.only:
                 lines = look.wrapped(look("menu.no_part", text=self.typed.value), colour="faint")
+        if not columns(self.size.width).log and self.only is None and not position.is_over:
+            lines += self.news(look, bool(lines))
         self.menu_pane.show(lines)
+
+    def news(self, look: Look, apart: bool) -> list[str]:
+        """What has happened since the viewer acted, for a screen without room for the log."""
+        match = self.sitting.match
+        own = (at for at in range(match.ply - 1, -1, -1) if match.positions[at].actor == look.viewer)
+        since = next(own, -1)
+        told = [line for passage in self.passages if passage.ply > since + 1 for line in passage.lines]
+        lines = [part for line in told for part in look.wrapped(line, 2)]
+        return ["", *lines] if apart and lines else lines
 
     def share_out(self) -> None:
         """Give each pane its room."""

@@ -1,0 +1,367 @@
+"""What a person sees and does on the whole screen."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duchy.fullscreen.pages import Help, Rules
+from duchy.fullscreen.themes import DARK, LIGHT
+from duchy.table.action import Action
+from duchy.table.record import read_record
+from duchy.terminal.cells import bare
+from duchy.terminal.sitting import Sitting
+from duchy.words import LANGUAGES, Words
+
+from .person import Person, Script, at_the_screen, sitting_with
+
+MAGNATE = ("magnate", "--seed", "3", "--fast")
+NARROW, WIDE = (80, 24), (140, 45)
+
+
+def with_magnate(folder: Path, script: Script, size: tuple[int, int] = NARROW, lang: str = "en") -> Sitting:
+    sitting = sitting_with(folder, *MAGNATE, lang=lang)
+    at_the_screen(sitting, script, size)
+    return sitting
+
+
+async def click_offer(person: Person, number: int) -> None:
+    """Click on the words of an offer in the menu."""
+    pane = person.stage.menu_pane
+    place = pane.place(number)
+    assert place is not None
+    row, column = place
+    await person.pilot.click("#menu", offset=(column + 1, row - pane.scroll_offset.y))
+    await person.pilot.pause()
+
+
+# Playing
+
+
+def test_a_click_plays_an_action(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        wanted, ply = person.stage.menu.actions()[1], person.sitting.match.ply
+        await click_offer(person, 2)
+        assert person.sitting.match.actions[ply] == wanted
+
+    with_magnate(tmp_path, script)
+
+
+def test_a_number_and_enter_play_an_action(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        wanted, ply = person.stage.menu.actions()[1], person.sitting.match.ply
+        await person.type("2")
+        assert person.stage.menu_pane.links() == [2]
+        await person.press("enter")
+        assert person.sitting.match.actions[ply] == wanted
+
+    with_magnate(tmp_path, script)
+
+
+def test_words_leave_the_actions_that_have_them(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await person.type("/AUTHor")
+        found = [person.stage.menu.actions()[link - 1] for link in person.stage.menu_pane.links()]
+        assert found
+        assert all("2MK" in str(action) for action in found)
+        await person.press("escape")
+        assert len(person.stage.menu_pane.links()) > len(found)
+
+    with_magnate(tmp_path, script)
+
+
+def test_accents_need_not_be_typed(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await person.type("/foret")
+        assert person.stage.only
+        assert all("5ML" in str(action) for action in person.stage.only)
+
+    with_magnate(tmp_path, script, lang="fr")
+
+
+def test_nothing_is_played_by_enter_alone_where_there_is_a_choice(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        ply = person.sitting.match.ply
+        await person.press("enter")
+        assert person.sitting.match.ply == ply
+        assert "Which action?" in person.sees()
+
+    with_magnate(tmp_path, script)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refused_action_says_why_with_its_clause(tmp_path: Path, lang: str) -> None:
+    async def script(person: Person) -> None:
+        ply = person.sitting.match.ply
+        await person.type("/build 5ML@1")
+        await person.press("enter")
+        assert person.sitting.match.ply == ply
+        assert "[D1]" in person.sees()
+
+    with_magnate(tmp_path, script, lang=lang)
+
+
+def test_a_click_on_a_card_of_the_table_shows_what_can_be_done_with_it(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        rows = ["".join(run.text for run in row) for row in person.stage.table_pane.rows]
+        row = next(at for at, text in enumerate(rows) if "Author" in text)
+        await person.pilot.click("#table", offset=(rows[row].index("Author") + 1, row))
+        await person.pilot.pause()
+        assert person.stage.only
+        assert all("2MK" in str(action) for action in person.stage.only)
+
+    with_magnate(tmp_path, script, size=WIDE)
+
+
+def test_undo_takes_an_action_back(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        match = person.sitting.match
+        before = match.position
+        await person.press("u")
+        assert "Nothing can be taken back" in person.sees()
+        await click_offer(person, 1)
+        await person.wait_for_turn()
+        assert match.position != before
+        await person.press("u")
+        assert match.position == before
+        kept = read_record(person.sitting.keeper.path.read_text(encoding="utf-8"))
+        assert kept.position == before
+
+    sitting = sitting_with(tmp_path, "magnate", "--seed", "3")
+    at_the_screen(sitting, script, NARROW)
+
+
+# Looking
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, (60, 20)])
+def test_everything_has_its_place(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(person: Person) -> None:
+        seen = person.sees().splitlines()
+        assert len(seen) == size[1]
+        assert seen[0].startswith("Turn 1")
+        assert any("your move" in line for line in seen)
+        assert any("1)" in line for line in seen)
+        assert " q" in seen[-1] or "q " in seen[-1]
+        assert all(len(line) == size[0] for line in seen)
+
+    with_magnate(tmp_path, script, size)
+
+
+def test_the_map_scrolls_where_it_does_not_fit(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        table = person.stage.table_pane
+        assert table.height > table.size.height
+        first = person.sees().splitlines()[0]
+        await person.press("pagedown", "pagedown")
+        assert person.sees().splitlines()[0] != first
+        room = table.size.height
+        await person.press("shift+tab")
+        assert person.stage.focused is table
+        assert table.size.height > room
+
+    at_the_screen(sitting_with(tmp_path, "magna_grecia", "--seats", "3", "--seed", "1", "--fast"), script, NARROW)
+
+
+def test_another_language_while_playing(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        for lang, key in (("fr", "l"), ("ru", "l"), ("en", "д")):
+            await person.press(key)
+            say = Words(lang, "magnate")
+            assert person.sitting.look.say.language == lang
+            assert say("full.key.rules") in person.sees()
+            assert say.named("card", "2MK", "short") in person.sees()
+
+    with_magnate(tmp_path, script, WIDE)
+
+
+def test_dark_and_light(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        themes = [person.app.theme]
+        for _ in range(2):
+            await person.press("t")
+            themes.append(person.app.theme)
+        assert themes in ([DARK, LIGHT, DARK], [LIGHT, DARK, LIGHT])
+
+    with_magnate(tmp_path, script)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_an_earlier_state_and_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(person: Person) -> None:
+        now = person.stage.table_pane.rows
+        await person.press("g")
+        await person.press("up")
+        last = person.stage.past
+        assert last == len(person.stage.passages) - 1
+        await person.press("home")
+        assert person.stage.past == 0
+        then = person.sitting.match.positions[person.stage.passages[0].ply]
+        face, look = person.sitting.face, person.stage.look_for(person.stage.table_pane.size.width)
+        shown = ["".join(run.text for run in row) for row in person.stage.table_pane.rows]
+        assert shown == [bare(line) for line in face.table(look, then.view(1))]
+        assert "Looking back" in person.sees()
+        await person.press("escape")
+        assert person.stage.past is None
+        assert person.stage.table_pane.rows == now
+        await person.press("escape")
+        assert person.stage.focused is person.stage.menu_pane
+
+    sitting = sitting_with(tmp_path, *MAGNATE)
+    sitting.match.play_random(60)
+    at_the_screen(sitting, script, size)
+
+
+def test_a_click_on_a_line_of_the_log(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await person.pilot.click("#log", offset=(5, 1))
+        await person.pilot.pause()
+        assert person.stage.past is not None
+
+    sitting = sitting_with(tmp_path, *MAGNATE)
+    sitting.match.play_random(60)
+    at_the_screen(sitting, script, WIDE)
+
+
+def test_the_log_of_taken_back_actions_is_forgotten(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        before = person.stage.passages
+        await click_offer(person, 1)
+        await person.wait_for_turn()
+        assert len(person.stage.passages) > len(before)
+        await person.press("u")
+        assert person.stage.passages == before
+
+    at_the_screen(sitting_with(tmp_path, "magnate", "--seed", "3"), script, WIDE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_and_rules(tmp_path: Path, lang: str) -> None:
+    async def script(person: Person) -> None:
+        say = Words(lang, "magnate")
+        await person.press("question_mark")
+        assert isinstance(person.app.screen, Help)
+        assert say("full.help.title") in person.sees()
+        await person.press("escape", "r")
+        assert isinstance(person.app.screen, Rules)
+        await person.type("D4")
+        assert [line.split()[0] for line in person.sees().splitlines() if line.strip()[:2] == "D4"]
+        await person.press("escape")
+        assert person.app.screen is person.stage
+
+    with_magnate(tmp_path, script, lang=lang)
+
+
+def test_a_hint_names_an_action_of_the_menu(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await person.press("h")
+        await person.wait(lambda: bool(person.stage.query_one("#message").links()) or "Hint:" in person.sees())
+
+    with_magnate(tmp_path, script, WIDE)
+
+
+# Others
+
+
+class Gate:
+    """A computer that thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.open = threading.Event()
+
+    def decision(self, seat: int, view: Any, pause: Any) -> Action:
+        assert self.open.wait(60)
+        return view.actions()[0]
+
+
+def test_nothing_waits_while_a_computer_thinks(tmp_path: Path) -> None:
+    sitting = sitting_with(tmp_path, *MAGNATE)
+    gate = Gate()
+    sitting.decision = gate.decision  # type: ignore[method-assign]
+
+    async def script(person: Person) -> None:
+        while person.stage.course.asking:
+            await click_offer(person, len(person.stage.menu.actions()))
+            await person.pilot.pause(0.1)
+        await person.press("l")
+        assert "réflexion" in person.sees()
+        ply = person.sitting.match.ply
+        await person.press("u", "h", "g", "up", "escape", "escape", "r", "escape", "question_mark", "escape")
+        assert person.sitting.match.ply == ply
+        gate.open.set()
+        await person.wait(lambda: person.sitting.match.ply > ply)
+
+    at_the_screen(sitting, script, WIDE)
+
+
+@pytest.mark.parametrize("game", ["magnate", "rois_faineants"])
+def test_the_other_hand_is_never_on_the_screen(tmp_path: Path, game: str) -> None:
+    async def script(person: Person) -> None:
+        for _ in range(5):
+            await person.wait_for_turn()
+            hands = {seat: person.sitting.face.table(*drawn(person, seat))[-3:] for seat in (1, 2)}
+            if person.is_between:
+                seen = person.sees()
+                assert not any(line.strip() and line.strip() in seen for hand in hands.values() for line in hand)
+                assert not any(pane.rows for pane in person.stage.query("Lines"))
+                await person.press("enter")
+                await person.wait(lambda: bool(person.stage.course.asking))
+            seat = person.stage.course.asking
+            seen, secret = person.sees(), [line.strip() for line in hands[3 - seat] if line.strip()]
+            assert any(line.strip() in seen for line in hands[seat])
+            assert not any(line in seen for line in secret if line not in [own.strip() for own in hands[seat]])
+            await person.press("end", "enter")
+
+    def drawn(person: Person, seat: int) -> tuple[Any, Any]:
+        look = person.stage.look_for(person.app.size.width).seen_by(seat)
+        plain = type(look)(**{**vars(look), "colours": 0})
+        return plain, person.sitting.match.position.view(seat)
+
+    sitting = sitting_with(tmp_path, game, "--hot-seat", "--seed", "3")
+    at_the_screen(sitting, script, (100, 50))
+
+
+def test_the_screen_is_handed_over_with_a_click_too(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        assert person.is_between
+        await person.pilot.click(offset=(5, 5))
+        await person.wait(lambda: bool(person.stage.course.asking))
+
+    at_the_screen(sitting_with(tmp_path, "magnate", "--hot-seat", "--seed", "3"), script, NARROW)
+
+
+# Leaving
+
+
+def test_an_interrupt_leaves_the_game_whole(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await click_offer(person, 1)
+        await person.wait_for_turn()
+        await person.press("ctrl+c")
+
+    sitting = sitting_with(tmp_path, *MAGNATE)
+    assert at_the_screen(sitting, script, NARROW) == 130
+    kept = read_record(sitting.keeper.path.read_text(encoding="utf-8"))
+    assert kept.error is None
+    assert kept.position == sitting.match.position
+
+    async def again(person: Person) -> None:
+        assert person.sitting.match.position == sitting.match.position
+        await person.press("q")
+
+    assert at_the_screen(sitting_with(tmp_path, "--resume"), again, NARROW) == 0
+
+
+def test_a_game_that_only_computers_play_is_watched(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await person.wait(lambda: person.is_over)
+        assert Words("en")("end.title") in person.sees()
+
+    sitting = sitting_with(
+        tmp_path, "magnate", "--player", "1=random", "--player", "2=weighted", "--seed", "3", "--fast"
+    )
+    sitting.match.play_random(150)
+    at_the_screen(sitting, script, NARROW)
