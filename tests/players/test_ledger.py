@@ -47,3 +47,10 @@ def test_a_line_that_was_cut_off_costs_nothing_else(tmp_path: Path) -> None:
     later = DealResult.blank(8, 2)
     ledger.add(CONTEST, later)
     assert ledger.results(CONTEST) == {7: RESULT, 8: later}
+
+
+def test_a_result_says_that_cpu_time_was_counted(tmp_path: Path) -> None:
+    ledger = Ledger(tmp_path / "results.jsonl", in_cpu_time=True)
+    ledger.add(CONTEST, RESULT)
+    assert json.loads(ledger.path.read_text())["machine"].endswith("CPU time")
+    assert ledger.results(CONTEST) == {7: RESULT}

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from duchy.server.limits import Limits
+from duchy.server.means import Means
 from duchy.server.running import Settings, listen, server_of
 
 CLOSED = ConnectionClosed
@@ -56,12 +57,12 @@ class Address:
 
 
 @contextmanager
-def serving(path: Path, limits: Limits = FREE, pace_s: float = 0.0) -> Iterator[Address]:
+def serving(path: Path, limits: Limits = FREE, pace_s: float = 0.0, means: Means | None = None) -> Iterator[Address]:
     """A server over that file, until the end of the block."""
     settings = Settings(path, 0, limits=limits, pace_s=pace_s)
     with listen(settings) as listening:
         port = listening.getsockname()[1]
-        server = server_of(settings, port)
+        server = server_of(settings, port, means)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
         thread.start()
         try:

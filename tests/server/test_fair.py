@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
+import shutil
+import subprocess
 from pathlib import Path
 
 import httpx
 import msgspec
 import pytest
 
+import duchy
 from duchy.kernel.game import Game
 from duchy.server.fair import fairness
 
@@ -17,6 +21,14 @@ from .scripted import SECRET, TABLES, Script
 from .serving import PATIENCE, Json, serving
 
 ids = [f"{game.name}-{seats}" for game, seats in TABLES]
+PAGE = Path(duchy.__file__).parent / "web" / "js" / "fair.js"
+ASK = """
+const { verify } = await import(process.argv[1]);
+let text = "";
+for await (const piece of process.stdin) text += piece;
+console.log(JSON.stringify(await verify(JSON.parse(text))));
+"""
+"""For node: what the page's own code makes of what it is told."""
 
 
 def drawn(fair: Json) -> list[str]:
@@ -54,6 +66,31 @@ def test_chance_can_be_drawn_again(game: Game, seats: int) -> None:
     fair = msgspec.to_builtins(fairness(script.table, SECRET), str_keys=True)
     assert len(fair["drawings"]) == script.table.natures
     assert drawn(fair) == [drawing["a"] for drawing in fair["drawings"]]
+
+
+def page_finds(fair: Json) -> Json:
+    told = json.dumps(fair)
+    found = subprocess.run(
+        ["node", "--input-type=module", "-e", ASK, str(PAGE)], input=told, capture_output=True, text=True, check=True
+    )
+    return json.loads(found.stdout)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no node to run the page's own check with")
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=ids)
+def test_the_page_draws_the_same_and_sees_what_was_changed(game: Game, seats: int) -> None:
+    script = Script(game.settle(None, {}, seats)).sit_down()
+    for _ in script.play(100_000, 6):
+        pass
+    fair = msgspec.to_builtins(fairness(script.table, SECRET), str_keys=True)
+    assert page_finds(fair) == {"good": True, "number": len(fair["drawings"])}
+    number, changed = next((at, each) for at, each in enumerate(fair["drawings"], 1) if len(each["of"]) > 1)
+    honest = changed["a"]
+    changed["a"] = next(each for each in changed["of"] if each != honest)
+    facts = {"number": number, "drawn": honest, "played": changed["a"]}
+    assert page_finds(fair) == {"good": False, "why": "web.fair.bad_draw", "facts": facts}
+    fair["secret"] = "00" * 32
+    assert page_finds(fair) == {"good": False, "why": "web.fair.bad_secret"}
 
 
 def test_a_page_asks_whether_it_was_fair(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from .serving import Address, Person, serving
 
 MESSAGES = 300
-WORDS = st.sampled_from(["hello", "act", "undo", "since", "keep", "draw 1", "x", ""])
+WORDS = st.sampled_from(["hello", "act", "undo", "since", "hint", "rematch", "keep", "draw 1", "x", ""])
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | WORDS | st.text(max_size=20)
 ANYTHING = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=4))
 NEARLY = st.fixed_dictionaries(
@@ -45,7 +45,7 @@ def answered(person: Person, frame: str) -> dict[str, Any]:
     person.connection.send(frame.encode("utf-8", "replace").decode())
     while True:
         message: dict[str, Any] = json.loads(person.connection.recv(timeout=120))
-        if message["is"] in ("ack", "nak") or '"since"' in frame:
+        if message["is"] in ("ack", "nak", "hint") or '"since"' in frame:
             return message
 
 
@@ -53,7 +53,7 @@ def answered(person: Person, frame: str) -> dict[str, Any]:
 @given(frame=FRAMES)
 def test_every_message_is_answered(seated: Person, server: Address, frame: str) -> None:
     answer = answered(seated, frame)
-    assert answer.get("is") in ("ack", "nak", "ev", None)
+    assert answer.get("is") in ("ack", "nak", "ev", "hint", None)
     if answer.get("is") == "nak":
         assert answer["code"] != "INTERNAL"
         assert answer["text"]

@@ -17,9 +17,11 @@ import duchy
 from duchy.server.decisions import act, take_back
 from duchy.server.events import Acted, Damage, Event, Joined, link
 from duchy.server.export import exported
+from duchy.server.fair import fairness
+from duchy.server.past import recalled
 from duchy.server.protocol import Played, frame_of
 from duchy.server.refusal import Refusal
-from duchy.server.seen import welcome
+from duchy.server.seen import news, welcome
 from duchy.server.table import Table, Told
 
 from .scripted import NAME, SECRET, Script
@@ -37,6 +39,8 @@ def answers(table: Table, viewer: int, secret: bytes) -> list[bytes]:
     """Everything that the viewer can get the server to say."""
     sinces, kinds = (0, table.version(viewer)), (False, True)
     said = [frame_of(welcome(table, viewer, since, secret, is_page)) for since in sinces for is_page in kinds]
+    said.append(frame_of(news(table, viewer, 0, secret, is_page=True)))
+    said.append(frame_of(fairness(table, secret)))
     said.append(exported(table, viewer, secret).encode())
     known = table.settled.game.module("notation").TEXTS
     for text in [*known[:: max(1, len(known) // 25)], "nothing"]:
@@ -45,15 +49,22 @@ def answers(table: Table, viewer: int, secret: bytes) -> list[bytes]:
     return said
 
 
+def earlier(table: Watched, viewer: int, secret: bytes) -> list[bytes]:
+    """Every moment that the viewer can ask for."""
+    path = recalled(table.events, viewer)
+    return [frame_of(path.at(number, secret)) for number in range(len(path.views))]
+
+
 class Watched(Table):
-    """A table that remembers what everybody saw after each event."""
+    """A table that remembers its events and what everybody saw after each."""
 
     def __init__(self, first: Event) -> None:
         super().__init__(first)
-        self.past = [[*self.views]]
+        self.past, self.events = [[*self.views]], [first]
 
     def apply(self, event: Event) -> Told:
         told = super().apply(event)
+        self.events.append(event)
         self.past.append([*self.views])
         return told
 
@@ -117,6 +128,8 @@ def test_what_is_hidden_changes_no_byte(game: str, seats: int, axes: dict[str, i
                     differing += 1
                     continue
                 assert answers(twin, viewer, OTHER_SECRET) == answers(script.table, viewer, SECRET)
+                if found % 5 == 0:
+                    assert earlier(twin, viewer, OTHER_SECRET) == earlier(original, viewer, SECRET)
                 found += 1
     assert found >= (PAIRS // 2 if game != "nullgame" else 3), (found, tried)
     assert differing

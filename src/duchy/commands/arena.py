@@ -46,6 +46,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--ms", type=int, default=200, help=say("cli.arena.ms"))
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help=say("cli.arena.sprt"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
+    parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
     parser.add_argument("--seed", type=int, default=0, help=say("cli.arena.seed"))
     parser.add_argument("--no-luck", action="store_true", help=say("cli.arena.no_luck_option"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.arena.json"))
@@ -105,9 +106,10 @@ class Arena:
     def __init__(self, args: argparse.Namespace, contest: Contest, deals: int) -> None:
         self.say: Words = args.words
         self.contest, self.jobs, self.csv = contest, args.jobs, args.csv
+        self.in_cpu_time: bool = args.cpu_time
         first: int = args.seed * DEALS_OF_A_SEED
         self.wanted = range(first, first + deals)
-        self.ledger = Ledger(args.json) if args.json else None
+        self.ledger = Ledger(args.json, in_cpu_time=args.cpu_time) if args.json else None
         self.test = Sprt(*args.sprt, seats=contest.seats) if args.sprt else None
         self.results: list[DealResult] = []
         self.mishaps_in_a_row = 0
@@ -161,7 +163,7 @@ class Arena:
             return 0
         status = 0
         try:
-            with Crew(self.jobs) as crew:
+            with Crew(self.jobs, in_cpu_time=self.in_cpu_time) as crew:
                 for contest, result in crew.play(self._tasks()):
                     self._note(result)
                     if self.ledger:

@@ -45,6 +45,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.ladder.minutes"))
     parser.add_argument("--ms", type=int, default=200, help=say("cli.arena.ms"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
+    parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.ladder.json"))
     parser.add_argument("--any-version", action="store_true", help=say("cli.ladder.any_version"))
     parser.add_argument("--page", type=Path, metavar="FILE", help=say("cli.ladder.page"))
@@ -94,7 +95,7 @@ class Climb:
         self.ladder = Ladder(settled, field)
         self.deals: int = args.games // settled.seats
         name = f"ladder-{settled.game.name}-{settled.seats}.jsonl"
-        self.ledger = Ledger(args.json if args.json else Path(name))
+        self.ledger = Ledger(args.json if args.json else Path(name), in_cpu_time=args.cpu_time)
         self.began = time.monotonic()
         self.new = 0
 
@@ -132,7 +133,7 @@ class Climb:
         until = float("inf") if self.args.minutes is None else self.began + 60 * self.args.minutes
         status = 0
         try:
-            with Crew(self.args.jobs) as crew:
+            with Crew(self.args.jobs, in_cpu_time=self.args.cpu_time) as crew:
                 for contest, result in crew.play(self.ladder.tasks(self.deals, until)):
                     self.ladder.pairing(contest).take(result)
                     self.ledger.add(contest, result)

@@ -5,7 +5,6 @@ All games of a deal have the same chance: the same turn brings the same dice and
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -16,6 +15,7 @@ from ..kernel.dialect import mix
 from ..kernel.game import Settled
 from ..table.action import Action
 from ..table.position import NATURE_NAME, Position, View
+from . import clock
 from .choice import Choice, Player
 from .fortune import LuckMeter
 from .nature import moment
@@ -182,9 +182,9 @@ class Game:
         who = self.at_seat[self.position.actor - 1]
         view = shown_to(self.sides[who], self.position, self.position.actor)
         choose = self._seer(who) if self.sides[who].sees else self.players[who].choose
-        began = time.perf_counter()
+        began = clock.now()
         choice = choose(view, self.sides[who].ms, mix(self.log.deal, 100 + self.ply))
-        took = time.perf_counter() - began
+        took = clock.now() - began
         self.log.seconds[who] += took
         self.log.decisions[who] += 1
         self.log.longest[who] = max(self.log.longest[who], took)

@@ -16,6 +16,7 @@ from ..games import game_named
 from ..kernel.errors import WeightsError
 from .arena import Contest, DealResult, play_deal
 from .choice import Player
+from .clock import count_cpu_time
 from .fortune import LuckMeter
 from .sides import Side, contestant
 from .weights import net_of
@@ -25,12 +26,17 @@ Task = tuple[Contest, int]
 
 
 class Crew:
-    """Processes that play deals. Left before they are done, in whatever way, they are ended at once."""
+    """Processes that play deals. Left before they are done, in whatever way, they are ended at once.
 
-    def __init__(self, jobs: int) -> None:
+    With `in_cpu_time` a millisecond is one of computing, whatever else the machine does.
+    """
+
+    def __init__(self, jobs: int, *, in_cpu_time: bool = False) -> None:
         self.jobs = jobs
         self._others = set(active_children())
-        self._pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_sit_down)
+        self._pool = ProcessPoolExecutor(
+            jobs, mp_context=get_context("spawn"), initializer=_sit_down, initargs=(in_cpu_time,)
+        )
         self._idle = True
 
     def __enter__(self) -> Self:
@@ -67,8 +73,10 @@ class Crew:
 _players: dict[tuple[str, Side], Player] = {}
 
 
-def _sit_down() -> None:
-    """Leave Ctrl+C to the process in front, and end programs with the process."""
+def _sit_down(in_cpu_time: bool) -> None:
+    """Leave Ctrl+C to the process in front, end programs with the process, and count time as that process does."""
+    if in_cpu_time:
+        count_cpu_time()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _stop)
     Finalize(None, _stand_up, exitpriority=1)

@@ -7,13 +7,14 @@ better half. What falls clearly behind is given up at once; the search ends earl
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any, Final
 
 import numpy as np
+
+from . import clock
 
 CLEAR: Final = 4.0
 """Standard errors of their difference by which a candidate must fall behind the best to be given up at once."""
@@ -28,7 +29,7 @@ class Budget:
     """When a search has to end: after a time, or after so many worlds whatever they take; or when it is stopped."""
 
     deadline: float = math.inf
-    """On the clock of `time.perf_counter`."""
+    """On the clock of `clock.now`."""
     worlds: int | None = None
     """Worlds that the last candidates are played in."""
     stop: Event = field(default_factory=Event)
@@ -36,11 +37,11 @@ class Budget:
     @classmethod
     def of_ms(cls, ms: float, stop: Event | None = None) -> Budget:
         """So many milliseconds from now."""
-        return cls(time.perf_counter() + ms / 1000, stop=stop or Event())
+        return cls(clock.now() + ms / 1000, stop=stop or Event())
 
     def left(self) -> float:
         """Seconds; none once it is stopped."""
-        return 0.0 if self.stop.is_set() else max(0.0, self.deadline - time.perf_counter())
+        return 0.0 if self.stop.is_set() else max(0.0, self.deadline - clock.now())
 
 
 @dataclass
@@ -127,11 +128,11 @@ class Halving:
 
     def _affordable(self) -> int:
         """How many candidates the time is enough for, by what a world of the first takes; one is always enough."""
-        began = time.perf_counter()
+        began = clock.now()
         if self._budget.left() <= 0:
             return 1
         self._play(np.zeros(1, np.int64), 0, 1)
-        took = time.perf_counter() - began
+        took = clock.now() - began
         self.sums.clear()
         return max(1, int(self._budget.left() / took / ENOUGH_WORLDS))
 
@@ -145,12 +146,12 @@ class Halving:
             if due > 0:
                 self._play_more(left, due)
             return self._ranked(left)
-        until = time.perf_counter() + self._budget.left() / rounds_left
+        until = clock.now() + self._budget.left() / rounds_left
         batch = 1
         while True:
-            began = time.perf_counter()
+            began = clock.now()
             self._play_more(left, batch)
-            now = time.perf_counter()
+            now = clock.now()
             per_world = (now - began) / batch
             left = self._hopeful(left)
             if now + per_world >= until or len(left) == 1 or self._budget.left() <= 0:

@@ -48,14 +48,15 @@ def weights_version(game: str, seats: int) -> str | None:
         return None
 
 
-def machine() -> str:
-    """The processor and how many of it there are."""
+def machine(in_cpu_time: bool = False) -> str:
+    """The processor and how many of it there are; that CPU time was counted."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
         lines = []
     named = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return f"{named[0] if named else platform.processor() or platform.machine()}, {os.cpu_count() or 1} cores"
+    processor = named[0] if named else platform.processor() or platform.machine()
+    return f"{processor}, {os.cpu_count() or 1} cores{', CPU time' if in_cpu_time else ''}"
 
 
 def setting(contest: Contest) -> dict[str, Any]:
@@ -82,8 +83,8 @@ def without_version(wanted: dict[str, Any]) -> dict[str, Any]:
 class Ledger:
     """A file of results."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, *, in_cpu_time: bool = False) -> None:
+        self.path, self.in_cpu_time = path, in_cpu_time
         self.sources: set[tuple[str, str, str]] = set()
         """Code, weights and machine of all results that were read or added."""
 
@@ -130,7 +131,7 @@ class Ledger:
 
     def add(self, contest: Contest, result: DealResult) -> None:
         """Write a result down at once. Raises OSError."""
-        line = setting(contest) | {"machine": machine()} | result.plain()
+        line = setting(contest) | {"machine": machine(self.in_cpu_time)} | result.plain()
         self._note(line)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")

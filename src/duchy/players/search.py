@@ -8,13 +8,13 @@ What falls clearly behind is given up at once, and the search ends early where o
 from __future__ import annotations
 
 import math
-import time
 from dataclasses import dataclass
 from typing import Any, Final
 
 from ..kernel.worlds import world
 from ..table.action import Action
 from ..table.position import View
+from . import clock
 from .choice import Choice
 from .nature import NATURE_ROOM
 from .playout import WIN
@@ -115,7 +115,7 @@ class FlatSearch:
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """The candidate that wins most in the worlds that fit into `ms` milliseconds."""
-        began = time.perf_counter()
+        began = clock.now()
         codes = [action.code for action in view.actions()]
         if len(codes) == 1:
             return Choice(Action(view.game, codes[0]))
@@ -135,7 +135,7 @@ class FlatSearch:
         """Play until the first candidate of the tally is the choice."""
         tally.keep(list(range(min(len(tally.codes), self._affordable(states, tally, deadline, seed)))))
         for rounds_left in range(math.ceil(math.log2(len(tally.codes))), 0, -1):
-            now = time.perf_counter()
+            now = clock.now()
             self._spend(states, tally, now + (deadline - now) / rounds_left, seed)
             tally.keep(tally.ranked()[: math.ceil(len(tally.codes) / 2)])
             if len(tally.codes) == 1:
@@ -144,18 +144,18 @@ class FlatSearch:
     def _affordable(self, states: Any, tally: Tally, deadline: float, seed: int) -> int:
         """How many candidates the time is enough for, by what a world of the first takes: one or more."""
         probe = Tally.of(tally.codes[:1], len(tally.shares[0]))
-        began = time.perf_counter()
+        began = clock.now()
         self._play(states, probe, 1, seed)
-        now = time.perf_counter()
+        now = clock.now()
         return max(1, int((deadline - now) / (now - began) / ENOUGH_WORLDS))
 
     def _spend(self, states: Any, tally: Tally, until: float, seed: int) -> None:
         """Play new worlds, one at least, until the time is over or a single candidate is left."""
         batch = 1
         while True:
-            began = time.perf_counter()
+            began = clock.now()
             self._play(states, tally, batch, seed)
-            now = time.perf_counter()
+            now = clock.now()
             per_world = (now - began) / batch
             tally.drop_hopeless()
             if now + per_world >= until or len(tally.codes) == 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
@@ -25,6 +26,7 @@ from .schema import StoreError
 from .store import Store
 from .table import Table
 
+LOG: Final = logging.getLogger("duchy.server")
 Value = TypeVar("Value")
 PATHS: Final = 6
 """So many long answers of a kind are kept, since a page asks for one moment after another."""
@@ -85,7 +87,8 @@ class Hub:
         with room.expecting():
             room.refuse_damaged()
             seq = room.table.seq
-            path = await self._paths.get((game, seq, viewer), lambda: self._recalled(game, seq, viewer))
+            events = await self._stored(lambda: self.store.events(game))
+            path = await self._paths.get((game, seq, viewer), lambda: recalled(events[: seq + 1], viewer))
         self.sweep(room)
         return path.at(number, room.secret)
 
@@ -98,9 +101,6 @@ class Hub:
             found = await self._fair.get(key, lambda: fairness(room.table, room.secret))
         self.sweep(room)
         return found
-
-    def _recalled(self, game: str, seq: int, viewer: int) -> Path:
-        return recalled(self.store.events(game)[: seq + 1], viewer)
 
     async def room(self, game: str) -> Room:
         """The room of a game. Raises Refusal where there is no such game or it cannot be believed."""
@@ -131,14 +131,22 @@ class Hub:
 
     async def finished(self, work: Coroutine[Any, Any, None]) -> None:
         """Do the work to its end, even where the socket that asked for it goes away meanwhile."""
-        await asyncio.shield(self.begin(work))
+        await asyncio.shield(self._task(work))
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Let the work be done beside everything else."""
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let the work be done beside everything else, and nobody wait for it."""
+        self._task(work).add_done_callback(self._note_crash)
+
+    def _task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def _note_crash(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()):
+            LOG.error("a task failed", exc_info=error)
+            self.metrics.count("crashes")
 
     def sweep(self, room: Room) -> None:
         """Close a room in which nobody is left; its game goes on when somebody comes back."""

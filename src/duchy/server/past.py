@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..table.action import Action
@@ -12,6 +12,7 @@ from .protocol import Entry, Past, Played, TookBack
 from .refusal import Refusal
 from .seen import seen_of, shown_of
 from .table import Table, Tell
+from .telling import UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -51,17 +52,37 @@ def recalled(events: Sequence[Event], viewer: int) -> Path:
     table = _Recalled(events[0], viewer)
     for event in events[1:]:
         table.apply(event)
-    entries = tuple(entry for told in table.history[viewer] for entry in told)
-    return Path(entries, tuple(_views(table, entries)))
+    views, changed = _Views(table.start), iter(table.path)
+    for told in table.history[viewer]:
+        views.add(told, changed)
+    return Path(tuple(entry for told in table.history[viewer] for entry in told), tuple(views.seen))
 
 
-def _views(table: _Recalled, entries: Sequence[Entry]) -> list[View]:
-    """The view at the start and after each entry; what was taken back leads to the view before it."""
-    standing, changed, views = [table.start], iter(table.path), [table.start]
-    for entry in entries:
-        if isinstance(entry, Played):
-            standing.append(next(changed))
-        elif isinstance(entry, TookBack):
-            del standing[-entry.count :]
-        views.append(standing[-1])
-    return views
+class _Views:
+    """The views at the start and after each entry, as far as the viewer was ever sent them."""
+
+    def __init__(self, start: View) -> None:
+        self.seen = [start]
+        self._standing = [start]
+        """Those after the entries that nobody has taken back."""
+
+    def add(self, told: Sequence[Entry], changed: Iterator[View]) -> None:
+        """What one event told; what was taken back leads to the view before it."""
+        after: list[View] = []
+        for entry in told:
+            if isinstance(entry, Played):
+                self._standing.append(next(changed))
+            elif isinstance(entry, TookBack):
+                del self._standing[-entry.count :]
+            after.append(self._standing[-1])
+        self.seen += _without_glimpses(told, after)
+
+
+def _without_glimpses(told: Sequence[Entry], after: list[View]) -> list[View]:
+    """What is not told is not shown either: a card that is laid and at once covered. The next view stands for it."""
+    shown = after[:]
+    for at in range(len(told) - 2, -1, -1):
+        entry = told[at]
+        if isinstance(entry, Played) and UNKNOWN in entry.a:
+            shown[at] = shown[at + 1]
+    return shown

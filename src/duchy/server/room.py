@@ -182,6 +182,7 @@ class Room:
             await asyncio.wrap_future(self._store.append(event, secrets))
         except StoreError as error:
             raise not_stored(error, self._metrics) from None
+        self._metrics.count("tables", "game", self.table.created.game)
         try:
             await self._commit(Rematched(opened.game), viewer, None, lambda: None)
         except Refusal:

@@ -210,7 +210,7 @@ def take(s: Any, code: int) -> dict[str, Any]:
 
 
 def buy(s: Any, code: int) -> dict[str, Any]:
-    """A market: its price, what it is worth now, and what it would be worth if it were active."""
+    """A market: its price, what it is worth now, and what at least it will be if a road from an own city comes."""
     place = s.place[FIRST[code]]
     active = is_active(s, place, s.active)
     return {
@@ -218,8 +218,8 @@ def buy(s: Any, code: int) -> dict[str, Any]:
         "place": place,
         "price": price(s, place),
         "value": s.degree[place] if active else 0,
-        "links": s.degree[place],
         "active": bool(active),
+        "could": s.degree[place] + (0 if active else 1),
     }
 
 

@@ -14,6 +14,7 @@ const PARTS = {
   "/table": () => import("./table.js"),
   "/rules": () => import("./rules.js"),
   "/replay": () => import("./replay.js"),
+  "/fair": () => import("./fair.js"),
   "/learn": () => import("./learn.js"),
 };
 

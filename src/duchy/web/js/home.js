@@ -2,10 +2,11 @@
 /** The first page: three games, one click each, and the games that go on. */
 
 import { fill, h, icon, svg } from "./dom.js";
+import { foresee } from "./furniture.js";
 import { LEVELS, levelLabel, levelOf } from "./levels.js";
 import { addressOf, sitDown } from "./opening.js";
 import { forget, games, recall, remember } from "./shelf.js";
-import { keepRecord } from "./replay.js";
+import { keepRecord } from "./records.js";
 
 export const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
 const SHOWN = 8;
@@ -66,7 +67,8 @@ class Home {
     const { say, words } = this.app;
     const level = levelOf(game);
     const at = LEVELS.indexOf(level) + 1;
-    return h("article", { class: "game" }, picture(game), h("div", { class: "gb" },
+    const near = () => foresee(this.app, game);
+    return h("article", { class: "game", on: { pointerenter: near, focusin: near } }, picture(game), h("div", { class: "gb" },
       h("h2", null, words.named("title", game)),
       h("p", { class: "facts" }, say(`web.facts.${game}`)),
       h("p", { class: "sub" }, say(`web.line.${game}`)),

@@ -10,7 +10,7 @@ export function invitation(app, game, state) {
   const invites = shelved(game)?.invites ?? {};
   const others = state.awaited.filter((seat) => seat !== state.me);
   const known = others.filter((seat) => invites[seat]);
-  return h("section", { class: "panel sheet", "aria-label": say("web.invite.head") },
+  return h("section", { class: "panel sheet", tabindex: -1, "aria-label": say("web.invite.head") },
     h("h2", null, say("web.invite.head")),
     h("p", null, say(known.length ? "web.invite.text" : "web.invite.wait")),
     ...known.map((seat) => link(app, state.names[seat] || say("web.seat", { seat }), `${location.origin}/table#${game}.${invites[seat]}`)),

@@ -1,6 +1,7 @@
 // @ts-check
 /** New tables: asked of the server, put on this browser's shelf, opened. */
 
+import { foresee } from "./furniture.js";
 import { shelve } from "./shelf.js";
 
 /** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string, string>, names?: Record<string, string>}} Wanted */
@@ -22,6 +23,7 @@ export async function openTable(app, wanted) {
  * @param {import("./app.js").App} app @param {Wanted} wanted @param {boolean} [isShared]
  */
 export async function sitDown(app, wanted, isShared = false) {
+  foresee(app, wanted.game);
   const { game, tokens } = await openTable(app, wanted);
   const seats = Object.keys(tokens).sort();
   const own = isShared ? seats : seats.slice(0, 1);

@@ -3,6 +3,16 @@
 
 import { h, icon } from "./dom.js";
 
+export const MOST_BYTES = 262144;
+const KEPT = "duchy.record";
+
+/** Keep a file for the page of replays. @param {Blob} file */
+export async function keepRecord(file) {
+  sessionStorage.setItem(KEPT, (await file.text()).slice(0, MOST_BYTES + 1));
+}
+
+export const keptRecord = () => sessionStorage.getItem(KEPT);
+
 /** @param {string | null} token */
 const headers = (token) => (token ? { Authorization: `Bearer ${token}` } : undefined);
 

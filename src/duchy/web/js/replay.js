@@ -2,23 +2,17 @@
 /** A finished game, or anybody's record, step by step; the address of a record holds all of it. */
 
 import { fill, h, icon } from "./dom.js";
-import { fetchRecord, saveFile } from "./records.js";
+import { furniture } from "./furniture.js";
+import { MOST_BYTES, fetchRecord, keepRecord, keptRecord, saveFile } from "./records.js";
 import { Shell } from "./shell.js";
-import { loadStyle, pastState } from "./table.js";
+import { pastState } from "./table.js";
 
-const MOST_BYTES = 262144;
-const KEPT = "duchy.record";
 const PLAY_MS = 900;
-
-/** @param {Blob} file */
-export async function keepRecord(file) {
-  sessionStorage.setItem(KEPT, (await file.text()).slice(0, MOST_BYTES + 1));
-}
 
 /** @param {import("./app.js").App} app */
 export async function open(app) {
   const place = location.hash.slice(1);
-  const text = place.startsWith("r=") ? await unpacked(place.slice(2)) : place ? await fetchRecord(place, null) : sessionStorage.getItem(KEPT);
+  const text = place.startsWith("r=") ? await unpacked(place.slice(2)) : place ? await fetchRecord(place, null) : keptRecord();
   if (text === null || text === undefined) return empty(app, place ? app.say("web.replay.none") : "");
   const answer = await ask(text, "entries");
   if (!answer.ok) return empty(app, (await answer.json()).text ?? app.say("web.trouble"));
@@ -49,7 +43,7 @@ class Replay {
 
   async furnish() {
     const { kind } = this.whole;
-    const [module] = await Promise.all([import(`./games/${kind}.js`), this.app.need(kind), loadStyle(kind)]);
+    const module = await furniture(this.app, kind);
     this.shell = new Shell(this.app, kind, module, { look: (at) => this.go(at), extra: () => this.buttons(), panel: () => null });
     document.body.classList.add("past");
     this.retitle();

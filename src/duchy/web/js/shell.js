@@ -14,7 +14,7 @@ import { Drawer } from "./drawer.js";
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string,
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
 /** What a table can do: a live one all of it, a replay nothing. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
- *   look?: (at: number) => void, extra?: (state: State) => Button[], panel?: (state: State) => Node | null,
+ *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], panel?: (state: State) => HTMLElement | null,
  *   speech?: (state: State) => Node | null, drawn?: () => void}} Deeds */
 
 /** Keys with long names, as they are printed. @type {Record<string, string>} */
@@ -33,9 +33,9 @@ export class Shell {
   notice = h("div", { class: "notice", hidden: true });
   speechPlace = h("div", { class: "speech-place", hidden: true });
   panelPlace = h("div", { class: "over", hidden: true });
-  root = h("main", { class: "tbl" },
-    this.left, this.recap, this.board, h("div", { class: "right" }, this.right, this.drawerPlace),
-    h("div", { class: "dock" }, this.speechPlace, this.notice, this.statusPlace, this.dock, this.bar), this.panelPlace);
+  parts = [this.left, this.recap, this.board, h("div", { class: "right" }, this.right, this.drawerPlace),
+    h("div", { class: "dock" }, this.speechPlace, this.notice, this.statusPlace, this.dock, this.bar)];
+  root = h("main", { class: "tbl" }, ...this.parts, this.panelPlace);
 
   /**
    * @param {import("./app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face}} game @param {Deeds} deeds
@@ -51,6 +51,7 @@ export class Shell {
     this.draftKey = "";
     /** @type {{text: string, clause?: string | null} | null} */
     this.note = null;
+    this.isCovered = false;
     /** The action that a lesson waits for: the control with that `data-a` is marked. @type {string | null} */
     this.wanted = null;
     this.root.dataset.game = kind;
@@ -135,7 +136,7 @@ export class Shell {
     }
     this.state = state;
     this.redraw(news);
-    this.announce(state, news);
+    if (!this.isCovered) this.announce(state, news);
   }
 
   refresh() {
@@ -150,15 +151,28 @@ export class Shell {
     const state = /** @type {State} */ (this.state);
     keepingFocus(() => {
       this.root.classList.toggle("acting", state.acting);
-      this.face.draw(state, news);
-      this.drawStatus(state);
-      this.drawBar(state);
-      this.drawRecap(state);
-      this.drawer.draw(state);
+      this.cover(this.deeds.covered?.(state) ?? false);
+      if (!this.isCovered) this.drawTable(state, news);
       this.drawPanel(state);
       this.drawSpeech(state);
     });
     this.deeds.drawn?.();
+  }
+
+  /** @param {State} state @param {Entry[]} news */
+  drawTable(state, news) {
+    this.face.draw(state, news);
+    this.drawStatus(state);
+    this.drawBar(state);
+    this.drawRecap(state);
+    this.drawer.draw(state);
+  }
+
+  /** Take the table out of the page, so that nothing of a hidden hand is in it, or lay it again. @param {boolean} covered */
+  cover(covered) {
+    if (covered === this.isCovered) return;
+    this.isCovered = covered;
+    this.root.replaceChildren(...(covered ? [] : this.parts), this.panelPlace);
   }
 
   /** @param {State} state */
@@ -216,9 +230,11 @@ export class Shell {
   /** What lies over the table: the end, a hand-over, an earlier moment. @param {State} state */
   drawPanel(state) {
     const panel = this.deeds.panel?.(state) ?? null;
+    const appears = panel !== null && this.panelPlace.hidden;
     this.panelPlace.hidden = panel === null;
-    if (panel) fill(this.panelPlace, panel);
-    else fill(this.panelPlace);
+    for (const part of this.parts) part.inert = panel !== null;
+    fill(this.panelPlace, panel);
+    if (appears) /** @type {HTMLElement} */ (panel).focus({ preventScroll: true });
   }
 
   /** What a lesson says, and the mark on what it means. @param {State} state */
@@ -265,6 +281,10 @@ export class Shell {
     if (!this.state || event.altKey || event.metaKey || (writes && event.key !== "Escape")) return;
     const name = `${event.ctrlKey ? "Ctrl+" : ""}${event.key.length === 1 ? event.key.toUpperCase() : event.key}`;
     if (name === "Enter" && target instanceof Element && target.closest("button,a,[role=button],summary")) return;
+    if (!this.panelPlace.hidden) {
+      if (name === "Escape") /** @type {HTMLElement | null} */ (this.panelPlace.querySelector(".shut"))?.click();
+      return;
+    }
     const found = this.allButtons(this.state).find((each) => each.hotkey === name);
     if (found) {
       event.preventDefault();

@@ -2,6 +2,7 @@
 /** A live table: lines to the server, one for each seat at this device, and what can be done. */
 
 import { fill, h, icon } from "./dom.js";
+import { foresee, furniture } from "./furniture.js";
 import { Shell } from "./shell.js";
 import { forget, shelve, shelved } from "./shelf.js";
 import { Sight } from "./sight.js";
@@ -51,6 +52,8 @@ class LiveTable {
     /** @type {import("./app.js").Part} */
     this.part = { title: "", close: () => this.close(), translate: () => this.redraw() };
     fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
+    const kind = shelved(game)?.kind;
+    if (kind) foresee(app, kind);
     this.wires = (tokens.length ? tokens : [null]).map((token) => this.connect(token));
   }
 
@@ -97,15 +100,17 @@ class LiveTable {
   /** The first time: the game's own drawing and words. @param {State} state */
   async furnish(state) {
     if (this.shell) return;
-    const [module] = await Promise.all([import(`./games/${state.kind}.js`), this.app.need(state.kind), loadStyle(state.kind)]);
+    const module = await furniture(this.app, state.kind);
     if (this.isClosed || this.shell) return;
     this.module = module;
+    if (module.isOpen) this.isRevealed = true;
     this.shell = new Shell(this.app, state.kind, module, {
       act: (texts) => this.act(texts),
       undo: () => this.undo(),
       hint: () => this.own().ask({ is: "hint", lang: this.app.lang }),
       look: (at) => this.look(at),
       panel: (shown) => this.panel(shown),
+      covered: (shown) => this.isCovered(shown),
       extra: (shown) => this.extra(shown),
     });
     this.retitle(state);
@@ -230,11 +235,16 @@ class LiveTable {
 
   // What lies over the table
 
-  /** @param {State} state @returns {Node | null} */
+  /** Whether the device is being handed over. @param {State} state */
+  isCovered(state) {
+    return !this.isRevealed && !this.past && !state.over;
+  }
+
+  /** @param {State} state @returns {HTMLElement | null} */
   panel(state) {
     if (this.past) return null;
     if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me)) return invitation(this.app, this.game, state);
-    if (!this.isRevealed) return this.handOver(state);
+    if (this.isCovered(state)) return this.handOver(state);
     if (state.over && !this.isShut) return this.ending(state);
     return null;
   }
@@ -243,7 +253,7 @@ class LiveTable {
   handOver(state) {
     const { say } = this.app;
     const shell = /** @type {Shell} */ (this.shell);
-    return h("section", { class: "panel sheet hand-over", role: "dialog", "aria-modal": "true", "aria-label": say("web.hand_over.head", { name: shell.name(state.me) }) },
+    return h("section", { class: "panel sheet hand-over", tabindex: -1, role: "dialog", "aria-modal": "true", "aria-label": say("web.hand_over.head", { name: shell.name(state.me) }) },
       shell.badge(state.me, "l"),
       h("h2", null, say("web.hand_over.head", { name: shell.name(state.me) })),
       h("p", null, say("web.hand_over.text")),
@@ -256,7 +266,7 @@ class LiveTable {
     const shell = /** @type {Shell} */ (this.shell);
     const winners = state.view.ending?.winners ?? [];
     const won = winners.length > 1 ? say("web.end.shared") : winners[0] === state.me && this.seats.size === 1 ? say("web.end.you") : say("web.end.won", { name: shell.name(winners[0]) });
-    return h("section", { class: "panel sheet ending", role: "dialog", "aria-label": won },
+    return h("section", { class: "panel sheet ending", tabindex: -1, role: "dialog", "aria-label": won },
       h("button", { class: "icon shut", "data-key": "end.shut", "aria-label": say("web.end.table"), on: { click: () => { this.isShut = true; shell.refresh(); } } }, icon("i-close")),
       h("h2", null, ...winners.map((seat) => shell.badge(seat)), " ", won),
       h("div", { class: "counted" }, ...shell.face.ending(state)),
@@ -303,14 +313,3 @@ export function pastState(now, past, entries) {
   return { ...now, view, s: view.state, shown: past.shown ?? {}, legal: [], offers: [], acting: false, actor: view.actor, turn: view.turn,
     over: Boolean(view.ending), takesBack: 0, awaited: [], entries, version: -1 - entries.length, past: true };
 }
-
-/** The style sheet of a game, once. @param {string} kind @returns {Promise<void>} */
-export function loadStyle(kind) {
-  const href = `/style/${kind}.css`;
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  return new Promise((done) => {
-    const link = h("link", { rel: "stylesheet", href, on: { load: () => done(), error: () => done() } });
-    document.head.append(link);
-  });
-}
-

@@ -2,6 +2,8 @@
 /** One seat's (or a spectator's) line to the server: what was sent is sent again until it is answered. */
 
 const RESEND_MS = 2500;
+const PATIENCE = 3;
+const LONG_AWAY_MS = 20000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8000;
 
@@ -20,13 +22,20 @@ export class Wire {
     this.isClosed = false;
     this.waits = 0;
     this.nonce = random(16);
-    /** Messages without an answer, by cid. @type {Map<string, {message: Message, at: number, done: (answer: Message) => void}>} */
+    /** Messages without an answer, by cid. @type {Map<string, {message: Message, at: number, times: number, done: (answer: Message) => void}>} */
     this.open = new Map();
     this.timer = setInterval(() => this.resend(), 500);
+    this.retry = 0;
+    this.away = 0;
+    this.woken = () => this.wake();
+    this.online = () => this.renew();
+    document.addEventListener("visibilitychange", this.woken);
+    addEventListener("online", this.online);
     this.connect();
   }
 
   connect() {
+    clearTimeout(this.retry);
     if (this.isClosed) return;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/socket`);
@@ -65,7 +74,20 @@ export class Wire {
     if (this.isUp) this.ear.line(false);
     this.isUp = false;
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.waits++) * (0.5 + Math.random());
-    setTimeout(() => this.connect(), wait);
+    this.retry = setTimeout(() => this.connect(), wait);
+  }
+
+  /** A new socket in place of one that may have died in silence. */
+  renew() {
+    const before = this.socket;
+    this.connect();
+    before?.close();
+  }
+
+  /** Who was away for long, perhaps asleep, gets a new socket. */
+  wake() {
+    if (document.hidden) this.away = Date.now();
+    else if (Date.now() - this.away > LONG_AWAY_MS) this.renew();
   }
 
   /** Send something that is answered by its `cid`. @param {Message} message @returns {Promise<Message>} */
@@ -73,7 +95,7 @@ export class Wire {
     const cid = random(8);
     const whole = { ...message, cid };
     return new Promise((done) => {
-      this.open.set(cid, { message: whole, at: Date.now(), done });
+      this.open.set(cid, { message: whole, at: Date.now(), times: 0, done });
       this.write(whole);
     });
   }
@@ -83,7 +105,9 @@ export class Wire {
     for (const each of this.open.values()) {
       if (Date.now() - each.at < RESEND_MS) continue;
       each.at = Date.now();
-      this.write(each.message);
+      each.times++;
+      if (each.times % PATIENCE) this.write(each.message);
+      else this.renew();
     }
   }
 
@@ -95,6 +119,9 @@ export class Wire {
   close() {
     this.isClosed = true;
     clearInterval(this.timer);
+    clearTimeout(this.retry);
+    document.removeEventListener("visibilitychange", this.woken);
+    removeEventListener("online", this.online);
     this.socket?.close();
   }
 }

@@ -54,11 +54,11 @@ export function open(shell) {
   }
 
   return {
-    draw(state) {
+    draw(state, news) {
       if (!state.shown.map) return;
       names.read(state);
       if (!picture.root.isConnected) fill(shell.board, picture.root, about);
-      picture.draw(state, switches);
+      picture.draw(state, switches, news);
       rails.draw(state);
       rails.preview(state, picture.held?.gains ?? turn.gains(state));
       drawDock(shell, state, turn);

@@ -29,7 +29,7 @@ export function ghosts(state, scene, turn, held) {
 /** Villages that are owed. @param {State} state @param {Scene} scene @returns {Item[]} */
 export function dues(state, scene) {
   return (state.shown.turn?.due ?? []).map((/** @type {number} */ hex) => ({
-    key: `due.${hex}`, sig: "", make: () => svg("path", { class: "duty", d: scene.sheet.outline(hex, 0.95) }),
+    key: `due.${hex}`, sig: "", make: () => svg("path", { class: "mg-duty", d: scene.sheet.outline(hex, 0.95) }),
   }));
 }
 

@@ -27,7 +27,7 @@ function line(shell, names, state, seat, most) {
   const gone = seat.asleep.length + seat.sold.length;
   const parts = [
     part("coin", "track", shell.say("end.track"), seat.track, ""),
-    part("market", "markets", shell.say("end.market_points"), seat.markets, seat.from_markets.map((/** @type {number[]} */ [place, value]) => `${names.place(place)} ${value}`).join(", ")),
+    part("market", "markets", shell.say("end.market_points"), seat.markets, seat.from_markets.filter((/** @type {number[]} */ [, value]) => value > 0).map((/** @type {number[]} */ [place, value]) => `${names.place(place)} ${value}`).join(", ")),
     part("oracle", "oracles", shell.say("end.oracle_points"), seat.oracles, seat.from_oracles.map((/** @type {number} */ place) => names.place(place)).join(", ")),
   ];
   return h("li", { class: winner ? "won" : "" },

@@ -10,12 +10,13 @@ import { Sheet, labelOf, rowOf, tileOf, hexOf } from "./sheet.js";
 
 /** @typedef {import("../../shell.js").Shell} Shell */
 /** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../sight.js").Entry} Entry */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./turn.js").Turn} Turn */
 /** @typedef {import("./turn.js").Aim} Aim */
 /** @typedef {{on: Set<string>, lit: {seat: number, part: string} | null}} Switches */
 
-const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "causes", "dues", "ghosts", "targets", "names", "markets", "values"];
+const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "recent", "flash", "causes", "dues", "ghosts", "targets", "names", "markets", "values"];
 /** What stands on a hex of a phone is drawn so much larger. */
 const PHONE_SCALE = 1.24;
 const ZOOM = 1.9;
@@ -30,6 +31,14 @@ export class Picture {
     this.laid = "";
     this.zoomed = false;
     this.focus = "";
+    /** The hex that is pointed at. @type {number} */
+    this.over = -1;
+    /** Laid with the first drawing, as the two that follow. @type {Sheet} */
+    this.sheet = /** @type {any} */ (null);
+    /** @type {Record<string, Layer>} */
+    this.layers = {};
+    /** @type {SVGElement} */
+    this.svg = /** @type {any} */ (null);
     /** A target that goes away loses the focus while layers are patched, and that is not pointing elsewhere. */
     this.isPatching = false;
     /** @type {Aim[]} */
@@ -43,10 +52,11 @@ export class Picture {
     this.root = h("div", { class: "mg-map" }, this.fit, this.zoomer);
   }
 
-  /** @param {State} state @param {Switches} switches */
-  draw(state, switches) {
+  /** @param {State} state @param {Switches} switches @param {Entry[]} news */
+  draw(state, switches, news) {
     const phone = this.shell.phone;
-    const quarters = (phone ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
+    const { clientWidth, clientHeight } = this.shell.board;
+    const quarters = (phone || clientHeight > 1.1 * clientWidth ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
     const laid = `${quarters}|${state.laid.terrain.join("")}`;
     if (laid !== this.laid) this.lay(state, quarters);
     this.laid = laid;
@@ -54,6 +64,7 @@ export class Picture {
     this.priced = new Set(this.aims.filter(({ pill }) => pill).map(({ hex }) => `degree.${hex}`));
     if (!this.aims.some(({ key }) => key === this.focus)) this.focus = this.aims.find(({ chosen }) => chosen)?.key ?? this.aims[0]?.key ?? "";
     this.patch(state, switches);
+    if (news.length) this.flash(news);
     this.svg.setAttribute("aria-label", this.shell.say("mg.map.label"));
     this.zoomer.setAttribute("aria-label", this.shell.say(this.zoomed ? "mg.map.whole" : "mg.map.zoom"));
     this.zoomer.replaceChildren(icon(this.zoomed ? "i-minus" : "i-plus"));
@@ -79,6 +90,7 @@ export class Picture {
     layers.villages.patch(pieces.villages(state, scene));
     layers.names.patch(pieces.placeNames(state, scene));
     layers.markets.patch(pieces.markets(state, scene));
+    layers.recent.patch([...recent(state)].map((hex) => ({ key: `recent.${hex}`, sig: "", make: () => svg("path", { class: "recent", d: scene.sheet.outline(hex, 0.84) }) })));
     layers.causes.patch(overlays.causes(state, scene, switches.lit));
     layers.values.patch([
       ...(on.has("values") && !switches.lit ? overlays.values(state, scene) : []), ...(on.has("margins") ? overlays.margins(state, scene) : []),
@@ -97,13 +109,18 @@ export class Picture {
       colour: (seat) => this.shell.colour(seat), drafted: drafted(state), named: new Set(named) };
   }
 
+  /** What has just been laid shines up and fades. @param {Entry[]} news */
+  flash(news) {
+    const hexes = hexesOf(news.filter(({ actor }) => actor !== this.shell.state?.me));
+    this.layers.flash.patch([...hexes].map((hex) => ({ key: `flash.${hex}`, sig: String(news.length), make: () => svg("path", { class: "flash", d: this.sheet.outline(hex, 0.96) }) })));
+  }
+
   // The sheet itself
 
   /** @param {State} state @param {number} quarters */
   lay(state, quarters) {
     const sheet = (this.sheet = new Sheet(state.laid.terrain, quarters));
     const { terrain, land } = sheet;
-    /** @type {Record<string, Layer>} */
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Layer(name)]));
     const all = (/** @type {number[]} */ hexes, /** @type {number} */ factor = 1) => hexes.map((hex) => sheet.outline(hex, factor)).join("");
     this.svg = svg("svg", { class: "mg-sheet", viewBox: `0 0 ${sheet.width} ${sheet.height}`, role: "group", on: this.heard() },
@@ -260,6 +277,19 @@ export class Picture {
     const box = this.svg.getBoundingClientRect();
     this.fit.scrollTo((x / this.sheet.width) * box.width - this.fit.clientWidth / 2, (y / this.sheet.height) * box.height - this.fit.clientHeight / 2);
   }
+}
+
+/** The hexes that actions speak of. @param {Entry[]} entries @returns {Set<number>} */
+function hexesOf(entries) {
+  const labels = entries.map(({ a }) => /^(?:road|city|buy|sell|oracle) ([A-P]\d+)/.exec(a ?? "")?.[1]);
+  return new Set(labels.flatMap((label) => (label ? [hexOf(label)] : [])));
+}
+
+/** What others have done since the viewer's last turn, until the viewer does something. @param {State} state @returns {Set<number>} */
+function recent(state) {
+  const plays = state.acting ? state.entries.filter(({ is }) => is === "played") : [];
+  const own = plays.findLastIndex(({ actor }) => actor === state.me);
+  return own >= 0 && plays[own].a === "end" ? hexesOf(plays.slice(own + 1)) : new Set();
 }
 
 /** The hexes of tiles that can still be taken back. @param {State} state @returns {Set<number>} */

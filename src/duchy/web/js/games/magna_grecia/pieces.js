@@ -134,10 +134,13 @@ export function placeNames(state, scene) {
   return [...scene.names.places.values()].filter(({ hex }) => hex >= 0 && (!scene.phone || scene.named.has(hex))).map((place) => {
     const text = scene.names.place(place.place);
     const below = place.markets.length ? 26 : place.kind === "village" ? 17 : 21;
+    const half = text.length * (scene.phone ? 4.6 : 3.1) * scene.scale;
+    const { x } = scene.sheet.at(place.hex);
+    const aside = (Math.max(half, Math.min(scene.sheet.width - half, x)) - x) / scene.scale;
     return {
       key: `name.${place.hex}`,
       sig: `${text}|${below}`,
-      make: () => upright(scene, place.hex, svg("text", { class: "name", y: scene.phone ? below + 3 : below }, text)),
+      make: () => upright(scene, place.hex, svg("text", { class: "name", x: aside, y: scene.phone ? below + 3 : below }, text)),
     };
   });
 }

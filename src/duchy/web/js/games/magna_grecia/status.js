@@ -41,7 +41,7 @@ function choice(shell, names, turn, state, who) {
   if (!spot) return null;
   const place = names.hex(spot.hex);
   if (spot.kind === "sell") return { text: shell.say("mg.status.sell", { place, value: spot.value }), why: shell.say("mg.status.sell_why") };
-  return { text: shell.say("mg.status.buy", { place, price: spot.price }), why: shell.say(spot.active ? "mg.status.worth" : "mg.status.asleep", { value: spot.value, links: spot.links }) };
+  return { text: shell.say("mg.status.buy", { place, price: spot.price }), why: shell.say(spot.active ? "mg.status.worth" : "mg.status.asleep", { value: spot.value, could: spot.could }) };
 }
 
 /** @param {Shell} shell @param {Names} names @param {number[]} found */

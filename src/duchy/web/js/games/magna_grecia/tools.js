@@ -60,7 +60,7 @@ function stepper(shell, state, turn, kind) {
     icon(kind === "roads" ? "i-road" : `roof-${shell.colour(state.me)}`), h("span", { class: "mg-of" }, label), button(-1), h("output", null, String(now)), button(1));
 }
 
-/** @param {{roads: number, cities: number}[]} offers @param {Record<string, number>} wanted */
+/** @param {Record<string, any>[]} offers @param {Record<string, number>} wanted */
 function fits(offers, wanted) {
   return (wanted.roads === 0 && wanted.cities === 0) || offers.some((each) => each.roads === wanted.roads && each.cities === wanted.cities);
 }

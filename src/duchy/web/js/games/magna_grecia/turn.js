@@ -36,8 +36,8 @@ export class Turn {
       /** @type {Record<string, Offer[]>} */
       const by = {};
       state.legal.forEach((a, at) => {
-        const offer = { a, ...state.offers[at] };
-        (by[offer.kind] ??= []).push(/** @type {Offer} */ (offer));
+        const offer = /** @type {Offer} */ ({ a, ...state.offers[at] });
+        (by[offer.kind] ??= []).push(offer);
       });
       this.sorted = { legal: state.legal, by };
     }
@@ -204,7 +204,7 @@ export class Turn {
   cityAim(state, each) {
     const { shell, names } = this;
     const gain = each.gains[state.me - 1];
-    const owes = each.due.length > 0 || each.unfinished;
+    const owes = each.due.length > 0 || each.unfinished || state.shown.turn.due.includes(each.hex);
     const due = each.due.length ? `, ${shell.say("mg.aim.owes", { villages: names.list(each.due.map((/** @type {number} */ hex) => names.hex(hex))) })}` : each.unfinished ? `, ${shell.say("mg.owed.founding")}` : "";
     return { key: `city.${labelOf(each.hex)}`, hex: each.hex, look: "ring", owes, gains: each.gains, pill: gain === -1 ? undefined : names.signed(gain), loss: gain < 0,
       label: `${shell.say(each.founds ? "mg.aim.found" : "mg.aim.extend", { hex: names.hex(each.hex), gain: names.signed(gain) })}${due}`, run: () => this.play(each.a) };

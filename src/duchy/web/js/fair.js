@@ -1,0 +1,97 @@
+// @ts-check
+/** Whether chance was fair: every card drawn and every die thrown once more, here, from the secret that was promised. */
+
+import { fill, h } from "./dom.js";
+import { games } from "./shelf.js";
+
+/** @typedef {{game: string, kind: string, commitment: string, secret?: string, nonces?: Record<string, string>,
+ *   drawings?: {a: string, of: string[], weights?: number[] | null}[]}} Fair */
+/** @typedef {{good: true, number: number} | {good: false, why: string, facts?: Record<string, unknown>}} Verdict */
+
+const RANGE = 1n << 64n;
+
+/** @param {import("./app.js").App} app */
+export async function open(app) {
+  const game = location.hash.slice(1);
+  const page = game ? () => one(app, game) : () => choice(app);
+  await page();
+  return { title: app.say("web.nav.fair"), translate: page };
+}
+
+/** @param {import("./app.js").App} app @param {...(Node | false | null | undefined)} nodes */
+function show(app, ...nodes) {
+  fill(app.main, h("main", { class: "home narrow-page fair" }, h("h1", null, app.say("web.fair.head")), h("p", null, app.say("web.fair.text")), ...nodes));
+}
+
+/** Finished games of this browser. @param {import("./app.js").App} app */
+async function choice(app) {
+  const { say, words } = app;
+  const over = games().filter((each) => each.over);
+  show(app, h("h2", null, say(over.length ? "web.fair.choose" : "web.fair.none")),
+    h("ul", { class: "plain" }, ...over.map((each) => h("li", null,
+      h("a", { class: "btn", href: `/fair#${each.game}` }, `${words.named("title", each.kind)} · ${new Date(each.at).toLocaleString(app.lang)}`)))));
+}
+
+/** @param {import("./app.js").App} app @param {string} game */
+async function one(app, game) {
+  const { say } = app;
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/fair`, { headers: { "Accept-Language": app.lang } });
+  const fair = await answer.json();
+  if (!answer.ok) return show(app, h("p", { class: "trouble", role: "alert" }, fair.text ?? say("web.trouble")));
+  const promised = h("p", null, h("b", null, say("web.fair.commitment")), h("br"), h("code", null, fair.commitment));
+  if (!fair.secret) return show(app, promised, h("p", { role: "status" }, say("web.fair.running")));
+  const secret = h("p", null, h("b", null, say("web.fair.secret")), h("br"), h("code", null, fair.secret));
+  if (!crypto.subtle) return show(app, promised, secret, h("p", { class: "trouble" }, say("web.fair.insecure")));
+  const verdict = await verify(fair);
+  const text = verdict.good ? say("web.fair.good", { number: verdict.number }) : say(verdict.why, verdict.facts);
+  return show(app, promised, secret, h("p", { class: verdict.good ? "verdict" : "trouble", role: "status" }, text), drawingsTable(app, fair));
+}
+
+/** What was drawn, out of how much. @param {import("./app.js").App} app @param {Fair} fair */
+function drawingsTable(app, fair) {
+  const rows = (fair.drawings ?? []).map((each, at) => h("tr", null, h("td", null, String(at + 1)), h("td", null, h("code", null, each.a)), h("td", null, String(each.of.length))));
+  return h("details", null, h("summary", { "data-key": "fair.all" }, app.say("web.fair.all")),
+    h("div", { class: "scroll" }, h("table", null, h("tr", null, ...["web.fair.number", "web.fair.drawn", "web.fair.out_of"].map((key) => h("th", { scope: "col" }, app.say(key)))), ...rows)));
+}
+
+/** Draw everything again. @param {Fair} fair @returns {Promise<Verdict>} */
+export async function verify(fair) {
+  const secret = bytesOf(fair.secret ?? "");
+  const print = new Uint8Array(await crypto.subtle.digest("SHA-256", secret));
+  if (hexOf(print) !== fair.commitment) return { good: false, why: "web.fair.bad_secret" };
+  const seats = Object.keys(fair.nonces ?? {}).map(Number).sort((a, b) => a - b);
+  const said = `${fair.game} ${seats.map((seat) => `${seat}=${fair.nonces?.[seat]}`).join(" ")}`;
+  const key = await hmacKey(await hmac(await hmacKey(secret), said));
+  const drawings = fair.drawings ?? [];
+  for (const [at, { a, of, weights }] of drawings.entries()) {
+    const drawn = of[await place(key, at, weights ?? of.map(() => 1))];
+    if (drawn !== a) return { good: false, why: "web.fair.bad_draw", facts: { number: at + 1, drawn, played: a } };
+  }
+  return { good: true, number: drawings.length };
+}
+
+/** Which of some weighted things choice number `counter` falls on. @param {CryptoKey} key @param {number} counter @param {number[]} weights */
+async function place(key, counter, weights) {
+  const bound = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
+  const fair = RANGE - (RANGE % bound);
+  let number = fair;
+  for (let attempt = 0; number >= fair; attempt++) {
+    number = new DataView((await hmac(key, `nature ${counter} ${attempt}`)).buffer).getBigUint64(0);
+  }
+  let rest = number % bound;
+  let at = 0;
+  while (rest >= BigInt(weights[at])) rest -= BigInt(weights[at++]);
+  return at;
+}
+
+/** @param {BufferSource} bytes */
+const hmacKey = (bytes) => crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+
+/** @param {CryptoKey} key @param {string} message */
+const hmac = async (key, message) => new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(message)));
+
+/** @param {string} hex */
+const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+/** @param {Uint8Array} bytes */
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,32 @@
+// @ts-check
+/** What the table of a game is made of: its module, its words, its style, fetched all at once. */
+
+import { h } from "./dom.js";
+
+/** @typedef {{open: (shell: import("./shell.js").Shell) => import("./shell.js").Face, isOpen?: boolean}} Module A game without hidden hands is open. */
+
+/** @param {import("./app.js").App} app @param {string} kind @returns {Promise<Module>} */
+export async function furniture(app, kind) {
+  const [module] = await Promise.all([import(`./games/${kind}.js`), app.need(kind), loadStyle(kind)]);
+  return module;
+}
+
+/** Begin to fetch a table that somebody is about to sit down at. @param {import("./app.js").App} app @param {string} kind */
+export function foresee(app, kind) {
+  Promise.all([import("./table.js"), furniture(app, kind)]).catch(() => {});
+}
+
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** The style sheet of a game, once. @param {string} kind @returns {Promise<void>} */
+function loadStyle(kind) {
+  let loaded = styles.get(kind);
+  if (!loaded) {
+    loaded = new Promise((done) => {
+      document.head.append(h("link", { rel: "stylesheet", href: `/style/${kind}.css`, on: { load: () => done(), error: () => done() } }));
+    });
+    styles.set(kind, loaded);
+  }
+  return loaded;
+}

@@ -1,0 +1,56 @@
+"""A browser and a server for the tests of the page; without Debian's chromium they are skipped, and say so."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from .site import Site, site_over
+from .tab import CHROMIUM, PATIENCE_MS, Tab
+
+NO_BROWSER = "WARNING: there is no chromium here (Debian: apt install chromium), so no test of the page has run."
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if CHROMIUM:
+        return
+    mine = [item for item in items if item.path.is_relative_to(__file__.rpartition("/")[0])]
+    for item in mine:
+        item.add_marker(pytest.mark.skip(NO_BROWSER))
+    if mine:
+        warnings.warn(NO_BROWSER, stacklevel=1)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with site_over(tmp_path_factory.mktemp("site") / "t.sqlite3") as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def opened(browser: Browser, site: Site) -> Iterator[Callable[..., Tab]]:
+    """Opens tabs, each of a person of its own; at the end none may have had an error."""
+    tabs: list[Tab] = []
+
+    def open_one(**how: object) -> Tab:
+        tabs.append(Tab.of(browser, site.http, **how))  # type: ignore[arg-type]
+        return tabs[-1]
+
+    yield open_one
+    troubles = [trouble for tab in tabs for trouble in tab.troubles]
+    for tab in tabs:
+        tab.close()
+    assert troubles == []

@@ -1,0 +1,143 @@
+"""Every screen of the page: how somebody comes to see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from playwright.sync_api import expect
+
+from duchy.server.pages import WEB
+
+from .site import GAMES, Site
+from .tab import DESKTOP, PHONE, TABLET, Tab
+
+DRAWN = tuple(kind for kind in GAMES if (WEB / "js" / "games" / f"{kind}.js").exists())
+MOMENTS = {"first": 0, "middle": 30, "late": 90}
+SHORT = {"first": 0, "middle": 2}
+LANGUAGES = ("en", "fr", "ru")
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a screen is looked at."""
+
+    size: tuple[int, int]
+    theme: str
+    language: str
+
+    def __str__(self) -> str:
+        return f"{self.size[0]}-{self.theme}-{self.language}"
+
+    def put_on(self, tab: Tab) -> None:
+        """Change the tab to this look, on the page that it shows."""
+        width, height = self.size
+        tab.page.set_viewport_size({"width": width, "height": height})
+        tab.page.emulate_media(color_scheme="dark" if self.theme == "dark" else "light")
+        if tab.evaluate("document.documentElement.lang") != self.language:
+            tab.speak(self.language)
+
+
+LOOKS = tuple(Look(*each) for each in product((DESKTOP, TABLET, PHONE), ("light", "dark"), LANGUAGES))
+FEW = (LOOKS[0], LOOKS[10], LOOKS[14], LOOKS[4], LOOKS[17], LOOKS[6])
+"""Every size, theme and language twice."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen and the way to it; `kind` is the game, if it is one of a table."""
+
+    name: str
+    show: Callable[[Tab, Site], object]
+    kind: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def screens() -> Iterator[Screen]:
+    """All of them."""
+    yield Screen("home", home_with_games)
+    yield Screen("records", lambda tab, site: tab.open("/replay"))
+    yield Screen("fair", lambda tab, site: tab.open("/fair"))
+    yield Screen("invite", invited)
+    for kind in GAMES:
+        yield Screen(f"new-{kind}", lambda tab, site, kind=kind: tab.open(f"/new?game={kind}"), kind)
+        yield Screen(f"rules-{kind}", lambda tab, site, kind=kind: tab.open(f"/rules?game={kind}"), kind)
+        yield Screen(f"learn-{kind}", lambda tab, site, kind=kind: tab.open(f"/learn?game={kind}"), kind)
+    for kind in ("nullgame", *DRAWN):
+        yield from tables(kind)
+
+
+def tables(kind: str) -> Iterator[Screen]:
+    """The table of a game at several moments, and all that lies over it or beside it."""
+    several = 2 if kind == "nullgame" else 25
+    for moment, moves in (SHORT if kind == "nullgame" else MOMENTS).items():
+        yield Screen(
+            f"{kind}-{moment}", lambda tab, site, moves=moves: tab.sit(site.table(kind, moves).address(1)), kind
+        )
+    yield Screen(f"{kind}-waiting", lambda tab, site: tab.sit(site.table(kind, several, turn_of=2).address(1)), kind)
+    yield Screen(f"{kind}-watching", lambda tab, site: tab.sit(site.table(kind, several).address()), kind)
+    yield Screen(f"{kind}-list", lambda tab, site: tab.sit(site.table(kind, several).address(1)).show_list(), kind)
+    yield Screen(f"{kind}-log", lambda tab, site: in_drawer(tab, site, kind, "g"), kind)
+    yield Screen(f"{kind}-notes", lambda tab, site: in_drawer(tab, site, kind, "n"), kind)
+    if kind in GAMES:
+        yield Screen(f"{kind}-clauses", lambda tab, site: in_drawer(tab, site, kind, "?"), kind)
+        yield Screen(f"{kind}-replay", lambda tab, site: replayed(tab, site, kind), kind)
+    yield Screen(f"{kind}-past", lambda tab, site: in_the_past(tab, site, kind), kind)
+    yield Screen(f"{kind}-hand-over", lambda tab, site: handed_over(tab, site, kind), kind)
+    yield Screen(f"{kind}-end", lambda tab, site: ended(tab, site, kind), kind)
+
+
+def home_with_games(tab: Tab, site: Site) -> None:
+    """The first page of somebody who has played."""
+    tab.open(site.table("nullgame", 1).address(1))
+    expect(tab.find("main.tbl")).to_be_visible()
+    tab.open("/")
+    expect(tab.find(".running li")).to_have_count(1)
+
+
+def invited(tab: Tab, site: Site) -> None:
+    """A link for a friend."""
+    tab.open("/new?game=magnate&with=friends")
+    tab.key("new.open").click()
+    expect(tab.find(".invite .qr svg")).to_be_visible()
+
+
+def in_drawer(tab: Tab, site: Site, kind: str, key: str) -> None:
+    """A table with one of its drawers opened."""
+    tab.sit(site.table(kind, 2 if kind == "nullgame" else 25).address(1))
+    tab.page.keyboard.press(key)
+    expect(tab.find(".drawer-body > *").first).to_be_visible()
+    if key == "?":
+        expect(tab.find(".drawer-body .clause").first).to_be_visible()
+
+
+def in_the_past(tab: Tab, site: Site, kind: str) -> None:
+    """An earlier moment of a table, from its log."""
+    in_drawer(tab, site, kind, "g")
+    tab.find(".log button.line").first.click()
+    tab.page.keyboard.press("Escape")
+    expect(tab.key("bar.past.now")).to_be_visible()
+
+
+def handed_over(tab: Tab, site: Site, kind: str) -> None:
+    """Two people at one device, before one has said that it is her."""
+    tab.sit(site.table(kind, 2).address(1, 2))
+    expect(tab.find(".hand-over")).to_be_visible()
+
+
+def ended(tab: Tab, site: Site, kind: str) -> None:
+    """The panel at the end."""
+    tab.sit(site.finished(kind).address(1))
+    expect(tab.find(".sheet.ending")).to_be_visible()
+
+
+def replayed(tab: Tab, site: Site, kind: str) -> None:
+    """A finished game, some steps in."""
+    opened = site.finished(kind)
+    tab.sit(f"/replay#{opened.game}")
+    for _ in range(3):
+        tab.key("bar.on").click()
+    expect(tab.find(".top .meta")).to_contain_text("3")

@@ -1,0 +1,151 @@
+"""A tab of a browser with a page of Duchy: what a person sees of it and does with it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+CHROMIUM = os.environ.get("DUCHY_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+PATIENCE_MS = 20_000
+"""The machine may have something else to do."""
+DESKTOP, TABLET, PHONE = (1366, 768), (768, 1024), (390, 844)
+NO_LINE = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
+"""What the browser itself says of a line that a test has cut."""
+Theme = Literal["light", "dark"]
+
+
+@dataclass
+class Tab:
+    """One tab; `troubles` are errors that its scripts have had."""
+
+    context: BrowserContext
+    page: Page
+    root: str
+    troubles: list[str] = field(default_factory=list[str])
+
+    @classmethod
+    def of(
+        cls, browser: Browser, root: str, size: tuple[int, int] = DESKTOP, theme: Theme = "light",
+        language: str = "en", calm: bool = True, touch: bool = False,
+    ) -> Tab:  # fmt: skip
+        """A tab of a person of its own."""
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale=language, base_url=root,
+            reduced_motion="reduce" if calm else "no-preference", has_touch=touch,
+        )  # fmt: skip
+        context.set_default_timeout(PATIENCE_MS)
+        return cls.in_context(context, root)
+
+    @classmethod
+    def in_context(cls, context: BrowserContext, root: str) -> Tab:
+        """One more tab of the same person."""
+        tab = cls(context, context.new_page(), root)
+        tab.page.on("pageerror", lambda error: tab.troubles.append(str(error)))
+        tab.page.on("console", tab._hear)
+        return tab
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(each in message.text for each in NO_LINE):
+            self.troubles.append(f"{message.text} ({message.location.get('url')})")
+
+    def another(self) -> Tab:
+        """One more tab of the same person."""
+        tab = Tab.in_context(self.context, self.root)
+        tab.troubles = self.troubles
+        return tab
+
+    def close(self) -> None:
+        self.context.close()
+
+    # Places
+
+    def open(self, address: str) -> Tab:
+        """Load an address, and wait until there is something to be read."""
+        self.page.goto(address)
+        expect(self.page.locator("main")).to_be_visible(timeout=PATIENCE_MS)
+        return self
+
+    def sit(self, address: str) -> Tab:
+        """Open a table and wait for its board."""
+        self.open(address)
+        expect(self.page.locator("main.tbl .status")).not_to_be_empty()
+        return self
+
+    def find(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def key(self, key: str) -> Locator:
+        """The control of that stable name."""
+        return self.page.locator(f'[data-key="{key}"]')
+
+    def speak(self, language: str) -> None:
+        """Choose another language at the top of the page."""
+        self.key("lang").select_option(language)
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
+
+    # The table
+
+    @property
+    def is_acting(self) -> bool:
+        return self.find("main.tbl.acting").count() > 0
+
+    @property
+    def is_over(self) -> bool:
+        return self.find(".sheet.ending").count() > 0
+
+    def wait_for_turn(self) -> bool:
+        """Until the person may act or the game is over; whether they may act."""
+        expect(self.find("main.tbl.acting, .sheet.ending").first).to_be_attached()
+        return not self.is_over
+
+    def version(self) -> str:
+        """A text that changes with what is told of the table."""
+        return str(self.page.evaluate(SEEN))
+
+    def wait_until(self, happened: Callable[[], bool]) -> None:
+        """Let the page go on until something has happened."""
+        ends = time.monotonic() + PATIENCE_MS / 1000
+        while not happened():
+            assert time.monotonic() < ends, "nothing happened"
+            self.page.wait_for_timeout(10)
+
+    def wait_for_news(self, before: str) -> None:
+        """Until the table is no more as it was."""
+        self.wait_until(lambda: self.version() != before)
+
+    def show_list(self) -> Locator:
+        """Open the list of all actions; its buttons."""
+        if not self.find(".drawer .list").count():
+            self.page.keyboard.press("l")
+        return self.find(".drawer .list button.offer")
+
+    def actions(self) -> list[str]:
+        """The texts of all legal actions, from the list."""
+        self.show_list()
+        return self.page.locator(".drawer .list button.offer code").all_inner_texts()
+
+    def play_any(self, wait: bool = True) -> None:
+        """Play the first action of the list."""
+        before = self.version()
+        self.show_list().first.click()
+        if wait:
+            self.wait_for_news(before)
+
+    def evaluate(self, script: str, argument: Any = None) -> Any:
+        return self.page.evaluate(script, argument)
+
+    def words(self) -> str:
+        """All that can be read on the page."""
+        return str(self.page.evaluate("document.body.innerText"))
+
+
+SEEN = """() => {
+  const table = document.querySelector("main.tbl");
+  return [table?.className, ...[...(table?.children ?? [])].map((each) => each.innerHTML)].join("|");
+}"""

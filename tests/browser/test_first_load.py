@@ -1,0 +1,96 @@
+"""How much the first load brings, and how soon somebody can decide something (U8)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .screens import DRAWN
+from .site import Site
+from .tab import Tab
+
+Opener = Callable[..., Tab]
+MOST_BYTES = 150 * 1024
+MOST_REQUESTS, MOST_OF_A_TABLE = 25, 45
+"""No file is joined to another: a table's modules come one by one, while it is being set up."""
+SOON_MS, SOON_SLOW_MS, SLOWER = 1000, 2000, 4
+TRIES = 3
+HOVER_MS = 200
+"""From the moment that a hand reaches a button until it presses."""
+
+DECIDE = """(kind) => new Promise((done) => {
+  const began = performance.now();
+  document.querySelector(`[data-key="play.${kind}"]`).click();
+  const controls = ":is(.board, .dock) :is(button, [role=button]):not([aria-disabled=true])";
+  const isSeen = (each) => each.checkVisibility() && each.getBoundingClientRect().width > 0;
+  const look = () => {
+    if ([...document.querySelectorAll(`main.tbl.acting ${controls}`)].some(isSeen)) done(performance.now() - began);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""From the click on Play until something that may be done can be seen and pressed."""
+
+
+class Load:
+    """What comes over the line, as the browser counts it."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.bytes, self.addresses = 0, list[str]()
+        session = tab.context.new_cdp_session(tab.page)
+        session.send("Network.enable")
+        session.on("Network.requestWillBeSent", lambda event: self.addresses.append(event["request"]["url"]))
+        session.on("Network.loadingFinished", self._count)
+
+    def _count(self, event: dict[str, Any]) -> None:
+        self.bytes += int(event["encodedDataLength"])
+
+    def check(self, most: int) -> None:
+        assert self.bytes <= MOST_BYTES, f"{self.bytes} bytes: {self.addresses}"
+        assert len(self.addresses) <= most, f"{len(self.addresses)} requests: {self.addresses}"
+        print(f"{self.bytes} bytes, {len(self.addresses)} requests")
+
+
+def test_the_first_page_is_light(opened: Opener) -> None:
+    tab = opened()
+    load = Load(tab)
+    tab.open("/").page.wait_for_load_state("networkidle")
+    load.check(MOST_REQUESTS)
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_a_table_is_light(opened: Opener, site: Site, kind: str) -> None:
+    table = site.table(kind)
+    tab = opened()
+    load = Load(tab)
+    tab.sit(table.address(1)).page.wait_for_load_state("networkidle")
+    load.check(MOST_OF_A_TABLE)
+
+
+@pytest.mark.parametrize("slower", [1, SLOWER])
+@pytest.mark.parametrize("kind", DRAWN)
+def test_the_first_decision_comes_soon(opened: Opener, kind: str, slower: int) -> None:
+    most = (SOON_MS if slower == 1 else SOON_SLOW_MS) * busyness()
+    taken: list[float] = []
+    while len(taken) < TRIES and (not taken or min(taken) > most):
+        taken.append(first_decision(opened(), kind, slower))
+    print(f"{kind}, {slower} times slower: {[round(each) for each in taken]} ms, at most {most:.0f}")
+    assert min(taken) <= most, taken
+
+
+def busyness() -> float:
+    """How many others want each processor; 1 where none is wanted twice."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def first_decision(tab: Tab, kind: str, slower: int) -> float:
+    """Milliseconds in a new browser, at a table where the person begins."""
+    tab.page.add_init_script("Math.random = () => 0.9")
+    tab.open("/").page.wait_for_load_state("networkidle")
+    tab.key(f"play.{kind}").hover()
+    tab.page.wait_for_timeout(HOVER_MS)
+    tab.context.new_cdp_session(tab.page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    return float(tab.evaluate(DECIDE, kind))

@@ -1,0 +1,94 @@
+"""The pages around the tables: languages and themes without a reload, what is remembered, how a game is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from duchy.words import load_texts
+
+from .screens import DRAWN, LANGUAGES
+from .site import Site
+from .tab import Tab
+
+Opener = Callable[..., Tab]
+MARK = "window.wasNeverLoadedAnew = true"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_language_of_the_browser_is_taken(opened: Opener, language: str) -> None:
+    tab = opened(language=language).open("/")
+    assert tab.evaluate("document.documentElement.lang") == language
+    expect(tab.find("article.game")).to_have_count(3)
+    expect(tab.find("main.home > h1")).to_have_text(load_texts("web", language)["web.head"])
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_another_language_needs_no_reload(opened: Opener, site: Site, kind: str) -> None:
+    tab = opened().sit(site.table(kind, 4).address(1))
+    tab.evaluate(MARK)
+    texts = {language: {**load_texts("shared", language), **load_texts("web", language)} for language in LANGUAGES}
+    for language in ("fr", "ru", "en"):
+        tab.speak(language)
+        expect(tab.key("tab.rules")).to_have_text(texts[language]["web.tab.rules"])
+        words = tab.words()
+        others = {
+            texts[other][key] for other in LANGUAGES if other != language for key in ("web.tab.rules", "web.undo")
+        }
+        assert not [text for text in others - {*texts[language].values()} if text in words]
+    assert tab.evaluate("window.wasNeverLoadedAnew")
+    tab.page.reload()
+    expect(tab.page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_another_theme_needs_no_reload_and_is_remembered(opened: Opener) -> None:
+    tab = opened(theme="light").open("/")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    light = tab.evaluate(paper)
+    tab.evaluate(MARK)
+    tab.key("theme").click()
+    dark = tab.evaluate(paper)
+    assert dark != light
+    assert tab.evaluate("window.wasNeverLoadedAnew")
+    tab.open("/rules?game=magnate")
+    assert tab.evaluate(paper) == dark
+
+
+def test_the_system_chooses_the_theme_until_somebody_does(opened: Opener) -> None:
+    tab = opened(theme="dark").open("/")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    dark = tab.evaluate(paper)
+    tab.page.emulate_media(color_scheme="light")
+    assert tab.evaluate(paper) != dark
+
+
+def test_the_level_of_the_last_game_is_the_usual_one(opened: Opener) -> None:
+    tab = opened().open("/")
+    tab.key("level.magnate").select_option("page")
+    tab.open("/")
+    expect(tab.key("level.magnate")).to_have_value("page")
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_one_click_begins_a_game(opened: Opener, kind: str) -> None:
+    tab = opened().open("/")
+    tab.key(f"play.{kind}").click()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    assert tab.wait_for_turn()
+    tab.open("/")
+    expect(tab.find(".running li")).to_have_count(1)
+    tab.find(".running a").click()
+    assert tab.wait_for_turn()
+
+
+def test_a_game_with_options_is_set_up(opened: Opener) -> None:
+    tab = opened().open("/new?game=magnate")
+    tab.key("edition.fr").check()
+    tab.key("new.options").click()
+    tab.key("axis.courts").select_option("1")
+    tab.key("new.name.0").fill("Ada")
+    tab.key("new.open").click()
+    assert tab.wait_for_turn()
+    assert "Ada" in tab.find("main.tbl").inner_html()

@@ -1,0 +1,79 @@
+"""Two people in two browsers, at one device, and somebody who looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .screens import DRAWN
+from .site import Site
+from .tab import Tab
+
+Opener = Callable[..., Tab]
+KINDS = ("nullgame", *DRAWN)
+HIDDEN = [kind for kind in KINDS if kind != "magna_grecia"]
+"""Games in which somebody holds what others may not see."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_one_plays_the_other_and_a_spectator_see(opened: Opener, site: Site, kind: str) -> None:
+    table = site.table(kind, 2)
+    first, second, looking = opened(), opened(language="fr"), opened(language="ru")
+    first.sit(table.address(1))
+    second.sit(table.address(2))
+    looking.sit(table.address())
+    assert first.wait_for_turn()
+    for tab in (second, looking):
+        assert not tab.is_acting
+        tab.page.keyboard.press("l")
+        assert tab.find("button.offer").count() == 0
+    before = second.version(), looking.version()
+    first.play_any()
+    second.wait_for_news(before[0])
+    looking.wait_for_news(before[1])
+
+
+def test_a_friend_is_invited(opened: Opener) -> None:
+    host, guest = opened(), opened(language="fr")
+    host.open("/new?game=magnate&with=friends")
+    host.key("new.name.0").fill("Ada")
+    host.key("new.open").click()
+    link = host.find(".invite code").first.inner_text()
+    expect(host.find(".qr svg")).to_be_visible()
+    guest.open(link.removeprefix(host.root))
+    expect(guest.find("main.tbl .board")).to_be_visible()
+    expect(host.find(".invite")).to_have_count(0)
+    assert "Ada" in guest.find("main.tbl").inner_html()
+    host.open("/")
+    expect(host.find(".running li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("kind", HIDDEN)
+def test_nobody_sees_the_hand_of_another_at_one_device(opened: Opener, site: Site, kind: str) -> None:
+    table = site.table(kind, 2, turn_of=2)
+    tab = opened().open(table.address(1, 2))
+    expect(tab.find(".hand-over")).to_be_visible()
+    tab.page.keyboard.press("l")
+    tab.page.keyboard.press("h")
+    assert tab.find("button.offer, .board *, .dock .own *, .dock .bar *").count() == 0
+    with site.person(table, 2) as person:
+        hidden = [action for action in person.legal if len(action) > 4]
+        page = tab.page.content()
+        assert [action for action in hidden if action in page] == []
+    tab.page.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.closest('.hand-over, .top, .skip') !== null")
+    tab.key("hand-over").click()
+    assert tab.wait_for_turn()
+    expect(tab.find("main.tbl .board > *").first).to_be_visible()
+
+
+def test_the_device_goes_round(opened: Opener, site: Site) -> None:
+    tab = opened().open(site.table("nullgame").address(1, 2))
+    for _ in range(3):
+        tab.key("hand-over").click()
+        name = tab.find(".status").inner_text()
+        tab.play_any()
+        expect(tab.find(".hand-over")).to_be_visible()
+        assert name
