@@ -37,9 +37,9 @@ export function open(shell) {
     if (!state) return;
     clearTimeout(hovering);
     rails.preview(state, aim?.gains ?? turn.gains(state));
-    picture.patch(state, switches);
+    picture.regard(state);
     about.hidden = true;
-    if (hex >= 0) hovering = setTimeout(() => tell(state, hex, aim), aim || shell.phone ? 60 : 320);
+    if (hex >= 0 && aim?.side === undefined) hovering = setTimeout(() => tell(state, hex, aim), aim || shell.phone ? 60 : 320);
   }
 
   /** @param {State} state @param {number} hex @param {Aim | null} aim */

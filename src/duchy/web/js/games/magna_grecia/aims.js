@@ -33,13 +33,13 @@ export function dues(state, scene) {
   }));
 }
 
-/** One item an aim: a real control with its whole label. @param {Aim[]} aims @param {Scene} scene @param {string} first @returns {Item[]} */
-export function targets(aims, scene, first) {
+/** One item an aim: a real control with its whole label. @param {Aim[]} aims @param {Scene} scene @returns {Item[]} */
+export function targets(aims, scene) {
   return aims.filter(({ hex }) => hex >= 0).map((aim) => ({
     key: aim.key,
-    sig: [aim.look, aim.chosen, aim.owes, aim.pill, aim.worth, aim.loss, aim.label, aim.key === first].join("|"),
+    sig: [aim.look, aim.chosen, aim.owes, aim.pill, aim.worth, aim.loss, aim.label].join("|"),
     make: () => svg("g", { class: `aim ${aim.look} ${aim.chosen ? "chosen" : ""} ${aim.owes ? "owes" : ""} ${aim.loss ? "loss" : ""}`, role: "button",
-      tabindex: aim.key === first ? "0" : "-1", "aria-label": aim.label, "aria-pressed": aim.chosen ? "true" : null, "data-key": aim.key }, ...shape(aim, scene)),
+      tabindex: "-1", "aria-label": aim.label, "aria-pressed": aim.chosen ? "true" : null, "data-key": aim.key }, ...shape(aim, scene)),
   }));
 }
 

@@ -39,6 +39,7 @@ export class Picture {
     this.layers = {};
     /** @type {SVGElement} */
     this.svg = /** @type {any} */ (null);
+    this.focusHex = 0;
     /** A target that goes away loses the focus while layers are patched, and that is not pointing elsewhere. */
     this.isPatching = false;
     /** @type {Aim[]} */
@@ -47,7 +48,7 @@ export class Picture {
     this.priced = new Set();
     /** @type {Aim | null} */
     this.held = null;
-    this.fit = h("div", { class: "mg-fit" });
+    this.fit = h("div", { class: "mg-fit", on: this.heard() });
     this.zoomer = h("button", { class: "mg-zoom icon", "data-key": "zoom", on: { click: () => this.zoom(!this.zoomed) } });
     this.root = h("div", { class: "mg-map" }, this.fit, this.zoomer);
   }
@@ -62,8 +63,10 @@ export class Picture {
     this.laid = laid;
     this.aims = this.turn.aims(state);
     this.priced = new Set(this.aims.filter(({ pill }) => pill).map(({ hex }) => `degree.${hex}`));
-    if (!this.aims.some(({ key }) => key === this.focus)) this.focus = this.aims.find(({ chosen }) => chosen)?.key ?? this.aims[0]?.key ?? "";
+    if (!this.aims.some(({ key }) => key === this.focus)) this.focus = this.aims.find(({ chosen }) => chosen)?.key ?? this.nextTo(this.focusHex)?.key ?? "";
+    const inside = this.svg.contains(document.activeElement);
     this.patch(state, switches);
+    if (inside && !this.svg.contains(document.activeElement)) this.refocus();
     if (news.length) this.flash(news);
     this.svg.setAttribute("aria-label", this.shell.say("mg.map.label"));
     this.zoomer.setAttribute("aria-label", this.shell.say(this.zoomed ? "mg.map.whole" : "mg.map.zoom"));
@@ -97,8 +100,14 @@ export class Picture {
       ...(on.has("links") ? overlays.links(state, scene).filter(({ key }) => key.startsWith("degree") && !this.priced.has(key)) : []),
     ]);
     layers.dues.patch(aims.dues(state, scene));
-    layers.ghosts.patch(aims.ghosts(state, scene, this.turn, this.held));
-    layers.targets.patch(aims.targets(this.aims, scene, this.focus));
+    this.regard(state);
+    layers.targets.patch(aims.targets(this.aims, scene));
+    this.rove();
+  }
+
+  /** What is considered: of the tiles that fit, the one that is pointed at stands out. @param {State} state */
+  regard(state) {
+    this.layers.ghosts.patch(aims.ghosts(state, this.scene(state), this.turn, this.held));
   }
 
   /** @param {State} state @returns {pieces.Scene} */
@@ -123,7 +132,7 @@ export class Picture {
     const { terrain, land } = sheet;
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Layer(name)]));
     const all = (/** @type {number[]} */ hexes, /** @type {number} */ factor = 1) => hexes.map((hex) => sheet.outline(hex, factor)).join("");
-    this.svg = svg("svg", { class: "mg-sheet", viewBox: `0 0 ${sheet.width} ${sheet.height}`, role: "group", on: this.heard() },
+    this.svg = svg("svg", { class: "mg-sheet", viewBox: `0 0 ${sheet.width} ${sheet.height}`, role: "group" },
       svg("defs", null, hatch(), swell()),
       svg("rect", { class: "sea0", width: sheet.width, height: sheet.height, rx: 14 }),
       svg("rect", { class: "sea1", width: sheet.width, height: sheet.height, rx: 14, fill: "url(#mg-swell)" }),
@@ -211,11 +220,16 @@ export class Picture {
     const aim = this.aimOf(element);
     if (!aim) return;
     if (this.focus !== aim.key) {
-      this.svg.querySelector('.aim[tabindex="0"]')?.setAttribute("tabindex", "-1");
-      element.setAttribute("tabindex", "0");
       this.focus = aim.key;
+      this.focusHex = aim.hex;
+      this.rove();
     }
     if (element.matches(":focus-visible")) this.point(aim.hex, aim);
+  }
+
+  /** The Tab key reaches one target, the arrow keys the others. */
+  rove() {
+    for (const each of this.svg.querySelectorAll(".aim")) each.setAttribute("tabindex", /** @type {SVGElement} */ (each).dataset.key === this.focus ? "0" : "-1");
   }
 
   /** @param {KeyboardEvent} event */
@@ -233,6 +247,18 @@ export class Picture {
       event.preventDefault();
       /** @type {SVGElement} */ (/** @type {unknown} */ (next)).focus({ preventScroll: !this.zoomed });
     } else if (event.key.startsWith("Arrow")) event.preventDefault();
+  }
+
+  /** The target next to a hex. @param {number} hex */
+  nextTo(hex) {
+    const far = (/** @type {Aim} */ aim) => Math.hypot(this.sheet.at(aim.hex).x - this.sheet.at(hex).x, this.sheet.at(aim.hex).y - this.sheet.at(hex).y);
+    return this.aims.reduce((/** @type {Aim | null} */ best, aim) => (best && far(best) <= far(aim) ? best : aim), null);
+  }
+
+  /** Where the target that had the focus is gone, another one has it, or what comes after the map. */
+  refocus() {
+    const next = this.svg.querySelector('.aim[tabindex="0"]') ?? this.shell.root.querySelector(".bar .primary, .bar .btn");
+    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }
 
   /** Somebody points at a hex, or at none. @param {number} hex @param {Aim | null} [aim] */

@@ -24,6 +24,8 @@ export class Turn {
     this.names = names;
     /** The tool that was used last. @type {string} */
     this.held = "road";
+    /** The turn that it was used in. */
+    this.began = -1;
     /** @type {{legal: string[] | null, by: Record<string, Offer[]>}} */
     this.sorted = { legal: null, by: {} };
   }
@@ -59,6 +61,7 @@ export class Turn {
   tool(state) {
     if (!state.acting) return "";
     if (this.offers(state, "oracle").length) return "oracle";
+    if (this.began !== state.turn) [this.began, this.held] = [state.turn, "road"];
     const { draft } = this.shell;
     if (draft.tool && this.isOpen(state, draft.tool)) return draft.tool;
     if (state.shown.turn?.due.length && this.isOpen(state, "city")) return "city";
