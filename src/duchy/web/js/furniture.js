@@ -20,7 +20,7 @@ export function foresee(app, kind) {
 const styles = new Map();
 
 /** The style sheet of a game, once. @param {string} kind @returns {Promise<void>} */
-function loadStyle(kind) {
+export function loadStyle(kind) {
   let loaded = styles.get(kind);
   if (!loaded) {
     loaded = new Promise((done) => {

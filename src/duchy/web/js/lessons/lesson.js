@@ -2,11 +2,11 @@
 /** A guided first game: a recorded game on the game's real table, in which the learner does every step of one seat. */
 
 import { fill, h, icon, pause } from "../dom.js";
+import { furniture, loadStyle } from "../furniture.js";
 import { levelOf } from "../levels.js";
 import { sitDown } from "../opening.js";
 import { remember } from "../shelf.js";
 import { Shell } from "../shell.js";
-import { loadStyle } from "../table.js";
 import { glossed } from "../glossary.js";
 import { Spot } from "./spot.js";
 
@@ -57,8 +57,7 @@ export class Lesson {
 
   async furnish() {
     const { kind, seat } = this.plan;
-    const [module, whole] = await Promise.all([import(`../games/${kind}.js`), this.ask(`entries&seat=${seat}`),
-      this.app.need(kind, "learn"), loadStyle(kind), loadStyle("learn")]);
+    const [module, whole] = await Promise.all([furniture(this.app, kind), this.ask(`entries&seat=${seat}`), this.app.need("learn"), loadStyle("learn")]);
     this.whole = whole;
     this.entries = whole.entries;
     this.shell = new Shell(this.app, kind, module, {
