@@ -21,8 +21,8 @@ import { story } from "./rois_faineants/story.js";
 /** @param {Shell} shell @returns {import("../shell.js").Face} */
 export function open(shell) {
   const table = new RoisTable(shell);
-  const typed = (/** @type {KeyboardEvent} */ event) => (shell.root.isConnected ? table.typed(event) : removeEventListener("keydown", typed, true));
-  addEventListener("keydown", typed, true);
+  const typed = (/** @type {KeyboardEvent} */ event) => (shell.root.isConnected ? table.typed(event) : removeEventListener("keydown", typed));
+  addEventListener("keydown", typed);
   return {
     draw: (state, news) => table.draw(state, news),
     status: (state) => table.status(state),
@@ -33,6 +33,9 @@ export function open(shell) {
     ending: (state) => ending(shell, state),
   };
 }
+
+/** With more targets than this the bar would push the market together; they are pressed where they lie. */
+const MOST_BUTTONS = 2;
 
 class RoisTable {
   /** @param {Shell} shell */
@@ -67,15 +70,16 @@ class RoisTable {
     if (choice.character) shell.board.firstElementChild?.replaceWith(stage(shell, state, choice));
   }
 
-  /** Numbers choose a character, as those on the buttons of the bar choose a target. @param {KeyboardEvent} event */
+  /** Numbers press the characters in hand, and the targets of the one that is chosen or followed. @param {KeyboardEvent} event */
   typed(event) {
     const { shell, choice } = this;
-    const held = shell.state?.shown.hand?.[Number(event.key) - 1];
     const writes = event.target instanceof Element && event.target.closest("input,textarea,select");
-    if (!shell.root.isConnected || !held || !choice.leads || choice.character || writes || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    choice.pressCharacter(held.character);
+    if (writes || event.ctrlKey || event.altKey || event.metaKey || !/^[1-9]$/.test(event.key) || !shell.panelPlace.hidden) return;
+    const at = Number(event.key) - 1;
+    const target = choice.targets[at];
+    const held = shell.state?.shown.hand?.[at];
+    if (target) choice.pressTarget(target);
+    else if (held && choice.leads && !choice.character) choice.pressCharacter(held.character);
   }
 
   // The status line
@@ -135,9 +139,9 @@ class RoisTable {
     const { shell, choice } = this;
     choice.see(state);
     const { targets, considered } = choice;
-    const sorted = [...targets].sort((one, other) => (one.price ?? one.gain ?? 0) - (other.price ?? other.gain ?? 0));
-    const found = sorted.map((offer, at) => this.play(offer, considered?.a === offer.a, at + 1));
-    if (choice.character) found.push({ key: "back", label: shell.say("rois.button.back"), icon: "i-left", hotkey: "Escape", run: () => choice.putBack() });
+    const buttons = targets.length <= MOST_BUTTONS ? targets : considered ? [considered] : [];
+    const found = buttons.map((offer) => this.play(offer, considered?.a === offer.a));
+    if (choice.character) found.push({ key: "back", label: shell.say("rois.button.back"), hotkey: "Escape", run: () => choice.putBack() });
     const coup = choice.offer("coup");
     if (coup && !choice.character) found.push({ key: "coup", label: shell.say("rois.button.coup", { price: coup.price }), note: shell.say("rois.button.coup_note"), hotkey: "C", run: () => shell.act(coup.a) });
     const pass = choice.offer("pass");
@@ -147,13 +151,13 @@ class RoisTable {
     return found;
   }
 
-  /** A performance as a button; what was chosen can be played by Enter. @param {any} offer @param {boolean} isChosen @param {number} number @returns {Button} */
-  play(offer, isChosen, number) {
+  /** A performance as a button; what was chosen can be played by Enter. @param {any} offer @param {boolean} isChosen @returns {Button} */
+  play(offer, isChosen) {
     const { shell } = this;
     const facts = { ...offer, card: offer.card ? short(shell, offer.card) : "" };
     const label = shell.say(`rois.button.${{ lead_queen: "buy", buy: "buy", lead_jack: "turn_up", turn_up: "turn_up", lead_king: "feast", feast: "feast", lead_idle: "idle" }[/** @type {string} */ (offer.kind)]}`, facts);
-    const note = shell.say(offer.ends ? "rois.ends" : offer.uncovers && isChosen ? "rois.button.uncovers" : "rois.button.final");
-    return { key: offer.a, label: /** @type {any} */ (signed(label)), note, primary: isChosen, hotkey: isChosen ? "Enter" : number < 10 ? String(number) : undefined, run: () => shell.act(offer.a) };
+    const note = shell.say(offer.ends ? "rois.ends" : offer.uncovers && isChosen && !shell.phone ? "rois.button.uncovers" : "rois.button.final");
+    return { key: offer.a, label: /** @type {any} */ (signed(label)), note, primary: isChosen, hotkey: isChosen ? "Enter" : undefined, run: () => shell.act(offer.a) };
   }
 
   /** @param {State} state @param {any} pass @returns {Button[]} */

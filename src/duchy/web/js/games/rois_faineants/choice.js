@@ -36,10 +36,16 @@ export class Choice {
     return this.leads ? this.shell.draft.character : undefined;
   }
 
-  /** What can be pressed now and would be played. @returns {Offer[]} */
+  /** What can be pressed now and would be played, the cheapest first. @returns {Offer[]} */
   get targets() {
-    if (this.follows) return this.performances ?? [];
-    return (this.performances ?? []).filter((offer) => offer.character === this.character);
+    const found = (this.performances ?? []).filter((offer) => this.follows || offer.character === this.character);
+    return found.sort((one, other) => (one.price ?? one.gain ?? 0) - (other.price ?? other.gain ?? 0));
+  }
+
+  /** The key that presses a target; none where there is but one, which Enter plays. @param {Offer | undefined} target */
+  keyOf(target) {
+    const at = this.targets.findIndex((offer) => offer.a === target?.a);
+    return this.targets.length > 1 && at >= 0 && at < 9 ? String(at + 1) : "";
   }
 
   /** The target that is considered: the one that was pressed, or the only one. @returns {Offer | undefined} */

@@ -44,7 +44,8 @@ function ownDown(shell, choice, card, preview) {
   const label = target ? `${shell.say("rois.turn_up", { card, gain: shell.counted("coins", target.gain) })} ${targetWords(shell, target)}` : shell.say("rois.is_down", { card });
   return h("button", { class: `down ${target ? "aim" : ""} ${chosen ? "picked" : ""}`, "data-key": `down.${card}`, "aria-label": label, title: label,
     on: { click: () => choice.pressDown(card), mouseenter: () => preview(target), mouseleave: () => preview(null), focus: () => preview(target), blur: () => preview(null) } },
-    chip(shell, card, "down"), target && h("span", { class: "val" }, `+${target.gain}`));
+    chip(shell, card, "down"), target && h("span", { class: "val" }, `+${target.gain}`),
+    choice.keyOf(target) && h("kbd", { "aria-hidden": "true" }, choice.keyOf(target)));
 }
 
 /** A banquet, on the domain that is admired. @param {Shell} shell @param {Choice} choice @param {string} suit @param {(offer: any) => void} preview */

@@ -46,6 +46,7 @@ function pile(shell, choice, each, at, state, preview) {
   return h("button", { class: classes, "data-key": `pile.${at}`, dataset: { pile: at }, "aria-label": label, "aria-pressed": target ? String(Boolean(chosen)) : null,
     title: why ? shell.say(`refusal.${why.code}`, why.facts) : label,
     on: { click: () => choice.pressPile(at), mouseenter: () => preview(target), mouseleave: () => preview(null), focus: () => preview(target), blur: () => preview(null) } },
+    choice.keyOf(target) && h("kbd", { "aria-hidden": "true" }, choice.keyOf(target)),
     at === 4 && h("span", { class: "x2", "aria-hidden": "true" }, "×2"),
     each.top ? stack(shell, each, target) : h("span", { class: "muted" }, shell.say("rois.empty")),
     each.top && side(shell, state, each, at, target, why));
@@ -72,7 +73,7 @@ function side(shell, state, each, at, target, why) {
 /** Badges of those who could follow, by what everybody sees. @param {Shell} shell @param {number[]} could */
 export function followers(shell, could) {
   const words = could.length ? shell.say("rois.could", { names: could.map((seat) => shell.name(seat)).join(", ") }) : shell.say("rois.could_none");
-  return h("span", { class: "could", title: words }, could.length ? [icon("i-right"), ...could.map((seat) => shell.badge(seat, "s"))] : [h("small", null, shell.say("rois.nobody"))]);
+  return h("span", { class: "could", title: words }, could.length ? [icon("i-right"), ...could.map((seat) => shell.badge(seat, "s"))] : [icon("i-right"), h("small", null, shell.phone ? "–" : shell.say("rois.nobody"))]);
 }
 
 /** What a target costs and brings, for its label. @param {Shell} shell @param {any} offer */
