@@ -24,7 +24,7 @@ CREATE TABLE secret (
     game TEXT NOT NULL, name TEXT NOT NULL, value BLOB NOT NULL, PRIMARY KEY (game, name)
 ) STRICT, WITHOUT ROWID;
 """
-"""Secrets (what chance is made of, hashes of seats' tokens) are read by key alone, never with events."""
+"""Secrets (what chance is made of, hashes of seats' tokens) are read by their names, never with events."""
 
 
 class StoreError(Exception):
