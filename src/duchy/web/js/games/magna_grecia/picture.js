@@ -229,7 +229,8 @@ export class Picture {
 
   /** The Tab key reaches one target, the arrow keys the others. */
   rove() {
-    for (const each of this.svg.querySelectorAll(".aim")) each.setAttribute("tabindex", /** @type {SVGElement} */ (each).dataset.key === this.focus ? "0" : "-1");
+    for (const each of this.svg.querySelectorAll('.aim[tabindex="0"]')) each.setAttribute("tabindex", "-1");
+    this.svg.querySelector(`[data-key="${this.focus}"]`)?.setAttribute("tabindex", "0");
   }
 
   /** @param {KeyboardEvent} event */
