@@ -93,12 +93,13 @@ def test_a_page_asks_for_earlier_moments(server: Address) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=ids)
 def test_a_record_is_opened_in_full_or_from_a_seat(server: Address, game: Game, seats: int) -> None:
-    match = duchy.Match(game.settle(None, {}, seats), 4, {1: "Ada"})
+    match = duchy.Match(game.settle(None, {}, seats), 4, {1: "Ada", 2: "computer (duke)"})
     match.play_random(60)
     text = match.record_text()
     whole = replay(server, text, at="entries").json()
     assert (whole["kind"], whole["of"], whole["names"]) == (game.name, match.ply, {"1": "Ada"})
     assert "error" not in whole
+    assert (whole["players"]["1"], whole["players"]["2"]) == ("human", "duke")
     assert [entry["a"] for entry in whole["entries"]] == [str(action) for action in match.actions]
     for at in {0, 1, match.ply // 2, match.ply}:
         moment = replay(server, text, at=at).json()

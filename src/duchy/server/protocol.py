@@ -221,6 +221,7 @@ class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
     axes: dict[str, Any]
     laid: dict[str, Any]
     seats: int
+    players: dict[int, str]
     names: dict[int, str]
     of: int
     """Actions, and moments after the first."""

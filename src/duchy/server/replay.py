@@ -8,14 +8,17 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ..kernel.errors import RecordError
+from ..players.levels import OPPONENTS
 from ..table.position import Position, View
 from ..table.record import Reading, read_record
 from ..words import LANGUAGES, Words
 from ..words.reasons import damage_words, record_words
+from .export import COMPUTER
 from .protocol import Entry, Nak, Played, Replayed
 from .recent import Recent
 from .refusal import Refusal
 from .seen import fields_of, offers_of, seen_of, shown_of
+from .table import HUMAN
 from .telling import telling_of
 
 RECORD_BYTES: Final = 256 * 1024
@@ -23,6 +26,8 @@ LINES: Final = 4000
 """More than the longest games have."""
 KEPT: Final = 2
 """Records that stay open, since a page asks for one moment after another."""
+LEVELS: Final = {COMPUTER.format(level): level for level in OPPONENTS}
+"""Those of computers by the names that records give them."""
 EVERYTHING: Final = 0
 """The viewer to whom all is shown."""
 
@@ -85,9 +90,18 @@ class Replay:
         record, settled, position = self._reading.record, self._settled, self._reading.position
         return Replayed(
             kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
-            laid=fields_of(position.state().edition), seats=settled.seats, names=record.names, of=self._last,
+            laid=fields_of(position.state().edition), seats=settled.seats,
+            players=self._players(), names=self._names(), of=self._last,
             result=position.result, error=self._error(),
         )  # fmt: skip
+
+    def _players(self) -> dict[int, str]:
+        """Who sat where, as far as the names tell: a computer's name says its level."""
+        names = self._reading.record.names
+        return {seat: LEVELS.get(names.get(seat, ""), HUMAN) for seat in range(1, self._settled.seats + 1)}
+
+    def _names(self) -> dict[int, str]:
+        return {seat: name for seat, name in self._reading.record.names.items() if name not in LEVELS}
 
     def _error(self) -> Nak | None:
         error = self._reading.error
