@@ -44,7 +44,7 @@ export class Picture {
     this.isPatching = false;
     /** @type {Aim[]} */
     this.aims = [];
-    /** Counts of connections that would lie under a number on a target. @type {Set<string>} */
+    /** Hexes where a target has a number of its own. @type {Set<string>} */
     this.priced = new Set();
     /** @type {Aim | null} */
     this.held = null;
@@ -62,7 +62,7 @@ export class Picture {
     if (laid !== this.laid) this.lay(state, quarters);
     this.laid = laid;
     this.aims = this.turn.aims(state);
-    this.priced = new Set(this.aims.filter(({ pill }) => pill).map(({ hex }) => `degree.${hex}`));
+    this.priced = new Set(this.aims.filter(({ pill, look }) => pill && look !== "arrow").map(({ hex }) => String(hex)));
     if (!this.aims.some(({ key }) => key === this.focus)) this.focus = this.aims.find(({ chosen }) => chosen)?.key ?? this.nextTo(this.focusHex)?.key ?? "";
     const inside = this.svg.contains(document.activeElement);
     this.patch(state, switches);
@@ -96,13 +96,18 @@ export class Picture {
     layers.recent.patch([...recent(state)].map((hex) => ({ key: `recent.${hex}`, sig: "", make: () => svg("path", { class: "recent", d: scene.sheet.outline(hex, 0.84) }) })));
     layers.causes.patch(overlays.causes(state, scene, switches.lit));
     layers.values.patch([
-      ...(on.has("values") && !switches.lit ? overlays.values(state, scene) : []), ...(on.has("margins") ? overlays.margins(state, scene) : []),
-      ...(on.has("links") ? overlays.links(state, scene).filter(({ key }) => key.startsWith("degree") && !this.priced.has(key)) : []),
+      ...(on.has("values") && !switches.lit ? overlays.values(state, scene).filter(({ key }) => this.isFree(key)) : []), ...(on.has("margins") ? overlays.margins(state, scene) : []),
+      ...(on.has("links") ? overlays.links(state, scene).filter(({ key }) => key.startsWith("degree") && this.isFree(key)) : []),
     ]);
     layers.dues.patch(aims.dues(state, scene));
     this.regard(state);
     layers.targets.patch(aims.targets(this.aims, scene));
     this.rove();
+  }
+
+  /** Whether a tag of a layer has its hex for itself. @param {string} key */
+  isFree(key) {
+    return !this.priced.has(key.split(".")[1]);
   }
 
   /** What is considered: of the tiles that fit, the one that is pointed at stands out. @param {State} state */
