@@ -19,7 +19,7 @@ export function foresee(app, kind) {
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
-/** The style sheet of a game, once. @param {string} kind @returns {Promise<void>} */
+/** A style sheet that not every page needs, once. @param {string} kind @returns {Promise<void>} */
 export function loadStyle(kind) {
   let loaded = styles.get(kind);
   if (!loaded) {

@@ -2,13 +2,14 @@
 /** Learning by playing: the choice of a lesson, and the lesson. */
 
 import { fill, h, icon } from "./dom.js";
+import { loadStyle } from "./furniture.js";
 import { GAMES, picture } from "./home.js";
 import { Lesson } from "./lessons/lesson.js";
 import { recall } from "./shelf.js";
 
 /** @param {import("./app.js").App} app */
 export async function open(app) {
-  await app.need("learn");
+  await Promise.all([app.need("learn"), loadStyle("learn")]);
   const kind = new URLSearchParams(location.search).get("game") ?? "";
   if (!GAMES.includes(kind)) return choice(app);
   const answer = await fetch(`/lessons/${kind}.json`);

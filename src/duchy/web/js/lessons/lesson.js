@@ -2,7 +2,7 @@
 /** A guided first game: a recorded game on the game's real table, in which the learner does every step of one seat. */
 
 import { fill, h, icon, pause } from "../dom.js";
-import { furniture, loadStyle } from "../furniture.js";
+import { furniture } from "../furniture.js";
 import { levelOf } from "../levels.js";
 import { sitDown } from "../opening.js";
 import { remember } from "../shelf.js";
@@ -18,6 +18,8 @@ import { Spot } from "./spot.js";
 /** @typedef {{kind: string, seat: number, players: Record<string, string>, record: string[], steps: Step[]}} Plan */
 
 const STEP_MS = 850;
+/** Kept free round a control that is scrolled to, for the sign. */
+const MARGIN = 36;
 
 export class Lesson {
   /** @param {import("../app.js").App} app @param {Plan} plan */
@@ -33,6 +35,8 @@ export class Lesson {
     this.isShowing = false;
     this.isOver = false;
     this.trouble = "";
+    /** The moment and the control that the sign was put at last. */
+    this.meant = "";
     /** @type {Shell | null} */
     this.shell = null;
     /** @type {Spot | null} */
@@ -57,15 +61,14 @@ export class Lesson {
 
   async furnish() {
     const { kind, seat } = this.plan;
-    const [module, whole] = await Promise.all([furniture(this.app, kind), this.ask(`entries&seat=${seat}`), this.app.need("learn"), loadStyle("learn")]);
-    this.whole = whole;
+    const [module, whole] = await Promise.all([furniture(this.app, kind), this.ask(`entries&seat=${seat}`)]);
     this.entries = whole.entries;
     this.shell = new Shell(this.app, kind, module, {
       act: (texts) => this.act(texts),
       extra: () => [],
       panel: () => (this.isOver ? this.ending() : null),
       speech: (state) => this.speech(state),
-      drawn: () => this.spot?.look(this.isShowing ? null : this.target()),
+      drawn: () => this.mark(),
     });
     this.spot = new Spot(this.shell.root);
     document.body.classList.add("lesson");
@@ -240,7 +243,7 @@ export class Lesson {
   buttons() {
     const { say } = this.app;
     const button = (/** @type {string} */ key, /** @type {string} */ symbol, /** @type {() => void} */ run, kind = "quiet") =>
-      h("button", { class: `btn ${kind}`, "data-key": `learn.${key}`, on: { click: run } }, icon(symbol), h("span", null, say(`learn.${key}`)));
+      h("button", { class: `btn ${kind}`, "data-key": `learn.${key}`, title: say(`learn.${key}`), on: { click: run } }, icon(symbol), h("span", null, say(`learn.${key}`)));
     if (this.isShowing) return [button("hurry", "i-right", () => this.hurry())];
     const isRead = this.due?.a.length === 0;
     return [
@@ -267,6 +270,27 @@ export class Lesson {
     return found(`[data-key="${CSS.escape(`list.${rest[0]}`)}"]`);
   }
 
+  /** Put the sign where the next press goes; a control that comes up out of sight is scrolled to, once. */
+  mark() {
+    const target = this.isShowing || this.isOver ? null : this.target();
+    const meant = target ? `${this.at}.${target.dataset.key}` : "";
+    if (target && meant !== this.meant) this.reveal(target);
+    this.meant = meant;
+    this.spot?.look(target);
+  }
+
+  /** Scroll so far that the control is above the dock. @param {Element} target */
+  reveal(target) {
+    const { shell } = this;
+    if (!shell) return;
+    const behavior = shell.calm ? "auto" : "smooth";
+    const dock = /** @type {Element} */ (shell.statusPlace.parentElement);
+    if (!shell.phone || dock.contains(target)) return target.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
+    const { top, bottom } = target.getBoundingClientRect();
+    const floor = dock.getBoundingClientRect().top;
+    if (top < MARGIN || bottom > floor - MARGIN) scrollBy({ top: (top + bottom - floor) / 2, behavior });
+  }
+
   /** Lead the learner to the control: scrolled to, with the focus on it. */
   point() {
     const { shell } = this;
@@ -274,7 +298,7 @@ export class Lesson {
     if (!this.target()) shell.drawer.show("list");
     const target = this.target();
     if (!target) return shell.explain(this.app.say("learn.now", { now: this.phrase(this.rest[0]) }));
-    target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: shell.calm ? "auto" : "smooth" });
+    this.reveal(target);
     target.focus({ preventScroll: true });
     this.spot?.look(target);
   }
