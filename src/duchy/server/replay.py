@@ -87,7 +87,7 @@ class Replay:
         return Played(before.actor, text, after.turn, telling.facts(action, *states))
 
     def _opened(self) -> Replayed:
-        record, settled, position = self._reading.record, self._settled, self._reading.position
+        settled, position = self._settled, self._reading.position
         return Replayed(
             kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
             laid=fields_of(position.state().edition), seats=settled.seats,
