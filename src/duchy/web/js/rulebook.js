@@ -33,34 +33,32 @@ export async function rulesView(app, kind) {
 
 /** @param {string} kind @param {any} block */
 function drawn(kind, block) {
-  if (block.kind === "heading") return h(`h${Math.min(4, (block.level ?? 2) + 1)}`, null, ...runs(block));
+  if (block.kind === "heading") return h(`h${Math.min(4, (block.level ?? 2) + 1)}`, null, ...runs(kind, block));
   if (block.kind === "clause") {
-    return h("p", { class: "clause", id: block.id }, h("a", { class: "mark", href: `/rules?game=${kind}#${block.id}` }, block.id), " ", ...runs(block));
+    return h("p", { class: "clause", id: block.id }, h("a", { class: "mark", href: `/rules?game=${kind}#${block.id}` }, block.id), " ", ...runs(kind, block));
   }
-  if (block.kind === "list") return h("ul", null, ...(block.items ?? []).map((/** @type {any} */ item) => h("li", null, ...runs(item))));
+  if (block.kind === "list") return h("ul", null, ...(block.items ?? []).map((/** @type {any} */ item) => h("li", null, ...runs(kind, item))));
   if (block.kind === "table") {
     return h("div", { class: "scroll" }, h("table", null, ...(block.rows ?? []).map((/** @type {any[]} */ row, /** @type {number} */ at) =>
-      h("tr", null, ...row.map((cell) => h(at ? "td" : "th", at ? null : { scope: "col" }, ...runs(cell)))))));
+      h("tr", null, ...row.map((cell) => h(at ? "td" : "th", at ? null : { scope: "col" }, ...runs(kind, cell)))))));
   }
-  return h("p", null, ...runs(block));
+  return h("p", null, ...runs(kind, block));
 }
 
-/** Text with bold and slanted stretches. @param {any} block @returns {(string | HTMLElement)[]} */
-function runs(block) {
+const TAGS = /** @type {Record<string, string>} */ ({ bold: "b", italic: "i", code: "code" });
+
+/** Text with bold and slanted stretches and clauses that are linked. @param {string} kind @param {any} block @returns {(string | HTMLElement)[]} */
+function runs(kind, block) {
   if (typeof block === "string") return [block];
-  if (Array.isArray(block)) return block.flatMap(runs);
-  const inner = block.runs ?? (Array.isArray(block.text) ? block.text : null);
-  if (inner) return inner.flatMap(runs);
-  const text = block.text ?? "";
-  if (block.bold || block.style === "bold") return [h("b", null, text)];
-  if (block.italic || block.style === "italic") return [h("i", null, text)];
-  if (block.code || block.style === "code") return [h("code", null, text)];
-  return [text];
+  if (Array.isArray(block)) return block.flatMap((each) => runs(kind, each));
+  if (Array.isArray(block.text)) return runs(kind, block.text);
+  if (block.ref) return [h("a", { class: "ref", href: `/rules?game=${kind}#${block.ref}` }, block.text)];
+  return block.style ? [h(TAGS[block.style], null, block.text)] : [block.text ?? ""];
 }
 
 /** @param {any} block @returns {string} */
 function plain(block) {
   if (typeof block === "string") return block;
   if (Array.isArray(block)) return block.map(plain).join(" ");
-  return [block.id, block.text, block.runs, block.items, block.rows].filter(Boolean).map(plain).join(" ");
+  return [block.id, block.text, block.items, block.rows].filter(Boolean).map(plain).join(" ");
 }

@@ -6,9 +6,13 @@ import { plain, signs, tokenSigns } from "./signs.js";
 /** @typedef {import("../../shell.js").Shell} Shell */
 /** @typedef {import("../../sight.js").State} State */
 
-/** @param {Shell} shell @param {State} state @param {string} a */
+/**
+ * A payment that is not due yet has no words: the build before it says enough.
+ * @param {Shell} shell @param {State} state @param {string} a
+ */
 export function phrase(shell, state, a) {
   const [kind, first = "", second = ""] = a.split(" ");
+  if (kind === "spend" && !state.shown.due) return "";
   return plain(shell, shell.say(`action.${kind}`, facts(state, kind, first, second)));
 }
 
