@@ -201,7 +201,7 @@ export class Drawer {
       h("button", { class: "offer", "data-key": `hint.${each.a}`, on: { click: () => shell.act(each.a) } },
         typeof each.share === "number" && h("b", { class: "num share" }, `${Math.round(100 * each.share)} %`), h("span", null, shell.face.phrase(state, each.a))),
       each.why && h("p", { class: "muted" }, each.why.replace("{other}", each.against ? shell.say("web.hint.against", { action: shell.face.phrase(state, each.against) }) : "")),
-      this.afterwards(state, each.line ?? []))))));
+      this.afterwards(state, each.line ?? [])))));
   }
 
   /** What the adviser would do in the rest of the turn. @param {State} state @param {string[]} line */
