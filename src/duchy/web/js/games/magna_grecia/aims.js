@@ -49,7 +49,7 @@ function shape(aim, scene) {
   if (aim.look === "dot") return [svg("path", { class: "room", d: sheet.outline(aim.hex, 0.9) }), dot(aim.hex, scene)];
   if (aim.side !== undefined) return [arrow(aim, scene), ...pill(aim, scene)];
   const d = sheet.outline(aim.hex, 0.93);
-  return [svg("path", { class: "ring0", d }), svg("path", { class: "ring", d }), ...pill(aim, scene), ...(aim.worth ? [worth(aim.hex, aim.worth, scene)] : [])];
+  return [svg("path", { class: "rim0", d }), svg("path", { class: "rim", d }), ...pill(aim, scene), ...(aim.worth ? [worth(aim.hex, aim.worth, scene)] : [])];
 }
 
 /** What a market that is for sale would be worth now. @param {number} hex @param {string} text @param {Scene} scene */
@@ -114,6 +114,6 @@ export function nearest(from, key, all) {
 
 /** @param {Element} element */
 function middle(element) {
-  const box = (element.querySelector(".ring,.room,.knob") ?? element).getBoundingClientRect();
+  const box = (element.querySelector(".rim,.room,.knob") ?? element).getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

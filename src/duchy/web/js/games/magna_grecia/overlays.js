@@ -14,7 +14,7 @@ export const OVERLAYS = /** @type {const} */ (["values", "links", "margins", "re
 /** A small tag with a number. @param {Scene} scene @param {number} hex @param {string} text @param {string} kind @param {number} x @param {number} y */
 function tag(scene, hex, text, kind, x, y) {
   const wide = Math.max(16, 7 * text.length + 8);
-  return upright(scene, hex, svg("g", { class: `tag ${kind}`, transform: `translate(${x} ${y})` },
+  return upright(scene, hex, svg("g", { class: `token ${kind}`, transform: `translate(${x} ${y})` },
     svg("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 4 }), svg("text", { y: 4 }, text)));
 }
 
@@ -61,7 +61,7 @@ export function reach(state, scene) {
   if (!ways) return [];
   return scene.sheet.land.filter((hex) => ways[hex]).map((hex) => {
     const { x, y } = scene.sheet.at(hex);
-    return { key: `dot.${hex}`, sig: "", make: () => svg("circle", { class: "dot", cx: x, cy: y, r: 3.2 * scene.scale }) };
+    return { key: `dot.${hex}`, sig: "", make: () => svg("circle", { class: "reach", cx: x, cy: y, r: 3.2 * scene.scale }) };
   });
 }
 
