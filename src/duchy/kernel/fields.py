@@ -39,24 +39,10 @@ def _blank(shape: tuple[int, ...]) -> Any:
     return [_blank(shape[1:]) for _ in range(shape[0])]
 
 
-def _same(number: int) -> int:
-    return number
-
-
-def _copied_row(row: Row) -> Row:
-    return row[:]
-
-
-def _copied_grid(grid: Grid) -> Grid:
-    return [row[:] for row in grid]
-
-
-def _copied_cube(cube: Cube) -> Cube:
-    return [[row[:] for row in grid] for grid in cube]
-
-
-_COPIED: Final = (_same, _copied_row, _copied_grid, _copied_cube)
-"""How to copy the value of a field, by the number of its dimensions."""
+_COPIED: Final = (
+    "self.{}", "self.{}[:]", "[row[:] for row in self.{}]", "[[row[:] for row in grid] for grid in self.{}]",
+)  # fmt: skip
+"""How to copy a field, by the number of its dimensions."""
 
 
 def _flattened(value: Any, depth: int) -> Iterator[int]:
@@ -75,8 +61,15 @@ def _filled(shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
     return [_filled(shape[1:], numbers) for _ in range(shape[0])]
 
 
-def _copier(field: Cells | type[Fields]) -> Callable[[Any], Any]:
-    return _COPIED[len(field.shape)] if isinstance(field, Cells) else field.copy
+def _copier(declared: dict[str, Cells | type[Fields]]) -> Callable[[Any], Any]:
+    """The method that copies an object with these fields, written out: half of a move is copying."""
+    lines = ["def copy(self):", "    new = make(type(self))"]
+    for name, field in declared.items():
+        copied = _COPIED[len(field.shape)] if isinstance(field, Cells) else "self.{}.copy()"
+        lines.append(f"    new.{name} = {copied.format(name)}")
+    names: dict[str, Any] = {"make": object.__new__}
+    exec("\n".join([*lines, "    return new"]), names)
+    return names["copy"]
 
 
 class _Declaring(type):
@@ -86,14 +79,14 @@ class _Declaring(type):
     """
 
     declared: dict[str, Cells | type[Fields]]
-    copiers: tuple[tuple[str, Callable[[Any], Any]], ...]
+    copy: Callable[[Any], Any]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declaring:
         cells_by_name = {field: body.pop(field) for field, value in [*body.items()] if isinstance(value, Cells)}
         cls = super().__new__(mcs, name, bases, {**body, "__slots__": tuple(body.get("__annotations__", ()))})
         hints = get_type_hints(cls)
         cls.declared = {field: cells_by_name.get(field, hint) for field, hint in hints.items()}
-        cls.copiers = tuple((field, _copier(kind)) for field, kind in cls.declared.items())
+        cls.copy = _copier(cls.declared)
         return cls
 
 
@@ -109,11 +102,7 @@ class Fields(metaclass=_Declaring):
 
     def copy(self) -> Self:
         """An independent object with the same numbers."""
-        kind = type(self)
-        new = object.__new__(kind)
-        for name, copied in kind.copiers:
-            setattr(new, name, copied(getattr(self, name)))
-        return new
+        raise NotImplementedError("each class has its own")
 
     def flat(self) -> list[int]:
         """All numbers in the order of declaration."""

@@ -7,7 +7,6 @@ over, so that the odds are those of the rules exactly.
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final
@@ -20,6 +19,8 @@ NONCE_LETTERS: Final = 64
 """Hexadecimal digits that a seat's nonce may have."""
 NATURE: Final = "nature"
 RANGE: Final = 1 << 64
+INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 
 
 def commitment(secret: bytes) -> str:
@@ -27,12 +28,22 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
+def hmac_sha256(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA256 (RFC 2104), for keys up to a block.
+
+    Python's own lets go of the interpreter's lock each time, and gets it back when the thread that writes is done.
+    """
+    padded = key.ljust(sha256().block_size, b"\0")
+    inner = sha256(padded.translate(INNER) + message).digest()
+    return sha256(padded.translate(OUTER) + inner).digest()
+
+
 class Chance:
     """Nature's choices in one game; `nonces` are by seat."""
 
     def __init__(self, secret: bytes, game: str, nonces: Mapping[int, str]) -> None:
         seats = " ".join(f"{seat}={nonces[seat]}" for seat in sorted(nonces))
-        self._key = hmac.digest(secret, f"{game} {seats}".encode(), "sha256")
+        self._key = hmac_sha256(secret, f"{game} {seats}".encode())
 
     def below(self, purpose: str, counter: int, bound: int) -> int:
         """An integer in 0..bound-1, all equally likely."""
@@ -43,7 +54,7 @@ class Chance:
         return number % bound
 
     def _number(self, message: str) -> int:
-        return int.from_bytes(hmac.digest(self._key, message.encode(), "sha256")[:8], "big")
+        return int.from_bytes(hmac_sha256(self._key, message.encode())[:8], "big")
 
     def choice(self, position: Position, counter: int) -> Action:
         """What nature does as its choice number `counter` (from 0), with the odds that the position states."""

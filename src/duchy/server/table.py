@@ -9,7 +9,7 @@ from ..games import NAMES, game_named
 from ..kernel.errors import Illegal
 from ..kernel.game import EditionError, Settled
 from ..table.action import Action
-from ..table.match import open_actions
+from ..table.match import Step, open_actions
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import Record
 from .events import START, Acted, Created, Damage, Event, Joined, Rematched, TakenBack, check_link
@@ -51,8 +51,9 @@ class Table:
         """By seat and message the seat's version after it."""
         self.viewers = range(self.settled.seats + 1)
         self.views: list[View] = [self.position.view(viewer) for viewer in self.viewers]
-        self._trail: list[tuple[Position, Action]] = []
-        """The latest actions of the seat that acts, each with the position before it."""
+        self._states = [view.state() for view in self.views]
+        self._trail: list[Step] = []
+        """The latest actions of the seat that acts."""
         self._told_at: list[list[int]] = [[] for _ in self.viewers]
         """By viewer the plies that it was told of."""
         told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
@@ -98,10 +99,7 @@ class Table:
 
     def open_actions(self) -> int:
         """How many of the latest actions the seat that acts may take back."""
-        if not self.telling.TAKES_BACK or not self._trail:
-            return 0
-        positions = [before for before, _ in self._trail]
-        return open_actions([*positions, self.position], [action for _, action in self._trail])
+        return open_actions(reversed(self._trail), self.position.actor) if self.telling.TAKES_BACK else 0
 
     def record(self) -> Record:
         """The whole record, hidden things included."""
@@ -159,7 +157,7 @@ class Table:
     def _take_back(self, taken: TakenBack, told: dict[int, list[Entry]]) -> None:
         if self.position.actor != taken.seat or not 0 < taken.count <= self.open_actions():
             raise Damage("NOT_THEIRS_TO_TAKE_BACK", self.seq)
-        self.position = self._trail[-taken.count][0]
+        self.position = self._trail[-taken.count].before
         del self._trail[-taken.count :], self.actions[-taken.count :]
         for viewer in self.viewers:
             kept = [ply for ply in self._told_at[viewer] if ply < len(self.actions)]
@@ -167,6 +165,7 @@ class Table:
                 told[viewer].append(TookBack(taken.seat, lost))
             self._told_at[viewer] = kept
             self.views[viewer] = self.position.view(viewer)
+            self._states[viewer] = self.views[viewer].state()
 
     def _actions(self, texts: Iterable[str], seq: int) -> list[Action]:
         try:
@@ -193,18 +192,18 @@ class Table:
         self.actions.append(action)
         for viewer in self.viewers:
             self._tell(viewer, action, ply, told[viewer].append)
-        if self._trail and self._trail[-1][0].actor != before.actor:
+        if self._trail and self._trail[-1].before.actor != before.actor:
             self._trail.clear()
-        self._trail.append((before, action))
+        self._trail.append(Step(before, action, self.position))
 
     def _tell(self, viewer: int, action: Action, ply: int, tell: Tell) -> None:
         """Tell the viewer of an action that has changed what the viewer sees; of others nothing is told."""
         before, after = self.views[viewer], self.position.view(viewer)
         if before != after:
-            states = before.state(), after.state()
+            states = self._states[viewer], after.state()
             text = self.telling.told(action, *states, viewer)
             tell(Played(before.actor, text, after.turn, self.telling.facts(action, *states)))
-            self.views[viewer] = after
+            self.views[viewer], self._states[viewer] = after, states[1]
             self._told_at[viewer].append(ply)
 
 

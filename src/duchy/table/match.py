@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
+from itertools import takewhile
 
 from ..kernel.dialect import below, seeded
 from ..kernel.game import Settled
 from .action import Action
-from .position import NATURE_NAME, Position
+from .position import NATURE_NAME, Actor, Position
 from .record import Record
 
 
@@ -24,19 +27,30 @@ def told_nothing(before: Position, action: Action, after: Position, seat: int) -
     return expected.view(seat) == after.view(seat)
 
 
-def open_actions(positions: Sequence[Position], actions: Sequence[Action]) -> int:
-    """How many of the latest actions can be taken back: all of the actor's since chance or another seat acted.
+@dataclass(frozen=True, eq=False)
+class Step:
+    """An action with the positions before and after it."""
 
-    Nor can those that showed the actor something new, such as the card under a bought one. `positions` are those before
-    each of the actions, and the one now.
+    before: Position
+    action: Action
+    after: Position
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether the seat that acted learned nothing from it."""
+        return told_nothing(self.before, self.action, self.after, int(self.before.actor or 0))
+
+
+def open_actions(steps: Iterable[Step], seat: Actor) -> int:
+    """How many of the latest actions the seat can take back: all of its own since chance or another seat acted.
+
+    Nor can those that showed the seat something new, such as the card under a bought one. `steps` begin with the
+    latest.
     """
-    seat = positions[-1].actor
-    count = 0
-    for before, action, after in zip(positions[-2::-1], reversed(actions), reversed(positions), strict=False):
-        if not isinstance(seat, int) or before.actor != seat or not told_nothing(before, action, after, seat):
-            break
-        count += 1
-    return count
+    if not isinstance(seat, int):
+        return 0
+    taken = takewhile(lambda step: step.before.actor == seat and step.is_open, steps)
+    return sum(1 for _ in taken)
 
 
 class Match:
@@ -120,7 +134,8 @@ class Match:
 
     def open_actions(self) -> int:
         """How many of the latest actions can be taken back, as the function says."""
-        return open_actions(self.positions, self.actions)
+        latest = zip(self.positions[-2::-1], reversed(self.actions), reversed(self.positions), strict=False)
+        return open_actions((Step(*step) for step in latest), self.position.actor)
 
     def record(self) -> Record:
         """The record of the match so far."""
