@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from duchy.server import schema
+from duchy.server.event_store import Secret
 from duchy.server.events import START, Acted, Event, check_chain, link
-from duchy.server.store import Secret, Store
+from duchy.server.store import Store
 
 from .simulated_disk import Disk, Files
 

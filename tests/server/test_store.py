@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from duchy.server import schema, store
+from duchy.server.event_store import Conflict, Secret
 from duchy.server.events import START, Acted, Event, link
 from duchy.server.schema import StoreError
-from duchy.server.store import Conflict, Secret, Store, back_up
+from duchy.server.store import Store, back_up
 
 PATIENCE = 60
 

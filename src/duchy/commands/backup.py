@@ -18,11 +18,15 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy; 1 where that fails, and then there is no new file."""
+    """Copy; 1 where that fails, 2 where another program has to do it; there is no new file then."""
     from ..server.schema import StoreError
     from ..server.store import Store, back_up
+    from ..server.stores import bare
 
     say: Words = args.words
+    if isinstance(args.data, str):
+        print(say("cli.backup.postgres", file=args.file, address=bare(args.data)), file=sys.stderr)
+        return 2
     try:
         back_up(args.data, args.file)
         with closing(Store(args.file)) as copy:

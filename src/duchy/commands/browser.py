@@ -26,9 +26,9 @@ def local_address(port: int) -> str:
     return f"http://{HOST}:{port}/"
 
 
-def serves(port: int, data: Path) -> bool:
+def serves(port: int, data: Path | str) -> bool:
     """Whether a server of that file answers at the port."""
-    from ..server.store import data_name
+    from ..server.stores import data_name
 
     try:
         with urllib.request.urlopen(f"{local_address(port)}health", timeout=ASKED_S) as answer:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..server.schema import StoreError
 
 FILE: Final = "tables.sqlite3"
+POSTGRES: Final = ("postgresql://", "postgres://")
 
 
 def default_file() -> Path:
@@ -21,10 +22,15 @@ def default_file() -> Path:
     return saves_folder() / FILE
 
 
+def place_of(text: str) -> Path | str:
+    """The file, or the address of a database of PostgreSQL's, that somebody has written."""
+    return text if text.startswith(POSTGRES) else Path(text)
+
+
 def add_database(parser: argparse.ArgumentParser, say: Words) -> None:
-    """`--data FILE`."""
+    """`--data FILE` or the address of a database."""
     about = say("cli.serve.data", file=default_file()).replace("%", "%%")
-    parser.add_argument("--data", type=Path, default=default_file(), metavar="FILE", help=about)
+    parser.add_argument("--data", type=place_of, default=default_file(), metavar="FILE|URL", help=about)
 
 
 def unusable(say: Words, error: StoreError) -> int:

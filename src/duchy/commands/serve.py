@@ -33,10 +33,13 @@ def run(args: argparse.Namespace) -> int:
         return 2
     from ..server import running
     from ..server.schema import StoreError
+    from ..server.stores import shown_place
+
+    place = shown_place(args.data)
 
     def ready(port: int) -> None:
         address = local_address(port)
-        print(say("cli.serve.ready", address=address, file=args.data), flush=True)
+        print(say("cli.serve.ready", address=address, file=place), flush=True)
         if args.open:
             show(say, address)
 
@@ -47,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         return unusable(say, error)
     except OSError as error:
         if args.open and error.errno == errno.EADDRINUSE and serves(args.port, args.data):
-            print(say("cli.serve.runs_already", address=local_address(args.port), file=args.data), flush=True)
+            print(say("cli.serve.runs_already", address=local_address(args.port), file=place), flush=True)
             show(say, local_address(args.port)).join(SHOWN_S)
             return 0
         key = "cli.serve.port_in_use" if error.errno == errno.EADDRINUSE else "cli.serve.no_port"

@@ -78,13 +78,11 @@ def _record(file: str) -> Proven:
     return verify_record(reading, proof_in(text))
 
 
-def _game(path: Path, game: str) -> Proven:
-    from ..server.schema import check
-    from ..server.store import Store
+def _game(place: Path | str, game: str) -> Proven:
+    from ..server.stores import open_existing
     from ..server.verify import verify_game
 
-    check(path)
-    with closing(Store(path)) as store:
+    with closing(open_existing(place)) as store:
         return verify_game(store, game)
 
 

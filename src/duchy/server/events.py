@@ -93,6 +93,11 @@ class Event:
     payload: bytes
     hash: bytes
 
+    @property
+    def row(self) -> tuple[str, int, int, str | None, int, bytes, bytes]:
+        """All of it, in the order of the columns."""
+        return self.game, self.seq, self.seat, self.client_id, self.at, self.payload, self.hash
+
     def read(self) -> AnyPayload:
         """What it says. Raises Damage."""
         try:

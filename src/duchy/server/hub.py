@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 from ..table.record import shown
+from .event_store import EventStore
 from .events import Damage
 from .export import exported
 from .fair import fairness
@@ -23,7 +25,6 @@ from .recent import Recent
 from .refusal import Refusal
 from .room import Listener, Room, not_stored, quarantined
 from .schema import StoreError
-from .store import Store
 from .table import Table
 
 LOG: Final = logging.getLogger("duchy.server")
@@ -36,7 +37,7 @@ class Hub:
     """The rooms, and what they share."""
 
     def __init__(
-        self, store: Store, opponents: Opponents, metrics: Metrics, means: Means, limits: Limits | None = None
+        self, store: EventStore, opponents: Opponents, metrics: Metrics, means: Means, limits: Limits | None = None
     ) -> None:
         self.store, self.opponents, self.metrics, self.means = store, opponents, metrics, means
         self.limits = limits or Limits()
@@ -48,11 +49,26 @@ class Hub:
         self._opening = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
+    def follow(self) -> None:
+        """From now on hear what other processes write, where the store tells of it."""
+        loop = asyncio.get_running_loop()
+
+        def heard(game: str | None) -> None:
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._heard, game)
+
+        self.store.follow(heard)
+
+    def _heard(self, game: str | None) -> None:
+        for name, room in self._rooms.items():
+            if game in (name, None):
+                self.begin(room.refresh())
+
     async def create(self, wanted: Create) -> Opened:
         """Set up a table. Raises Refusal."""
         event, secrets, opened = open_table(wanted, self.means)
         try:
-            await asyncio.wrap_future(self.store.append(event, secrets))
+            await self.store.keep(event, secrets)
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
         self.metrics.count("tables", "game", wanted.game)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .event_store import EventStore
 from .events import Damage, check_chain
 from .opening import CHANCE
-from .store import Store
 from .table import Table
 
 
@@ -12,7 +12,7 @@ class NoTable(LookupError):
     """There is no game of that name."""
 
 
-def load(store: Store, game: str) -> tuple[Table, bytes]:
+def load(store: EventStore, game: str) -> tuple[Table, bytes]:
     """The table of a game as it is on the disk, and its secret. Raises NoTable, Damage or StoreError."""
     events = store.events(game)
     if not events:

@@ -12,11 +12,11 @@ from ..players.levels import ALIASES, OPPONENTS
 from ..table.position import Position
 from ..table.record import clean_name, shown
 from .chance import SECRET_BYTES, Chance, commitment
+from .event_store import Secret
 from .events import START, Created, Event, link
 from .means import Means
 from .protocol import Create, Opened
 from .refusal import Refusal
-from .store import Secret
 from .table import HUMAN
 
 TOKEN_BYTES = 16

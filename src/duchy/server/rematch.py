@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .event_store import EventStore
 from .opening import TOKEN
 from .protocol import Create
-from .store import Store
 from .table import Table
 
 
@@ -23,7 +23,7 @@ def next_table(table: Table) -> Create:
     )  # fmt: skip
 
 
-def kept_tokens(store: Store, table: Table) -> dict[int, str]:
+def kept_tokens(store: EventStore, table: Table) -> dict[int, str]:
     """By seat of the next game the name of its token, which is the one that its person has already."""
     found = store.secrets_like(table.id, TOKEN)
     return {moved(int(value), table.settled.seats): name for name, value in found.items()}

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ..words import Words
 from .chance import Chance
 from .decisions import act, acting, join, take_back
+from .event_store import Conflict, EventStore
 from .events import AnyPayload, Damage, Event, Rematched, link
 from .hints import quick, thorough
 from .means import Means
@@ -23,7 +24,6 @@ from .refusal import Refusal
 from .rematch import kept_tokens, moved, next_table
 from .schema import StoreError
 from .seen import news, welcome
-from .store import Conflict, Store
 from .table import Table, Told
 
 RETRY_S: Final = 1.0
@@ -47,7 +47,7 @@ class Room:
     """All that happens at a table goes through `_commit`, one event at a time: stored, acknowledged, told."""
 
     def __init__(
-        self, table: Table, secret: bytes, store: Store, means: Means, metrics: Metrics, opponents: Opponents
+        self, table: Table, secret: bytes, store: EventStore, means: Means, metrics: Metrics, opponents: Opponents
     ) -> None:
         self.table, self.secret = table, secret
         self._store, self._means, self._metrics, self._opponents = store, means, metrics, opponents
@@ -80,9 +80,10 @@ class Room:
             self.refuse_damaged()
             if viewer and sum(seat == viewer for seat in self.listeners.values()) >= most:
                 raise Refusal("SEAT_SOCKETS", most=most)
-            if viewer in self.table.awaited:
-                payload = join(self.table, viewer, hello.nonce, self.secret)
-                await self._commit(payload, viewer, None, lambda: None)
+            if self._store.is_shared:
+                await self._catch_up()
+            while viewer in self.table.awaited:
+                await self._commit(join(self.table, viewer, hello.nonce, self.secret), viewer)
             greeting = welcome(self.table, viewer, hello.since, self.secret, listener.is_page)
             self.listeners[listener] = viewer
         self.wake()
@@ -121,8 +122,9 @@ class Room:
             if key not in self.table.acks:
                 if viewer and message.base != self.table.version(viewer):
                     raise Refusal("STALE")
-                payload = decide()
-                await self._commit(payload, viewer, message.cid, lambda: acknowledge(self.table.acks[key]))
+                await self._commit(decide(), viewer, message.cid, lambda: acknowledge(self.table.acks[key]))
+                if key not in self.table.acks:
+                    raise Refusal("STALE")
             else:
                 acknowledge(self.table.acks[key])
         self.wake()
@@ -179,15 +181,13 @@ class Room:
         try:
             kept = await asyncio.to_thread(kept_tokens, self._store, self.table)
             event, secrets, opened = open_table(next_table(self.table), self._means, kept)
-            await asyncio.wrap_future(self._store.append(event, secrets))
+            await self._store.keep(event, secrets)
         except StoreError as error:
             raise not_stored(error, self._metrics) from None
         self._metrics.count("tables", "game", self.table.created.game)
-        try:
-            await self._commit(Rematched(opened.game), viewer, None, lambda: None)
-        except Refusal:
-            if self.table.rematch is None:
-                raise
+        await self._commit(Rematched(opened.game), viewer)
+        if self.table.rematch is None:
+            raise Refusal("STALE")
 
     def again(self, listener: Listener) -> Again | None:
         """Where the people of this table play on; None where they do not."""
@@ -215,7 +215,7 @@ class Room:
                 if self.table.seq == seq:
                     payload = act(self.table, seat, [str(action)], self._chance())
                     with contextlib.suppress(Refusal):
-                        await self._commit(payload, 0, None, lambda: None)
+                        await self._commit(payload)
             if self.table.seq == seq:
                 await asyncio.sleep(RETRY_S)
 
@@ -227,28 +227,45 @@ class Room:
 
     # The one way to change the table
 
-    async def _commit(self, payload: AnyPayload, seat: int, cid: str | None, acknowledge: Callable[[], None]) -> None:
-        """Store the event, acknowledge it, tell everybody. Raises Refusal; nothing has happened then."""
+    async def _commit(
+        self, payload: AnyPayload, seat: int = 0, cid: str | None = None, acknowledge: Callable[[], None] | None = None
+    ) -> None:
+        """Store the event, acknowledge it, tell everybody. Raises Refusal; nothing has happened then.
+
+        Where another process was first, what it has stored is taken in, and the event is no more.
+        """
         self.refuse_damaged()
         event = link(self.table.id, self.table.seq + 1, self.table.hash, payload, self._means.now(), seat, cid)
         try:
-            await asyncio.wrap_future(self._store.append(event))
+            await self._store.keep(event)
         except Conflict:
+            self._metrics.count("conflicts")
             await self._catch_up()
-            if cid is None or (seat, cid) not in self.table.acks:
-                raise Refusal("STALE") from None
-            acknowledge()
+            if acknowledge and (seat, cid) in self.table.acks:
+                acknowledge()
             return
         except StoreError as error:
             raise not_stored(error, self._metrics) from None
         told = self._take_in(event)
-        acknowledge()
+        if acknowledge:
+            acknowledge()
         self._broadcast(told)
 
+    async def refresh(self) -> None:
+        """Take in what another process may have stored, and go on from there."""
+        with contextlib.suppress(Refusal):
+            async with self._lock:
+                self.refuse_damaged()
+                await self._catch_up()
+        self.wake()
+
     async def _catch_up(self) -> None:
-        """Take in what another process has stored."""
-        self._metrics.count("conflicts")
-        for event in await asyncio.to_thread(self._store.events, self.table.id, self.table.seq):
+        """Take in what another process has stored. Raises Refusal."""
+        try:
+            events = await asyncio.to_thread(self._store.events, self.table.id, self.table.seq)
+        except StoreError as error:
+            raise not_stored(error, self._metrics) from None
+        for event in events:
             self._broadcast(self._take_in(event))
 
     def _take_in(self, event: Event) -> Told:

@@ -21,7 +21,7 @@ from .means import Means
 from .metrics import Metrics
 from .opponents import Opponents
 from .protocol import FRAME_LIMIT
-from .store import Store
+from .stores import open_store
 from .web import application
 
 GRACE_S: Final = 3
@@ -34,7 +34,7 @@ EVERYWHERE: Final = "0.0.0.0"
 class Settings:
     """Where to listen, where events are kept, whose pages are let in, and how much."""
 
-    path: Path
+    data: Path | str
     port: int
     public: bool = False
     origins: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ def listen(settings: Settings) -> socket.socket:
 def server_of(settings: Settings, port: int, means: Means | None = None) -> Server:
     """The server over the database, for a port that is open. Raises StoreError."""
     means, metrics = means or Means(), Metrics()
-    store = Store(settings.path, metrics.committed)
+    store = open_store(settings.data, metrics.committed)
     hub = Hub(store, Opponents(means, metrics, settings.pace_s), metrics, means, settings.limits)
     config = uvicorn.Config(
         application(hub, Origins.local(port, settings.origins)),

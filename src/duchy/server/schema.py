@@ -28,9 +28,9 @@ CREATE TABLE secret (
 
 
 class StoreError(Exception):
-    """The database cannot do what it should: `code` says why, `path` which file, `detail` what SQLite says."""
+    """The database cannot do what it should: `code` says why, `path` which one, `detail` what the database says."""
 
-    def __init__(self, code: str, path: Path, detail: str = "") -> None:
+    def __init__(self, code: str, path: Path | str, detail: str = "") -> None:
         self.code, self.path, self.detail = code, path, detail
         super().__init__(f"{path}: {code}{f' ({detail})' if detail else ''}")
 

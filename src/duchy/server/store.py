@@ -1,113 +1,44 @@
-"""Events kept in SQLite: one thread writes, and commits together whatever is waiting, before anybody is told."""
+"""Events kept in SQLite, in one file."""
 
 from __future__ import annotations
 
 import contextlib
-import queue
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import closing
-from dataclasses import dataclass, field
-from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
+from .event_store import Committed, Conflict, EventStore, Write, unheard
 from .events import Event
 from .schema import StoreError, check, connect, prepare, store_error
 
-GROUP: Final = 500
-"""Writes that one transaction holds at most."""
 
-
-class Conflict(Exception):
-    """Somebody else wrote that event first; nothing is wrong with the store."""
-
-
-@dataclass(frozen=True)
-class Secret:
-    """A value that only its name finds: `chance`, or `seat 2`."""
-
-    name: str
-    value: bytes
-
-
-@dataclass
-class _Write:
-    event: Event
-    secrets: Sequence[Secret]
-    done: Future[None] = field(default_factory=Future[None])
-    conflict: Conflict | None = None
-
-
-class Store:
+class Store(EventStore):
     """The events and secrets of all games in one file. Raises StoreError where the file cannot be used."""
 
-    def __init__(self, path: Path, on_commit: Callable[[int, float], None] = lambda writes, seconds: None) -> None:
+    def __init__(self, path: Path, on_commit: Committed = unheard) -> None:
         prepare(path)
-        self.path, self._on_commit = path, on_commit
-        self._reader, self._reading = connect(path), threading.Lock()
-        self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
-        self._closed = False
-        self._thread = threading.Thread(target=self._write_all, name="duchy-store", daemon=True)
-        self._thread.start()
-
-    # Writing
-
-    def append(self, event: Event, secrets: Sequence[Secret] = ()) -> Future[None]:
-        """Done when the event is on the disk; fails with Conflict or StoreError, and then nothing was written."""
-        write = _Write(event, secrets)
-        if self._closed:
-            write.done.set_exception(StoreError("CLOSED", self.path))
-        else:
-            self._waiting.put(write)
-        return write.done
-
-    def _write_all(self) -> None:
-        with closing(connect(self.path)) as connection:
-            while (first := self._waiting.get()) is not None:
-                group, is_last = self._group(first)
-                self._commit(connection, group)
-                if is_last:
-                    return
-
-    def _group(self, first: _Write) -> tuple[list[_Write], bool]:
-        """The write and those that wait behind it; whether the store is being closed."""
-        group = [first]
-        while len(group) < GROUP:
-            try:
-                write = self._waiting.get_nowait()
-            except queue.Empty:
-                break
-            if write is None:
-                return group, True
-            group.append(write)
-        return group, False
-
-    def _commit(self, connection: sqlite3.Connection, group: list[_Write]) -> None:
-        began = time.monotonic()
-        group = [write for write in group if write.done.set_running_or_notify_cancel()]
+        self.where, self._path = path, path
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            for write in group:
-                _insert(connection, write)
-            connection.execute("COMMIT")
+            self._reader, self._reading = connect(path), threading.Lock()
         except sqlite3.Error as error:
-            with contextlib.suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
-            for write in group:
-                write.done.set_exception(store_error(self.path, error))
-            return
-        self._on_commit(len(group), time.monotonic() - began)
-        for write in group:
-            if write.conflict:
-                write.done.set_exception(write.conflict)
-            else:
-                write.done.set_result(None)
+            raise store_error(path, error) from None
+        self._writer: sqlite3.Connection | None = None
+        super().__init__(on_commit)
 
-    # Reading
+    def _write(self, group: list[Write]) -> None:
+        try:
+            if self._writer is None:
+                self._writer = connect(self._path)
+            _transact(self._writer, group)
+        except sqlite3.Error as error:
+            raise store_error(self._path, error) from None
+
+    def _end_writing(self) -> None:
+        if self._writer:
+            self._writer.close()
 
     def events(self, game: str, after: int = -1) -> list[Event]:
         """The events of a game from number `after + 1` on, in order; none where there is no such game."""
@@ -140,33 +71,50 @@ class Store:
             with self._reading:
                 return self._reader.execute(query, values).fetchall()
         except sqlite3.Error as error:
-            raise store_error(self.path, error) from None
+            raise store_error(self._path, error) from None
 
-    def close(self) -> None:
-        """Write what is waiting, then let go of the file."""
-        if not self._closed:
-            self._closed = True
-            self._waiting.put(None)
-            self._thread.join()
-            self._reader.close()
+    def follow(self, hear: Callable[[str | None], None]) -> None:
+        """SQLite tells nobody; who writes second finds it out then."""
+
+    def _end_reading(self) -> None:
+        self._reader.close()
 
 
-def _insert(connection: sqlite3.Connection, write: _Write) -> None:
-    """Insert the rows of one write, or note that another was first."""
-    event = write.event
-    row = (event.game, event.seq, event.seat, event.client_id, event.at, event.payload, event.hash)
+def _transact(connection: sqlite3.Connection, group: list[Write]) -> None:
     try:
-        connection.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-    except sqlite3.IntegrityError as error:
-        write.conflict = Conflict(str(error))
-        return
-    secrets = [(event.game, secret.name, secret.value) for secret in write.secrets]
-    connection.executemany("INSERT INTO secret VALUES (?, ?, ?)", secrets)
+        connection.execute("BEGIN IMMEDIATE")
+        _insert(connection, group)
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        with contextlib.suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
 
 
-def data_name(path: Path) -> str:
-    """Tells files apart and does not say where they are."""
-    return blake2b(str(path.resolve()).encode(), digest_size=8).hexdigest()
+def _insert(connection: sqlite3.Connection, group: list[Write]) -> None:
+    """Insert the rows of all writes but those that another was before; these have a conflict then.
+
+    One statement holds all rows, because between two statements a busy server's other thread takes the interpreter.
+    """
+    try:
+        _insert_events(connection, group)
+    except sqlite3.IntegrityError:
+        for write in group:
+            try:
+                _insert_events(connection, [write])
+            except sqlite3.IntegrityError as error:
+                write.error = Conflict(str(error))
+    secrets = [
+        (write.event.game, secret.name, secret.value) for write in group if not write.error for secret in write.secrets
+    ]
+    if secrets:
+        connection.executemany("INSERT INTO secret VALUES (?, ?, ?)", secrets)
+
+
+def _insert_events(connection: sqlite3.Connection, group: list[Write]) -> None:
+    rows = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(group))
+    values = [value for write in group for value in write.event.row]
+    connection.execute(f"INSERT INTO event VALUES {rows}", values)
 
 
 def back_up(path: Path, to: Path) -> None:

@@ -9,10 +9,10 @@ from ..table.action import Action
 from ..table.position import NATURE_NAME, Position
 from ..table.record import Reading
 from .chance import Chance, commitment
+from .event_store import EventStore
 from .events import Damage
 from .export import Proof
 from .kept import NoTable, load
-from .store import Store
 
 
 class Unproven(Exception):
@@ -39,7 +39,7 @@ def verify_record(reading: Reading, proof: Proof | None) -> Proven:
     return _redrawn(Chance(proof.secret, proof.table, proof.nonces), reading.positions, reading.record.actions)
 
 
-def verify_game(store: Store, game: str) -> Proven:
+def verify_game(store: EventStore, game: str) -> Proven:
     """Check all that is kept of a game. Raises Unproven or StoreError."""
     try:
         table, secret = load(store, game)

@@ -30,7 +30,7 @@ from .refusal import Refusal
 from .replay import RECORD_BYTES, Replays
 from .rules import rules
 from .schema import StoreError
-from .store import data_name
+from .stores import data_name
 from .texts import words
 
 COMPRESSED: Final = 1000
@@ -49,6 +49,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
+        hub.follow()
         yield
         await hub.close()
 
@@ -146,7 +147,7 @@ class Web:
         except StoreError as error:
             return json_response({"ok": False, "code": error.code}, 503)
         return json_response(
-            {"ok": True, "version": import_module("duchy").__version__, "data": data_name(self._hub.store.path)}, 200
+            {"ok": True, "version": import_module("duchy").__version__, "data": data_name(self._hub.store.where)}, 200
         )
 
     async def metrics(self, request: Request) -> Response:

@@ -1,0 +1,198 @@
+"""Where events and secrets are kept: one thread writes, and commits together whatever is waiting, before telling."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from .events import Event
+from .schema import StoreError
+
+GROUP: Final = 500
+"""Writes that one transaction holds at most."""
+SLICE: Final = 32
+"""So many who wait are told at once; then others have their turn in the event loop."""
+
+Committed = Callable[[int, float], None]
+"""Hears of each transaction how many writes it held and how many seconds it took."""
+
+
+def unheard(writes: int, seconds: float) -> None:
+    """Nobody wants to hear of transactions."""
+
+
+class Conflict(Exception):
+    """Somebody else wrote that event first; nothing is wrong with the store."""
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A value that only its name finds: `chance`, or `seat 2`."""
+
+    name: str
+    value: bytes
+
+
+@dataclass
+class Write:
+    """An event that is to be kept with its secrets, and who waits for it."""
+
+    event: Event
+    secrets: Sequence[Secret]
+    done: Future[None] | asyncio.Future[None] = field(default_factory=Future[None])
+    error: Exception | None = None
+
+
+class EventStore(ABC):
+    """The events and secrets of all games. Raises StoreError where they cannot be kept or read."""
+
+    where: Path | str
+    """The file, or the address of the database without its password."""
+    is_shared: bool = False
+    """Whether `follow` tells of what other processes write."""
+
+    def __init__(self, on_commit: Committed) -> None:
+        self._on_commit = on_commit
+        self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._write_all, name="duchy-store", daemon=True)
+        self._thread.start()
+
+    # Writing
+
+    def append(self, event: Event, secrets: Sequence[Secret] = ()) -> Future[None]:
+        """Done when the event is on the disk; fails with Conflict or StoreError, and then nothing was written."""
+        done = Future[None]()
+        self._put(Write(event, secrets, done))
+        return done
+
+    async def keep(self, event: Event, secrets: Sequence[Secret] = ()) -> None:
+        """Wait until the event is on the disk. Raises Conflict or StoreError; nothing was written then."""
+        done = asyncio.get_running_loop().create_future()
+        self._put(Write(event, secrets, done))
+        await done
+
+    def _put(self, write: Write) -> None:
+        if self._closed:
+            write.done.set_exception(StoreError("CLOSED", self.where))
+        else:
+            self._waiting.put(write)
+
+    def _write_all(self) -> None:
+        is_last = False
+        while not is_last and (first := self._waiting.get()) is not None:
+            group, is_last = self._group(first)
+            self._commit(group)
+        self._end_writing()
+
+    def _group(self, first: Write) -> tuple[list[Write], bool]:
+        """The write and those that wait behind it; whether the store is being closed."""
+        group = [first]
+        while len(group) < GROUP:
+            try:
+                write = self._waiting.get_nowait()
+            except queue.Empty:
+                break
+            if write is None:
+                return group, True
+            group.append(write)
+        return group, False
+
+    def _commit(self, group: list[Write]) -> None:
+        began = time.monotonic()
+        group = [write for write in group if not write.done.cancelled()]
+        try:
+            self._write(group)
+            self._on_commit(len(group), time.monotonic() - began)
+        except StoreError as error:
+            for write in group:
+                write.error = error
+        tell(group)
+
+    @abstractmethod
+    def _write(self, group: list[Write]) -> None:
+        """Write them in one transaction, giving those a Conflict as error that came second. Raises StoreError."""
+
+    @abstractmethod
+    def _end_writing(self) -> None:
+        """Let go of what the thread that writes holds."""
+
+    # Reading
+
+    @abstractmethod
+    def events(self, game: str, after: int = -1) -> list[Event]:
+        """The events of a game from number `after + 1` on, in order; none where there is no such game."""
+
+    @abstractmethod
+    def games(self) -> list[str]:
+        """The games, the newest first."""
+
+    @abstractmethod
+    def probe(self) -> None:
+        """Raise StoreError where nothing can be read."""
+
+    @abstractmethod
+    def secret(self, game: str, name: str) -> bytes | None:
+        """The secret of that name; None where there is none."""
+
+    @abstractmethod
+    def secrets_like(self, game: str, kind: str) -> dict[str, bytes]:
+        """The secrets of a game whose names begin with that word."""
+
+    @abstractmethod
+    def follow(self, hear: Callable[[str | None], None]) -> None:
+        """From now on `hear` gets, in some thread, each game that another process wrote to; None: it may be any.
+
+        Never, where `is_shared` is false.
+        """
+
+    @abstractmethod
+    def _end_reading(self) -> None:
+        """Let go of what readers hold."""
+
+    def close(self) -> None:
+        """Write what is waiting, then let go of everything."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+            self._thread.join()
+            self._end_reading()
+
+
+def tell(group: list[Write]) -> None:
+    """Tell everybody who waits; those of one event loop together, because waking it for each would cost more."""
+    by_loop: defaultdict[asyncio.AbstractEventLoop, list[Write]] = defaultdict(list)
+    for write in group:
+        if isinstance(write.done, Future):
+            if write.done.set_running_or_notify_cancel():
+                _settle(write)
+        else:
+            by_loop[write.done.get_loop()].append(write)
+    for loop, writes in by_loop.items():
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(_settle_some, loop, writes)
+
+
+def _settle_some(loop: asyncio.AbstractEventLoop, writes: list[Write]) -> None:
+    for write in writes[:SLICE]:
+        if not write.done.done():
+            _settle(write)
+    if writes[SLICE:]:
+        loop.call_soon(_settle_some, loop, writes[SLICE:])
+
+
+def _settle(write: Write) -> None:
+    if write.error:
+        write.done.set_exception(write.error)
+    else:
+        write.done.set_result(None)

@@ -1,0 +1,272 @@
+"""Events in PostgreSQL: kept and refused as in SQLite, and several processes serve the same games."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from duchy.cli import main
+from duchy.server.event_store import Conflict, Secret
+from duchy.server.events import START, Acted, Event, link
+from duchy.server.kept import load
+from duchy.server.postgres import PostgresStore
+from duchy.server.schema import StoreError
+from duchy.server.stores import bare
+
+from .cluster import Cluster, cluster, missing
+from .serving import Address, Person, serving
+
+PATIENCE = 60
+pytestmark = pytest.mark.skipif(missing() is not None, reason=str(missing()))
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Cluster]:
+    with cluster() as running:
+        yield running
+
+
+@pytest.fixture
+def address(postgres: Cluster) -> str:
+    return postgres.database()
+
+
+def event(game: str, seq: int = 0, seat: int = 0, cid: str | None = None) -> Event:
+    return link(game, seq, START, Acted(1, ["end"]), 17, seat, cid)
+
+
+def code_of(write: object) -> str:
+    assert isinstance(write, StoreError)
+    return write.code
+
+
+def wait_until(holds: object, seconds: float = PATIENCE) -> None:
+    until = time.monotonic() + seconds
+    while not holds():  # pyright: ignore[reportCallIssue]
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_what_was_acknowledged_is_there_after_reopening(address: str) -> None:
+    with closing(PostgresStore(address)) as first:
+        for write in [first.append(event("a", seq)) for seq in range(50)]:
+            write.result(PATIENCE)
+        first.append(event("b"), [Secret("chance", b"\0x"), Secret("seat 1", b"1")]).result(PATIENCE)
+    with closing(PostgresStore(address)) as second:
+        assert second.events("a") == [event("a", seq) for seq in range(50)]
+        assert second.events("a", 47) == [event("a", seq) for seq in (48, 49)]
+        assert second.games() == ["a", "b"]
+        assert second.events("c") == []
+        assert second.secret("b", "chance") == b"\0x"
+        assert second.secret("a", "chance") is None
+        assert second.secrets_like("b", "seat") == {"seat 1": b"1"}
+        assert second.secrets_like("b", "chance") == {}
+
+
+@pytest.mark.parametrize("late", [event("a", 0, 2), event("a", 1, 1, "c")])
+def test_the_second_of_two_is_a_conflict_and_the_others_are_written(address: str, late: Event) -> None:
+    with closing(PostgresStore(address)) as one, closing(PostgresStore(address)) as two:
+        one.append(event("a", 0, 1, "c")).result(PATIENCE)
+        second, other = two.append(late, [Secret("s", b"")]), two.append(event("b"))
+        other.result(PATIENCE)
+        with pytest.raises(Conflict):
+            second.result(PATIENCE)
+        assert two.events("a") == [event("a", 0, 1, "c")]
+        assert two.secret("a", "s") is None
+
+
+def test_two_processes_that_write_the_same_games_wait_for_each_other_and_not_in_a_circle(address: str) -> None:
+    with closing(PostgresStore(address)) as one, closing(PostgresStore(address)) as two:
+        rng, games = random.Random(1), [f"g{number}" for number in range(40)]
+        for seq in range(5):
+            writes = []
+            for store, seat in ((one, 1), (two, 2)):
+                rng.shuffle(games)
+                writes += [(store.append(event(game, seq, seat)), game) for game in games]
+            failed = [game for write, game in writes if write.exception(PATIENCE)]
+            assert sorted(failed) == sorted(games)
+            assert {type(write.exception()) for write, _ in writes} == {type(None), Conflict}
+
+
+def test_others_hear_what_one_writes_and_the_writer_does_not(address: str) -> None:
+    with closing(PostgresStore(address)) as one, closing(PostgresStore(address)) as two:
+        heard: dict[str, list[str | None]] = {"one": [], "two": []}
+        one.follow(heard["one"].append)
+        two.follow(heard["two"].append)
+        wait_until(lambda: heard == {"one": [None], "two": [None]})
+        one.append(event("a")).result(PATIENCE)
+        wait_until(lambda: heard["two"] == [None, "a"])
+        assert heard["one"] == [None]
+
+
+def test_a_database_that_stops_is_refused_and_comes_back(postgres: Cluster, address: str) -> None:
+    with closing(PostgresStore(address)) as kept:
+        heard: list[str | None] = []
+        kept.follow(heard.append)
+        kept.append(event("a")).result(PATIENCE)
+        wait_until(lambda: heard == [None])
+        postgres.stop("immediate")
+        try:
+            assert code_of(kept.append(event("a", 1)).exception(PATIENCE)) == "CANNOT_OPEN"
+            with pytest.raises(StoreError) as caught:
+                kept.probe()
+            assert caught.value.code == "CANNOT_OPEN"
+        finally:
+            postgres.start()
+        kept.append(event("a", 1)).result(PATIENCE)
+        assert kept.events("a") == [event("a", 0), event("a", 1)]
+        wait_until(lambda: heard[1:] == [None])
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [("UPDATE duchy.version SET version = 99", "NEWER"), ("DROP TABLE duchy.version", "NOT_OURS"),
+     ("DELETE FROM duchy.version", "NOT_OURS")],
+)  # fmt: skip
+def test_what_is_newer_or_not_ours_is_refused(address: str, change: str, code: str) -> None:
+    PostgresStore(address).close()
+    with psycopg.connect(address) as connection:
+        connection.execute(change.encode())
+    with pytest.raises(StoreError) as caught:
+        PostgresStore(address)
+    assert caught.value.code == code
+
+
+def test_a_database_that_only_reads_refuses_and_recovers(address: str) -> None:
+    with closing(PostgresStore(address)) as kept, psycopg.connect(address, autocommit=True) as other:
+        name = other.info.dbname
+        other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on".encode())
+        assert code_of(kept.append(event("a")).exception(PATIENCE)) == "READ_ONLY"
+        other.execute("SET default_transaction_read_only = off")
+        other.execute(f"ALTER DATABASE {name} RESET default_transaction_read_only".encode())
+        wait_until(lambda: kept.append(event("a")).exception(PATIENCE) is None)
+
+
+def test_a_locked_table_refuses_and_recovers(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duchy.server.postgres.BUSY_S", 1)
+    with closing(PostgresStore(address)) as kept:
+        with psycopg.connect(address) as other:
+            other.execute("LOCK TABLE duchy.event")
+            assert code_of(kept.append(event("a")).exception(PATIENCE)) == "LOCKED"
+        kept.append(event("a")).result(PATIENCE)
+
+
+def test_commits_are_durable_where_the_database_would_not_have_them_so(address: str) -> None:
+    with psycopg.connect(address, autocommit=True) as other:
+        other.execute(f"ALTER DATABASE {other.info.dbname} SET synchronous_commit = off".encode())
+    from duchy.server.postgres import connect
+
+    with closing(connect(address)) as connection:
+        assert connection.execute("SHOW synchronous_commit").fetchone() == ("on",)
+
+
+def test_no_password_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    address = "postgresql://ada:secret@127.0.0.1:1/tables?password=secret"
+    assert bare(address) == "postgresql://127.0.0.1:1/tables"
+    for command in (["serve", "--port", "0"], ["verify", "0" * 32], ["backup", str(tmp_path / "copy")]):
+        assert main([*command, "--data", address]) in (1, 2)
+        said = capsys.readouterr()
+        assert "secret" not in said.out + said.err
+        assert "postgresql://127.0.0.1:1/tables" in said.err
+    assert "pg_dump" in said.err
+    assert not (tmp_path / "copy").exists()
+
+
+def play(people: list[Person], rng: random.Random, moves: int) -> None:
+    """Whoever acts plays at random, and everybody hears of it."""
+    for _ in range(moves):
+        while not any(person.legal or person.ending for person in people):
+            for person in people:
+                person.catch_up()
+        acting = next((person for person in people if person.legal), None)
+        if acting is None:
+            return
+        ack = acting.act(rng.choice(acting.legal), cid=f"{rng.random()}")
+        assert ack["is"] == "ack"
+        while acting.last["v"] < ack["v"]:
+            acting.hear("ev")
+
+
+@pytest.mark.parametrize("game", ["magnate", "magna_grecia"])
+def test_two_processes_serve_one_game(address: str, game: str) -> None:
+    with serving(address) as here, serving(address) as there:
+        opened = here.create(game)
+        with here.sit(opened, 1) as one, there.sit(opened, 2) as two:
+            play([one, two], random.Random(game), 25)
+        with there.sit(opened, 1) as one, here.sit(opened, 2) as two:
+            play([one, two], random.Random(f"{game} later"), 15)
+    with closing(PostgresStore(address)) as store:
+        table, _ = load(store, opened["game"])
+        assert table.seq >= 40
+
+
+def test_a_computer_plays_once_however_many_serve_it(address: str) -> None:
+    with serving(address) as here, serving(address) as there:
+        opened = here.create("nullgame", players={"2": "random"})
+        with here.sit(opened, 1) as one, there.sit(opened) as looking, there.sit(opened, 1) as again:
+            while not one.ending:
+                if one.wait_for_turn():
+                    assert one.act(one.legal[0])["is"] == "ack"
+                    one.hear("ev")
+            while not (looking.ending and again.ending):
+                (again if looking.ending else looking).hear("ev")
+        assert verified(address, opened["game"])
+
+
+def verified(address: str, game: str) -> bool:
+    return main(["verify", game, "--data", address]) == 0
+
+
+def test_both_sit_down_at_the_same_moment_at_two_processes(address: str) -> None:
+    with serving(address) as here, serving(address) as there:
+        for _ in range(5):
+            opened = here.create("nullgame")
+            people = [Person(server.socket(), opened, seat) for server, seat in ((here, 1), (there, 2))]
+            for person in people:
+                hello = {"is": "hello", "game": opened["game"], "token": opened["tokens"][str(person.seat)]}
+                person.send(hello)
+            for person in people:
+                person.hear("welcome")
+            assert people[0].wait_for_turn()
+            for person in people:
+                person.leave()
+
+
+def test_the_same_message_sent_to_two_processes_counts_once(address: str) -> None:
+    with serving(address) as here, serving(address) as there:
+        opened = here.create("nullgame")
+        with here.sit(opened, 1) as one, there.sit(opened, 2), there.sit(opened, 1) as again:
+            assert one.wait_for_turn()
+            assert again.wait_for_turn()
+            base = one.last["v"]
+            message = {"is": "act", "cid": "once", "base": base, "a": "keep"}
+            one.send(message)
+            again.send(message)
+            assert one.hear("ack", "nak") == again.hear("ack", "nak") == {"is": "ack", "cid": "once", "v": base + 1}
+
+
+def test_the_server_says_that_nothing_is_stored_while_the_database_is_away(postgres: Cluster, address: str) -> None:
+    with serving(address) as here:
+        opened = here.create("nullgame", players={"2": "random"})
+        with here.sit(opened, 1) as one:
+            assert one.wait_for_turn()
+            postgres.stop("immediate")
+            try:
+                assert one.act("keep")["code"] == "NOT_STORED"
+                assert health(here) == 503
+            finally:
+                postgres.start()
+            assert one.act("keep")["is"] == "ack"
+            assert health(here) == 200
+
+
+def health(server: Address) -> int:
+    import httpx
+
+    return httpx.get(f"{server.http}/health", timeout=PATIENCE).status_code
