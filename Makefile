@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 READY_TEST := $(VENV)/ready-test
 READY_NODE := node_modules/ready
 
-.PHONY: play test test-long lint types coverage check strength bench fuzz clean help
+.PHONY: play test test-long lint types coverage check strength bench load fuzz clean help
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
@@ -45,6 +45,9 @@ strength: $(READY)  ## how strong the opponents are: every ladder of docs/player
 	for game in rois_faineants magna_grecia; do for seats in 2 3 4; do \
 		$(BIN)/duchy ladder $$game --seats $$seats --page docs/players.md; \
 	done; done
+
+load: $(READY_TEST)  ## load on a real server, with boardgame.io beside it (minutes; needs npm)
+	$(BIN)/python -m tests.load $(ARGS)
 
 fuzz: $(READY_TEST)  ## a million hostile lines for the engine
 	$(BIN)/python -m tests.engine.fuzz

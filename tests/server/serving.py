@@ -57,7 +57,9 @@ class Address:
 
 
 @contextmanager
-def serving(path: Path | str, limits: Limits = FREE, pace_s: float = 0.0, means: Means | None = None) -> Iterator[Address]:
+def serving(
+    path: Path | str, limits: Limits = FREE, pace_s: float = 0.0, means: Means | None = None
+) -> Iterator[Address]:
     """A server over that file, until the end of the block."""
     settings = Settings(path, 0, limits=limits, pace_s=pace_s)
     with listen(settings) as listening:

@@ -1,0 +1,1 @@
+"""Load on a real server over real sockets: `python -m tests.load`."""

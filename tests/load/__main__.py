@@ -1,0 +1,49 @@
+"""`python -m tests.load [L1 L2 L3 L6] [--short] [--no-peer]`: the loads one after another, figures for each."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from . import loads
+from .figures import machine
+from .loads import Result, alone
+
+NAMES: Final = ("L1", "L2", "L3", "L6")
+
+
+def main() -> int:
+    """Run them; 1 where something was not as it should be."""
+    parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="|".join(NAMES), default=list(NAMES))
+    parser.add_argument("--short", action="store_true", help="a few seconds each")
+    parser.add_argument("--no-peer", action="store_true", help="without boardgame.io")
+    args = parser.parse_args()
+    if unknown := set(args.names).difference(NAMES):
+        parser.error(f"no load is called {', '.join(unknown)}")
+    print(machine(), flush=True)
+    failed = False
+    for name in args.names:
+        for result in choice(args.short, not args.no_peer)[name]():
+            print(f"{result.name}  {result.line}", flush=True)
+            for word, reasons in (("WRONG", result.wrong), ("NOT MET", result.unmet)):
+                for why in reasons:
+                    print(f"    {word}: {why}", flush=True)
+            failed |= bool(result.wrong or result.unmet)
+    return int(failed)
+
+
+def choice(short: bool, with_peer: bool) -> dict[str, Callable[[], Iterable[Result]]]:
+    """The loads by name."""
+    return {
+        "L1": lambda: [alone(lambda server: loads.steady(server, 200, 5 if short else 60))],
+        "L2": lambda: loads.against_the_peer(50, 3 if short else 15, with_peer),
+        "L3": lambda: [alone(lambda server: loads.burst(server, 500))],
+        "L6": lambda: [alone(lambda server: loads.against_the_strongest(server, 20, 10 if short else 60))],
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,51 @@
+"""Figures of a load, and the check that nothing acknowledged was lost."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from duchy.server.kept import load
+from duchy.server.store import Store
+
+from .tables import Tally
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value below which that share lies, in milliseconds."""
+    ordered = sorted(values)
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+def latencies(tally: Tally) -> str:
+    """How long the acks took."""
+    shares = {"p50": 0.5, "p99": 0.99, "max": 1.0}
+    return ", ".join(f"{name} {percentile(tally.answers, share):.1f} ms" for name, share in shares.items())
+
+
+def lost(file: str, tally: Tally) -> tuple[int, int]:
+    """How many acknowledged actions are not in the file, or there twice; of how many. All chains are checked, too."""
+    with closing(Store(Path(file))) as store:
+        written = Counter(
+            f"{event.game} {event.seat} {event.client_id}"
+            for game in store.games()
+            for event in store.events(game)
+            if event.client_id
+        )
+        for game in store.games():
+            load(store, game)
+    return sum(written[name] != 1 for name in tally.acknowledged), len(tally.acknowledged)
+
+
+def machine() -> str:
+    """What this was measured on."""
+    cores, (load1, _, _) = os.cpu_count(), os.getloadavg()
+    return (
+        f"{cores} cores, {platform.machine()}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, "
+        f"load {load1:.1f} before"
+    )

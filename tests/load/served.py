@@ -1,0 +1,76 @@
+"""The real server in a process of its own, over a real file; only the limits for one address are wide open."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from duchy.server import running
+from duchy.server.limits import Limits
+
+FREE = Limits(burst=10**6, rate=1e6, tables_burst=10**6, tables_rate=1e6, address_sockets=10**5)
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server that runs: where it listens, its process, where its file lies."""
+
+    port: int
+    program: subprocess.Popen[str]
+    file: str
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def process(self) -> int:
+        return self.program.pid
+
+    def signal(self, number: int) -> None:
+        """Send a signal to it."""
+        self.program.send_signal(number)
+
+    def runs(self) -> bool:
+        """Whether it has not ended yet."""
+        return self.program.poll() is None
+
+    def memory_mib(self) -> float:
+        """The most memory that it has had so far."""
+        status = Path(f"/proc/{self.process}/status").read_text()
+        (line,) = (line for line in status.splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+
+    def processor_s(self) -> float:
+        """Seconds of processor that it has used so far."""
+        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def open_files(self) -> int:
+        """How many files and sockets it has open."""
+        return len(os.listdir(f"/proc/{self.process}/fd"))
+
+
+@contextmanager
+def served(file: str) -> Iterator[Served]:
+    """A server until the end of the block; it must end in peace."""
+    command = [sys.executable, "-m", "tests.load.served", file]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    try:
+        yield Served(int(process.stdout.readline()), process, file)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        status = process.wait(60)
+        process.stdout.close()
+    assert status == 0
+
+
+if __name__ == "__main__":
+    running.run(running.Settings(Path(sys.argv[1]), 0, limits=FREE), lambda port: print(port, flush=True))

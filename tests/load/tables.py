@@ -1,0 +1,161 @@
+"""People at tables: they hear what is said and act when they are told to, always with a legal action at random."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import httpx
+import msgspec
+
+from .served import Served
+from .wire import Wire, open_wire
+
+
+class Seen(msgspec.Struct):
+    ending: msgspec.Raw = msgspec.Raw(b"")
+
+
+class Heard(msgspec.Struct):
+    """As much of a message as one must know to go on."""
+
+    kind: str = msgspec.field(name="is")
+    v: int = 0
+    legal: list[str] | None = None
+    cid: str | None = None
+    code: str = ""
+    view: Seen | None = None
+
+
+READ = msgspec.json.Decoder(Heard)
+SAY = msgspec.json.encode
+
+
+@dataclass
+class Tally:
+    """What was measured: seconds from the moment at which somebody wanted to act to the ack, and what went wrong."""
+
+    answers: list[float] = field(default_factory=list[float])
+    acknowledged: list[str] = field(default_factory=list[str])
+    errors: list[str] = field(default_factory=list[str])
+    games: int = 0
+    """Games that came to their end."""
+
+
+class Seat:
+    """A person's seat and the socket of who sits there."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        self.table, self.number = table, number
+        self.v, self.legal = 0, list[str]()
+        self.sent: dict[str, float] = {}
+        self.welcomed = asyncio.get_running_loop().create_future()
+
+    async def sit(self, token: str) -> None:
+        """Open the socket and say hello."""
+        address = self.table.served.address
+        self.wire: Wire = await open_wire(address, "/api/socket", self.ended)
+        self.wire.listen(self.hear)
+        self.wire.send(SAY({"is": "hello", "game": self.table.game, "token": token}))
+        await self.welcomed
+
+    def hear(self, frame: bytes) -> None:
+        heard = READ.decode(frame)
+        if heard.kind == "ack":
+            self.table.acknowledged(self, heard.cid or "")
+            return
+        if heard.kind == "nak":
+            self.table.tally.errors.append(f"nak {heard.code}")
+            return
+        self.v, self.legal = heard.v, heard.legal or []
+        if heard.view and len(bytes(heard.view.ending)):
+            self.table.over = True
+        if not self.welcomed.done():
+            self.welcomed.set_result(None)
+        if self.legal or self.table.over:
+            self.table.turn(self)
+
+    def act(self, wanted: float) -> None:
+        """Play something; `wanted` is when that was wanted."""
+        cid = f"{self.number}.{self.v}"
+        self.sent[cid] = wanted
+        action, self.legal = self.table.rng.choice(self.legal), []
+        self.wire.send(SAY({"is": "act", "cid": cid, "base": self.v, "a": action}))
+
+    def ended(self) -> None:
+        if not self.table.left:
+            self.table.tally.errors.append("a socket was closed")
+
+
+class Table:
+    """One table after another: when a game is over, the same people sit down at a new one."""
+
+    def __init__(
+        self, served: Served, kind: str, tally: Tally, players: dict[str, str], on_turn: Callable[[Table], None]
+    ) -> None:
+        self.served, self.kind, self.tally, self.players, self._on_turn = served, kind, tally, players, on_turn
+        self.rng = random.Random(kind)
+        self.seats: list[Seat] = []
+        self.over, self.left = False, True
+        self._again: asyncio.Task[None] | None = None
+
+    async def open(self, http: httpx.AsyncClient) -> None:
+        """Set up a table and let everybody sit down."""
+        self._http = http
+        wanted = {"game": self.kind, "seats": 2, "players": self.players}
+        answer = await http.post(f"http://{self.served.address}/api/games", json=wanted)
+        opened = answer.json()
+        self.game, self.over, self.left = opened["game"], False, False
+        self.rng = random.Random(self.game)
+        self.seats = [Seat(self, int(number)) for number in opened["tokens"]]
+        for seat in self.seats:
+            await seat.sit(opened["tokens"][str(seat.number)])
+
+    def turn(self, seat: Seat) -> None:
+        """Somebody may act, or it is over for somebody."""
+        if self.left:
+            return
+        if not self.over:
+            self._on_turn(self)
+        elif self._again is None:
+            self.tally.games += 1
+            self._again = asyncio.create_task(self._open_again())
+
+    async def _open_again(self) -> None:
+        while any(seat.sent for seat in self.seats):
+            await asyncio.sleep(0.01)
+        self.leave()
+        await self.open(self._http)
+        self._again = None
+
+    def acknowledged(self, seat: Seat, cid: str) -> None:
+        self.tally.answers.append(time.perf_counter() - seat.sent.pop(cid))
+        self.tally.acknowledged.append(f"{self.game} {seat.number} {cid}")
+
+    def act(self, wanted: float | None = None) -> bool:
+        """Whoever may acts; whether there was somebody."""
+        for seat in self.seats:
+            if seat.legal:
+                seat.act(time.perf_counter() if wanted is None else wanted)
+                return True
+        return False
+
+    @property
+    def waits(self) -> bool:
+        """Whether an answer is still to come."""
+        return any(seat.sent for seat in self.seats)
+
+    def leave(self) -> None:
+        """Everybody leaves."""
+        self.left = True
+        for seat in self.seats:
+            seat.wire.close()
+
+    def stop(self) -> None:
+        """Leave for good."""
+        if self._again:
+            self._again.cancel()
+        self.leave()

@@ -1,0 +1,52 @@
+"""The loads in miniature: nothing goes wrong and nothing is lost; how fast it is, `make load` measures."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+
+import pytest
+
+from .figures import lost
+from .loads import GAMES, alone, burst, closed_loop, fresh, opened, steady
+from .tables import Table, Tally
+
+
+def test_a_steady_load() -> None:
+    result = alone(lambda server: steady(server, 6, 1.5))
+    assert not result.wrong
+    assert "6 games" in result.line
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_closed_loop(kind: str) -> None:
+    with fresh() as server:
+        result, rate = asyncio.run(closed_loop(server, kind, 4, 1))
+    assert not result.wrong
+    assert rate > 0
+
+
+def test_all_at_once() -> None:
+    assert not alone(lambda server: burst(server, 20)).wrong
+
+
+def test_a_signal_under_load_ends_the_server_soon_and_loses_nothing() -> None:
+    tally = Tally()
+    with fresh() as server:
+
+        async def play() -> float:
+            tables = await opened([Table(server, kind, tally, {}, lambda table: table.act()) for kind in GAMES * 3])
+            for table in tables:
+                table.act()
+            await asyncio.sleep(1)
+            server.signal(signal.SIGTERM)
+            began = time.monotonic()
+            while server.runs():
+                await asyncio.sleep(0.02)
+            return time.monotonic() - began
+
+        assert asyncio.run(play()) < 5
+        assert set(tally.errors) <= {"a socket was closed"}
+        assert tally.acknowledged
+        assert lost(server.file, tally) == (0, len(tally.acknowledged))
