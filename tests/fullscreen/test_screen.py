@@ -166,6 +166,41 @@ def test_the_map_scrolls_where_it_does_not_fit(tmp_path: Path) -> None:
     at_the_screen(sitting_with(tmp_path, "magna_grecia", "--seats", "3", "--seed", "1", "--fast"), script, NARROW)
 
 
+@pytest.mark.parametrize("form", ["medium", "large"])
+def test_a_map_that_is_too_wide_scrolls_sideways(tmp_path: Path, form: str) -> None:
+    async def script(person: Person) -> None:
+        if form == "large":
+            await person.press("plus")
+        table = person.stage.table_pane
+        assert table.virtual_size.width > table.size.width
+        await person.press("shift+tab", *["right"] * 20)
+        assert table.scroll_offset.x == table.virtual_size.width - table.size.width
+
+    sitting = sitting_with(tmp_path, "magna_grecia", "--seats", "3", "--seed", "1", "--fast")
+    at_the_screen(sitting, script, (60, 20) if form == "medium" else NARROW)
+
+
+def test_the_marked_offer_is_pointed_at_on_the_table(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await person.press("down")
+        action = str(person.stage.menu.actions()[person.stage.menu_pane.mark - 1])
+        await person.pilot.pause()
+        assert person.stage.table_pane.pointed
+        assert all(word in action for word in person.stage.table_pane.pointed)
+
+    with_magnate(tmp_path, script)
+
+
+def test_a_command_that_is_typed_is_explained_and_done(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await person.type("/lang fr")
+        assert Words("en")("help.lang") in person.sees()
+        await person.press("enter")
+        assert person.sitting.look.say.language == "fr"
+
+    with_magnate(tmp_path, script)
+
+
 def test_another_language_while_playing(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         for lang, key in (("fr", "l"), ("ru", "l"), ("en", "д")):

@@ -30,6 +30,7 @@ class Answers:
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
+        self._searched: tuple[Menu, list[tuple[Action, str]]] | None = None
 
     @property
     def look(self) -> Look:
@@ -92,10 +93,37 @@ class Answers:
             actions = stage.menu.actions()
             stage.only = [actions[int(text) - 1]] if 0 < int(text) <= len(actions) else None
         else:
-            stage.only = found if found is not None else fitting(stage.menu, text)
+            stage.only = found if found is not None else self.fitting(text)
         stage.draw_menu()
         stage.share_out()
         stage.menu_pane.set_mark(next(iter(stage.menu_pane.links()), 0) if stage.only else 0)
+
+    def fitting(self, text: str) -> list[Action]:
+        """The actions that have each of the typed words somewhere in what they are shown, told or written with."""
+        menu = self.stage.menu
+        if self._searched is None or self._searched[0] is not menu:
+            self._searched = menu, self.texts(menu)
+        words = plain(text).split()
+        return [action for action, text in self._searched[1] if all(word in text for word in words)]
+
+    def texts(self, menu: Menu) -> list[tuple[Action, str]]:
+        """What each action can be found by."""
+        sitting = self.stage.sitting
+        look, view, face = self.look, sitting.view, sitting.face
+        return [
+            (offer.action, plain(f"{offer.action} {group.name} {row.label} {offer.words} {phrase}"))
+            for group in menu.groups
+            for row in group.rows
+            for offer in row.offers
+            for phrase in [face.phrase(look, view, offer.action)]
+        ]
+
+    def nothing_fits(self, look: Look, text: str) -> list[str]:
+        """What is said below something typed that is in no action: what a command does, or that there is none."""
+        command = read_command(self.stage.sitting.says(), text)
+        if command is None or command.name == ENTER:
+            return look.wrapped(look("menu.no_part", text=text), colour="faint")
+        return look.wrapped_cells(f"{look(f'usage.{command.name}')}  ", look(f"help.{command.name}"))
 
     def submit(self, text: str) -> None:
         """Enter after something typed: the marked action, a command, or actions in words."""
@@ -279,18 +307,6 @@ class Answers:
     def do_quit(self, rest: str) -> None:
         """Leave; the game is kept."""
         app_of(self.stage).exit(0)
-
-
-def fitting(menu: Menu, text: str) -> list[Action]:
-    """The actions that have each of the typed words somewhere in what they are shown or written with."""
-    words = plain(text).split()
-    return [
-        offer.action
-        for group in menu.groups
-        for row in group.rows
-        for offer in row.offers
-        if all(word in plain(f"{offer.action} {group.name} {row.label} {offer.words}") for word in words)
-    ]
 
 
 def plain(text: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,7 +17,9 @@ from textual.strip import Strip
 from .painted import Run, runs
 from .themes import accent_of, palette_of
 
-WORD = re.compile(r"[^\s│─═╱╲()\[\]]+")
+WORD: Final = re.compile(r"[^\W_]+")
+NAME: Final = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9]+")
+"""What actions call cards, piles and hexes by: letters and digits together."""
 
 
 class Lines(ScrollView, can_focus=True):
@@ -34,11 +37,24 @@ class Lines(ScrollView, can_focus=True):
             """The pane that was clicked."""
             return self.pane
 
+    class Noticed(Message):
+        """Another link is marked or under the mouse."""
+
+        def __init__(self, pane: Lines) -> None:
+            super().__init__()
+            self.pane = pane
+
+        @property
+        def control(self) -> Lines:
+            """The pane of the link."""
+            return self.pane
+
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self.rows: list[tuple[Run, ...]] = []
         self.mark = 0
         self.hovered = 0
+        self.pointed: frozenset[str] = frozenset()
         self._strips: dict[int, Strip] = {}
 
     @property
@@ -71,9 +87,30 @@ class Lines(ScrollView, can_focus=True):
         if row >= len(self.rows):
             return Strip.blank(width, self.rich_style)
         if row not in self._strips:
-            self._strips[row] = Strip([Segment(run.text, self.run_style(run)) for run in self.rows[row]])
+            self._strips[row] = Strip([segment for run in self.rows[row] for segment in self.segments(run)])
         strip = self._strips[row].crop_extend(scroll_x, scroll_x + width, self.rich_style)
         return strip.apply_style(self.rich_style)
+
+    def segments(self, run: Run) -> Iterator[Segment]:
+        """A run in its style, the words in it that are pointed at in another."""
+        style, at = self.run_style(run), 0
+        for match in WORD.finditer(run.text) if self.pointed else ():
+            if match[0] in self.pointed:
+                yield Segment(run.text[at : match.start()], style)
+                yield Segment(match[0], accent_of(self))
+                at = match.end()
+        yield Segment(run.text[at:], style)
+
+    def point(self, words: frozenset[str]) -> None:
+        """Point at these words, and bring the first of them into sight where none is."""
+        if words == self.pointed:
+            return
+        self.pointed = words
+        self.repaint()
+        rows = [at for at, row in enumerate(self.rows) if any(words & set(WORD.findall(run.text)) for run in row)]
+        top = self.scroll_offset.y
+        if rows and not any(top <= row < top + self.size.height for row in rows):
+            self.scroll_to(y=max(0, rows[0] - self.size.height // 2), animate=False, force=True)
 
     def run_style(self, run: Run) -> Style:
         """The style of a run, which may be marked or under the mouse."""
@@ -120,6 +157,12 @@ class Lines(ScrollView, can_focus=True):
         if link != self.hovered:
             self.hovered = link
             self.repaint()
+            self.post_message(self.Noticed(self))
+
+
+def names_in(text: str) -> frozenset[str]:
+    """What an action's text names, such as cards and hexes."""
+    return frozenset(word for word in WORD.findall(text) if NAME.fullmatch(word))
 
 
 class Choices(Lines):
@@ -133,6 +176,7 @@ class Choices(Lines):
         """Mark a link, or with 0 none, and bring it into sight."""
         self.mark = link
         self.repaint()
+        self.post_message(self.Noticed(self))
         where = [at for at, row in enumerate(self.rows) if link and any(run.link == link for run in row)]
         if where:
             region = Region(0, where[0], 1, where[-1] - where[0] + 1)

@@ -15,6 +15,8 @@ from textual.widgets import Input
 
 from ..table.action import Action
 from ..table.position import Position, View
+from ..terminal.cells import right, shown
+from ..terminal.face import whole_width
 from ..terminal.look import Look
 from ..terminal.menu import Menu
 from ..terminal.sitting import Sitting
@@ -24,12 +26,14 @@ from .course import Course
 from .hand_over import HandOver
 from .keys import SHOWN, bar, command_of
 from .layout import columns, heights
-from .lines import Choices, Lines
+from .lines import Choices, Lines, names_in
 from .painted import linked, with_links
 from .themes import app_of
 
 STEPS: Final = ("up", "down", "left", "right", "home", "end")
 PAGES: Final = ("pageup", "pagedown")
+UP: Final = ("↑", "^")
+DOWN: Final = ("↓", "v")
 
 
 class Stage(Screen[None]):
@@ -69,6 +73,7 @@ class Stage(Screen[None]):
         self.whole_menu = False
         self.only: list[Action] | None = None
         """The actions that fit what was typed."""
+        self._offered: tuple[tuple[Position, Look], Menu] | None = None
         self._log_lines: dict[tuple[int, int, tuple[str, ...]], tuple[str, ...]] = {}
 
     def compose(self) -> ComposeResult:
@@ -115,6 +120,7 @@ class Stage(Screen[None]):
         sitting.look = sitting.look.seen_by(sitting.first_viewer)
         sitting.seating.start()
         self.menu_pane.focus()
+        self.watch(self.table_pane, "scroll_y", self.draw_status, init=False)
         self.course.go_on()
 
     def changed(self) -> None:
@@ -211,8 +217,10 @@ class Stage(Screen[None]):
         self.query_one("#bar", Lines).show([bar(self.look_for(self.size.width))])
 
     def table_lines(self, width: int) -> list[str]:
-        """The game's own drawing."""
-        return self.sitting.face.table(replace(self.sitting.look, width=width), self.seen)
+        """The game's own drawing, as wide as it has to be for nothing to be left out."""
+        look = self.sitting.look
+        wide = max(width, whole_width(look, self.sitting.match.settled))
+        return self.sitting.face.table(replace(look, width=wide), self.seen)
 
     def draw_log(self, width: int) -> None:
         """The passages, each a link."""
@@ -245,14 +253,22 @@ class Stage(Screen[None]):
             if sitting.manner.again:
                 lines += ["", *look.wrapped(look("end.again", command=sitting.manner.again), colour="faint")]
         elif self.course.asking:
-            view = sitting.view
-            self.menu = Menu(sitting.face.offers(look, view, view.actions()))
+            self.menu = self.offered(look)
             lines = self.menu.lines(look, self.whole_menu, self.only)
             if self.only is not None and not self.only:
-                lines = look.wrapped(look("menu.no_part", text=self.typed.value), colour="faint")
+                lines = self.answers.nothing_fits(look, self.typed.value)
         if not columns(self.size.width).log and self.only is None and not position.is_over:
             lines += self.news(look, bool(lines))
         self.menu_pane.show(lines)
+
+    def offered(self, look: Look) -> Menu:
+        """The menu of the moment; kept, since working out what every action brings may take a while."""
+        sitting = self.sitting
+        key = sitting.match.position, look
+        if self._offered is None or self._offered[0] != key:
+            view = sitting.view
+            self._offered = key, Menu(sitting.face.offers(look, view, view.actions()))
+        return self._offered[1]
 
     def news(self, look: Look, apart: bool) -> list[str]:
         """What has happened since the viewer acted, for a screen without room for the log."""
@@ -285,7 +301,18 @@ class Stage(Screen[None]):
         """Whose move it is; what of the table is out of sight."""
         status = self.query_one("#status", Lines)
         status.set_class(bool(self.course.asking) and self.past is None, "yours")
-        status.show([" " + self.status_words(self.look_for(self.size.width))])
+        words = " " + self.status_words(self.look_for(self.size.width))
+        more = self.out_of_sight()
+        room = columns(self.size.width).table - shown(words) - 1
+        status.show([words + (right(more, room) if shown(more) < room else "")])
+
+    def out_of_sight(self) -> str:
+        """How many lines of the table are above and below what is seen."""
+        table = self.table_pane
+        above = int(table.scroll_offset.y)
+        below = max(0, table.height - above - int(table.styles.height.value if table.styles.height else 0))
+        signs = (UP, above), (DOWN, below)
+        return " ".join(f"{sign[not self.sitting.look.has(sign[0])]}{count}" for sign, count in signs if count > 0)
 
     def status_words(self, look: Look) -> str:
         """The sentence of the status line."""
@@ -378,6 +405,7 @@ class Stage(Screen[None]):
         """The pane with the focus gets the room."""
         if self.is_mounted and self.size.width and not self.course.handing_over:
             self.share_out()
+            self.draw_status()
 
     # The past
 
@@ -424,6 +452,13 @@ class Stage(Screen[None]):
         self.answers.submit(event.value)
 
     # The mouse
+
+    def on_lines_noticed(self, event: Lines.Noticed) -> None:
+        """Show on the table what the offer that is marked or under the mouse is about."""
+        if event.pane is self.menu_pane:
+            number, actions = event.pane.hovered or event.pane.mark, self.menu.actions()
+            text = str(actions[number - 1]) if 0 < number <= len(actions) else ""
+            self.table_pane.point(names_in(text))
 
     def on_lines_pressed(self, event: Lines.Pressed) -> None:
         """A click on a key of the bar, on an offer, on a line of the log, on a word of the table."""

@@ -76,3 +76,9 @@ def seat_signs(settled: Settled) -> Mapping[int, SeatSign]:
     """By seat its sign and colour, where the game's face has a function `seat_signs`, as if players had colours."""
     signs = getattr(face_of(settled.game), "seat_signs", None)
     return cast(Mapping[int, SeatSign], signs(settled)) if signs else {}
+
+
+def whole_width(look: Look, settled: Settled) -> int:
+    """The width from which nothing of the table is left out, where the game's face has a function for it; else 0."""
+    measure = getattr(face_of(settled.game), "whole_width", None)
+    return int(measure(look, settled)) if measure else 0

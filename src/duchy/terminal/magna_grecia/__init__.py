@@ -1,5 +1,6 @@
 """Magna Grecia in a terminal: what `duchy.terminal.face` asks of a game."""
 
+from .chart import whole_width
 from .ending import ending
 from .offers import forced, offers, phrase
 from .signs import dressed, legend, seat_signs
@@ -12,5 +13,5 @@ OPEN = True
 
 __all__ = [
     "OPEN", "continues", "dressed", "ending", "forced", "legend", "offers", "phrase", "seat_signs", "story", "table",
-    "tidy",
+    "tidy", "whole_width",
 ]  # fmt: skip

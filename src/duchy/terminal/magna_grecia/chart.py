@@ -15,10 +15,11 @@ from ...games.hexes import LABELS, ROW_LENGTH, ROWS, SIDES, column_of
 from ...games.magna_grecia.board import Map, Terrain
 from ...games.magna_grecia.fields import NO_PLACE, UNFINISHED, Kind, Market
 from ...games.magna_grecia.tiles import BACK, BARE, BESIDE, CITY_TILE, EXITS, SEAT
+from ...kernel.game import Settled
 from ...table.position import View
 from ..look import Look
 from .canvas import Canvas
-from .signs import CODES, Places, letter_of
+from .signs import CODES, Places, board_of, letter_of
 
 E, SE, SW, W, NW, NE = range(SIDES)
 LEVEL: Final = (E, W)
@@ -59,8 +60,18 @@ def chart(look: Look, view: View, places: Places, reachable: Collection[int], wi
 
 def fits(board: Map, form: Form, width: int) -> bool:
     """Whether all land fits the width in that size."""
+    return needed(board, form) <= width
+
+
+def needed(board: Map, form: Form) -> int:
+    """The width that all land needs in that size."""
     columns = list(map(column_of, board.land))
-    return form.across * (max(columns) - min(columns)) + 2 * MARGIN <= width
+    return form.across * (max(columns) - min(columns)) + 2 * MARGIN
+
+
+def whole_width(look: Look, settled: Settled) -> int:
+    """The width from which the whole map is drawn in the size that the viewer wants."""
+    return needed(board_of(settled), FORMS.get(look.form, FORMS["medium"]))
 
 
 class _Drawing:
