@@ -154,7 +154,8 @@ def helped_finish(s: Any, card: int, puts: list[Counts]) -> Help | None:
 def _held(s: Any, card: int) -> int:
     """Tokens in hand of the card's suits."""
     tokens: list[int] = s.tokens[s.active]
-    return sum(tokens[SUIT_OF[card][at]] for at in range(SUIT_COUNT[card]))
+    suits: list[int] = [SUIT_OF[card][at] for at in range(SUIT_COUNT[card])]
+    return sum(tokens[suit] for suit in suits)
 
 
 def _helped(s: Any, card: int, payments: Callable[[Any], list[Counts]]) -> Help | None:

@@ -4,10 +4,11 @@
 import { fill, h, icon } from "../../dom.js";
 import { slot, deedSlot } from "./slot.js";
 import { openSheet } from "./sheet.js";
-import { band, countsOf, described, glyph, plain, signs, strip, suitClass } from "./signs.js";
+import { worth } from "./worth.js";
+import { band, countsOf, described, glyph, plain, strip, suitClass } from "./signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
-/** @typedef {{id: string, price?: number, paid?: string, sum?: number, counts?: number}} Property */
+/** @typedef {import("./worth.js").Property} Property */
 /** @typedef {{name: string, suits: string, totals: number[], columns: Property[][]}} District */
 
 /** @param {Scene} scene */
@@ -68,21 +69,6 @@ function card(scene, property, full, seat, at) {
   return h("button", { class: `prop ${kinds.filter(Boolean).join(" ")}`, "data-key": `prop.${id}`, "aria-label": words, title: words,
     "aria-pressed": takes ? String(scene.draft.deed === id) : null, on: { click } },
     ...(seat === scene.own ? face : face.reverse()));
-}
-
-/** What a property counts and brings, in words. @param {Scene} scene @param {Property} property */
-export function worth(scene, property) {
-  const { shell } = scene;
-  const { id } = property;
-  const roll = id[0] === "1" ? 1 : Number(id[0]);
-  const counts = property.price !== undefined
-    ? shell.say("page.place.deed", { paid: property.sum, price: property.price })
-    : shell.say("page.place.counts", { number: property.counts });
-  const tokens = signs(id.slice(1));
-  if (!roll) return `${counts}. ${shell.say("page.place.income_none")}.`;
-  if (roll === 1) return `${counts}. ${shell.say("page.place.income_ace", { tokens })}.`;
-  const key = property.price !== undefined ? "page.place.income_deed" : "page.place.income";
-  return `${counts}. ${shell.say(key, { tokens, suits: tokens, roll })}.`;
 }
 
 /** @param {Scene} scene @param {Property} property */

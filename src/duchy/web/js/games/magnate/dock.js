@@ -2,6 +2,7 @@
 /** The person's own things: tokens with what tax threatens and what is being paid, and the hand with its prices. */
 
 import { fill, h, icon } from "../../dom.js";
+import { byItself } from "./hands_free.js";
 import { band, countsOf, described, disc, dressed, glyph, LETTERS, plain, rank, rich, signs, sumOf, title, tokenSigns } from "./signs.js";
 import { capital, shortage } from "./slot.js";
 
@@ -19,8 +20,9 @@ export function drawDock(scene) {
 function tokenRow(scene) {
   const { shell, state } = scene;
   const name = state.me ? shell.say("page.tokens.mine") : shell.say("page.tokens.theirs", { name: shell.name(scene.own + 1) });
+  const paid = paymentWords(scene);
   return h("div", { class: "tokens" },
-    h("p", { class: "cap" }, ...rich(shell, paymentWords(scene) ?? name)),
+    h("div", { class: "cap" }, h("span", null, ...rich(shell, paid ?? name)), paid ? null : byItself(scene)),
     h("ul", { "aria-label": name }, ...[...LETTERS].map((letter, at) => cell(scene, letter, at))));
 }
 

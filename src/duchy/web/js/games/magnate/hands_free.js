@@ -1,6 +1,7 @@
 // @ts-check
 /** Keys for the hand, and turns that end by themselves where the person has asked for that. */
 
+import { h } from "../../dom.js";
 import { recall, remember } from "../../shelf.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
@@ -9,13 +10,16 @@ const KEY = "magnate.by-itself";
 const WAIT_MS = 900;
 
 /** Whether turns end by themselves when nothing else can be done. */
-export function endsByItself() {
+function endsByItself() {
   return recall(KEY) === true;
 }
 
-/** @param {boolean} wanted */
-export function endByItself(wanted) {
-  remember(KEY, wanted);
+/** The switch for it, for people at a table that goes on. @param {Scene} scene */
+export function byItself(scene) {
+  const { state, shell } = scene;
+  if (!state.me || state.over || state.past) return null;
+  const box = h("input", { type: "checkbox", "data-key": "by-itself", checked: endsByItself(), on: { change: (/** @type {any} */ event) => remember(KEY, event.target.checked) } });
+  return h("label", { class: "by-itself" }, box, shell.say("page.panel.by_itself"));
 }
 
 /** End the turn after a moment, if that is all there is to do then. @param {Scene} scene */

@@ -2,7 +2,6 @@
 /** Beside the board: the other player, the table of income, the dice, the piles. */
 
 import { fill, h, icon } from "../../dom.js";
-import { endByItself, endsByItself } from "./hands_free.js";
 import { countsOf, described, disc, glyph, LETTERS, rank, rich, signs, title, tokenSigns } from "./signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
@@ -136,7 +135,7 @@ export function piles(scene) {
   const { shell, s, shown, draft } = scene;
   const sold = shown.discards ?? [];
   const note = s.final_turns || (s.reshuffled && !s.pile) ? "page.panel.pile_none" : s.reshuffled ? "page.panel.pile_last" : "page.panel.pile_first";
-  const last = sold.at(-1);
+  const last = lastSold(scene) ?? sold.at(-1);
   return h("section", { class: "panel piles" },
     h("div", { class: "pile" }, h("i", { class: s.pile ? "back" : "back none" }), h("span", null, h("b", null, String(s.pile)), " ", shell.say("page.panel.pile"), h("small", null, shell.say(note)))),
     h("button", { class: "pile", "data-key": "discards", "aria-expanded": String(draft.open === "sold"), "aria-label": `${shell.say("page.panel.sold_list")}: ${sold.length}`,
@@ -146,6 +145,18 @@ export function piles(scene) {
     shown.bank ? h("p", { class: "bank" }, h("span", { class: "cap" }, shell.say("page.panel.bank")), ...[...LETTERS].map((letter, at) => h("span", { class: "sign" }, String(shown.bank[at]), glyph(letter, shell.named("suit", letter))))) : null);
 }
 
+/** The card that lies on top of the cards sold, as far as it has been told. @param {Scene} scene @returns {string | undefined} */
+function lastSold(scene) {
+  const { entries, shown } = scene.state;
+  for (let at = entries.length - 1; at >= 0; at--) {
+    const { a = "", facts } = /** @type {any} */ (entries[at]);
+    if (facts?.reshuffled) return undefined;
+    const id = a.startsWith("sell ") ? a.slice(5) : a === "replace" ? facts?.card : undefined;
+    if (id && shown.discards?.includes(id)) return id;
+  }
+  return undefined;
+}
+
 /** @param {Scene} scene */
 export function standing(scene) {
   const { shell, shown, own, other } = scene;
@@ -153,12 +164,5 @@ export function standing(scene) {
   const [mine, theirs] = [shown.keys[own], shown.keys[other]];
   const tie = mine[0] === theirs[0] ? h("small", { class: "muted" }, shell.say("page.panel.tie", { score: `${mine[1]} : ${theirs[1]}` })) : null;
   return h("section", { class: "panel standing" }, h("span", { class: "cap" }, shell.say("page.panel.standing")),
-    h("span", { class: "score" }, shell.badge(own + 1, "s"), h("b", null, `${mine[0]} : ${theirs[0]}`), shell.badge(other + 1, "s")), tie, byItself(scene));
-}
-
-/** Whether turns end by themselves when nothing else can be done. @param {Scene} scene */
-function byItself(scene) {
-  if (!scene.state.me || scene.state.over || scene.state.past) return null;
-  const box = h("input", { type: "checkbox", "data-key": "by-itself", checked: endsByItself(), on: { change: (/** @type {any} */ event) => endByItself(event.target.checked) } });
-  return h("label", { class: "by-itself" }, box, scene.shell.say("page.panel.by_itself"));
+    h("span", { class: "score" }, shell.badge(own + 1, "s"), h("b", null, `${mine[0]} : ${theirs[0]}`), shell.badge(other + 1, "s")), tie);
 }

@@ -2,8 +2,9 @@
 /** What lies over the board when it is asked for: the cards of a district, the table of income, the cards sold. */
 
 import { h, icon } from "../../dom.js";
+import { byItself } from "./hands_free.js";
 import { incomeTable, piles, standing } from "./rails.js";
-import { worth } from "./board.js";
+import { worth } from "./worth.js";
 import { rich, signs, strip } from "./signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
@@ -14,7 +15,7 @@ export function openSheet(scene) {
   if (!open) return null;
   const [kind, number] = open.split(".");
   const { shell } = scene;
-  if (kind === "income") return sheet(scene, shell.say("page.panel.income_short"), h("div", { class: "income" }, incomeTable(scene)), piles(scene), standing(scene));
+  if (kind === "income") return sheet(scene, shell.say("page.panel.income_short"), h("div", { class: "income" }, incomeTable(scene)), piles(scene), standing(scene), byItself(scene));
   if (kind === "sold") return sheet(scene, shell.say("page.panel.sold_list"), soldCards(scene));
   return district(scene, Number(number) - 1);
 }

@@ -53,7 +53,7 @@ export function signs(letters) {
 
 /** Tokens such as `S3K4` as characters for a sentence. @param {string | undefined} text */
 export function tokenSigns(text) {
-  return Object.entries(countsOf(text)).map(([letter, count]) => (count > 1 ? count : "") + signs(letter)).join("\u2009");
+  return Object.entries(countsOf(text)).map(([letter, count]) => (count > 1 ? count : "") + signs(letter)).join(" ");
 }
 
 /** A card as rank and suits, for a sentence. @param {Shell} shell @param {string} id */
@@ -80,7 +80,7 @@ export function plain(shell, text) {
   return text.replace(new RegExp(`${SIGNS.source}(?=([^.,;:!?)\\s]?))`, "g"), (_, count, sign, next) => {
     const name = shell.named("suit", LETTERS[sign.charCodeAt(0) - FIRST_SIGN]);
     return `${count ? `${count} ` : ""}${name}${next ? " " : ""}`;
-  }).replaceAll("\u2009", " ");
+  });
 }
 
 /** Facts of a refusal with suits and tokens as signs. @param {Record<string, any>} facts */

@@ -100,6 +100,7 @@ export function deedSlot(scene, deed) {
     parts.push(h("button", { class: "go counted-out", "data-key": `put.${deed.card}`, "aria-label": label, title: label, on: { click: () => scene.play(moves.paying(deed, put)) } },
       h("span", { class: "w" }, shell.say("page.slot.put")), h("b", { class: "pr" }, String(total)), chips(put)));
   }
+  if (!parts.length) return null;
   const district = scene.shown.districts[deed.district - 1];
   return h("div", { class: "slot legal", dataset: { lines: String(parts.length) } }, consequence(scene, district, deed.after, !finish), ...parts);
 }

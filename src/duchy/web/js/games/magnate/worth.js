@@ -1,0 +1,22 @@
+// @ts-check
+/** What a property counts and brings, in words. */
+
+import { signs } from "./signs.js";
+
+/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {{id: string, price?: number, paid?: string, sum?: number, counts?: number}} Property */
+
+/** Its points and its income; suits as signs. @param {Scene} scene @param {Property} property */
+export function worth(scene, property) {
+  const { shell } = scene;
+  const { id } = property;
+  const roll = id[0] === "1" ? 1 : Number(id[0]);
+  const counts = property.price !== undefined
+    ? shell.say("page.place.deed", { paid: property.sum, price: property.price })
+    : shell.say("page.place.counts", { number: property.counts });
+  const tokens = signs(id.slice(1));
+  if (!roll) return `${counts}. ${shell.say("page.place.income_none")}.`;
+  if (roll === 1) return `${counts}. ${shell.say("page.place.income_ace", { tokens })}.`;
+  const key = property.price !== undefined ? "page.place.income_deed" : "page.place.income";
+  return `${counts}. ${shell.say(key, { tokens, suits: tokens, roll })}.`;
+}
