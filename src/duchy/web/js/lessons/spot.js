@@ -13,7 +13,7 @@ export class Spot {
     this.root = root;
     this.ring = h("i", { class: "ring" });
     this.pointer = h("i", { class: "pointer" }, icon("i-down"));
-    this.layer = h("div", { class: "spot", "aria-hidden": "true", hidden: true }, this.ring, this.pointer);
+    this.layer = h("div", { class: "guide", "aria-hidden": "true", hidden: true }, this.ring, this.pointer);
     root.append(this.layer);
     /** @type {Element | null} */
     this.target = null;
@@ -34,6 +34,7 @@ export class Spot {
   /** Point at something, or at nothing; followed while the table settles. @param {Element | null} target */
   look(target) {
     this.target = target;
+    this.layer.dataset.at = target?.getAttribute("data-key") ?? "";
     this.until = performance.now() + SETTLED_MS;
     cancelAnimationFrame(this.frame);
     this.follow();

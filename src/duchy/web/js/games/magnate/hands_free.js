@@ -22,10 +22,10 @@ export function byItself(scene) {
   return h("label", { class: "by-itself" }, box, shell.say("page.panel.by_itself"));
 }
 
-/** End the turn after a moment, if that is all there is to do then. @param {Scene} scene */
+/** End the turn after a moment, if that is all there is to do then; a lesson waits for the person. @param {Scene} scene */
 export function maybeEnd(scene) {
   const { state, shell } = scene;
-  if (!endsByItself() || !onlyEnd(state)) return;
+  if (!endsByItself() || shell.wanted || !onlyEnd(state)) return;
   const { version } = state;
   setTimeout(() => {
     const now = shell.state;

@@ -1,0 +1,87 @@
+"""Lessons in a browser: who presses what the sign points at comes through, on a telephone too, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from duchy.words import load_texts
+
+from .site import GAMES
+from .tab import DESKTOP, PHONE, Tab
+
+Opener = Callable[..., Tab]
+WALKS = [(GAMES[0], "en", DESKTOP), (GAMES[0], "ru", PHONE), (GAMES[1], "fr", PHONE), (GAMES[1], "ru", DESKTOP),
+         (GAMES[2], "fr", DESKTOP), (GAMES[2], "en", PHONE)]  # fmt: skip
+SIGN = ".guide:not([hidden])"
+MOST_PRESSES = 60
+
+
+def begun(tab: Tab, kind: str) -> Tab:
+    tab.open(f"/learn?game={kind}")
+    expect(tab.find(".speech .said")).to_be_visible()
+    return tab
+
+
+def come_to_an_action(tab: Tab) -> str:
+    """Read on as far as something is to be done; the control that the sign points at."""
+    while tab.key("learn.on").count():
+        tab.key("learn.on").click()
+        expect(tab.find(".speech .said")).to_be_visible()
+    expect(tab.find(SIGN)).to_be_attached()
+    return tab.find(SIGN).get_attribute("data-at") or ""
+
+
+@pytest.mark.parametrize(("kind", "language", "size"), WALKS)
+def test_a_lesson_is_played_by_following_the_sign(
+    opened: Opener, kind: str, language: str, size: tuple[int, int]
+) -> None:
+    tab = begun(opened(language=language, size=size, touch=size == PHONE), kind)
+    for _ in range(MOST_PRESSES):
+        expect(tab.find(f"{SIGN}, [data-key='learn.on'], [data-key='learn.play']").first).to_be_attached()
+        if tab.key("learn.play").count():
+            break
+        before = tab.version()
+        tab.key("learn.on" if tab.key("learn.on").count() else come_to_an_action(tab)).click()
+        tab.wait_for_news(before)
+    expect(tab.find(".sheet h2")).to_have_text(load_texts("web_learn", language)["learn.end.head"])
+    expect(tab.find(".notice")).to_be_hidden()
+    tab.key("learn.play").click()
+    expect(tab.page).to_have_url(re.compile("/table#"))
+    expect(tab.find("body:not(.lesson) main.tbl .status")).not_to_be_empty()
+
+
+def test_something_else_is_for_later_and_a_step_can_be_gone_back(opened: Opener) -> None:
+    tab = begun(opened(), GAMES[1])
+    assert come_to_an_action(tab) == "hand.4"
+    first = tab.find(".speech .said").inner_text()
+    tab.key("bar.pass").click()
+    expect(tab.find(".notice")).to_contain_text("That comes later.")
+    tab.key("learn.skip").click()
+    expect(tab.find(".speech .said")).not_to_have_text(first)
+    expect(tab.key("learn.back")).to_be_visible()
+    tab.key("learn.back").click()
+    expect(tab.find(".speech .said")).to_have_text(first)
+
+
+def test_a_lesson_needs_no_mouse(opened: Opener) -> None:
+    tab = begun(opened(), GAMES[0])
+    meant = come_to_an_action(tab)
+    tab.key("learn.where").focus()
+    tab.page.keyboard.press("Enter")
+    expect(tab.key(meant)).to_be_focused()
+    tab.page.keyboard.press("Enter")
+    expect(tab.find(f'{SIGN}[data-at="build.1"]')).to_be_attached()
+
+
+def test_a_term_is_explained_on_touch(opened: Opener) -> None:
+    tab = begun(opened(language="fr"), GAMES[0])
+    term = tab.find(".speech .term").first
+    term.click()
+    expect(tab.find(".term-card")).to_contain_text(load_texts("web_glossary", "fr")["glossary.magnate.district.text"])
+    tab.page.keyboard.press("Escape")
+    expect(tab.find(".term-card")).to_have_count(0)
+    expect(term).to_be_focused()
