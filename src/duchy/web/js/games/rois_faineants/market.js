@@ -17,7 +17,8 @@ const SHORT = /** @type {Record<string, (facts: any) => string>} */ ({
 /** @param {Shell} shell @param {State} state @param {Choice} choice @param {(offer: any) => void} preview */
 export function market(shell, state, choice, preview) {
   const { market: piles, lines } = state.shown;
-  const marks = lines.filter((/** @type {any} */ line) => line.left <= 1 && state.shown.phase !== "lay").map((/** @type {any} */ line) => mark(shell, line));
+  const most = state.shown.phase === "over" ? 0 : 1;
+  const marks = lines.filter((/** @type {any} */ line) => line.left <= most && state.shown.phase !== "lay").map((/** @type {any} */ line) => mark(shell, line));
   const sides = ["row", "column"].filter((side) => marks.some((/** @type {HTMLElement} */ each) => each.classList.contains(side)));
   return h("section", { class: `market ${sides.map((side) => `has-${side}`).join(" ")}`, "aria-label": shell.say("rois.market") },
     ...piles.map((/** @type {any} */ each, /** @type {number} */ at) => pile(shell, choice, each, at, state, preview)), ...marks);
@@ -60,7 +61,7 @@ function stack(shell, each, target) {
 
 /** Height, what would be left in the treasury, or why not. @param {Shell} shell @param {State} state @param {any} each @param {number} at @param {any} target @param {any} why */
 function side(shell, state, each, at, target, why) {
-  const ends = state.shown.lines.some((/** @type {any} */ line) => line.left === 1 && line.piles.includes(at));
+  const ends = state.shown.phase !== "over" && state.shown.lines.some((/** @type {any} */ line) => line.left === 1 && line.piles.includes(at));
   return h("span", { class: "side", "aria-hidden": "true" },
     h("b", { class: "ht" }, each.height),
     each.below?.length > 0 && h("span", { class: "below" }, ...each.below.map((/** @type {string} */ card) => chip(shell, card, "up"))),

@@ -2,7 +2,7 @@
 /** Above the market: the character played, what is to be beaten, who has done what in this round; or who is to lead. */
 
 import { h, icon } from "../../dom.js";
-import { figure, pair, rankOf, title, upper } from "./cards.js";
+import { figure, pair, rankOf, short, signed, title, upper } from "./cards.js";
 import { deeds } from "./story.js";
 
 /** @typedef {import("../../shell.js").Shell} Shell */
@@ -83,6 +83,16 @@ function considered(shell, state, choice, character) {
     h("div", { class: "beat hyp" }, h("span", null, shell.say("rois.sets")), h("b", null, value ?? "?")));
 }
 
+/** What the round before has brought. @param {Shell} shell @param {State} state */
+function latest(shell, state) {
+  const done = [...deeds(state)].reverse();
+  if (!done.length) return null;
+  const { character } = done[0][1];
+  return h("ul", { class: "latest", "aria-label": pair(shell, shell.say("rois.stage.latest"), title(shell, character)) },
+    h("li", null, h("span", { class: "muted" }, shell.say("rois.stage.latest")), " ", ...signed(short(shell, character))),
+    ...done.filter(([, deed]) => deed.kind !== "decline").map(([seat, deed]) => h("li", null, shell.badge(seat, "s"), h("b", null, deed.value ?? "–"))));
+}
+
 /** Nobody has led yet: whose turn it is, and how near the King is to his death. @param {Shell} shell @param {State} state */
 function between(shell, state) {
   const { passes } = state.shown.reign;
@@ -93,6 +103,6 @@ function between(shell, state) {
   return h("section", { class: "stage between" },
     h("span", { class: "throne", "aria-hidden": "true" }, shell.badge(first)),
     h("div", { class: "say" }, h("h2", null, mine ? shell.say("rois.status.you_lead") : shell.say("rois.stage.leads", { name: shell.name(first) })),
-      h("p", { class: "muted" }, text)),
+      h("p", { class: "muted" }, text), latest(shell, state)),
     h("div", { class: `lives ${passes === state.seats - 1 ? "near" : ""}`, role: "img", "aria-label": text, title: text }, ...lives));
 }

@@ -8,6 +8,9 @@ import { short, signed } from "./cards.js";
 /** @typedef {import("../../sight.js").Entry & {facts?: Record<string, any>}} Entry */
 /** @typedef {import("../../shell.js").Line} Line */
 
+const GOODS = 40;
+const CHARACTERS = 12;
+
 /** @param {Shell} shell @param {State} state @param {Entry[]} entries @returns {Line[]} */
 export function story(shell, state, entries) {
   /** @type {Line[]} */
@@ -32,12 +35,12 @@ const line = (turn, seat, at, text, drawn) => ({ turn, seat, at, text, parts: si
 function natures(shell, state, entries, at) {
   const [verb, what] = (entries[at].a ?? "").split(" ");
   if (entries[at + 1]?.a?.startsWith(`${verb} `)) return "";
-  if (verb === "lay") return shell.say("log.market");
+  if (verb === "lay") return entries.slice(0, at + 1).filter((each) => each.a?.startsWith("lay ")).length === GOODS ? shell.say("log.market") : "";
   if (verb === "first") return told(shell, state, "log.first", Number(what), {});
-  const dealt = entries.slice(Math.max(0, at - 11), at + 1).filter((each) => each.a?.startsWith("deal "));
+  const dealt = entries.slice(Math.max(0, at + 1 - CHARACTERS), at + 1).filter((each) => each.a?.startsWith("deal "));
   const own = dealt.map((each) => String(each.a).slice(5)).filter((card) => card !== "?");
-  if (dealt.length < 12) return "";
-  return own.length && state.me ? shell.say("log.dealt_seen", { cards: own.map((card) => short(shell, card)).join(" ") }) : shell.say("log.dealt", { count: 12 / state.seats });
+  if (dealt.length < CHARACTERS) return "";
+  return own.length && state.me ? shell.say("log.dealt_seen", { cards: own.map((card) => short(shell, card)).join(" ") }) : shell.say("log.dealt", { count: CHARACTERS / state.seats });
 }
 
 /** A sentence about a seat, as the viewer reads it. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} facts */
@@ -72,18 +75,19 @@ function sentence(shell, state, seat, facts) {
 
 // The round
 
+/** @typedef {{kind: string, character: string, value?: number}} Deed */
+
 /**
- * Who has done what since the character was led: kind and value by seat.
- * @param {State} state @returns {Map<number, {kind: string, value?: number}>}
+ * Who has done what since the latest character was led, by seat, the leader last; passes and coups since then are left out.
+ * @param {State} state @returns {Map<number, Deed>}
  */
 export function deeds(state) {
   const found = new Map();
   for (let at = state.entries.length - 1; at >= 0; at--) {
     const { actor, facts } = /** @type {Entry} */ (state.entries[at]);
-    if (typeof actor !== "number" || !facts) continue;
-    if (facts.kind === "pass" || facts.kind === "coup") break;
+    if (typeof actor !== "number" || !facts?.character) continue;
     const value = facts.kind === "lead_queen" || facts.kind === "buy" ? facts.price : facts.gain;
-    found.set(actor, { kind: facts.kind, value });
+    found.set(actor, { kind: facts.kind, character: facts.character, value });
     if (facts.kind.startsWith("lead_")) break;
   }
   return found;
