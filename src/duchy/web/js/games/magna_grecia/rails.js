@@ -23,13 +23,16 @@ export class Rails {
     this.switches = switches;
     this.changed = changed;
     this.isOpen = false;
+    /** Whether a phone, which has room for one card, shows the next one. */
+    this.isFlipped = false;
   }
 
   /** @param {State} state */
   draw(state) {
     const { shell } = this;
     const [now, next] = /** @type {(Card | undefined)[]} */ (state.shown.cards ?? []);
-    fill(shell.left, ...[now && this.round(state, now), next && this.next(state, next), this.layers(state)].filter(Boolean));
+    if (!next) this.isFlipped = false;
+    fill(shell.left, h("div", { class: `mg-cards ${this.isFlipped ? "flipped" : ""}` }, now && this.round(state, now), next && this.next(state, next), now && this.flip(state, next !== undefined)), this.layers(state));
     fill(shell.right, ...this.seats(state));
   }
 
@@ -43,6 +46,15 @@ export class Rails {
       h("div", { class: "mg-round" }, h("h2", null, shell.say("mg.round", { round })), h("span", { class: "cap" }, shell.say("mg.of", { rounds })),
         h("div", { class: "mg-rounds", "aria-hidden": "true" }, ...Array.from({ length: rounds }, (_, at) => h("i", { class: at + 1 < round ? "d" : at + 1 === round ? "n" : "" })))),
       this.order(state, card, true), this.allowances(state, card));
+  }
+
+  /** On a phone: which round it is, and a way to the other card. @param {State} state @param {boolean} hasNext */
+  flip(state, hasNext) {
+    const { shell } = this;
+    const { round, rounds } = state.shown;
+    return h("button", { class: "mg-flip", "data-key": "flip", "aria-pressed": String(this.isFlipped), "aria-disabled": hasNext ? null : "true", title: shell.say("mg.next"),
+      "aria-label": `${shell.say("table.round", { round, rounds })}. ${shell.say("mg.next")}`,
+      on: { click: () => { this.isFlipped = hasNext && !this.isFlipped; shell.refresh(); } } }, h("b", null, String(round + (this.isFlipped ? 1 : 0))), h("small", null, `/${rounds}`), hasNext && icon(this.isFlipped ? "i-left" : "i-right"));
   }
 
   /** The seats in the order of play. @param {State} state @param {Card} card @param {boolean} now */

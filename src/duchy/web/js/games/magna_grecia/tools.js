@@ -27,7 +27,6 @@ function toolButton(shell, state, turn, each, held) {
   const count = at >= 0 ? `${used[at]}/${used[at] + left[at]}` : "";
   const id = ICONS[/** @type {keyof ICONS} */ (each)] || `roof-${shell.colour(state.me)}`;
   return h("button", { class: "mg-tool", "data-key": `tool.${each}`, "aria-pressed": String(held), "aria-disabled": off ? "true" : null, title: off?.text ?? null,
-    "aria-label": at >= 0 ? shell.say("mg.tool_label", { tool: shell.say(`mg.tool.${each}`), used: used[at], most: used[at] + left[at] }) : null,
     on: { click: () => turn.choose(state, each) } }, icon(id), h("span", null, shell.say(`mg.tool.${each}`)), count && h("b", null, count));
 }
 
