@@ -16,7 +16,7 @@ export class Recent {
     this.moved = { gain: [[], []], loss: [[], []] };
     /** What stays picked after the person's own action. @type {import("./moves.js").Draft} */
     this.kept = {};
-    this.version = -1;
+    this.seen = "";
   }
 
   /** @param {import("../../shell.js").Shell} shell @param {State} state @param {Entry[]} news */
@@ -27,10 +27,11 @@ export class Recent {
     this.moved = { gain: [[], []], loss: [[], []] };
     for (const entry of played) this.count(entry.facts ?? {});
     this.mark(state);
-    if (state.version !== this.version) {
-      if (this.version >= 0 && !Object.keys(shell.draft).length) shell.draft = this.kept;
+    const seen = `${state.me}.${state.version}`;
+    if (seen !== this.seen) {
+      if (state.acting && !Object.keys(shell.draft).length) shell.draft = this.kept;
       this.kept = {};
-      this.version = state.version;
+      this.seen = seen;
     }
   }
 

@@ -8,8 +8,10 @@ import { h, icon } from "../../dom.js";
 
 export const LETTERS = "MSVLYK";
 const NAMES = /** @type {Record<string, string>} */ ({ M: "moons", S: "suns", V: "waves", L: "leaves", Y: "wyrms", K: "knots" });
-const FIRST_SIGN = 0xe100;
-const SIGNS = /(\d*)([\ue100-\ue105])/;
+const SUIT_SIGN = 0xe100;
+const TOKEN_SIGN = 0xe110;
+const SIGNS = /(\d*)([\ue100-\ue105\ue110-\ue115])/;
+const GROUP = /(?:\d*[\ue100-\ue115] ?)*\d*[\ue100-\ue115]/g;
 
 /** The class of a suit's colour. @param {string} letter */
 export const suitClass = (letter) => NAMES[letter];
@@ -48,12 +50,17 @@ export function sumOf(text) {
 
 /** Suits such as `SK` as characters for a sentence. @param {string} letters */
 export function signs(letters) {
-  return [...letters].map((letter) => String.fromCharCode(FIRST_SIGN + LETTERS.indexOf(letter))).join("");
+  return [...letters].map((letter) => String.fromCharCode(SUIT_SIGN + LETTERS.indexOf(letter))).join("");
 }
 
 /** Tokens such as `S3K4` as characters for a sentence. @param {string | undefined} text */
 export function tokenSigns(text) {
-  return Object.entries(countsOf(text)).map(([letter, count]) => (count > 1 ? count : "") + signs(letter)).join(" ");
+  return Object.entries(countsOf(text)).map(([letter, count]) => (count > 1 ? count : "") + String.fromCharCode(TOKEN_SIGN + LETTERS.indexOf(letter))).join(" ");
+}
+
+/** @param {string} sign */
+function letterOf(sign) {
+  return LETTERS[sign.charCodeAt(0) & 0xf];
 }
 
 /** A card as rank and suits, for a sentence. @param {Shell} shell @param {string} id */
@@ -66,7 +73,7 @@ export function rich(shell, text) {
   const nodes = [];
   let rest = text;
   for (let found = SIGNS.exec(rest); found; found = SIGNS.exec(rest)) {
-    const letter = LETTERS[found[2].charCodeAt(0) - FIRST_SIGN];
+    const letter = letterOf(found[2]);
     if (found.index) nodes.push(document.createTextNode(rest.slice(0, found.index)));
     nodes.push(h("span", { class: "sign" }, found[1], glyph(letter), h("span", { class: "vh" }, ` ${shell.named("suit", letter)} `)));
     rest = rest.slice(found.index + found[0].length);
@@ -77,10 +84,16 @@ export function rich(shell, text) {
 
 /** A sentence as text, its signs in words. @param {Shell} shell @param {string} text */
 export function plain(shell, text) {
-  return text.replace(new RegExp(`${SIGNS.source}(?=([^.,;:!?)\\s]?))`, "g"), (_, count, sign, next) => {
-    const name = shell.named("suit", LETTERS[sign.charCodeAt(0) - FIRST_SIGN]);
-    return `${count ? `${count} ` : ""}${name}${next ? " " : ""}`;
+  return text.replace(GROUP, (group, at) => {
+    const names = [...group.matchAll(new RegExp(SIGNS, "g"))].map(([, count, sign]) => worded(shell, count, sign));
+    return names.join(", ") + (/[\p{L}\d]/u.test(text[at + group.length] ?? "") ? " " : "");
   });
+}
+
+/** A suit by its name, tokens with their number. @param {Shell} shell @param {string} count @param {string} sign */
+function worded(shell, count, sign) {
+  const letter = letterOf(sign);
+  return sign.charCodeAt(0) < TOKEN_SIGN ? shell.named("suit", letter) : shell.counted(`page.count.${letter}`, Number(count || 1));
 }
 
 /** Facts of a refusal with suits and tokens as signs. @param {Record<string, any>} facts */
@@ -124,6 +137,7 @@ export function band(id, ...more) {
 
 /** What a card is, in words: "Castle, 7 of Suns, Knots". @param {Shell} shell @param {string} id */
 export function described(shell, id) {
+  if (id[0] === "1") return title(shell, id);
   const suits = [...id.slice(1)].map((letter) => shell.named("suit", letter)).join(", ");
   return shell.say("page.card.described", { name: title(shell, id), rank: rank(shell, id), list: suits });
 }

@@ -59,7 +59,7 @@ function consequence(scene, district, after, later) {
 /** A button that builds or buys. @param {Scene} scene @param {HandCard} card @param {Way} found @param {number} at @param {"deed" | "build"} kind @param {number[]} after */
 function way(scene, card, found, at, kind, after) {
   const { shell } = scene;
-  const facts = { district: at + 1, card: card.id, tokens: tokenSigns(found.cost), mine: after[scene.own], theirs: after[scene.other] };
+  const facts = { number: at + 1, card: card.id, tokens: tokenSigns(found.cost), mine: after[scene.own], theirs: after[scene.other] };
   const label = plain(shell, shell.say(`page.slot.${kind}_label`, facts)) + tradeWords(scene, found);
   return h("button", { class: `go ${found.traded ? "by-trade" : ""}`, "data-key": `${kind}.${at + 1}`, "aria-label": label, title: label, on: { click: () => scene.play(found.a) } },
     h("span", { class: "w" }, shell.say(`page.slot.${kind}`)), h("b", { class: "pr" }, String(found.total)), priceChips(found));
@@ -76,7 +76,7 @@ function priceChips(found) {
 function tradeWords(scene, found) {
   if (!found.traded) return "";
   const [, given, taken] = /(\w)>(\w)/.exec(found.traded) ?? [];
-  return ` (${plain(scene.shell, scene.shell.say("page.slot.traded", { given: `3${signs(given)}`, taken: `1${signs(taken)}` }))})`;
+  return ` (${plain(scene.shell, scene.shell.say("page.slot.traded", { given: tokenSigns(`${given}3`), taken: tokenSigns(`${taken}1`) }))})`;
 }
 
 /** Below a deed of one's own that has been picked: finish it, or put tokens on it. @param {Scene} scene @param {import("./moves.js").OwnDeed} deed */
@@ -110,7 +110,7 @@ function choosing(scene, deed, choices) {
   const { shell } = scene;
   return h("div", { class: "slot legal choosing", dataset: { lines: "1" } }, ...choices.map((offer) => {
     const label = plain(shell, shell.say("page.slot.choose_label", { card: deed.card, tokens: tokenSigns(`${offer.suit}1`) }));
-    return h("button", { class: "go", "data-key": `choose.${offer.suit}`, "aria-label": label, title: label, on: { click: () => scene.play([offer.a]) } }, ...rich(shell, `+${signs(offer.suit)}`));
+    return h("button", { class: "go", "data-key": `choose.${offer.suit}`, "aria-label": label, title: label, on: { click: () => scene.play([offer.a]) } }, ...rich(shell, `+${tokenSigns(`${offer.suit}1`)}`));
   }));
 }
 

@@ -158,9 +158,9 @@ const SENTENCES = {
     const line = totals ? told(shell, state, "log.finish", seat, { ...facts, score: score(state, totals) }) : told(shell, state, "log.pay", seat, { ...facts, paid, price });
     return [line, ...incomes(shell, state, deed)];
   },
-  trade: (shell, state, deed, seat) => [told(shell, state, "log.trade", seat, { given: tokenSigns(`${deed.rest[0][0]}3`), taken: signs(deed.rest[0][2]) })],
+  trade: (shell, state, deed, seat) => [told(shell, state, "log.trade", seat, { given: tokenSigns(`${deed.rest[0][0]}3`), taken: tokenSigns(`${deed.rest[0][2]}1`) })],
   keep: (shell, state, deed, seat) => (seat === state.me ? [] : [told(shell, state, "log.draw", seat)]),
-  replace: (shell, state, deed, seat) => [told(shell, state, "log.replace", seat, { ...card(shell, deed.facts.card), tokens: signs(deed.facts.card[1]) })],
+  replace: (shell, state, deed, seat) => [told(shell, state, "log.replace", seat, { ...card(shell, deed.facts.card), tokens: tokenSigns(`${deed.facts.card[1]}1`) })],
   choose: incomes,
   collect: incomes,
 };

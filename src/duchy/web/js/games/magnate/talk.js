@@ -1,7 +1,7 @@
 // @ts-check
 /** One legal action in words, for the list of all of them. */
 
-import { plain, signs, tokenSigns } from "./signs.js";
+import { plain, tokenSigns } from "./signs.js";
 
 /** @typedef {import("../../shell.js").Shell} Shell */
 /** @typedef {import("../../sight.js").State} State */
@@ -27,9 +27,9 @@ function facts(state, kind, first, second) {
       return { card };
     case "pay":
     case "choose":
-      return { card, token: signs(second) };
+      return { card, token: tokenSigns(`${second}1`) };
     case "trade":
-      return { given: `3${signs(first[0])}`, taken: `1${signs(first[2])}` };
+      return { given: tokenSigns(`${first[0]}3`), taken: tokenSigns(`${first[2]}1`) };
     case "spend":
       return { card: state.shown.due, tokens: tokenSigns(first) };
     default:

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a property counts and brings, in words. */
 
-import { signs } from "./signs.js";
+import { signs, tokenSigns } from "./signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
 /** @typedef {{id: string, price?: number, paid?: string, sum?: number, counts?: number}} Property */
@@ -14,9 +14,9 @@ export function worth(scene, property) {
   const counts = property.price !== undefined
     ? shell.say("page.place.deed", { paid: property.sum, price: property.price })
     : shell.say("page.place.counts", { number: property.counts });
-  const tokens = signs(id.slice(1));
+  const tokens = tokenSigns([...id.slice(1)].map((letter) => `${letter}1`).join(""));
   if (!roll) return `${counts}. ${shell.say("page.place.income_none")}.`;
   if (roll === 1) return `${counts}. ${shell.say("page.place.income_ace", { tokens })}.`;
   const key = property.price !== undefined ? "page.place.income_deed" : "page.place.income";
-  return `${counts}. ${shell.say(key, { tokens, suits: tokens, roll })}.`;
+  return `${counts}. ${shell.say(key, { tokens, suits: signs(id.slice(1)), roll })}.`;
 }
