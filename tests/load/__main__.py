@@ -1,8 +1,9 @@
-"""`python -m tests.load [L1 L2 L3 L6] [--short] [--no-peer]`: the loads one after another, figures for each."""
+"""`python -m tests.load [L1 L2 L3 L6 B2] [--short] [--no-peer]`: the loads one after another, figures for each."""
 
 from __future__ import annotations
 
 import argparse
+import resource
 import sys
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -11,7 +12,7 @@ from . import loads
 from .figures import machine
 from .loads import Result, alone
 
-NAMES: Final = ("L1", "L2", "L3", "L6")
+NAMES: Final = ("L1", "L2", "L3", "L6", "B2")
 
 
 def main() -> int:
@@ -41,8 +42,16 @@ def choice(short: bool, with_peer: bool) -> dict[str, Callable[[], Iterable[Resu
         "L1": lambda: [alone(lambda server: loads.steady(server, 200, 5 if short else 60))],
         "L2": lambda: loads.against_the_peer(50, 3 if short else 15, with_peer),
         "L3": lambda: [alone(lambda server: loads.burst(server, 500))],
+        "B2": lambda: [alone(lambda server: loads.crowded(server, 50, half_open(short), 5 if short else 30))],
         "L6": lambda: [alone(lambda server: loads.against_the_strongest(server, 20, 10 if short else 60))],
     }
+
+
+def half_open(short: bool) -> int:
+    """So many connections as this process may have, 10,000 at most."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    return min(1000 if short else 10_000, most - 1000)
 
 
 if __name__ == "__main__":

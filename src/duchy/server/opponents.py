@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
@@ -22,6 +24,8 @@ SLACK_S: Final = 2 * GRACE_MS / 1000
 """Beyond its time an opponent is waited for so long; a process that hangs is ended before."""
 TRIES: Final = 2
 THREADS: Final = 8
+BEHIND: Final = 10
+"""How nice the processes of opponents are."""
 STUDIES: Final = 6
 """So many hints are thought about or waited for at once; others have the quick answer."""
 Value = TypeVar("Value")
@@ -108,7 +112,7 @@ class Opponents:
     async def _player(self, level: str, game: Game) -> Player:
         key = game.name, level
         if key not in self._players:
-            self._players[key] = await self._in_thread(lambda: self._make(level, game))
+            self._players[key] = await self._in_thread(lambda: yielding(self._make(level, game)))
         return self._players[key]
 
     async def _dismiss(self, key: tuple[str, str]) -> None:
@@ -129,6 +133,14 @@ class Opponents:
             player.close()
         self._players.clear()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def yielding(player: Player) -> Player:
+    """The player, its process behind those of the server: who acts is not to wait for who thinks."""
+    if isinstance(player, BackgroundPlayer) and hasattr(os, "setpriority"):
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, player.worker.process.pid, BEHIND)
+    return player
 
 
 def has_died(player: Player) -> bool:

@@ -14,6 +14,7 @@ from typing import Final
 
 import uvicorn
 
+from .asking import Asking
 from .guard import Origins
 from .hub import Hub
 from .limits import Limits
@@ -78,10 +79,21 @@ def server_of(settings: Settings, port: int, means: Means | None = None) -> Serv
     hub = Hub(store, Opponents(means, metrics, settings.pace_s), metrics, means, settings.limits)
     config = uvicorn.Config(
         application(hub, Origins.local(port, settings.origins)),
-        ws="websockets-sansio", ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None,
+        http=Asking, ws="websockets-sansio", ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None,
         access_log=False, server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
     )  # fmt: skip
     return Server(config)
+
+
+def allow_sockets() -> None:
+    """Let the process have as many sockets as it may have at all; usually it is told 1,024 first."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def run(settings: Settings, on_ready: Callable[[int], None]) -> None:
@@ -89,5 +101,6 @@ def run(settings: Settings, on_ready: Callable[[int], None]) -> None:
     with listen(settings) as listening:
         port = listening.getsockname()[1]
         server = server_of(settings, port)
+        allow_sockets()
         on_ready(port)
         asyncio.run(server.serve([listening]))

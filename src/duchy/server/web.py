@@ -12,7 +12,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -70,7 +70,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         *page_routes(),
     ]
     before = [Middleware(Guard, origins=origins), Middleware(GZipMiddleware, minimum_size=COMPRESSED)]
-    handlers = {Refusal: web.refused}
+    handlers = {Refusal: web.refused, ClientDisconnect: web.gone}
     return Starlette(routes=routes, middleware=before, exception_handlers=handlers, lifespan=lifespan)
 
 
@@ -153,6 +153,10 @@ class Web:
     async def metrics(self, request: Request) -> Response:
         """Counts in Prometheus' text."""
         return PlainTextResponse(self._hub.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def gone(self, request: Request, error: Exception) -> Response:
+        """Nobody hears the answer to a request that was never finished."""
+        return Response(status_code=400)
 
     async def refused(self, request: Request, error: Exception) -> Response:
         """Why not, in the language that the browser likes best."""

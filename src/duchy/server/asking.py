@@ -1,0 +1,52 @@
+"""Who connects must ask something soon: a connection on which no whole request comes is let go."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+ASKING_S: Final = 10.0
+"""Seconds for a request, from the first moment to its last byte."""
+
+
+class Asking(H11Protocol):
+    """HTTP as uvicorn speaks it, for people who do not take too long."""
+
+    asking_s = ASKING_S
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Somebody has connected."""
+        super().connection_made(transport)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Some of a request has come."""
+        self._watch()
+        super().data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
+        if self._deadline:
+            self._deadline.cancel()
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(self.asking_s, self._look)
+
+    def _look(self) -> None:
+        self._deadline = None
+        if self._is_waited_for() and not self.transport.is_closing():
+            self.transport.close()
+
+    def _is_waited_for(self) -> bool:
+        """Whether the latest request is not whole yet; a socket's connection has another protocol by now."""
+        if self.transport.get_protocol() is not self:
+            return False
+        cycle: Any = self.cycle
+        state = self.conn.their_state
+        return cycle is None or state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))

@@ -1,0 +1,87 @@
+"""Who takes up room and asks nothing is let go, and the others hardly notice (quality B2)."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from duchy.server.asking import Asking
+from duchy.server.limits import Limits
+
+from .serving import CLOSED, Address, Person, serving
+
+HALF_OPEN = 200
+LINES = [b"GET /api/socket HTTP/1.1\r\n", b"Host: 127.0.0.1\r\nUpgrade: websocket\r\n"]
+POST = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
+BEGINNINGS = [b"", b"G", LINES[0], b"".join(LINES), POST + b"Content-Length: 100\r\n\r\n{"]
+"""How far somebody comes who then says no more."""
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Address]:
+    monkeypatch.setattr(Asking, "asking_s", 1.5)
+    with serving(tmp_path / "t") as address:
+        yield address
+
+
+def half_open(server: Address, beginning: bytes) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+    connection.sendall(beginning.replace(b"{port}", b"%d" % server.port))
+    return connection
+
+
+def answers(person: Person, moves: int) -> list[float]:
+    """How long each ack takes."""
+    taken: list[float] = []
+    for _ in range(moves):
+        if not person.wait_for_turn():
+            break
+        began = time.monotonic()
+        ack = person.act(person.legal[0], cid=f"{began}")
+        taken.append(time.monotonic() - began)
+        assert ack["is"] == "ack"
+        while person.last["v"] < ack["v"]:
+            person.hear("ev")
+    return taken
+
+
+@pytest.mark.parametrize("beginning", BEGINNINGS)
+def test_who_does_not_finish_asking_is_let_go(server: Address, beginning: bytes) -> None:
+    with half_open(server, beginning) as connection:
+        began = time.monotonic()
+        assert connection.recv(1000) == b""
+        assert 1 < time.monotonic() - began < 20
+
+
+def test_who_is_at_a_table_may_say_nothing_for_long(server: Address) -> None:
+    with server.sit(server.create("nullgame", players={"2": "random"}), 1) as one:
+        one.catch_up()
+        time.sleep(3.5)
+        assert one.wait_for_turn()
+        assert one.act("keep")["is"] == "ack"
+
+
+def test_a_crowd_that_asks_nothing_does_not_stop_a_game(server: Address) -> None:
+    with server.sit(server.create("magnate", players={"2": "random"}), 1) as one:
+        crowd = [half_open(server, BEGINNINGS[number % len(BEGINNINGS)]) for number in range(HALF_OPEN)]
+        assert max(answers(one, 8)) < 5
+        for connection in crowd:
+            connection.close()
+
+
+def test_floods_are_cut_off_and_the_others_play(tmp_path: Path) -> None:
+    with serving(tmp_path / "limited", Limits()) as limited:
+        opened = limited.create("magnate", players={"2": "random"})
+        with limited.sit(opened, 1) as one:
+            for _ in range(5):
+                with Person(limited.socket(), opened, 0) as flooding:
+                    with suppress(CLOSED):
+                        for _ in range(200):
+                            flooding.connection.send('{"is": "since", "v": 1}')
+                    assert flooding.hear_the_end() == 1008
+            assert max(answers(one, 5)) < 5

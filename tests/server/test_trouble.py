@@ -1,0 +1,141 @@
+"""What goes wrong around the server: refused and said, nothing acknowledged, and then it goes on (quality F4, F9)."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import cycle
+from pathlib import Path
+
+import httpx
+import pytest
+
+from duchy.server import schema
+from duchy.server.kept import load
+from duchy.server.means import Means
+from duchy.server.schema import StoreError, connect
+from duchy.server.store import Store, back_up
+
+from .serving import PATIENCE, Address, Person, serving
+from .test_kill import Process
+
+HOUR = 3_600_000
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Address]:
+    with serving(tmp_path / "t") as address:
+        yield address
+
+
+def play_on(person: Person) -> str:
+    """Do the first thing that may be done; "ack", or the code of what the server says instead."""
+    assert person.wait_for_turn()
+    answer = person.act(person.legal[0], cid=f"{person.last['v']}")
+    while answer["is"] == "ack" and person.last["v"] < answer["v"]:
+        person.hear("ev")
+    return answer.get("code", "ack")
+
+
+def test_a_disk_that_takes_no_more_is_said_and_when_it_does_again_the_game_goes_on(tmp_path: Path) -> None:
+    """The kernel refuses the process every byte beyond the size that the log has; then it does no more."""
+    path = tmp_path / "t"
+    process = Process(path)
+    address = Address(process.port)
+    opened = address.create("magnate", players={"2": "random"})
+    with address.sit(opened, 1) as one:
+        assert play_on(one) == "ack"
+        assert one.wait_for_turn()
+        number, most = process.process.pid, resource.RLIM_INFINITY
+        resource.prlimit(number, resource.RLIMIT_FSIZE, (path.with_name("t-wal").stat().st_size, most))
+        nak = one.act(one.legal[0], cid="refused")
+        assert nak["code"] == "NOT_STORED"
+        assert "disk" in nak["text"]
+        tables = httpx.post(f"{address.http}/api/games", json={"game": "nullgame"}, timeout=PATIENCE)
+        assert (tables.status_code, tables.json()["code"]) == (503, "NOT_STORED")
+        resource.prlimit(number, resource.RLIMIT_FSIZE, (most, most))
+        assert one.act(one.legal[0], cid="refused")["is"] == "ack"
+    assert process.end(signal.SIGTERM) == 0
+    with closing(Store(path)) as store:
+        load(store, opened["game"])
+
+
+def test_a_locked_database_is_said_and_then_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schema, "BUSY_S", 0.1)
+    with serving(tmp_path / "t") as server, server.sit(server.create("nullgame", players={"2": "random"}), 1) as one:
+        assert one.wait_for_turn()
+        with closing(connect(tmp_path / "t")) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert play_on(one) == "NOT_STORED"
+            assert httpx.get(f"{server.http}/health", timeout=PATIENCE).status_code == 200
+            other.execute("ROLLBACK")
+        assert play_on(one) == "ack"
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR])
+def test_whatever_the_store_says_nothing_is_acknowledged(
+    server: Address, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(connection: sqlite3.Connection, group: object) -> None:
+        error = sqlite3.OperationalError("as the test wants it")
+        error.sqlite_errorcode, error.sqlite_errorname = code, NAMES[code]
+        raise error
+
+    with server.sit(server.create("nullgame", players={"2": "random"}), 1) as one:
+        assert one.wait_for_turn()
+        with monkeypatch.context() as patched:
+            patched.setattr("duchy.server.store._insert", fails)
+            assert play_on(one) == "NOT_STORED"
+        assert play_on(one) == "ack"
+        assert "duchy_store_failures_total" in server.metrics()
+        assert "duchy_crashes_total" not in server.metrics()
+
+
+NAMES = {
+    sqlite3.SQLITE_READONLY: "SQLITE_READONLY", sqlite3.SQLITE_CANTOPEN: "SQLITE_CANTOPEN",
+    sqlite3.SQLITE_IOERR: "SQLITE_IOERR_FSYNC",
+}  # fmt: skip
+
+
+def test_a_folder_in_which_nothing_can_be_made_is_said() -> None:
+    with pytest.raises(StoreError) as caught:
+        Store(Path("/proc/duchy/t.sqlite3"))
+    assert caught.value.code == "CANNOT_OPEN"
+
+
+def test_a_clock_that_jumps_changes_nothing(tmp_path: Path) -> None:
+    jumps = cycle([0, -10_000 * HOUR, HOUR, 50_000 * HOUR, 0, -1])
+    means = Means(now=lambda: 1_800_000_000_000 + next(jumps))
+    with serving(tmp_path / "t", means=means) as server:
+        opened = server.create("magnate", players={"2": "random"})
+        with server.sit(opened, 1) as one:
+            for _ in range(6):
+                assert play_on(one) == "ack"
+        with server.sit(opened, 1) as again:
+            assert again.wait_for_turn()
+    with closing(Store(tmp_path / "t")) as store:
+        table, _ = load(store, opened["game"])
+        assert table.seq >= 6
+
+
+def test_games_go_on_from_a_backup_made_while_they_were_played(tmp_path: Path) -> None:
+    with serving(tmp_path / "t") as server:
+        opened = [server.create("magnate", players={"2": "random"}) for _ in range(5)]
+        people = [server.sit(table, 1) for table in opened]
+        for round in range(4):
+            for person in people:
+                assert play_on(person) == "ack"
+            if round == 1:
+                versions = [person.last["v"] for person in people]
+                back_up(tmp_path / "t", tmp_path / "elsewhere")
+        for person in people:
+            person.leave()
+    with serving(tmp_path / "elsewhere") as restored:
+        for table, version in zip(opened, versions, strict=True):
+            with restored.sit(table, 1) as one:
+                assert one.last["v"] >= version
+                for _ in range(5):
+                    assert play_on(one) == "ack"
