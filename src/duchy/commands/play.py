@@ -127,8 +127,32 @@ def _play_full(args: argparse.Namespace, console: Console) -> int:
     """Play on the whole screen, where there is one."""
     if not (sys.stdin.isatty() and console.out.isatty()):
         raise CannotPlay(args.words("full.no_terminal"))
+    if args.game is None and args.resume is None and not _asks_for_something_new(args) and not _chosen(args, console):
+        return 0
     sitting = sitting_from(args, console)
     return import_module("duchy.fullscreen.app").play(sitting, console)
+
+
+def _chosen(args: argparse.Namespace, console: Console) -> bool:
+    """Let a person choose on the whole screen what to play, as options; whether anything was chosen."""
+    start = import_module("duchy.fullscreen.start")
+    folder: Path = args.save_dir or saves.saves_folder()
+    usual = {name: args.level or saves.last_level(folder, name, OPPONENTS) or DEFAULT_LEVEL for name in NAMES}
+    look = Look(args.words, colours=colours_of(console.out, not args.no_color), encoding=console.encoding)
+    chosen = start.choose(look, usual, saves.last_unfinished(folder))
+    if chosen is None:
+        return False
+    args.words = Words(chosen.language)
+    if chosen.path:
+        args.resume = chosen.path
+    else:
+        args.game, args.seats, args.level, args.hot_seat = (
+            chosen.game,
+            chosen.seats,
+            chosen.level or None,
+            chosen.people,
+        )
+    return True
 
 
 def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seating, Keeper, Look, Manner]:

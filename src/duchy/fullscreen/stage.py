@@ -32,6 +32,8 @@ from .themes import app_of
 
 STEPS: Final = ("up", "down", "left", "right", "home", "end")
 PAGES: Final = ("pageup", "pagedown")
+NEWS: Final = 3
+"""Lines of what has happened below the menu, where the log is not in sight and the table fills the screen."""
 UP: Final = ("↑", "^")
 DOWN: Final = ("↓", "v")
 
@@ -258,7 +260,8 @@ class Stage(Screen[None]):
             if self.only is not None and not self.only:
                 lines = self.answers.nothing_fits(look, self.typed.value)
         if not columns(self.size.width).log and self.only is None and not position.is_over:
-            lines += self.news(look, bool(lines))
+            room = self.size.height - 2 - self.table_pane.height - len(lines)
+            lines += self.news(look)[-max(NEWS, room) :]
         self.menu_pane.show(lines)
 
     def offered(self, look: Look) -> Menu:
@@ -270,14 +273,13 @@ class Stage(Screen[None]):
             self._offered = key, Menu(sitting.face.offers(look, view, view.actions()))
         return self._offered[1]
 
-    def news(self, look: Look, apart: bool) -> list[str]:
+    def news(self, look: Look) -> list[str]:
         """What has happened since the viewer acted, for a screen without room for the log."""
         match = self.sitting.match
         own = (at for at in range(match.ply - 1, -1, -1) if match.positions[at].actor == look.viewer)
         since = next(own, -1)
         told = [line for passage in self.passages if passage.ply > since + 1 for line in passage.lines]
-        lines = [part for line in told for part in look.wrapped(line, 2)]
-        return ["", *lines] if apart and lines else lines
+        return [part for line in told for part in look.wrapped(line, 2, "faint")]
 
     def share_out(self) -> None:
         """Give each pane its room."""
@@ -364,7 +366,7 @@ class Stage(Screen[None]):
             self.answers.enter()
         elif event.key == "escape":
             self.step_back()
-        elif event.character and event.is_printable:
+        elif event.character and event.is_printable and "+" not in event.key[:-1]:
             self.open_field(event.character if event.character != " " else "")
         else:
             return False
