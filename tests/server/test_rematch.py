@@ -66,6 +66,20 @@ def test_the_same_people_sit_one_seat_further(server: Address, tmp_path: Path) -
         assert verify_game(store, opened["game"]).choices
 
 
+def test_pages_at_another_process_are_told_as_soon_as_it_knows(server: Address, tmp_path: Path) -> None:
+    opened = server.create("nullgame")
+    with server.sit(opened, 1) as one, server.sit(opened, 2) as two:
+        finish(one, two)
+        with (
+            serving(tmp_path / "t.sqlite3") as other,
+            other.sit(opened, 2) as elsewhere,
+            other.sit(opened, page=True) as looking,
+        ):
+            found = again(one)
+            assert again(elsewhere)["game"] == found["game"]
+            assert looking.hear("rematch") == {"is": "rematch", "game": found["game"], "seat": 0}
+
+
 def test_a_program_hears_of_it_only_when_it_asks(server: Address) -> None:
     opened = server.create("nullgame")
     with server.sit(opened, 1) as one, server.sit(opened, 2) as two:

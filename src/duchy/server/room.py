@@ -170,9 +170,7 @@ class Room:
                 raise Refusal("NOT_OVER")
             if self.table.rematch is None:
                 await self._open_again(viewer)
-                for other in self.listeners:
-                    if other.is_page and other is not listener and (again := self.again(other)):
-                        other.send(frame_of(again))
+                self._tell_again(listener)
         return replace(self._again(listener), cid=message.cid)
 
     async def _open_again(self, viewer: int) -> None:
@@ -188,6 +186,12 @@ class Room:
         await self._commit(Rematched(opened.game), viewer)
         if self.table.rematch is None:
             raise Refusal("STALE")
+
+    def _tell_again(self, asker: Listener | None = None) -> None:
+        """Tell the pages where the same people play on, but not who has asked for it."""
+        for other in self.listeners:
+            if other.is_page and other is not asker and (again := self.again(other)):
+                other.send(frame_of(again))
 
     def again(self, listener: Listener) -> Again | None:
         """Where the people of this table play on; None where they do not."""
@@ -265,8 +269,11 @@ class Room:
             events = await asyncio.to_thread(self._store.events, self.table.id, self.table.seq)
         except StoreError as error:
             raise not_stored(error, self._metrics) from None
+        before = self.table.rematch
         for event in events:
             self._broadcast(self._take_in(event))
+        if self.table.rematch != before:
+            self._tell_again()
 
     def _take_in(self, event: Event) -> Told:
         try:
