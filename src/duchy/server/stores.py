@@ -30,9 +30,9 @@ def open_existing(place: Path | str) -> EventStore:
 
 def bare(place: str) -> str:
     """The address without user and password, to be shown."""
-    scheme, _, rest = place.partition("://")
+    scheme, _, rest = place.partition("?")[0].partition("://")
     host, slash, name = rest.partition("/")
-    return f"{scheme}://{host.rpartition('@')[2]}{slash}{name.partition('?')[0]}"
+    return f"{scheme}://{host.rpartition('@')[2]}{slash}{name}"
 
 
 def shown_place(place: Path | str) -> str:
