@@ -46,11 +46,18 @@ export class App {
   /** Links within the app change the part, not the page. @param {MouseEvent} event */
   follow(event) {
     const link = /** @type {Element} */ (event.target).closest?.("a[href]");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download") || link.getAttribute("target")) return;
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download") || link.getAttribute("target")) return;
+    if (link.classList.contains("skip")) return this.skip(event);
     const url = new URL(/** @type {HTMLAnchorElement} */ (link).href);
     if (url.origin !== location.origin || !(url.pathname in PARTS) || link.getAttribute("href")?.startsWith("#")) return;
     event.preventDefault();
     this.go(url.pathname + url.search + url.hash);
+  }
+
+  /** To the main part without a change of the address, which names the table. @param {MouseEvent} event */
+  skip(event) {
+    event.preventDefault();
+    this.main.focus();
   }
 
   /** @param {string} address */
