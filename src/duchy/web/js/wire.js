@@ -6,6 +6,8 @@ const PATIENCE = 3;
 const LONG_AWAY_MS = 20000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8000;
+/** Why a hello may be refused now and not a little later. */
+const PASSING = ["NOT_STORED", "SEAT_SOCKETS", "FLOOD"];
 
 /** @typedef {Record<string, any>} Message */
 /** @typedef {{heard: (message: Message) => void, line: (isUp: boolean) => void}} Ear */
@@ -19,6 +21,8 @@ export class Wire {
     this.ear = ear;
     this.version = 0;
     this.isUp = false;
+    /** Whether the socket of now has been welcomed. */
+    this.isWelcome = false;
     this.isClosed = false;
     this.waits = 0;
     this.nonce = random(16);
@@ -40,6 +44,7 @@ export class Wire {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/socket`);
     this.socket = socket;
+    this.isWelcome = false;
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = () => this.lost(socket);
@@ -53,7 +58,7 @@ export class Wire {
   /** @param {Message} message */
   hear(message) {
     if (message.is === "welcome") {
-      this.isUp = true;
+      this.isUp = this.isWelcome = true;
       this.waits = 0;
       this.ear.line(true);
       for (const each of this.open.values()) this.write(each.message);
@@ -64,8 +69,14 @@ export class Wire {
       this.open.delete(message.cid);
       asked.done(message);
     }
-    if (message.is === "nak" && !this.isUp) this.close();
+    if (message.is === "nak" && !this.isWelcome) this.turnedAway(message.code);
     this.ear.heard(message);
+  }
+
+  /** The hello was refused: for good, or to be tried again. @param {string} code */
+  turnedAway(code) {
+    if (PASSING.includes(code)) this.socket?.close();
+    else this.close();
   }
 
   /** @param {WebSocket} socket */
