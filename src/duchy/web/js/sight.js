@@ -20,8 +20,10 @@ export class Sight {
   /** Take a message in; the entries that are new by it. @param {Record<string, any>} message @returns {Entry[]} */
   take(message) {
     if (message.is === "welcome") {
-      const again = this.state !== null;
-      const entries = this.state?.entries ?? [];
+      // A server that was set back to an older copy tells everything once more.
+      const again = this.state !== null && message.v >= this.state.version;
+      const entries = again ? /** @type {State} */ (this.state).entries : [];
+      if (!again) this.told = 0;
       this.state = /** @type {State} */ ({
         game: message.game, kind: message.kind, me: message.seat, laid: message.laid, axes: message.axes,
         edition: message.edition, seats: message.seats, players: message.players, names: message.names,
