@@ -3,7 +3,7 @@
 
 import { fill, h, icon } from "./dom.js";
 import { copied } from "./shell.js";
-import { recall, remember } from "./shelf.js";
+import { notesOf, recall, remember } from "./shelf.js";
 import { rulesView } from "./rulebook.js";
 
 /** @typedef {import("./sight.js").State} State */
@@ -20,7 +20,8 @@ export class Drawer {
     this.filter = "";
     /** @type {{found: any[]} | "thinking" | null} */
     this.advice = null;
-    this.adviceFor = -1;
+    /** The seat and the moment that the advice is for. */
+    this.adviceFor = "";
     this.body = h("div", { class: "drawer-body", id: "drawer-body", role: "tabpanel", tabindex: 0 });
     this.head = h("div", { class: "tabs" });
     fill(shell.drawerPlace, this.head, this.body);
@@ -58,7 +59,7 @@ export class Drawer {
   draw(state) {
     const { shell } = this;
     shell.drawerPlace.classList.toggle("open", this.isOpen);
-    if (this.adviceFor !== state.version) this.advice = null;
+    if (this.adviceFor !== momentOf(state)) this.advice = null;
     if (this.tab === "hint" && !this.advice) this.tab = "log";
     this.body.setAttribute("aria-label", shell.say(this.tab === "hint" ? "web.hint.button" : `web.tab.${this.tab}`));
     fill(this.head,
@@ -158,19 +159,29 @@ export class Drawer {
     fill(this.body, h("p", { class: "muted" }, this.shell.say("web.loading")));
     const tab = this.tab;
     rulesView(this.shell.app, this.shell.kind).then((view) => {
+      view.addEventListener("click", (event) => this.turnTo(event));
       if (this.tab === tab) fill(this.body, view);
     }, () => fill(this.body, h("p", { class: "muted" }, this.shell.say("web.trouble"))));
   }
 
-  /** @param {State} state */
+  /** A link to a clause that is here leads there, not away from the table. @param {MouseEvent} event */
+  turnTo(event) {
+    const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[href]"));
+    const clause = link?.hash && this.body.querySelector(`[id="${CSS.escape(link.hash.slice(1))}"]`);
+    if (!clause || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    clause.scrollIntoView({ block: "center" });
+  }
+
+  /** Each seat has its own, also at one device. @param {State} state */
   drawNotes(state) {
-    if (this.known.tab === "notes") return;
-    const key = `notes.${state.game}`;
+    const key = notesOf(state.game, state.me);
+    if (this.known.tab === "notes" && this.known.text === key) return;
     const box = h("textarea", { "aria-label": this.shell.say("web.tab.notes"), placeholder: this.shell.say("web.notes.hint"), "data-key": "notes",
       on: { input: (/** @type {any} */ event) => remember(key, event.target.value) } });
     /** @type {HTMLTextAreaElement} */ (box).value = recall(key) ?? "";
     fill(this.body, box);
-    this.known.tab = "notes";
+    this.known = { tab: "notes", text: key };
   }
 
   // Hints
@@ -179,11 +190,11 @@ export class Drawer {
     const { shell } = this;
     const state = shell.state;
     if (!state) return;
-    const version = (this.adviceFor = state.version);
+    const moment = (this.adviceFor = momentOf(state));
     this.advice = "thinking";
     this.show("hint");
     const answer = await shell.deeds.hint?.();
-    if (this.adviceFor !== version || shell.state?.version !== version) return;
+    if (this.adviceFor !== moment || !shell.state || momentOf(shell.state) !== moment) return;
     if (answer?.is === "hint") this.advice = { found: answer.found };
     else {
       this.advice = null;
@@ -210,3 +221,6 @@ export class Drawer {
     return actions.length > 0 && h("p", { class: "muted" }, this.shell.say("web.hint.then", { actions: actions.join("; ") }));
   }
 }
+
+/** Seat and version, since the versions of two seats may be the same number. @param {State} state */
+const momentOf = (state) => `${state.me}.${state.version}`;

@@ -3,11 +3,12 @@
 
 const PREFIX = "duchy.";
 const MOST_GAMES = 60;
+const MOST_SEATS = 4;
 /** @type {Map<string, string>} */
 const lastResort = new Map();
 
 /** @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
- *   over?: boolean, yours?: boolean, turn?: number, with?: string[], note?: string}} Shelved */
+ *   over?: boolean, yours?: boolean, turn?: number, with?: string[]}} Shelved */
 
 /** @param {string} key @returns {any} */
 export function recall(key) {
@@ -42,18 +43,29 @@ export function shelved(game) {
   return games().find((each) => each.game === game);
 }
 
-/** Add a game, or change what is known of it. @param {Partial<Shelved> & {game: string}} news */
+/** Add a game, or change what is known of it; where there are too many, those that are over go first. @param {Partial<Shelved> & {game: string}} news */
 export function shelve(news) {
   const others = games().filter((each) => each.game !== news.game);
   const before = shelved(news.game) ?? { kind: "", tokens: {}, at: 0 };
-  remember("games", [{ ...before, ...news }, ...others].sort((a, b) => b.at - a.at).slice(0, MOST_GAMES));
+  const all = [{ ...before, ...news }, ...others].sort((a, b) => b.at - a.at);
+  const kept = new Set([...all.filter((each) => !each.over), ...all.filter((each) => each.over)].slice(0, MOST_GAMES));
+  remember("games", all.filter((each) => kept.has(each)));
 }
 
-/** @param {string} game */
+/** The key of a seat's notes. @param {string} game @param {number} seat */
+export const notesOf = (game, seat) => `notes.${game}.${seat}`;
+
+/** Take a game off the list, and its notes away. @param {string} game */
 export function forget(game) {
   remember("games", games().filter((each) => each.game !== game));
+  for (let seat = 0; seat <= MOST_SEATS; seat++) drop(notesOf(game, seat));
+}
+
+/** @param {string} key */
+function drop(key) {
+  lastResort.delete(key);
   try {
-    localStorage.removeItem(`${PREFIX}draft.${game}`);
+    localStorage.removeItem(PREFIX + key);
   } catch {
     // Nothing was stored.
   }

@@ -172,6 +172,7 @@ export class Shell {
   cover(covered) {
     if (covered === this.isCovered) return;
     this.isCovered = covered;
+    if (covered) this.app.tell("");
     this.root.replaceChildren(...(covered ? [] : this.parts), this.panelPlace);
   }
 

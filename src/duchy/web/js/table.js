@@ -4,7 +4,7 @@
 import { fill, h, icon } from "./dom.js";
 import { foresee, furniture } from "./furniture.js";
 import { Shell } from "./shell.js";
-import { forget, shelve, shelved } from "./shelf.js";
+import { shelve, shelved } from "./shelf.js";
 import { Sight } from "./sight.js";
 import { Sounds } from "./sounds.js";
 import { Wire } from "./wire.js";
@@ -215,12 +215,14 @@ class LiveTable {
 
   /** Show the table as it was after so many entries. @param {number} at */
   async look(at) {
-    const now = this.seats.get(this.seat)?.sight.state;
+    const { seat } = this;
+    const now = this.seats.get(seat)?.sight.state;
     if (!now || !this.shell) return;
     const plays = now.entries.filter((each) => each.is === "played");
     if (at >= plays.length) return this.now();
-    const token = this.seats.get(this.seat)?.token ?? null;
+    const token = this.seats.get(seat)?.token ?? null;
     const past = await fetchPast(this.game, plays[at - 1]?.told ?? 0, token);
+    if (this.isClosed || seat !== this.seat) return;
     if (!past) return this.shell.explain(this.app.say("web.trouble"));
     this.past = { at: Math.max(0, at), state: pastState(now, past, plays.slice(0, Math.max(0, at))) };
     document.body.classList.add("past");
@@ -231,6 +233,8 @@ class LiveTable {
     this.past = null;
     document.body.classList.remove("past");
     this.redraw();
+    const state = this.seats.get(this.seat)?.sight.state;
+    if (state) this.maybeHandOver(state);
   }
 
   // What lies over the table
@@ -270,6 +274,7 @@ class LiveTable {
       h("button", { class: "icon shut", "data-key": "end.shut", "aria-label": say("web.end.table"), on: { click: () => { this.isShut = true; shell.refresh(); } } }, icon("i-close")),
       h("h2", null, ...winners.map((seat) => shell.badge(seat)), " ", won),
       h("div", { class: "counted" }, ...shell.face.ending(state)),
+      this.next.size > 0 && h("p", null, say("web.end.invited")),
       h("div", { class: "sheet-bar" },
         state.me > 0 && h("button", { class: "btn primary", "data-key": "end.rematch", on: { click: () => this.own().ask({ is: "rematch" }).then((answer) => answer.is === "nak" && this.rematch(answer)) } }, icon("i-replay"), say("web.end.rematch")),
         h("a", { class: "btn", href: `/replay#${this.game}` }, icon("i-eye"), say("web.end.replay")),
@@ -284,15 +289,17 @@ class LiveTable {
     if (message.is !== "rematch") return;
     if (message.cid) this.wantsNext = true;
     if (message.token) this.next.set(message.seat, message.token);
-    if (!this.wantsNext) return this.app.tell(this.app.say("web.end.invited"));
+    if (!this.wantsNext) {
+      this.app.tell(this.app.say("web.end.invited"));
+      return this.shell?.refresh();
+    }
     const own = [...this.seats.keys()].filter(Boolean);
     const tokens = [...this.next].sort(([one], [other]) => one - other).map(([, token]) => token);
     if (tokens.length === own.length && !this.isClosed) this.app.go(`/table#${[message.game, ...tokens].join(".")}`);
   }
 
-  /** @param {Record<string, any>} message */
+  /** The game stays on the shelf: other data may be served here today, and a token cannot be had again. @param {Record<string, any>} message */
   refused(message) {
-    if (message.code === "NO_TABLE" || message.code === "NO_TOKEN") forget(this.game);
     this.app.part = this.part;
     fill(this.app.main, h("main", { class: "home" }, h("p", { class: "trouble", role: "alert" }, message.text),
       h("a", { class: "btn primary", href: "/" }, this.app.say("web.home"))));
