@@ -6,12 +6,27 @@ import { h, icon } from "./dom.js";
 export const MOST_BYTES = 262144;
 const KEPT = "duchy.record";
 
+/** The file, where the browser may not store it. @type {string | null} */
+let lastResort = null;
+
 /** Keep a file for the page of replays. @param {Blob} file */
 export async function keepRecord(file) {
-  sessionStorage.setItem(KEPT, (await file.text()).slice(0, MOST_BYTES + 1));
+  lastResort = (await file.text()).slice(0, MOST_BYTES + 1);
+  try {
+    sessionStorage.setItem(KEPT, lastResort);
+  } catch {
+    // It is there until the page is loaded again.
+  }
 }
 
-export const keptRecord = () => sessionStorage.getItem(KEPT);
+/** @returns {string | null} */
+export function keptRecord() {
+  try {
+    return sessionStorage.getItem(KEPT) ?? lastResort;
+  } catch {
+    return lastResort;
+  }
+}
 
 /** @param {string | null} token */
 const headers = (token) => (token ? { Authorization: `Bearer ${token}` } : undefined);

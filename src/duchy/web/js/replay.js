@@ -14,15 +14,15 @@ export async function open(app) {
   const place = location.hash.slice(1);
   const text = place.startsWith("r=") ? await unpacked(place.slice(2)) : place ? await fetchRecord(place, null) : keptRecord();
   if (text === null || text === undefined) return empty(app, place ? app.say("web.replay.none") : "");
-  const answer = await ask(text, "entries");
+  const answer = await ask(app, text, "entries");
   if (!answer.ok) return empty(app, (await answer.json()).text ?? app.say("web.trouble"));
   const replay = new Replay(app, text, await answer.json());
   await replay.furnish();
   return replay.part;
 }
 
-/** @param {string} text @param {string | number} at */
-const ask = (text, at) => fetch(`/api/replay?at=${at}`, { method: "POST", body: text, headers: { "Content-Type": "text/plain" } });
+/** @param {import("./app.js").App} app @param {string} text @param {string | number} at */
+const ask = (app, text, at) => fetch(`/api/replay?at=${at}`, { method: "POST", body: text, headers: { "Content-Type": "text/plain", "Accept-Language": app.lang } });
 
 class Replay {
   /** @param {import("./app.js").App} app @param {string} text @param {any} whole */
@@ -66,8 +66,11 @@ class Replay {
   async go(at) {
     const to = Math.max(0, Math.min(this.entries.length, at));
     if (!this.seen.has(to)) {
-      const answer = await ask(this.text, to);
-      if (!answer.ok) return this.shell?.explain(this.app.say("web.trouble"));
+      const answer = await ask(this.app, this.text, to);
+      if (!answer.ok) {
+        this.isRunning = false;
+        return this.shell?.explain(this.app.say("web.trouble"));
+      }
       this.seen.set(to, await answer.json());
     }
     const forward = to === this.at + 1;
