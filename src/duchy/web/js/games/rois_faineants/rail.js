@@ -2,7 +2,7 @@
 /** Beside the market: the reign's characters, the rules that are in force, the last count as if it were now. */
 
 import { h, icon } from "../../dom.js";
-import { remember } from "../../shelf.js";
+import { recall, remember } from "../../shelf.js";
 import { FRENCH, SUITS, pair, suitSign, title } from "./cards.js";
 import { remembers } from "./seats.js";
 
@@ -54,9 +54,9 @@ function chosen(shell, state) {
 /** The last count as if it were now, folded. @param {Shell} shell @param {State} state */
 function now(shell, state) {
   const { totals } = state.shown.count;
-  const isOpen = Boolean(shell.draft.counted);
+  const isOpen = recall("rois.counted") === true;
   return h("section", { class: "panel if-now" },
-    h("button", { class: "fold", "data-key": "now", "aria-expanded": String(isOpen), on: { click: () => { shell.draft.counted = !isOpen; shell.refresh(); } } },
+    h("button", { class: "fold", "data-key": "now", "aria-expanded": String(isOpen), on: { click: () => { remember("rois.counted", !isOpen); shell.refresh(); } } },
       h("span", { class: "cap" }, shell.say("rois.now")),
       h("span", { class: "totals" }, ...totals.map((/** @type {number} */ total, /** @type {number} */ at) => h("span", null, shell.badge(at + 1, "s"), h("b", null, total)))),
       icon(isOpen ? "i-up" : "i-down")),

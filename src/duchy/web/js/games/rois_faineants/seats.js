@@ -9,6 +9,9 @@ import { partOf } from "./stage.js";
 /** @typedef {import("../../shell.js").Shell} Shell */
 /** @typedef {import("../../sight.js").State} State */
 
+/** The board that is shown at full length where there is room for one only. @type {WeakMap<Shell, number>} */
+const unfolded = new WeakMap();
+
 /** Whether the page remembers what others have bought. */
 export const remembers = () => recall("rois.memory") !== false;
 
@@ -23,8 +26,8 @@ export function opponents(shell, state) {
 function board(shell, state, seat) {
   const each = state.shown.seats[seat - 1];
   const part = standing(state, seat);
-  const isOpen = shell.draft.open === seat;
-  const open = () => { shell.draft.open = isOpen ? undefined : seat; shell.refresh(); };
+  const isOpen = unfolded.get(shell) === seat;
+  const open = () => { unfolded.set(shell, isOpen ? 0 : seat); shell.refresh(); };
   return h("section", { class: `panel seat ${part.class} ${isOpen ? "open" : ""}`, "aria-label": shell.name(seat), dataset: { seat } },
     h("div", { class: "sh" }, shell.badge(seat),
       h("span", { class: "nmb" }, h("b", { class: "serif" }, shell.name(seat)), h("small", { class: "st" }, shell.say(part.key, { value: part.value }))),
