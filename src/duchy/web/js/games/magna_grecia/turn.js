@@ -256,7 +256,9 @@ export class Turn {
     const tool = this.tool(state);
     const { draft } = this.shell;
     if (draft.hex !== undefined || draft.goal !== undefined || draft.spot !== undefined) return this.pick({});
-    const label = labelOf(this.names.placeAt(hex)?.hex ?? hex);
+    const place = this.names.placeAt(hex);
+    if (tool === "road" && place) return this.shell.explain(this.shell.say("mg.no_route", { place: this.names.place(place.place) }));
+    const label = labelOf(place?.hex ?? hex);
     const asked = { road: `road ${labelOf(hex)} E-W`, city: `city ${labelOf(hex)}`, market: `buy ${label}`, oracle: `oracle ${labelOf(hex)}` };
     const a = asked[/** @type {keyof asked} */ (tool)];
     if (a && !state.legal.includes(a)) this.shell.act(a);
