@@ -31,6 +31,7 @@ export class Words {
   constructor(lang, texts) {
     this.lang = lang;
     this.texts = texts;
+    this.plurals = new Intl.PluralRules(lang);
   }
 
   /** @param {string} key */
@@ -69,7 +70,7 @@ export class Words {
    * @param {string} key @param {number} number @param {Record<string, unknown>} [facts]
    */
   counted(key, number, facts = {}) {
-    const form = `${key}.${new Intl.PluralRules(this.lang).select(Math.abs(number))}`;
+    const form = `${key}.${this.plurals.select(Math.abs(number))}`;
     return this.say(form in this.texts ? form : `${key}.other`, { number: this.number(number), ...facts });
   }
 
