@@ -1,7 +1,7 @@
 // @ts-check
-/** Terms of the games, explained on touch: `[[deed]]` in a text, or `[[deed|deeds]]`, becomes a button with its sentence. */
+/** Terms of the games, explained on touch: `[[deed]]` in a text, or `[[deed|deeds]]`, can be pressed for its sentence. */
 
-import { h } from "./dom.js";
+import { h, press } from "./dom.js";
 
 const SIGN = /\[\[([^|\]]+)(?:\|([^\]]+))?\]\]/;
 const WIDE = 300;
@@ -33,7 +33,8 @@ export function glossed(app, kind, text) {
 
 /** @param {import("./app.js").App} app @param {string} kind @param {string} term @param {string} shown */
 function termButton(app, kind, term, shown) {
-  const button = h("button", { class: "term", "aria-expanded": "false", "data-key": `term.${term}`, on: { click: () => explain(app, kind, term, button) } }, shown);
+  const button = h("span", { class: "term", role: "button", tabindex: 0, "aria-expanded": "false", "data-key": `term.${term}` }, shown);
+  press(button, () => explain(app, kind, term, button));
   return button;
 }
 
@@ -49,7 +50,7 @@ function explain(app, kind, term, button) {
   });
   button.setAttribute("aria-expanded", "true");
   card.showPopover();
-  beside(card, button.getBoundingClientRect());
+  beside(card, button.getBoundingClientRect(), button.closest(".speech")?.getBoundingClientRect().top);
   app.tell(card.textContent ?? "");
 }
 
@@ -60,12 +61,12 @@ function sentence(app, kind, term) {
     clause && h("a", { href: `/rules?game=${kind}#${clause}`, target: "_blank" }, clause))];
 }
 
-/** @param {HTMLElement} card @param {DOMRect} box */
-function beside(card, box) {
+/** Above the term, and above all that is said; or else below it. @param {HTMLElement} card @param {DOMRect} box @param {number} [ceiling] */
+function beside(card, box, ceiling = box.top) {
   const width = Math.min(WIDE, innerWidth - 2 * GAP);
   card.style.setProperty("width", `${width}px`);
   const left = Math.max(GAP, Math.min(innerWidth - width - GAP, box.left + box.width / 2 - width / 2));
-  const above = box.top - card.offsetHeight - GAP;
+  const above = ceiling - card.offsetHeight - GAP;
   card.style.setProperty("left", `${left}px`);
   card.style.setProperty("top", `${above > GAP ? above : Math.min(box.bottom + GAP, innerHeight - card.offsetHeight - GAP)}px`);
 }
