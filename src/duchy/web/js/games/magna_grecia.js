@@ -39,7 +39,7 @@ export function open(shell) {
     rails.preview(state, aim?.gains ?? turn.gains(state));
     picture.regard(state);
     about.hidden = true;
-    if (hex >= 0 && aim?.side === undefined) hovering = setTimeout(() => tell(state, hex, aim), aim || shell.phone ? 60 : 320);
+    if (hex >= 0 && aim?.side === undefined) hovering = setTimeout(() => tell(state, hex, aim), shell.phone ? 60 : 380);
   }
 
   /** @param {State} state @param {number} hex @param {Aim | null} aim */

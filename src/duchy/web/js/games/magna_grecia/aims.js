@@ -11,12 +11,12 @@ import { roadOf } from "./sheet.js";
 /** @typedef {import("./turn.js").Turn} Turn */
 /** @typedef {import("../../sight.js").State} State */
 
-/** Ghosts of a route, or of the tiles that fit on a chosen hex. @param {State} state @param {Scene} scene @param {Turn} turn @param {Aim | null} held @returns {Item[]} */
+/** Ghosts of a route that is chosen or pointed at, or of the tiles that fit on a chosen hex. @param {State} state @param {Scene} scene @param {Turn} turn @param {Aim | null} held @returns {Item[]} */
 export function ghosts(state, scene, turn, held) {
   const letter = scene.colour(state.me || 1);
   const route = turn.route(state);
   const crossing = turn.crossing(state);
-  const tiles = route ? route.way.a.map(roadOf)
+  const tiles = route ? route.way.a.map(roadOf) : held?.tiles ? held.tiles.map(roadOf)
     : crossing ? crossing.tiles.filter((each) => each.exits.includes(crossing.from)).map((each) => ({ hex: crossing.hex, exits: each.exits })) : [];
   return tiles.map(({ hex, exits }) => {
     const d = scene.sheet.road(hex, exits);

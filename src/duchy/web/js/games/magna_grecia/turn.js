@@ -11,7 +11,7 @@ import { labelOf, sideTo } from "./sheet.js";
 /** @typedef {{from: number, a: string[], new: boolean, gains: number[]}} Way */
 /** What can be tapped: on which hex, how it looks, what it is called, what happens.
  * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, pill?: string, worth?: string,
- *   loss?: boolean, side?: number, from?: number, gains?: number[], run: () => void}} Aim */
+ *   loss?: boolean, side?: number, from?: number, gains?: number[], tiles?: string[], run: () => void}} Aim */
 
 export const TOOLS = /** @type {const} */ (["road", "city", "take", "market"]);
 /** The names of tools among what the turn has left, and among what is closed. */
@@ -199,7 +199,7 @@ export class Turn {
     const way = chosen ? ways[(shell.draft.at ?? 0) % ways.length] : ways[0];
     const gain = way.gains[state.me - 1];
     const label = `${shell.counted("mg.aim.route", way.a.length, { from: names.place(way.from), to: names.place(goal) })}${gain ? `, ${names.signed(gain)}` : ""}`;
-    return { key: `goal.${goal}`, hex: names.places.get(goal)?.hex ?? -1, look: "ring", chosen, label, gains: way.gains, pill: gain ? names.signed(gain) : undefined, loss: gain < 0,
+    return { key: `goal.${goal}`, hex: names.places.get(goal)?.hex ?? -1, look: "ring", chosen, label, gains: way.gains, tiles: way.a, pill: gain ? names.signed(gain) : undefined, loss: gain < 0,
       run: () => (chosen ? this.play(way.a) : this.pick({ goal, at: 0 })) };
   }
 
