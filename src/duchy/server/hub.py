@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 from ..table.record import shown
@@ -77,8 +77,7 @@ class Hub:
     async def enter(self, hello: Hello, listener: Listener) -> tuple[Room, int, Welcome]:
         """Lead somebody to a table: the room, for which viewer, what is said first. Raises Refusal."""
         viewer = await self.viewer_of(hello.game, hello.token)
-        room = await self.room(hello.game)
-        with room.expecting():
+        async with self._using(hello.game) as room:
             return room, viewer, await room.enter(listener, viewer, hello, self.limits.seat_sockets)
 
     async def viewer_of(self, game: str, token: str | None) -> int:
@@ -99,24 +98,29 @@ class Hub:
     async def past(self, game: str, token: str | None, number: int) -> Past:
         """What that viewer saw after so many entries. Raises Refusal."""
         viewer = await self.viewer_of(game, token)
-        room = await self.room(game)
-        with room.expecting():
+        async with self._using(game) as room:
             room.refuse_damaged()
             seq = room.table.seq
             events = await self._stored(lambda: self.store.events(game))
             path = await self._paths.get((game, seq, viewer), lambda: recalled(events[: seq + 1], viewer))
-        self.sweep(room)
-        return path.at(number, room.secret)
+            return path.at(number, room.secret)
 
     async def fair(self, game: str) -> Fair:
         """What its chance was made of, once it is over. Raises Refusal."""
-        room = await self.room(game)
-        with room.expecting():
+        async with self._using(game) as room:
             room.refuse_damaged()
             key = game, room.table.position.is_over
-            found = await self._fair.get(key, lambda: fairness(room.table, room.secret))
-        self.sweep(room)
-        return found
+            return await self._fair.get(key, lambda: fairness(room.table, room.secret))
+
+    @contextlib.asynccontextmanager
+    async def _using(self, game: str) -> AsyncGenerator[Room]:
+        """The room of a game, which stays open meanwhile; closed afterwards where nobody is in it. Raises Refusal."""
+        room = await self.room(game)
+        try:
+            with room.expecting():
+                yield room
+        finally:
+            self.sweep(room)
 
     async def room(self, game: str) -> Room:
         """The room of a game. Raises Refusal where there is no such game or it cannot be believed."""
