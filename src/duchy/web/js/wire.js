@@ -2,7 +2,9 @@
 /** One seat's (or a spectator's) line to the server: what was sent is sent again until it is answered. */
 
 const RESEND_MS = 2500;
+/** After so many times without an answer a new socket is tried; a hint takes its time. */
 const PATIENCE = 3;
+const PATIENCE_FOR_HINTS = 12;
 const LONG_AWAY_MS = 20000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8000;
@@ -117,7 +119,7 @@ export class Wire {
       if (Date.now() - each.at < RESEND_MS) continue;
       each.at = Date.now();
       each.times++;
-      if (each.times % PATIENCE) this.write(each.message);
+      if (each.times % (each.message.is === "hint" ? PATIENCE_FOR_HINTS : PATIENCE)) this.write(each.message);
       else this.renew();
     }
   }
