@@ -8,6 +8,7 @@ import { ending } from "./magna_grecia/ending.js";
 import { Names } from "./magna_grecia/names.js";
 import { Picture } from "./magna_grecia/picture.js";
 import { Rails } from "./magna_grecia/rails.js";
+import { roadOf } from "./magna_grecia/sheet.js";
 import { status } from "./magna_grecia/status.js";
 import { group, phrase, story } from "./magna_grecia/story.js";
 import { drawDock } from "./magna_grecia/tools.js";
@@ -15,6 +16,7 @@ import { Turn } from "./magna_grecia/turn.js";
 
 /** @typedef {import("../sight.js").State} State */
 /** @typedef {import("./magna_grecia/turn.js").Aim} Aim */
+/** @typedef {import("./magna_grecia/sheet.js").Point} Point */
 
 const KEPT = "mg.layers";
 /** Nothing is hidden from anybody: who shares a device need not hand it over unseen. */
@@ -46,11 +48,11 @@ export function open(shell) {
   function tell(state, hex, aim) {
     fillAbout(about, shell, names, state, hex, aim);
     about.hidden = false;
-    const { x, y } = picture.spot(hex, shell.board);
-    const { clientWidth, clientHeight } = shell.board;
-    about.style.setProperty("--x", `${Math.max(4, Math.min(clientWidth - about.offsetWidth - 4, x - about.offsetWidth / 2))}px`);
-    const above = y > clientHeight / 2;
-    about.style.setProperty("--y", `${above ? Math.max(4, y - about.offsetHeight - 34) : Math.min(clientHeight - about.offsetHeight - 4, y + 34)}px`);
+    const spot = picture.spot(hex, shell.board);
+    const route = (aim?.tiles ?? []).map((a) => picture.spot(roadOf(a).hex, shell.board));
+    const { x, y } = asideOf(spot, route, about, shell.board);
+    about.style.setProperty("--x", `${x}px`);
+    about.style.setProperty("--y", `${y}px`);
   }
 
   return {
@@ -70,4 +72,21 @@ export function open(shell) {
     story: (_, entries) => story(shell, names, entries),
     ending: (state) => ending(shell, names, state),
   };
+}
+
+const ROOM = 34;
+
+/**
+ * Where a note on a spot covers neither the spot nor a route that leads to it.
+ * @param {Point} spot @param {Point[]} route @param {HTMLElement} note @param {HTMLElement} frame @returns {Point}
+ */
+function asideOf(spot, route, note, frame) {
+  const wide = frame.clientWidth - note.offsetWidth - 4;
+  const high = frame.clientHeight - note.offsetHeight - 4;
+  const within = (/** @type {number} */ value, /** @type {number} */ most) => Math.max(4, Math.min(most, value));
+  const middle = route.reduce((sum, { y }) => sum + y / route.length, route.length ? 0 : frame.clientHeight / 2);
+  const y = spot.y > middle === route.length > 0 ? spot.y + ROOM : spot.y - note.offsetHeight - ROOM;
+  if (y >= 4 && y <= high) return { x: within(spot.x - note.offsetWidth / 2, wide), y };
+  const x = spot.x > frame.clientWidth / 2 ? spot.x - note.offsetWidth - ROOM : spot.x + ROOM;
+  return { x: within(x, wide), y: within(spot.y - note.offsetHeight / 2, high) };
 }
