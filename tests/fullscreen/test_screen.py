@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 
 from duchy.fullscreen.pages import Help, Rules
 from duchy.fullscreen.themes import DARK, LIGHT
@@ -59,6 +60,17 @@ def test_a_number_and_enter_play_an_action(tmp_path: Path) -> None:
         assert person.sitting.match.actions[ply] == wanted
 
     with_magnate(tmp_path, script)
+
+
+def test_keys_that_come_all_at_once(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        wanted, ply = person.stage.menu.actions()[1], person.sitting.match.ply
+        for key in ("2", "enter", "u", "2", "enter"):
+            person.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await person.wait_for_turn()
+        await person.wait(lambda: person.sitting.match.actions[ply:] == [wanted])
+
+    at_the_screen(sitting_with(tmp_path, "magnate", "--seed", "3"), script, NARROW)
 
 
 def test_words_leave_the_actions_that_have_them(tmp_path: Path) -> None:

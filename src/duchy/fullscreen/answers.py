@@ -30,6 +30,7 @@ class Answers:
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
+        self._sifted = ""
         self._searched: tuple[Menu, list[tuple[Action, str]]] | None = None
 
     @property
@@ -86,6 +87,7 @@ class Answers:
     def sift(self, text: str, found: list[Action] | None = None) -> None:
         """Leave the actions in the menu that fit; a number marks its action."""
         stage = self.stage
+        self._sifted = text
         text = text.strip()
         if not text or not stage.typed.display:
             stage.only = None
@@ -128,6 +130,8 @@ class Answers:
     def submit(self, text: str) -> None:
         """Enter after something typed: the marked action, a command, or actions in words."""
         stage = self.stage
+        if text != self._sifted:
+            self.sift(text)
         if stage.only and stage.menu_pane.mark:
             self.play_number(stage.menu_pane.mark)
             return

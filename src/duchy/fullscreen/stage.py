@@ -38,6 +38,15 @@ UP: Final = ("↑", "^")
 DOWN: Final = ("↓", "v")
 
 
+class Field(Input):
+    """Where a person types; keys that reach it when it is closed already are for the screen."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Leave the key to the screen."""
+        if not self.display:
+            event.prevent_default()
+
+
 class Stage(Screen[None]):
     """One game on the screen."""
 
@@ -87,7 +96,7 @@ class Stage(Screen[None]):
                 yield Choices("message")
                 yield Choices("menu")
             yield Choices("log")
-        yield Input(id="typed", select_on_focus=False)
+        yield Field(id="typed", select_on_focus=False)
         yield Lines("bar")
 
     # Panes
@@ -108,9 +117,9 @@ class Stage(Screen[None]):
         return self.query_one("#log", Choices)
 
     @property
-    def typed(self) -> Input:
+    def typed(self) -> Field:
         """Where a person types."""
-        return self.query_one("#typed", Input)
+        return self.query_one("#typed", Field)
 
     # A game begins and goes on
 
@@ -336,19 +345,23 @@ class Stage(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A command, a step of the mark, or the beginning of something typed."""
-        handled = self.key_in_field(event) if self.typed.has_focus else self.key_outside(event)
+        handled = self.key_in_field(event) if self.typed.display else self.key_outside(event)
         if handled:
             event.stop()
             event.prevent_default()
 
     def key_in_field(self, event: events.Key) -> bool:
-        """While something is typed: only keys that move the mark, and Esc."""
+        """While something is typed: what moves the mark, Enter, Esc, what came before the field had the focus."""
         if event.key in ("up", "down"):
             self.step(event.key)
         elif event.key in PAGES:
             self.scroll_table(event.key)
+        elif event.key == "enter":
+            self.answers.submit(self.typed.value)
         elif event.key == "escape":
             self.leave_field()
+        elif event.character and event.is_printable:
+            self.typed.insert_text_at_cursor(event.character)
         else:
             return False
         return True
@@ -428,7 +441,7 @@ class Stage(Screen[None]):
         field.display, self.query_one("#bar").display = True, False
         field.value = text
         field.cursor_position = len(text)
-        field.focus()
+        self.set_focus(field)
 
     def leave_field(self) -> None:
         """Do not play what was typed."""
@@ -443,15 +456,11 @@ class Stage(Screen[None]):
             field.display, self.query_one("#bar").display = False, True
             with self.prevent(Input.Changed):
                 field.value = ""
-            self.menu_pane.focus()
+            self.set_focus(self.menu_pane)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show the actions that fit."""
         self.answers.sift(event.value)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Play, or do what was typed."""
-        self.answers.submit(event.value)
 
     # The mouse
 
