@@ -402,6 +402,19 @@ def test_an_interrupt_leaves_the_game_whole(tmp_path: Path) -> None:
     assert at_the_screen(sitting_with(tmp_path, "--resume"), again, NARROW) == 0
 
 
+def test_a_game_that_cannot_be_kept_goes_on_with_a_warning(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await person.wait_for_turn()
+        assert "cannot be kept" in person.sees()
+        ply = person.sitting.match.ply
+        await click_offer(person, 1)
+        assert person.sitting.match.ply > ply
+
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    at_the_screen(sitting_with(tmp_path, *MAGNATE, "--save-dir", str(blocked)), script, WIDE)
+
+
 def test_a_game_that_only_computers_play_is_watched(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         await person.wait(lambda: person.is_over)

@@ -43,13 +43,14 @@ class Play(App[int]):
 
 def play(sitting: Sitting, console: Console) -> int:
     """Play on the whole screen; the exit status. What is said at the end stays on the terminal."""
+    app = Play(sitting)
     try:
-        status = Play(sitting).run() or 0
+        status = app.run() or app.return_code or 0
     finally:
         with contextlib.suppress(KeyboardInterrupt):
             sitting.seating.close()
     if sitting.match.position.is_over:
         console.show_all(sitting.keeper.farewell(sitting.look))
         return 0
-    console.show_all(sitting.farewell())
+    console.show_all(sitting.farewell("--full"))
     return status

@@ -141,9 +141,9 @@ class Sitting:
             told.append(self.look("computer.without_net", reason=weights_words(self.look.say, error)))
         return told
 
-    def farewell(self) -> list[str]:
-        """Where the game is, for a person who leaves, and how it is gone on with."""
+    def farewell(self, option: str = "") -> list[str]:
+        """Where the game is, for a person who leaves, and how it is gone on with, on this screen by that option."""
         lines = self.keeper.farewell(self.look)
         if not self.keeper.problem:
-            lines.append(self.look("save.resume", game=self.match.settled.game.name))
+            lines.append(self.look("save.resume", game=f"{self.match.settled.game.name} {option}".strip()))
         return lines
