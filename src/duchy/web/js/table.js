@@ -48,6 +48,8 @@ class LiveTable {
     this.next = new Map();
     /** Whether somebody here has asked for it. */
     this.wantsNext = false;
+    /** What is said while the line is down. @type {Shell["note"]} */
+    this.lineNote = null;
     this.sounds = new Sounds();
     /** @type {import("./app.js").Part} */
     this.part = { title: "", close: () => this.close(), translate: () => this.redraw() };
@@ -75,8 +77,17 @@ class LiveTable {
 
   /** @param {boolean} isUp */
   line(isUp) {
+    const { app, shell } = this;
     document.body.classList.toggle("offline", !isUp);
-    if (!isUp) this.app.tell(this.app.say("web.offline"));
+    if (!isUp) {
+      const text = app.say("web.offline");
+      if (shell) shell.explain(text);
+      else app.tell(text);
+      this.lineNote = shell?.note ?? null;
+    } else if (shell && this.lineNote && shell.note === this.lineNote) {
+      shell.note = this.lineNote = null;
+      shell.refresh();
+    }
   }
 
   /** @param {Wire} wire @param {Sight} sight @param {string | null} token @param {Record<string, any>} message */
