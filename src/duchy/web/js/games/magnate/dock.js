@@ -46,10 +46,11 @@ function cell(scene, letter, at) {
   const count = scene.s.tokens[own][at];
   const { payment } = moves;
   const pays = payment !== null && payment.options.some((text) => countsOf(text)[letter]);
+  const gives = scene.draft.trade === "?" && moves.trades(letter).length > 0;
   const crowned = (shown.crowns?.[own] ?? "").includes(letter);
   const target = tradeTarget(scene, letter);
   const gained = recent.moved.gain[own].map((text) => countsOf(text)[letter] ?? 0).reduce((sum, each) => sum + each, 0);
-  return h("li", { class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target ? "legal" : ""} ${scene.draft.trade === letter ? "chosen" : ""}` },
+  return h("li", { class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target || gives ? "legal" : ""} ${scene.draft.trade === letter ? "chosen" : ""}` },
     h("button", { class: "pile-of", "data-key": `token.${letter}`, ...touch(scene, letter, at, target) },
       h("span", { class: "amt" }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter, "lg"), h("b", { class: gained ? "gained" : "" }, String(count)))),
     gained ? h("em", { class: "plus", "aria-hidden": "true" }, `+${gained}`) : null,
@@ -130,7 +131,7 @@ function handCard(scene, card, at) {
   const due = shown.due === card.id && moves.can("keep");
   const fits = card.places.some((refused) => refused === null);
   const words = handWords(scene, card, fits);
-  const label = plain(shell, `${described(shell, card.id)}. ${words}`);
+  const label = plain(shell, `${described(shell, card.id)}. ${words}`).trim();
   const click = moves.mayPlay
     ? () => scene.think(chosen ? {} : { card: card.id, open: draft.open })
     : () => shell.explain(cannot(scene, card), scene.state.acting && moves.can("end") ? "L2" : null);
@@ -143,7 +144,7 @@ function handCard(scene, card, at) {
 /** The line on a card in hand: its prices, or why it cannot be placed. @param {Scene} scene @param {HandCard} card @param {boolean} fits */
 function handWords(scene, card, fits) {
   const { shell, moves } = scene;
-  if (scene.state.acting && moves.can("end")) return shell.say("page.card.kept");
+  if (scene.state.acting && moves.can("end")) return scene.s.final_turns ? "" : shell.say("page.card.kept");
   if (!fits) return shell.say("page.card.no_place");
   const builds = card.payments.length > 0;
   const deeds = card.deed_no === null;

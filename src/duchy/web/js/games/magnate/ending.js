@@ -2,7 +2,7 @@
 /** The end: the five districts one by one, then what breaks a tie. */
 
 import { h } from "../../dom.js";
-import { cardSign, rich } from "./signs.js";
+import { cardSign, placeName, rich } from "./signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
 
@@ -24,9 +24,8 @@ function banner(scene, district, at) {
   const { shell, own, other } = scene;
   const [mine, theirs] = [district.totals[own], district.totals[other]];
   const winner = mine === theirs ? null : mine > theirs ? own : other;
-  const name = shell.named("district", district.name, "short");
   return h("li", { class: `banner ${winner === null ? "" : scene.side(winner)}`, vars: { "--at": at } },
-    h("span", { class: "nm" }, shell.say("page.end.district", { number: at + 1, name })), h("b", null, `${mine} : ${theirs}`),
+    h("span", { class: "nm" }, placeName(shell, district.name, at)), h("b", null, `${mine} : ${theirs}`),
     winner === null ? h("span", { class: "muted" }, shell.say("end.nobody")) : h("span", { class: "won" }, shell.badge(winner + 1, "s"), shell.name(winner + 1)));
 }
 

@@ -5,7 +5,7 @@ import { h, icon } from "../../dom.js";
 import { byItself } from "./hands_free.js";
 import { incomeTable, piles, standing } from "./rails.js";
 import { worth } from "./worth.js";
-import { rich, signs, strip } from "./signs.js";
+import { placeName, rich, signs, strip } from "./signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
 
@@ -34,7 +34,7 @@ function sheet(scene, head, ...parts) {
 function district(scene, at) {
   const { shell, shown, own, other } = scene;
   const here = shown.districts[at];
-  const head = `${at + 1} ${shell.named("district", here.name, "short")}`;
+  const head = placeName(shell, here.name, at);
   const side = (/** @type {number} */ seat) => h("section", { class: `pile-list ${scene.side(seat)}` },
     h("h3", null, shell.badge(seat + 1, "s"), shell.name(seat + 1), h("b", { class: "serif" }, String(here.totals[seat]))),
     here.columns[seat].length

@@ -146,3 +146,9 @@ export function described(shell, id) {
 export function chips(text) {
   return h("span", { class: "ch" }, ...Object.entries(countsOf(text)).map(([letter, count]) => h("span", { class: "chip" }, count > 1 ? String(count) : null, glyph(letter))));
 }
+
+/** What a district is called, with its number. @param {Shell} shell @param {string} name @param {number} at */
+export function placeName(shell, name, at) {
+  const text = shell.named("district", name, "short");
+  return name.startsWith("n") ? `${text} ${at + 1}` : `${at + 1} ${text}`;
+}
