@@ -6,7 +6,7 @@ import { furniture } from "../furniture.js";
 import { levelOf } from "../levels.js";
 import { sitDown } from "../opening.js";
 import { remember } from "../shelf.js";
-import { Shell } from "../shell.js";
+import { Shell, copied } from "../shell.js";
 import { glossed } from "../glossary.js";
 import { Spot } from "./spot.js";
 
@@ -149,7 +149,10 @@ export class Lesson {
     const { rest } = this;
     const taken = rest.slice(0, texts.length);
     const fits = taken.length === texts.length && [...taken].sort().join() === [...texts].sort().join();
-    if (!fits) return { is: "nak", text: this.app.say("learn.later", { now: this.phrase(rest[0]) }), clause: null };
+    if (!fits) {
+      const other = texts.findIndex((a, place) => a !== rest[place]);
+      return { is: "nak", text: this.app.say("learn.later", { now: this.phrase(rest[other] ?? rest[0]) }), clause: null };
+    }
     await this.go(this.at + texts.length);
     return { is: "ack" };
   }
@@ -175,7 +178,7 @@ export class Lesson {
     while (this.at < until && showing === this.showing) {
       await pause(STEP_MS);
       if (showing !== this.showing) return;
-      const next = shell?.calm ? until : this.at + 1;
+      const next = shell?.calm ? until : Math.min(until, this.togetherFrom(this.at));
       const news = this.entries.slice(this.at, next);
       this.at = next;
       this.isShowing = this.at < until;
@@ -184,16 +187,29 @@ export class Lesson {
     if (showing === this.showing) this.arrive();
   }
 
+  /** After the entries that are shown at once with this one: a whole deal is one thing to look at. @param {number} at */
+  togetherFrom(at) {
+    const verb = (/** @type {number} */ place) => `${this.entries[place]?.actor} ${this.entries[place]?.a?.split(" ")[0]}`;
+    let next = at + 1;
+    while (next < this.entries.length && verb(next) === verb(at)) next++;
+    return next;
+  }
+
   /** At the next step, or at the end. */
-  arrive() {
+  async arrive() {
     this.isShowing = false;
     if (!this.due) {
       this.isOver = true;
       remember(`learned.${this.plan.kind}`, true);
     }
-    this.show([]);
+    await this.show([]);
     if (this.due) this.app.tell(this.words());
-    else /** @type {HTMLElement | null} */ (document.querySelector("[data-key='learn.play']"))?.focus();
+    if (this.isOver || document.activeElement === document.body) this.focus(this.isOver ? "play" : this.rest.length ? "where" : "on");
+  }
+
+  /** Whoever plays by keys goes on from a button of the lesson when the control that was pressed is gone. @param {string} key */
+  focus(key) {
+    /** @type {HTMLElement | null | undefined} */ (this.shell?.root.querySelector(`[data-key="learn.${key}"]`))?.focus({ preventScroll: true });
   }
 
   /** Let what others do be over at once. */
@@ -224,19 +240,25 @@ export class Lesson {
     return this.due ? this.app.say(`learn.${this.plan.kind}.${this.due.key}`).replace(/\[\[([^|\]]*\|)?([^\]]*)\]\]/g, "$2") : "";
   }
 
-  /** @param {State} _ */
-  speech(_) {
+  /** @param {State} state */
+  speech(state) {
     const { say } = this.app;
     const { steps, kind } = this.plan;
     const number = Math.min(this.step + 1, steps.length);
     const step = this.due;
     if (this.isOver || (!step && !this.isShowing)) return null;
-    const said = this.isShowing || !step ? [say("learn.watch")] : glossed(this.app, kind, say(`learn.${kind}.${step.key}`));
+    const said = this.isShowing || !step ? [say("learn.watch"), " ", ...this.latest(state)] : glossed(this.app, kind, say(`learn.${kind}.${step.key}`));
     return h("section", { class: `speech ${this.isShowing ? "watching" : ""}`, "aria-label": say("learn.head") },
       h("p", { class: "how-far" }, h("span", null, say("learn.progress", { number, of: steps.length })),
         h("span", { class: "beads", "aria-hidden": "true" }, ...steps.map((_, at) => h("i", { class: at < this.step ? "done" : at === this.step ? "now" : "" })))),
       h("p", { class: "said" }, ...said),
       h("div", { class: "speech-bar" }, ...this.buttons()));
+  }
+
+  /** The latest line of the log. @param {State} state @returns {Node[]} */
+  latest(state) {
+    const line = this.shell?.drawer.lines(state).at(-1);
+    return line ? copied(line) : [];
   }
 
   /** @returns {(Node | null)[]} */
