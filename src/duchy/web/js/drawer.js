@@ -146,7 +146,7 @@ export class Drawer {
       const group = shell.face.group(state, a);
       const text = `${words} ${group} ${a}`.toLowerCase();
       if (!wanted.every((each) => text.includes(each))) continue;
-      const button = h("button", { class: `offer ${a === shell.wanted ? "wanted" : ""}`, "data-key": `list.${a}`, on: { click: () => shell.act(a) } }, h("span", null, words), h("code", null, a));
+      const button = h("button", { class: `offer ${a === shell.wanted ? "wanted" : ""}`, "data-key": `list.${a}`, on: { click: () => { this.filter = ""; shell.act(a); } } }, h("span", null, words), h("code", null, a));
       groups.set(group, [...(groups.get(group) ?? []), button]);
     }
     const nothing = h("p", { class: "muted" }, shell.say(state.acting ? "web.list.none" : "web.list.wait"));

@@ -32,6 +32,8 @@ class Replay {
     this.whole = whole;
     this.entries = whole.entries ?? [];
     this.at = 0;
+    /** Where it is going, while that moment is being fetched. */
+    this.aim = 0;
     this.isRunning = false;
     /** @type {Map<number, any>} */
     this.seen = new Map();
@@ -64,7 +66,7 @@ class Replay {
 
   /** @param {number} at */
   async go(at) {
-    const to = Math.max(0, Math.min(this.entries.length, at));
+    const to = (this.aim = Math.max(0, Math.min(this.entries.length, at)));
     if (!this.seen.has(to)) {
       const answer = await ask(this.app, this.text, to);
       if (!answer.ok) {
@@ -73,6 +75,7 @@ class Replay {
       }
       this.seen.set(to, await answer.json());
     }
+    if (this.aim !== to) return;
     const forward = to === this.at + 1;
     this.at = to;
     const found = this.seen.get(to);
@@ -90,9 +93,9 @@ class Replay {
     const atStart = this.at <= 0 ? say("web.past.first") : undefined;
     return [
       { key: "first", label: say("web.replay.first"), hotkey: "Home", run: () => this.go(0), off: atStart },
-      { key: "back", label: say("web.past.back"), icon: "i-left", hotkey: "ArrowLeft", run: () => this.go(this.at - 1), off: atStart },
+      { key: "back", label: say("web.past.back"), icon: "i-left", hotkey: "ArrowLeft", run: () => this.go(this.aim - 1), off: atStart },
       { key: "run", label: say(this.isRunning ? "web.replay.pause" : "web.replay.run"), icon: this.isRunning ? "i-pause" : "i-replay", primary: true, hotkey: "P", run: () => this.run(), off: atEnd },
-      { key: "on", label: say("web.past.on"), icon: "i-right", hotkey: "ArrowRight", run: () => this.go(this.at + 1), off: atEnd },
+      { key: "on", label: say("web.past.on"), icon: "i-right", hotkey: "ArrowRight", run: () => this.go(this.aim + 1), off: atEnd },
       { key: "last", label: say("web.replay.to_end"), hotkey: "End", run: () => this.go(last), off: atEnd },
       { key: "share", label: say("web.replay.share"), icon: "i-link", run: () => this.share() },
       { key: "save", label: say("web.record.save"), icon: "i-down", run: () => saveFile(`${this.whole.kind}.txt`, this.text) },

@@ -39,7 +39,7 @@ function drawn(kind, block) {
   }
   if (block.kind === "list") return h("ul", null, ...(block.items ?? []).map((/** @type {any} */ item) => h("li", null, ...runs(kind, item))));
   if (block.kind === "table") {
-    return h("div", { class: "scroll" }, h("table", null, ...(block.rows ?? []).map((/** @type {any[]} */ row, /** @type {number} */ at) =>
+    return h("div", { class: "scroll", tabindex: 0 }, h("table", null, ...(block.rows ?? []).map((/** @type {any[]} */ row, /** @type {number} */ at) =>
       h("tr", null, ...row.map((cell) => h(at ? "td" : "th", at ? null : { scope: "col" }, ...runs(kind, cell)))))));
   }
   return h("p", null, ...runs(kind, block));

@@ -151,6 +151,7 @@ export class Shell {
     const state = /** @type {State} */ (this.state);
     keepingFocus(() => {
       this.root.classList.toggle("acting", state.acting);
+      this.root.dataset.version = String(state.version);
       this.cover(this.deeds.covered?.(state) ?? false);
       if (!this.isCovered) this.drawTable(state, news);
       this.drawPanel(state);
