@@ -7,10 +7,10 @@ READY := $(VENV)/ready
 READY_TEST := $(VENV)/ready-test
 READY_NODE := node_modules/ready
 
-.PHONY: play test test-long lint types coverage check strength bench load fuzz clean help
+.PHONY: play test test-long test-browser test-browser-long lint types coverage check strength bench load fuzz clean help
 
 help:  ## what can be made
-	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
 
 play: $(READY)  ## set up and play in the browser (in the terminal: .venv/bin/duchy play)
 	@$(BIN)/duchy serve --open $(ARGS)
@@ -20,6 +20,12 @@ test: $(READY_TEST)  ## set up and run the tests
 
 test-long: $(READY_TEST)  ## the tests that need minutes
 	$(BIN)/python -m pytest -m slow $(ARGS)
+
+test-browser: $(READY_TEST)  ## the tests of the page, in chromium
+	$(BIN)/python -m pytest tests/browser -n auto $(ARGS)
+
+test-browser-long: $(READY_TEST)  ## every screen in every size, theme and language; whole games; many reloads
+	$(BIN)/python -m pytest tests/browser -n auto -m 'slow or not slow' $(ARGS)
 
 coverage: $(READY_TEST)  ## 100 % of the branches of the rules, in plain mode
 	$(BIN)/python -m pytest -n auto tests/magnate tests/rois_faineants tests/magna_grecia tests/contract --cov=duchy.games --cov-branch --cov-fail-under=100

@@ -40,6 +40,10 @@ def sell(finger: Finger) -> bool:
     return card_then(finger, "[data-key='bar.sell']:not([aria-disabled])")
 
 
+def place(finger: Finger) -> bool:
+    return card_then(finger, ".slot .go")
+
+
 def card_then(finger: Finger, wanted: str) -> bool:
     """Tap a card with which the wanted control appears, and that control."""
     for card in finger.find("button.hc:not(.idle)").all():

@@ -1,0 +1,95 @@
+"""Sizes: targets that a thumb can hit (U4), pages that fit a phone, also in a longer language (U6)."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Route
+
+from .screens import Screen, screens
+from .site import Site
+from .tab import PHONE, Tab
+
+Opener = Callable[..., Tab]
+SCREENS = [*screens()]
+OFTEN_SEEN = re.compile("home|invite|new-magnate|-(middle|waiting|list|end|hand-over)$")
+SHORT = [screen for screen in SCREENS if OFTEN_SEEN.search(screen.name)]
+LONGER = 0.4
+SMALLEST, PRIMARY = 24, 44
+
+SMALL = """([smallest, primary]) => {
+  const controls = "button, a[href], select, input, textarea, summary, [role=button], [role=switch]";
+  const isThere = (each) => each.checkVisibility({visibilityProperty: true}) && !each.closest("[inert], .vh, .skip");
+  const isInText = (each) => each.matches("a") && getComputedStyle(each).display === "inline";
+  const name = (each) => each.outerHTML.slice(0, 140);
+  return [...document.querySelectorAll(controls)].filter(isThere).flatMap((each) => {
+    const { width, height } = (each.labels?.[0] ?? each).getBoundingClientRect();
+    if (!width || !height) return [];
+    const least = each.matches(".btn.primary") ? primary : smallest;
+    if (height >= least - 0.5 && width >= smallest - 0.5 || isInText(each)) return [];
+    return [`${Math.round(width)} x ${Math.round(height)}: ${name(each)}`];
+  });
+}"""
+WIDE = """() => {
+  const texts = ".btn, .status p, .notice p, .sheet h2, .tabs button, h1, legend, .play span";
+  const look = (each) => getComputedStyle(each);
+  const name = (each) => each.outerHTML.slice(0, 140);
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const holds = (each) => each && (/auto|scroll|hidden|clip/.test(look(each).overflowX) || holds(each.parentElement));
+  const wide = document.scrollingElement.scrollWidth - innerWidth;
+  const isOut = (each) => each.getBoundingClientRect().right > innerWidth + 1 && !holds(each.parentElement);
+  const isCut = (each) => {
+    const { display, textOverflow } = look(each);
+    const isBox = each.clientWidth > 2 && display !== "inline" && textOverflow !== "ellipsis";
+    return isBox && each.scrollWidth > each.clientWidth + 1;
+  };
+  const out = wide > 1 ? all("body *").filter(isOut).slice(0, 3) : [];
+  const cut = all(texts).filter(isCut);
+  return [...out.map((each) => `too wide: ${name(each)}`), ...cut.map((each) => `cut off: ${name(each)}`)];
+}"""
+
+
+@pytest.mark.parametrize("screen", SHORT, ids=str)
+def test_a_thumb_can_hit_everything(opened: Opener, site: Site, screen: Screen) -> None:
+    tab = opened(size=PHONE)
+    screen.show(tab, site)
+    assert tab.evaluate(SMALL, [SMALLEST, PRIMARY]) == []
+    assert tab.evaluate(WIDE) == []
+
+
+@pytest.mark.parametrize("screen", SHORT, ids=str)
+def test_a_longer_language_fits_a_phone(opened: Opener, site: Site, screen: Screen) -> None:
+    tab = opened(size=PHONE)
+    tab.context.route("**/words/*.json", lengthen)
+    screen.show(tab, site)
+    assert tab.evaluate(WIDE) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["fr", "ru"])
+@pytest.mark.parametrize("screen", SCREENS, ids=str)
+def test_every_screen_fits_a_phone(opened: Opener, site: Site, screen: Screen, language: str) -> None:
+    tab = opened(size=PHONE, language=language)
+    screen.show(tab, site)
+    assert tab.evaluate(WIDE) == []
+    assert tab.evaluate(SMALL, [SMALLEST, PRIMARY]) == []
+
+
+def lengthen(route: Route) -> None:
+    """The words of a page, each of them longer."""
+    answer = route.fetch()
+    texts: dict[str, str] = answer.json()
+    route.fulfill(response=answer, body=json.dumps({key: longer(text) for key, text in texts.items()}))
+
+
+def longer(text: str) -> str:
+    """Every word longer, and every placeholder as it was."""
+    return re.sub(r"\{[^}]*\}|\w{3,}", lambda found: found[0] if found[0][0] == "{" else stretched(found[0]), text)
+
+
+def stretched(word: str) -> str:
+    return word + word[: math.ceil(LONGER * len(word))].lower()
