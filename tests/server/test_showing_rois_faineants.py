@@ -24,7 +24,7 @@ def games(seats: int, axes: dict[str, object], count: int = 3) -> list[list[Posi
     found: list[list[Position]] = []
     for seed in range(count):
         rng = random.Random(f"{seats} {axes} {seed}")
-        position = duchy.start("rois_faineants", seats=seats, **axes)
+        position = Position.start(duchy.games["rois_faineants"], None, seats, axes)
         played: list[Position] = []
         while not position.is_over:
             if position.actor != "nature":
@@ -43,7 +43,7 @@ def seat_shown(position: Position, viewer: int | None = None) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("seats", "axes"), OPTIONS, ids=str)
 def test_all_of_it_is_json_from_the_empty_table_to_the_end(seats: int, axes: dict[str, object]) -> None:
-    blank = duchy.start("rois_faineants", seats=seats, **axes)
+    blank = Position.start(duchy.games["rois_faineants"], None, seats, axes)
     for position in [blank, *(each for game in games(seats, axes, 1) for each in game[::5])]:
         for viewer in range(seats + 1):
             view = position.view(viewer)
