@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -24,6 +25,8 @@ from .serving import Address, Person, serving
 
 PATIENCE = 60
 pytestmark = pytest.mark.skipif(missing() is not None, reason=str(missing()))
+if missing():
+    warnings.warn(str(missing()), stacklevel=1)
 
 
 @pytest.fixture(scope="module")

@@ -161,6 +161,19 @@ def test_a_closed_store_writes_what_waited_and_nothing_more(tmp_path: Path) -> N
     assert code_of(kept.append(event("a", 20)).exception(0)) == "CLOSED"
 
 
+def test_a_failure_that_nobody_thought_of_is_told_and_the_next_write_succeeds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(connection: object, group: object) -> None:
+        raise MemoryError
+
+    with closing(Store(tmp_path / "t")) as kept:
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "_insert", fails)
+            assert code_of(kept.append(event("a")).exception(PATIENCE)) == "DISK_FAILED"
+        kept.append(event("a")).result(PATIENCE)
+
+
 def test_who_no_longer_waits_stops_nobody(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "t")) as kept:
         for number in range(50):

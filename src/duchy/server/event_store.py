@@ -109,14 +109,17 @@ class EventStore(ABC):
         return group, False
 
     def _commit(self, group: list[Write]) -> None:
+        """Whatever happens, everybody who waits is told, and the thread goes on."""
         began = time.monotonic()
         group = [write for write in group if not write.done.cancelled()]
         try:
             self._write(group)
             self._on_commit(len(group), time.monotonic() - began)
-        except StoreError as error:
+        except Exception as error:
             for write in group:
-                write.error = error
+                write.error = (
+                    error if isinstance(error, StoreError) else StoreError("DISK_FAILED", self.where, repr(error))
+                )
         tell(group)
 
     @abstractmethod

@@ -85,7 +85,7 @@ def _transact(connection: sqlite3.Connection, group: list[Write]) -> None:
         connection.execute("BEGIN IMMEDIATE")
         _insert(connection, group)
         connection.execute("COMMIT")
-    except sqlite3.Error:
+    except Exception:
         with contextlib.suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
         raise
