@@ -18,6 +18,9 @@ const PARTS = {
   "/learn": () => import("./learn.js"),
 };
 
+/** The part of the words that lessons and terms have. */
+const LEARNING = "learn";
+
 export class App {
   constructor() {
     this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -25,8 +28,10 @@ export class App {
     this.aloud = /** @type {HTMLElement} */ (document.getElementById("aloud"));
     this.lang = preferred(recall("lang"));
     this.words = new Words(this.lang, {});
-    /** Games whose words are needed. @type {string[]} */
-    this.games = [];
+    /** The game whose words are needed: one, since games have different texts of the same name. */
+    this.kind = "";
+    /** Whether the words of lessons and terms are needed. */
+    this.learns = false;
     /** @type {Part | null} */
     this.part = null;
     this.opening = 0;
@@ -87,14 +92,19 @@ export class App {
     }
   }
 
-  /** Words of these games are needed from now on. @param {...string} games */
-  async need(...games) {
-    this.games = [...new Set([...this.games, ...games])];
+  /** Words of a game, in place of another one's, or of the lessons are needed from now on. @param {string} part */
+  async need(part) {
+    if (part === LEARNING) this.learns = true;
+    else this.kind = part;
     await this.speak();
   }
 
+  /** Fetch the words; where others have been asked for meanwhile, those. @returns {Promise<void>} */
   async speak() {
-    this.words = await wordsOf(this.lang, ...this.games);
+    const { lang, kind, learns } = this;
+    const words = await wordsOf(lang, ...(learns ? [LEARNING] : []), ...(kind ? [kind] : []));
+    if (lang !== this.lang || kind !== this.kind || learns !== this.learns) return this.speak();
+    this.words = words;
     document.documentElement.lang = this.lang;
     const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));
     skip.textContent = this.say("web.skip");

@@ -2,6 +2,7 @@
 /** What the table of a game is made of: its module, its words, its style, fetched all at once. */
 
 import { h } from "./dom.js";
+import { wordsOf } from "./words.js";
 
 /** @typedef {{open: (shell: import("./shell.js").Shell) => import("./shell.js").Face, isOpen?: boolean}} Module A game without hidden hands is open. */
 
@@ -11,9 +12,9 @@ export async function furniture(app, kind) {
   return module;
 }
 
-/** Begin to fetch a table that somebody is about to sit down at. @param {import("./app.js").App} app @param {string} kind */
+/** Begin to fetch a table that somebody may be about to sit down at; the words of the page stay as they are. @param {import("./app.js").App} app @param {string} kind */
 export function foresee(app, kind) {
-  Promise.all([import("./table.js"), furniture(app, kind)]).catch(() => {});
+  Promise.all([import("./table.js"), import(`./games/${kind}.js`), wordsOf(app.lang, kind), loadStyle(kind)]).catch(() => {});
 }
 
 /** @type {Map<string, Promise<void>>} */

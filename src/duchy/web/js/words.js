@@ -20,10 +20,10 @@ function textsOf(part, lang) {
   return texts;
 }
 
-/** The words of one language, the pages' own and those of games. @param {string} lang @param {...string} games */
-export async function wordsOf(lang, ...games) {
-  const parts = await Promise.all(["web", ...games].map((part) => textsOf(part, lang)));
-  return new Words(lang, Object.assign({}, ...parts));
+/** The words of one language: the pages' own, and those of further parts, such as a game. @param {string} lang @param {...string} parts */
+export async function wordsOf(lang, ...parts) {
+  const texts = await Promise.all(["web", ...parts].map((part) => textsOf(part, lang)));
+  return new Words(lang, Object.assign({}, ...texts));
 }
 
 export class Words {
