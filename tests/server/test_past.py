@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
         yield address
 
 
-def past(server: Address, game: str, number: int, token: str | None = None) -> httpx.Response:
+def past(server: Address, game: str, number: int | str, token: str | None = None) -> httpx.Response:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     return httpx.get(f"{server.http}/api/games/{game}/past/{number}", headers=headers, timeout=PATIENCE)
 
@@ -89,6 +89,12 @@ def test_a_page_asks_for_earlier_moments(server: Address) -> None:
     assert past(server, game, 10_000, token).status_code == 404
     assert past(server, game, 0, "0" * 32).status_code == 403
     assert past(server, "0" * 32, 0).status_code == 404
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "-1", "x"])
+def test_what_is_no_number_of_a_moment_is_refused(server: Address, number: str) -> None:
+    answer = past(server, server.create("nullgame")["game"], number)
+    assert (answer.status_code, answer.json()["code"]) == (400, "BAD_MESSAGE")
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=ids)

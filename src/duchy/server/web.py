@@ -59,7 +59,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/games", web.create, methods=["POST"]),
         Route("/api/games", kinds),
         Route("/api/games/{game}/record", web.record),
-        Route("/api/games/{game}/past/{number:int}", web.past),
+        Route("/api/games/{game}/past/{number}", web.past),
         Route("/api/games/{game}/fair", web.fair),
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/rules/{game}/{lang}", rules),
@@ -109,7 +109,7 @@ class Web:
     async def past(self, request: Request) -> Response:
         """What a viewer saw earlier."""
         self._refuse_too_many(request)
-        game, number = request.path_params["game"], request.path_params["number"]
+        game, number = request.path_params["game"], whole(request.path_params["number"])
         return json_response(await self._hub.past(game, token_of(request), number), 200)
 
     async def fair(self, request: Request) -> Response:
