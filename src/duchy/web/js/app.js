@@ -125,7 +125,7 @@ export class App {
     const title = this.part?.title ?? "";
     document.title = title ? `${title} · Duchy` : "Duchy";
     fill(this.top,
-      h("a", { class: "brand", href: "/", "aria-label": say("web.home") }, icon("crown"), h("span", null, "Duchy")),
+      h("a", { class: "brand", href: "/", "aria-label": `Duchy: ${say("web.home")}` }, icon("crown"), h("span", null, "Duchy")),
       title && h("h1", null, title),
       this.part?.meta && h("span", { class: "meta" }, this.part.meta),
       h("nav", { "aria-label": say("web.tools") }, ...(this.part?.tools ?? []), this.languages(), this.themes()));
