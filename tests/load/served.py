@@ -37,6 +37,13 @@ class Served:
         """Send a signal to it."""
         self.program.send_signal(number)
 
+    def end(self) -> int:
+        """Wait for its end; how it ended."""
+        status = self.program.wait(60)
+        assert self.program.stdout
+        self.program.stdout.close()
+        return status
+
     def runs(self) -> bool:
         """Whether it has not ended yet."""
         return self.program.poll() is None
@@ -57,18 +64,23 @@ class Served:
         return len(os.listdir(f"/proc/{self.process}/fd"))
 
 
-@contextmanager
-def served(file: str) -> Iterator[Served]:
-    """A server until the end of the block; it must end in peace."""
+def start(file: str) -> Served:
+    """A server over that file; who starts it ends it."""
     command = [sys.executable, "-m", "tests.load.served", file]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout
+    return Served(int(process.stdout.readline()), process, file)
+
+
+@contextmanager
+def served(file: str) -> Iterator[Served]:
+    """A server until the end of the block; it must end in peace."""
+    server = start(file)
     try:
-        yield Served(int(process.stdout.readline()), process, file)
+        yield server
     finally:
-        process.send_signal(signal.SIGTERM)
-        status = process.wait(60)
-        process.stdout.close()
+        server.signal(signal.SIGTERM)
+        status = server.end()
     assert status == 0
 
 

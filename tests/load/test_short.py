@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import signal
 import time
+from pathlib import Path
 
 import pytest
 
 from .figures import lost
 from .loads import GAMES, alone, burst, closed_loop, fresh, opened, steady
+from .served import Served, start
 from .tables import Table, Tally
 
 
@@ -50,3 +53,32 @@ def test_a_signal_under_load_ends_the_server_soon_and_loses_nothing() -> None:
         assert set(tally.errors) <= {"a socket was closed"}
         assert tally.acknowledged
         assert lost(server.file, tally) == (0, len(tally.acknowledged))
+
+
+def kill_again_and_again(file: str, cycles: int) -> None:
+    """Thirty clients act as fast as they can until the server is killed; then another one takes over the file."""
+    rng, tally = random.Random(cycles), Tally()
+    for _ in range(cycles):
+        server = start(file)
+
+        async def play(server: Served = server) -> None:
+            tables = await opened([Table(server, kind, tally, {}, lambda table: table.act()) for kind in GAMES * 5])
+            for table in tables:
+                table.act()
+            await asyncio.sleep(0.1 + rng.random() / 2)
+            server.signal(signal.SIGKILL)
+            await asyncio.to_thread(server.end)
+
+        asyncio.run(play())
+    assert set(tally.errors) <= {"a socket was closed"}
+    assert len(tally.acknowledged) > cycles
+    assert lost(file, tally) == (0, len(tally.acknowledged))
+
+
+def test_a_killed_server_loses_nothing_that_thirty_clients_were_told(tmp_path: Path) -> None:
+    kill_again_and_again(str(tmp_path / "t"), 2)
+
+
+@pytest.mark.slow
+def test_a_server_killed_two_hundred_times_loses_nothing_that_thirty_clients_were_told(tmp_path: Path) -> None:
+    kill_again_and_again(str(tmp_path / "t"), 200)
