@@ -36,8 +36,8 @@ function link(app, name, address, isPlain = false) {
 
 /** @param {HTMLElement} place @param {string} address @param {string} label */
 async function drawQr(place, address, label) {
-  const answer = await fetch("/api/qr", { method: "POST", body: address, headers: { "Content-Type": "text/plain" } });
-  if (!answer.ok) return;
+  const answer = await fetch("/api/qr", { method: "POST", body: address, headers: { "Content-Type": "text/plain" } }).catch(() => null);
+  if (!answer?.ok) return;
   const picture = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
   picture.setAttribute("role", "img");
   picture.setAttribute("aria-label", label);

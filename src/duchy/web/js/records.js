@@ -33,14 +33,14 @@ const headers = (token) => (token ? { Authorization: `Bearer ${token}` } : undef
 
 /** The table as a viewer saw it after so many entries. @param {string} game @param {number} at @param {string | null} token */
 export async function fetchPast(game, at, token) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/past/${at}`, { headers: headers(token) });
-  return answer.ok ? answer.json() : null;
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/past/${at}`, { headers: headers(token) }).catch(() => null);
+  return answer?.ok ? answer.json() : null;
 }
 
 /** @param {string} game @param {string | null} token */
 export async function fetchRecord(game, token) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/record`, { headers: headers(token) });
-  return answer.ok ? answer.text() : null;
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/record`, { headers: headers(token) }).catch(() => null);
+  return answer?.ok ? answer.text() : null;
 }
 
 /** The button that saves the record. @param {import("./app.js").App} app @param {string} game @param {string | null} token */
@@ -48,6 +48,7 @@ export function recordTools(app, game, token) {
   const save = async () => {
     const text = await fetchRecord(game, token);
     if (text !== null) saveFile(`${game}.txt`, text);
+    else app.tell(app.say("web.trouble"));
   };
   return [h("button", { class: "btn", "data-key": "record.save", on: { click: save } }, icon("i-down"), app.say("web.record.save"))];
 }

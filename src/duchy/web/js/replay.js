@@ -68,8 +68,8 @@ class Replay {
   async go(at) {
     const to = (this.aim = Math.max(0, Math.min(this.entries.length, at)));
     if (!this.seen.has(to)) {
-      const answer = await ask(this.app, this.text, to);
-      if (!answer.ok) {
+      const answer = await ask(this.app, this.text, to).catch(() => null);
+      if (!answer?.ok) {
         this.isRunning = false;
         return this.shell?.explain(this.app.say("web.trouble"));
       }
