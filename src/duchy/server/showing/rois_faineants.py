@@ -78,6 +78,7 @@ def shown(view: View) -> dict[str, Any]:
 
 def _pile(s: Any, pile: int) -> dict[str, Any]:
     found: dict[str, Any] = {"height": s.height[pile], "full": FULL[pile], "factor": FACTOR[pile], "top": None}
+    found["ends"] = _ends(s, pile)
     if s.height[pile]:
         found |= {"top": CARDS[s.top[pile]], "price": price(s, pile)}
     if s.edition.open_market == 1:
@@ -98,8 +99,9 @@ def _lines(s: Any) -> list[dict[str, Any]]:
 
 
 def _ends(s: Any, pile: int) -> bool:
-    """Whether the top card of the pile is the last one of a line."""
-    return any(pile in line["piles"] and line["left"] == 1 for line in _lines(s))
+    """Whether the top card of the pile is the last one of a line, and none is empty yet."""
+    lines = _lines(s)
+    return all(line["left"] for line in lines) and any(pile in line["piles"] and line["left"] == 1 for line in lines)
 
 
 # The seats

@@ -17,7 +17,7 @@ const SHORT = /** @type {Record<string, (facts: any) => string>} */ ({
 /** @param {Shell} shell @param {State} state @param {Choice} choice @param {(offer: any) => void} preview */
 export function market(shell, state, choice, preview) {
   const { market: piles, lines } = state.shown;
-  const most = state.shown.phase === "over" ? 0 : 1;
+  const most = state.shown.phase === "over" || state.shown.round?.last ? 0 : 1;
   const marks = lines.filter((/** @type {any} */ line) => line.left <= most && state.shown.phase !== "lay").map((/** @type {any} */ line) => mark(shell, line));
   const sides = ["row", "column"].filter((side) => marks.some((/** @type {HTMLElement} */ each) => each.classList.contains(side)));
   return h("section", { class: `market ${sides.map((side) => `has-${side}`).join(" ")}`, "aria-label": shell.say("rois.market") },
@@ -50,7 +50,7 @@ function pile(shell, choice, each, at, state, preview) {
     choice.keyOf(target) && h("kbd", { "aria-hidden": "true" }, choice.keyOf(target)),
     at === 4 && h("span", { class: "x2", "aria-hidden": "true" }, "×2"),
     each.top ? stack(shell, each, target) : h("span", { class: "muted" }, shell.say("rois.empty")),
-    each.top && side(shell, state, each, at, target, why));
+    each.top && side(shell, each, target, why));
 }
 
 /** The cards as they lie: an edge for each one below. @param {Shell} shell @param {any} each @param {any} target */
@@ -59,16 +59,15 @@ function stack(shell, each, target) {
   return h("span", { class: "cardw", "aria-hidden": "true" }, ...edges, good(shell, each.top), target && h("span", { class: "val" }, target.price));
 }
 
-/** Height, what would be left in the treasury, or why not. @param {Shell} shell @param {State} state @param {any} each @param {number} at @param {any} target @param {any} why */
-function side(shell, state, each, at, target, why) {
-  const ends = state.shown.phase !== "over" && state.shown.lines.some((/** @type {any} */ line) => line.left === 1 && line.piles.includes(at));
+/** Height, what would be left in the treasury, or why not. @param {Shell} shell @param {any} each @param {any} target @param {any} why */
+function side(shell, each, target, why) {
   return h("span", { class: "side", "aria-hidden": "true" },
     h("b", { class: "ht" }, each.height),
     each.below?.length > 0 && h("span", { class: "below" }, ...each.below.map((/** @type {string} */ card) => chip(shell, card, "up"))),
     target && h("small", { class: "keep" }, icon("coin"), `→ ${target.coins}`),
     target && followers(shell, target.could),
     why && SHORT[why.code] && h("small", { class: "whyno" }, SHORT[why.code](why.facts)),
-    ends && h("small", { class: "lastw" }, shell.say("rois.ends")));
+    each.ends && h("small", { class: "lastw" }, shell.say("rois.ends")));
 }
 
 /** Badges of those who could follow, by what everybody sees. @param {Shell} shell @param {number[]} could */
