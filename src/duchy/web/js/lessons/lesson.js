@@ -90,6 +90,7 @@ export class Lesson {
   }
 
   translate() {
+    if (this.shell) this.shell.note = null;
     this.retitle();
     return this.show([]);
   }
@@ -149,12 +150,16 @@ export class Lesson {
     const { rest } = this;
     const taken = rest.slice(0, texts.length);
     const fits = taken.length === texts.length && [...taken].sort().join() === [...texts].sort().join();
-    if (!fits) {
-      const other = texts.findIndex((a, place) => a !== rest[place]);
-      return { is: "nak", text: this.app.say("learn.later", { now: this.phrase(rest[other] ?? rest[0]) }), clause: null };
-    }
+    if (!fits) return { is: "nak", text: this.reminder(texts), clause: null };
     await this.go(this.at + texts.length);
     return { is: "ack" };
+  }
+
+  /** What is to be done instead: something else, or the same in the way that was proposed. @param {string[]} texts */
+  reminder(texts) {
+    const { rest, shell } = this;
+    if (shell) shell.draft = {};
+    return texts[0] === rest[0] ? this.app.say("learn.as_proposed") : this.app.say("learn.later", { now: this.phrase(rest[0]) });
   }
 
   /** What is to be done, in words. @param {string | undefined} a */
