@@ -8,14 +8,13 @@ from itertools import product
 
 from playwright.sync_api import expect
 
-from duchy.server.pages import WEB
-
 from .site import GAMES, Site
-from .tab import DESKTOP, PHONE, TABLET, Tab
+from .tab import DESKTOP, PATIENCE_MS, PHONE, TABLET, Tab
 
-DRAWN = tuple(kind for kind in GAMES if (WEB / "js" / "games" / f"{kind}.js").exists())
 MOMENTS = {"first": 0, "middle": 30, "late": 90}
-SHORT = {"first": 0, "middle": 2}
+SEVERAL = 25
+SHOWN_BY = {"?": ".drawer-body .clause", "h": ".drawer-body .advice li"}
+"""What is there when the drawer of that key is ready."""
 LANGUAGES = ("en", "fr", "ru")
 
 
@@ -66,25 +65,24 @@ def screens() -> Iterator[Screen]:
         yield Screen(f"new-{kind}", lambda tab, site, kind=kind: tab.open(f"/new?game={kind}"), kind)
         yield Screen(f"rules-{kind}", lambda tab, site, kind=kind: tab.open(f"/rules?game={kind}"), kind)
         yield Screen(f"learn-{kind}", lambda tab, site, kind=kind: tab.open(f"/learn?game={kind}"), kind)
-    for kind in ("nullgame", *DRAWN):
+    for kind in GAMES:
         yield from tables(kind)
 
 
 def tables(kind: str) -> Iterator[Screen]:
     """The table of a game at several moments, and all that lies over it or beside it."""
-    several = 2 if kind == "nullgame" else 25
-    for moment, moves in (SHORT if kind == "nullgame" else MOMENTS).items():
+    for moment, moves in MOMENTS.items():
         yield Screen(
             f"{kind}-{moment}", lambda tab, site, moves=moves: tab.sit(site.table(kind, moves).address(1)), kind
         )
-    yield Screen(f"{kind}-waiting", lambda tab, site: tab.sit(site.table(kind, several, turn_of=2).address(1)), kind)
-    yield Screen(f"{kind}-watching", lambda tab, site: tab.sit(site.table(kind, several).address()), kind)
-    yield Screen(f"{kind}-list", lambda tab, site: tab.sit(site.table(kind, several).address(1)).show_list(), kind)
+    yield Screen(f"{kind}-waiting", lambda tab, site: tab.sit(site.table(kind, SEVERAL, turn_of=2).address(1)), kind)
+    yield Screen(f"{kind}-watching", lambda tab, site: tab.sit(site.table(kind, SEVERAL).address()), kind)
+    yield Screen(f"{kind}-list", lambda tab, site: tab.sit(site.table(kind, SEVERAL).address(1)).show_list(), kind)
     yield Screen(f"{kind}-log", lambda tab, site: in_drawer(tab, site, kind, "g"), kind)
     yield Screen(f"{kind}-notes", lambda tab, site: in_drawer(tab, site, kind, "n"), kind)
-    if kind in GAMES:
-        yield Screen(f"{kind}-clauses", lambda tab, site: in_drawer(tab, site, kind, "?"), kind)
-        yield Screen(f"{kind}-replay", lambda tab, site: replayed(tab, site, kind), kind)
+    yield Screen(f"{kind}-clauses", lambda tab, site: in_drawer(tab, site, kind, "?"), kind)
+    yield Screen(f"{kind}-hint", lambda tab, site: in_drawer(tab, site, kind, "h"), kind)
+    yield Screen(f"{kind}-replay", lambda tab, site: replayed(tab, site, kind), kind)
     yield Screen(f"{kind}-past", lambda tab, site: in_the_past(tab, site, kind), kind)
     if kind != "magna_grecia":
         yield Screen(f"{kind}-hand-over", lambda tab, site: handed_over(tab, site, kind), kind)
@@ -108,18 +106,17 @@ def invited(tab: Tab, site: Site) -> None:
 
 def in_drawer(tab: Tab, site: Site, kind: str, key: str) -> None:
     """A table with one of its drawers opened."""
-    tab.sit(site.table(kind, 2 if kind == "nullgame" else 25).address(1))
+    tab.sit(site.table(kind, SEVERAL).address(1))
     tab.page.keyboard.press(key)
     expect(tab.find(".drawer-body > *").first).to_be_visible()
-    if key == "?":
-        expect(tab.find(".drawer-body .clause").first).to_be_visible()
+    if key in SHOWN_BY:
+        expect(tab.find(SHOWN_BY[key]).first).to_be_visible(timeout=3 * PATIENCE_MS)
 
 
 def in_the_past(tab: Tab, site: Site, kind: str) -> None:
     """An earlier moment of a table, from its log."""
     in_drawer(tab, site, kind, "g")
     tab.find(".log button.line").first.click()
-    tab.page.keyboard.press("Escape")
     expect(tab.key("bar.past.now")).to_be_visible()
 
 

@@ -10,9 +10,13 @@ from playwright.sync_api import BrowserContext, WebSocketRoute, expect
 
 from .site import Site
 from .tab import Tab
+from .test_reload import CHOICES
 
 Opener = Callable[..., Tab]
 KIND = "nullgame"
+CHOSEN = (
+    """[...document.querySelectorAll(":is(.board, .dock .own) [aria-pressed=true]")].map((each) => each.dataset.key)"""
+)
 
 
 class Line:
@@ -73,6 +77,25 @@ def test_what_was_chosen_offline_is_played_once(opened: Opener, site: Site) -> N
     tab.wait_for_news(seen)
     expect(tab.find("main.tbl.acting")).to_have_count(0)
     assert site.played(table) == before + 1
+
+
+@pytest.mark.parametrize(("kind", "choice"), [*CHOICES.items()])
+def test_what_is_half_chosen_outlasts_the_line(opened: Opener, site: Site, kind: str, choice: str) -> None:
+    tab = opened()
+    line = Line(tab.context)
+    for moves in range(0, 50, 5):
+        tab.open("/").sit(site.table(kind, moves).address(1))
+        if tab.find(choice).count():
+            break
+    tab.find(choice).first.dispatch_event("click")
+    chosen = tab.evaluate(CHOSEN)
+    assert chosen
+    line.cut()
+    expect(tab.find("body.offline")).to_be_attached()
+    assert tab.evaluate(CHOSEN) == chosen
+    line.mend()
+    expect(tab.find("body.offline")).not_to_be_attached()
+    assert tab.evaluate(CHOSEN) == chosen
 
 
 def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_is_played_twice(opened: Opener, site: Site) -> None:

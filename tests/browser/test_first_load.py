@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from .screens import DRAWN
-from .site import Site
+from .site import GAMES, Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
@@ -61,7 +60,7 @@ def test_the_first_page_is_light(opened: Opener) -> None:
     load.check(MOST_REQUESTS)
 
 
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", GAMES)
 def test_a_table_is_light(opened: Opener, site: Site, kind: str) -> None:
     table = site.table(kind)
     tab = opened()
@@ -71,7 +70,7 @@ def test_a_table_is_light(opened: Opener, site: Site, kind: str) -> None:
 
 
 @pytest.mark.parametrize("slower", [1, SLOWER])
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", GAMES)
 def test_the_first_decision_comes_soon(opened: Opener, kind: str, slower: int) -> None:
     most = (SOON_MS if slower == 1 else SOON_SLOW_MS) * busyness()
     taken: list[float] = []

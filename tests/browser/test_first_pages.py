@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from duchy.words import load_texts
 
-from .screens import DRAWN, LANGUAGES
-from .site import Site
+from .screens import LANGUAGES
+from .site import GAMES, Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
@@ -25,7 +25,7 @@ def test_the_language_of_the_browser_is_taken(opened: Opener, language: str) -> 
     expect(tab.find("main.home > h1")).to_have_text(load_texts("web", language)["web.head"])
 
 
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", GAMES)
 def test_another_language_needs_no_reload(opened: Opener, site: Site, kind: str) -> None:
     tab = opened().sit(site.table(kind, 4).address(1))
     tab.evaluate(MARK)
@@ -71,7 +71,7 @@ def test_the_level_of_the_last_game_is_the_usual_one(opened: Opener) -> None:
     expect(tab.key("level.magnate")).to_have_value("page")
 
 
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", GAMES)
 def test_one_click_begins_a_game(opened: Opener, kind: str) -> None:
     tab = opened().open("/")
     tab.key(f"play.{kind}").click()

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from .screens import DRAWN
-from .site import Site
+from .site import GAMES, Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
@@ -68,14 +67,14 @@ def test_the_focus_goes_through_a_page(opened: Opener, address: str) -> None:
     check(opened().open(address))
 
 
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", GAMES)
 def test_the_focus_goes_through_a_table(opened: Opener, site: Site, kind: str) -> None:
     tab = opened().sit(site.table(kind, 12).address(1))
     tab.wait_for_turn()
     check(tab)
 
 
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", GAMES)
 def test_the_focus_stays_in_what_lies_over_a_table(opened: Opener, site: Site, kind: str) -> None:
     tab = opened().sit(site.finished(kind).address(1))
     names = [str(stop["name"]) for stop in walk(tab)]

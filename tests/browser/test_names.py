@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .screens import DRAWN
-from .site import Site
+from .site import GAMES, Site
 from .tab import PHONE, Tab
 from .test_sizes import WIDE
 
@@ -25,10 +24,10 @@ HOSTILE = (
 HURT = "window.hurt = () => { document.documentElement.dataset.hurt = 'yes'; }"
 
 
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_name_is_shown_as_text(opened: Opener, site: Site, kind: str, name: str) -> None:
-    if DRAWN.index(kind) != HOSTILE.index(name) % len(DRAWN):
+    if GAMES.index(kind) != HOSTILE.index(name) % len(GAMES):
         pytest.skip("each name at one table is enough")
     table = site.table(kind, 8, names={"1": name, "2": name})
     tab = opened(size=PHONE)

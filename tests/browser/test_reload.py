@@ -8,8 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .screens import DRAWN
-from .site import Site
+from .site import GAMES, Site
 from .tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
@@ -26,13 +25,13 @@ LOOK = """() => ["left", "board", "status", "own", "bar", "rail"].map((part) => 
 })"""
 
 
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", GAMES)
 def test_a_reload_changes_nothing(opened: Opener, site: Site, kind: str) -> None:
     reload_at_moments(opened(), site, kind, FEW)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", GAMES)
 def test_a_reload_changes_nothing_at_many_moments(opened: Opener, site: Site, kind: str) -> None:
     reload_at_moments(opened(), site, kind, MANY)
 

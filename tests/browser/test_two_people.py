@@ -7,12 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .screens import DRAWN
-from .site import Site
+from .site import GAMES, Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
-KINDS = ("nullgame", *DRAWN)
+KINDS = ("nullgame", *GAMES)
 HIDDEN = [kind for kind in KINDS if kind != "magna_grecia"]
 """Games in which somebody holds what others may not see."""
 
