@@ -19,6 +19,8 @@ ASKED_S: Final = 3
 SHOWN_S: Final = 5
 """How long a browser has to open."""
 LONGEST: Final = 10_000
+DIRECT: Final = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+"""Asks this machine itself, whatever proxy is set."""
 
 
 def local_address(port: int) -> str:
@@ -31,7 +33,7 @@ def serves(port: int, data: Path | str) -> bool:
     from ..server.stores import data_name
 
     try:
-        with urllib.request.urlopen(f"{local_address(port)}health", timeout=ASKED_S) as answer:
+        with DIRECT.open(f"{local_address(port)}health", timeout=ASKED_S) as answer:
             said: object = json.loads(answer.read(LONGEST))
     except (OSError, ValueError, HTTPException):
         return False
