@@ -66,10 +66,11 @@ export class App {
   }
 
   /** @param {string} address */
-  go(address) {
+  async go(address) {
     history.pushState(null, "", address);
     scrollTo(0, 0);
-    return this.show();
+    await this.show();
+    if (!this.main.contains(document.activeElement)) this.main.focus({ preventScroll: true });
   }
 
   async show() {

@@ -182,6 +182,7 @@ export class Shell {
     const { text, why, owed } = this.face.status(state);
     const actor = typeof state.actor === "number" ? state.actor : 0;
     this.statusPlace.classList.toggle("mine", state.acting);
+    this.statusPlace.setAttribute("aria-label", this.say("web.status"));
     fill(this.statusPlace,
       actor > 0 && this.badge(actor),
       ...(owed ?? []).map((each) => h("span", { class: "owed" }, each)),
