@@ -26,6 +26,11 @@ def begun(tab: Tab, kind: str) -> Tab:
     return tab
 
 
+def looks(tab: Tab) -> str:
+    """All of the table, what is only thought of included, as a text."""
+    return str(tab.evaluate("document.querySelector('main.tbl')?.outerHTML ?? ''"))
+
+
 def come_to_an_action(tab: Tab) -> str:
     """Read on as far as something is to be done; the control that the sign points at."""
     while tab.key("learn.on").count():
@@ -44,9 +49,9 @@ def test_a_lesson_is_played_by_following_the_sign(
         expect(tab.find(f"{SIGN}, [data-key='learn.on'], [data-key='learn.play']").first).to_be_attached()
         if tab.key("learn.play").count():
             break
-        before = tab.version()
+        before = looks(tab)
         tab.key("learn.on" if tab.key("learn.on").count() else come_to_an_action(tab)).click()
-        tab.wait_for_news(before)
+        tab.wait_until(lambda before=before: looks(tab) != before)
     expect(tab.find(".sheet h2")).to_have_text(load_texts("web_learn", language)["learn.end.head"])
     expect(tab.find(".notice")).to_be_hidden()
     tab.key("learn.play").click()
