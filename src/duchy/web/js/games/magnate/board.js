@@ -5,7 +5,7 @@ import { fill, h, icon } from "../../dom.js";
 import { slot, deedSlot } from "./slot.js";
 import { openSheet } from "./sheet.js";
 import { worth } from "./worth.js";
-import { band, countsOf, described, glyph, plain, strip, suitClass } from "./signs.js";
+import { band, countsOf, described, glyph, labelled, plain, strip, suitClass } from "./signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
 /** @typedef {import("./worth.js").Property} Property */
@@ -66,9 +66,9 @@ function card(scene, property, full, seat, at) {
   const click = takes
     ? () => scene.think(scene.draft.deed === id ? {} : { deed: id })
     : () => shell.explain(words);
-  return h("button", { class: `prop ${kinds.filter(Boolean).join(" ")}`, "data-key": `prop.${id}`, "aria-label": words, title: words,
+  return h("button", { class: `prop ${kinds.filter(Boolean).join(" ")}`, "data-key": `prop.${id}`, title: words,
     "aria-pressed": takes ? String(scene.draft.deed === id) : null, on: { click } },
-    ...(seat === scene.own ? face : face.reverse()));
+    ...labelled(words, ...(seat === scene.own ? face : face.reverse())));
 }
 
 /** @param {Scene} scene @param {Property} property */
@@ -100,11 +100,10 @@ function pawn(scene, district, at, label) {
   const number = district.name.startsWith("n") ? ` ${at + 1}` : "";
   const name = ["short", "tiny"].map((form) => h("span", { class: form === "tiny" ? "tiny" : "full-name" }, shell.named("district", district.name, form) + number));
   const open = `place.${at + 1}`;
-  return h("button", { class: `pawn ${mine > theirs ? "ahead" : mine < theirs ? "behind" : ""}`, "data-key": `pawn.${at + 1}`, "aria-label": label,
+  return h("button", { class: `pawn ${mine > theirs ? "ahead" : mine < theirs ? "behind" : ""}`, "data-key": `pawn.${at + 1}`,
     "aria-expanded": String(scene.draft.open === open), title: shell.say("page.place.open"),
     on: { click: () => scene.think({ ...scene.draft, open: scene.draft.open === open ? undefined : open }) } },
-    h("span", { class: "who" }, h("span", { class: "nm" }, ...name), h("span", { class: "sus" }, ...suits)),
-    balance(scene, mine, theirs, thought(scene, at)));
+    ...labelled(label, h("span", { class: "who" }, h("span", { class: "nm" }, ...name), h("span", { class: "sus" }, ...suits)), balance(scene, mine, theirs, thought(scene, at))));
 }
 
 /** The totals that the district would have by what is being thought of. @param {Scene} scene @param {number} at @returns {number[] | null} */

@@ -3,7 +3,7 @@
 
 import { fill, h, icon } from "../../dom.js";
 import { byItself } from "./hands_free.js";
-import { band, countsOf, described, disc, dressed, glyph, LETTERS, plain, rank, rich, signs, sumOf, title, tokenSigns } from "./signs.js";
+import { band, countsOf, described, disc, dressed, glyph, labelled, LETTERS, plain, rank, rich, signs, sumOf, title, tokenSigns } from "./signs.js";
 import { capital, shortage } from "./slot.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
@@ -49,10 +49,11 @@ function cell(scene, letter, at) {
   const gives = scene.draft.trade === "?" && moves.trades(letter).length > 0;
   const crowned = (shown.crowns?.[own] ?? "").includes(letter);
   const target = tradeTarget(scene, letter);
+  const touched = touch(scene, letter, at, target);
   const gained = recent.moved.gain[own].map((text) => countsOf(text)[letter] ?? 0).reduce((sum, each) => sum + each, 0);
   return h("li", { class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target || gives ? "legal" : ""} ${scene.draft.trade === letter ? "chosen" : ""}` },
-    h("button", { class: "pile-of", "data-key": `token.${letter}`, ...touch(scene, letter, at, target) },
-      h("span", { class: "amt" }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter, "lg"), h("b", { class: gained ? "gained" : "" }, String(count)))),
+    h("button", { class: "pile-of", "data-key": `token.${letter}`, ...touched },
+      ...labelled(touched.title, h("span", { class: "amt" }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter, "lg"), h("b", { class: gained ? "gained" : "" }, String(count))))),
     gained ? h("em", { class: "plus", "aria-hidden": "true" }, `+${gained}`) : null,
     target ? h("span", { class: "val" }, "+1") : scene.draft.trade === letter ? h("span", { class: "val given" }, "−3") : pays ? stepper(scene, letter) : foot(scene, count));
 }
@@ -78,14 +79,14 @@ function touch(scene, letter, at, target) {
   const { trade: _, ...rest } = draft;
   if (target) {
     const label = shell.say("page.tokens.take", { suit: letter, given: draft.trade });
-    return { "aria-label": label, title: label, on: { click: () => scene.play([target.a], rest) } };
+    return { title: label, on: { click: () => scene.play([target.a], rest) } };
   }
   if (moves.trades(letter).length) {
     const label = shell.say("page.tokens.trade", { suit: letter, number });
-    return { "aria-label": label, title: label, "aria-pressed": String(draft.trade === letter), on: { click: () => scene.think(draft.trade === letter ? rest : { ...draft, trade: letter }) } };
+    return { title: label, "aria-pressed": String(draft.trade === letter), on: { click: () => scene.think(draft.trade === letter ? rest : { ...draft, trade: letter }) } };
   }
   const words = tokenWords(scene, letter, number);
-  return { "aria-label": words, title: words, on: { click: () => shell.explain(words) } };
+  return { title: words, on: { click: () => shell.explain(words) } };
 }
 
 /** @param {Scene} scene @param {string} letter @param {number} number */
@@ -136,9 +137,9 @@ function handCard(scene, card, at) {
     ? () => scene.think(chosen ? {} : { card: card.id, open: draft.open })
     : () => shell.explain(cannot(scene, card), scene.state.acting && moves.can("end") ? "L2" : null);
   return h("button", { class: `hc ${chosen ? "chosen" : ""} ${due ? "legal" : ""} ${moves.mayPlay ? "" : "idle"} ${fits ? "" : "dim"}`, "data-key": `hand.${card.id}`,
-    "aria-label": label, "aria-pressed": moves.mayPlay ? String(chosen) : null, "aria-keyshortcuts": String(at + 1), title: label, on: { click } },
-    h("span", { class: "hd" }, h("b", { class: "rk" }, rank(shell, card.id)), h("span", { class: "sus" }, ...[...card.id.slice(1)].map((letter) => glyph(letter)))),
-    band(card.id), h("span", { class: "nm" }, title(shell, card.id)), h("span", { class: "cap2" }, ...rich(shell, words)));
+    "aria-pressed": moves.mayPlay ? String(chosen) : null, "aria-keyshortcuts": String(at + 1), title: label, on: { click } },
+    ...labelled(label, h("span", { class: "hd" }, h("b", { class: "rk" }, rank(shell, card.id)), h("span", { class: "sus" }, ...[...card.id.slice(1)].map((letter) => glyph(letter)))),
+      band(card.id), h("span", { class: "nm" }, title(shell, card.id)), h("span", { class: "cap2" }, ...rich(shell, words))));
 }
 
 /** The line on a card in hand: its prices, or why it cannot be placed. @param {Scene} scene @param {HandCard} card @param {boolean} fits */

@@ -2,7 +2,7 @@
 /** Beside the board: the other player, the table of income, the dice, the piles. */
 
 import { fill, h, icon } from "../../dom.js";
-import { countsOf, described, disc, glyph, LETTERS, rank, rich, signs, title, tokenSigns } from "./signs.js";
+import { countsOf, described, disc, glyph, labelled, LETTERS, rank, rich, signs, title, tokenSigns } from "./signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
 /** @typedef {{suits: string, card?: string, either?: boolean}} Share */
@@ -88,8 +88,8 @@ function dice(scene, kind = "") {
   const die = (/** @type {number} */ face, /** @type {string} */ which) => h("span", { class: `d10 ${which} ${recent.rolled && !shell.calm ? "rolled" : ""}` }, icon("die10"), h("b", null, face ? String(face) : ""));
   const pair = [die(high, "hi"), die(low, "")];
   if (kind) {
-    return h("button", { class: `dice ${kind}`, "data-key": "dice", "aria-label": `${label}. ${shell.say("page.panel.income")}`, "aria-expanded": String(draft.open === "income"),
-      on: { click: () => scene.think({ ...draft, open: draft.open === "income" ? undefined : "income" }) } }, h("span", { class: "pair" }, ...pair), h("small", null, `${s.pile} ${shell.say("page.panel.pile")}`));
+    return h("button", { class: `dice ${kind}`, "data-key": "dice", "aria-expanded": String(draft.open === "income"),
+      on: { click: () => scene.think({ ...draft, open: draft.open === "income" ? undefined : "income" }) } }, ...labelled(`${label}. ${shell.say("page.panel.income_short")}`, h("span", { class: "pair" }, ...pair), h("small", null, `${s.pile} ${shell.say("page.panel.pile")}`)));
   }
   return h("section", { class: "panel dice", "aria-label": label }, h("span", { class: "pair" }, ...pair), h("div", { class: "got" }, ...outcome(scene)));
 }
@@ -138,10 +138,10 @@ export function piles(scene) {
   const last = lastSold(scene) ?? sold.at(-1);
   return h("section", { class: "panel piles" },
     h("div", { class: "pile" }, h("i", { class: s.pile ? "back" : "back none" }), h("span", null, h("b", null, String(s.pile)), " ", shell.say("page.panel.pile"), h("small", null, shell.say(note)))),
-    h("button", { class: "pile", "data-key": "discards", "aria-expanded": String(draft.open === "sold"), "aria-label": `${shell.say("page.panel.sold_list")}: ${sold.length}`,
+    h("button", { class: "pile", "data-key": "discards", "aria-expanded": String(draft.open === "sold"),
       on: { click: () => scene.think({ ...draft, open: draft.open === "sold" ? undefined : "sold" }) } },
-      h("i", { class: last ? "face" : "face none" }, ...(last ? [h("b", null, rank(shell, last)), ...[...last.slice(1)].map((letter) => glyph(letter))] : [])),
-      h("span", null, h("b", null, String(sold.length)), " ", shell.say("page.panel.sold"), last ? h("small", null, title(shell, last)) : null)),
+      ...labelled(`${shell.say("page.panel.sold_list")}: ${sold.length}`, h("i", { class: last ? "face" : "face none" }, ...(last ? [h("b", null, rank(shell, last)), ...[...last.slice(1)].map((letter) => glyph(letter))] : [])),
+      h("span", null, h("b", null, String(sold.length)), " ", shell.say("page.panel.sold"), last ? h("small", null, title(shell, last)) : null))),
     shown.bank ? h("p", { class: "bank" }, h("span", { class: "cap" }, shell.say("page.panel.bank")), ...[...LETTERS].map((letter, at) => h("span", { class: "sign" }, String(shown.bank[at]), glyph(letter, shell.named("suit", letter))))) : null);
 }
 

@@ -152,3 +152,9 @@ export function placeName(shell, name, at) {
   const text = shell.named("district", name, "short");
   return name.startsWith("n") ? `${text} ${at + 1}` : `${at + 1} ${text}`;
 }
+
+/** A control's content: what it is called, and what it shows, which is not read as well. @param {string} label @param {...(Element | null)} parts */
+export function labelled(label, ...parts) {
+  for (const part of parts) part?.setAttribute("aria-hidden", "true");
+  return [h("span", { class: "vh" }, label), ...parts];
+}

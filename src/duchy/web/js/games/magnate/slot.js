@@ -2,7 +2,7 @@
 /** The place below one's own cards of a district: what the picked card or deed would cost there, and what would follow. */
 
 import { h, icon } from "../../dom.js";
-import { chips, dressed, plain, rich, signs, tokenSigns } from "./signs.js";
+import { chips, dressed, labelled, plain, rich, signs, tokenSigns } from "./signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
 /** @typedef {import("./moves.js").HandCard} HandCard */
@@ -61,8 +61,8 @@ function way(scene, card, found, at, kind, after) {
   const { shell } = scene;
   const facts = { number: at + 1, card: card.id, tokens: tokenSigns(found.cost), mine: after[scene.own], theirs: after[scene.other] };
   const label = plain(shell, shell.say(`page.slot.${kind}_label`, facts)) + tradeWords(scene, found);
-  return h("button", { class: `go ${found.traded ? "by-trade" : ""}`, "data-key": `${kind}.${at + 1}`, "aria-label": label, title: label, on: { click: () => scene.play(found.a) } },
-    h("span", { class: "w" }, shell.say(`page.slot.${kind}`)), h("b", { class: "pr" }, String(found.total)), priceChips(found));
+  return h("button", { class: `go ${found.traded ? "by-trade" : ""}`, "data-key": `${kind}.${at + 1}`, title: label, on: { click: () => scene.play(found.a) } },
+    ...labelled(label, h("span", { class: "w" }, shell.say(`page.slot.${kind}`)), h("b", { class: "pr" }, String(found.total)), priceChips(found)));
 }
 
 /** @param {Way} found */
@@ -91,14 +91,14 @@ export function deedSlot(scene, deed) {
   if (finish) {
     const facts = { card: deed.card, tokens: tokenSigns(finish.cost), mine: deed.after[scene.own], theirs: deed.after[scene.other] };
     const label = plain(shell, shell.say("page.slot.finish_label", facts)) + tradeWords(scene, finish);
-    parts.push(h("button", { class: "go counted-out", "data-key": `finish.${deed.card}`, "aria-label": label, title: label, on: { click: () => scene.play(finish.a) } },
-      h("span", { class: "w" }, shell.say("page.slot.finish")), h("b", { class: "pr" }, String(finish.total)), priceChips(finish)));
+    parts.push(h("button", { class: "go counted-out", "data-key": `finish.${deed.card}`, title: label, on: { click: () => scene.play(finish.a) } },
+      ...labelled(label, h("span", { class: "w" }, shell.say("page.slot.finish")), h("b", { class: "pr" }, String(finish.total)), priceChips(finish))));
   }
   if (put && (!finish || finish.cost !== put)) {
     const total = Object.values(put.match(/\d+/g) ?? []).reduce((sum, each) => sum + Number(each), 0);
     const label = plain(shell, shell.say("page.slot.put_label", { card: deed.card, tokens: tokenSigns(put), paid: deed.paid + total, price: deed.price }));
-    parts.push(h("button", { class: "go counted-out", "data-key": `put.${deed.card}`, "aria-label": label, title: label, on: { click: () => scene.play(moves.paying(deed, put)) } },
-      h("span", { class: "w" }, shell.say("page.slot.put")), h("b", { class: "pr" }, String(total)), chips(put)));
+    parts.push(h("button", { class: "go counted-out", "data-key": `put.${deed.card}`, title: label, on: { click: () => scene.play(moves.paying(deed, put)) } },
+      ...labelled(label, h("span", { class: "w" }, shell.say("page.slot.put")), h("b", { class: "pr" }, String(total)), chips(put))));
   }
   if (!parts.length) return null;
   const district = scene.shown.districts[deed.district - 1];
@@ -110,7 +110,8 @@ function choosing(scene, deed, choices) {
   const { shell } = scene;
   return h("div", { class: "slot legal choosing", dataset: { lines: "1" } }, ...choices.map((offer) => {
     const label = plain(shell, shell.say("page.slot.choose_label", { card: deed.card, tokens: tokenSigns(`${offer.suit}1`) }));
-    return h("button", { class: "go", "data-key": `choose.${offer.suit}`, "aria-label": label, title: label, on: { click: () => scene.play([offer.a]) } }, ...rich(shell, `+${tokenSigns(`${offer.suit}1`)}`));
+    return h("button", { class: "go", "data-key": `choose.${offer.suit}`, title: label, on: { click: () => scene.play([offer.a]) } },
+      ...labelled(label, h("span", null, ...rich(shell, `+${tokenSigns(`${offer.suit}1`)}`))));
   }));
 }
 
