@@ -75,8 +75,10 @@ export function rich(shell, text) {
   for (let found = SIGNS.exec(rest); found; found = SIGNS.exec(rest)) {
     const letter = letterOf(found[2]);
     if (found.index) nodes.push(document.createTextNode(rest.slice(0, found.index)));
-    nodes.push(h("span", { class: "sign" }, found[1], glyph(letter), h("span", { class: "vh" }, ` ${shell.named("suit", letter)} `)));
     rest = rest.slice(found.index + found[0].length);
+    const mark = /^[.,;:)]/.exec(rest)?.[0] ?? "";
+    rest = rest.slice(mark.length);
+    nodes.push(h("span", { class: "sign" }, found[1], glyph(letter), h("span", { class: "vh" }, ` ${shell.named("suit", letter)} `), mark));
   }
   if (rest) nodes.push(document.createTextNode(rest));
   return nodes;
