@@ -268,9 +268,10 @@ class LiveTable {
   handOver(state) {
     const { say } = this.app;
     const shell = /** @type {Shell} */ (this.shell);
-    return h("section", { class: "panel sheet hand-over", tabindex: -1, role: "dialog", "aria-modal": "true", "aria-label": say("web.hand_over.head", { name: shell.name(state.me) }) },
+    const name = state.names[state.me] || say("web.seat", { seat: state.me });
+    return h("section", { class: "panel sheet hand-over", tabindex: -1, role: "dialog", "aria-modal": "true", "aria-label": say("web.hand_over.head", { name }) },
       shell.badge(state.me, "l"),
-      h("h2", null, say("web.hand_over.head", { name: shell.name(state.me) })),
+      h("h2", null, say("web.hand_over.head", { name })),
       h("p", null, say("web.hand_over.text")),
       h("button", { class: "btn primary", "data-key": "hand-over", on: { click: () => { this.isRevealed = true; this.redraw(); } } }, say("web.hand_over.go")));
   }
