@@ -226,8 +226,7 @@ export class Shell {
   /** The latest line of the log, for screens where the log is folded away. @param {State} state */
   drawRecap(state) {
     const line = this.drawer.lines(state).at(-1);
-    fill(this.recap, line && line.seat > 0 && this.badge(line.seat, "s"), h("span", null, ...(line ? copied(line) : [])), icon("i-log"));
-    this.recap.setAttribute("aria-label", this.say("web.log"));
+    fill(this.recap, line && line.seat > 0 && this.badge(line.seat, "s"), h("span", null, ...(line ? copied(line) : [])), h("span", { class: "vh" }, this.say("web.log")), icon("i-log"));
   }
 
   /** What lies over the table: the end, a hand-over, an earlier moment. @param {State} state */
