@@ -127,7 +127,7 @@ export class App {
     document.title = title ? `${title} · Duchy` : "Duchy";
     fill(this.top,
       h("a", { class: "brand", href: "/", "aria-label": `Duchy: ${say("web.home")}` }, icon("crown"), h("span", null, "Duchy")),
-      title && h("h1", null, title),
+      title && h(this.main.querySelector("h1") ? "span" : "h1", { class: "title" }, title),
       this.part?.meta && h("span", { class: "meta" }, this.part.meta),
       h("nav", { "aria-label": say("web.tools") }, ...(this.part?.tools ?? []), this.languages(), this.themes()));
   }

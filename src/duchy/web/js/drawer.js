@@ -63,11 +63,24 @@ export class Drawer {
     if (this.tab === "hint" && !this.advice) this.tab = "log";
     this.body.setAttribute("aria-label", shell.say(this.tab === "hint" ? "web.hint.button" : `web.tab.${this.tab}`));
     fill(this.head,
-      h("div", { role: "tablist", "aria-label": shell.say("web.tools") }, ...TABS.map((tab) => h("button", { role: "tab", "aria-selected": String(tab === this.tab),
+      h("div", { role: "tablist", "aria-label": shell.say("web.tools"), on: { keydown: (/** @type {KeyboardEvent} */ event) => this.step(event) } }, ...TABS.map((tab) => h("button", { role: "tab", "aria-selected": String(tab === this.tab),
         "aria-controls": "drawer-body", "data-key": `tab.${tab}`, on: { click: () => this.show(tab) } }, shell.say(`web.tab.${tab}`)))),
       h("button", { class: "icon shut", "data-key": "drawer.shut", "aria-label": shell.say("web.close"), on: { click: () => this.hide() } }, icon("i-close")));
     const draws = { log: () => this.drawLog(state), list: () => this.drawList(state), rules: () => this.drawRules(), notes: () => this.drawNotes(state), hint: () => this.drawHint(state) };
     /** @type {Record<string, () => void>} */ (draws)[this.tab]();
+  }
+
+  /** Arrows go from tab to tab. @param {KeyboardEvent} event */
+  step(event) {
+    const by = { ArrowLeft: TABS.length - 1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = Math.max(0, TABS.findIndex((tab) => tab === this.tab));
+    this.tab = TABS[(at + by) % TABS.length];
+    this.known.tab = "";
+    this.shell.refresh();
+    /** @type {HTMLElement | null} */ (this.head.querySelector("[aria-selected=true]"))?.focus();
   }
 
   /** The log's lines, each with the place of its last entry; told anew only when something has happened. @param {State} state */
