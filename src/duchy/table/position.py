@@ -206,11 +206,13 @@ class View:
         """Who acts, as far as the viewer may know."""
         return actor_name(self.game.module("rules").actor(self._state))
 
+    @cached_property
+    def _codes(self) -> tuple[int, ...]:
+        return tuple(legal_codes(self.settled, self._state)) if self.actor == self.seat else ()
+
     def actions(self) -> tuple[Action, ...]:
         """The viewer's own legal actions; empty when it is not the viewer's move."""
-        if self.actor != self.seat:
-            return ()
-        return tuple(Action(self.game, code) for code in legal_codes(self.settled, self._state))
+        return tuple(Action(self.game, code) for code in self._codes)
 
     @property
     def result(self) -> Result | None:
