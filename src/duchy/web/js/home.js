@@ -4,11 +4,10 @@
 import { fill, h, icon, svg } from "./dom.js";
 import { foresee } from "./furniture.js";
 import { LEVELS, levelLabel, levelOf } from "./levels.js";
-import { addressOf, sitDown } from "./opening.js";
+import { GAMES, addressOf, sitDown } from "./opening.js";
+import { recordOpener } from "./records.js";
 import { forget, games, recall, remember } from "./shelf.js";
-import { keepRecord } from "./records.js";
 
-export const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
 const SHOWN = 8;
 
 /** @param {import("./app.js").App} app */
@@ -157,16 +156,8 @@ class Home {
   }
 
   more() {
-    const { say } = this.app;
-    const chosen = async (/** @type {any} */ event) => {
-      const [file] = event.target.files;
-      if (file) {
-        await keepRecord(file);
-        this.app.go("/replay");
-      }
-    };
     return [
-      h("label", { class: "btn file" }, icon("i-up"), say("web.record.open"), h("input", { type: "file", accept: ".txt,text/plain", class: "vh", "data-key": "record.open", on: { change: chosen } })),
+      recordOpener(this.app, "", () => this.app.go("/replay")),
       ...this.tools().map((link) => { link.className = "btn narrow"; return link; }),
     ];
   }

@@ -3,7 +3,8 @@
 
 import { fill, h, icon } from "./dom.js";
 import { loadStyle } from "./furniture.js";
-import { GAMES, picture } from "./home.js";
+import { picture } from "./home.js";
+import { GAMES } from "./opening.js";
 import { Lesson } from "./lessons/lesson.js";
 import { recall } from "./shelf.js";
 

@@ -4,6 +4,8 @@
 import { foresee } from "./furniture.js";
 import { shelve } from "./shelf.js";
 
+export const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
+
 /** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string, string>, names?: Record<string, string>}} Wanted */
 
 /** Ask for a table. Raises Error with the server's reason. @param {import("./app.js").App} app @param {Wanted} wanted */

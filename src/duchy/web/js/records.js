@@ -10,7 +10,7 @@ const KEPT = "duchy.record";
 let lastResort = null;
 
 /** Keep a file for the page of replays. @param {Blob} file */
-export async function keepRecord(file) {
+async function keepRecord(file) {
   lastResort = (await file.text()).slice(0, MOST_BYTES + 1);
   try {
     sessionStorage.setItem(KEPT, lastResort);
@@ -26,6 +26,21 @@ export function keptRecord() {
   } catch {
     return lastResort;
   }
+}
+
+/**
+ * The button that opens a file for the page of replays; `opened` is called when it is kept.
+ * @param {import("./app.js").App} app @param {string} kind @param {() => void} opened
+ */
+export function recordOpener(app, kind, opened) {
+  const chosen = async (/** @type {any} */ event) => {
+    const [file] = event.target.files;
+    if (!file) return;
+    await keepRecord(file);
+    opened();
+  };
+  return h("label", { class: `btn ${kind} file` }, icon("i-up"), app.say("web.record.open"),
+    h("input", { type: "file", accept: ".txt,text/plain", class: "vh", "data-key": "record.open", on: { change: chosen } }));
 }
 
 /** @param {string | null} token */

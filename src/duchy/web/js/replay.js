@@ -1,9 +1,9 @@
 // @ts-check
 /** A finished game, or anybody's record, step by step; the address of a record holds all of it. */
 
-import { fill, h, icon } from "./dom.js";
+import { fill, h, pause } from "./dom.js";
 import { furniture } from "./furniture.js";
-import { MOST_BYTES, fetchRecord, keepRecord, keptRecord, saveFile } from "./records.js";
+import { MOST_BYTES, fetchRecord, keptRecord, recordOpener, saveFile } from "./records.js";
 import { Shell } from "./shell.js";
 import { pastState } from "./table.js";
 
@@ -107,7 +107,7 @@ class Replay {
     this.shell?.refresh();
     while (this.isRunning && this.at < this.entries.length) {
       await this.go(this.at + 1);
-      await new Promise((done) => setTimeout(done, PLAY_MS));
+      await pause(PLAY_MS);
     }
     this.isRunning = false;
     this.shell?.refresh();
@@ -128,17 +128,14 @@ class Replay {
 /** @param {import("./app.js").App} app @param {string} trouble */
 function empty(app, trouble) {
   const draw = () => {
-    const chosen = async (/** @type {any} */ event) => {
-      const [file] = event.target.files;
-      if (!file) return;
-      await keepRecord(file);
+    const opened = () => {
       history.replaceState(null, "", "/replay");
       app.show();
     };
     fill(app.main, h("main", { class: "home" }, h("h1", null, app.say("web.replay.head")),
       trouble && h("p", { class: "trouble", role: "alert" }, trouble),
       h("p", null, app.say("web.replay.text")),
-      h("label", { class: "btn primary file" }, icon("i-up"), app.say("web.record.open"), h("input", { type: "file", accept: ".txt,text/plain", class: "vh", on: { change: chosen } }))));
+      recordOpener(app, "primary", opened)));
   };
   draw();
   return { title: app.say("web.replay.head"), translate: draw };

@@ -2,9 +2,9 @@
 /** The page of rules: one rulebook at a time, its clauses linked. */
 
 import { fill, h } from "./dom.js";
+import { GAMES } from "./opening.js";
 import { rulesView } from "./rulebook.js";
 
-const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
 
 /** @param {import("./app.js").App} app */
 export async function open(app) {
