@@ -41,10 +41,10 @@ class _Recalled(Table):
         self.start = Position(self.settled, self.settled.start_state()).view(viewer)
 
     def _tell(self, viewer: int, action: Action, ply: int, tell: Tell) -> None:
-        before = self.views[viewer]
+        before = self._latest[viewer]
         super()._tell(viewer, action, ply, tell)
-        if viewer == self._viewer and self.views[viewer] is not before:
-            self.path.append(self.views[viewer])
+        if viewer == self._viewer and self._latest[viewer] is not before:
+            self.path.append(self._latest[viewer])
 
 
 def recalled(events: Sequence[Event], viewer: int) -> Path:

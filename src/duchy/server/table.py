@@ -51,13 +51,18 @@ class Table:
         """By seat and message the seat's version after it."""
         self.viewers = range(self.settled.seats + 1)
         self.views: list[View] = [self.position.view(viewer) for viewer in self.viewers]
+        self._latest = self.views[:]
+        """By viewer the view now; `views` are behind it where something is held back."""
         self._states = [view.state() for view in self.views]
+        self._held: list[tuple[Entry, ...]] = [()] * len(self.viewers)
+        """By viewer what is told later, because the moment at which it is told would tell more."""
         self._trail: list[Step] = []
         """The latest actions of the seat that acts."""
         self._told_at: list[list[int]] = [[] for _ in self.viewers]
         """By viewer the plies that it was told of."""
         told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
         self._play_nature(self._actions(payload.nature, 0), told)
+        self.views = self._latest[:]
         self.history = [[tuple(told[viewer])] for viewer in self.viewers]
         """By viewer and version, from 1 on, what was told."""
 
@@ -127,12 +132,27 @@ class Table:
 
     def _note(self, event: Event, told: dict[int, list[Entry]]) -> Told:
         """Add what was told to the histories, and the message that caused it to those that are done."""
-        seen = {viewer: tuple(entries) for viewer, entries in told.items() if entries}
-        for viewer, entries in seen.items():
-            self.history[viewer].append(entries)
+        seen: Told = {}
+        for viewer in self.viewers:
+            entries = (*self._held[viewer], *told[viewer])
+            if self._is_held_back(viewer):
+                self._held[viewer] = entries
+                continue
+            self._held[viewer], self.views[viewer] = (), self._latest[viewer]
+            if entries:
+                seen[viewer] = entries
+                self.history[viewer].append(entries)
         if event.client_id is not None:
             self.acks[event.seat, event.client_id] = self.version(event.seat)
         return seen
+
+    def _is_held_back(self, viewer: int) -> bool:
+        """Whether a seat is asked what the viewer may not know of, while nature, who never waits, seems to be due.
+
+        Until it has answered the viewer is told nothing, as while it thinks about what came before.
+        """
+        actor = self.position.actor
+        return isinstance(actor, int) and self._latest[viewer].actor == NATURE_NAME
 
     def _join(self, joined: Joined, told: dict[int, list[Entry]]) -> None:
         if joined.seat not in self.awaited:
@@ -164,8 +184,8 @@ class Table:
             if lost := len(self._told_at[viewer]) - len(kept):
                 told[viewer].append(TookBack(taken.seat, lost))
             self._told_at[viewer] = kept
-            self.views[viewer] = self.position.view(viewer)
-            self._states[viewer] = self.views[viewer].state()
+            self._latest[viewer] = self.position.view(viewer)
+            self._states[viewer] = self._latest[viewer].state()
 
     def _actions(self, texts: Iterable[str], seq: int) -> list[Action]:
         try:
@@ -198,12 +218,12 @@ class Table:
 
     def _tell(self, viewer: int, action: Action, ply: int, tell: Tell) -> None:
         """Tell the viewer of an action that has changed what the viewer sees; of others nothing is told."""
-        before, after = self.views[viewer], self.position.view(viewer)
+        before, after = self._latest[viewer], self.position.view(viewer)
         if before != after:
             states = self._states[viewer], after.state()
             text = self.telling.told(action, *states, viewer)
             tell(Played(before.actor, text, after.turn, self.telling.facts(action, *states)))
-            self.views[viewer], self._states[viewer] = after, states[1]
+            self._latest[viewer], self._states[viewer] = after, states[1]
             self._told_at[viewer].append(ply)
 
 

@@ -1,0 +1,289 @@
+"""Pairs of tables that a viewer cannot tell apart: a game as it was played, and the same game with other hidden things.
+
+A twin is made of a table at some moment: what the viewer does not know is drawn anew, as are the secret, the others'
+nonces and messages, and the chain. From there on each event happens at both: what the viewer sees of it is the same,
+what the viewer does not see is another card, another choice. When something is played that the twin's hands do not
+have, the pair has come to its end.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+
+import duchy
+from duchy.kernel.game import Settled
+from duchy.players.heuristic import HeuristicPlayer
+from duchy.server.decisions import act, take_back
+from duchy.server.events import Acted, Event, TakenBack, link
+from duchy.server.export import exported
+from duchy.server.fair import fairness
+from duchy.server.hints import quick
+from duchy.server.protocol import Hinted, Played, frame_of
+from duchy.server.refusal import Refusal
+from duchy.server.seen import news, welcome
+from duchy.server.table import Table, Told
+from duchy.server.telling import telling_of
+from duchy.table.action import Action
+from duchy.table.position import NATURE_NAME, Position, View
+
+from .scripted import SECRET, Script
+
+Axes = dict[str, int | str]
+TABLES: dict[str, list[tuple[str | None, int, Axes]]] = {
+    "magnate": [
+        (None, 2, {}), ("fr", 2, {"courts": 1}), ("ru", 2, {"replace_ace": 1}), ("dc", 2, {"develop_before_income": 1}),
+    ],
+    "rois_faineants": [
+        (None, 2, {}), (None, 3, {}), (None, 4, {}), (None, 4, {"idle_reveal": 1}), (None, 3, {"coup_scope": "table"}),
+        (None, 4, {"open_market": 1, "variant_low": 1}),
+    ],
+    "magna_grecia": [(None, 2, {}), (None, 3, {}), (None, 4, {}), (None, 4, {"map": "photo"})],
+    "nullgame": [(None, 2, {}), (None, 3, {"rounds": 3})],
+}  # fmt: skip
+"""By game the tables that pairs are made of: edition, seats, axes."""
+LONGEST = 8
+"""Events that a pair lives through at most."""
+LOOKS = 3
+"""Other actions that are tried to see whether a viewer would see the difference."""
+TRIES = 12
+"""Hidden choices that are looked through for one that fits."""
+CANARY = Played("nobody", "what only others were told", 0)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a viewer saw of one action: the view after it, and whether another action would have looked the same."""
+
+    after: View
+    is_hidden: bool
+
+
+class Moment:
+    """One event of a game as it was played: through which positions it led."""
+
+    def __init__(self, before: Position, event: Event, told: Told) -> None:
+        payload = event.read()
+        assert isinstance(payload, Acted | TakenBack)
+        self.event, self.payload, self.told = event, payload, told
+        self.texts = [*payload.actions, *payload.nature] if isinstance(payload, Acted) else []
+        self.path = [before]
+        for text in self.texts:
+            self.path.append(self.path[-1].play(text))
+        self._seen: dict[int, list[Seen]] = {}
+
+    def seen(self, viewer: int) -> list[Seen]:
+        """What the viewer saw of each action."""
+        if viewer not in self._seen:
+            self._seen[viewer] = [*self._look(viewer)]
+        return self._seen[viewer]
+
+    def _look(self, viewer: int) -> Iterator[Seen]:
+        for text, before, after in zip(self.texts, self.path, self.path[1:], strict=False):
+            view, same = after.view(viewer), before.action(text)
+            others = [action for action in before.actions()[:: len(before.actions()) // LOOKS + 1] if action != same]
+            is_hidden = before.actor != viewer and any(before.play(other).view(viewer) == view for other in others)
+            yield Seen(view, is_hidden)
+
+
+class Twin:
+    """A table that the viewer cannot tell from the one that it was made of."""
+
+    def __init__(self, table: Table, viewer: int, rng: random.Random) -> None:
+        self.viewer, self._rng, self.secret = viewer, rng, rng.randbytes(32)
+        self.since = table.version(viewer)
+        self.table = self._copied(table)
+
+    def _copied(self, table: Table) -> Table:
+        twin, viewer = copy(table), self.viewer
+        twin.position = table.views[viewer].guess(self._rng.randrange(10**9))
+        twin.views = [twin.position.view(each) for each in twin.viewers]
+        twin._latest, twin._held = [*twin.views], [()] * len(twin.views)
+        twin._states = [view.state() for view in twin.views]
+        twin.actions, twin._trail = [*table.actions], []
+        twin.hash, twin.seq = self._rng.randbytes(32), table.seq + self._rng.randrange(3)
+        twin._told_at = [[*plies] for plies in table._told_at]
+        twin.history = [[(CANARY,)] * self._rng.randrange(1, 9) for _ in twin.viewers]
+        twin.history[viewer] = [*table.history[viewer]]
+        twin.nonces = {
+            seat: kept if seat == viewer else self._rng.randbytes(8).hex() for seat, kept in table.nonces.items()
+        }
+        twin.acks = {key: version for key, version in table.acks.items() if key[0] == viewer}
+        return twin
+
+    def follow(self, moment: Moment) -> Told | None:
+        """The same event as far as the viewer sees; None where it cannot happen here."""
+        payload, old, table = self._payload(moment), moment.event, self.table
+        if payload is None:
+            return None
+        cid = old.client_id if old.seat == self.viewer else self._rng.randbytes(4).hex()
+        event = link(table.id, table.seq + 1, table.hash, payload, self._rng.randrange(10**12), old.seat, cid)
+        return table.apply(event)
+
+    def _payload(self, moment: Moment) -> Acted | TakenBack | None:
+        payload = moment.payload
+        if isinstance(payload, TakenBack):
+            return payload if payload.count <= self.table.open_actions() else None
+        actions = self._actions(moment)
+        if actions is None:
+            return None
+        texts, count = [str(action) for action in actions], len(payload.actions)
+        return Acted(payload.seat, texts[:count], texts[count:])
+
+    def _actions(self, moment: Moment) -> list[Action] | None:
+        here, played = self.table.position, list[Action]()
+        for text, seen in zip(moment.texts, moment.seen(self.viewer), strict=True):
+            found = self._fitting(here, text, seen)
+            if found is None:
+                return None
+            here = here.play(found)
+            played.append(found)
+        return played if here.actor != NATURE_NAME else None
+
+    def _fitting(self, here: Position, text: str, seen: Seen) -> Action | None:
+        """An action that shows the viewer the same; another one, if may be, where the viewer does not see which."""
+        same = here.action(text)
+        tried = [same] if same in here.actions() else []
+        if seen.is_hidden:
+            others = [*here.actions()]
+            self._rng.shuffle(others)
+            tried = [*others[:TRIES], *tried]
+        return next((action for action in tried if here.play(action).view(self.viewer) == seen.after), None)
+
+
+@dataclass
+class Asked:
+    """What a viewer asks for beside what is sent by itself: texts to be refused, and the seed of a hint."""
+
+    texts: Sequence[str]
+    seed: int
+
+    @classmethod
+    def of(cls, table: Table, viewer: int, rng: random.Random) -> Asked:
+        """Some of everything that can be written, some of what the viewer may do, and nonsense."""
+        known = table.settled.game.module("notation").TEXTS
+        legal = [str(action) for action in table.views[viewer].actions()]
+        return cls(
+            [*rng.sample(known, min(6, len(known))), *rng.sample(legal, min(2, len(legal))), "nothing"],
+            rng.randrange(10**6),
+        )
+
+
+def sent(table: Table, viewer: int, secret: bytes, since: int, asked: Asked) -> dict[str, bytes]:
+    """Everything that the viewer is sent or can get the server to say, by what it is."""
+    said = {
+        "welcome": frame_of(welcome(table, viewer, since, secret)),
+        "welcome of a page": frame_of(welcome(table, viewer, since, secret, is_page=True)),
+        "ev": frame_of(news(table, viewer, table.version(viewer) - 1, secret)),
+        "fair": frame_of(fairness(table, secret)),
+        "record": exported(table, viewer, secret).encode(),
+    }
+    for text in asked.texts:
+        said[f"act {text}"] = refusal_of(lambda text=text: act(table, viewer, [text, "nothing"], None))  # pyright: ignore[reportArgumentType]
+    for count in (1, 2, 99):
+        said[f"undo {count}"] = refusal_of(lambda count=count: take_back(table, viewer, count))
+    view = table.views[viewer]
+    if viewer and view.actor == viewer:
+        choice = HeuristicPlayer(view.game).choose(view, 0, asked.seed)
+        said["hint"] = frame_of(Hinted("x", table.version(viewer), False, quick(view, choice, "en")))
+    return said
+
+
+def refusal_of(decide: object) -> bytes:
+    """What is said of what somebody wants; what is accepted is not carried out."""
+    try:
+        return repr(decide()).encode()  # pyright: ignore[reportCallIssue]
+    except Refusal as refusal:
+        return frame_of(refusal.nak("x", "en"))
+
+
+class Play:
+    """A game at random, and twins of it that come and go; `pairs` counts the pairs that were compared, by viewer."""
+
+    def __init__(self, settled: Settled, seed: int, wanted: dict[int, int]) -> None:
+        self._rng, self._wanted = random.Random(seed), wanted
+        self.script = Script(settled).sit_down()
+        self.parted = 0
+        self._twins: dict[int, list[Twin]] = {viewer: [] for viewer in self.script.table.viewers}
+
+    @cached_property
+    def knows_all(self) -> bool:
+        """Whether there is nothing on the table that anybody does not see."""
+        return not telling_of(self.script.settled.game).HIDES
+
+    def run(self, pairs: dict[int, int], most: int, twins: int) -> None:
+        """Play up to `most` events; wherever somebody's turn begins make twins, and follow them."""
+        table = self.script.table
+        for _ in range(most):
+            if table.position.is_over:
+                return
+            if table.open_actions() == 0:
+                self._make(pairs, twins)
+            before, told = table.position, self._happen()
+            self._step(Moment(before, self.script.events[-1], told), pairs)
+
+    def _happen(self) -> Told:
+        """Somebody acts, or takes something back."""
+        back = self.script.table.open_actions()
+        if back and self._rng.random() < 0.2:
+            return self.script.take_back(self._rng.randint(1, back))
+        action = self._rng.choice(self.script.table.position.actions())
+        return self.script.act(str(action), cid=self._rng.randbytes(4).hex())
+
+    def _step(self, moment: Moment, pairs: dict[int, int]) -> None:
+        table = self.script.table
+        for viewer, twins in self._twins.items():
+            alive = [twin for twin in twins if table.version(viewer) - twin.since < LONGEST]
+            self._twins[viewer] = self._compare(viewer, alive, moment, pairs)
+
+    def _compare(self, viewer: int, twins: list[Twin], moment: Moment, pairs: dict[int, int]) -> list[Twin]:
+        """What the viewer hears of the event must be the same at every twin at which it can happen."""
+        followed = list[Twin]()
+        for twin in twins:
+            heard = twin.follow(moment)
+            if heard is None:
+                self.parted += 1
+            else:
+                assert heard.get(viewer) == moment.told.get(viewer)
+                followed.append(twin)
+        self._look(viewer, followed, pairs)
+        return followed
+
+    def _make(self, pairs: dict[int, int], count: int) -> None:
+        for viewer, twins in self._twins.items():
+            is_behind = self.script.table._is_held_back(viewer)
+            if not twins and not is_behind and pairs[viewer] < self._wanted[viewer]:
+                made = [Twin(self.script.table, viewer, self._rng) for _ in range(count)]
+                self._look(viewer, made, pairs)
+                self._twins[viewer] = made
+
+    def _look(self, viewer: int, twins: list[Twin], pairs: dict[int, int]) -> None:
+        """What the viewer is sent at the table and at each twin must be the same bytes."""
+        table = self.script.table
+        twins = [twin for twin in twins if self.knows_all or twin.table.position != table.position]
+        if not twins:
+            return
+        asked, since = Asked.of(table, viewer, self._rng), twins[0].since
+        expected = sent(table, viewer, SECRET, since, asked)
+        for twin in twins:
+            assert twin.table.views[viewer] == table.views[viewer]
+            assert sent(twin.table, viewer, twin.secret, since, asked) == expected
+            pairs[viewer] += 1
+
+
+def compare_pairs(game: str, wanted: int, seed: int, twins: int = 4) -> tuple[dict[int, int], int]:
+    """Compare at least so many pairs for each viewer of the game; how many there were, and how many came to an end."""
+    rng, kinds = random.Random(seed), TABLES[game]
+    most = max(seats for _, seats, _ in kinds)
+    pairs, parted = dict.fromkeys(range(most + 1), 0), 0
+    while min(pairs.values()) < wanted:
+        lacking = {viewer for viewer, count in pairs.items() if count < wanted}
+        edition, seats, axes = rng.choice([kind for kind in kinds if lacking.intersection(range(kind[1] + 1))])
+        settled = duchy.games[game].settle(edition, axes, seats)
+        play = Play(settled, rng.randrange(10**9), dict.fromkeys(range(most + 1), wanted))
+        play.run(pairs, rng.choice((30, 100, 400)), twins)
+        parted += play.parted
+    return pairs, parted
