@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from .site import GAMES, Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
 MOST_BYTES = 150 * 1024
-MOST_REQUESTS, MOST_OF_A_TABLE = 25, 45
-"""No file is joined to another: a table's modules come one by one, while it is being set up."""
+MOST_REQUESTS = 25
 SOON_MS, SOON_SLOW_MS, SLOWER = 1000, 2000, 4
 TRIES = 3
 HOVER_MS = 200
@@ -47,9 +47,9 @@ class Load:
     def _count(self, event: dict[str, Any]) -> None:
         self.bytes += int(event["encodedDataLength"])
 
-    def check(self, most: int) -> None:
+    def check(self) -> None:
         assert self.bytes <= MOST_BYTES, f"{self.bytes} bytes: {self.addresses}"
-        assert len(self.addresses) <= most, f"{len(self.addresses)} requests: {self.addresses}"
+        assert len(self.addresses) <= MOST_REQUESTS, f"{len(self.addresses)} requests: {self.addresses}"
         print(f"{self.bytes} bytes, {len(self.addresses)} requests")
 
 
@@ -57,7 +57,38 @@ def test_the_first_page_is_light(opened: Opener) -> None:
     tab = opened()
     load = Load(tab)
     tab.open("/").page.wait_for_load_state("networkidle")
-    load.check(MOST_REQUESTS)
+    load.check()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [f"{path}?game={kind}" for path in ("/new", "/rules", "/learn") for kind in GAMES] + ["/replay", "/fair", "/learn"],
+)
+def test_every_other_page_is_light(opened: Opener, address: str) -> None:
+    tab = opened()
+    load = Load(tab)
+    tab.open(address).page.wait_for_load_state("networkidle")
+    load.check()
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_from_the_first_page_to_a_table_is_light(opened: Opener, kind: str) -> None:
+    tab = opened()
+    load = Load(tab)
+    tab.open("/").page.wait_for_load_state("networkidle")
+    tab.key(f"play.{kind}").click()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    tab.page.wait_for_load_state("networkidle")
+    load.check()
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_replay_is_light(opened: Opener, site: Site, kind: str) -> None:
+    game = site.finished(kind).game
+    tab = opened()
+    load = Load(tab)
+    tab.sit(f"/replay#{game}").page.wait_for_load_state("networkidle")
+    load.check()
 
 
 @pytest.mark.parametrize("kind", GAMES)
@@ -66,7 +97,7 @@ def test_a_table_is_light(opened: Opener, site: Site, kind: str) -> None:
     tab = opened()
     load = Load(tab)
     tab.sit(table.address(1)).page.wait_for_load_state("networkidle")
-    load.check(MOST_OF_A_TABLE)
+    load.check()
 
 
 @pytest.mark.parametrize("slower", [1, SLOWER])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -45,21 +47,40 @@ def test_scripts_and_styles_have_their_types(
     server: Address, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path_factory.mktemp("web")
-    (folder / "js" / "games").mkdir(parents=True)
-    (folder / "js" / "games" / "some-game.js").write_text("export const one = 1;\n" * 100)
+    for kind, text in (("js", "export const one = 1;\n"), ("css", "p{margin:0}\n")):
+        place = folder / {"js": "js/games/some", "css": "style/some"}[kind]
+        place.mkdir(parents=True)
+        (place / f"part.{kind}").write_text(text + "/* */\n" * 200)
     (folder / "secret.js").write_text("no")
     monkeypatch.setattr(pages, "WEB", folder)
-    answer = get(server, "/js/games/some-game.js", **{"Accept-Encoding": "gzip"})
-    assert answer.headers["content-type"].startswith("text/javascript")
-    assert answer.headers["content-encoding"] == "gzip"
-    assert answer.text.startswith("export")
+    script = get(server, "/js/games/some.js", **{"Accept-Encoding": "gzip"})
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["content-encoding"] == "gzip"
+    style = get(server, "/style/some.css")
+    assert style.headers["content-type"].startswith("text/css")
+    assert style.text.startswith("p{margin:0}")
     assert get(server, "/secret.js").status_code == 404
+
+
+def test_a_script_is_joined_again_when_a_file_of_it_has_changed(
+    server: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part = tmp_path / "js" / "page" / "part.js"
+    part.parent.mkdir(parents=True)
+    part.write_text("export const one = 1;\n")
+    monkeypatch.setattr(pages, "WEB", tmp_path)
+    first = get(server, "/js/page.js")
+    assert get(server, "/js/page.js", **{"If-None-Match": first.headers["etag"]}).status_code == 304
+    part.write_text("export const two = 2;\n")
+    os.utime(part, ns=(1, 1))
+    assert "two = 2" in get(server, "/js/page.js", **{"If-None-Match": first.headers["etag"]}).text
 
 
 @pytest.mark.parametrize(
     "path",
     ["/js/../guard.py", "/js/%2e%2e/%2e%2e/server/guard.py", "/js//etc/passwd", "/js/.hidden.js", "/index.html",
-     "/js/games", "/style/none.css", "/words/shared.en.json", "/words/web.xx.json", "/words/..%2Fweb.en.json"],
+     "/js/games", "/js/games.js", "/js/page/dom.js", "/style/none.css", "/style/page/base.css",
+     "/words/shared.en.json", "/words/web.xx.json", "/words/..%2Fweb.en.json"],
 )  # fmt: skip
 def test_nothing_else_is_given_out(server: Address, path: str) -> None:
     assert get(server, path).status_code == 404

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -13,16 +15,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from .joined import joined_script, joined_style
+
 WEB: Final = Path(__file__).resolve().parent.parent / "web"
 PAGE: Final = "index.html"
 ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/learn", "/fair", "/new")
 """All of them are the one page; it looks at its address to know what to show."""
-FILES: Final = re.compile(
-    r"(?:js|style)(?:/[A-Za-z0-9_-]+)+\.(?:js|css)|lessons/[a-z_]+\.json|sprite\.svg|favicon\.svg"
-)
-"""Names without any dot but the last, so that none leads out of the folder."""
+SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
+STYLE: Final = re.compile(r"style/([a-z_]+)\.css")
+FILES: Final = re.compile(r"lessons/[a-z_]+\.json|sprite\.svg|favicon\.svg")
+"""Names without any dot but the last, so that none leads out of the folder. Scripts and styles are folders, joined."""
 TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
                 ".json": "application/json"}  # fmt: skip
+KEPT: Final = 64
+"""More than there are scripts and styles."""
 REVALIDATE: Final = {"Cache-Control": "no-cache"}
 """A browser may keep the answer, and asks each time whether it still holds."""
 
@@ -34,23 +40,42 @@ def page_routes() -> list[Route]:
 
 async def page(request: Request) -> Response:
     """The one page."""
-    return await _answer(request, WEB / PAGE)
+    return lasting(request, await asyncio.to_thread((WEB / PAGE).read_bytes), TYPES[".html"])
 
 
 async def file(request: Request) -> Response:
     """A script, a style or the signs."""
     name: str = request.path_params["name"]
-    if not FILES.fullmatch(name):
-        raise HTTPException(404)
-    return await _answer(request, WEB / name)
-
-
-async def _answer(request: Request, path: Path) -> Response:
     try:
-        body = await asyncio.to_thread(path.read_bytes)
+        body = await asyncio.to_thread(_content, name)
     except OSError:
         raise HTTPException(404) from None
-    return lasting(request, body, TYPES[path.suffix])
+    return lasting(request, body, TYPES[Path(name).suffix])
+
+
+def _content(name: str) -> bytes:
+    """What is given out under a name. Raises OSError where there is nothing."""
+    for kind, join in ((SCRIPT, joined_script), (STYLE, joined_style)):
+        if found := kind.fullmatch(name):
+            root = WEB / name.partition("/")[0]
+            return _joined(join, root, found[1], _state(root / found[1]))
+    if not FILES.fullmatch(name):
+        raise FileNotFoundError(name)
+    return (WEB / name).read_bytes()
+
+
+def _state(folder: Path) -> tuple[tuple[str, int], ...]:
+    """What changes when a file of the folder does. Raises OSError where there is none."""
+    files = tuple((file.name, file.stat().st_mtime_ns) for file in sorted(folder.iterdir()) if file.is_file())
+    if not files:
+        raise FileNotFoundError(folder)
+    return files
+
+
+@lru_cache(KEPT)
+def _joined(join: Callable[[Path, str], str], root: Path, folder: str, _state: tuple[tuple[str, int], ...]) -> bytes:
+    """A folder's files as one, joined again only when they have changed."""
+    return join(root, folder).encode()
 
 
 def lasting(request: Request, body: bytes, media_type: str) -> Response:

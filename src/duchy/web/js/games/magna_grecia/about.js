@@ -1,11 +1,11 @@
 // @ts-check
 /** What is on a hex: shown to whoever points at it, touches it long or moves the focus to it. */
 
-import { fill, h } from "../../dom.js";
+import { fill, h } from "../../page/dom.js";
 import { labelOf, tileOf } from "./sheet.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./names.js").Place} Place */
 /** @typedef {import("./turn.js").Aim} Aim */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Targets on the map, ghosts of what is considered, obligations: what only the player at the screen sees. */
 
-import { svg } from "../../dom.js";
+import { svg } from "../../page/dom.js";
 import { upright } from "./pieces.js";
 import { roadOf } from "./sheet.js";
 
@@ -9,7 +9,7 @@ import { roadOf } from "./sheet.js";
 /** @typedef {import("./pieces.js").Scene} Scene */
 /** @typedef {import("./turn.js").Aim} Aim */
 /** @typedef {import("./turn.js").Turn} Turn */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State} State */
 
 /** Ghosts of a route that is chosen or pointed at, or of the tiles that fit on a chosen hex. @param {State} state @param {Scene} scene @param {Turn} turn @param {Aim | null} held @returns {Item[]} */
 export function ghosts(state, scene, turn, held) {

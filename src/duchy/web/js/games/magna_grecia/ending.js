@@ -1,10 +1,10 @@
 // @ts-check
 /** The final count, part by part: the track, each market, each oracle, the sum. */
 
-import { h, icon } from "../../dom.js";
+import { h, icon } from "../../page/dom.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./names.js").Names} Names */
 
 /** @param {Shell} shell @param {Names} names @param {State} state @returns {Node[]} */

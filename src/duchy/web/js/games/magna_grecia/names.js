@@ -3,8 +3,8 @@
 
 import { labelOf } from "./sheet.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {{place: number, hex: number, kind: string, seat: number, links: number[], markets: [number, string, number][],
  *   size?: number, price?: number, holder?: number, held_by?: number, cities?: [number, number][]}} Place */
 

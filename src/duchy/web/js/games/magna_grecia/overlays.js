@@ -1,13 +1,13 @@
 // @ts-check
 /** Layers by switch: values of markets, connections, margins of oracles, reach. */
 
-import { svg } from "../../dom.js";
+import { svg } from "../../page/dom.js";
 import { upright } from "./pieces.js";
 
 /** @typedef {import("./layer.js").Item} Item */
 /** @typedef {import("./pieces.js").Scene} Scene */
 /** @typedef {import("./names.js").Place} Place */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State} State */
 
 export const OVERLAYS = /** @type {const} */ (["values", "links", "margins", "reach"]);
 

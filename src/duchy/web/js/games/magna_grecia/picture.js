@@ -1,16 +1,16 @@
 // @ts-check
 /** The map: drawn once for each way it can lie, then patched layer by layer. */
 
-import { h, svg, icon } from "../../dom.js";
+import { h, svg, icon } from "../../page/dom.js";
 import * as aims from "./aims.js";
 import { Layer } from "./layer.js";
 import * as overlays from "./overlays.js";
 import * as pieces from "./pieces.js";
 import { Sheet, labelOf, rowOf, tileOf, hexOf } from "./sheet.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
-/** @typedef {import("../../sight.js").Entry} Entry */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").Entry} Entry */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./turn.js").Turn} Turn */
 /** @typedef {import("./turn.js").Aim} Aim */

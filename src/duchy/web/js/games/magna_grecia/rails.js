@@ -1,11 +1,11 @@
 // @ts-check
 /** Beside the map: the card of the round and the next one, the players, the layers by switch. */
 
-import { fill, h, icon } from "../../dom.js";
+import { fill, h, icon } from "../../page/dom.js";
 import { OVERLAYS } from "./overlays.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./turn.js").Turn} Turn */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./picture.js").Switches} Switches */

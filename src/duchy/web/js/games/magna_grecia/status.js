@@ -1,8 +1,8 @@
 // @ts-check
 /** The status line: who must do what, and why. */
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./turn.js").Turn} Turn */
 

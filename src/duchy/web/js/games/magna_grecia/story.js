@@ -1,14 +1,14 @@
 // @ts-check
 /** The log in sentences, and legal actions in words. */
 
-import { h } from "../../dom.js";
+import { h } from "../../page/dom.js";
 import { hexOf, labelOf } from "./sheet.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../shell.js").Line} Line */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell.js").Line} Line */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./names.js").Names} Names */
-/** @typedef {import("../../sight.js").Entry & {facts?: Record<string, any>}} Entry */
+/** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
 /** @typedef {{entry: Entry, at: number, hexes: number[], linked: number[][], turned: number[][]}} Deed */
 
 const TOGETHER = new Set(["road", "oracle"]);

@@ -1,11 +1,11 @@
 // @ts-check
 /** The dock: the four tools with what is left of each, and the steppers for tiles from the reserve. */
 
-import { fill, h, icon } from "../../dom.js";
+import { fill, h, icon } from "../../page/dom.js";
 import { TOOLS } from "./turn.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./turn.js").Turn} Turn */
 
 const ICONS = { road: "i-road", city: "", take: "i-draw", market: "market" };

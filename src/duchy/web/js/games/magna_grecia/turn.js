@@ -3,9 +3,9 @@
 
 import { labelOf, sideTo } from "./sheet.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../shell.js").Button} Button */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell.js").Button} Button */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {Record<string, any> & {a: string}} Offer */
 /** @typedef {{from: number, a: string[], new: boolean, gains: number[]}} Way */

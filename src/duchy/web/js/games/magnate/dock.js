@@ -1,12 +1,12 @@
 // @ts-check
 /** The person's own things: tokens with what tax threatens and what is being paid, and the hand with its prices. */
 
-import { fill, h, icon } from "../../dom.js";
+import { fill, h, icon } from "../../page/dom.js";
 import { byItself } from "./hands_free.js";
 import { band, countsOf, described, disc, dressed, glyph, labelled, LETTERS, plain, rank, rich, signs, sumOf, title, tokenSigns } from "./signs.js";
 import { capital, shortage } from "./slot.js";
 
-/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {import("./moves.js").HandCard} HandCard */
 
 /** @param {Scene} scene */

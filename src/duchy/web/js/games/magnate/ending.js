@@ -1,10 +1,10 @@
 // @ts-check
 /** The end: the five districts one by one, then what breaks a tie. */
 
-import { h } from "../../dom.js";
+import { h } from "../../page/dom.js";
 import { cardSign, placeName, rich } from "./signs.js";
 
-/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {import("./magnate.js").Scene} Scene */
 
 /** @param {Scene} scene @returns {Node[]} */
 export function ending(scene) {

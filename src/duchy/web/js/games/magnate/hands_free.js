@@ -1,10 +1,10 @@
 // @ts-check
 /** Keys for the hand, and turns that end by themselves where the person has asked for that. */
 
-import { h } from "../../dom.js";
-import { recall, remember } from "../../shelf.js";
+import { h } from "../../page/dom.js";
+import { recall, remember } from "../../page/shelf.js";
 
-/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {import("./magnate.js").Scene} Scene */
 
 const KEY = "magnate.by-itself";
 const WAIT_MS = 900;
@@ -33,12 +33,12 @@ export function maybeEnd(scene) {
   }, WAIT_MS);
 }
 
-/** @param {import("../../sight.js").State} state */
+/** @param {import("../../table/sight.js").State} state */
 function onlyEnd(state) {
   return state.acting && !state.past && state.legal.length === 1 && state.legal[0] === "end";
 }
 
-/** Digits pick cards of the hand, Escape puts everything down. @param {import("../../shell.js").Shell} shell */
+/** Digits pick cards of the hand, Escape puts everything down. @param {import("../../table/shell.js").Shell} shell */
 export function listen(shell) {
   const heard = (/** @type {KeyboardEvent} */ event) => {
     if (!shell.root.isConnected) return removeEventListener("keydown", heard);
@@ -53,7 +53,7 @@ export function listen(shell) {
   addEventListener("keydown", heard);
 }
 
-/** @param {import("../../shell.js").Shell} shell @param {number} at */
+/** @param {import("../../table/shell.js").Shell} shell @param {number} at */
 function press(shell, at) {
   const card = /** @type {HTMLElement | undefined} */ (shell.dock.querySelectorAll(".hc")[at]);
   if (!card) return;

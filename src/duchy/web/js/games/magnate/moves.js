@@ -3,7 +3,7 @@
 
 import { countsOf, sumOf, textOf } from "./signs.js";
 
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {{card?: string, cost?: string, deed?: string, put?: string, trade?: string, open?: string}} Draft */
 /** @typedef {{card: string, price: number, district: number, paid: number, after: number[], puts?: string[], finish?: string, spare?: string,
  *   trade?: {a: string, cost: string, asked: boolean}}} OwnDeed */

@@ -1,10 +1,10 @@
 // @ts-check
 /** Beside the board: the other player, the table of income, the dice, the piles. */
 
-import { fill, h, icon } from "../../dom.js";
+import { fill, h, icon } from "../../page/dom.js";
 import { countsOf, described, disc, glyph, labelled, LETTERS, rank, rich, signs, title, tokenSigns } from "./signs.js";
 
-/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {{suits: string, card?: string, either?: boolean}} Share */
 /** @typedef {{roll: number, odds: number, seats: Share[][]}} Income */
 

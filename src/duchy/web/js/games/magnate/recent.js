@@ -1,8 +1,8 @@
 // @ts-check
 /** What is new on the table: what just happened, to be moved, and what happened since the person's own turn, to be marked. */
 
-/** @typedef {import("../../sight.js").Entry & {facts?: Record<string, any>}} Entry */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
+/** @typedef {import("../../table/sight.js").State} State */
 
 export class Recent {
   constructor() {
@@ -19,7 +19,7 @@ export class Recent {
     this.seen = "";
   }
 
-  /** @param {import("../../shell.js").Shell} shell @param {State} state @param {Entry[]} news */
+  /** @param {import("../../table/shell.js").Shell} shell @param {State} state @param {Entry[]} news */
   note(shell, state, news) {
     const played = news.filter((entry) => entry.is === "played");
     this.placed = new Set(played.flatMap((entry) => placedBy(entry)));

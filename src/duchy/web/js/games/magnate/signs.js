@@ -1,9 +1,9 @@
 // @ts-check
 /** Suits, tokens and cards as signs: one glyph and one colour for a suit, the same everywhere. */
 
-import { h, icon } from "../../dom.js";
+import { h, icon } from "../../page/dom.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {Record<string, number>} Counts */
 
 export const LETTERS = "MSVLYK";

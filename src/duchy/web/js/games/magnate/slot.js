@@ -1,10 +1,10 @@
 // @ts-check
 /** The place below one's own cards of a district: what the picked card or deed would cost there, and what would follow. */
 
-import { h, icon } from "../../dom.js";
+import { h, icon } from "../../page/dom.js";
 import { chips, dressed, labelled, plain, rich, signs, tokenSigns } from "./signs.js";
 
-/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {import("./moves.js").HandCard} HandCard */
 /** @typedef {import("./moves.js").Way} Way */
 

@@ -4,10 +4,10 @@
 import { cardSign, countsOf, rich, signs, textOf, tokenSigns } from "./signs.js";
 import { capital } from "./slot.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
-/** @typedef {import("../../sight.js").Entry & {facts?: Record<string, any>}} Entry */
-/** @typedef {import("../../shell.js").Line} Line */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
+/** @typedef {import("../../table/shell.js").Line} Line */
 /** @typedef {{entry: Entry, kind: string, rest: string[], at: number, from: number, facts: Record<string, any>, taxed: string[]}} Deed */
 
 export class Storyteller {

@@ -3,8 +3,8 @@
 
 import { plain, tokenSigns } from "./signs.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 
 /**
  * A payment that is not due yet has no words: the build before it says enough.

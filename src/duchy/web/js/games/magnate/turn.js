@@ -4,8 +4,8 @@
 import { glyph, plain, rich, signs, tokenSigns } from "./signs.js";
 import { capital } from "./slot.js";
 
-/** @typedef {import("../magnate.js").Scene} Scene */
-/** @typedef {import("../../shell.js").Button} Button */
+/** @typedef {import("./magnate.js").Scene} Scene */
+/** @typedef {import("../../table/shell.js").Button} Button */
 
 /** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
 export function status(scene) {

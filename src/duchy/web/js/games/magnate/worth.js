@@ -3,7 +3,7 @@
 
 import { signs, tokenSigns } from "./signs.js";
 
-/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {{id: string, price?: number, paid?: string, sum?: number, counts?: number}} Property */
 
 /** Its points and its income; suits as signs. @param {Scene} scene @param {Property} property */

@@ -1,9 +1,9 @@
 // @ts-check
 /** Cards as they are drawn: goods with their pips, characters with their busts, small cards in a domain, signs in a text. */
 
-import { h, icon, svg } from "../../dom.js";
+import { h, icon, svg } from "../../page/dom.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
 
 export const SUITS = /** @type {const} */ (["S", "H", "D", "C"]);
 export const FRENCH = /** @type {Record<string, string>} */ ({ S: "spades", H: "hearts", D: "diamonds", C: "clubs" });

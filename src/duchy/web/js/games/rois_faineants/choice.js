@@ -3,8 +3,8 @@
 
 import { rankOf, suitOf } from "./cards.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {Record<string, any>} Offer */
 
 const PERFORMS = ["lead_queen", "lead_jack", "lead_king", "lead_idle", "buy", "turn_up", "feast"];

@@ -1,13 +1,13 @@
 // @ts-check
 /** One's own side: treasury and prestige with what they would become, domains with cards that can be turned up, the hand. */
 
-import { h, icon } from "../../dom.js";
+import { h, icon } from "../../page/dom.js";
 import { chip, figure, pair, rankOf, title } from "./cards.js";
 import { followers, targetWords } from "./market.js";
 import { amount, lanes } from "./seats.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./choice.js").Choice} Choice */
 
 const KINDS = /** @type {Record<string, string>} */ ({ Q: "queen", J: "jack", K: "king" });

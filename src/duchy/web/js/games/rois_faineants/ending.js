@@ -1,12 +1,12 @@
 // @ts-check
 /** The end: why it came, the last count, how a tie is broken step by step, and who stands where. */
 
-import { h } from "../../dom.js";
+import { h } from "../../page/dom.js";
 import { suitSign } from "./cards.js";
 import { countTable } from "./rail.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 
 /** @param {Shell} shell @param {State} state @returns {Node[]} */
 export function ending(shell, state) {

@@ -1,11 +1,11 @@
 // @ts-check
 /** The market: nine piles in a square, what they cost now, and lines that are about to end the game. */
 
-import { h, icon } from "../../dom.js";
+import { h, icon } from "../../page/dom.js";
 import { chip, good } from "./cards.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./choice.js").Choice} Choice */
 
 const SHORT = /** @type {Record<string, (facts: any) => string>} */ ({

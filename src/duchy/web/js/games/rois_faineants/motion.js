@@ -1,11 +1,11 @@
 // @ts-check
 /** What has just happened, shown by movement; with reduced motion by a wash of colour. Nothing waits for it. */
 
-import { h } from "../../dom.js";
+import { h } from "../../page/dom.js";
 import { good } from "./cards.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./story.js").Entry} Entry */
 
 const STEP = 280;

@@ -1,10 +1,10 @@
 // @ts-check
 /** A pass that is all that is left is played by itself after a while, so that nobody else can tell it from one by choice. */
 
-import { recall, remember } from "../../shelf.js";
+import { recall, remember } from "../../page/shelf.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 
 const LEAST = 1500;
 const MOST = 4000;

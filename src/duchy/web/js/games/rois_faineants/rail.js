@@ -1,13 +1,13 @@
 // @ts-check
 /** Beside the market: the reign's characters, the rules that are in force, the last count as if it were now. */
 
-import { h, icon } from "../../dom.js";
-import { recall, remember } from "../../shelf.js";
+import { h, icon } from "../../page/dom.js";
+import { recall, remember } from "../../page/shelf.js";
 import { FRENCH, SUITS, pair, suitSign, title } from "./cards.js";
 import { remembers } from "./seats.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 
 /** @param {Shell} shell @param {State} state @returns {Node[]} */
 export function rail(shell, state) {

@@ -1,13 +1,13 @@
 // @ts-check
 /** A board for each player: treasury, prestige, four domains with their sums, what lies face down, the part in the round. */
 
-import { h, icon } from "../../dom.js";
-import { recall } from "../../shelf.js";
+import { h, icon } from "../../page/dom.js";
+import { recall } from "../../page/shelf.js";
 import { FRENCH, chip, short, signed, suitSign } from "./cards.js";
 import { partOf } from "./stage.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 
 /** The board that is shown at full length where there is room for one only. @type {WeakMap<Shell, number>} */
 const unfolded = new WeakMap();

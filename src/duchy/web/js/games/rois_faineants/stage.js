@@ -1,12 +1,12 @@
 // @ts-check
 /** Above the market: the character played, what is to be beaten, who has done what in this round; or who is to lead. */
 
-import { h, icon } from "../../dom.js";
+import { h, icon } from "../../page/dom.js";
 import { figure, pair, rankOf, short, signed, title, upper } from "./cards.js";
 import { deeds } from "./story.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./choice.js").Choice} Choice */
 
 const KINDS = /** @type {Record<string, string>} */ ({ Q: "queen", J: "jack", K: "king" });

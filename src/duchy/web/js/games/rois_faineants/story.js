@@ -3,10 +3,10 @@
 
 import { short, signed } from "./cards.js";
 
-/** @typedef {import("../../shell.js").Shell} Shell */
-/** @typedef {import("../../sight.js").State} State */
-/** @typedef {import("../../sight.js").Entry & {facts?: Record<string, any>}} Entry */
-/** @typedef {import("../../shell.js").Line} Line */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
+/** @typedef {import("../../table/shell.js").Line} Line */
 
 const GOODS = 40;
 const CHARACTERS = 12;

@@ -1,23 +1,23 @@
 // @ts-check
 /** Magnate: five districts between two players, with hands, tokens, dice and tax. */
 
-import { Moves } from "./magnate/moves.js";
-import { drawBoard } from "./magnate/board.js";
-import { drawDock } from "./magnate/dock.js";
-import { drawLeft, drawRight } from "./magnate/rails.js";
-import { buttons, status } from "./magnate/turn.js";
-import { ending } from "./magnate/ending.js";
-import { group, phrase } from "./magnate/talk.js";
-import { Storyteller } from "./magnate/story.js";
-import { listen, maybeEnd } from "./magnate/hands_free.js";
-import { Recent } from "./magnate/recent.js";
+import { Moves } from "./moves.js";
+import { drawBoard } from "./board.js";
+import { drawDock } from "./dock.js";
+import { drawLeft, drawRight } from "./rails.js";
+import { buttons, status } from "./turn.js";
+import { ending } from "./ending.js";
+import { group, phrase } from "./talk.js";
+import { Storyteller } from "./story.js";
+import { listen, maybeEnd } from "./hands_free.js";
+import { Recent } from "./recent.js";
 
-/** @typedef {import("../shell.js").Shell} Shell */
-/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/sight.js").State} State */
 
 /** What the parts of the table share: the shell, the state, what can be done, what is new. */
 export class Scene {
-  /** @param {Shell} shell @param {State} state @param {import("./magnate/recent.js").Recent} recent */
+  /** @param {Shell} shell @param {State} state @param {import("./recent.js").Recent} recent */
   constructor(shell, state, recent) {
     this.shell = shell;
     this.state = state;
@@ -33,13 +33,13 @@ export class Scene {
     return this.moves.draft;
   }
 
-  /** Change the draft and draw again. @param {import("./magnate/moves.js").Draft} draft */
+  /** Change the draft and draw again. @param {import("./moves.js").Draft} draft */
   think(draft) {
     this.shell.draft = draft;
     this.shell.refresh();
   }
 
-  /** Play; `after` is what stays picked. @param {string[]} a @param {import("./magnate/moves.js").Draft} [after] */
+  /** Play; `after` is what stays picked. @param {string[]} a @param {import("./moves.js").Draft} [after] */
   play(a, after = {}) {
     this.recent.kept = after;
     this.shell.act(a);
@@ -51,7 +51,7 @@ export class Scene {
   }
 }
 
-/** @param {Shell} shell @returns {import("../shell.js").Face} */
+/** @param {Shell} shell @returns {import("../../table/shell.js").Face} */
 export function open(shell) {
   const recent = new Recent();
   listen(shell);

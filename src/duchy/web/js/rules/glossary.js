@@ -1,7 +1,7 @@
 // @ts-check
 /** Terms of the games, explained on touch: `[[deed]]` in a text, or `[[deed|deeds]]`, can be pressed for its sentence. */
 
-import { h, press } from "./dom.js";
+import { h, press } from "../page/dom.js";
 
 const SIGN = /\[\[([^|\]]+)(?:\|([^\]]+))?\]\]/;
 const WIDE = 300;
@@ -19,7 +19,7 @@ export const TERMS = {
 
 /**
  * A text with its terms as buttons. The words of the part `learn` have to be there.
- * @param {import("./app.js").App} app @param {string} kind @param {string} text @returns {Node[]}
+ * @param {import("../page/app.js").App} app @param {string} kind @param {string} text @returns {Node[]}
  */
 export function glossed(app, kind, text) {
   const nodes = [];
@@ -31,14 +31,14 @@ export function glossed(app, kind, text) {
   return [...nodes, document.createTextNode(rest)];
 }
 
-/** @param {import("./app.js").App} app @param {string} kind @param {string} term @param {string} shown */
+/** @param {import("../page/app.js").App} app @param {string} kind @param {string} term @param {string} shown */
 function termButton(app, kind, term, shown) {
   const button = h("span", { class: "term", role: "button", tabindex: 0, "aria-expanded": "false", "data-key": `term.${term}` }, shown);
   press(button, () => explain(app, kind, term, button));
   return button;
 }
 
-/** Open the sentence beside its button; a press elsewhere or Escape shuts it. @param {import("./app.js").App} app @param {string} kind @param {string} term @param {HTMLElement} button */
+/** Open the sentence beside its button; a press elsewhere or Escape shuts it. @param {import("../page/app.js").App} app @param {string} kind @param {string} term @param {HTMLElement} button */
 function explain(app, kind, term, button) {
   if (button.getAttribute("aria-expanded") === "true") return;
   const card = h("div", { class: "term-card", popover: "auto", role: "note" }, ...sentence(app, kind, term));
@@ -54,7 +54,7 @@ function explain(app, kind, term, button) {
   app.tell(card.textContent ?? "");
 }
 
-/** @param {import("./app.js").App} app @param {string} kind @param {string} term */
+/** @param {import("../page/app.js").App} app @param {string} kind @param {string} term */
 function sentence(app, kind, term) {
   const clause = TERMS[kind]?.[term];
   return [h("b", null, app.say(`glossary.${kind}.${term}.name`)), h("p", null, app.say(`glossary.${kind}.${term}.text`), " ",
@@ -71,7 +71,7 @@ function beside(card, box, ceiling = box.top) {
   card.style.setProperty("top", `${above > GAP ? above : Math.min(box.bottom + GAP, innerHeight - card.offsetHeight - GAP)}px`);
 }
 
-/** All terms of a game as a list that folds away; nothing where a game has none. @param {import("./app.js").App} app @param {string} kind */
+/** All terms of a game as a list that folds away; nothing where a game has none. @param {import("../page/app.js").App} app @param {string} kind */
 export function termList(app, kind) {
   if (!TERMS[kind]) return "";
   const terms = Object.entries(TERMS[kind]).map(([term, clause]) => ({ term, clause, name: app.say(`glossary.${kind}.${term}.name`) }));

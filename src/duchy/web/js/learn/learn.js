@@ -1,16 +1,15 @@
 // @ts-check
 /** Learning by playing: the choice of a lesson, and the lesson. */
 
-import { fill, h, icon } from "./dom.js";
-import { loadStyle } from "./furniture.js";
-import { picture } from "./home.js";
-import { GAMES } from "./opening.js";
-import { Lesson } from "./lessons/lesson.js";
-import { recall } from "./shelf.js";
+import { fill, h, icon } from "../page/dom.js";
+import { GAMES } from "../page/opening.js";
+import { picture } from "../page/picture.js";
+import { Lesson } from "./lesson.js";
+import { recall } from "../page/shelf.js";
 
-/** @param {import("./app.js").App} app */
+/** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  await Promise.all([app.need("learn"), loadStyle("learn")]);
+  await app.need("learn");
   const kind = new URLSearchParams(location.search).get("game") ?? "";
   if (!GAMES.includes(kind)) return choice(app);
   const answer = await fetch(`/lessons/${kind}.json`);
@@ -20,7 +19,7 @@ export async function open(app) {
   return lesson.part;
 }
 
-/** @param {import("./app.js").App} app */
+/** @param {import("../page/app.js").App} app */
 function choice(app) {
   const draw = () => {
     const { say, words } = app;

@@ -2,20 +2,21 @@
 /** The page: its top bar, its language and theme, and which of its parts is shown. */
 
 import { fill, h, icon } from "./dom.js";
+import { moduleOf } from "./modules.js";
 import { recall, remember } from "./shelf.js";
 import { LANGUAGES, Words, preferred, wordsOf } from "./words.js";
 
 /** @typedef {{title: string, meta?: string, tools?: Node[], close?: () => void, translate?: () => void | Promise<void>}} Part */
 
-/** @type {Record<string, () => Promise<{open: (app: App) => Promise<Part>}>>} */
+/** The modules of the parts, by address; each has `open`. @type {Record<string, string>} */
 const PARTS = {
-  "/": () => import("./home.js"),
-  "/new": () => import("./new.js"),
-  "/table": () => import("./table.js"),
-  "/rules": () => import("./rules.js"),
-  "/replay": () => import("./replay.js"),
-  "/fair": () => import("./fair.js"),
-  "/learn": () => import("./learn.js"),
+  "/": "home/home",
+  "/new": "home/new",
+  "/table": "table/table",
+  "/rules": "rules/rules",
+  "/replay": "table/replay",
+  "/fair": "fair/fair",
+  "/learn": "learn/learn",
 };
 
 /** The part of the words that lessons and terms have. */
@@ -77,11 +78,12 @@ export class App {
     const opening = ++this.opening;
     this.part?.close?.();
     this.part = null;
-    const load = PARTS[location.pathname] ?? PARTS["/"];
+    const found = moduleOf(PARTS[location.pathname] ?? PARTS["/"]);
     document.body.className = "";
     try {
-      await this.speak();
-      const part = await (await load()).open(this);
+      const [{ open }] = await Promise.all([found, this.speak()]);
+      /** @type {Part} */
+      const part = await open(this);
       if (opening !== this.opening) return part.close?.();
       this.part = part;
       this.drawTop();

@@ -2,19 +2,23 @@
 /** What the table of a game is made of: its module, its words, its style, fetched all at once. */
 
 import { h } from "./dom.js";
+import { moduleOf } from "./modules.js";
 import { wordsOf } from "./words.js";
 
-/** @typedef {{open: (shell: import("./shell.js").Shell) => import("./shell.js").Face, isOpen?: boolean}} Module A game without hidden hands is open. */
+/** @typedef {{open: (shell: import("../table/shell.js").Shell) => import("../table/shell.js").Face, isOpen?: boolean}} Module A game without hidden hands is open. */
 
-/** @param {import("./app.js").App} app @param {string} kind @returns {Promise<Module>} */
+/** The module that draws a game. @param {string} kind @returns {Promise<Module>} */
+const gameOf = (kind) => moduleOf(`games/${kind}/${kind}`);
+
+/** @param {import("./app.js").App} app @param {string} kind */
 export async function furniture(app, kind) {
-  const [module] = await Promise.all([import(`./games/${kind}.js`), app.need(kind), loadStyle(kind)]);
+  const [module] = await Promise.all([gameOf(kind), app.need(kind), loadStyle(kind)]);
   return module;
 }
 
 /** Begin to fetch a table that somebody may be about to sit down at; the words of the page stay as they are. @param {import("./app.js").App} app @param {string} kind */
 export function foresee(app, kind) {
-  Promise.all([import("./table.js"), import(`./games/${kind}.js`), wordsOf(app.lang, kind), loadStyle(kind)]).catch(() => {});
+  Promise.all([moduleOf("table/table"), gameOf(kind), wordsOf(app.lang, kind), loadStyle(kind)]).catch(() => {});
 }
 
 /** @type {Map<string, Promise<void>>} */

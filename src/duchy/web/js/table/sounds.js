@@ -1,7 +1,7 @@
 // @ts-check
 /** Quiet sounds, off until asked for. Nothing sounds on a pass, so that a forced one tells nothing. */
 
-import { recall, remember } from "./shelf.js";
+import { recall, remember } from "../page/shelf.js";
 
 /** @type {Record<string, [number, number, OscillatorType][]>} Each a row of strokes: pitch, length in seconds, shape. */
 const SOUNDS = {

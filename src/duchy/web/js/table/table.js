@@ -1,20 +1,20 @@
 // @ts-check
 /** A live table: lines to the server, one for each seat at this device, and what can be done. */
 
-import { fill, h, icon } from "./dom.js";
-import { foresee, furniture } from "./furniture.js";
+import { fill, h, icon } from "../page/dom.js";
+import { foresee, furniture } from "../page/furniture.js";
 import { Shell } from "./shell.js";
-import { shelve, shelved } from "./shelf.js";
+import { shelve, shelved } from "../page/shelf.js";
 import { Sight } from "./sight.js";
 import { Sounds } from "./sounds.js";
 import { Wire } from "./wire.js";
 import { invitation } from "./invite.js";
-import { fetchPast, recordTools } from "./records.js";
+import { fetchPast, recordTools } from "../page/records.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./shell.js").Button} Button */
 
-/** @param {import("./app.js").App} app */
+/** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const [game, ...tokens] = location.hash.slice(1).split(".");
   if (!game) {
@@ -26,7 +26,7 @@ export async function open(app) {
 }
 
 class LiveTable {
-  /** @param {import("./app.js").App} app @param {string} game @param {string[]} tokens */
+  /** @param {import("../page/app.js").App} app @param {string} game @param {string[]} tokens */
   constructor(app, game, tokens) {
     this.app = app;
     this.game = game;
@@ -51,7 +51,7 @@ class LiveTable {
     /** What is said while the line is down. @type {Shell["note"]} */
     this.lineNote = null;
     this.sounds = new Sounds();
-    /** @type {import("./app.js").Part} */
+    /** @type {import("../page/app.js").Part} */
     this.part = { title: "", close: () => this.close(), translate: () => this.redraw() };
     fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
     const kind = shelved(game)?.kind;

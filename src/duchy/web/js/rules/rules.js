@@ -1,12 +1,12 @@
 // @ts-check
 /** The page of rules: one rulebook at a time, its clauses linked. */
 
-import { fill, h } from "./dom.js";
-import { GAMES } from "./opening.js";
+import { fill, h } from "../page/dom.js";
+import { GAMES } from "../page/opening.js";
 import { rulesView } from "./rulebook.js";
 
 
-/** @param {import("./app.js").App} app */
+/** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const asked = new URLSearchParams(location.search).get("game") ?? "";
   const kind = GAMES.includes(asked) ? asked : GAMES[0];

@@ -1,17 +1,18 @@
 // @ts-check
 /** A guided first game: a recorded game on the game's real table, in which the learner does every step of one seat. */
 
-import { fill, h, icon, pause } from "../dom.js";
-import { furniture } from "../furniture.js";
-import { levelOf } from "../levels.js";
-import { sitDown } from "../opening.js";
-import { remember } from "../shelf.js";
-import { Shell, copied } from "../shell.js";
-import { glossed } from "../glossary.js";
+import { fill, h, icon, pause } from "../page/dom.js";
+import { furniture } from "../page/furniture.js";
+import { levelOf } from "../page/levels.js";
+import { sitDown } from "../page/opening.js";
+import { remember } from "../page/shelf.js";
+import { copied } from "../table/line.js";
+import { Shell } from "../table/shell.js";
+import { glossed } from "../rules/glossary.js";
 import { Spot } from "./spot.js";
 
-/** @typedef {import("../sight.js").State} State */
-/** @typedef {import("../sight.js").Entry} Entry */
+/** @typedef {import("../table/sight.js").State} State */
+/** @typedef {import("../table/sight.js").Entry} Entry */
 /** A moment of the lesson: after `at` entries something is said, and the actions `a` are to be done; `marks` name the
  *  controls that lead to them, the last one to be pressed first; `one<other` means one if the other is pressed already.
  *  @typedef {{key: string, at: number, a: string[], marks?: string[]}} Step */
@@ -22,7 +23,7 @@ const STEP_MS = 850;
 const MARGIN = 36;
 
 export class Lesson {
-  /** @param {import("../app.js").App} app @param {Plan} plan */
+  /** @param {import("../page/app.js").App} app @param {Plan} plan */
   constructor(app, plan) {
     this.app = app;
     this.plan = plan;
@@ -45,7 +46,7 @@ export class Lesson {
     this.entries = [];
     /** @type {Map<number, Promise<any>>} */
     this.moments = new Map();
-    /** @type {import("../app.js").Part} */
+    /** @type {import("../page/app.js").Part} */
     this.part = { title: "", close: () => this.close(), translate: () => this.translate() };
   }
 

@@ -1,15 +1,15 @@
 // @ts-check
 /** A finished game, or anybody's record, step by step; the address of a record holds all of it. */
 
-import { fill, h, pause } from "./dom.js";
-import { furniture } from "./furniture.js";
-import { MOST_BYTES, fetchRecord, keptRecord, recordOpener, saveFile } from "./records.js";
+import { fill, h, pause } from "../page/dom.js";
+import { furniture } from "../page/furniture.js";
+import { MOST_BYTES, fetchRecord, keptRecord, recordOpener, saveFile } from "../page/records.js";
 import { Shell } from "./shell.js";
 import { pastState } from "./table.js";
 
 const PLAY_MS = 900;
 
-/** @param {import("./app.js").App} app */
+/** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const place = location.hash.slice(1);
   const text = place.startsWith("r=") ? await unpacked(place.slice(2)) : place ? await fetchRecord(place, null) : keptRecord();
@@ -21,11 +21,11 @@ export async function open(app) {
   return replay.part;
 }
 
-/** @param {import("./app.js").App} app @param {string} text @param {string | number} at */
+/** @param {import("../page/app.js").App} app @param {string} text @param {string | number} at */
 const ask = (app, text, at) => fetch(`/api/replay?at=${at}`, { method: "POST", body: text, headers: { "Content-Type": "text/plain", "Accept-Language": app.lang } });
 
 class Replay {
-  /** @param {import("./app.js").App} app @param {string} text @param {any} whole */
+  /** @param {import("../page/app.js").App} app @param {string} text @param {any} whole */
   constructor(app, text, whole) {
     this.app = app;
     this.text = text;
@@ -39,7 +39,7 @@ class Replay {
     this.seen = new Map();
     /** @type {Shell | null} */
     this.shell = null;
-    /** @type {import("./app.js").Part} */
+    /** @type {import("../page/app.js").Part} */
     this.part = { title: app.say("web.replay.head"), close: () => this.close(), translate: () => this.go(this.at) };
   }
 
@@ -125,7 +125,7 @@ class Replay {
   }
 }
 
-/** @param {import("./app.js").App} app @param {string} trouble */
+/** @param {import("../page/app.js").App} app @param {string} trouble */
 function empty(app, trouble) {
   const draw = () => {
     const opened = () => {

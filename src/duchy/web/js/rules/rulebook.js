@@ -1,7 +1,7 @@
 // @ts-check
 /** The numbered rulebook of a game, each clause with a place that can be linked. */
 
-import { h } from "./dom.js";
+import { h } from "../page/dom.js";
 import { termList } from "./glossary.js";
 
 /** @type {Map<string, Promise<any[]>>} */
@@ -19,7 +19,7 @@ function blocksOf(kind, lang) {
   return blocks;
 }
 
-/** The rulebook with a field to search it. @param {import("./app.js").App} app @param {string} kind */
+/** The rulebook with a field to search it. @param {import("../page/app.js").App} app @param {string} kind */
 export async function rulesView(app, kind) {
   const [blocks] = await Promise.all([blocksOf(kind, app.lang), app.need("learn")]);
   const nodes = blocks.map((block) => ({ node: drawn(kind, block), text: plain(block).toLowerCase(), kind: block.kind }));

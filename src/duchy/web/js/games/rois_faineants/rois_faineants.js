@@ -1,24 +1,24 @@
 // @ts-check
 /** Les Rois fainéants in the browser: what the shell asks of a game. */
 
-import { fill } from "../dom.js";
-import { pair, rankOf, short, signed, title } from "./rois_faineants/cards.js";
-import { Choice } from "./rois_faineants/choice.js";
-import { dock, previewed } from "./rois_faineants/dock.js";
-import { ending } from "./rois_faineants/ending.js";
-import { market } from "./rois_faineants/market.js";
-import { move, places } from "./rois_faineants/motion.js";
-import { Passing, mustPass, passesAlone } from "./rois_faineants/passing.js";
-import { nowPanel, rail } from "./rois_faineants/rail.js";
-import { opponents } from "./rois_faineants/seats.js";
-import { stage } from "./rois_faineants/stage.js";
-import { story } from "./rois_faineants/story.js";
+import { fill } from "../../page/dom.js";
+import { pair, rankOf, short, signed, title } from "./cards.js";
+import { Choice } from "./choice.js";
+import { dock, previewed } from "./dock.js";
+import { ending } from "./ending.js";
+import { market } from "./market.js";
+import { move, places } from "./motion.js";
+import { Passing, mustPass, passesAlone } from "./passing.js";
+import { nowPanel, rail } from "./rail.js";
+import { opponents } from "./seats.js";
+import { stage } from "./stage.js";
+import { story } from "./story.js";
 
-/** @typedef {import("../shell.js").Shell} Shell */
-/** @typedef {import("../shell.js").Button} Button */
-/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell.js").Button} Button */
+/** @typedef {import("../../table/sight.js").State} State */
 
-/** @param {Shell} shell @returns {import("../shell.js").Face} */
+/** @param {Shell} shell @returns {import("../../table/shell.js").Face} */
 export function open(shell) {
   const table = new RoisTable(shell);
   const typed = (/** @type {KeyboardEvent} */ event) => (shell.root.isConnected ? table.typed(event) : removeEventListener("keydown", typed));
@@ -45,7 +45,7 @@ class RoisTable {
     this.passing = new Passing(shell);
   }
 
-  /** @param {State} state @param {import("./rois_faineants/story.js").Entry[]} news */
+  /** @param {State} state @param {import("./story.js").Entry[]} news */
   draw(state, news) {
     const { shell, choice } = this;
     if (!state.shown.market) return;

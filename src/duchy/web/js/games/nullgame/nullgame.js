@@ -1,9 +1,9 @@
 // @ts-check
 /** The smallest table: its state as text, its actions in the list; the pattern for another game. */
 
-import { fill, h } from "../dom.js";
+import { fill, h } from "../../page/dom.js";
 
-/** @param {import("../shell.js").Shell} shell @returns {import("../shell.js").Face} */
+/** @param {import("../../table/shell.js").Shell} shell @returns {import("../../table/shell.js").Face} */
 export function open(shell) {
   return {
     draw: (state) => fill(shell.board, h("pre", null, JSON.stringify(state.s, null, 1)), ...state.legal.map((a) =>

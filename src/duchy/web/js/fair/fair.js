@@ -1,8 +1,8 @@
 // @ts-check
 /** Whether chance was fair: every card drawn and every die thrown once more, here, from the secret that was promised. */
 
-import { fill, h } from "./dom.js";
-import { games } from "./shelf.js";
+import { fill, h } from "../page/dom.js";
+import { games } from "../page/shelf.js";
 
 /** @typedef {{game: string, kind: string, commitment: string, secret?: string, nonces?: Record<string, string>,
  *   drawings?: {a: string, of: string[], weights?: number[] | null}[]}} Fair */
@@ -10,7 +10,7 @@ import { games } from "./shelf.js";
 
 const RANGE = 1n << 64n;
 
-/** @param {import("./app.js").App} app */
+/** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const game = location.hash.slice(1);
   const page = game ? () => one(app, game) : () => choice(app);
@@ -18,12 +18,12 @@ export async function open(app) {
   return { title: app.say("web.nav.fair"), translate: page };
 }
 
-/** @param {import("./app.js").App} app @param {...(Node | false | null | undefined)} nodes */
+/** @param {import("../page/app.js").App} app @param {...(Node | false | null | undefined)} nodes */
 function show(app, ...nodes) {
   fill(app.main, h("main", { class: "home narrow-page fair" }, h("h1", null, app.say("web.fair.head")), h("p", null, app.say("web.fair.text")), ...nodes));
 }
 
-/** Finished games of this browser. @param {import("./app.js").App} app */
+/** Finished games of this browser. @param {import("../page/app.js").App} app */
 async function choice(app) {
   const { say, words } = app;
   const over = games().filter((each) => each.over);
@@ -32,7 +32,7 @@ async function choice(app) {
       h("a", { class: "btn", href: `/fair#${each.game}` }, `${words.named("title", each.kind)} · ${new Date(each.at).toLocaleString(app.lang)}`)))));
 }
 
-/** @param {import("./app.js").App} app @param {string} game */
+/** @param {import("../page/app.js").App} app @param {string} game */
 async function one(app, game) {
   const { say } = app;
   const answer = await fetch(`/api/games/${encodeURIComponent(game)}/fair`, { headers: { "Accept-Language": app.lang } });
@@ -47,7 +47,7 @@ async function one(app, game) {
   return show(app, promised, secret, h("p", { class: verdict.good ? "verdict" : "trouble", role: "status" }, text), drawingsTable(app, fair));
 }
 
-/** What was drawn, out of how much. @param {import("./app.js").App} app @param {Fair} fair */
+/** What was drawn, out of how much. @param {import("../page/app.js").App} app @param {Fair} fair */
 function drawingsTable(app, fair) {
   const rows = (fair.drawings ?? []).map((each, at) => h("tr", null, h("td", null, String(at + 1)), h("td", null, h("code", null, each.a)), h("td", null, String(each.of.length))));
   return h("details", null, h("summary", { "data-key": "fair.all" }, app.say("web.fair.all")),

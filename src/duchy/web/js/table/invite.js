@@ -1,10 +1,10 @@
 // @ts-check
 /** While people are awaited: a link and a QR code for each of their seats. */
 
-import { fill, h, icon } from "./dom.js";
-import { shelved } from "./shelf.js";
+import { fill, h, icon } from "../page/dom.js";
+import { shelved } from "../page/shelf.js";
 
-/** @param {import("./app.js").App} app @param {string} game @param {import("./sight.js").State} state */
+/** @param {import("../page/app.js").App} app @param {string} game @param {import("./sight.js").State} state */
 export function invitation(app, game, state) {
   const { say } = app;
   const invites = shelved(game)?.invites ?? {};
@@ -17,7 +17,7 @@ export function invitation(app, game, state) {
     link(app, say("web.invite.watch"), `${location.origin}/table#${game}`, true));
 }
 
-/** A link to be sent on. @param {import("./app.js").App} app @param {string} name @param {string} address @param {boolean} [isPlain] */
+/** A link to be sent on. @param {import("../page/app.js").App} app @param {string} name @param {string} address @param {boolean} [isPlain] */
 function link(app, name, address, isPlain = false) {
   const { say } = app;
   const copy = h("button", { class: "btn", "data-key": `copy.${address}`, on: { click: async () => {

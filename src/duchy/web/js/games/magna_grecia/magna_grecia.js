@@ -1,32 +1,32 @@
 // @ts-check
 /** The table of Magna Grecia: the map in the middle, cards and layers left, players right, tools below. */
 
-import { fill, h } from "../dom.js";
-import { recall, remember } from "../shelf.js";
-import { fillAbout } from "./magna_grecia/about.js";
-import { ending } from "./magna_grecia/ending.js";
-import { Names } from "./magna_grecia/names.js";
-import { Picture } from "./magna_grecia/picture.js";
-import { Rails } from "./magna_grecia/rails.js";
-import { roadOf } from "./magna_grecia/sheet.js";
-import { status } from "./magna_grecia/status.js";
-import { group, phrase, story } from "./magna_grecia/story.js";
-import { drawDock } from "./magna_grecia/tools.js";
-import { Turn } from "./magna_grecia/turn.js";
+import { fill, h } from "../../page/dom.js";
+import { recall, remember } from "../../page/shelf.js";
+import { fillAbout } from "./about.js";
+import { ending } from "./ending.js";
+import { Names } from "./names.js";
+import { Picture } from "./picture.js";
+import { Rails } from "./rails.js";
+import { roadOf } from "./sheet.js";
+import { status } from "./status.js";
+import { group, phrase, story } from "./story.js";
+import { drawDock } from "./tools.js";
+import { Turn } from "./turn.js";
 
-/** @typedef {import("../sight.js").State} State */
-/** @typedef {import("./magna_grecia/turn.js").Aim} Aim */
-/** @typedef {import("./magna_grecia/sheet.js").Point} Point */
+/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("./turn.js").Aim} Aim */
+/** @typedef {import("./sheet.js").Point} Point */
 
 const KEPT = "mg.layers";
 /** Nothing is hidden from anybody: who shares a device need not hand it over unseen. */
 export const isOpen = true;
 
-/** @param {import("../shell.js").Shell} shell @returns {import("../shell.js").Face} */
+/** @param {import("../../table/shell.js").Shell} shell @returns {import("../../table/shell.js").Face} */
 export function open(shell) {
   const names = new Names(shell);
   const turn = new Turn(shell, names);
-  /** @type {import("./magna_grecia/picture.js").Switches} */
+  /** @type {import("./picture.js").Switches} */
   const switches = { on: new Set((recall(KEPT) ?? "values,reach").split(",")), lit: null };
   const rails = new Rails(shell, names, turn, switches, () => remember(KEPT, [...switches.on].join(",")));
   const about = h("div", { class: "mg-about", hidden: true, "aria-hidden": "true" });

@@ -1,16 +1,17 @@
 // @ts-check
 /** The first page: three games, one click each, and the games that go on. */
 
-import { fill, h, icon, svg } from "./dom.js";
-import { foresee } from "./furniture.js";
-import { LEVELS, levelLabel, levelOf } from "./levels.js";
-import { GAMES, addressOf, sitDown } from "./opening.js";
-import { recordOpener } from "./records.js";
-import { forget, games, recall, remember } from "./shelf.js";
+import { fill, h, icon } from "../page/dom.js";
+import { foresee } from "../page/furniture.js";
+import { LEVELS, levelLabel, levelOf } from "../page/levels.js";
+import { GAMES, addressOf, sitDown } from "../page/opening.js";
+import { picture } from "../page/picture.js";
+import { recordOpener } from "../page/records.js";
+import { forget, games, recall, remember } from "../page/shelf.js";
 
 const SHOWN = 8;
 
-/** @param {import("./app.js").App} app */
+/** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const page = new Home(app);
   page.draw();
@@ -19,11 +20,11 @@ export async function open(app) {
 }
 
 class Home {
-  /** @param {import("./app.js").App} app */
+  /** @param {import("../page/app.js").App} app */
   constructor(app) {
     this.app = app;
     this.trouble = "";
-    /** By game what was measured of its levels. @type {Record<string, import("./levels.js").Level[]>} */
+    /** By game what was measured of its levels. @type {Record<string, import("../page/levels.js").Level[]>} */
     this.measured = {};
   }
 
@@ -114,7 +115,7 @@ class Home {
     return this.begin({ game, seats: 2, names: { 1: say("web.player", { number: 1 }), 2: say("web.player", { number: 2 }) } }, true);
   }
 
-  /** @param {import("./opening.js").Wanted} wanted @param {boolean} [isShared] */
+  /** @param {import("../page/opening.js").Wanted} wanted @param {boolean} [isShared] */
   async begin(wanted, isShared = false) {
     try {
       await sitDown(this.app, wanted, isShared);
@@ -139,7 +140,7 @@ class Home {
           on: { click: () => { forget(each.game); this.draw(); } } }, icon("i-close"))))));
   }
 
-  /** @param {import("./shelf.js").Shelved} each */
+  /** @param {import("../page/shelf.js").Shelved} each */
   about(each) {
     const { say, words } = this.app;
     const who = (each.with ?? []).map((name) => (name ? words.named("level", name) : say("web.friend"))).join(", ");
@@ -161,18 +162,4 @@ class Home {
       ...this.tools().map((link) => { link.className = "btn narrow"; return link; }),
     ];
   }
-}
-
-/** @param {string} game */
-export function picture(game) {
-  if (game !== "rois_faineants") return svg("svg", { class: "ill", "aria-hidden": "true" }, svg("use", { href: `/sprite.svg#ill-${game}` }));
-  const figure = (/** @type {string} */ id, /** @type {string} */ suit, /** @type {number[]} */ [x, y, width, height]) =>
-    svg("g", { class: `${suit} fig` }, svg("use", { href: `/sprite.svg#${id}`, x, y, width, height }));
-  const suit = (/** @type {string} */ id, /** @type {number} */ x, /** @type {number} */ y) =>
-    svg("g", { class: `${id} fsu` }, svg("use", { href: `/sprite.svg#f-${id}`, x, y, width: 22, height: 22 }));
-  return svg("svg", { class: "ill", viewBox: "0 0 400 176", preserveAspectRatio: "xMidYMax meet", "aria-hidden": "true" },
-    figure("c-queen", "hearts", [66, 62, 98, 116]), figure("c-jack", "clubs", [238, 62, 98, 116]), figure("c-king", "spades", [132, 16, 136, 161]),
-    ...[[270, 58, 22], [288, 42, 17], [302, 30, 13]].map(([x, y, size]) => svg("text", { class: "zzz", x, y, "font-size": size }, "z")),
-    suit("spades", 26, 38), suit("hearts", 60, 20), suit("diamonds", 330, 64), suit("clubs", 360, 34),
-    svg("path", { d: "M-300 175h1000", stroke: "var(--piece)", "stroke-width": 2.4 }));
 }

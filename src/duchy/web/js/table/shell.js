@@ -1,8 +1,9 @@
 // @ts-check
 /** The table around a game: board, rails, status line, action bar, drawer; one for live games, earlier moments and replays. */
 
-import { fill, h, icon, keepingFocus, press, svg } from "./dom.js";
+import { fill, h, icon, keepingFocus, press, svg } from "../page/dom.js";
 import { Drawer } from "./drawer.js";
+import { copied } from "./line.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./sight.js").Entry} Entry */
@@ -38,7 +39,7 @@ export class Shell {
   root = h("main", { class: "tbl" }, ...this.parts, this.panelPlace);
 
   /**
-   * @param {import("./app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face}} game @param {Deeds} deeds
+   * @param {import("../page/app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face}} game @param {Deeds} deeds
    */
   constructor(app, kind, game, deeds) {
     this.app = app;
@@ -294,11 +295,6 @@ export class Shell {
       else found.run();
     } else this.drawer.hotkey(name, event);
   }
-}
-
-/** The content of a line of the log, to be shown once more. @param {Line} line */
-export function copied(line) {
-  return line.parts ? line.parts.map((part) => part.cloneNode(true)) : [document.createTextNode(line.text ?? "")];
 }
 
 /** @param {string} key @returns {Record<string, any>} */

@@ -1,17 +1,17 @@
 // @ts-check
 /** A new table in detail: edition, options, seats, who sits where. */
 
-import { fill, h } from "./dom.js";
-import { LEVELS, levelLabel, levelOf } from "./levels.js";
-import { sitDown } from "./opening.js";
-import { recall, remember } from "./shelf.js";
+import { fill, h } from "../page/dom.js";
+import { LEVELS, levelLabel, levelOf } from "../page/levels.js";
+import { sitDown } from "../page/opening.js";
+import { recall, remember } from "../page/shelf.js";
 
 const PERSON = "human";
 
 /** @typedef {{name: string, clause: string, values: (string | number)[] | {from: number, to: number}}} Axis */
-/** @typedef {{name: string, seats: number[], editions: {name: string, values: Record<string, Record<string, any>>}[], axes: Axis[], levels: import("./levels.js").Level[]}} Kind */
+/** @typedef {{name: string, seats: number[], editions: {name: string, values: Record<string, Record<string, any>>}[], axes: Axis[], levels: import("../page/levels.js").Level[]}} Kind */
 
-/** @param {import("./app.js").App} app */
+/** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const answer = await fetch("/api/games");
   /** @type {{games: Kind[]}} */
@@ -25,7 +25,7 @@ export async function open(app) {
 }
 
 class NewTable {
-  /** @param {import("./app.js").App} app @param {Kind[]} games @param {Kind} kind @param {boolean} withFriends */
+  /** @param {import("../page/app.js").App} app @param {Kind[]} games @param {Kind} kind @param {boolean} withFriends */
   constructor(app, games, kind, withFriends) {
     this.app = app;
     this.games = games;

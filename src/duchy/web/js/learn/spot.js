@@ -1,7 +1,7 @@
 // @ts-check
 /** The sign at the control that a lesson means: a ring round it and a pointer above it, laid over the table. */
 
-import { h, icon } from "../dom.js";
+import { h, icon } from "../page/dom.js";
 
 const GAP = 5;
 const POINTER = 26;

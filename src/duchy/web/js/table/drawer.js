@@ -1,10 +1,10 @@
 // @ts-check
 /** The drawer beside the board: log, list of all actions, rules, notes, hint; on small screens it lies over the table. */
 
-import { fill, h, icon } from "./dom.js";
-import { copied } from "./shell.js";
-import { notesOf, recall, remember } from "./shelf.js";
-import { rulesView } from "./rulebook.js";
+import { fill, h, icon } from "../page/dom.js";
+import { copied } from "./line.js";
+import { notesOf, recall, remember } from "../page/shelf.js";
+import { rulesView } from "../rules/rulebook.js";
 
 /** @typedef {import("./sight.js").State} State */
 

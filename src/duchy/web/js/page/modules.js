@@ -1,0 +1,11 @@
+// @ts-check
+/** Parts of the page that are fetched when they are needed. */
+
+/**
+ * The module `folder/name`: all modules of a folder come as one script, under their names.
+ * @param {string} path @returns {Promise<any>}
+ */
+export async function moduleOf(path) {
+  const [folder, name] = path.split(/\/(?=[^/]*$)/);
+  return (await import(`/js/${folder}.js`))[name];
+}

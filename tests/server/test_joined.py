@@ -1,0 +1,94 @@
+"""The modules of a folder come as one script, in an order in which each finds what it imports."""
+
+from __future__ import annotations
+
+import re
+from graphlib import CycleError
+from pathlib import Path
+
+import pytest
+
+from duchy.server.joined import Unjoinable, joined_script, joined_style
+from duchy.server.pages import WEB
+
+SCRIPTS = WEB / "js"
+FOLDERS = sorted({file.parent.relative_to(SCRIPTS).as_posix() for file in SCRIPTS.rglob("*.js")})
+FETCHED = re.compile(r'^import \{ (.+) \} from "/js/(.+)\.js";$', re.M)
+
+
+def written(root: Path, **modules: str) -> Path:
+    """Some modules in the folder `page`."""
+    (root / "page").mkdir()
+    for name, text in modules.items():
+        (root / "page" / f"{name}.js").write_text(text)
+    return root
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_module_is_in_its_script_and_comes_after_what_it_imports(folder: str) -> None:
+    script = joined_script(SCRIPTS, folder)
+    begun = {name: script.index(f"const {folder.replace('/', '$')}${name} = (() => {{") for name in names_in(folder)}
+    assert sorted(begun) == sorted(re.findall(r" as (\w+)", script[script.rindex("export {") :]))
+    for name, start in begun.items():
+        for other in imports_of(folder, name):
+            assert begun[other] < start, (name, other)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_what_is_fetched_from_other_folders_is_there_and_leads_in_no_circle(folder: str) -> None:
+    reached, ahead = set[str](), [folder]
+    while ahead:
+        for modules, other in FETCHED.findall(joined_script(SCRIPTS, ahead.pop())):
+            assert {each.split(" as ")[0] for each in modules.split(", ")} <= names_in(other)
+            if other not in reached:
+                reached.add(other)
+                ahead.append(other)
+    assert folder not in reached
+
+
+def names_in(folder: str) -> set[str]:
+    return {file.stem for file in (SCRIPTS / folder).glob("*.js")}
+
+
+def imports_of(folder: str, name: str) -> list[str]:
+    """The modules of its own folder that a module imports."""
+    return re.findall(r'^import .+ from "\./(\w+)\.js";$', (SCRIPTS / folder / f"{name}.js").read_text(), re.M)
+
+
+def test_each_module_has_names_of_its_own(tmp_path: Path) -> None:
+    root = written(
+        tmp_path,
+        a='import { one as first, Two } from "./b.js";\nimport * as b from "./b.js";\n'
+        'import { fill } from "../far/dom.js";\nimport { h } from "../far/dom.js";\nconst hidden = 3;\n',
+        b="const hidden = 4;\nexport const one = 1;\nexport class Two {}\nexport async function three() {}\n",
+    )
+    assert joined_script(root, "page") == (
+        'import { dom as far$dom } from "/js/far.js";\n'
+        "const page$b = (() => {\nconst hidden = 4;\nconst one = 1;\nclass Two {}\nasync function three() {}\n\n"
+        "return { one, Two, three };\n})();\n\n"
+        "const page$a = (() => {\nconst { one: first, Two } = page$b;\nconst b = page$b;\n"
+        "const { fill } = far$dom;\nconst { h } = far$dom;\nconst hidden = 3;\n\nreturn {  };\n})();\n\n"
+        "export { page$a as a, page$b as b };\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["export default 1;", "export let one = 1;", "export { one };", 'import "./b.js";',
+             'import b from "./b.js";', 'export * from "./b.js";', 'import {\n  one\n} from "./b.js";']
+)  # fmt: skip
+def test_what_is_not_understood_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(Unjoinable, match="page/a"):
+        joined_script(written(tmp_path, a=text + "\n", b=""), "page")
+
+
+def test_a_circle_of_imports_is_refused(tmp_path: Path) -> None:
+    one, other = ('import { x } from "./b.js";\n', 'import { y } from "./a.js";\n')
+    with pytest.raises(CycleError):
+        joined_script(written(tmp_path, a=one, b=other), "page")
+
+
+def test_styles_follow_by_name(tmp_path: Path) -> None:
+    (tmp_path / "page").mkdir()
+    for name in ("b", "a"):
+        (tmp_path / "page" / f"{name}.css").write_text(f".{name}{{}}\n")
+    assert joined_style(tmp_path, "page") == ".a{}\n\n.b{}\n"
