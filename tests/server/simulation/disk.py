@@ -1,0 +1,106 @@
+"""The real store on a disk that is slow, fails for a while, or says that it failed and did not."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from duchy.server.event_store import Write, tell
+from duchy.server.schema import StoreError
+from duchy.server.store import Store
+
+from .clockwork import Clockwork
+
+CODES = ("DISK_FULL", "LOCKED", "DISK_FAILED")
+
+
+class Disk:
+    """What all processes have in common: one file, and how well it does."""
+
+    def __init__(self, path: Path, loop: Clockwork, rng: random.Random, log: Callable[[str], None]) -> None:
+        self.path, self.loop, self.rng, self.log = path, loop, rng, log
+        self.stores: list[SimulatedStore] = []
+        self.slow_s, self.lies, self.trouble = 0.01, 0.0, ""
+
+    def fail(self, code: str) -> None:
+        """From now on everything is refused."""
+        self.trouble = code
+        self.log(f"disk: {code}")
+
+    def heal(self) -> None:
+        """All is well again; whoever follows looks at everything anew, as after a lost connection."""
+        self.trouble = ""
+        self.log("disk: well again")
+        for store in self.stores:
+            store.hear(None)
+
+    def wrote(self, by: SimulatedStore, games: set[str]) -> None:
+        """Tell the other processes, some time later."""
+        for store in self.stores:
+            if store is not by:
+                for game in sorted(games):
+                    self.loop.call_later(self.rng.random() * 0.3, store.hear, game)
+
+
+class SimulatedStore(Store):
+    """Writes and reads through the disk, in the order in which it was asked, in no thread."""
+
+    is_shared = True
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk, self._hears, self._is_dead, self._is_busy = disk, list[Callable[[str | None], None]](), False, False
+        self._queue: list[Write] = []
+        super().__init__(disk.path)
+        disk.stores.append(self)
+
+    def _put(self, write: Write) -> None:
+        self._queue.append(write)
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._queue and not self._is_busy and not self._is_dead:
+            self._is_busy = True
+            self._disk.loop.call_later(self._disk.rng.expovariate(1 / self._disk.slow_s), self._turn)
+
+    def _turn(self) -> None:
+        """One transaction of what is waiting; who waits hears of it later, unless the process is dead by then."""
+        if self._is_dead:
+            return
+        group, self._queue = self._queue, []
+        self._commit(group)
+        self._is_busy = False
+        self._begin()
+
+    def _write(self, group: list[Write]) -> None:
+        if self._disk.trouble:
+            raise StoreError(self._disk.trouble, self.where)
+        super()._write(group)
+        self._disk.wrote(self, {write.event.game for write in group if not write.error})
+        if self._disk.rng.random() < self._disk.lies:
+            self._disk.log("disk: has written, and says that it has not")
+            raise StoreError("DISK_FAILED", self.where)
+
+    def _read(self, query: str, values: Sequence[str | int]) -> list[Any]:
+        if self._disk.trouble:
+            raise StoreError(self._disk.trouble, self.where)
+        return super()._read(query, values)
+
+    def follow(self, hear: Callable[[str | None], None]) -> None:
+        self._hears.append(hear)
+
+    def hear(self, game: str | None) -> None:
+        """Another process has written to that game, or perhaps to any."""
+        for hears in self._hears if not self._is_dead else []:
+            hears(game)
+
+    def die(self) -> None:
+        """The process is gone, and what it had not written is too."""
+        self._is_dead = True
+        self._disk.stores.remove(self)
+        for write in self._queue:
+            write.error = StoreError("CLOSED", self.where)
+        tell(self._queue)
+        self._queue = []
+        self.close()
