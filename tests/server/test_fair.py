@@ -21,7 +21,7 @@ from .scripted import SECRET, TABLES, Script
 from .serving import PATIENCE, Json, serving
 
 ids = [f"{game.name}-{seats}" for game, seats in TABLES]
-PAGE = Path(duchy.__file__).parent / "web" / "js" / "fair.js"
+PAGE = Path(duchy.__file__).parent / "web" / "js" / "fair" / "fair.js"
 ASK = """
 const { verify } = await import(process.argv[1]);
 let text = "";

@@ -21,7 +21,7 @@ LESSONS = sorted((WEB / "lessons").glob("*.json"))
 AROUND = ("about", "over", "next_try")
 """What is said before a lesson and after it."""
 TERM = re.compile(r"\[\[([^|\]]+)(?:\|[^\]]+)?\]\]")
-TERMS = (WEB / "js" / "glossary.js").read_text(encoding="utf-8")
+TERMS = (WEB / "js" / "rules" / "glossary.js").read_text(encoding="utf-8")
 
 each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 each_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -135,6 +135,35 @@ def test_what_is_closed_names_a_clause_and_nothing_of_it_is_legal() -> None:
                 assert (name in told["closed"]) <= (kind not in legal)
 
 
+def test_the_ranking_begins_with_the_winners() -> None:
+    for seed in range(4):
+        *_, (position, action) = played(3, seed)
+        last = position.play(action)
+        told = shown(last.view(0))
+        keys = last.standing().keys
+        assert sorted(told["ranking"][: len(told["winners"])]) == told["winners"] == list(last.standing().winners)
+        assert [keys[seat - 1] for seat in told["ranking"]] == sorted(keys, reverse=True)
+        assert set(told["winners"]) <= set(told["level"])
+
+
+def test_what_a_city_tile_or_a_market_would_change_is_what_it_changes() -> None:
+    usual = set[bool]()
+    for view in (view for seed in range(61, 67) for view in looked_at(3, seed)):
+        position = duchy.Position(view.settled, view.state())
+        before = position.standing().keys
+        for action, offer in zip(view.actions(), offers(view, view.actions()), strict=True):
+            if offer["kind"] not in ("city", "buy"):
+                continue
+            after = position.play(action)
+            change = [new[0] - old[0] for new, old in zip(after.standing().keys, before, strict=True)]
+            assert offer["gains"] == change
+            if offer["kind"] == "city":
+                paid = after.state().points[view.seat - 1] - view.state().points[view.seat - 1]
+                assert offer["usual"] == (change == [paid if seat == view.seat else 0 for seat in (1, 2, 3)])
+                usual.add(offer["usual"])
+    assert usual == {True, False}
+
+
 def test_nothing_is_offered_to_a_spectator() -> None:
     for position, _ in played(2, 3):
         if isinstance(position.actor, int) and position.turn > 4:

@@ -48,6 +48,10 @@ def totals(position: Any, district: int) -> list[int]:
     return shown(position.view(0))["districts"][district - 1]["totals"]
 
 
+def leader(position: Any, district: int) -> int:
+    return shown(position.view(0))["districts"][district - 1]["leader"]
+
+
 @pytest.mark.parametrize(("edition", "axes"), OPTIONS)
 def test_every_offer_and_payment_can_be_played(edition: str, axes: dict[str, object]) -> None:
     for position, view in played(edition, axes, 5):
@@ -88,6 +92,8 @@ def placed_agrees(position: Any, card: dict[str, Any], at: int, build: str | Non
         assert len(card["payments"]) == (max(1, len(built.actions())) if str(built.actions()[0])[:5] == "spend" else 1)
         paid = built.play(f"spend {card['payments'][0]}") if len(card["payments"]) > 1 else built
         assert totals(paid, at) == card["after"][at - 1]
+        assert card["asked"] == (len(card["payments"]) > 1)
+        assert card["turns"][at - 1] == (leader(paid, at) == seat + 1 != leader(position, at))
         spent = {s: n - tokens(paid, seat)[s] for s, n in tokens(position, seat).items() if n != tokens(paid, seat)[s]}
         assert counted(card["payments"][0]) == spent
     if deed:
@@ -112,7 +118,7 @@ def deed_agrees(position: Any, view: Any, deed: dict[str, Any], legal: list[str]
         if done and sum(counted(put).values()) == deed["price"] - deed["paid"]:
             assert totals(done, deed["district"]) == deed["after"]
     if finish := deed.get("finish"):
-        assert sum(counted(finish).values()) == deed["price"] - deed["paid"]
+        assert sum(counted(finish).values()) == deed["left"] == deed["price"] - deed["paid"]
     if helped := deed.get("trade"):
         position.play(helped["a"], *pays(helped["cost"]))
 
@@ -143,6 +149,74 @@ def gains(rolling: Any, row: dict[str, Any]) -> list[str]:
 
 def wanted(shares: list[dict[str, Any]]) -> str:
     return "".join(sorted("".join(share["suits"][0] if share.get("either") else share["suits"] for share in shares)))
+
+
+@pytest.mark.parametrize(("edition", "axes"), OPTIONS)
+def test_what_is_compared_at_the_end_names_the_winner(edition: str, axes: dict[str, object]) -> None:
+    for seed in range(4):
+        *_, (last, _) = played(edition, axes, seed)
+        page = shown(last.view(0))
+        count = page["count"]
+        leaders = [district["leader"] for district in page["districts"]]
+        assert count[0] == {
+            "by": "districts",
+            "values": (leaders.count(1), leaders.count(2)),
+            "winner": count[0]["winner"],
+        }
+        assert [each["winner"] for each in count[:-1]] == [0] * (len(count) - 1)
+        assert last.result.winners == ((count[-1]["winner"],) if count[-1]["winner"] else (1, 2))
+
+
+@pytest.mark.parametrize(("edition", "axes"), OPTIONS)
+def test_what_a_tax_and_a_trade_take_is_what_is_shown(edition: str, axes: dict[str, object]) -> None:
+    kinds = set[str]()
+    match = duchy.Match(duchy.games["magnate"].settle(edition, axes, 2), 6)
+    chance = random.Random(6)
+    match.play_nature()
+    while not match.position.is_over:
+        match.play(chance.choice(match.position.actions()))
+        match.play_nature()
+    for at, action in enumerate(match.actions):
+        before, after = match.positions[at], match.positions[at + 1]
+        kind, *rest = str(action).split()
+        page = shown(before.view(0))
+        if kind == "tax":
+            suit = SUITS.index(rest[0])
+            for seat in range(2):
+                taken = tokens(before, seat)[rest[0]] - page["taxable"][seat][suit]
+                income = (facts(action, before.state(), after.state()) or {}).get("gain", ["", ""])
+                assert tokens(after, seat)[rest[0]] == taken + counted(income[seat]).get(rest[0], 0)
+        if kind == "trade":
+            seat, given = int(str(before.actor)) - 1, rest[0][0]
+            assert tokens(before, seat)[given] - tokens(after, seat)[given] == page["trade"]
+        if kind == "replace":
+            view = before.view(int(str(before.actor)))
+            due = shown(view)["due"]
+            assert {"kind": "replace", "card": due, "gain": f"{due[1]}1"} in offers(view, view.actions())
+        assert page["chooses"] == (kind == "choose")
+        kinds.add(kind)
+    assert {"tax", "trade"} <= kinds
+
+
+def test_natures_actions_say_whose_turn_it_is_and_what_a_roll_paid() -> None:
+    match = duchy.Match(duchy.games["magnate"].settle("en", {}, 2), 7)
+    chance = random.Random(7)
+    match.play_nature()
+    while not match.position.is_over:
+        match.play(chance.choice(match.position.actions()))
+        match.play_nature()
+    sources = set[str]()
+    for at, action in enumerate(match.actions):
+        before, after = match.positions[at].view(0).state(), match.positions[at + 1].view(0).state()
+        told = facts(action, before, after) or {}
+        kind = str(action).split()[0]
+        assert told.get("dealt", False) == (kind == "draw" and before.turn == 0)
+        assert told.get("seat") == (before.active + 1 if kind in ("roll", "tax", "draw") and before.turn else None)
+        assert ("from" in told) == ("income" in told)
+        if "from" in told:
+            assert told["from"] == {10: "crowns", 1: "aces"}.get(told["income"], "properties")
+            sources.add(told["from"])
+    assert {"crowns", "properties"} <= sources
 
 
 @pytest.mark.parametrize(("edition", "axes"), OPTIONS)

@@ -10,6 +10,7 @@ import pytest
 
 import duchy
 from duchy.server.showing.rois_faineants import offers, shown
+from duchy.server.telling.rois_faineants import facts
 from duchy.table.position import Position
 
 OPTIONS: list[tuple[int, dict[str, object]]] = [
@@ -94,6 +95,41 @@ def test_whoever_is_asked_next_was_named_or_a_card_came_to_light(seats: int, axe
 
 
 @pytest.mark.parametrize(("seats", "axes"), OPTIONS, ids=str)
+def test_who_has_passed_and_how_near_the_king_is_to_his_death(seats: int, axes: dict[str, object]) -> None:
+    near = 0
+    for game in games(seats, axes, 3):
+        passed: list[object] = []
+        for position in game[:-1]:
+            if position.state().phase != 3:
+                passed = []
+                continue
+            reign = seat_shown(position)["reign"]
+            assert reign["passed"] == passed[: reign["passes"]]
+            if "pass" in map(str, position.actions()):
+                assert reign["near"] == (position.play("pass").state().passes == 0)
+            near += reign["near"]
+            passed = [position.actor, *passed]
+    assert near
+
+
+def test_what_differs_from_the_usual_game_is_shown() -> None:
+    for seats, axes in OPTIONS:
+        assert shown(Position.start(duchy.games["rois_faineants"], None, seats, axes).view(0))["options"] == axes
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_natures_work_is_told_when_it_is_done(seats: int) -> None:
+    position = Position.start(duchy.games["rois_faineants"], None, seats, {})
+    told: list[dict[str, Any]] = []
+    while position.actor == "nature":
+        action = position.actions()[0]
+        after = position.play(action)
+        told += [found] if (found := facts(action, position.state(), after.state())) else []
+        position = after
+    assert told == [{"kind": "market"}, {"kind": "first"}, {"kind": "dealt", "each": 12 // seats}]
+
+
+@pytest.mark.parametrize(("seats", "axes"), OPTIONS, ids=str)
 def test_what_can_be_pointed_at_is_legal_or_refused_with_a_reason(seats: int, axes: dict[str, object]) -> None:
     clauses: set[str] = set()
     for game in games(seats, axes, 2):
@@ -102,10 +138,13 @@ def test_what_can_be_pointed_at_is_legal_or_refused_with_a_reason(seats: int, ax
             refused = seat_shown(position)["refused"]
             assert not legal & set(refused)
             for text, why in refused.items():
+                clauses.add(why["code"])
+                if why["code"] == "CARD_SUIT" and text.startswith("lead"):
+                    assert text.split()[2][-1] != text.split()[1][-1]
+                    continue
                 error = position.refusal(text)
                 assert isinstance(error, duchy.Refused)
                 assert (error.code, error.rule) == (why["code"], why["clause"])
-                clauses.add(why["code"])
     assert {"TOP_SUIT", "PILE_EMPTY"} <= clauses
 
 

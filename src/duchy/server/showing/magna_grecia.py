@@ -46,8 +46,7 @@ def shown(view: View) -> dict[str, Any]:
         "seats": [seat_counts(s, seat) for seat in range(s.seats)],
         "places": [told_place(s, place) for place in range(PLACES) if s.kind[place] != Kind.NOTHING],
         "links": [[one, two] for one in range(PLACES) for two in range(one + 1, PLACES) if is_linked(s, one, two)],
-        "keys": [list(keys) for keys in view.standing().keys],
-        "winners": list(view.standing().winners),
+        **standing(view),
     }
     if s.phase == Phase.TURN:
         told["turn"] = turn(s)
@@ -55,12 +54,23 @@ def shown(view: View) -> dict[str, Any]:
     return told
 
 
+def standing(view: View) -> dict[str, Any]:
+    """[END-3] The seats from the first to the last, those with the most points, and who is ahead, if it ended now."""
+    result = view.standing()
+    keys = result.keys
+    return {
+        "ranking": sorted(range(1, len(keys) + 1), key=lambda seat: keys[seat - 1], reverse=True),
+        "level": [seat for seat, key in enumerate(keys, 1) if key[0] == max(keys)[0]],
+        "winners": list(result.winners),
+    }
+
+
 def board(settled: Settled, s: Any) -> dict[str, Any]:
-    """How the map is turned, and by language the names of its villages, by their numbers."""
+    """How the map is turned; by language the names of its villages, by their numbers; the number of a new founding."""
     board = map_named(str(settled.values["map"]))
     hexes = s.village[: s.villages]
     names = {language: [board.village_name(hex, language) for hex in hexes] for language in LANGUAGES}
-    return {"rotation": board.rotation, "names": names}
+    return {"rotation": board.rotation, "names": names, "unfinished": UNFINISHED}
 
 
 # Cards and the turn
@@ -152,7 +162,9 @@ def told_market(s: Any, place: int, seat: int) -> list[Any]:
 
 
 def told_oracle(s: Any, oracle: int) -> dict[str, Any]:
-    """[ORA-1] Who holds it; the connected cities with their connections, the holder first, then the strongest."""
+    """[ORA-1] Who holds it; the connected cities with their connections, the holder first, then the strongest; how many
+    connections another would have to have.
+    """
     held = s.holder[oracle]
     cities = [city for city in range(PLACES) if s.kind[city] >= Kind.CITY and is_linked(s, oracle, city)]
     cities.sort(key=lambda city: (city != held, -s.degree[city], city))
@@ -160,6 +172,7 @@ def told_oracle(s: Any, oracle: int) -> dict[str, Any]:
         "holder": held,
         "held_by": holder_seat(s, oracle) + 1,
         "cities": [[city, s.degree[city]] for city in cities],
+        "wanted": s.degree[cities[0]] + 1 if cities else 0,
     }
 
 
@@ -189,10 +202,11 @@ def road(s: Any, code: int) -> dict[str, Any]:
 
 
 def city(s: Any, code: int) -> dict[str, Any]:
-    """A city tile: whether it founds a city, which villages it makes due, what it changes beside its price."""
+    """A city tile: whether it founds a city, which villages it makes due, what it changes, or that it only costs."""
     hex = FIRST[code]
     then = after(s, code)
     owed = set(villages_due(s))
+    gains = gains_of(s, then)
     return {
         "hex": hex,
         "founds": s.site[s.active][hex] != Site.EXTENSION,
@@ -200,7 +214,8 @@ def city(s: Any, code: int) -> dict[str, Any]:
         "market": then.market_supply[s.active] < s.market_supply[s.active],
         "due": [village for village in villages_due(then) if village not in owed],
         "unfinished": bool(is_unfinished(then)),
-        "gains": gains_of(s, then),
+        "gains": gains,
+        "usual": gains == [then.points[seat] - s.points[seat] for seat in range(s.seats)],
     }
 
 
@@ -213,11 +228,13 @@ def buy(s: Any, code: int) -> dict[str, Any]:
     """A market: its price, what it is worth now, and what at least it will be if a road from an own city comes."""
     place = s.place[FIRST[code]]
     active = is_active(s, place, s.active)
+    value = s.degree[place] if active else 0
     return {
         "hex": FIRST[code],
         "place": place,
         "price": price(s, place),
-        "value": s.degree[place] if active else 0,
+        "value": value,
+        "gains": [value - price(s, place) if seat == s.active else 0 for seat in range(s.seats)],
         "active": bool(active),
         "could": s.degree[place] + (0 if active else 1),
     }

@@ -33,7 +33,7 @@ def seat_counts(s: Any, seat: int) -> dict[str, Any]:
         "oracles": ORACLE_POINTS * len(oracles),
         "total": s.points[seat] + worth + ORACLE_POINTS * len(oracles),
         "from_markets": markets,
-        "from_oracles": oracles,
+        "from_oracles": [[place, ORACLE_POINTS] for place in oracles],
         "asleep": [place for place in unsold if not earns(s, place, seat)],
         "sold": [place for place in range(s.villages) if s.market[place][seat] == Market.SOLD],
         "roads": [s.road_supply[seat], s.road_reserve[seat]],

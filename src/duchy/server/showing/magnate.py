@@ -30,9 +30,10 @@ from ...games.magnate.cards import (
     SUIT_COUNT,
     SUIT_OF,
     SUITS,
+    TRADE_RATE,
 )
 from ...games.magnate.clauses import RULE, Clause
-from ...games.magnate.ending import ace_value, district_total, is_developed
+from ...games.magnate.ending import ace_value, district_total, is_developed, replace
 from ...games.magnate.facts import facts
 from ...games.magnate.fields import Phase, Zone
 from ...games.magnate.income import first_of_rank, next_choice
@@ -60,15 +61,19 @@ def shown(view: View) -> Json:
     s = view.state()
     result = view.standing()
     found: Json = {
+        "trade": TRADE_RATE,
         "districts": [_district(s, at) for at in EVERY_DISTRICT],
         "crowns": [_crowns(s, seat) for seat in EVERY_SEAT],
         "known": [_in_zone(s, Zone.HAND + seat) for seat in EVERY_SEAT],
         "income": [{"roll": roll, "odds": 2 * roll - 1, "seats": _income(s, roll)} for roll in ROLLS],
         "taxed": "".join(dict.fromkeys(SUIT_LETTERS[code - 1] for code in s.taxed[: s.taxes])),
+        "taxable": [[max(0, count - 1) for count in row] for row in s.tokens],
+        "pile": "none" if s.final_turns or (s.reshuffled and not s.pile) else "last" if s.reshuffled else "first",
         "discards": _in_zone(s, Zone.DISCARD),
-        "keys": result.keys,
+        "count": _count(s, result.keys),
         "ahead": result.winners,
         "due": _due(s),
+        "chooses": s.phase == Phase.CHOOSE,
         "hand": [],
         "deeds": [],
     }
@@ -114,12 +119,27 @@ def _district(s: Any, at: int) -> Json:
         "name": f"n{at + 1}" if s.edition.pawn_properties else str(at + 1),
         "suits": "" if s.edition.pawn_properties else DISTRICT_PAWNS[at][1:],
         "totals": _totals(s, at),
+        "leader": _leader(_totals(s, at)),
         "columns": [[_card(s, seat, at, card) for card in _column(s, seat, at)] for seat in EVERY_SEAT],
     }
 
 
 def _totals(s: Any, at: int) -> list[int]:
     return [district_total(s, seat, at) for seat in EVERY_SEAT]
+
+
+def _leader(totals: Sequence[int]) -> int:
+    """[W3] The seat with more, from 1; 0 where both have the same."""
+    return 0 if totals[0] == totals[1] else 1 + totals.index(max(totals))
+
+
+def _count(s: Any, keys: Sequence[Sequence[int]]) -> list[Json]:
+    """[W3-W7] If the game ended now: what is compared, one after the other, until somebody has more."""
+    names = ("districts", "totals" if s.edition.tiebreak_total else "ranks", "tokens")
+    rows = list(zip(*keys, strict=True))
+    decides = next((at for at, row in enumerate(rows) if _leader(row)), len(rows))
+    compared = list(zip(names, rows, strict=True))[: decides + 1]
+    return [{"by": name, "values": row, "winner": _leader(row)} for name, row in compared]
 
 
 def _column(s: Any, seat: int, at: int) -> list[int]:
@@ -130,10 +150,18 @@ def _column(s: Any, seat: int, at: int) -> list[int]:
 
 
 def _card(s: Any, seat: int, at: int, card: int) -> Json:
+    found: Json = {"id": CARDS[card], "brings": _brings(card)}
     if s.deed[seat][at] and s.top[seat][at] == card:
         paid = s.paid[seat][at]
-        return {"id": CARDS[card], "price": price(s, card), "paid": written(paid), "sum": sum(paid)}
-    return {"id": CARDS[card], "counts": ace_value(s, card) if card < FIRST_NUMBER else RANK[card]}
+        return found | {"price": price(s, card), "paid": written(paid), "sum": sum(paid)}
+    return found | {"counts": ace_value(s, card) if card < FIRST_NUMBER else RANK[card]}
+
+
+def _brings(card: int) -> Json | None:
+    """[I2, I3, C6] On which roll a property brings which suits; nothing where it never does."""
+    if card >= FIRST_NUMBER and RANK[card] == HIGHEST_FACE:
+        return None
+    return {"roll": 1 if card < FIRST_NUMBER else RANK[card], "suits": CARDS[card][1:]}
 
 
 def _finished(s: Any, seat: int, at: int) -> list[int]:
@@ -176,6 +204,7 @@ def _hand_card(s: Any, card: int) -> Json:
         "sale": written(_sale(s, card)),
         "places": [_refused(s, refuse_place(s, card, at), card, at) for at in EVERY_DISTRICT],
         "payments": [written(counts) for counts in priced(s, card)],
+        "asked": len(priced(s, card)) > 1,
         "build_no": _refused(s, refuse_price(s, card), card, 0),
         "deed_no": _refused(s, refuse_deed_price(s, card), card, 0),
         "deed": "",
@@ -184,6 +213,7 @@ def _hand_card(s: Any, card: int) -> Json:
     if refuse_deed_price(s, card) not in (Clause.NO_ACE_DEED, Clause.NO_RANK2_DEED):
         found["deed"] = written(deed_cost(s, card))
     found["after"] = [None if refused else _placed(s, card, at) for at, refused in enumerate(found["places"])]
+    found["turns"] = [after is not None and _turns(s, at, after) for at, after in enumerate(found["after"])]
     for name, helped in (("build_trade", helped_build(s, card)), ("deed_trade", helped_deed(s, card))):
         if helped:
             found[name] = _help(helped)
@@ -192,6 +222,12 @@ def _hand_card(s: Any, card: int) -> Json:
 
 def _help(helped: Help) -> Json:
     return {"a": helped.trade, "cost": written(helped.cost), "asked": helped.is_asked}
+
+
+def _turns(s: Any, at: int, after: Sequence[int]) -> bool:
+    """Whether the active seat would win the district with these totals, and does not now."""
+    own = s.active + 1
+    return _leader(after) == own != _leader(_totals(s, at))
 
 
 def _sale(s: Any, card: int) -> list[int]:
@@ -226,7 +262,9 @@ def _own_deed(s: Any, at: int, acts: bool) -> Json:
     seat, card = s.active, s.top[s.active][at]
     paid = paid_in(s, seat, at)
     found: Json = {"card": CARDS[card], "district": at + 1, "paid": paid, "price": price(s, card)}
+    found["left"] = price(s, card) - paid
     found["after"] = _finished(s, seat, at)
+    found["turns"] = _turns(s, at, found["after"])
     if acts:
         puts = put_down(s, card)
         found["puts"] = [written(counts) for counts in puts]
@@ -272,11 +310,21 @@ def _offer(s: Any, code: int, placed: dict[tuple[int, int], list[int]]) -> Json:
             offer |= {"given": SUIT_LETTERS[first], "taken": SUIT_LETTERS[second]}
         case Kind.SPEND:
             offer |= {"card": CARDS[s.due], "tokens": written(list(PAYMENTS[first]))}
-        case Kind.KEEP | Kind.REPLACE:
+        case Kind.KEEP:
             offer["card"] = CARDS[s.due]
+        case Kind.REPLACE:
+            offer |= {"card": CARDS[s.due], "gain": _replacing(s)}
         case _:
             pass
     return offer
+
+
+def _replacing(s: Any) -> str:
+    """[V-1, A10] What replacing the Ace brings the active seat."""
+    after = s.copy()
+    replace(after)
+    gained = zip(after.tokens[s.active], s.tokens[s.active], strict=True)
+    return written([now - before for now, before in gained])
 
 
 def _placed(s: Any, card: int, at: int) -> list[int]:

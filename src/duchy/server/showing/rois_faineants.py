@@ -64,12 +64,27 @@ def shown(view: View) -> dict[str, Any]:
         "lines": _lines(s),
         "seats": [_seat(s, seat) for seat in range(s.seats)],
         "round": _round(s),
-        "reign": {"passes": s.passes, "empty": s.reigns, "plots": s.plots, "coup": coup_cost(s)},
+        "reign": _reign(s),
+        "options": view.settled.changes,
         "characters": {CARDS[GOODS + at]: _whereabouts(s, at, view.seat) for at in range(CHARACTERS)},
         "hand": _hand(s, view.seat - 1) if view.seat and s.phase != Phase.OVER else [],
         "refused": _refused(s) if acts else {},
         "count": _count(s, view.standing().keys),
         "end": _reason(s) if s.phase == Phase.OVER else None,
+    }
+
+
+def _reign(s: Any) -> dict[str, Any]:
+    """How near the King is to his death: who has passed since the last action, whether one pass more kills him."""
+    passed = [(s.first - back - 1) % s.seats + 1 for back in range(s.passes)] if s.phase == Phase.LEAD else []
+    near = s.phase == Phase.LEAD and s.passes + 1 == s.seats
+    return {
+        "passes": s.passes,
+        "passed": passed,
+        "near": near,
+        "empty": s.reigns,
+        "plots": s.plots,
+        "coup": coup_cost(s),
     }
 
 
@@ -218,6 +233,19 @@ def _refused(s: Any) -> dict[str, Any]:
         if clause != Clause.FINE:
             reason = Clause(clause)
             found[TEXTS[action]] = {"code": reason.name, "clause": RULE[reason], "facts": facts(s, action)}
+    return found | (_other_suits(s) if s.phase == Phase.LEAD else {})
+
+
+def _other_suits(s: Any) -> dict[str, Any]:
+    """[J1] Why a Jack turns up no card of another suit: there is no such action, so no rule is asked."""
+    jacks = [at for at in _characters(s, s.first) if at // SUITS == Rank.JACK]
+    down = [good for good in range(GOODS) if s.zone[good] == Zone.DOWN + s.first]
+    reason = Clause(Clause.CARD_SUIT)
+    found: dict[str, Any] = {}
+    for jack, good in ((jack, good) for jack in jacks for good in down if SUIT[good] != jack % SUITS):
+        named = {"character": CARDS[GOODS + jack], "suit": SUIT_LETTERS[jack % SUITS], "card": CARDS[good]}
+        text = f"lead {named['character']} {named['card']}"
+        found[text] = {"code": reason.name, "clause": RULE[reason], "facts": named}
     return found
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...games.decktet import CARDS
 from ...games.magnate.actions import FIRST, KIND, Kind
 from ...games.magnate.building import paid_in, price
-from ...games.magnate.cards import DISTRICTS, NO_CARD, SEATS, SUITS
+from ...games.magnate.cards import DISTRICTS, HIGHEST_FACE, NO_CARD, SEATS, SUITS
 from ...games.magnate.diagram import tokens_text
 from ...games.magnate.ending import district_total
 from ...games.magnate.fields import Phase, Zone
@@ -16,6 +16,10 @@ from . import UNKNOWN
 
 TAKES_BACK = True
 HIDES = True
+NATURES: Final = (Kind.ROLL, Kind.TAX, Kind.DRAW, Kind.KEEP)
+"""An Ace that is kept is a card that is drawn, to who cannot see that it was asked about."""
+SOURCES: Final = {HIGHEST_FACE: "crowns", 1: "aces"}
+"""[I1, I2] What brings the income of a roll, where it is not properties of that rank."""
 
 
 def told(action: Action, before: Any, after: Any, viewer: int) -> str:
@@ -31,14 +35,20 @@ def told(action: Action, before: Any, after: Any, viewer: int) -> str:
 
 
 def facts(action: Action, before: Any, after: Any) -> dict[str, Any] | None:
-    """[A38] What followed and was seen: tokens gained and lost by seat, as in `S4K3`; a deed's progress; new totals."""
+    """[A38] What followed and was seen: tokens gained and lost by seat, as in `S4K3`; a deed's progress; new totals.
+
+    Beside what nature does also whose turn it is.
+    """
     if before.turn == 0 or KIND[action.code] == Kind.CROWN:
-        return None
+        return {"dealt": True} if before.phase == Phase.DEAL else None
     found: dict[str, Any] = {**_tokens(action, before, after), **_property(action, before, after)}
+    if KIND[action.code] in NATURES:
+        found["seat"] = before.active + 1
     if KIND[action.code] == Kind.REPLACE:
         found["card"] = CARDS[_replaced(before, after)]
     if after.phase in (Phase.PLAY, Phase.OVER) and before.phase not in (Phase.PLAY, Phase.SPEND):
         found["income"] = after.dice[0]
+        found["from"] = SOURCES.get(after.dice[0], "properties")
     if after.reshuffled and not before.reshuffled:
         found["reshuffled"] = True
     if after.final_turns and not before.final_turns:

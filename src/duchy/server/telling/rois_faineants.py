@@ -28,13 +28,26 @@ def told(action: Action, before: Any, after: Any, viewer: int) -> str:
 
 
 def facts(action: Action, before: Any, after: Any) -> dict[str, Any] | None:
-    """[I1] What everybody saw happen: the card, what was paid and received, what came to light. Nothing of nature."""
+    """[I1] What everybody saw happen: the card, what was paid and received, what came to light; what nature did."""
     kind = Kind(KIND[action.code])
     if kind <= Kind.DEAL:
-        return None
+        return _natures(before, after)
     found: dict[str, Any] = {"kind": kind.name.lower(), **_deed(kind, action.code, before, after)}
     character = FIRST[action.code] if kind <= Kind.LEAD_IDLE else before.character
     return found | ({"character": CARDS[GOODS + character]} if kind not in (Kind.PASS, Kind.COUP) else {})
+
+
+def _natures(before: Any, after: Any) -> dict[str, Any] | None:
+    """When the market lies or the characters have been dealt, that it is so; nothing of the single cards."""
+    if before.phase == after.phase:
+        return None
+    match before.phase:
+        case Phase.LAY:
+            return {"kind": "market"}
+        case Phase.DEAL:
+            return {"kind": "dealt", "each": after.held[0]}
+        case _:
+            return {"kind": "first"}
 
 
 def _deed(kind: Kind, action: int, before: Any, after: Any) -> dict[str, Any]:

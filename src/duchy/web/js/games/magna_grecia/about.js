@@ -36,7 +36,7 @@ function oracleLines(shell, names, place) {
   if (!held) return [shell.say("mg.about.free")];
   const holder = shell.say("mg.about.held", { name: shell.name(place.held_by ?? 0), city: names.place(held[0]), links: held[1] });
   if (!next) return [holder];
-  return [holder, shell.say("mg.about.next", { city: names.place(next[0]), links: next[1], wanted: held[1] + 1 })];
+  return [holder, shell.say("mg.about.next", { city: names.place(next[0]), links: next[1], wanted: place.wanted })];
 }
 
 /** @param {Shell} shell @param {State} state @param {number} hex @returns {string[]} */

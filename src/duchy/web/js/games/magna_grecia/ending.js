@@ -9,13 +9,13 @@ import { h, icon } from "../../page/dom.js";
 
 /** @param {Shell} shell @param {Names} names @param {State} state @returns {Node[]} */
 export function ending(shell, names, state) {
-  const seats = [...state.shown.seats].sort((one, other) => other.total - one.total || other.tiles_left - one.tiles_left);
-  const best = seats[0].total;
-  const level = seats.filter((seat) => seat.total === best);
-  const most = Math.max(1, best);
+  const { seats, ranking, level } = state.shown;
+  const of = (/** @type {number} */ seat) => seats[seat - 1];
+  const most = Math.max(1, of(ranking[0]).total);
+  const tiles = () => names.list(level.map((/** @type {number} */ seat) => `${shell.name(seat)} ${of(seat).tiles_left}`));
   return [
-    h("ol", { class: "mg-end" }, ...seats.map((seat) => line(shell, names, state, seat, most))),
-    ...(level.length > 1 ? [h("p", { class: "mg-tie" }, shell.say("end.tie", { tiles: names.list(level.map((seat) => `${shell.name(seat.seat)} ${seat.tiles_left}`)) }))] : []),
+    h("ol", { class: "mg-end" }, ...ranking.map((/** @type {number} */ seat) => line(shell, names, state, of(seat), most))),
+    ...(level.length > 1 ? [h("p", { class: "mg-tie" }, shell.say("end.tie", { tiles: tiles() }))] : []),
   ];
 }
 
@@ -28,7 +28,7 @@ function line(shell, names, state, seat, most) {
   const parts = [
     part("coin", "track", shell.say("end.track"), seat.track, ""),
     part("market", "markets", shell.say("end.market_points"), seat.markets, seat.from_markets.filter((/** @type {number[]} */ [, value]) => value > 0).map((/** @type {number[]} */ [place, value]) => `${names.place(place)} ${value}`).join(", ")),
-    part("oracle", "oracles", shell.say("end.oracle_points"), seat.oracles, seat.from_oracles.map((/** @type {number} */ place) => names.place(place)).join(", ")),
+    part("oracle", "oracles", shell.say("end.oracle_points"), seat.oracles, seat.from_oracles.map((/** @type {number[]} */ [place]) => names.place(place)).join(", ")),
   ];
   return h("li", { class: winner ? "won" : "" },
     h("div", { class: "sh" }, shell.badge(seat.seat), h("b", { class: "serif" }, shell.name(seat.seat)), winner && icon("crown"), h("b", { class: "tot" }, String(seat.total))),

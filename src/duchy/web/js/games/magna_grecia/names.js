@@ -6,10 +6,7 @@ import { labelOf } from "./sheet.js";
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {{place: number, hex: number, kind: string, seat: number, links: number[], markets: [number, string, number][],
- *   size?: number, price?: number, holder?: number, held_by?: number, cities?: [number, number][]}} Place */
-
-/** A founding that covers no village yet has this number. */
-export const UNFINISHED = 42;
+ *   size?: number, price?: number, holder?: number, held_by?: number, wanted?: number, cities?: [number, number][]}} Place */
 
 export class Names {
   /** @param {Shell} shell */
@@ -36,9 +33,9 @@ export class Names {
     return names?.[number] ?? labelOf(this.state?.s.village[number] ?? 0);
   }
 
-  /** A place: the name of its first village. @param {number} place */
+  /** A place: the name of its first village, if it covers one yet. @param {number} place */
   place(place) {
-    return place === UNFINISHED ? this.shell.named("place", "unfinished") : this.village(place);
+    return place === this.state?.shown.map?.unfinished ? this.shell.named("place", "unfinished") : this.village(place);
   }
 
   /** A hex: the name of the village on it, or its label. @param {number} hex */

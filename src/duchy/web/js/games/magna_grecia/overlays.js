@@ -70,7 +70,7 @@ export function causes(state, scene, lit) {
   if (!lit) return [];
   const seat = state.shown.seats[lit.seat - 1];
   const letter = scene.colour(lit.seat);
-  const rows = lit.part === "oracles" ? seat.from_oracles.map((/** @type {number} */ place) => [place, 4]) : lit.part === "markets" ? seat.from_markets : [];
+  const rows = lit.part === "oracles" ? seat.from_oracles : lit.part === "markets" ? seat.from_markets : [];
   return rows.flatMap((/** @type {[number, number]} */ [number, points]) => {
     const place = scene.names.places.get(number);
     if (!place || place.hex < 0) return [];

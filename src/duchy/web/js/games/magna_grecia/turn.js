@@ -131,8 +131,7 @@ export class Turn {
     const route = this.route(state);
     if (route) return route.way.gains;
     const spot = this.spot(state);
-    if (spot?.kind === "buy") return state.shown.seats.map((/** @type {any} */ seat) => (seat.seat === state.me ? spot.value - spot.price : 0));
-    return null;
+    return spot?.kind === "buy" ? spot.gains : null;
   }
 
   // What can be tapped
@@ -209,7 +208,7 @@ export class Turn {
     const gain = each.gains[state.me - 1];
     const owes = each.due.length > 0 || each.unfinished || state.shown.turn.due.includes(each.hex);
     const due = each.due.length ? `, ${shell.say("mg.aim.owes", { villages: names.list(each.due.map((/** @type {number} */ hex) => names.hex(hex))) })}` : each.unfinished ? `, ${shell.say("mg.owed.founding")}` : "";
-    return { key: `city.${labelOf(each.hex)}`, hex: each.hex, look: "ring", owes, gains: each.gains, pill: gain === -1 ? undefined : names.signed(gain), loss: gain < 0,
+    return { key: `city.${labelOf(each.hex)}`, hex: each.hex, look: "ring", owes, gains: each.gains, pill: each.usual ? undefined : names.signed(gain), loss: gain < 0,
       label: `${shell.say(each.founds ? "mg.aim.found" : "mg.aim.extend", { hex: names.hex(each.hex), gain: names.signed(gain) })}${due}`, run: () => this.play(each.a) };
   }
 

@@ -9,7 +9,7 @@ import { band, countsOf, described, glyph, labelled, plain, strip, suitClass } f
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {import("./worth.js").Property} Property */
-/** @typedef {{name: string, suits: string, totals: number[], columns: Property[][]}} District */
+/** @typedef {{name: string, suits: string, totals: number[], leader: number, columns: Property[][]}} District */
 
 /** @param {Scene} scene */
 export function drawBoard(scene) {
@@ -100,7 +100,7 @@ function pawn(scene, district, at, label) {
   const number = district.name.startsWith("n") ? ` ${at + 1}` : "";
   const name = ["short", "tiny"].map((form) => h("span", { class: form === "tiny" ? "tiny" : "full-name" }, shell.named("district", district.name, form) + number));
   const open = `place.${at + 1}`;
-  return h("button", { class: `pawn ${mine > theirs ? "ahead" : mine < theirs ? "behind" : ""}`, "data-key": `pawn.${at + 1}`,
+  return h("button", { class: `pawn ${district.leader ? (district.leader === own + 1 ? "ahead" : "behind") : ""}`, "data-key": `pawn.${at + 1}`,
     "aria-expanded": String(scene.draft.open === open), title: shell.say("page.place.open"),
     on: { click: () => scene.think({ ...scene.draft, open: scene.draft.open === open ? undefined : open }) } },
     ...labelled(label, h("span", { class: "who" }, h("span", { class: "nm" }, ...name), h("span", { class: "sus" }, ...suits)), balance(scene, mine, theirs, thought(scene, at))));

@@ -49,20 +49,21 @@ function cell(scene, letter, at) {
   const gives = scene.draft.trade === "?" && moves.trades(letter).length > 0;
   const crowned = (shown.crowns?.[own] ?? "").includes(letter);
   const target = tradeTarget(scene, letter);
+  const { trade: rate } = shown;
   const touched = touch(scene, letter, at, target);
   const gained = recent.moved.gain[own].map((text) => countsOf(text)[letter] ?? 0).reduce((sum, each) => sum + each, 0);
   return h("li", { class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target || gives ? "legal" : ""} ${scene.draft.trade === letter ? "chosen" : ""}` },
     h("button", { class: "pile-of", "data-key": `token.${letter}`, ...touched },
       ...labelled(touched.title, h("span", { class: "amt" }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter, "lg"), h("b", { class: gained ? "gained" : "" }, String(count))))),
     gained ? h("em", { class: "plus", "aria-hidden": "true" }, `+${gained}`) : null,
-    target ? h("span", { class: "val" }, "+1") : scene.draft.trade === letter ? h("span", { class: "val given" }, "−3") : pays ? stepper(scene, letter) : foot(scene, count));
+    target ? h("span", { class: "val" }, "+1") : scene.draft.trade === letter ? h("span", { class: "val given" }, `−${rate}`) : pays ? stepper(scene, letter) : foot(scene, count, shown.taxable[own][at]));
 }
 
-/** @param {Scene} scene @param {number} count */
-function foot(scene, count) {
+/** What a tax would take. @param {Scene} scene @param {number} count @param {number} tax */
+function foot(scene, count, tax) {
   const { shell } = scene;
   if (count === 0) return h("span", { class: "safe" }, "\u00a0");
-  return count === 1 ? h("span", { class: "safe" }, shell.say("page.tokens.safe")) : h("span", { class: "tax" }, shell.say("page.tokens.tax", { number: count - 1 }));
+  return tax ? h("span", { class: "tax" }, shell.say("page.tokens.tax", { number: tax })) : h("span", { class: "safe" }, shell.say("page.tokens.safe"));
 }
 
 /** The trade that the cell would end, while one is being thought of. @param {Scene} scene @param {string} letter */
@@ -85,16 +86,16 @@ function touch(scene, letter, at, target) {
     const label = shell.say("page.tokens.trade", { suit: letter, number });
     return { title: label, "aria-pressed": String(draft.trade === letter), on: { click: () => scene.think(draft.trade === letter ? rest : { ...draft, trade: letter }) } };
   }
-  const words = tokenWords(scene, letter, number);
+  const words = tokenWords(scene, letter, number, scene.shown.taxable[scene.own][at]);
   return { title: words, on: { click: () => shell.explain(words) } };
 }
 
-/** @param {Scene} scene @param {string} letter @param {number} number */
-function tokenWords(scene, letter, number) {
+/** @param {Scene} scene @param {string} letter @param {number} number @param {number} tax */
+function tokenWords(scene, letter, number, tax) {
   const { shell, shown, own } = scene;
   const seat = shown.crowns?.[own].includes(letter) ? own : 1 - own;
   const crown = seat === own && scene.state.me ? shell.say("page.tokens.crown_mine") : shell.say("page.tokens.crown", { name: shell.name(seat + 1) });
-  return shell.say("page.tokens.explain", { suit: letter, number, tax: shell.say(number > 1 ? "page.tokens.tax_some" : "page.tokens.tax_none"), crown });
+  return shell.say("page.tokens.explain", { suit: letter, number, tax: shell.say(tax ? "page.tokens.tax_some" : "page.tokens.tax_none"), crown });
 }
 
 /** Less and more of a suit in the payment. @param {Scene} scene @param {string} letter */

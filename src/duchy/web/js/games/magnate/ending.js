@@ -5,37 +5,34 @@ import { h } from "../../page/dom.js";
 import { cardSign, placeName, rich } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
+/** What decides, the winner's seat or 0. @typedef {{by: string, values: number[], winner: number}} Compared */
 
 /** @param {Scene} scene @returns {Node[]} */
 export function ending(scene) {
-  const { shell, shown, own, other } = scene;
-  const keys = scene.state.view.ending?.keys ?? shown.keys;
-  const [mine, theirs] = [keys[own], keys[other]];
+  const { shell, shown } = scene;
   const rows = shown.districts.map((/** @type {any} */ district, /** @type {number} */ at) => banner(scene, district, at));
-  const tie = scene.state.laid?.tiebreak_total ? "page.end.scored" : "page.end.ranks";
-  const steps = [total(scene, "page.end.districts", mine[0], theirs[0], 5)];
-  if (mine[0] === theirs[0]) steps.push(total(scene, tie, mine[1], theirs[1], 6));
-  if (mine[0] === theirs[0] && mine[1] === theirs[1]) steps.push(total(scene, "page.end.tokens", mine[2], theirs[2], 7));
+  const steps = shown.count.map((/** @type {Compared} */ each, /** @type {number} */ at) => total(scene, each, rows.length + at));
   return [h("ol", { class: `banners ${shell.calm ? "calm" : ""}` }, ...rows, ...steps), ...removed(scene)];
 }
 
-/** @param {Scene} scene @param {{name: string, totals: number[]}} district @param {number} at */
-function banner(scene, district, at) {
-  const { shell, own, other } = scene;
-  const [mine, theirs] = [district.totals[own], district.totals[other]];
-  const winner = mine === theirs ? null : mine > theirs ? own : other;
-  return h("li", { class: `banner ${winner === null ? "" : scene.side(winner)}`, vars: { "--at": at } },
-    h("span", { class: "nm" }, placeName(shell, district.name, at)), h("b", null, `${mine} : ${theirs}`),
-    winner === null ? h("span", { class: "muted" }, shell.say("end.nobody")) : h("span", { class: "won" }, shell.badge(winner + 1, "s"), shell.name(winner + 1)));
+/** @param {Scene} scene @param {{name: string, totals: number[], leader: number}} district @param {number} at */
+function banner(scene, { name, totals, leader }, at) {
+  const { shell } = scene;
+  return h("li", { class: `banner ${leader ? scene.side(leader - 1) : ""}`, vars: { "--at": at } },
+    h("span", { class: "nm" }, placeName(shell, name, at)), h("b", null, score(scene, totals)), leader ? won(scene, leader) : h("span", { class: "muted" }, shell.say("end.nobody")));
 }
 
-/** @param {Scene} scene @param {string} key @param {number} mine @param {number} theirs @param {number} at */
-function total(scene, key, mine, theirs, at) {
-  const { shell, own, other } = scene;
-  const winner = mine === theirs ? null : mine > theirs ? own : other;
-  return h("li", { class: "banner sum", vars: { "--at": at } }, h("span", { class: "nm" }, shell.say(key)), h("b", null, `${mine} : ${theirs}`),
-    winner === null ? h("span", { class: "muted" }, "=") : h("span", { class: "won" }, shell.badge(winner + 1, "s"), shell.name(winner + 1)));
+/** @param {Scene} scene @param {Compared} compared @param {number} at */
+function total(scene, { by, values, winner }, at) {
+  return h("li", { class: "banner sum", vars: { "--at": at } }, h("span", { class: "nm" }, scene.shell.say(`page.end.${by}`)), h("b", null, score(scene, values)),
+    winner ? won(scene, winner) : h("span", { class: "muted" }, "="));
 }
+
+/** The viewer's number first. @param {Scene} scene @param {number[]} values */
+const score = ({ own, other }, values) => `${values[own]} : ${values[other]}`;
+
+/** @param {Scene} scene @param {number} seat */
+const won = ({ shell }, seat) => h("span", { class: "won" }, shell.badge(seat, "s"), shell.name(seat));
 
 /** Deeds that were never finished count nothing. @param {Scene} scene */
 function removed(scene) {

@@ -5,9 +5,9 @@ import { countsOf, sumOf, textOf } from "./signs.js";
 
 /** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {{card?: string, cost?: string, deed?: string, put?: string, trade?: string, open?: string}} Draft */
-/** @typedef {{card: string, price: number, district: number, paid: number, after: number[], puts?: string[], finish?: string, spare?: string,
+/** @typedef {{card: string, price: number, district: number, paid: number, left: number, after: number[], turns: boolean, puts?: string[], finish?: string, spare?: string,
  *   trade?: {a: string, cost: string, asked: boolean}}} OwnDeed */
-/** @typedef {{id: string, price: number, sale: string, places: (null | Refusal)[], payments: string[], deed: string, after: (null | number[])[],
+/** @typedef {{id: string, price: number, sale: string, places: (null | Refusal)[], payments: string[], asked: boolean, deed: string, after: (null | number[])[], turns: boolean[],
  *   build_no: Refusal | null, deed_no: Refusal | null, short: {count: number, suits: string},
  *   build_trade?: {a: string, cost: string, asked: boolean}, deed_trade?: {a: string, cost: string, asked: boolean}}} HandCard */
 /** @typedef {{code: string, clause: string, facts: Record<string, any>}} Refusal */
@@ -56,7 +56,7 @@ export class Moves {
     const a = `build ${card.id}@${district}`;
     if (this.by.build?.some((offer) => offer.a === a)) {
       const cost = this.cost(card);
-      return { cost, total: card.price, a: card.payments.length > 1 ? [a, `spend ${cost}`] : [a] };
+      return { cost, total: card.price, a: card.asked ? [a, `spend ${cost}`] : [a] };
     }
     const help = card.build_trade;
     if (!help || card.places[district - 1]) return null;
@@ -110,7 +110,7 @@ export class Moves {
   /** How the deed can be finished at once. @param {OwnDeed} deed @returns {Way | null} */
   finishing(deed) {
     const put = this.put(deed);
-    const left = deed.price - deed.paid;
+    const { left } = deed;
     if (put && sumOf(put) === left) return { cost: put, total: left, a: this.paying(deed, put) };
     if (deed.finish) return { cost: deed.finish, total: left, a: this.paying(deed, deed.finish) };
     const help = deed.trade;

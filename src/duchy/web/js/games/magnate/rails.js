@@ -134,7 +134,7 @@ function lastRoll(scene) {
 export function piles(scene) {
   const { shell, s, shown, draft } = scene;
   const sold = shown.discards ?? [];
-  const note = s.final_turns || (s.reshuffled && !s.pile) ? "page.panel.pile_none" : s.reshuffled ? "page.panel.pile_last" : "page.panel.pile_first";
+  const note = `page.panel.pile_${shown.pile}`;
   const last = lastSold(scene) ?? sold.at(-1);
   return h("section", { class: "panel piles" },
     h("div", { class: "pile" }, h("i", { class: s.pile ? "back" : "back none" }), h("span", null, h("b", null, String(s.pile)), " ", shell.say("page.panel.pile"), h("small", null, shell.say(note)))),
@@ -160,9 +160,10 @@ function lastSold(scene) {
 /** @param {Scene} scene */
 export function standing(scene) {
   const { shell, shown, own, other } = scene;
-  if (!shown.keys) return null;
-  const [mine, theirs] = [shown.keys[own], shown.keys[other]];
-  const tie = mine[0] === theirs[0] ? h("small", { class: "muted" }, shell.say("page.panel.tie", { score: `${mine[1]} : ${theirs[1]}` })) : null;
+  if (!shown.count) return null;
+  const [districts, ties] = shown.count;
+  const score = (/** @type {number[]} */ values) => `${values[own]} : ${values[other]}`;
+  const tie = ties ? h("small", { class: "muted" }, shell.say("page.panel.tie", { score: score(ties.values) })) : null;
   return h("section", { class: "panel standing" }, h("span", { class: "cap" }, shell.say("page.panel.standing")),
-    h("span", { class: "score" }, shell.badge(own + 1, "s"), h("b", null, `${mine[0]} : ${theirs[0]}`), shell.badge(other + 1, "s")), tie);
+    h("span", { class: "score" }, shell.badge(own + 1, "s"), h("b", null, score(districts.values)), shell.badge(other + 1, "s")), tie);
 }

@@ -18,10 +18,10 @@ export function slot(scene, card, district, at) {
   const deed = scene.moves.deeding(card, at + 1);
   const build = scene.moves.building(card, at + 1);
   const after = card.after[at] ?? district.totals;
-  if (!deed && !build) return h("div", { class: "slot poor", dataset: { lines: "1" } }, consequence(scene, district, after, true), lacking(scene, card));
+  if (!deed && !build) return h("div", { class: "slot poor", dataset: { lines: "1" } }, consequence(scene, after, card.turns[at], true), lacking(scene, card));
   const lines = [deed && way(scene, card, deed, at, "deed", after), build && way(scene, card, build, at, "build", after)];
   return h("div", { class: "slot legal", dataset: { lines: String(lines.filter(Boolean).length) } },
-    consequence(scene, district, after, !build), ...lines);
+    consequence(scene, after, card.turns[at], !build), ...lines);
 }
 
 /** Why the picked card cannot lie there. @param {Scene} scene @param {import("./moves.js").Refusal} refused */
@@ -49,10 +49,9 @@ export function shortage(scene, card) {
   return card.short.suits ? shell.say("page.card.missing", { suits: signs(card.short.suits) }) : shell.counted("page.card.short", card.short.count);
 }
 
-/** How the district would stand: 12 : 9. @param {Scene} scene @param {{totals: number[]}} district @param {number[]} after @param {boolean} later */
-function consequence(scene, district, after, later) {
+/** How the district would stand: 12 : 9. @param {Scene} scene @param {number[]} after @param {boolean} turns whether it would be won @param {boolean} later */
+function consequence(scene, after, turns, later) {
   const { own, other } = scene;
-  const turns = district.totals[own] <= district.totals[other] && after[own] > after[other];
   return h("span", { class: `cons ${turns ? "turns" : ""} ${later ? "later" : ""}` }, turns ? icon("i-up") : null, h("b", null, `${after[own]} : ${after[other]}`));
 }
 
@@ -62,21 +61,27 @@ function way(scene, card, found, at, kind, after) {
   const facts = { number: at + 1, card: card.id, tokens: tokenSigns(found.cost), mine: after[scene.own], theirs: after[scene.other] };
   const label = plain(shell, shell.say(`page.slot.${kind}_label`, facts)) + tradeWords(scene, found);
   return h("button", { class: `go ${found.traded ? "by-trade" : ""}`, "data-key": `${kind}.${at + 1}`, title: label, on: { click: () => scene.play(found.a) } },
-    ...labelled(label, h("span", { class: "w" }, shell.say(`page.slot.${kind}`)), h("b", { class: "pr" }, String(found.total)), priceChips(found)));
+    ...labelled(label, h("span", { class: "w" }, shell.say(`page.slot.${kind}`)), h("b", { class: "pr" }, String(found.total)), priceChips(scene, found)));
 }
 
-/** @param {Way} found */
-function priceChips(found) {
+/** @param {Scene} scene @param {Way} found */
+function priceChips(scene, found) {
   if (!found.traded) return chips(found.cost);
-  const [, given, taken] = /(\w)>(\w)/.exec(found.traded) ?? [];
-  return h("span", { class: "ch" }, h("span", { class: "chip" }, chips(`${given}3`)), icon("i-right"), chips(`${taken}1`));
+  const { given, taken } = traded(scene, found.traded);
+  return h("span", { class: "ch" }, h("span", { class: "chip" }, chips(given)), icon("i-right"), chips(taken));
 }
 
 /** @param {Scene} scene @param {Way} found */
 function tradeWords(scene, found) {
   if (!found.traded) return "";
-  const [, given, taken] = /(\w)>(\w)/.exec(found.traded) ?? [];
-  return ` (${plain(scene.shell, scene.shell.say("page.slot.traded", { given: tokenSigns(`${given}3`), taken: tokenSigns(`${taken}1`) }))})`;
+  const { given, taken } = traded(scene, found.traded);
+  return ` (${plain(scene.shell, scene.shell.say("page.slot.traded", { given: tokenSigns(given), taken: tokenSigns(taken) }))})`;
+}
+
+/** The tokens that a trade gives and takes. @param {Scene} scene @param {string} a */
+function traded({ shown }, a) {
+  const [, given, taken] = /(\w)>(\w)/.exec(a) ?? [];
+  return { given: `${given}${shown.trade}`, taken: `${taken}1` };
 }
 
 /** Below a deed of one's own that has been picked: finish it, or put tokens on it. @param {Scene} scene @param {import("./moves.js").OwnDeed} deed */
@@ -92,7 +97,7 @@ export function deedSlot(scene, deed) {
     const facts = { card: deed.card, tokens: tokenSigns(finish.cost), mine: deed.after[scene.own], theirs: deed.after[scene.other] };
     const label = plain(shell, shell.say("page.slot.finish_label", facts)) + tradeWords(scene, finish);
     parts.push(h("button", { class: "go counted-out", "data-key": `finish.${deed.card}`, title: label, on: { click: () => scene.play(finish.a) } },
-      ...labelled(label, h("span", { class: "w" }, shell.say("page.slot.finish")), h("b", { class: "pr" }, String(finish.total)), priceChips(finish))));
+      ...labelled(label, h("span", { class: "w" }, shell.say("page.slot.finish")), h("b", { class: "pr" }, String(finish.total)), priceChips(scene, finish))));
   }
   if (put && (!finish || finish.cost !== put)) {
     const total = Object.values(put.match(/\d+/g) ?? []).reduce((sum, each) => sum + Number(each), 0);
@@ -101,8 +106,7 @@ export function deedSlot(scene, deed) {
       ...labelled(label, h("span", { class: "w" }, shell.say("page.slot.put")), h("b", { class: "pr" }, String(total)), chips(put))));
   }
   if (!parts.length) return null;
-  const district = scene.shown.districts[deed.district - 1];
-  return h("div", { class: "slot legal", dataset: { lines: String(parts.length) } }, consequence(scene, district, deed.after, !finish), ...parts);
+  return h("div", { class: "slot legal", dataset: { lines: String(parts.length) } }, consequence(scene, deed.after, deed.turns, !finish), ...parts);
 }
 
 /** The suits that the deed may bring now. @param {Scene} scene @param {import("./moves.js").OwnDeed} deed @param {import("./moves.js").Offer[]} choices */

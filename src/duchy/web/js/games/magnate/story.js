@@ -8,7 +8,7 @@ import { capital } from "./slot.js";
 /** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
 /** @typedef {import("../../table/shell.js").Line} Line */
-/** @typedef {{entry: Entry, kind: string, rest: string[], at: number, from: number, facts: Record<string, any>, taxed: string[]}} Deed */
+/** @typedef {{entry: Entry, kind: string, rest: string[], at: number, facts: Record<string, any>, taxed: string[]}} Deed */
 
 export class Storyteller {
   /** @param {Shell} shell */
@@ -37,7 +37,7 @@ function tell(shell, state, entries) {
   let turn = 0;
   for (const deed of deeds(entries)) {
     if (deed.kind !== "draw" && deed.kind !== "keep") turn = deed.entry.turn ?? turn;
-    const seat = typeof deed.entry.actor === "number" ? deed.entry.actor : activeAt(state, turn);
+    const seat = typeof deed.entry.actor === "number" ? deed.entry.actor : deed.facts.seat ?? 0;
     const sentences = sentencesOf(shell, state, deed, seat);
     for (const text of sentences) {
       lines.push({ turn, seat: byNobody(deed) ? 0 : seat, sign: deed.kind === "crown" ? "crown" : "i-cards", parts: rich(shell, text), at: deed.at });
@@ -46,14 +46,9 @@ function tell(shell, state, entries) {
   return lines;
 }
 
-/** Whose dice and draws they are: the seats play in turn. @param {State} state @param {number} turn */
-function activeAt(state, turn) {
-  return ((Math.max(1, turn) - 1) % state.seats) + 1;
-}
-
 /** @param {Deed} deed */
 function byNobody(deed) {
-  return deed.kind === "crown" || (deed.kind === "draw" && deed.from !== deed.at);
+  return deed.kind === "crown" || deed.facts.dealt;
 }
 
 /** Entries that are told together: tokens onto one deed, a build and its payment, all choices of income. @param {Entry[]} entries @returns {Deed[]} */
@@ -63,24 +58,24 @@ function deeds(entries) {
   for (const [at, entry] of entries.entries()) {
     const [kind, ...rest] = (entry.a ?? "").split(" ");
     const last = found.at(-1);
-    if (last && goesOn(last, entry, kind, rest)) {
+    if (last && goesOn(last, entry.facts ?? {}, kind, rest, entry.actor)) {
       last.at = at;
       last.facts = merged(last.facts, entry.facts ?? {});
       last.entry = { ...entry, actor: last.entry.actor };
       if (kind === "tax") last.taxed.push(rest[0]);
-    } else found.push({ entry, kind, rest, at, from: at, facts: entry.facts ?? {}, taxed: [] });
+    } else found.push({ entry, kind, rest, at, facts: entry.facts ?? {}, taxed: [] });
   }
   return found;
 }
 
-/** @param {Deed} last @param {Entry} entry @param {string} kind @param {string[]} rest */
-function goesOn(last, entry, kind, rest) {
-  if (kind === "pay") return last.kind === "pay" && last.rest[0] === rest[0] && last.entry.actor === entry.actor && !last.facts.income;
+/** @param {Deed} last @param {Record<string, any>} facts @param {string} kind @param {string[]} rest @param {Entry["actor"]} actor */
+function goesOn(last, facts, kind, rest, actor) {
+  if (kind === "pay") return last.kind === "pay" && last.rest[0] === rest[0] && last.entry.actor === actor && !last.facts.income;
   if (kind === "spend") return last.kind === "build";
   if (kind === "tax") return last.kind === "roll";
   if (kind === "choose" || kind === "collect") return last.kind === "roll";
   if (kind === "crown") return last.kind === "crown";
-  if (kind === "draw") return last.kind === "draw" && (entry.turn ?? 0) <= 1 && (last.entry.turn ?? 0) === 0;
+  if (kind === "draw") return facts.dealt && last.facts.dealt;
   return false;
 }
 
@@ -122,7 +117,7 @@ function card(shell, id) {
 
 /** @param {State} state @param {string} number */
 function place(state, number) {
-  return state.laid?.pawn_properties ? `n${number}` : number;
+  return state.shown.districts[Number(number) - 1].name;
 }
 
 /** The viewer's total first. @param {State} state @param {number[]} totals */
@@ -135,7 +130,7 @@ function score(state, totals) {
 const SENTENCES = {
   crown: (shell, state) => [1, 2].filter((seat) => state.shown.crowns?.[seat - 1]).map((seat) => told(shell, state, "log.crowns", seat, { suits: signs(state.shown.crowns[seat - 1]) })),
   draw(shell, state, deed, seat) {
-    if ((deed.entry.turn ?? 0) <= 1 && deed.from !== deed.at) return [shell.say("log.dealt")];
+    if (deed.facts.dealt) return [shell.say("log.dealt")];
     const id = deed.rest[0];
     return [id === "?" ? told(shell, state, "log.draw", seat) : told(shell, state, "log.draw_seen", seat, card(shell, id))];
   },
@@ -158,9 +153,9 @@ const SENTENCES = {
     const line = totals ? told(shell, state, "log.finish", seat, { ...facts, score: score(state, totals) }) : told(shell, state, "log.pay", seat, { ...facts, paid, price });
     return [line, ...incomes(shell, state, deed)];
   },
-  trade: (shell, state, deed, seat) => [told(shell, state, "log.trade", seat, { given: tokenSigns(`${deed.rest[0][0]}3`), taken: tokenSigns(`${deed.rest[0][2]}1`) })],
+  trade: (shell, state, deed, seat) => [told(shell, state, "log.trade", seat, { given: tokenSigns(deed.facts.loss?.[seat - 1]), taken: tokenSigns(deed.facts.gain?.[seat - 1]) })],
   keep: (shell, state, deed, seat) => (seat === state.me ? [] : [told(shell, state, "log.draw", seat)]),
-  replace: (shell, state, deed, seat) => [told(shell, state, "log.replace", seat, { ...card(shell, deed.facts.card), tokens: tokenSigns(`${deed.facts.card[1]}1`) })],
+  replace: (shell, state, deed, seat) => [told(shell, state, "log.replace", seat, { ...card(shell, deed.facts.card), tokens: tokenSigns(deed.facts.gain?.[seat - 1]) || shell.say("nothing") })],
   choose: incomes,
   collect: incomes,
 };
@@ -177,9 +172,9 @@ function taxes(shell, state, deed) {
 
 /** Who had what of the roll, once it has been paid. @param {Shell} shell @param {State} state @param {Deed} deed @returns {string[]} */
 function incomes(shell, state, deed) {
-  const { income, gain } = deed.facts;
+  const { income, gain, from } = deed.facts;
   if (!income) return [];
-  const key = income === 10 ? "log.income_crowns" : income === 1 ? "log.income_aces" : "log.income";
+  const key = from === "properties" ? "log.income" : `log.income_${from}`;
   const had = shares(shell, state, gain, "log.seat_gains");
   return [had ? `${shell.say(key, { rank: income })} ${had}` : shell.say(`${key}_none`, { rank: income })];
 }

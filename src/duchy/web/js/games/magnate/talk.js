@@ -29,7 +29,7 @@ function facts(state, kind, first, second) {
     case "choose":
       return { card, token: tokenSigns(`${second}1`) };
     case "trade":
-      return { given: tokenSigns(`${first[0]}3`), taken: tokenSigns(`${first[2]}1`) };
+      return { given: tokenSigns(`${first[0]}${state.shown.trade}`), taken: tokenSigns(`${first[2]}1`) };
     case "spend":
       return { card: state.shown.due, tokens: tokenSigns(first) };
     default:

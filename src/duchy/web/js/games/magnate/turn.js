@@ -32,11 +32,8 @@ function waiting(scene) {
   if (!state.turn) return { text: shell.say("page.status.deal") };
   if (typeof state.actor !== "number") return { text: shell.say("page.status.wait_roll") };
   const name = shell.name(state.actor);
-  return shown.due && scene.s.phase === CHOOSING ? { text: shell.say("page.status.wait_choose", { name, card: shown.due }) } : { text: shell.say("page.status.wait", { name }) };
+  return shown.chooses ? { text: shell.say("page.status.wait_choose", { name, card: shown.due }) } : { text: shell.say("page.status.wait", { name }) };
 }
-
-/** The phase in which incomes of deeds are chosen; others are told by what is legal. */
-const CHOOSING = 5;
 
 /** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
 function own(scene) {
@@ -92,9 +89,9 @@ function paying(scene) {
 
 /** @param {Scene} scene @returns {Button[]} */
 function replacing(scene) {
-  const { shell, shown } = scene;
+  const { shell, moves } = scene;
   return [
-    { key: "replace", label: shell.say("page.bar.replace"), note: noted(scene, shell.say("page.bar.replace_note", { tokens: signs(shown.due[1]) })), icon: "i-redo", run: () => scene.play(["replace"]) },
+    { key: "replace", label: shell.say("page.bar.replace"), note: noted(scene, shell.say("page.bar.replace_note", { tokens: tokenSigns(moves.by.replace?.[0].gain) || shell.say("nothing") })), icon: "i-redo", run: () => scene.play(["replace"]) },
     { key: "keep", label: shell.say("page.bar.keep"), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(["keep"]) },
   ];
 }

@@ -4,19 +4,19 @@
 import { signs, tokenSigns } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
-/** @typedef {{id: string, price?: number, paid?: string, sum?: number, counts?: number}} Property */
+/** @typedef {{id: string, price?: number, paid?: string, sum?: number, counts?: number, brings: {roll: number, suits: string} | null}} Property */
 
 /** Its points and its income; suits as signs. @param {Scene} scene @param {Property} property */
 export function worth(scene, property) {
   const { shell } = scene;
-  const { id } = property;
-  const roll = id[0] === "1" ? 1 : Number(id[0]);
+  const { brings } = property;
   const counts = property.price !== undefined
     ? shell.say("page.place.deed", { paid: property.sum, price: property.price })
     : shell.say("page.place.counts", { number: property.counts });
-  const tokens = tokenSigns([...id.slice(1)].map((letter) => `${letter}1`).join(""));
-  if (!roll) return `${counts}. ${shell.say("page.place.income_none")}.`;
+  if (!brings) return `${counts}. ${shell.say("page.place.income_none")}.`;
+  const { roll, suits } = brings;
+  const tokens = tokenSigns([...suits].map((letter) => `${letter}1`).join(""));
   if (roll === 1) return `${counts}. ${shell.say("page.place.income_ace", { tokens })}.`;
   const key = property.price !== undefined ? "page.place.income_deed" : "page.place.income";
-  return `${counts}. ${shell.say(key, { tokens, suits: signs(id.slice(1)), roll })}.`;
+  return `${counts}. ${shell.say(key, { tokens, suits: signs(suits), roll })}.`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the person considers: a character to lead with, a target; and what a press on something means. */
 
-import { rankOf, suitOf } from "./cards.js";
+import { suitOf } from "./cards.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State} State */
@@ -98,10 +98,7 @@ export class Choice {
     if (target) return this.pressTarget(target);
     const jack = this.leads && !this.character ? this.performances?.find((offer) => offer.kind === "lead_jack" && offer.card === card) : undefined;
     if (jack) return this.consider(jack);
-    const character = this.follows ? state.shown.round.character : this.character;
-    if (this.refuse(this.follows ? `follow ${card}` : `lead ${this.character} ${card}`)) return;
-    if (character && rankOf(character) === "J") shell.explain(shell.say("refusal.CARD_SUIT", { character, suit: suitOf(character), card }), "J1");
-    else shell.explain(shell.say("rois.no.jack", { card, suit: suitOf(card) }));
+    if (!this.refuse(this.follows ? `follow ${card}` : `lead ${this.character} ${card}`)) shell.explain(shell.say("rois.no.jack", { card, suit: suitOf(card) }));
   }
 
   /** When leading a press on a target plays it; when following the first one shows, the second one plays. @param {Offer} target */

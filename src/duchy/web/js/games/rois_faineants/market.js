@@ -42,13 +42,13 @@ function pile(shell, choice, each, at, state, preview) {
   const target = choice.targets.find((offer) => offer.pile === at);
   const chosen = target && choice.considered?.a === target.a;
   const why = target ? null : state.shown.refused[choice.follows ? `follow m${at}` : `lead ${choice.character} m${at}`];
-  const classes = ["pile", at === 4 && "mat", !each.top && "empty", target && "aim", chosen && "picked"].filter(Boolean).join(" ");
+  const classes = ["pile", each.factor > 1 && "mat", !each.top && "empty", target && "aim", chosen && "picked"].filter(Boolean).join(" ");
   const label = [choice.sayPile(at), target && targetWords(shell, target)].filter(Boolean).join(" ");
   return h("button", { class: classes, "data-key": `pile.${at}`, dataset: { pile: at }, "aria-label": label, "aria-pressed": target ? String(Boolean(chosen)) : null,
     title: why ? shell.say(`refusal.${why.code}`, why.facts) : label,
     on: { click: () => choice.pressPile(at), mouseenter: () => preview(target), mouseleave: () => preview(null), focus: () => preview(target), blur: () => preview(null) } },
     choice.keyOf(target) && h("kbd", { "aria-hidden": "true" }, choice.keyOf(target)),
-    at === 4 && h("span", { class: "x2", "aria-hidden": "true" }, "×2"),
+    each.factor > 1 && h("span", { class: "x2", "aria-hidden": "true" }, `×${each.factor}`),
     each.top ? stack(shell, each, target) : h("span", { class: "muted" }, shell.say("rois.empty")),
     each.top && side(shell, each, target, why));
 }

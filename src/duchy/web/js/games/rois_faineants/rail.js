@@ -38,17 +38,12 @@ function character(shell, state, name) {
   return h("td", { class: `${FRENCH[name.slice(-1)]} is-${key}`, title: words }, suitSign(name.slice(-1)), h("span", { class: "vh" }, words), owner > 0 && shell.badge(owner, "s"));
 }
 
-/** The options that differ from the usual. @param {Shell} shell @param {State} state */
+/** The options that differ from the usual; that of a case which hardly ever comes is in the rules alone. @param {Shell} shell @param {State} state */
 function chosen(shell, state) {
-  const { axes } = state;
-  /** @type {string[]} */
-  const found = [];
-  for (const [name, usual] of Object.entries({ variant_low: 0, count_face_down: 1, diagonals: 0, open_market: 0, idle_reveal: 0 })) {
-    if (Number(axes[name] ?? usual) !== usual) found.push(shell.say(`rois.option.${name}`));
-  }
-  if (axes.coup_scope && axes.coup_scope !== "player") found.push(shell.say(`rois.option.coup_${axes.coup_scope}`));
-  if (axes.idle_limit && axes.idle_limit !== 3) found.push(shell.counted("rois.option.idle_limit", axes.idle_limit));
-  return found;
+  const { reign_guard: _, coup_scope, idle_limit, ...others } = state.shown.options;
+  return [...Object.keys(others).map((name) => shell.say(`rois.option.${name}`)),
+    ...(coup_scope ? [shell.say(`rois.option.coup_${coup_scope}`)] : []),
+    ...(idle_limit ? [shell.counted("rois.option.idle_limit", idle_limit)] : [])];
 }
 
 /** The last count as if it were now, folded. @param {Shell} shell @param {State} state */

@@ -94,7 +94,7 @@ class RoisTable {
     if (state.awaited.length || (phase !== "lead" && phase !== "follow")) return { text: shell.say("rois.stage.laying") };
     const owed = [];
     if (round?.last) owed.push(shell.say("rois.owed.last_round"));
-    if (!round && reign.passes + 1 === state.seats) owed.push(shell.say("rois.owed.king"));
+    if (reign.near) owed.push(shell.say("rois.owed.king"));
     const name = shell.name(Number(state.actor));
     if (round) {
       if (!state.acting) return { text: shell.say("rois.status.asked", { name }), why: this.limit(state), owed };

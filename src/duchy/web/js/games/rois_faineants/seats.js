@@ -53,8 +53,7 @@ export function standing(state, seat) {
     return { key: leads ? "rois.seat.led" : part === "led" ? "rois.seat.showed" : `rois.seat.${part}`, value, class: part === "ask" ? "turn" : value === round.value ? "best" : part === "cannot" ? "idle" : "" };
   }
   if (phase === "lead" && state.actor === seat) return { key: "rois.seat.leads", class: "turn" };
-  const back = (Number(state.actor) - seat + state.seats) % state.seats;
-  if (phase === "lead" && back > 0 && back <= reign.passes) return { key: "rois.seat.passed", class: "" };
+  if (reign.passed.includes(seat)) return { key: "rois.seat.passed", class: "" };
   return { key: "rois.seat.waits", class: "" };
 }
 

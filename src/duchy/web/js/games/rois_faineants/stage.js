@@ -95,7 +95,7 @@ function latest(shell, state) {
 
 /** Nobody has led yet: whose turn it is, and how near the King is to his death. @param {Shell} shell @param {State} state */
 function between(shell, state) {
-  const { passes } = state.shown.reign;
+  const { passes, near } = state.shown.reign;
   const first = Number(state.actor);
   const mine = first === state.me;
   const lives = Array.from({ length: state.seats }, (_, at) => h("i", { class: at < passes ? "out" : "" }, icon("crown")));
@@ -104,5 +104,5 @@ function between(shell, state) {
     h("span", { class: "throne", "aria-hidden": "true" }, shell.badge(first)),
     h("div", { class: "say" }, h("h2", null, mine ? shell.say("rois.status.you_lead") : shell.say("rois.stage.leads", { name: shell.name(first) })),
       h("p", { class: "muted" }, text), latest(shell, state)),
-    h("div", { class: `lives ${passes === state.seats - 1 ? "near" : ""}`, role: "img", "aria-label": text, title: text }, ...lives));
+    h("div", { class: `lives ${near ? "near" : ""}`, role: "img", "aria-label": text, title: text }, ...lives));
 }

@@ -8,39 +8,39 @@ import { short, signed } from "./cards.js";
 /** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
 /** @typedef {import("../../table/shell.js").Line} Line */
 
-const GOODS = 40;
-const CHARACTERS = 12;
-
 /** @param {Shell} shell @param {State} state @param {Entry[]} entries @returns {Line[]} */
 export function story(shell, state, entries) {
   /** @type {Line[]} */
   const lines = [];
-  let reign = 1;
-  entries.forEach((entry, at) => {
-    if (entry.actor !== "nature") lines.push(...deed(shell, state, entry, at).map((each) => ({ ...each, head: shell.say("rois.reign.number", { number: reign }) })));
-    else {
-      const text = natures(shell, state, entries, at);
-      const isNew = lines.some((each) => each.sign === "i-cards") && text && entry.a?.startsWith("deal");
-      if (isNew) reign++;
-      if (text) lines.push({ ...line(entry.turn ?? 0, 0, at, text, text), head: shell.say("rois.reign.number", { number: reign }), sign: entry.a?.startsWith("deal") ? "i-cards" : "market" });
-    }
+  let deals = 0;
+  entries.forEach((/** @type {Entry} */ entry, at) => {
+    if (entry.facts?.kind === "dealt") deals++;
+    const told = entry.actor === "nature" ? natures(shell, state, entries, at) : deed(shell, state, entry, at);
+    const head = shell.say("rois.reign.number", { number: Math.max(1, deals) });
+    lines.push(...told.map((each) => ({ ...each, head })));
   });
   return lines;
 }
 
-/** @param {number} turn @param {number} seat @param {number} at @param {string} text @param {string} drawn @returns {Line} */
-const line = (turn, seat, at, text, drawn) => ({ turn, seat, at, text, parts: signed(drawn) });
+/** @param {number} turn @param {number} seat @param {number} at @param {string} text @param {string} [drawn] @returns {Line} */
+const line = (turn, seat, at, text, drawn = text) => ({ turn, seat, at, text, parts: signed(drawn) });
 
-/** The market, the first player, a deal: each told once, when it is done. @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at */
+/** The market, the first player, a deal: each told once, when it is done. @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at @returns {Line[]} */
 function natures(shell, state, entries, at) {
-  const [verb, what] = (entries[at].a ?? "").split(" ");
-  if (entries[at + 1]?.a?.startsWith(`${verb} `)) return "";
-  if (verb === "lay") return entries.slice(0, at + 1).filter((each) => each.a?.startsWith("lay ")).length === GOODS ? shell.say("log.market") : "";
-  if (verb === "first") return told(shell, state, "log.first", Number(what), {});
-  const dealt = entries.slice(Math.max(0, at + 1 - CHARACTERS), at + 1).filter((each) => each.a?.startsWith("deal "));
-  const own = dealt.map((each) => String(each.a).slice(5)).filter((card) => card !== "?");
-  if (dealt.length < CHARACTERS) return "";
-  return own.length && state.me ? shell.say("log.dealt_seen", { cards: own.map((card) => short(shell, card)).join(" ") }) : shell.say("log.dealt", { count: CHARACTERS / state.seats });
+  const { a = "", turn = 0, facts } = entries[at];
+  switch (facts?.kind) {
+    case "market": return [{ ...line(turn, 0, at, shell.say("log.market")), sign: "market" }];
+    case "first": return [{ ...line(turn, 0, at, told(shell, state, "log.first", Number(a.split(" ")[1]), {})), sign: "market" }];
+    case "dealt": return [{ ...line(turn, 0, at, dealt(shell, state, entries, at)), sign: "i-cards" }];
+    default: return [];
+  }
+}
+
+/** A deal, with the cards that the viewer has seen. @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at */
+function dealt(shell, state, entries, at) {
+  const start = entries.findLastIndex((each, before) => before < at && !each.a?.startsWith("deal "));
+  const own = entries.slice(start + 1, at + 1).map((each) => String(each.a).slice(5)).filter((card) => card !== "?");
+  return own.length && state.me ? shell.say("log.dealt_seen", { cards: own.map((card) => short(shell, card)).join(" ") }) : shell.say("log.dealt", { count: entries[at].facts?.each });
 }
 
 /** A sentence about a seat, as the viewer reads it. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} facts */
@@ -56,12 +56,11 @@ function deed(shell, state, entry, at) {
   if (facts.gain !== undefined) named.gain = shell.counted(facts.price === undefined ? "coins" : "prestige", facts.gain);
   const drawn = { ...named };
   for (const name of ["card", "character", "below"]) if (drawn[name]) drawn[name] = short(shell, drawn[name]);
-  const before = facts.king ? turn - (facts.king === "dies" ? 1 : 0) : turn;
-  const lines = [line(before, seat, at, sentence(shell, state, seat, named), sentence(shell, state, seat, drawn))];
-  if (facts.ends) lines.push({ ...line(turn, 0, at, shell.say("rois.log.ends"), shell.say("rois.log.ends")), sign: "i-flag" });
+  const lines = [line(turn, seat, at, sentence(shell, state, seat, named), sentence(shell, state, seat, drawn))];
+  if (facts.ends) lines.push({ ...line(turn, 0, at, shell.say("rois.log.ends")), sign: "i-flag" });
   if (facts.king) {
     const text = shell.say(facts.king === "dies" ? "rois.log.king_dies" : "log.over");
-    lines.push({ ...line(before, 0, at, text, text), sign: "crown" });
+    lines.push({ ...line(turn, 0, at, text), sign: "crown" });
   }
   return lines;
 }
