@@ -99,9 +99,9 @@ async def knows_no_message(
     self.wake()
 
 
-def leaves_one_out(self: Room, told: Any) -> None:
-    """Now and then the last one who came is not told."""
-    BROADCAST(self, {viewer: said for viewer, said in told.items() if viewer or self.table.seq % 3})
+async def leaves_one_out(self: Room, told: Any) -> None:
+    """Now and then who looks on is not told."""
+    await BROADCAST(self, {viewer: said for viewer, said in told.items() if viewer or self.table.seq % 3})
 
 
 async def looks_at_nothing(self: Room) -> None:

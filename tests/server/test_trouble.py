@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from duchy.server import schema
+from duchy.server import schema, store
 from duchy.server.kept import load
 from duchy.server.means import Means
 from duchy.server.schema import StoreError, connect
@@ -98,6 +98,29 @@ NAMES = {
     sqlite3.SQLITE_READONLY: "SQLITE_READONLY", sqlite3.SQLITE_CANTOPEN: "SQLITE_CANTOPEN",
     sqlite3.SQLITE_IOERR: "SQLITE_IOERR_FSYNC",
 }  # fmt: skip
+
+
+def test_what_was_stored_without_word_of_it_is_told_all_the_same(
+    server: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer of the database is lost, not what it answered to: everybody hears of it, and it counts once."""
+
+    def without_word(connection: sqlite3.Connection, group: object) -> None:
+        transact(connection, group)  # pyright: ignore[reportArgumentType]
+        raise sqlite3.OperationalError("as the test wants it")
+
+    transact = store._transact
+    opened = server.create("nullgame")
+    with server.sit(opened, 1) as one, server.sit(opened, 2) as two, server.sit(opened) as looking:
+        assert one.wait_for_turn()
+        version = one.last["v"]
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "_transact", without_word)
+            assert play_on(one) == "NOT_STORED"
+        assert looking.hear("ev")["events"][0]["a"] == "keep"
+        assert two.wait_for_turn()
+        assert one.act("keep", cid=f"{version}", base=version) == {"is": "ack", "cid": f"{version}", "v": version + 1}
+        assert play_on(two) == "ack"
 
 
 def test_a_folder_in_which_nothing_can_be_made_is_said() -> None:

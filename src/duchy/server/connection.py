@@ -141,7 +141,7 @@ class Connection:
             case Rematch():
                 self.send(frame_of(await self._room.rematch(self, message)))
             case Since():
-                self.send(self._room.since(self, message.v))
+                self.send(await self._room.since(self, message.v))
 
     async def _advise(self, room: Room, message: Hint) -> None:
         """Answer a hint when it is found; other messages are answered meanwhile."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Final, Protocol
 
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ from .seen import news, welcome
 from .table import Table, Told
 
 RETRY_S: Final = 1.0
-"""Seconds until an opponent's action that could not be stored is tried again."""
+"""Seconds until an opponent's action that could not be stored is tried again, and the store is asked what it has."""
 
 
 class Listener(Protocol):
@@ -59,6 +59,7 @@ class Room:
         self._hinting: dict[int, str] = {}
         """By seat the message of the hint that is being thought about."""
         self._thinking: asyncio.Task[None] | None = None
+        self._doubting: asyncio.Task[None] | None = None
 
     # Coming and going
 
@@ -98,10 +99,11 @@ class Room:
         """Whether nobody is here and nobody thinks."""
         return not self.listeners and not self._expected and (self._thinking is None or self._thinking.done())
 
-    def since(self, listener: Listener, version: int) -> bytes:
-        """Everything after a version, once more."""
-        self.refuse_damaged()
-        return frame_of(news(self.table, self.listeners[listener], version, self.secret, listener.is_page))
+    async def since(self, listener: Listener, version: int) -> bytes:
+        """Everything after a version, once more; not while something is being told."""
+        async with self._lock:
+            self.refuse_damaged()
+            return frame_of(news(self.table, self.listeners[listener], version, self.secret, listener.is_page))
 
     # What people do
 
@@ -225,9 +227,9 @@ class Room:
 
     async def stop(self) -> None:
         """Let nobody think any more."""
-        if self._thinking:
-            self._thinking.cancel()
-            await asyncio.gather(self._thinking, return_exceptions=True)
+        for task in filter(None, (self._thinking, self._doubting)):
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
     # The one way to change the table
 
@@ -249,11 +251,27 @@ class Room:
                 acknowledge()
             return
         except StoreError as error:
+            self._doubt()
             raise not_stored(error, self._metrics) from None
         told = self._take_in(event)
         if acknowledge:
             acknowledge()
-        self._broadcast(told)
+        await self._broadcast(told)
+
+    def _doubt(self) -> None:
+        """What could not be stored may be stored all the same, and only the word of it lost: see to it by and by."""
+        if self._doubting is None or self._doubting.done():
+            self._doubting = asyncio.create_task(self._make_sure())
+
+    async def _make_sure(self) -> None:
+        is_sure = False
+        while not is_sure and self.listeners and self.damage is None:
+            await asyncio.sleep(RETRY_S)
+            with contextlib.suppress(Refusal):
+                async with self._lock:
+                    await self._catch_up()
+                is_sure = True
+        self.wake()
 
     async def refresh(self) -> None:
         """Take in what another process may have stored, and go on from there."""
@@ -271,7 +289,7 @@ class Room:
             raise not_stored(error, self._metrics) from None
         before = self.table.rematch
         for event in events:
-            self._broadcast(self._take_in(event))
+            await self._broadcast(self._take_in(event))
         if self.table.rematch != before:
             self._tell_again()
 
@@ -282,11 +300,22 @@ class Room:
             self.damage = damage
             raise quarantined(damage) from None
 
-    def _broadcast(self, told: Told) -> None:
-        """Everybody hears what they saw; one frame for all who see the same."""
+    async def _broadcast(self, told: Told) -> None:
+        """Everybody hears what they saw; the seat that is to act hears it last.
+
+        What it may do follows from what it alone knows: how long that takes to work out tells nobody else anything.
+        """
+        actor = self.table.position.actor
+        self._tell([viewer for viewer in told if viewer != actor])
+        if actor in told:
+            await asyncio.sleep(0)
+            self._tell([int(actor)])
+
+    def _tell(self, viewers: Sequence[int]) -> None:
+        """One frame for all who see the same."""
         frames: dict[tuple[int, bool], bytes] = {}
         for listener, viewer in list(self.listeners.items()):
-            if viewer in told:
+            if viewer in viewers:
                 key = viewer, listener.is_page
                 if key not in frames:
                     version = self.table.version(viewer)

@@ -1,0 +1,179 @@
+"""How long somebody waits for an answer at a table whose hidden things the test chooses, and what they weigh.
+
+Connections, rooms and tables are the real ones; the store takes no time, so that nothing covers up what they take.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+from starlette.websockets import WebSocket
+
+from duchy.server.chance import Chance
+from duchy.server.connection import Connection
+from duchy.server.event_store import EventStore, Secret
+from duchy.server.events import Event
+from duchy.server.hub import Hub
+from duchy.server.limits import Limits
+from duchy.server.means import Means
+from duchy.server.metrics import Metrics
+from duchy.server.opening import token_name
+from duchy.server.opponents import Opponents
+from duchy.server.room import Room
+from duchy.server.table import Table
+from duchy.table.action import Action
+from duchy.table.position import Position
+
+from .pairs import Twin
+from .scripted import SECRET
+
+TWINS = 30
+"""So many twins are looked at for two that differ the most."""
+CONTRAST = 4
+"""So many more choices there must be."""
+
+
+class NoStore(EventStore):
+    """Keeps nothing, and at once; the token of a seat is its number."""
+
+    def __init__(self) -> None:
+        self.where = Path("nowhere")
+
+    async def keep(self, event: Event, secrets: Sequence[Secret] = ()) -> None:
+        """It is kept."""
+
+    def secret(self, game: str, name: str) -> bytes | None:
+        """The seat of a token."""
+        return next((b"%d" % seat for seat in range(1, 9) if name == token_name(str(seat))), None)
+
+    def _nothing(self, *args: object) -> Any:
+        raise NotImplementedError
+
+    _write = _end_writing = _end_reading = events = games = probe = secrets_like = follow = _nothing
+
+
+class Socket:
+    """A line that takes no time; it notes when it is written to."""
+
+    def __init__(self) -> None:
+        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.heard: list[tuple[float, str]] = []
+        self.told = asyncio.Event()
+
+    def say(self, **message: Any) -> None:
+        """A message to the server."""
+        self._inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    async def receive(self) -> dict[str, Any]:
+        """The next message."""
+        return await self._inbox.get()
+
+    async def send_text(self, text: str) -> None:
+        """The server writes."""
+        self.heard.append((time.thread_time(), text))
+        if not text.startswith('{"is":"ack"'):
+            self.told.set()
+
+    async def close(self, code: int) -> None:
+        """The server lets go."""
+
+
+class SteadyNature(Chance):
+    """Does the same wherever it can: of all that it may do what stands in the middle."""
+
+    def choice(self, position: Position, counter: int) -> Action:
+        """What nature does."""
+        actions = position.actions()
+        return actions[len(actions) // 2]
+
+
+class SteadyRoom(Room):
+    """A room at which nature brings no differences of its own."""
+
+    def _chance(self) -> Chance:
+        return SteadyNature(self.secret, self.table.id, self.table.nonces)
+
+
+@asynccontextmanager
+async def everybody_at(
+    table: Table, last: int, kind: type[SteadyRoom]
+) -> AsyncGenerator[tuple[Room, dict[int, Socket]]]:
+    """A room of which everybody has a page open; that viewer came last."""
+    metrics, means = Metrics(), Means()
+    opponents = Opponents(means, metrics)
+    hub = Hub(NoStore(), opponents, metrics, means, Limits(burst=10**6))
+    room = hub._rooms[table.id] = kind(table, SECRET, hub.store, means, metrics, opponents)
+    sockets = {seat: Socket() for seat in (*(seat for seat in table.people if seat != last), 0, last)}
+    tasks: list[asyncio.Task[None]] = []
+    for seat, socket in sockets.items():
+        tasks.append(asyncio.create_task(Connection(cast(WebSocket, socket), hub).run()))
+        socket.say(**{"is": "hello"}, game=table.id, token=str(seat) if seat else None, page=True)
+        await socket.told.wait()
+    yield room, sockets
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    opponents.close()
+
+
+def few_and_many(table: Table, viewer: int, text: str, rng: random.Random) -> tuple[int, int] | None:
+    """Two seeds of twins: after the viewer's action the seat that is then to act has the fewest choices, or the most.
+
+    None where it makes no difference, or the viewer acts again.
+    """
+    choices = dict[int, int]()
+    for seed in rng.sample(range(10**6), TWINS):
+        here = Twin(table, viewer, random.Random(seed)).table.position.play(text)
+        for action in SteadyNature(SECRET, "", {}).course(here, 0):
+            here = here.play(action)
+        if isinstance(here.actor, int) and here.actor != viewer:
+            choices[seed] = len(here.actions())
+    few, many = (pick(choices, key=lambda seed: choices[seed], default=0) for pick in (min, max))
+    return (few, many) if choices and choices[many] >= CONTRAST + choices[few] else None
+
+
+async def times(
+    table: Table, viewer: int, text: str, seeds: Sequence[int], kind: type[SteadyRoom] = SteadyRoom
+) -> list[float]:
+    """The viewer plays at each of these twins: how much work is done until the news of it, in seconds.
+
+    Work and not time, because the machine may have something else to do.
+    """
+    found = list[float]()
+    async with everybody_at(table, viewer, kind) as (room, sockets):
+        for seed in seeds:
+            room.table = Twin(table, viewer, random.Random(seed)).table
+            for socket in sockets.values():
+                socket.told.clear()
+            began = time.thread_time()
+            sockets[viewer].say(**{"is": "act"}, cid="x", base=room.table.version(viewer), a=text)
+            await sockets[viewer].told.wait()
+            found.append(sockets[viewer].heard[-1][0] - began)
+            for socket in sockets.values():
+                await socket.told.wait()
+    return found
+
+
+class Comparison:
+    """How well times tell two classes apart; only those of one table are compared with each other."""
+
+    def __init__(self) -> None:
+        self._longer, self._pairs, self.samples = 0.0, 0, 0
+
+    def add(self, few: Sequence[float], many: Sequence[float]) -> None:
+        """The times of one table."""
+        self._longer += sum((more > less) + (more == less) / 2 for more in many for less in few)
+        self._pairs += len(many) * len(few)
+        self.samples += min(len(many), len(few))
+
+    @property
+    def area(self) -> float:
+        """The area under the ROC curve: how often the many took longer than the few. 0.5 tells nothing."""
+        return self._longer / self._pairs

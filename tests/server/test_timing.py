@@ -1,0 +1,141 @@
+"""How long an answer takes tells nothing of what others hold (quality H5).
+
+That its size tells nothing is seen in `test_pairs.py`, where all bytes are equal.
+
+Somebody plays, and then somebody else is to act, whose hand decides how much there is to choose from: a card that can
+follow or only a pass, cards that can be paid for or none. To work out what that seat may do takes longer the more it
+is. Whoever played must not be able to measure it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+
+import pytest
+
+import duchy
+from duchy.server import seen
+from duchy.server.means import Means
+from duchy.server.metrics import Metrics
+from duchy.server.opponents import Opponents
+from duchy.server.table import Table, Told
+from duchy.table.position import View
+
+from .scripted import Script, played
+from .stopwatch import Comparison, SteadyRoom, few_and_many, times
+
+GAMES = [("magnate", 2), ("rois_faineants", 3)]
+A_TABLE = 12
+"""Times of either class."""
+SOME, WIDE = 100, 0.16
+MANY, NARROW = 3000, 0.05
+"""So many of either class, and how far from 0.5 the area may be: four deviations of chance with the few."""
+PACE_S = 0.02
+WORK_S = 0.0003
+
+every_game = pytest.mark.parametrize(("game", "seats"), GAMES, ids=[f"{game}-{seats}" for game, seats in GAMES])
+
+
+def compared(game: str, seats: int, wanted: int, seed: int, kind: type[SteadyRoom] = SteadyRoom) -> Comparison:
+    """Times from tables at random, at each of which somebody hands the move on."""
+    rng, comparison = random.Random(seed), Comparison()
+    while comparison.samples < wanted:
+        script = Script(duchy.games[game].settle(None, {}, seats)).sit_down()
+        for position in script.play(rng.randrange(20, 80), rng.randrange(10**6)):
+            last = [action for action in position.actions() if position.play(action).actor != position.actor]
+            if last and rng.random() < 0.2 and compare(script.table, str(rng.choice(last)), rng, kind, comparison):
+                break
+    return comparison
+
+
+def compare(table: Table, text: str, rng: random.Random, kind: type[SteadyRoom], comparison: Comparison) -> bool:
+    """Who acts hands the move on to somebody who has few choices, or many; whether there are such twins."""
+    viewer = int(table.position.actor or 0)
+    twins = few_and_many(table, viewer, text, rng)
+    if twins:
+        seeds = [*twins] * A_TABLE
+        rng.shuffle(seeds)
+        found = asyncio.run(times(table, viewer, text, [*twins, *seeds], kind))[len(twins) :]
+        few, many = ([time for time, seed in zip(found, seeds, strict=True) if seed == twin] for twin in twins)
+        comparison.add(few, many)
+    return twins is not None
+
+
+@pytest.fixture
+def _much_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each choice of who acts is more work than it really is, so that it could be measured easily."""
+
+    def worked_out(table: Table, viewer: int) -> list[str] | None:
+        found = LEGAL(table, viewer)
+        until = time.thread_time() + WORK_S * len(found or [])
+        while time.thread_time() < until:
+            pass
+        return found
+
+    monkeypatch.setattr(seen, "legal", worked_out)
+
+
+LEGAL = seen.legal
+
+
+@pytest.mark.usefixtures("_much_work")
+@every_game
+def test_the_time_of_an_answer_tells_nothing_of_other_hands(game: str, seats: int) -> None:
+    assert abs(compared(game, seats, SOME, 1).area - 0.5) < WIDE
+
+
+@pytest.mark.slow
+@every_game
+def test_the_time_of_very_many_answers_tells_nothing_of_other_hands(game: str, seats: int) -> None:
+    assert abs(compared(game, seats, MANY, 2).area - 0.5) < NARROW
+
+
+class Hasty(SteadyRoom):
+    """Works out everybody's news before it sends anybody's."""
+
+    async def _broadcast(self, told: Told) -> None:
+        self._tell([*told])
+
+
+@pytest.mark.usefixtures("_much_work")
+@every_game
+def test_news_in_any_order_would_tell(game: str, seats: int) -> None:
+    """The test of the test."""
+    assert compared(game, seats, SOME, 3, Hasty).area > 0.5 + WIDE
+
+
+def decisions(forced: bool, count: int) -> list[View]:
+    """Views of Les Rois fainéants in which a seat has only one action, or several."""
+    found = list[View]()
+    for seed in range(1000):
+        for position in played("rois_faineants", 3, steps=0).play(60, seed):
+            view = position.view(int(position.actor or 0))
+            if (len(view.actions()) == 1) == forced:
+                found.append(view)
+                break
+        if len(found) == count:
+            break
+    return found
+
+
+@pytest.mark.parametrize(("count", "wide"), [(60, 0.2), pytest.param(600, 0.05, marks=pytest.mark.slow)])
+def test_a_computer_takes_as_long_for_a_forced_action_as_for_a_chosen_one(count: int, wide: float) -> None:
+    kinds = decisions(True, count), decisions(False, count)
+
+    async def timed() -> tuple[list[float], list[float]]:
+        opponents, found = Opponents(Means(), Metrics(), PACE_S), (list[float](), list[float]())
+        await opponents.choose("heuristic", kinds[0][0])
+        for views in zip(*kinds, strict=True):
+            for taken, view in zip(found, views, strict=True):
+                began = time.perf_counter()
+                await opponents.choose("heuristic", view)
+                taken.append(time.perf_counter() - began)
+        opponents.close()
+        return found
+
+    comparison = Comparison()
+    comparison.add(*asyncio.run(timed()))
+    assert comparison.samples == count
+    assert abs(comparison.area - 0.5) < wide
