@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from duchy import parse_record, read_record
+from duchy import games, parse_record, read_record
 from duchy.table.match import Match
 
 from .games import game_at_random
@@ -21,16 +21,19 @@ def assert_round_trip(name: str, seed: int) -> None:
     assert Match.resume(reading.record, reading.positions).record_text() == text
 
 
-@pytest.mark.parametrize(("name", "games"), [("magnate", 100), ("nullgame", 400)])
+@pytest.mark.parametrize(
+    ("name", "games"), [("magnate", 30), ("rois_faineants", 20), ("magna_grecia", 8), ("nullgame", 400)]
+)
 def test_a_record_comes_back_as_the_same_bytes(name: str, games: int) -> None:
     for seed in range(games):
         assert_round_trip(name, seed)
 
 
 @pytest.mark.slow
-def test_two_thousand_records_come_back_as_the_same_bytes() -> None:
+@pytest.mark.parametrize("name", games)
+def test_two_thousand_records_come_back_as_the_same_bytes(name: str) -> None:
     for seed in range(2000):
-        assert_round_trip("magnate", 10_000 + seed)
+        assert_round_trip(name, 10_000 + seed)
 
 
 def test_text_replays_without_the_positions() -> None:

@@ -27,11 +27,25 @@ def views(table: Table) -> list[bytes]:
     return [frame_of(seen(table, viewer, SECRET)) for viewer in table.viewers]
 
 
-@pytest.mark.parametrize(("game", "seats"), [("magnate", 2), ("magna_grecia", 3)])
+with_undo = pytest.mark.parametrize(("game", "seats"), [("magnate", 2), ("magna_grecia", 3)])
+
+
+@with_undo
 def test_undo_and_redo_are_exact(game: str, seats: int) -> None:
     """To every stage of a turn and forward again (D5); nobody is told more or less than what was taken back."""
+    check_undo(game, seats, 150, 4)
+
+
+@pytest.mark.slow
+@with_undo
+def test_undo_and_redo_are_exact_in_many_games(game: str, seats: int) -> None:
+    for seed in range(100):
+        check_undo(game, seats, 1000, seed)
+
+
+def check_undo(game: str, seats: int, steps: int, seed: int) -> None:
     script, rng, taken = played(game, seats, steps=0), random.Random(2), 0
-    for position in script.play(150, 4):
+    for position in script.play(steps, seed):
         most = script.table.open_actions()
         if not most or rng.random() < 0.7:
             continue

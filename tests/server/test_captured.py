@@ -1,0 +1,111 @@
+"""Whole games with every byte that anybody can get: no secret is in them before the end, and afterwards all is proven.
+
+Quality H3 and H6. Searched for are the secret and what is made of it, other seats' nonces, and what names their tokens,
+as bytes and in the ways of writing bytes.
+"""
+
+from __future__ import annotations
+
+import base64
+import random
+from collections.abc import Iterator
+from itertools import cycle, islice
+
+import pytest
+
+import duchy
+from duchy.kernel.game import Settled
+from duchy.server.chance import Chance
+from duchy.server.events import Joined
+from duchy.server.export import exported, proof_in
+from duchy.server.fair import fairness
+from duchy.server.opening import token_name
+from duchy.server.protocol import frame_of
+from duchy.server.seen import news, welcome
+from duchy.server.verify import verify_record
+from duchy.table.record import read_record
+
+from .scripted import NAME, TABLES, Script
+
+MANY_GAMES = 1000
+EVERY = 7
+"""Welcomes and records are asked for after so many events; news go out after each."""
+
+
+def written(secret: bytes) -> Iterator[bytes]:
+    """The ways in which bytes may be found in what is sent; a part of them is enough."""
+    part = secret[: max(8, len(secret) // 2)]
+    number = str(int.from_bytes(secret, "big"))
+    yield from (part, part.hex().encode(), part.hex().upper().encode(), number.encode())
+    yield base64.b64encode(secret)[:12]
+    yield base64.urlsafe_b64encode(secret)[:12]
+
+
+class Captured:
+    """A game out of a secret of its own, with a nonce and a token for each seat."""
+
+    def __init__(self, settled: Settled, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.script = Script(settled, self.rng.randbytes(32))
+        self.nonces = {seat: self.rng.randbytes(16) for seat in self.script.table.people}
+        for seat in self.script.table.people:
+            nonces = self.script.table.nonces | {seat: self.nonces[seat].hex()}
+            is_last = self.script.table.awaited == [seat]
+            course = Chance(self.script.secret, NAME, nonces).course(self.script.table.position, 0) if is_last else []
+            self.script.add(Joined(seat, nonces[seat], [str(action) for action in course]), seat)
+
+    def never(self) -> list[bytes]:
+        """What nobody may be sent before the end."""
+        key = self.script.chance._key
+        tokens = [token_name(str(seat)).split()[1].encode() for seat in self.nonces]
+        hidden = [self.script.secret, key, *self.nonces.values()]
+        return [*tokens, *(form for secret in hidden for form in written(secret))]
+
+    def sent(self, step: int) -> Iterator[bytes]:
+        """What goes out after an event, and now and then whatever can be asked for."""
+        table, secret = self.script.table, self.script.secret
+        for viewer in table.viewers:
+            yield frame_of(news(table, viewer, table.version(viewer) - 1, secret, viewer == step % len(table.viewers)))
+            if step % EVERY == 0:
+                yield frame_of(welcome(table, viewer, 0, secret, is_page=step % 2 == 0))
+                yield exported(table, viewer, secret).encode()
+        yield frame_of(fairness(table, secret))
+
+
+def check_game(settled: Settled, seed: int) -> int:
+    """Play it to its end; how many bytes were searched."""
+    captured, searched = Captured(settled, seed), 0
+    script, never = captured.script, captured.never()
+    for step, _ in enumerate(script.play(10_000, seed)):
+        said = b"\n".join(captured.sent(step))
+        assert not [form for form in never if form in said]
+        searched += len(said)
+    assert script.table.position.is_over
+    text = exported(script.table, 0, script.secret)
+    assert verify_record(read_record(text), proof_in(text)).choices == script.table.natures
+    assert script.secret.hex() in text
+    return searched
+
+
+def check_games(count: int, seed: int) -> None:
+    tables = [game.settle(None, {}, seats) for game, seats in TABLES]
+    for number, settled in enumerate(islice(cycle(tables), count)):
+        assert check_game(settled, seed + number) > 1000
+
+
+def test_no_secret_is_sent_before_the_end() -> None:
+    check_games(len(TABLES), 1)
+
+
+@pytest.mark.slow
+def test_no_secret_is_sent_before_the_end_of_a_thousand_games() -> None:
+    check_games(MANY_GAMES, 100)
+
+
+@pytest.mark.parametrize("leak", ["secret", "nonce", "key"])
+def test_a_secret_would_be_found(leak: str) -> None:
+    """The test of the test."""
+    captured = Captured(duchy.games["nullgame"].settle(None, {}, None), 3)
+    told = {"secret": captured.script.secret, "nonce": captured.nonces[2], "key": captured.script.chance._key}[leak]
+    for said in (b"x" + told, told.hex().encode(), b'"' + base64.b64encode(told) + b'"'):
+        assert any(form in said for form in captured.never())
