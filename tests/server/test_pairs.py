@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from types import ModuleType
 from typing import Any
@@ -14,15 +15,22 @@ import pytest
 import duchy
 from duchy.server import export, seen
 from duchy.server.events import Acted, link
+from duchy.server.means import Means
+from duchy.server.metrics import Metrics
+from duchy.server.opponents import Opponents
 from duchy.server.protocol import frame_of
+from duchy.server.room import Room
 from duchy.server.seen import news
 from duchy.server.table import Table
 from duchy.server.telling import magnate, rois_faineants
+from duchy.table.action import Action
+from duchy.table.position import View
 
 from .pairs import TABLES, Asked, compare_pairs, sent
 from .scripted import NAME, SECRET, Script
+from .stopwatch import NoStore
 
-PAIRS = 40
+PAIRS = 24
 MANY_PAIRS = 20_000
 FAIL_WITHIN = 400
 
@@ -109,3 +117,44 @@ def test_nobody_else_can_tell_that_an_ace_was_offered() -> None:
             news(other, viewer, version, SECRET, True)
         )
     assert [str(action) for action in one.actions[-3:-1]] == [*offered.nature, "keep"]
+
+
+def test_a_computer_answers_at_once_what_nobody_may_know_to_be_asked() -> None:
+    """Else the others would wait for its turn's end as long again as for any action."""
+    script, offered, _, _ = offered_and_not()
+    table, asked = script.table, list[str]()
+    table.players[offered.seat] = "random"
+    table.apply(link(NAME, table.seq + 1, table.hash, offered, 5))
+
+    class Slow(Opponents):
+        async def choose(self, level: str, view: View) -> Action:
+            asked.append(view.diagram())
+            return await super().choose(level, view)
+
+    async def answered() -> None:
+        means, metrics, socket = Means(), Metrics(), Listening()
+        opponents = Slow(means, metrics)
+        room = Room(table, SECRET, NoStore(), means, metrics, opponents)
+        room.listeners[socket] = 3 - offered.seat
+        room.wake()
+        while not socket.heard:
+            await asyncio.sleep(0.01)
+        await room.stop()
+        opponents.close()
+
+    asyncio.run(answered())
+    assert not asked
+    assert table.position.actor == 3 - offered.seat
+
+
+class Listening:
+    """Somebody at the table."""
+
+    is_page, token = False, None
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+
+    def send(self, frame: bytes) -> None:
+        """Keep it."""
+        self.heard.append(frame)

@@ -9,6 +9,8 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
+from ..table.action import Action
+from ..table.position import View
 from ..words import Words
 from .chance import Chance
 from .decisions import act, acting, join, take_back
@@ -216,7 +218,7 @@ class Room:
         """Opponents play until it is a person's turn."""
         while self.listeners and self.damage is None and (level := self.table.computer):
             seat, seq = int(self.table.position.actor or 0), self.table.seq
-            action = await self._opponents.choose(level, self.table.position.view(seat))
+            action = await self._chosen(level, self.table.position.view(seat))
             async with self._lock:
                 if self.table.seq == seq:
                     payload = act(self.table, seat, [str(action)], self._chance())
@@ -224,6 +226,12 @@ class Room:
                         await self._commit(payload)
             if self.table.seq == seq:
                 await asyncio.sleep(RETRY_S)
+
+    async def _chosen(self, level: str, view: View) -> Action:
+        """What nobody may know to be asked is answered at once: a pause would tell."""
+        if self.table.asks_in_secret:
+            return (await self._opponents.quick(view)).action
+        return await self._opponents.choose(level, view)
 
     async def stop(self) -> None:
         """Let nobody think any more."""

@@ -98,6 +98,11 @@ class Table:
         who = self.players[actor] if isinstance(actor, int) else HUMAN
         return None if who == HUMAN or not self.has_begun else who
 
+    @property
+    def asks_in_secret(self) -> bool:
+        """Whether a seat is asked something that others may not know to be asked."""
+        return any(map(self._is_held_back, self.viewers))
+
     def version(self, viewer: int) -> int:
         """How many events have told the viewer something."""
         return len(self.history[viewer])
