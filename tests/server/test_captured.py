@@ -1,7 +1,7 @@
 """Whole games with every byte that anybody can get: no secret is in them before the end, and afterwards all is proven.
 
-Quality H3 and H6. Searched for are the secret and what is made of it, other seats' nonces, and what names their tokens,
-as bytes and in the ways of writing bytes.
+Quality H2, H3 and H6. Searched for are the secret and what is made of it, other seats' nonces, and what names their
+tokens, as bytes and in the ways of writing bytes.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ import base64
 import random
 from collections.abc import Iterator
 from itertools import cycle, islice
+from pathlib import Path
 
+import httpx
 import pytest
 
 import duchy
@@ -26,6 +28,7 @@ from duchy.server.verify import verify_record
 from duchy.table.record import read_record
 
 from .scripted import NAME, TABLES, Script
+from .serving import PATIENCE, Address, Json, serving
 
 MANY_GAMES = 1000
 EVERY = 7
@@ -109,3 +112,57 @@ def test_a_secret_would_be_found(leak: str) -> None:
     told = {"secret": captured.script.secret, "nonce": captured.nonces[2], "key": captured.script.chance._key}[leak]
     for said in (b"x" + told, told.hex().encode(), b'"' + base64.b64encode(told) + b'"'):
         assert any(form in said for form in captured.never())
+
+
+class Heard:
+    """Everything that comes out of a server, by who got it."""
+
+    def __init__(self, server: Address, opened: Json) -> None:
+        self.frames: dict[int, list[str]] = {}
+        self.bodies: dict[int, list[str]] = {0: []}
+        self._server, self._opened = server, opened
+
+    def ask(self, seat: int) -> None:
+        """Everything that can be asked for without a socket, headers too."""
+        game, token = self._opened["game"], self._opened["tokens"].get(str(seat))
+        bearer = {"Authorization": f"Bearer {token}"} if token else {}
+        for path in (f"games/{game}/record", f"games/{game}/past/3", f"games/{game}/fair", "games"):
+            self._keep(seat, httpx.get(f"{self._server.http}/api/{path}", headers=bearer, timeout=PATIENCE))
+        for path in ("metrics", "health", f"table?game={game}"):
+            self._keep(seat, httpx.get(f"{self._server.http}/{path}", headers=bearer, timeout=PATIENCE))
+
+    def _keep(self, seat: int, answer: httpx.Response) -> None:
+        assert answer.status_code == 200, answer.text
+        self.bodies.setdefault(seat, []).append(f"{answer.headers} {answer.text}")
+
+    def all(self, seat: int) -> str:
+        """Whatever that viewer got."""
+        return "\n".join(self.frames[seat] + self.bodies[seat])
+
+
+def test_tokens_and_nonces_of_others_come_out_nowhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Canaries in a real server (quality H2): sockets, bodies, headers, the log, and tokens in the file as well."""
+    caplog.set_level("DEBUG")
+    with serving(tmp_path / "t") as server:
+        opened = server.create("magnate", names={"1": "Ada"})
+        nonces, heard = {1: "ca" * 12, 2: "fe" * 12}, Heard(server, opened)
+        with server.sit(opened, 1, nonce=nonces[1]) as one, server.sit(opened, 2, nonce=nonces[2], page=True) as two:
+            looking = server.sit(opened, page=True)
+            for person in (one, two) * 6:
+                person.catch_up()
+                if person.legal:
+                    assert person.act(person.legal[0])["is"] == "ack"
+                person.act("nothing")
+            looking.catch_up()
+            for person in (one, two, looking):
+                person.catch_up()
+                heard.frames[person.seat] = person.heard
+                heard.ask(person.seat)
+            looking.leave()
+    tokens = opened["tokens"]
+    for seat in (0, 1, 2):
+        others = [value for other in {1, 2} - {seat} for value in (tokens[str(other)], nonces[other])]
+        assert len(heard.all(seat)) > 5000
+        assert not [value for value in (*tokens.values(), *others) if value in heard.all(seat)]
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert not [token for token in tokens.values() if token.encode() in kept or token in caplog.text]
