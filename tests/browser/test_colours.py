@@ -28,11 +28,22 @@ TRITANOPIA = ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.
 """Machado, Oliveira and Fernandes (2009), in linear light."""
 
 
+PAINTED = """(name) => {
+  const spot = document.body.appendChild(document.createElement("i"));
+  spot.style.color = `var(--${name})`;
+  const painted = getComputedStyle(spot).color;
+  spot.remove();
+  return painted;
+}"""
+"""What a colour of the page is in the theme of now."""
+
+
 def variable(tab: Tab, name: str) -> Colour:
     """A colour of the page, in linear light."""
-    text = str(tab.evaluate(f"getComputedStyle(document.documentElement).getPropertyValue('--{name}').trim()"))
-    assert re.fullmatch("#[0-9a-f]{6}", text), text
-    parts = [int(text[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    text = str(tab.evaluate(PAINTED, name))
+    found = re.fullmatch(r"rgb\((\d+), (\d+), (\d+)\)", text)
+    assert found, text
+    parts = [int(part) / 255 for part in found.groups()]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return linear[0], linear[1], linear[2]
 

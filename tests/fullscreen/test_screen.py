@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual import events
 
+from duchy.fullscreen.keys import ANOTHER
 from duchy.fullscreen.pages import Help, Rules
 from duchy.fullscreen.themes import DARK, LIGHT
 from duchy.table.action import Action
@@ -400,6 +401,17 @@ def test_an_interrupt_leaves_the_game_whole(tmp_path: Path) -> None:
         await person.press("q")
 
     assert at_the_screen(sitting_with(tmp_path, "--resume"), again, NARROW) == 0
+
+
+def test_another_game_is_asked_for_and_this_one_is_kept(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await click_offer(person, 1)
+        await person.wait_for_turn()
+        await person.press("n")
+
+    sitting = sitting_with(tmp_path, *MAGNATE)
+    assert at_the_screen(sitting, script, NARROW) == ANOTHER
+    assert read_record(sitting.keeper.path.read_text(encoding="utf-8")).position == sitting.match.position
 
 
 def test_a_game_that_cannot_be_kept_goes_on_with_a_warning(tmp_path: Path) -> None:

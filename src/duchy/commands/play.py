@@ -129,8 +129,19 @@ def _play_full(args: argparse.Namespace, console: Console) -> int:
         raise CannotPlay(args.words("full.no_terminal"))
     if args.game is None and args.resume is None and not _asks_for_something_new(args) and not _chosen(args, console):
         return 0
-    sitting = sitting_from(args, console)
-    return import_module("duchy.fullscreen.app").play(sitting, console)
+    play = import_module("duchy.fullscreen.app").play
+    another = import_module("duchy.fullscreen.keys").ANOTHER
+    while (status := play(sitting_from(args, console), console)) == another:
+        args = _anew(args)
+        if not _chosen(args, console):
+            return 0
+    return status
+
+
+def _anew(args: argparse.Namespace) -> argparse.Namespace:
+    """The same person at the same screen, who has said nothing of what to play."""
+    said = {"game": None, "resume": None, "edition": None, "axis": [], "seats": None, "player": [], "hot_seat": False}
+    return argparse.Namespace(**{**vars(args), **said, "level": None, "seat": "random", "seed": None})
 
 
 def _chosen(args: argparse.Namespace, console: Console) -> bool:

@@ -15,6 +15,7 @@ from ..terminal.menu import Menu
 from ..terminal.refusing import refusal_lines, refusal_of
 from ..terminal.typed import ENTER, NoNumber, Several, read_command, spellings, understood
 from ..words import LANGUAGES
+from .keys import ANOTHER
 from .pages import Help, Rules
 from .painted import with_links
 from .themes import DARK, LIGHT, app_of
@@ -307,6 +308,10 @@ class Answers:
         app = app_of(stage)
         app.theme = LIGHT if app.theme == DARK else DARK
         stage.draw()
+
+    def do_new(self, rest: str) -> None:
+        """Choose another game; this one is kept."""
+        app_of(self.stage).exit(ANOTHER)
 
     def do_quit(self, rest: str) -> None:
         """Leave; the game is kept."""

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from ..terminal.console import Console
 from ..terminal.sitting import Sitting
+from .keys import ANOTHER
 from .stage import Stage
 from .themes import THEMES, first_theme
 
@@ -42,13 +43,15 @@ class Play(App[int]):
 
 
 def play(sitting: Sitting, console: Console) -> int:
-    """Play on the whole screen; the exit status. What is said at the end stays on the terminal."""
+    """Play on the whole screen; the exit status, or ANOTHER. What is said at the end stays on the terminal."""
     app = Play(sitting)
     try:
         status = app.run() or app.return_code or 0
     finally:
         with contextlib.suppress(KeyboardInterrupt):
             sitting.seating.close()
+    if status == ANOTHER:
+        return status
     if sitting.match.position.is_over:
         console.show_all(sitting.keeper.farewell(sitting.look))
         return 0

@@ -8,6 +8,8 @@ from ..terminal.cells import shown
 from ..terminal.look import Look
 from .painted import linked
 
+ANOTHER: Final = -1
+"""Instead of an exit status: the person wants to choose another game."""
 COMMAND_KEYS: Final = {
     "u": "undo",
     "U": "undo_turn",
@@ -17,6 +19,7 @@ COMMAND_KEYS: Final = {
     "m": "more",
     "l": "lang",
     "t": "theme",
+    "n": "new",
     "question_mark": "help",
     "f1": "help",
     "q": "quit",
@@ -25,11 +28,11 @@ COMMAND_KEYS: Final = {
     "slash": "type",
 }
 """By the key's name what it does."""
-CYRILLIC: Final = dict(zip("гГрРкКпПьЬдДеЕйЙ", "uUhHrRgGmMlLtTqQ", strict=True))
+CYRILLIC: Final = dict(zip("гГрРкКпПьЬдДеЕтТйЙ", "uUhHrRgGmMlLtTnNqQ", strict=True))
 """By the letter of the Russian layout the Latin one on the same key."""
 SHOWN: Final = (
     ("u", "undo"), ("h", "hint"), ("m", "more"), ("g", "log"), ("r", "rules"), ("l", "lang"), ("t", "theme"),
-    ("?", "help"), ("q", "quit"),
+    ("n", "new"), ("?", "help"), ("q", "quit"),
 )  # fmt: skip
 
 

@@ -20,7 +20,9 @@ from ..words.rulebook import CLAUSE, clauses_with, rulebook
 from .lines import Lines
 
 HEADING: Final = re.compile(r"^#+ +(.*)$", re.MULTILINE)
-KEYS: Final = ("enter", "type", "tab", "pages", "undo", "hint", "more", "log", "rules", "lang", "theme", "size", "quit")
+KEYS: Final = (
+    "enter", "type", "tab", "pages", "undo", "hint", "more", "log", "rules", "lang", "theme", "size", "new", "quit",
+)  # fmt: skip
 MARGIN: Final = 4
 SCROLLING: Final = {"up": -1, "down": 1}
 

@@ -103,8 +103,15 @@ export class Shell {
     const given = state.names[seat];
     if (given) return given;
     const who = state.players[seat];
-    if (who && who !== "human") return this.named("level", who);
+    if (who && who !== "human") return `${this.named("level", who)} ${this.numberOf(seat)}`.trim();
     return seat === state.me ? this.say("web.you") : this.say("web.seat", { seat });
+  }
+
+  /** A number for a computer beside others of its level; otherwise nothing. @param {number} seat */
+  numberOf(seat) {
+    const { players, names } = /** @type {State} */ (this.state);
+    const alike = Object.keys(players).map(Number).filter((each) => players[each] === players[seat] && players[each] !== "human" && !names[each]);
+    return alike.length > 1 && alike.includes(seat) ? alike.indexOf(seat) + 1 : "";
   }
 
   /** The letter of a seat's colour: b, o, y or r. @param {number} seat */
@@ -122,7 +129,7 @@ export class Shell {
     const name = this.name(seat);
     return svg("svg", { class: `badge ${size}`, viewBox: "0 0 30 30", role: "img", "aria-label": name },
       svg("use", { href: `/sprite.svg#badge-${letter}` }),
-      svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, [...name][0].toUpperCase()));
+      svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, `${[...name][0].toUpperCase()}${this.numberOf(seat)}`));
   }
 
   // Drawing

@@ -15,7 +15,7 @@ export function rail(shell, state) {
 }
 
 /** Which characters were played, are one's own, are still out. @param {Shell} shell @param {State} state */
-function reign(shell, state) {
+export function reign(shell, state) {
   const { empty } = state.shown.reign;
   const options = chosen(shell, state);
   return h("section", { class: "panel reign" },

@@ -1,7 +1,7 @@
 // @ts-check
 /** Les Rois fainéants in the browser: what the shell asks of a game. */
 
-import { fill } from "../../page/dom.js";
+import { fill, h, icon } from "../../page/dom.js";
 import { pair, rankOf, short, signed, title } from "./cards.js";
 import { Choice } from "./choice.js";
 import { dock, previewed } from "./dock.js";
@@ -9,7 +9,7 @@ import { ending } from "./ending.js";
 import { market } from "./market.js";
 import { move, places } from "./motion.js";
 import { Passing, mustPass, passesAlone } from "./passing.js";
-import { nowPanel, rail } from "./rail.js";
+import { nowPanel, rail, reign } from "./rail.js";
 import { opponents } from "./seats.js";
 import { stage } from "./stage.js";
 import { story } from "./story.js";
@@ -43,6 +43,8 @@ class RoisTable {
     this.shell = shell;
     this.choice = new Choice(shell);
     this.passing = new Passing(shell);
+    /** Whether a phone shows, in the market's place, what other screens have beside it. */
+    this.isAside = false;
   }
 
   /** @param {State} state @param {import("./story.js").Entry[]} news */
@@ -54,7 +56,8 @@ class RoisTable {
     const preview = (/** @type {any} */ offer) => this.preview(state, offer);
     shell.root.classList.toggle("duel", state.seats === 2);
     fill(shell.left, ...opponents(shell, state), ...(state.seats === 2 && state.me ? [nowPanel(shell, state)] : []));
-    fill(shell.board, stage(shell, state, choice), market(shell, state, choice, preview));
+    if (!shell.phone || choice.character) this.isAside = false;
+    fill(shell.board, this.stage(state), this.isAside ? this.aside(state) : market(shell, state, choice, preview));
     fill(shell.right, ...rail(shell, state));
     fill(shell.dock, ...dock(shell, state, choice, preview));
     previewed(shell.dock, choice.considered, state);
@@ -62,12 +65,27 @@ class RoisTable {
     this.passing.see(state);
   }
 
+  /** What is above the market. @param {State} state */
+  stage(state) {
+    const { shell, choice, isAside } = this;
+    const found = stage(shell, state, choice);
+    const label = shell.say(isAside ? "rois.market" : "rois.reign.head");
+    const turn = () => { this.isAside = !isAside; shell.refresh(); };
+    if (shell.phone) found.append(h("button", { class: "icon turn", "data-key": "aside", "aria-label": label, "aria-expanded": String(isAside), title: label, on: { click: turn } }, icon(isAside ? "i-close" : "i-cards")));
+    return found;
+  }
+
+  /** The reign and the last count, where there is no room beside the market. @param {State} state */
+  aside(state) {
+    return h("div", { class: "aside" }, reign(this.shell, state), nowPanel(this.shell, state));
+  }
+
   /** What a target under the pointer or the focus would bring. @param {State} state @param {any} offer */
   preview(state, offer) {
     const { shell, choice } = this;
     previewed(shell.dock, offer ?? choice.considered, state);
     choice.hovered = offer ?? undefined;
-    if (choice.character) shell.board.firstElementChild?.replaceWith(stage(shell, state, choice));
+    if (choice.character) shell.board.firstElementChild?.replaceWith(this.stage(state));
   }
 
   /** Numbers press the characters in hand, and the targets of the one that is chosen or followed. @param {KeyboardEvent} event */
