@@ -69,7 +69,11 @@ class Socket:
 
     def say(self, **message: Any) -> None:
         """A message to the server."""
-        self._inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+        self.give(json.dumps(message))
+
+    def give(self, text: str) -> None:
+        """Any text to the server."""
+        self._inbox.put_nowait({"type": "websocket.receive", "text": text})
 
     async def receive(self) -> dict[str, Any]:
         """The next message."""
@@ -108,7 +112,7 @@ async def everybody_at(
     """A room of which everybody has a page open; that viewer came last."""
     metrics, means = Metrics(), Means()
     opponents = Opponents(means, metrics)
-    hub = Hub(NoStore(), opponents, metrics, means, Limits(burst=10**6))
+    hub = Hub(NoStore(), opponents, metrics, means, Limits(burst=10**9))
     room = hub._rooms[table.id] = kind(table, SECRET, hub.store, means, metrics, opponents)
     sockets = {seat: Socket() for seat in (*(seat for seat in table.people if seat != last), 0, last)}
     tasks: list[asyncio.Task[None]] = []

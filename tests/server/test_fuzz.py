@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import duchy
+
+from .scripted import Script
 from .serving import Address, Person, serving
+from .stopwatch import SteadyRoom, everybody_at
 
 MESSAGES = 300
 WORDS = st.sampled_from(["hello", "act", "undo", "since", "hint", "rematch", "keep", "draw 1", "x", ""])
@@ -64,3 +71,63 @@ def test_nothing_broke(seated: Person, server: Address) -> None:
     with server.sit(server.create("nullgame", players={"2": "random"}), 1) as person:
         assert person.wait_for_turn()
         assert person.act(person.legal[0])["is"] == "ack"
+
+
+MANY_MESSAGES = 1_000_000
+BITS = [
+    "{", "}", "[", "]", ":", ",", '"', "null", "true", "-1", "1e999", "9" * 400, "0.5", "\\u0000", "\\ud800", "\\", "é",
+    "\u202e", "\x00", '"is"', '"act"', '"cid"', '"base"', '"a"', '"hello"', '"since"', '"undo"', '"keep"', '"v"', " ",
+]  # fmt: skip
+KNOWN: list[dict[str, Any]] = [
+    {"is": "act", "cid": "x", "base": 3, "a": "keep"}, {"is": "act", "cid": "y", "base": 3, "a": ["keep", "return"]},
+    {"is": "undo", "cid": "z", "base": 3, "count": 1}, {"is": "since", "v": 2}, {"is": "rematch", "cid": "r"},
+    {"is": "hello", "game": "g", "token": "1", "since": 0, "nonce": "0a", "lang": "en", "page": True},
+]  # fmt: skip
+VALUES = [None, True, -1, 0, 10**30, 1e300, "", "keep", "x" * 300, [], [[]], {}, {"is": "act"}, ["keep"] * 70, "\ud83d"]
+
+
+def hostile(rng: random.Random) -> str:
+    """A frame: nonsense, nearly JSON, JSON of other kinds, a message with something changed in it, deep nesting."""
+    match rng.randrange(6):
+        case 0:
+            return "".join(rng.choice(BITS) for _ in range(rng.randrange(30)))
+        case 1:
+            text = json.dumps(rng.choice(KNOWN))
+            at = rng.randrange(len(text))
+            return text[:at] + rng.choice(BITS) + text[at + rng.randrange(3) :]
+        case 2:
+            return rng.choice(("[", '{"a":')) * rng.randrange(1000)
+        case 3:
+            return "".join(chr(rng.randrange(1, 0xD800)) for _ in range(rng.randrange(50)))
+        case _:
+            message = {**rng.choice(KNOWN)}
+            message[rng.choice([*message, "more"])] = rng.choice(VALUES)
+            if rng.random() < 0.2:
+                del message[rng.choice([*message])]
+            return json.dumps(message)
+
+
+async def answer_all(count: int, seed: int) -> Counter[str]:
+    """Frames to somebody's connection at a table of the null game, one after another; what is said, by kind."""
+    rng, said = random.Random(seed), Counter[str]()
+    script = Script(duchy.games["nullgame"].settle(None, {"rounds": 3}, 2)).sit_down()
+    async with everybody_at(script.table, 1, SteadyRoom) as (room, sockets):
+        socket = sockets[1]
+        for _ in range(count):
+            socket.told.clear()
+            heard = len(socket.heard)
+            socket.give(hostile(rng))
+            while len(socket.heard) == heard:
+                await asyncio.sleep(0)
+            message = json.loads(socket.heard[heard][1])
+            said[message.get("code", message["is"])] += 1
+            del socket.heard[:-1]
+        assert room._metrics.counts["crashes", "", ""] == 0
+        assert room.table.seq > 1
+    return said
+
+
+@pytest.mark.parametrize("count", [5_000, pytest.param(MANY_MESSAGES, marks=pytest.mark.slow)])
+def test_every_one_of_very_many_messages_is_answered(count: int) -> None:
+    said = asyncio.run(answer_all(count, count))
+    assert {"NOT_JSON", "BAD_MESSAGE", "STALE", "HELLO_TWICE", "NOT_OVER", "ack", "ev"} <= set(said)
