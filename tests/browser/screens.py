@@ -138,4 +138,4 @@ def replayed(tab: Tab, site: Site, kind: str) -> None:
     tab.sit(f"/replay#{opened.game}")
     for _ in range(3):
         tab.key("bar.on").click()
-    expect(tab.find(".top .meta")).to_contain_text("3")
+    expect(tab.find(".top .meta")).to_contain_text("4")

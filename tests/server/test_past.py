@@ -103,14 +103,18 @@ def test_a_record_is_opened_in_full_or_from_a_seat(server: Address, game: Game, 
     match.play_random(60)
     text = match.record_text()
     whole = replay(server, text, at="entries").json()
-    assert (whole["kind"], whole["of"], whole["names"]) == (game.name, match.ply, {"1": "Ada"})
+    assert (whole["kind"], whole["names"]) == (game.name, {"1": "Ada"})
+    assert whole["laid"] == fields_of(match.position.state().edition)
+    actors = [position.actor for position in match.positions]
+    assert {*actors[: whole["begins"]]} <= {"nature"} != {actors[whole["begins"]]}
     assert "error" not in whole
     assert (whole["players"]["1"], whole["players"]["2"]) == ("human", "duke")
     assert [entry["a"] for entry in whole["entries"]] == [str(action) for action in match.actions]
     for at in {0, 1, match.ply // 2, match.ply}:
         moment = replay(server, text, at=at).json()
         assert moment["view"]["state"] == fields_of(match.positions[at].state())
-        assert (moment["at"], moment["of"]) == (at, match.ply)
+        assert moment["at"] == at
+        assert not {"laid", "axes", "entries"} & set(moment)
         own = replay(server, text, at=at, seat=1).json()
         view = match.positions[at].view(1)
         assert own["view"]["state"] == fields_of(view.state())
@@ -126,7 +130,7 @@ def test_a_damaged_record_is_opened_as_far_as_it_holds(server: Address) -> None:
     match.play_random(60)
     lines = match.record_text().splitlines()
     answer = replay(server, "\n".join([*lines[:-1], "build 0@1", ""]), at="entries").json()
-    assert answer["of"] == match.ply - 1
+    assert len(answer["entries"]) == match.ply - 1
     assert str(len(lines)) in answer["error"]["text"]
     assert answer["error"]["code"]
 

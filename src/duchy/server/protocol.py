@@ -122,7 +122,20 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
 
 
-class Welcome(msgspec.Struct, frozen=True, tag_field="is", tag="welcome", omit_defaults=True):
+class Told(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
+    """What happened since a version, and the whole view now; `legal` to the acting seat alone."""
+
+    v: int
+    events: list[Entry]
+    view: Seen
+    legal: list[str] | None = None
+    shown: dict[str, Any] | None = None
+    """To pages: what follows from the view by the rules."""
+    offers: list[dict[str, Any]] | None = None
+    """To pages: beside each legal action its parts and its consequences."""
+
+
+class Welcome(Told, frozen=True, tag="welcome", kw_only=True):
     """The answer to a hello: what is played, by whom, and everything after the version that was asked for."""
 
     game: str
@@ -137,12 +150,6 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="is", tag="welcome", omit_d
     players: dict[int, str]
     names: dict[int, str]
     commitment: str
-    v: int
-    events: list[Entry]
-    view: Seen
-    legal: list[str] | None = None
-    shown: dict[str, Any] | None = None
-    offers: list[dict[str, Any]] | None = None
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="is", tag="ack"):
@@ -161,17 +168,8 @@ class Nak(msgspec.Struct, frozen=True, tag_field="is", tag="nak"):
     text: str
 
 
-class Ev(msgspec.Struct, frozen=True, tag_field="is", tag="ev", omit_defaults=True):
-    """What happened since the version before, and the whole view after it; `legal` to the acting seat alone."""
-
-    v: int
-    events: list[Entry]
-    view: Seen
-    legal: list[str] | None = None
-    shown: dict[str, Any] | None = None
-    """To pages: what follows from the view by the rules."""
-    offers: list[dict[str, Any]] | None = None
-    """To pages: beside each legal action its parts and its consequences."""
+class Ev(Told, frozen=True, tag="ev"):
+    """Something happened."""
 
 
 class Found(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -214,7 +212,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A record that somebody has, opened: what it is of, and either one moment of it or everything that happened."""
+    """A record that somebody has, opened: what it is of, and everything that happened."""
 
     kind: str
     edition: str
@@ -223,16 +221,20 @@ class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: int
     players: dict[int, str]
     names: dict[int, str]
-    of: int
-    """Actions, and moments after the first."""
+    entries: list[Entry]
+    begins: int
+    """After so many actions of nature somebody decides for the first time."""
     result: Result | None = None
     error: Nak | None = None
     """Where and why the record goes no further."""
-    entries: list[Entry] | None = None
-    """All of them, where they were asked for; or else one moment:"""
-    at: int | None = None
-    view: Seen | None = None
-    shown: dict[str, Any] | None = None
+
+
+class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A record after so many actions."""
+
+    at: int
+    view: Seen
+    shown: dict[str, Any]
     entry: Entry | None = None
     legal: list[str] | None = None
     """At a moment of the seat that looks: what it may do."""

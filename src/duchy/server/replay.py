@@ -14,7 +14,7 @@ from ..table.record import Reading, read_record
 from ..words import LANGUAGES, Words
 from ..words.reasons import damage_words, record_words
 from .export import COMPUTER
-from .protocol import Entry, Nak, Played, Replayed
+from .protocol import Entry, Moment, Nak, Played, Replayed
 from .recent import Recent
 from .refusal import Refusal
 from .seen import fields_of, offers_of, seen_of, shown_of
@@ -59,18 +59,29 @@ class Replay:
         self._settled = reading.record.settled
         self._last = len(reading.record.actions)
 
-    def at(self, number: int, seat: int) -> Replayed:
+    def at(self, number: int, seat: int) -> Moment:
         """The moment after so many actions, from a seat, or with everything shown. Raises Refusal."""
         self._refuse(number, seat)
         view = seen_from(self._reading.positions[number], seat)
         entry = self._entry(number - 1, seat) if number else None
-        moment = replace(self._opened(), at=number, view=seen_of(view, b""), shown=shown_of(view), entry=entry)
+        moment = Moment(number, seen_of(view, b""), shown_of(view), entry)
         return replace(moment, **_choice(view)) if seat and view.actor == seat else moment
 
-    def entries(self, seat: int) -> Replayed:
-        """Everything that happened. Raises Refusal."""
+    def opened(self, seat: int) -> Replayed:
+        """What is played, by whom, and everything that happened. Raises Refusal."""
         self._refuse(0, seat)
-        return replace(self._opened(), entries=[self._entry(number, seat) for number in range(self._last)])
+        settled, position = self._settled, self._reading.position
+        return Replayed(
+            kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
+            laid=fields_of(position.state().edition), seats=settled.seats,
+            players=self._players(), names=self._names(),
+            entries=[self._entry(number, seat) for number in range(self._last)], begins=self._begins(),
+            result=position.result, error=self._error(),
+        )  # fmt: skip
+
+    def _begins(self) -> int:
+        positions = enumerate(self._reading.positions)
+        return next((at for at, position in positions if isinstance(position.actor, int)), self._last)
 
     def _refuse(self, number: int, seat: int) -> None:
         if not 0 <= number <= self._last:
@@ -85,15 +96,6 @@ class Replay:
         states = seen_from(before, seat).state(), seen_from(after, seat).state()
         text = telling.told(action, *states, seat) if seat else str(action)
         return Played(before.actor, text, after.turn, telling.facts(action, *states))
-
-    def _opened(self) -> Replayed:
-        settled, position = self._settled, self._reading.position
-        return Replayed(
-            kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
-            laid=fields_of(position.state().edition), seats=settled.seats,
-            players=self._players(), names=self._names(), of=self._last,
-            result=position.result, error=self._error(),
-        )  # fmt: skip
 
     def _players(self) -> dict[int, str]:
         """Who sat where, as far as the names tell: a computer's name says its level."""

@@ -79,11 +79,18 @@ def offers_of(view: View) -> list[dict[str, Any]]:
 
 def news(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Ev:
     """What happened after a version, and the view now; to a page also what follows from it."""
-    return Ev(
-        v=table.version(viewer), events=after(table, viewer, since), view=seen(table, viewer, secret),
-        legal=legal(table, viewer), shown=shown_of(table.views[viewer]) if is_page else None,
-        offers=offers(table, viewer) if is_page else None,
-    )  # fmt: skip
+    return Ev(**_told(table, viewer, since, secret, is_page))
+
+
+def _told(table: Table, viewer: int, since: int, secret: bytes, is_page: bool) -> dict[str, Any]:
+    return {
+        "v": table.version(viewer),
+        "events": after(table, viewer, since),
+        "view": seen(table, viewer, secret),
+        "legal": legal(table, viewer),
+        "shown": shown_of(table.views[viewer]) if is_page else None,
+        "offers": offers(table, viewer) if is_page else None,
+    }
 
 
 def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Welcome:
@@ -93,7 +100,5 @@ def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool 
     return Welcome(
         game=table.id, seat=viewer, kind=created.game, rules=created.rules, edition=settled.edition,
         axes=dict(settled.values), laid=fields_of(state.edition), seats=settled.seats, players=table.players,
-        names=table.names, commitment=created.commitment, v=table.version(viewer),
-        events=after(table, viewer, since), view=seen(table, viewer, secret), legal=legal(table, viewer),
-        shown=shown_of(table.views[viewer]) if is_page else None, offers=offers(table, viewer) if is_page else None,
+        names=table.names, commitment=created.commitment, **_told(table, viewer, since, secret, is_page),
     )  # fmt: skip

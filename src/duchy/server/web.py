@@ -122,8 +122,7 @@ class Web:
         self._refuse_too_many(request)
         at, seat = request.query_params.get("at", "0"), whole(request.query_params.get("seat", "0"))
         replay = await self._replays.open(await limited_body(request, RECORD_BYTES), language_of(request))
-        opened = replay.entries(seat) if at == ENTRIES else replay.at(whole(at), seat)
-        return json_response(opened, 200)
+        return json_response(replay.opened(seat) if at == ENTRIES else replay.at(whole(at), seat), 200)
 
     async def qr(self, request: Request) -> Response:
         """A text as a picture that a telephone reads."""

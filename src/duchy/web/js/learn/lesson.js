@@ -42,6 +42,8 @@ export class Lesson {
     this.shell = null;
     /** @type {Spot | null} */
     this.spot = null;
+    /** What is played, with all that happens. @type {Record<string, any>} */
+    this.whole = {};
     /** @type {Entry[]} */
     this.entries = [];
     /** @type {Map<number, Promise<any>>} */
@@ -63,6 +65,7 @@ export class Lesson {
   async furnish() {
     const { kind, seat } = this.plan;
     const [module, whole] = await Promise.all([furniture(this.app, kind), this.ask(`entries&seat=${seat}`)]);
+    this.whole = whole;
     this.entries = whole.entries;
     this.shell = new Shell(this.app, kind, module, {
       act: (texts) => this.act(texts),
@@ -130,9 +133,10 @@ export class Lesson {
   /** @param {any} found @param {boolean} acts @returns {State} */
   state(found, acts) {
     const { kind, seat, players } = this.plan;
+    const { laid, axes, edition, seats } = this.whole;
     const { view, shown } = found;
     return /** @type {State} */ ({
-      game: `lesson.${kind}`, kind, me: seat, players, names: {}, commitment: "", laid: found.laid, axes: found.axes, edition: found.edition, seats: found.seats,
+      game: `lesson.${kind}`, kind, me: seat, players, names: {}, commitment: "", laid, axes, edition, seats,
       view, s: view.state, shown, legal: acts ? found.legal : [], offers: acts ? found.offers : [], acting: acts, actor: view.actor, turn: view.turn,
       over: Boolean(view.ending), version: this.at, awaited: [], takesBack: 0, entries: this.entries.slice(0, this.at),
     });

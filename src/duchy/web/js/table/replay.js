@@ -30,7 +30,7 @@ class Replay {
     this.app = app;
     this.text = text;
     this.whole = whole;
-    this.entries = whole.entries ?? [];
+    this.entries = whole.entries;
     this.at = 0;
     /** Where it is going, while that moment is being fetched. */
     this.aim = 0;
@@ -46,10 +46,10 @@ class Replay {
   async furnish() {
     const { kind } = this.whole;
     const module = await furniture(this.app, kind);
-    this.shell = new Shell(this.app, kind, module, { look: (at) => this.go(at), extra: () => this.buttons(), panel: () => null });
+    this.shell = new Shell(this.app, kind, module, { look: (at) => this.go(Math.max(at, this.whole.begins)), extra: () => this.buttons(), panel: () => null });
     document.body.classList.add("past");
     this.retitle();
-    await this.go(0);
+    await this.go(this.whole.begins);
   }
 
   close() {
@@ -60,13 +60,25 @@ class Replay {
   retitle() {
     const { app } = this;
     this.part.title = `${app.words.named("title", this.whole.kind)}: ${app.say("web.replay.head")}`;
-    this.part.meta = app.say("web.replay.at", { at: this.at, of: this.entries.length });
+    this.part.meta = app.say("web.replay.at", { at: this.stepOf(this.at), of: this.stepOf(this.entries.length) });
     app.drawTop();
+  }
+
+  /** The number of a step: all that happens before the first decision is one. @param {number} at */
+  stepOf(at) {
+    return at ? at - this.whole.begins + 1 : 0;
+  }
+
+  /** Where a step leads, which is over the deal as a whole. @param {number} at */
+  reached(at) {
+    const { begins } = this.whole;
+    if (at >= begins || at <= 0) return Math.max(0, Math.min(this.entries.length, at));
+    return at > this.aim ? begins : 0;
   }
 
   /** @param {number} at */
   async go(at) {
-    const to = (this.aim = Math.max(0, Math.min(this.entries.length, at)));
+    const to = (this.aim = this.reached(at));
     if (!this.seen.has(to)) {
       const answer = await ask(this.app, this.text, to).catch(() => null);
       if (!answer?.ok) {
@@ -79,7 +91,7 @@ class Replay {
     const forward = to === this.at + 1;
     this.at = to;
     const found = this.seen.get(to);
-    const { names, seats, players, edition, axes, laid, kind } = { players: {}, names: {}, laid: {}, axes: {}, ...this.whole, ...found };
+    const { names, seats, players, edition, axes, laid, kind } = this.whole;
     const base = /** @type {any} */ ({ game: "record", kind, me: 0, laid, axes, edition, seats, players, names, commitment: "" });
     this.shell?.show(pastState(base, found, this.entries.slice(0, to)), forward ? this.entries.slice(to - 1, to) : []);
     this.retitle();
