@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -79,8 +78,7 @@ class Game:
 
     def module(self, file: str) -> ModuleType:
         """The plain module `file` of this game's package: "rules", "hidden", "notation" ..."""
-        name = f"duchy.games.{self.name}.{file}"
-        return sys.modules.get(name) or import_module(name)
+        return import_module(f"duchy.games.{self.name}.{file}")
 
     @property
     def default_edition(self) -> str:
