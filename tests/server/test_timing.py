@@ -109,7 +109,7 @@ def test_news_in_any_order_would_tell(game: str, seats: int) -> None:
 def decisions(forced: bool, count: int) -> list[View]:
     """Views of Les Rois fainéants in which a seat has only one action, or several."""
     found = list[View]()
-    for seed in range(1000):
+    for seed in range(5000):
         for position in played("rois_faineants", 3, steps=0).play(60, seed):
             view = position.view(int(position.actor or 0))
             if (len(view.actions()) == 1) == forced:
@@ -120,7 +120,7 @@ def decisions(forced: bool, count: int) -> list[View]:
     return found
 
 
-@pytest.mark.parametrize(("count", "wide"), [(60, 0.2), pytest.param(600, 0.05, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("count", "wide"), [(60, 0.2), pytest.param(1000, 0.05, marks=pytest.mark.slow)])
 def test_a_computer_takes_as_long_for_a_forced_action_as_for_a_chosen_one(count: int, wide: float) -> None:
     kinds = decisions(True, count), decisions(False, count)
 
