@@ -100,6 +100,18 @@ def test_a_view_is_a_value_that_holds_no_position(settled):
         assert view != position.view(2)
 
 
+@every_table
+def test_looking_changes_nothing(settled):
+    """Views share with the position what nobody hides, and forget what is hidden in lists of their own."""
+    for position in sampled(settled, 9, 60):
+        before = position.state().flat()
+        views = [position.view(seat).state().flat() for seat in range(settled.seats + 1)]
+        for seat, view in enumerate(views):
+            position.view(seat).actions()
+            assert position.view(seat).state().flat() == position.view(seat).copy().state().flat() == view
+        assert position.state().flat() == before
+
+
 def test_the_pairs_really_differ():
     """Most guesses of what is hidden are not the truth, else these tests would say nothing."""
     for table in TABLES:

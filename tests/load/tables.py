@@ -52,14 +52,15 @@ class Seat:
         self.table, self.number = table, number
         self.v, self.legal = 0, list[str]()
         self.sent: dict[str, float] = {}
+        self.wire: Wire | None = None
         self.welcomed = asyncio.get_running_loop().create_future()
 
     async def sit(self, token: str) -> None:
         """Open the socket and say hello."""
         address = self.table.served.address
-        self.wire: Wire = await open_wire(address, "/api/socket", self.ended)
+        self.wire = await open_wire(address, "/api/socket", self.ended)
         self.wire.listen(self.hear)
-        self.wire.send(SAY({"is": "hello", "game": self.table.game, "token": token}))
+        self._say({"is": "hello", "game": self.table.game, "token": token})
         await self.welcomed
 
     def hear(self, frame: bytes) -> None:
@@ -83,7 +84,15 @@ class Seat:
         cid = f"{self.number}.{self.v}"
         self.sent[cid] = wanted
         action, self.legal = self.table.rng.choice(self.legal), []
-        self.wire.send(SAY({"is": "act", "cid": cid, "base": self.v, "a": action}))
+        self._say({"is": "act", "cid": cid, "base": self.v, "a": action})
+
+    def _say(self, message: dict[str, object]) -> None:
+        assert self.wire
+        self.wire.send(SAY(message))
+
+    def leave(self) -> None:
+        if self.wire:
+            self.wire.close()
 
     def ended(self) -> None:
         if not self.table.left:
@@ -152,7 +161,7 @@ class Table:
         """Everybody leaves."""
         self.left = True
         for seat in self.seats:
-            seat.wire.close()
+            seat.leave()
 
     def stop(self) -> None:
         """Leave for good."""

@@ -100,13 +100,12 @@ class Twin:
     def _copied(self, table: Table) -> Table:
         twin, viewer = copy(table), self.viewer
         twin.position = table.views[viewer].guess(self._rng.randrange(10**9))
-        twin.views = [twin.position.view(each) for each in twin.viewers]
-        twin._latest, twin._held = [*twin.views], [()] * len(twin.views)
-        twin._states = [view.state() for view in twin.views]
+        twin.views = {each: twin.position.view(each) for each in twin.viewers}
+        twin._latest, twin._held = {**twin.views}, dict.fromkeys(twin.viewers, ())
         twin.actions, twin._trail = [*table.actions], []
         twin.hash, twin.seq = self._rng.randbytes(32), table.seq + self._rng.randrange(3)
-        twin._told_at = [[*plies] for plies in table._told_at]
-        twin.history = [[(CANARY,)] * self._rng.randrange(1, 9) for _ in twin.viewers]
+        twin._told_at = {each: [*plies] for each, plies in table._told_at.items()}
+        twin.history = {each: [(CANARY,)] * self._rng.randrange(1, 9) for each in twin.viewers}
         twin.history[viewer] = [*table.history[viewer]]
         twin.nonces = {
             seat: kept if seat == viewer else self._rng.randbytes(8).hex() for seat, kept in table.nonces.items()

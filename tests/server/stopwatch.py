@@ -9,12 +9,10 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
-
-from starlette.websockets import WebSocket
 
 from duchy.server.chance import Chance
 from duchy.server.connection import Connection
@@ -22,6 +20,7 @@ from duchy.server.event_store import EventStore, Secret
 from duchy.server.events import Event
 from duchy.server.hub import Hub
 from duchy.server.limits import Limits
+from duchy.server.line import Ear
 from duchy.server.means import Means
 from duchy.server.metrics import Metrics
 from duchy.server.opening import token_name
@@ -62,28 +61,37 @@ class NoStore(EventStore):
 class Socket:
     """A line that takes no time; it notes when it is written to."""
 
+    may_write = True
+
     def __init__(self) -> None:
-        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._early: list[str] = []
+        self._hear: Callable[[str], None] = self._early.append
         self.heard: list[tuple[float, str]] = []
         self.told = asyncio.Event()
 
-    def say(self, **message: Any) -> None:
+    def say_up(self, **message: Any) -> None:
         """A message to the server."""
         self.give(json.dumps(message))
 
     def give(self, text: str) -> None:
         """Any text to the server."""
-        self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+        self._hear(text)
 
-    async def receive(self) -> dict[str, Any]:
-        """The next message."""
-        return await self._inbox.get()
+    def listen(self, ear: Ear) -> None:
+        """The server listens."""
+        self._hear = ear.hear
+        for text in self._early:
+            ear.hear(text)
 
-    async def send_text(self, text: str) -> None:
+    def say(self, messages: Iterable[bytes]) -> None:
         """The server writes."""
-        self.heard.append((time.thread_time(), text))
-        if not text.startswith('{"is":"ack"'):
-            self.told.set()
+        for text in map(bytes.decode, messages):
+            self.heard.append((time.thread_time(), text))
+            if not text.startswith('{"is":"ack"'):
+                self.told.set()
+
+    def go_on(self) -> None:
+        """The server reads."""
 
     async def close(self, code: int) -> None:
         """The server lets go."""
@@ -117,8 +125,8 @@ async def everybody_at(
     sockets = {seat: Socket() for seat in (*(seat for seat in table.people if seat != last), 0, last)}
     tasks: list[asyncio.Task[None]] = []
     for seat, socket in sockets.items():
-        tasks.append(asyncio.create_task(Connection(cast(WebSocket, socket), hub).run()))
-        socket.say(**{"is": "hello"}, game=table.id, token=str(seat) if seat else None, page=True)
+        tasks.append(asyncio.create_task(Connection(cast(Any, socket), hub).run()))
+        socket.say_up(**{"is": "hello"}, game=table.id, token=str(seat) if seat else None, page=True)
         await socket.told.wait()
     yield room, sockets
     for task in tasks:
@@ -157,7 +165,7 @@ async def times(
             for socket in sockets.values():
                 socket.told.clear()
             began = time.thread_time()
-            sockets[viewer].say(**{"is": "act"}, cid="x", base=room.table.version(viewer), a=text)
+            sockets[viewer].say_up(**{"is": "act"}, cid="x", base=room.table.version(viewer), a=text)
             await sockets[viewer].told.wait()
             found.append(sockets[viewer].heard[-1][0] - began)
             for socket in sockets.values():

@@ -60,12 +60,12 @@ class Watched(Table):
 
     def __init__(self, first: Event) -> None:
         super().__init__(first)
-        self.past, self.events = [[*self.views]], [first]
+        self.past, self.events = [[*self.views.values()]], [first]
 
     def apply(self, event: Event) -> Told:
         told = super().apply(event)
         self.events.append(event)
-        self.past.append([*self.views])
+        self.past.append([*self.views.values()])
         return told
 
 

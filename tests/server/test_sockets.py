@@ -111,6 +111,20 @@ def test_somebody_who_comes_back_hears_what_was_missed(pair: tuple[Person, Perso
         assert len(again.hear("ev")["events"]) > len(two.last["events"])
 
 
+def test_who_looks_on_late_hears_what_a_spectator_has_heard(server: Address) -> None:
+    opened = server.create("nullgame")
+    with server.sit(opened, 1) as one, server.sit(opened, 2) as two:
+        assert one.wait_for_turn()
+        assert one.act("keep")["is"] == "ack"
+        with server.sit(opened) as late:
+            assert 1 in [entry.get("actor") for entry in late.last["events"]]
+            assert two.wait_for_turn()
+            assert two.act("keep")["is"] == "ack"
+            assert late.hear("ev")["events"][0]["actor"] == 2
+            with server.sit(opened) as later:
+                assert (later.last["v"], later.last["view"]) == (late.last["v"], late.last["view"])
+
+
 def test_nature_waits_for_everybody(server: Address) -> None:
     opened = server.create("magnate")
     with server.sit(opened, 1, nonce="0a") as one:
@@ -194,7 +208,10 @@ def test_names_are_one_line_of_visible_signs(server: Address) -> None:
 
 
 def test_limits(tmp_path: Path) -> None:
-    limits = Limits(burst=5, rate=0.001, seat_sockets=2, address_sockets=4, tables_burst=2, tables_rate=0.001)
+    limits = Limits(
+        burst=5, rate=0.001, seat_sockets=2, address_sockets=4, tables_burst=2, tables_rate=0.001,
+        reads_burst=2, reads_rate=0.001,
+    )  # fmt: skip
     with serving(tmp_path / "t", limits) as server:
         opened = server.create("nullgame", players={"2": "random"})
         first, second = server.sit(opened, 1), server.sit(opened, 1)
@@ -214,6 +231,8 @@ def test_limits(tmp_path: Path) -> None:
         server.create("nullgame")
         many = httpx.post(f"{server.http}/api/games", json={"game": "nullgame"}, timeout=PATIENCE)
         assert (many.status_code, many.json()["code"]) == (429, "TOO_MANY_TABLES")
+        records = [server.record(opened["game"]).status_code for _ in range(3)]
+        assert records == [200, 200, 429]
         first.leave()
         second.leave()
 

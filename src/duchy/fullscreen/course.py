@@ -91,7 +91,7 @@ class Course:
 
     def think(self, seat: int) -> None:
         """Let a computer decide, in a thread of its own."""
-        view = self.sitting.match.position.view(seat)
+        view = self.sitting.match.position.view(seat).copy()
         self.stage.changed()
         threading.Thread(target=self._decide, args=(seat, view), daemon=True).start()
 

@@ -40,7 +40,7 @@ def _blank(shape: tuple[int, ...]) -> Any:
 
 
 _COPIED: Final = (
-    "self.{}", "self.{}[:]", "[row[:] for row in self.{}]", "[[row[:] for row in grid] for grid in self.{}]",
+    "self.{}", "self.{}[:]", "[*map(row, self.{})]", "[[*map(row, grid)] for grid in self.{}]",
 )  # fmt: skip
 """How to copy a field, by the number of its dimensions."""
 
@@ -67,9 +67,29 @@ def _copier(declared: dict[str, Cells | type[Fields]]) -> Callable[[Any], Any]:
     for name, field in declared.items():
         copied = _COPIED[len(field.shape)] if isinstance(field, Cells) else "self.{}.copy()"
         lines.append(f"    new.{name} = {copied.format(name)}")
-    names: dict[str, Any] = {"make": object.__new__}
+    names: dict[str, Any] = {"make": object.__new__, "row": list[int].copy}
     exec("\n".join([*lines, "    return new"]), names)
     return names["copy"]
+
+
+@cache
+def _sharer(kind: type[Fields], own: tuple[str, ...]) -> Callable[[Any], Any]:
+    """What makes an object that shares everything with another but single numbers and these fields."""
+    lines = ["def shared(self):", "    new = make(kind)"]
+    for name, field in kind.declared.items():
+        copied = _COPIED[len(field.shape)] if isinstance(field, Cells) and name in own else _COPIED[0]
+        lines.append(f"    new.{name} = {copied.format(name)}")
+    names: dict[str, Any] = {"make": object.__new__, "row": list[int].copy, "kind": kind}
+    exec("\n".join([*lines, "    return new"]), names)
+    return names["shared"]
+
+
+def _comparer(declared: dict[str, Cells | type[Fields]]) -> Any:
+    """The method that tells whether two objects with these fields are equal, written out as well."""
+    same = " and ".join(["type(other) is type(self)", *(f"self.{name} == other.{name}" for name in declared)])
+    names: dict[str, Any] = {}
+    exec(f"def __eq__(self, other):\n    return {same}", names)
+    return names["__eq__"]
 
 
 class _Declaring(type):
@@ -87,6 +107,7 @@ class _Declaring(type):
         hints = get_type_hints(cls)
         cls.declared = {field: cells_by_name.get(field, hint) for field, hint in hints.items()}
         cls.copy = _copier(cls.declared)
+        cls.__eq__ = _comparer(cls.declared)
         return cls
 
 
@@ -103,6 +124,10 @@ class Fields(metaclass=_Declaring):
     def copy(self) -> Self:
         """An independent object with the same numbers."""
         raise NotImplementedError("each class has its own")
+
+    def sharing(self, *own: str) -> Self:
+        """An object with the same numbers that shares all lists with this one but those of its own."""
+        return _sharer(type(self), own)(self)
 
     def flat(self) -> list[int]:
         """All numbers in the order of declaration."""
@@ -145,10 +170,5 @@ class Fields(metaclass=_Declaring):
     def width(cls) -> int:
         """How many numbers `flat()` holds."""
         return len(cls().flat())
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and all(
-            getattr(self, name) == getattr(other, name) for name in type(self).declared
-        )
 
     __hash__ = None  # pyright: ignore[reportAssignmentType]

@@ -4,115 +4,149 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
+from collections import deque
 from typing import Final
-
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .hub import Hub
 from .limits import Bucket
+from .line import Line
 from .protocol import Ack, Act, Hello, Hint, Rematch, Since, Undo, Upward, frame_of
 from .reading import read_message
 from .refusal import Refusal
 from .room import Room
 
-LOG: Final = logging.getLogger("duchy.server")
 POLICY: Final = 1008
 AGAIN: Final = 1013
 WRONG: Final = 1003
 """Why a socket is closed: it broke a limit; it reads too slowly, come again; it sent bytes."""
+INBOX: Final = 16
+"""When so many messages wait to be answered, no more are read."""
+PIECE: Final = 1 << 15
+"""About so many bytes are sent at once, and more when the reader has room."""
 
 
 class Connection:
     """A socket from its first message to its last."""
 
-    def __init__(self, socket: WebSocket, hub: Hub) -> None:
-        self._socket, self._hub, self._limits = socket, hub, hub.limits
+    def __init__(self, line: Line, hub: Hub) -> None:
+        self._line, self._hub, self._limits = line, hub, hub.limits
+        self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(self._limits.burst, self._limits.rate, hub.means.steady)
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(self._limits.outbox)
-        self._closing: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._inbox: deque[str | None] = deque()
+        self._outbox: deque[bytes] = deque()
+        self._is_answering = self._is_flushing = False
+        self._late: asyncio.TimerHandle | None = None
+        """Ends the socket if somebody takes too long, to say hello or to read."""
+        self._over: asyncio.Future[int | None] = self._loop.create_future()
         self._room: Room | None = None
         self._viewer, self._language = 0, "en"
         self.is_page, self.token = False, None
 
     async def run(self) -> None:
         """Serve the socket until either side ends it."""
-        tasks = [asyncio.ensure_future(part) for part in (self._read(), self._write(), self._closing)]
+        self._late = self._loop.call_later(self._limits.hello_s, self.close, POLICY)
+        self._line.listen(self)
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                if error := task.exception():
-                    LOG.error("a connection failed", exc_info=error)
-                    self._hub.metrics.count("crashes")
+            code = await self._over
         finally:
-            for task in tasks:
-                task.cancel()
+            self._in_time()
             if self._room:
                 self._room.leave(self)
                 self._hub.sweep(self._room)
-        await self._end(self._closing.result() if self._closing.done() and not self._closing.cancelled() else None)
+        if code is not None:
+            await self._end(code)
 
-    async def _end(self, code: int | None) -> None:
+    async def _end(self, code: int) -> None:
         """Send what is waiting, then close."""
-        if code is None:
-            return
         with contextlib.suppress(Exception):
             async with asyncio.timeout(1):
-                while code != AGAIN and not self._outbox.empty():
-                    await self._socket.send_text(self._outbox.get_nowait().decode())
-                await self._socket.close(code)
+                if code != AGAIN:
+                    self._line.say(self._outbox)
+                return await self._line.close(code)
+        self._line.cut()
 
     def close(self, code: int) -> None:
         """End the socket soon, with that code."""
-        if not self._closing.done():
+        if not self._over.done():
             self._hub.metrics.count("closed", "code", str(code))
-            self._closing.set_result(code)
+            self._over.set_result(code)
+
+    def lose(self) -> None:
+        """Nobody is there any more."""
+        if not self._over.done():
+            self._over.set_result(None)
+
+    def _in_time(self) -> None:
+        if self._late:
+            self._late.cancel()
+            self._late = None
+
+    # What goes out
 
     def send(self, frame: bytes) -> None:
-        """Queue a message; a reader for whom too many wait is closed."""
+        """Send a message, with others of this moment; a reader for whom too many wait is closed."""
+        if len(self._outbox) >= self._limits.outbox:
+            return self.close(AGAIN)
+        self._outbox.append(frame)
+        if not self._is_flushing and self._line.may_write:
+            self._is_flushing = True
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._is_flushing = False
+        while self._outbox and self._line.may_write:
+            size, piece = 0, list[bytes]()
+            while self._outbox and size < PIECE:
+                piece.append(self._outbox.popleft())
+                size += len(piece[-1])
+            self._line.say(piece)
+
+    def ease(self, may_write: bool) -> None:
+        """The reader has caught up, or must do so in time."""
+        self._in_time()
+        if may_write:
+            self._flush()
+        else:
+            self._late = self._loop.call_later(self._limits.send_s, self.close, AGAIN)
+
+    # What comes in
+
+    def hear(self, text: str | None) -> None:
+        """A message has come; it is answered after those before it."""
+        if self._over.done():
+            return
+        if self._line.may_write:
+            self._in_time()
+        self._inbox.append(text)
+        if len(self._inbox) >= INBOX:
+            self._line.hold()
+        if not self._is_answering:
+            self._is_answering = True
+            self._hub.begin(self._answer_all())
+
+    async def _answer_all(self) -> None:
+        """Answer one message after another; each is carried out to its end, even where its sender goes away."""
         try:
-            self._outbox.put_nowait(frame)
-        except asyncio.QueueFull:
-            self.close(AGAIN)
-
-    async def _write(self) -> None:
-        while True:
-            frame = await self._outbox.get()
-            try:
-                async with asyncio.timeout(self._limits.send_s):
-                    await self._socket.send_text(frame.decode())
-            except TimeoutError:
-                return self.close(AGAIN)
-            except (WebSocketDisconnect, RuntimeError):
-                return
-
-    async def _read(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect):
-            frame = await self._first()
-            while frame is not None:
+            while self._inbox and not self._over.done():
+                await self._hub.turns.take()
+                text = self._inbox.popleft()
                 if not self._bucket.take():
-                    self.send(frame_of(Refusal("FLOOD").nak(None, self._language)))
-                    return self.close(POLICY)
-                await self._answer(frame)
-                frame = await self._next()
+                    self._refuse(Refusal("FLOOD"), POLICY)
+                elif text is None:
+                    self._refuse(Refusal("NOT_TEXT"), WRONG)
+                else:
+                    await self._answer(text)
+        except Exception:
+            self.lose()
+            raise
+        finally:
+            self._is_answering = False
+        self._line.go_on()
 
-    async def _first(self) -> str | None:
-        try:
-            async with asyncio.timeout(self._limits.hello_s):
-                return await self._next()
-        except TimeoutError:
-            return self.close(POLICY)
-
-    async def _next(self) -> str | None:
-        """The next message as text; None where the socket has ended or is to be."""
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            return None
-        text: str | None = message.get("text")
-        if text is None:
-            self.send(frame_of(Refusal("NOT_TEXT").nak(None, self._language)))
-            self.close(WRONG)
-        return text
+    def _refuse(self, refusal: Refusal, code: int) -> None:
+        """Say why, and end the socket."""
+        self.send(frame_of(refusal.nak(None, self._language)))
+        self.close(code)
 
     async def _answer(self, frame: str) -> None:
         """One answer to every message, whatever it holds."""
@@ -120,7 +154,7 @@ class Connection:
         try:
             message = read_message(frame)
             cid = message.cid if isinstance(message, Act | Undo | Hint | Rematch) else None
-            await self._hub.finished(self._carry_out(message))
+            await self._carry_out(message)
         except Refusal as refusal:
             self._hub.metrics.count("naks", "code", refusal.code)
             self.send(frame_of(refusal.nak(cid, self._language)))
@@ -156,7 +190,11 @@ class Connection:
         if self._room is not None:
             raise Refusal("HELLO_TWICE")
         self._language, self.is_page, self.token = hello.lang, hello.page, hello.token
-        self._room, self._viewer, greeting = await self._hub.enter(hello, self)
+        room, self._viewer, greeting = await self._hub.enter(hello, self)
+        self._room = room
+        if self._over.done():
+            room.leave(self)
+            return self._hub.sweep(room)
         self.send(frame_of(greeting))
         if self.is_page and (again := self._room.again(self)):
             self.send(frame_of(again))

@@ -26,11 +26,14 @@ from .refusal import Refusal
 from .room import Listener, Room, not_stored, quarantined
 from .schema import StoreError
 from .table import Table
+from .turns import Turns
 
 LOG: Final = logging.getLogger("duchy.server")
 Value = TypeVar("Value")
 PATHS: Final = 6
 """So many long answers of a kind are kept, since a page asks for one moment after another."""
+TURN: Final = 32
+"""So many messages are begun to be answered in one turn of the event loop."""
 
 
 class Hub:
@@ -42,6 +45,7 @@ class Hub:
         self.store, self.opponents, self.metrics, self.means = store, opponents, metrics, means
         self.limits = limits or Limits()
         self.doors = Doors(self.limits, means.steady)
+        self.turns = Turns(TURN)
         self._rooms: dict[str, Room] = {}
         self._quarantined: set[str] = set()
         self._paths: Recent[Path] = Recent(PATHS)
@@ -127,14 +131,14 @@ class Hub:
         if game not in self._rooms:
             async with self._opening:
                 if game not in self._rooms:
-                    table, secret = await self._load(game)
+                    table, secret = await self._load(game, looked_at=False)
                     self._rooms[game] = Room(table, secret, self.store, self.means, self.metrics, self.opponents)
         self._note()
         return self._rooms[game]
 
-    async def _load(self, game: str) -> tuple[Table, bytes]:
+    async def _load(self, game: str, looked_at: bool = True) -> tuple[Table, bytes]:
         try:
-            return await self._stored(lambda: load(self.store, game))
+            return await self._stored(lambda: load(self.store, game, looked_at))
         except NoTable:
             raise Refusal("NO_TABLE", detail=shown(game)) from None
         except Damage as damage:
@@ -148,10 +152,6 @@ class Hub:
             return await asyncio.to_thread(read)
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
-
-    async def finished(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do the work to its end, even where the socket that asked for it goes away meanwhile."""
-        await asyncio.shield(self._task(work))
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Let the work be done beside everything else, and nobody wait for it."""

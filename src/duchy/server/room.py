@@ -58,6 +58,7 @@ class Room:
         """Who is at the table, and for which viewer."""
         self.damage: Damage | None = None
         self._expected = 0
+        self._settled_chance: Chance | None = None
         self._hinting: dict[int, str] = {}
         """By seat the message of the hint that is being thought about."""
         self._thinking: asyncio.Task[None] | None = None
@@ -85,12 +86,22 @@ class Room:
                 raise Refusal("SEAT_SOCKETS", most=most)
             if self._store.is_shared:
                 await self._catch_up()
+            if viewer == 0 and not self.table.looked_at:
+                await self._look_on()
             while viewer in self.table.awaited:
                 await self._commit(join(self.table, viewer, hello.nonce, self.secret), viewer)
             greeting = welcome(self.table, viewer, hello.since, self.secret, listener.is_page)
             self.listeners[listener] = viewer
         self.wake()
         return greeting
+
+    async def _look_on(self) -> None:
+        """From now on it is also worked out what spectators see; most tables never have any. Raises Refusal."""
+        events = await self._stored(lambda: self._store.events(self.table.id))
+        try:
+            self.table = await asyncio.to_thread(Table.of, events[: self.table.seq + 1])
+        except Damage as damage:
+            raise self._damaged(damage) from None
 
     def leave(self, listener: Listener) -> None:
         """Hear no more."""
@@ -134,7 +145,13 @@ class Room:
         self.wake()
 
     def _chance(self) -> Chance:
-        return Chance(self.secret, self.table.id, self.table.nonces)
+        """What nature draws from, which is settled when everybody has sat down."""
+        if self._settled_chance:
+            return self._settled_chance
+        chance = Chance(self.secret, self.table.id, self.table.nonces)
+        if self.table.has_begun:
+            self._settled_chance = chance
+        return chance
 
     async def hint(self, viewer: int, message: Hint) -> Hinted | None:
         """What would be good; one hint at a time for a seat. None where the same message is being answered already.
@@ -142,7 +159,7 @@ class Room:
         Raises Refusal.
         """
         self.refuse_damaged()
-        view, version = acting(self.table, viewer), self.table.version(viewer)
+        view, version = acting(self.table, viewer).copy(), self.table.version(viewer)
         if viewer in self._hinting:
             if self._hinting[viewer] == message.cid:
                 return None
@@ -218,7 +235,7 @@ class Room:
         """Opponents play until it is a person's turn."""
         while self.listeners and self.damage is None and (level := self.table.computer):
             seat, seq = int(self.table.position.actor or 0), self.table.seq
-            action = await self._chosen(level, self.table.position.view(seat))
+            action = await self._chosen(level, self.table.position.view(seat).copy())
             async with self._lock:
                 if self.table.seq == seq:
                     payload = act(self.table, seat, [str(action)], self._chance())
@@ -291,22 +308,29 @@ class Room:
 
     async def _catch_up(self) -> None:
         """Take in what another process has stored. Raises Refusal."""
-        try:
-            events = await asyncio.to_thread(self._store.events, self.table.id, self.table.seq)
-        except StoreError as error:
-            raise not_stored(error, self._metrics) from None
+        events = await self._stored(lambda: self._store.events(self.table.id, self.table.seq))
         before = self.table.rematch
         for event in events:
             await self._broadcast(self._take_in(event))
         if self.table.rematch != before:
             self._tell_again()
 
+    async def _stored(self, read: Callable[[], list[Event]]) -> list[Event]:
+        """What is read from the store, without anybody waiting for it. Raises Refusal."""
+        try:
+            return await asyncio.to_thread(read)
+        except StoreError as error:
+            raise not_stored(error, self._metrics) from None
+
     def _take_in(self, event: Event) -> Told:
         try:
             return self.table.apply(event)
         except Damage as damage:
-            self.damage = damage
-            raise quarantined(damage) from None
+            raise self._damaged(damage) from None
+
+    def _damaged(self, damage: Damage) -> Refusal:
+        self.damage = damage
+        return quarantined(damage)
 
     async def _broadcast(self, told: Told) -> None:
         """Everybody hears what they saw; the seat that is to act hears it last.

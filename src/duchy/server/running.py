@@ -19,6 +19,7 @@ from .asking import Asking
 from .guard import Origins
 from .hub import Hub
 from .limits import Limits
+from .line import Line
 from .means import Means
 from .metrics import Metrics
 from .opponents import Opponents
@@ -26,7 +27,7 @@ from .protocol import FRAME_LIMIT
 from .stores import open_store
 from .web import application
 
-COLLECT: Final = (20_000, 20, 100)
+COLLECT: Final = (100_000, 20, 100)
 """After so many new objects the youngest are looked through, after so many times the older ones."""
 GRACE_S: Final = 3
 """Seconds that open requests have when the server stops."""
@@ -82,10 +83,19 @@ def server_of(settings: Settings, port: int, means: Means | None = None) -> Serv
     hub = Hub(store, Opponents(means, metrics, settings.pace_s), metrics, means, settings.limits)
     config = uvicorn.Config(
         application(hub, Origins.local(port, settings.origins)),
-        http=Asking, ws="websockets-sansio", ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None,
+        http=Asking, ws=Line, ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None,
         access_log=False, server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
     )  # fmt: skip
     return Server(config)
+
+
+def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes event loops: uvloop where there is one for this system, else Python's own."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 def allow_sockets() -> None:
@@ -117,4 +127,5 @@ def run(settings: Settings, on_ready: Callable[[int], None]) -> None:
         allow_sockets()
         collect_seldom()
         on_ready(port)
-        asyncio.run(server.serve([listening]))
+        with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+            runner.run(server.serve([listening]))

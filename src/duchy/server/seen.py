@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ..kernel.fields import Cells, Fields
@@ -10,16 +11,16 @@ from .protocol import Ending, Entry, Ev, Seen, Welcome
 from .showing import showing_of
 from .table import Table
 
-EDITION = "edition"
+
+@cache
+def names_of(kind: type[Fields]) -> tuple[str, ...]:
+    """The fields of a state that are numbers, which leaves out its edition."""
+    return tuple(name for name, field in kind.declared.items() if isinstance(field, Cells))
 
 
 def fields_of(state: Fields) -> dict[str, Any]:
     """The fields of a state by name, nested lists of integers; the edition's are left out."""
-    return {
-        name: value if isinstance(kind, Cells) else fields_of(value)
-        for name, kind in type(state).declared.items()
-        if name != EDITION and (value := getattr(state, name)) is not None
-    }
+    return {name: getattr(state, name) for name in names_of(type(state))}
 
 
 def seen(table: Table, viewer: int, secret: bytes) -> Seen:
@@ -29,7 +30,7 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         seat=viewer,
         turn=view.turn,
         actor=view.actor,
-        state=fields_of(view.state()),
+        state=fields_of(view.known),
         awaited=table.awaited,
         takes_back=table.open_actions() if viewer and view.actor == viewer else 0,
         ending=_ending(view, secret),
@@ -43,7 +44,7 @@ def _ending(view: View, secret: bytes) -> Ending | None:
 
 def legal(table: Table, viewer: int) -> list[str] | None:
     """The viewer's legal actions; None where the viewer does not act."""
-    return [str(action) for action in table.views[viewer].actions()] if may_act(table, viewer) else None
+    return table.views[viewer].texts() if may_act(table, viewer) else None
 
 
 def may_act(table: Table, viewer: int) -> bool:
@@ -59,7 +60,7 @@ def after(table: Table, viewer: int, since: int) -> list[Entry]:
 
 def seen_of(view: View, secret: bytes) -> Seen:
     """A view by itself, as it was at some time."""
-    return Seen(view.seat, view.turn, view.actor, fields_of(view.state()), ending=_ending(view, secret))
+    return Seen(view.seat, view.turn, view.actor, fields_of(view.known), ending=_ending(view, secret))
 
 
 def shown_of(view: View) -> dict[str, Any]:
@@ -96,7 +97,7 @@ def _told(table: Table, viewer: int, since: int, secret: bytes, is_page: bool) -
 def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Welcome:
     """All that somebody needs who has just come."""
     created, settled = table.created, table.settled
-    state = table.views[viewer].state()
+    state = table.views[viewer].known
     return Welcome(
         game=table.id, seat=viewer, kind=created.game, rules=created.rules, edition=settled.edition,
         axes=dict(settled.values), laid=fields_of(state.edition), seats=settled.seats, players=table.players,

@@ -25,11 +25,12 @@ Tell = Callable[[Entry], None]
 class Table:
     """One game. It is changed by `apply` alone; equal events make equal tables.
 
-    Viewers are seats 1..N and 0 for spectators. What a viewer may be sent is in `views` and `history`, and nowhere
-    else; the version of a viewer counts the events that told it something, so that it tells nothing of the others.
+    Viewers are seats 1..N and, where it is `looked_at`, 0 for spectators. What a viewer may be sent is in `views` and
+    `history`, and nowhere else; the version of a viewer counts the events that told it something, so that it tells
+    nothing of the others.
     """
 
-    def __init__(self, first: Event) -> None:
+    def __init__(self, first: Event, looked_at: bool = True) -> None:
         payload = first.read()
         if not isinstance(payload, Created):
             raise Damage("NOT_CREATED", first.seq)
@@ -47,29 +48,31 @@ class Table:
         self.rematch: str | None = None
         """The table at which the same people play again."""
         self.nonces: dict[int, str] = {}
+        self.awaited = self.people
+        """The people who have not sat down yet; nature deals when nobody is awaited."""
         self.acks: dict[tuple[int, str], int] = {}
         """By seat and message the seat's version after it."""
-        self.viewers = range(self.settled.seats + 1)
-        self.views: list[View] = [self.position.view(viewer) for viewer in self.viewers]
-        self._latest = self.views[:]
+        self.looked_at = looked_at
+        self.viewers = range(0 if looked_at else 1, self.settled.seats + 1)
+        self.views: dict[int, View] = {viewer: self.position.view(viewer) for viewer in self.viewers}
+        self._latest = {**self.views}
         """By viewer the view now; `views` are behind it where something is held back."""
-        self._states = [view.state() for view in self.views]
-        self._held: list[tuple[Entry, ...]] = [()] * len(self.viewers)
+        self._held: dict[int, tuple[Entry, ...]] = dict.fromkeys(self.viewers, ())
         """By viewer what is told later, because the moment at which it is told would tell more."""
         self._trail: list[Step] = []
         """The latest actions of the seat that acts."""
-        self._told_at: list[list[int]] = [[] for _ in self.viewers]
+        self._told_at: dict[int, list[int]] = {viewer: [] for viewer in self.viewers}
         """By viewer the plies that it was told of."""
         told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
         self._play_nature(self._actions(payload.nature, 0), told)
-        self.views = self._latest[:]
-        self.history = [[tuple(told[viewer])] for viewer in self.viewers]
+        self.views = {**self._latest}
+        self.history = {viewer: [tuple(told[viewer])] for viewer in self.viewers}
         """By viewer and version, from 1 on, what was told."""
 
     @classmethod
-    def of(cls, events: Sequence[Event]) -> Table:
+    def of(cls, events: Sequence[Event], looked_at: bool = True) -> Table:
         """The table of all these events. Raises Damage."""
-        table = cls(events[0])
+        table = cls(events[0], looked_at)
         for event in events[1:]:
             table.apply(event)
         return table
@@ -80,11 +83,6 @@ class Table:
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat for seat, who in self.players.items() if who == HUMAN]
-
-    @property
-    def awaited(self) -> list[int]:
-        """The people who have not sat down yet; nature deals when nobody is awaited."""
-        return [seat for seat in self.people if seat not in self.nonces]
 
     @property
     def has_begun(self) -> bool:
@@ -163,6 +161,7 @@ class Table:
         if joined.seat not in self.awaited:
             raise Damage("JOINED_TWICE", self.seq)
         self.nonces[joined.seat] = joined.nonce
+        self.awaited = [seat for seat in self.awaited if seat != joined.seat]
         for entries in told.values():
             entries.append(Seated(joined.seat))
         self._play_nature(self._actions(joined.nature, self.seq), told)
@@ -190,7 +189,6 @@ class Table:
                 told[viewer].append(TookBack(taken.seat, lost))
             self._told_at[viewer] = kept
             self._latest[viewer] = self.position.view(viewer)
-            self._states[viewer] = self._latest[viewer].state()
 
     def _actions(self, texts: Iterable[str], seq: int) -> list[Action]:
         try:
@@ -225,10 +223,10 @@ class Table:
         """Tell the viewer of an action that has changed what the viewer sees; of others nothing is told."""
         before, after = self._latest[viewer], self.position.view(viewer)
         if before != after:
-            states = self._states[viewer], after.state()
+            states = before.known, after.known
             text = self.telling.told(action, *states, viewer)
             tell(Played(before.actor, text, after.turn, self.telling.facts(action, *states)))
-            self._latest[viewer], self._states[viewer] = after, states[1]
+            self._latest[viewer] = after
             self._told_at[viewer].append(ply)
 
 

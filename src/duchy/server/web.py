@@ -22,6 +22,7 @@ from .connection import Connection
 from .guard import Guard, Origins
 from .hub import Hub
 from .kinds import kinds
+from .line import LINE
 from .pages import page_routes
 from .protocol import FRAME_LIMIT, frame_of
 from .qr import TEXT_BYTES, picture
@@ -88,7 +89,7 @@ class Web:
         self._hub.metrics.levels["sockets"] += 1
         try:
             await socket.accept()
-            await Connection(socket, self._hub).run()
+            await Connection(getattr(socket.state, LINE), self._hub).run()
         finally:
             self._hub.metrics.levels["sockets"] -= 1
             self._hub.doors.leave(address)
@@ -104,6 +105,7 @@ class Web:
 
     async def record(self, request: Request) -> Response:
         """The record, for the seat whose token is given, or as everybody saw it."""
+        self._refuse_too_many(request)
         return PlainTextResponse(await self._hub.record(request.path_params["game"], token_of(request)))
 
     async def past(self, request: Request) -> Response:

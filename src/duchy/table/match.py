@@ -18,9 +18,8 @@ from .record import Record
 
 def told_nothing(before: Position, action: Action, after: Position, seat: int) -> bool:
     """Whether the seat's action left what the seat expected from its view, so that it learned nothing from it."""
-    known = Position(before.settled, before.view(seat).state())
     try:
-        expected = known.play(action)
+        expected = before.view(seat).supposed.play(action)
     except IndexError:
         # A rule looked up what the seat does not know: a hidden thing, in a view, is a number that no table has.
         return False

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import blake2b
 from typing import Any, Final
 
 from ..kernel.dialect import NATURE, SPECTATOR, seeded
 from ..kernel.errors import NotationError, Refused
 from ..kernel.game import Game, Settled
-from .action import Action
+from .action import Action, notation_of
 
 NATURE_NAME: Final = "nature"
 Actor = int | str | None
@@ -28,6 +28,12 @@ class Result:
 def actor_name(actor: int) -> Actor:
     """A seat 1..N, "nature", or None when the game is over."""
     return actor + 1 if actor >= 0 else NATURE_NAME if actor == NATURE else None
+
+
+@cache
+def every_action(game: Game) -> tuple[Action, ...]:
+    """All actions of a game, by their codes."""
+    return tuple(Action(game, code) for code in range(len(notation_of(game).TEXTS)))
 
 
 def legal_codes(settled: Settled, state: Any) -> list[int]:
@@ -55,12 +61,18 @@ def digest_of(settled: Settled, state: Any) -> str:
 class Position:
     """Everything on the table at one moment. A value: `play` gives another position and changes nothing.
 
-    Seats are 1..N. Compare, hash and keep positions freely.
+    Seats are 1..N. Compare, hash and keep positions freely. What is asked of a position twice in a row is worked out
+    once: whether an action is refused, where it leads, what a seat sees.
     """
 
     def __init__(self, settled: Settled, state: Any) -> None:
         self.settled = settled
         self._state = state
+        self._asked = -1, 0
+        """The latest action that was asked about, and which clause refuses it (0: none)."""
+        self._played: tuple[int, Position] | None = None
+        """The latest action that was played, and where it led."""
+        self._views: dict[int, View] = {}
 
     @staticmethod
     def start(
@@ -96,7 +108,7 @@ class Position:
 
     def actions(self) -> tuple[Action, ...]:
         """The legal actions, nature's too, in the game's fixed order; empty when the game is over."""
-        return tuple(Action(self.game, code) for code in self._codes)
+        return tuple(map(every_action(self.game).__getitem__, self._codes))
 
     def chances(self) -> tuple[tuple[Action, int], ...]:
         """Nature's actions with their weights; empty when a seat is to act."""
@@ -116,7 +128,10 @@ class Position:
                 action = self.action(action)
             except NotationError as error:
                 return error
-        clause = self.game.module("rules").refusal(self._state, action.code)
+        asked, clause = self._asked
+        if asked != action.code:
+            clause = self.game.module("rules").refusal(self._state, action.code)
+            self._asked = action.code, clause
         if clause == 0:
             return None
         clauses = self.game.module("clauses")
@@ -125,24 +140,32 @@ class Position:
 
     def play(self, *actions: Action | str) -> Position:
         """The position after the actions, each checked. Raises Refused or NotationError; nothing changes then."""
-        state = self._state.copy()
-        apply = self.game.module("rules").apply
         here = self
         for action in actions:
-            if error := here.refusal(action):
-                raise error
-            code = action.code if isinstance(action, Action) else self.action(action).code
-            apply(state, code)
-            here = Position(self.settled, state)
-        return Position(self.settled, state)
+            here = here._play(action if isinstance(action, Action) else here.action(action))
+        return here
+
+    def _play(self, action: Action) -> Position:
+        if self._played and self._played[0] == action.code:
+            return self._played[1]
+        if error := self.refusal(action):
+            raise error
+        state = self._state.copy()
+        self.game.module("rules").apply(state, action.code)
+        after = Position(self.settled, state)
+        self._played = action.code, after
+        return after
 
     def view(self, seat: int) -> View:
         """What that seat may know; seat 0 is a spectator. Raises ValueError for a seat that is not at the table."""
         if not 0 <= seat <= self.settled.seats:
             raise ValueError(f"no seat {seat} at a table of {self.settled.seats}")
-        state = self._state.copy()
-        self.game.module("hidden").hide(state, seat - 1 if seat else SPECTATOR)
-        return View(self.settled, state, seat)
+        if seat not in self._views:
+            hidden = self.game.module("hidden")
+            state = self._state.sharing(*hidden.FORGETS)
+            hidden.hide(state, seat - 1 if seat else SPECTATOR)
+            self._views[seat] = View(self.settled, state, seat)
+        return self._views[seat]
 
     @cached_property
     def result(self) -> Result | None:
@@ -212,7 +235,11 @@ class View:
 
     def actions(self) -> tuple[Action, ...]:
         """The viewer's own legal actions; empty when it is not the viewer's move."""
-        return tuple(Action(self.game, code) for code in self._codes)
+        return tuple(map(every_action(self.game).__getitem__, self._codes))
+
+    def texts(self) -> list[str]:
+        """The texts of the same."""
+        return [*map(notation_of(self.game).TEXTS.__getitem__, self._codes)]
 
     @property
     def result(self) -> Result | None:
@@ -244,6 +271,20 @@ class View:
     def state(self) -> Any:
         """A copy of the state below, the unknown left out."""
         return self._state.copy()
+
+    @property
+    def known(self) -> Any:
+        """The state below itself, the unknown left out; who reads it must not change it."""
+        return self._state
+
+    @cached_property
+    def supposed(self) -> Position:
+        """The position that there would be if nothing were hidden from the viewer."""
+        return Position(self.settled, self.state())
+
+    def copy(self) -> View:
+        """A view of its own, for another thread: rules write to the state below for a moment."""
+        return View(self.settled, self.state(), self.seat)
 
     def diagram(self) -> str:
         """The view as text; what is not known is shown as `?`."""

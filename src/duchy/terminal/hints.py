@@ -30,7 +30,7 @@ class Hint:
     """One hint at one moment of a game."""
 
     def __init__(self, sitting: Sitting, menu: Menu, look: Look | None = None) -> None:
-        self.sitting, self.look, self.view = sitting, look or sitting.look, sitting.view
+        self.sitting, self.look, self.view = sitting, look or sitting.look, sitting.view.copy()
         self.numbers = {action: number for number, action in enumerate(menu.actions(), 1)}
         self.seed = sitting.manner.seed + sitting.match.ply
 

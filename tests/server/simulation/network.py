@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextvars import copy_context
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from starlette.websockets import WebSocketDisconnect
+from duchy.server.line import Ear as ServersEar
 
 from .clockwork import Clockwork
 
@@ -50,7 +50,9 @@ class Line:
         self, loop: Clockwork, rng: random.Random, weather: Weather, ear: Ear, log: Callable[[str], None]
     ) -> None:
         self._loop, self._rng, self._weather, self._ear, self._log = loop, rng, weather, ear, log
-        self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
+        self._early: list[str | None] = []
+        """What came before the server listened."""
+        self._server: Callable[[str | None], None] = self._early.append
         self._is_dead, self._left, self._gone = False, False, False
         self._up_at = self._down_at = 0.0
 
@@ -73,30 +75,42 @@ class Line:
 
     def _arrive(self, frame: str) -> None:
         if not self._is_dead and not self._gone:
-            self._inbox.put_nowait(frame)
+            self._server(frame)
 
     def hang_up(self) -> None:
         """The person lets go; the server notices some time."""
         self._left = True
         self._end()
 
-    # The server's end: what the connection uses of a WebSocket
+    # The server's end: what the connection uses of its line
 
-    async def receive(self) -> dict[str, Any]:
-        """The next message, or that there is none."""
-        frame = await self._inbox.get()
-        if frame is None:
-            return {"type": "websocket.disconnect", "code": 1006}
-        return {"type": "websocket.receive", "text": frame}
+    may_write = True
 
-    async def send_text(self, text: str) -> None:
-        """Send a message down."""
-        if self._gone:
-            raise WebSocketDisconnect(1006)
-        self._suffer()
-        if not self._is_dead:
-            self._down_at = self._later(self._down_at)
-            self._loop.call_at(self._down_at, self._deliver, text)
+    def listen(self, ear: ServersEar) -> None:
+        """From now on the server hears what comes, as what it does by itself."""
+        process = copy_context()
+
+        def hear(frame: str | None) -> None:
+            process.run(ear.lose) if frame is None else process.run(ear.hear, frame)
+
+        self._server = hear
+        for frame in self._early:
+            hear(frame)
+
+    def say(self, messages: Iterable[bytes]) -> None:
+        """Send messages down."""
+        for message in messages:
+            if not self._gone:
+                self._suffer()
+            if not self._is_dead:
+                self._down_at = self._later(self._down_at)
+                self._loop.call_at(self._down_at, self._deliver, message.decode())
+
+    def hold(self) -> None:
+        """What comes waits at the connection."""
+
+    def go_on(self) -> None:
+        """It did not wait."""
 
     def _deliver(self, frame: str) -> None:
         if not self._is_dead and not self._left:
@@ -129,7 +143,7 @@ class Line:
 
     def _notice_there(self) -> None:
         self._gone = True
-        self._inbox.put_nowait(None)
+        self._server(None)
 
     def _notice_here(self) -> None:
         if not self._left:

@@ -8,6 +8,9 @@ from .cards import CARDS, CITIES, EVERY_SEAT, ROADS, SEATS_MAX, TAKES
 from .fields import NO_PLACE, PLACES, UNFINISHED, Kind, State
 from .tiles import BARE, EXITS, SEAT
 
+FORGETS = ()
+"""Fields of more than one number that `hide` writes to."""
+
 
 @rule
 def hide(s: State, seat: int) -> None:

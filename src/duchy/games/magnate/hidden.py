@@ -11,6 +11,9 @@ from ..decktet import FIRST_CROWN
 from .cards import DECK, DISTRICTS, NO_CARD, RANK, SEATS, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS
 from .fields import SECRET, Phase, State, Zone
 
+FORGETS = ("zone", "choice", "held")
+"""Fields of more than one number that `hide` writes to."""
+
 
 @rule
 def hide(s: State, seat: int) -> None:

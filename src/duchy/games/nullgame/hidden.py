@@ -7,6 +7,8 @@ from .fields import LARGEST, SEATS_MAX, Phase, State
 
 SECRET = LARGEST + 1
 ENCODED = 2 * SEATS_MAX + 2
+FORGETS = ()
+"""Fields of more than one number that `hide` writes to."""
 
 
 @rule

@@ -24,6 +24,9 @@ from .cards import (
 )
 from .fields import PUBLIC, SECRET, Phase, State, Zone
 
+FORGETS = ("zone", "place", "sure", "maybe")
+"""Fields of more than one number that `hide` writes to."""
+
 
 @rule
 def hide(s: State, seat: int) -> None:

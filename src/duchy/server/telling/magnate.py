@@ -58,18 +58,18 @@ def facts(action: Action, before: Any, after: Any) -> dict[str, Any] | None:
 
 def _tokens(action: Action, before: Any, after: Any) -> dict[str, list[str]]:
     """[T4, T5] A tax takes before income gives, also where one action brings both."""
-    held = [list(row) for row in before.tokens]
-    lost = [[0] * SUITS for _ in held]
-    if KIND[action.code] == Kind.TAX:
-        suit = FIRST[action.code]
-        for seat, row in enumerate(held):
-            lost[seat][suit] = max(0, row[suit] - 1)
-            row[suit] -= lost[seat][suit]
-    change = [[now - was for now, was in zip(*rows, strict=True)] for rows in zip(after.tokens, held, strict=True)]
-    gained = [[max(0, count) for count in row] for row in change]
-    lost = [[old + max(0, -count) for old, count in zip(*rows, strict=True)] for rows in zip(lost, change, strict=True)]
-    sides = {"gain": gained, "loss": lost}
-    return {side: [_written(row) for row in rows] for side, rows in sides.items() if any(map(any, rows))}
+    gained, lost = [""] * SEATS, [""] * SEATS
+    for seat, (was, now) in enumerate(zip(before.tokens, after.tokens, strict=True)):
+        taxed = [0] * SUITS
+        if KIND[action.code] == Kind.TAX:
+            suit = FIRST[action.code]
+            taxed[suit] = max(0, was[suit] - 1)
+        elif was == now:
+            continue
+        change = [new - old + tax for new, old, tax in zip(now, was, taxed, strict=True)]
+        gained[seat] = _written([max(0, count) for count in change])
+        lost[seat] = _written([tax + max(0, -count) for count, tax in zip(change, taxed, strict=True)])
+    return {side: rows for side, rows in (("gain", gained), ("loss", lost)) if any(rows)}
 
 
 def _written(row: list[int]) -> str:

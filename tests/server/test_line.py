@@ -1,0 +1,161 @@
+"""Frames as they come: in pieces, several at once, messages in several frames; readers who do not read."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from websockets.frames import Frame, Opcode
+
+from duchy.server.limits import Limits
+from duchy.server.line import end_of_frame, head_of, text_of
+from duchy.server.protocol import FRAME_LIMIT
+
+from .serving import PATIENCE, Address, Json, serving
+
+BASE = {"is": "act", "base": 0, "a": "x"}
+
+
+class Raw:
+    """A socket of which a test sends the bytes itself."""
+
+    def __init__(self, server: Address, room: int = 1 << 20) -> None:
+        self._socket = socket.socket()
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        self._socket.settimeout(PATIENCE)
+        self._socket.connect(("127.0.0.1", server.port))
+        self._left = b""
+        self.send(
+            f"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        while b"\r\n\r\n" not in self._left:
+            self._left += self._socket.recv(4096)
+        head, _, self._left = self._left.partition(b"\r\n\r\n")
+        assert b" 101 " in head
+
+    def send(self, data: bytes) -> None:
+        self._socket.sendall(data)
+
+    def receive(self) -> tuple[int, bytes]:
+        """The next frame: its first byte and its content."""
+        kind, size = self._take(2)
+        for mark, width in ((126, 2), (127, 8)):
+            if size == mark:
+                size = int.from_bytes(self._take(width))
+                break
+        return kind, self._take(size)
+
+    def _take(self, size: int) -> bytes:
+        while len(self._left) < size:
+            data = self._socket.recv(1 << 16)
+            assert data, "the other side has ended"
+            self._left += data
+        taken, self._left = self._left[:size], self._left[size:]
+        return taken
+
+    def hear(self) -> Json:
+        kind, content = self.receive()
+        assert kind == 0x81
+        return json.loads(content)
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+def framed(content: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    return Frame(opcode, content, fin=fin).serialize(mask=True)
+
+
+def act(cid: str) -> bytes:
+    return json.dumps(BASE | {"cid": cid}).encode()
+
+
+@pytest.fixture
+def raw(server: Address) -> Iterator[Raw]:
+    connection = Raw(server)
+    yield connection
+    connection.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
+    with serving(tmp_path_factory.mktemp("line") / "t") as address:
+        yield address
+
+
+def test_frames_may_be_cut_anywhere(raw: Raw) -> None:
+    chance = random.Random(1)
+    sent = [f"{number}" + "x" * chance.choice((0, 20, 50)) for number in range(40)]
+    data = b"".join(framed(act(cid)) for cid in sent)
+    while data:
+        size = chance.choice((1, 2, 3, 7, 100, 1000))
+        raw.send(data[:size])
+        data = data[size:]
+        sleep(0.001)
+    assert [raw.hear()["cid"] for _ in sent] == sent
+
+
+def test_a_message_may_come_in_several_frames_with_others_between(raw: Raw) -> None:
+    text = act("long")
+    raw.send(framed(text[:10], fin=False) + framed(b"here?", Opcode.PING))
+    raw.send(framed(text[10:20], Opcode.CONT, fin=False) + framed(text[20:], Opcode.CONT) + framed(act("short")))
+    assert raw.receive() == (0x8A, b"here?")
+    assert [raw.hear()["cid"] for _ in range(2)] == ["long", "short"]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (framed(b"a", fin=False) + framed(act("b")), 1002),
+        (framed(b"\xff"), 1007),
+        (framed(b"\xc3", fin=False) + framed(b"\x28", Opcode.CONT), 1007),
+        (framed(b"x" * (FRAME_LIMIT + 1)), 1009),
+        (framed(b"x" * 70_000), 1009),
+        (head_of(5) + b"plain", 1002),
+        (bytes((0xC1, 0x80, 0, 0, 0, 0)), 1002),
+    ],
+    ids=["begun anew", "no text", "no text in pieces", "long", "very long", "not masked", "compressed"],
+)
+def test_what_breaks_the_protocol_ends_the_socket(raw: Raw, data: bytes, code: int) -> None:
+    with suppress(ConnectionError):
+        raw.send(data)
+    kind, content = raw.receive()
+    assert (kind, int.from_bytes(content[:2])) == (0x88, code)
+
+
+def test_who_does_not_read_is_let_go_and_the_others_play(tmp_path: Path) -> None:
+    limits = Limits(burst=10**6, rate=1e6, send_s=0.5)
+    with serving(tmp_path / "t", limits) as server:
+        opened = server.create("magna_grecia", players={"2": "random"})
+        asleep = Raw(server, room=4096)
+        asleep.send(framed(json.dumps({"is": "hello", "game": opened["game"]}).encode()))
+        with suppress(ConnectionError):
+            for _ in range(3000):
+                asleep.send(framed(b'{"is":"since","v":0}'))
+        person = server.sit(opened, 1)
+        assert person.wait_for_turn()
+        assert person.act(person.legal[0])["is"] == "ack"
+        until = monotonic() + PATIENCE
+        while "duchy_sockets 1\n" not in server.metrics() and monotonic() < until:
+            sleep(0.1)
+        assert "duchy_sockets 1\n" in server.metrics()
+        assert 'duchy_closed_total{code="1013"} 1' in server.metrics()
+        asleep.close()
+
+
+def test_heads_and_texts_of_all_lengths() -> None:
+    for size in (0, 1, 125, 126, 4000, FRAME_LIMIT):
+        frame = framed(b"x" * size)
+        assert text_of(frame) == "x" * size
+        assert [end_of_frame(frame[:cut], 0) for cut in range(len(frame))] == [0] * len(frame)
+        assert end_of_frame(b"##" + frame + b"#", 2) == 2 + len(frame)
+    for size in (0, 125, 126, 65_535, 65_536):
+        assert head_of(size) + b"x" * size == Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
