@@ -57,11 +57,17 @@ class Seat:
 
     async def sit(self, token: str) -> None:
         """Open the socket and say hello."""
+        self._token = token
         address = self.table.served.address
         self.wire = await open_wire(address, "/api/socket", self.ended)
         self.wire.listen(self.hear)
-        self._say({"is": "hello", "game": self.table.game, "token": token})
+        self._say({"is": "hello", "game": self.table.game, "token": token, "since": self.v})
         await self.welcomed
+
+    async def come_back(self) -> None:
+        """Open another socket, to hear what has happened since the last one."""
+        self.welcomed = asyncio.get_running_loop().create_future()
+        await self.sit(self._token)
 
     def hear(self, frame: bytes) -> None:
         heard = READ.decode(frame)

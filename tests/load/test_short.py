@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from .crowds import looked_at, soak, storm
 from .figures import lost
 from .loads import GAMES, alone, burst, closed_loop, fresh, opened, steady
 from .served import Served, start
@@ -32,6 +33,22 @@ def test_a_closed_loop(kind: str) -> None:
 
 def test_all_at_once() -> None:
     assert not alone(lambda server: burst(server, 20)).wrong
+
+
+def test_a_crowd_hears_of_every_action() -> None:
+    assert not alone(lambda server: looked_at(server, 40, 3)).wrong
+
+
+def test_everybody_comes_back_after_a_kill() -> None:
+    result = storm(6)
+    assert not result.wrong
+    assert "12 sockets" in result.line
+
+
+def test_a_soak_for_a_moment() -> None:
+    result = alone(lambda server: soak(server, 6, 3))
+    assert not result.wrong
+    assert "open files" in result.line
 
 
 def test_a_signal_under_load_ends_the_server_soon_and_loses_nothing() -> None:

@@ -95,7 +95,8 @@ class Wire(asyncio.Protocol):
         self._ended()
 
     def _fail(self, error: Exception) -> None:
-        self.open.set_exception(error)
+        if not self.open.done():
+            self.open.set_exception(error)
         self._transport.close()
 
     def close(self) -> None:

@@ -30,9 +30,19 @@ class Asking(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
+        self._watch_no_more()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """It has asked for a socket, and another protocol serves it from now on."""
+        self._watch_no_more()
+        super().handle_websocket_upgrade(event)
+
+    def _watch_no_more(self) -> None:
+        """Else the clock would keep all this in memory until the time is over."""
         if self._deadline:
             self._deadline.cancel()
-        super().connection_lost(exc)
+            self._deadline = None
 
     def _watch(self) -> None:
         if self._deadline is None:
