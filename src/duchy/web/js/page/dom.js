@@ -61,6 +61,19 @@ export function fill(element, ...children) {
   keepingFocus(() => element.replaceChildren(.../** @type {any[]} */ (children.flat().filter(shown))));
 }
 
+/** What elements were filled for. @type {WeakMap<Element, string>} */
+const filledFor = new WeakMap();
+
+/**
+ * Put new children into an element, unless it has those for `key`, which names all that they depend on.
+ * @param {Element} element @param {string} key @param {() => (Child | Child[])[]} make
+ */
+export function fillFor(element, key, make) {
+  if (filledFor.get(element) === key) return;
+  fill(element, ...make());
+  filledFor.set(element, key);
+}
+
 /** @param {Child} child */
 function shown(child) {
   return child !== null && child !== undefined && child !== false;

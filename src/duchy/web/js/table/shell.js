@@ -132,6 +132,11 @@ export class Shell {
       svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, `${[...name][0].toUpperCase()}${this.numberOf(seat)}`));
   }
 
+  /** What all that is drawn depends on, apart from what is being chosen. */
+  get moment() {
+    return [this.drawer.keyOf(/** @type {State} */ (this.state)), this.phone, this.calm].join(".");
+  }
+
   // Drawing
 
   /** @param {State} state @param {Entry[]} news */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Beside the board: the other player, the table of income, the dice, the piles. */
 
-import { fill, h, icon } from "../../page/dom.js";
+import { fillFor, h, icon } from "../../page/dom.js";
 import { countsOf, described, disc, glyph, labelled, LETTERS, rank, rich, signs, title, tokenSigns } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
@@ -10,13 +10,21 @@ import { countsOf, described, disc, glyph, labelled, LETTERS, rank, rich, signs,
 
 /** @param {Scene} scene */
 export function drawLeft(scene) {
-  const income = h("section", { class: "panel income" }, incomeTable(scene));
-  fill(scene.shell.left, opponent(scene), dice(scene, "strip"), income);
+  fillFor(scene.shell.left, keyOf(scene), () => [opponent(scene), dice(scene, "strip"), h("section", { class: "panel income" }, incomeTable(scene))]);
 }
 
 /** @param {Scene} scene */
 export function drawRight(scene) {
-  fill(scene.shell.right, dice(scene), piles(scene), standing(scene));
+  fillFor(scene.shell.right, keyOf(scene), () => [dice(scene), piles(scene), standing(scene)]);
+}
+
+/** What the rails show depends on the moment and on what is opened, not on what is picked. @param {Scene} scene */
+const keyOf = ({ shell, draft }) => `${shell.moment}.${draft.open}`;
+
+/** Open something over the board, or close it, whatever has been picked since this was drawn. @param {Scene} scene @param {string} what */
+function turn({ shell }, what) {
+  shell.draft = { ...shell.draft, open: shell.draft.open === what ? undefined : what };
+  shell.refresh();
 }
 
 // The other player
@@ -89,7 +97,7 @@ function dice(scene, kind = "") {
   const pair = [die(high, "hi"), die(low, "")];
   if (kind) {
     return h("button", { class: `dice ${kind}`, "data-key": "dice", "aria-expanded": String(draft.open === "income"),
-      on: { click: () => scene.think({ ...draft, open: draft.open === "income" ? undefined : "income" }) } }, ...labelled(`${label}. ${shell.say("page.panel.income_short")}`, h("span", { class: "pair" }, ...pair), h("small", null, `${s.pile} ${shell.say("page.panel.pile")}`)));
+      on: { click: () => turn(scene, "income") } }, ...labelled(`${label}. ${shell.say("page.panel.income_short")}`, h("span", { class: "pair" }, ...pair), h("small", null, `${s.pile} ${shell.say("page.panel.pile")}`)));
   }
   return h("section", { class: "panel dice", "aria-label": label }, h("span", { class: "pair" }, ...pair), h("div", { class: "got" }, ...outcome(scene)));
 }
@@ -139,7 +147,7 @@ export function piles(scene) {
   return h("section", { class: "panel piles" },
     h("div", { class: "pile" }, h("i", { class: s.pile ? "back" : "back none" }), h("span", null, h("b", null, String(s.pile)), " ", shell.say("page.panel.pile"), h("small", null, shell.say(note)))),
     h("button", { class: "pile", "data-key": "discards", "aria-expanded": String(draft.open === "sold"),
-      on: { click: () => scene.think({ ...draft, open: draft.open === "sold" ? undefined : "sold" }) } },
+      on: { click: () => turn(scene, "sold") } },
       ...labelled(`${shell.say("page.panel.sold_list")}: ${sold.length}`, h("i", { class: last ? "face" : "face none" }, ...(last ? [h("b", null, rank(shell, last)), ...[...last.slice(1)].map((letter) => glyph(letter))] : [])),
       h("span", null, h("b", null, String(sold.length)), " ", shell.say("page.panel.sold"), last ? h("small", null, title(shell, last)) : null))),
     shown.bank ? h("p", { class: "bank" }, h("span", { class: "cap" }, shell.say("page.panel.bank")), ...[...LETTERS].map((letter, at) => h("span", { class: "sign" }, String(shown.bank[at]), glyph(letter, shell.named("suit", letter))))) : null);

@@ -1,7 +1,7 @@
 // @ts-check
 /** Les Rois fainéants in the browser: what the shell asks of a game. */
 
-import { fill, h, icon } from "../../page/dom.js";
+import { fill, fillFor, h, icon } from "../../page/dom.js";
 import { pair, rankOf, short, signed, title } from "./cards.js";
 import { Choice } from "./choice.js";
 import { dock, previewed } from "./dock.js";
@@ -10,7 +10,7 @@ import { market } from "./market.js";
 import { move, places } from "./motion.js";
 import { Passing, mustPass, passesAlone } from "./passing.js";
 import { nowPanel, rail, reign } from "./rail.js";
-import { opponents } from "./seats.js";
+import { besides, opponents } from "./seats.js";
 import { stage } from "./stage.js";
 import { story } from "./story.js";
 
@@ -55,10 +55,11 @@ class RoisTable {
     const before = places(shell);
     const preview = (/** @type {any} */ offer) => this.preview(state, offer);
     shell.root.classList.toggle("duel", state.seats === 2);
-    fill(shell.left, ...opponents(shell, state), ...(state.seats === 2 && state.me ? [nowPanel(shell, state)] : []));
+    const key = `${shell.moment}.${besides(shell)}`;
+    fillFor(shell.left, key, () => [...opponents(shell, state), ...(state.seats === 2 && state.me ? [nowPanel(shell, state)] : [])]);
     if (!shell.phone || choice.character) this.isAside = false;
     fill(shell.board, this.stage(state), this.isAside ? this.aside(state) : market(shell, state, choice, preview));
-    fill(shell.right, ...rail(shell, state));
+    fillFor(shell.right, key, () => rail(shell, state));
     fill(shell.dock, ...dock(shell, state, choice, preview));
     previewed(shell.dock, choice.considered, state);
     move(shell, state, news, before);

@@ -15,6 +15,9 @@ const unfolded = new WeakMap();
 /** Whether the page remembers what others have bought. */
 export const remembers = () => recall("rois.memory") !== false;
 
+/** What the boards and the rail depend on besides the moment. @param {Shell} shell */
+export const besides = (shell) => [unfolded.get(shell), remembers(), recall("rois.counted")].join();
+
 /** All others from the left on; for an onlooker everybody. @param {Shell} shell @param {State} state */
 export function opponents(shell, state) {
   const first = state.me || state.seats;
