@@ -20,7 +20,7 @@ from .schema import StoreError
 
 GROUP: Final = 500
 """Writes that one transaction holds at most."""
-SLICE: Final = 32
+SLICE: Final = 8
 """So many who wait are told at once; then others have their turn in the event loop."""
 
 Committed = Callable[[int, float], None]

@@ -32,7 +32,7 @@ LOG: Final = logging.getLogger("duchy.server")
 Value = TypeVar("Value")
 PATHS: Final = 6
 """So many long answers of a kind are kept, since a page asks for one moment after another."""
-TURN: Final = 32
+TURN: Final = 8
 """So many messages are begun to be answered in one turn of the event loop."""
 
 

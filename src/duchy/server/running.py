@@ -27,7 +27,7 @@ from .protocol import FRAME_LIMIT
 from .stores import open_store
 from .web import application
 
-COLLECT: Final = (100_000, 20, 100)
+COLLECT: Final = (20_000, 20, 100)
 """After so many new objects the youngest are looked through, after so many times the older ones."""
 GRACE_S: Final = 3
 """Seconds that open requests have when the server stops."""
