@@ -53,6 +53,7 @@ class Connection:
             if self._room:
                 self._room.leave(self)
                 self._hub.sweep(self._room)
+                self._room = None
         if code is not None:
             await self._end(code)
 

@@ -55,9 +55,12 @@ class Line(WebSocketsSansIOProtocol):
         """Whether a message in several frames has begun."""
 
     async def run_asgi(self) -> None:
-        """Let the application serve the socket."""
+        """Let the application serve the socket. Nothing may lead round in a circle afterwards: tables hang on it."""
         self.scope["state"][LINE] = self  # pyright: ignore[reportTypedDictNotRequiredAccess]
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            self.scope["state"].clear()  # pyright: ignore[reportTypedDictNotRequiredAccess]
 
     def listen(self, ear: Ear) -> None:
         """From now on the ear is told everything."""
@@ -118,6 +121,7 @@ class Line(WebSocketsSansIOProtocol):
         """Nobody is there any more."""
         super().connection_lost(exc)
         self._pass_on()
+        self._ear = None
 
     def shutdown(self) -> None:
         """The server stops."""
