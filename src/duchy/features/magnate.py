@@ -1,4 +1,4 @@
-"""Magnate for a net, from one seat's side: five districts alike, six suits alike, and the table as a whole.
+"""Magnate for a net, from one seat's side: five districts alike, six suits, the cards in hand, the table as a whole.
 
 Nothing here reads what the seat may not know: the other hand counts only as a number of cards.
 """
@@ -27,21 +27,26 @@ from ..games.magnate.ending import ace_value
 from ..games.magnate.fields import Phase, State, Zone
 from ..kernel.dialect import Reals, rule, table
 
-SIDE: Final = 9
+SIDE: Final = 13
+MARGINS: Final = 12
 MOMENT: Final = 6
 """Numbers about the whole table that each district and suit is told as well: what they are worth depends on them."""
-LANE: Final = 2 * SIDE + 12 + MOMENT
+LANE: Final = 2 * SIDE + 2 + MARGINS + MOMENT
 SUIT: Final = 18 + MOMENT
+HAND: Final = 4
+"""Cards in hand that are told one by one; nobody who has just acted holds more."""
+CARD: Final = 17 + MOMENT
 WHOLE: Final = 42
 
-VERSION: Final = 2
-GROUPS: Final = ((DISTRICTS, LANE, 48), (SUITS, SUIT, 24), (1, WHOLE, 32))
+VERSION: Final = 3
+GROUPS: Final = ((DISTRICTS, LANE, 64), (SUITS, SUIT, 24), (HAND, CARD, 32), (1, WHOLE, 32))
 """By group of inputs: how many alike, numbers of each, hidden units they share."""
 SECOND: Final = 48
 """Units of the second hidden layer."""
-INPUTS: Final = DISTRICTS * LANE + SUITS * SUIT + WHOLE
 SUITS_AT: Final = DISTRICTS * LANE
-WHOLE_AT: Final = SUITS_AT + SUITS * SUIT
+CARDS_AT: Final = SUITS_AT + SUITS * SUIT
+WHOLE_AT: Final = CARDS_AT + HAND * CARD
+INPUTS: Final = WHOLE_AT + WHOLE
 
 YIELD: Final = table([1, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
 """Of a hundred rolls, those whose higher die is that rank."""
@@ -56,13 +61,14 @@ def features(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
     for at in range(INPUTS):
         out[at] = 0.0
+    left = turns_left(s)
     tell_cards(s, seat, out)
     tell_places(s, seat, out)
     tell_suits(s, seat, out)
-    tell_hand(s, seat, out)
-    tell_whole(s, seat, out)
-    left = turns_left(s)
+    tell_deeds(s, seat, left, out)
     tell_margins(left, out)
+    tell_hand(s, seat, left, out)
+    tell_whole(s, seat, out)
     tell_incomes(left, out)
     tell_moment(s, seat, left, out)
 
@@ -146,30 +152,92 @@ def tell_suits(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_hand(s: State, seat: int, out: Reals) -> None:
-    """The own hand: by suit, and by the places that would take each card, and whether it could be paid now."""
+def tell_deeds(s: State, seat: int, left: int, out: Reals) -> None:
+    """By deed: what its owner has for it and will get, and what it is worth by how likely it is finished in time."""
+    for side in range(2):
+        owner = seat if side == 0 else 1 - seat
+        for district in EVERY_DISTRICT:
+            if s.deed[owner][district] == 1:
+                lane = district * LANE + side * SIDE
+                card = s.top[owner][district]
+                missing: int = price(s, card) - paid_in(s, owner, district)
+                tokens: int = tokens_for(s, owner, card)
+                income: float = income_for(card, side, out)
+                surplus: float = tokens + 0.5 * income * left - missing
+                out[lane + 9] = min(missing, tokens) * 0.1
+                out[lane + 10] = 1.0 if tokens >= missing else 0.0
+                out[lane + 11] = income
+                out[lane + 12] = out[lane + 3] * max(0.0, min(1.0, 0.5 + 0.15 * surplus))
+
+
+@rule
+def tokens_for(s: State, seat: int, card: int) -> int:
+    """The seat's tokens of the card's suits."""
+    tokens: int = 0
+    for at in range(SUIT_COUNT[card]):
+        tokens += s.tokens[seat][SUIT_OF[card][at]]
+    return tokens
+
+
+@rule
+def income_for(card: int, side: int, out: Reals) -> float:
+    """What rolls bring that side of the card's suits, as `tell_cards` and `tell_suits` count it."""
+    income = 0.0
+    for at in range(SUIT_COUNT[card]):
+        income += out[SUITS_AT + SUIT_OF[card][at] * SUIT + 4 + side]
+    return income
+
+
+@rule
+def tell_hand(s: State, seat: int, left: int, out: Reals) -> None:
+    """The own hand: all cards together, by suit, and one by one."""
+    place = 0
     for card in range(DECK):
         if s.zone[card] == Zone.HAND + seat:
             out[WHOLE_AT + 12] += RANK[card] * 0.05
             out[WHOLE_AT + 13] += 0.3
-            tokens: int = 0
             every: bool = True
             for at in range(SUIT_COUNT[card]):
                 suit: int = SUIT_OF[card][at]
                 out[SUITS_AT + suit * SUIT + 10] += 0.5
                 out[SUITS_AT + suit * SUIT + 11] += RANK[card] * 0.1
-                tokens += s.tokens[seat][suit]
                 if s.tokens[seat][suit] == 0:
                     every = False
-            affordable: bool = every and tokens >= price(s, card)
+            affordable: bool = every and tokens_for(s, seat, card) >= price(s, card)
             if affordable:
                 out[WHOLE_AT + 14] += RANK[card] * 0.05
-            tell_hand_places(s, seat, card, affordable, out)
+            row = CARDS_AT + min(place, HAND - 1) * CARD
+            tell_hand_card(s, seat, card, left, every, affordable, out, row)
+            tell_hand_places(s, seat, card, affordable, out, row)
+            place += 1
 
 
 @rule
-def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Reals) -> None:
-    """By district that would take the card: its rank, and its rank again where it can be paid."""
+def tell_hand_card(
+    s: State, seat: int, card: int, left: int, every: bool, affordable: bool, out: Reals, at: int
+) -> None:
+    """What a card in hand costs, and what there is and will be for it."""
+    cost = price(s, card)
+    tokens = tokens_for(s, seat, card)
+    income = income_for(card, 0, out)
+    out[at] = 1.0
+    out[at + 1] = RANK[card] * 0.1
+    out[at + 2] = cost * 0.1
+    out[at + 3] = 1.0 if card < FIRST_NUMBER else 0.0
+    out[at + 4] = 1.0 if card >= FIRST_PAWN else 0.0
+    out[at + 5] = min(tokens, 15) * 0.1
+    out[at + 6] = 1.0 if every else 0.0
+    out[at + 7] = 1.0 if affordable else 0.0
+    out[at + 8] = RANK[card] * 0.1 if affordable else 0.0
+    out[at + 9] = max(0, cost - tokens) * 0.1
+    out[at + 10] = income
+    out[at + 11] = max(-2.0, min(2.0, (tokens + 0.5 * income * left - cost) * 0.2))
+    out[at + 16] = 1.0 if s.active == seat and s.played == 0 else 0.0
+
+
+@rule
+def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Reals, at: int) -> None:
+    """By district that would take the card: its rank, and whether it can be paid; to the card: what it would turn."""
     for district in EVERY_DISTRICT:
         if s.deed[seat][district] == 0:
             top = s.top[seat][district]
@@ -179,6 +247,14 @@ def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Real
                 out[lane + 2 * SIDE] += RANK[card] * 0.05
                 if affordable:
                     out[lane + 2 * SIDE + 1] += RANK[card] * 0.1
+                behind = (out[lane + SIDE] + 0.5 * out[lane + SIDE + 12] - out[lane]) * 20.0
+                out[at + 12] += 0.3
+                if behind > -0.5:
+                    if RANK[card] > behind:
+                        out[at + 13] += 0.5
+                        out[at + 14] = max(out[at + 14], (RANK[card] - behind) * 0.1)
+                    else:
+                        out[at + 15] += 0.5
 
 
 @rule
@@ -239,11 +315,16 @@ def tell_incomes(left: int, out: Reals) -> None:
 
 @rule
 def tell_moment(s: State, seat: int, left: int, out: Reals) -> None:
-    """To each district and suit: how long the game still is, whose turn it is, how many tokens both have."""
+    """To each district, suit and card: how long the game still is, whose turn it is, how many tokens both have."""
     mine = out[WHOLE_AT + 10]
     theirs = out[WHOLE_AT + 11]
-    for item in range(DISTRICTS + SUITS):
-        at = item * LANE + LANE - MOMENT if item < DISTRICTS else SUITS_AT + (item - DISTRICTS + 1) * SUIT - MOMENT
+    for item in range(DISTRICTS + SUITS + HAND):
+        if item < DISTRICTS:
+            at = (item + 1) * LANE - MOMENT
+        elif item < DISTRICTS + SUITS:
+            at = SUITS_AT + (item - DISTRICTS + 1) * SUIT - MOMENT
+        else:
+            at = CARDS_AT + (item - DISTRICTS - SUITS + 1) * CARD - MOMENT
         out[at] = left * 0.03
         out[at + 1] = min(left, 8) * 0.125
         out[at + 2] = 1.0 if s.final_turns > 0 else 0.0
@@ -271,3 +352,6 @@ def tell_margins(left: int, out: Reals) -> None:
         out[at + 7] = max(-2.0, min(2.0, margin / width))
         out[at + 8] = max(-2.0, min(2.0, 10.0 * reach / width))
         out[at + 9] = max(-1.0, min(1.0, 40.0 * reach / width))
+        likely = margin * 0.1 + out[lane + 12] - out[lane + SIDE + 12]
+        out[at + 10] = max(-2.0, min(2.0, likely))
+        out[at + 11] = max(-2.0, min(2.0, 10.0 * likely / width))
