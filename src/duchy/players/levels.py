@@ -30,7 +30,7 @@ _USUAL: Final = {
     "page": Method(NET, 100, heat=0.4, cap=1.0),
     "squire": Method(NET, 100, heat=0.2, cap=0.6),
     "steward": Method(NET, 100, heat=0.08, cap=0.35),
-    "baron": Method(NET, 100),
+    "baron": Method(NET, 100, heat=0.03, cap=0.15),
     "duke": Method(SEARCH, 800),
 }
 _OWN: Final[dict[str, dict[str, Method]]] = {
@@ -38,11 +38,13 @@ _OWN: Final[dict[str, dict[str, Method]]] = {
         "page": Method(NET, 100, heat=0.2, cap=0.6),
         "squire": Method(NET, 100, heat=0.11, cap=0.45),
         "steward": Method(NET, 100, heat=0.05, cap=0.25),
+        "baron": Method(NET, 100),
     },
     "rois_faineants": {
         "page": Method(NET, 100, heat=0.7, cap=1.2),
         "squire": Method(NET, 100, heat=0.4, cap=0.9),
         "steward": Method(NET, 100, heat=0.2, cap=0.6),
+        "baron": Method(NET, 100, heat=0.08, cap=0.3),
     },
 }
 """What a game has otherwise."""

@@ -36,7 +36,7 @@ class Recipe:
 
 
 GAMES: Final = {
-    ("magnate", 2): 600_000,
+    ("magnate", 2): 400_000,
     ("rois_faineants", 2): 100_000,
     ("rois_faineants", 3): 30_000,
     ("rois_faineants", 4): 50_000,
