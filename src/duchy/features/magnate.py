@@ -249,8 +249,8 @@ def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Real
                     out[lane + 2 * SIDE + 1] += RANK[card] * 0.1
                 behind = (out[lane + SIDE] + 0.5 * out[lane + SIDE + 12] - out[lane]) * 20.0
                 out[at + 12] += 0.3
-                if behind > -0.5:
-                    if RANK[card] > behind:
+                if behind > -0.51:
+                    if RANK[card] > behind + 0.01:
                         out[at + 13] += 0.5
                         out[at + 14] = max(out[at + 14], (RANK[card] - behind) * 0.1)
                     else:
@@ -335,7 +335,10 @@ def tell_moment(s: State, seat: int, left: int, out: Reals) -> None:
 
 @rule
 def tell_margins(left: int, out: Reals) -> None:
-    """By district: who is ahead now and by how much, also for the turns in which that may change."""
+    """By district: who is ahead now and by how much, also for the turns in which that may change.
+
+    No bound is a number that ranks add up to: sums of 32 bits would lie on either side of it.
+    """
     width = 3.0 + 1.2 * left
     for district in EVERY_DISTRICT:
         lane = district * LANE
@@ -343,10 +346,10 @@ def tell_margins(left: int, out: Reals) -> None:
         at = lane + 2 * SIDE + 2
         out[at] = max(-1.0, min(1.0, margin))
         out[at + 1] = max(-2.0, min(2.0, margin * 0.1))
-        out[at + 2] = 1.0 if margin > 5.0 else 0.0
-        out[at + 3] = 1.0 if margin < -5.0 else 0.0
-        out[at + 4] = 1.0 if margin > 12.0 else 0.0
-        out[at + 5] = 1.0 if margin < -12.0 else 0.0
+        out[at + 2] = 1.0 if margin > 5.01 else 0.0
+        out[at + 3] = 1.0 if margin < -5.01 else 0.0
+        out[at + 4] = 1.0 if margin > 12.01 else 0.0
+        out[at + 5] = 1.0 if margin < -12.01 else 0.0
         reach = margin * 0.1 + out[lane + 3] - out[lane + SIDE + 3]
         out[at + 6] = max(-2.0, min(2.0, reach))
         out[at + 7] = max(-2.0, min(2.0, margin / width))

@@ -1,0 +1,89 @@
+"""What a net is told of a table of Magnate: alike plain and compiled, each card in hand, each deed's means."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from duchy.features import magnate as features
+from duchy.games import game_named
+from duchy.games.magnate.fields import State, Zone
+from duchy.kernel.records import records_of, store
+from duchy.kernel.worlds import world
+from playing import played
+
+EDITIONS = ("en", "fr", "ru")
+editions = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def told(state: Any, seat: int) -> list[float]:
+    out = [0.0] * features.INPUTS
+    features.features(state, seat, out)
+    return out
+
+
+def tables(edition: str, seed: int) -> Iterator[Any]:
+    """Tables of a whole game at random, with Courts, as whoever acts or nature finds them."""
+    dice = random.Random(seed)
+    settled = game_named("magnate").settle(edition, {"courts": 1}, seats=2)
+    match = played(settled, seed, 0, lambda position: dice.choice(position.actions()))
+    while not match.position.is_over:
+        yield match.position.state()
+        match.play(dice.choice(match.position.actions()))
+        match.play_nature()
+
+
+@editions
+def test_plain_and_compiled_agree(edition: str) -> None:
+    compiled = world("magnate", "features.nullgame", compiled=True)
+    out = np.zeros(features.INPUTS, np.float32)
+    record = records_of(State, 1)
+    for state in tables(edition, 3):
+        store(record[0], state)
+        for seat in range(2):
+            compiled.features(record[0], seat, out)
+            assert out == pytest.approx(told(state, seat), abs=1e-4)
+
+
+@editions
+def test_each_card_in_hand_is_told(edition: str) -> None:
+    for state in tables(edition, 5):
+        for seat in range(2):
+            assert state.held[seat] <= features.HAND
+            numbers = told(state, seat)
+            there = [numbers[features.CARDS_AT + place * features.CARD] for place in range(features.HAND)]
+            assert there == [1.0] * state.held[seat] + [0.0] * (features.HAND - state.held[seat])
+
+
+@editions
+def test_other_hand_is_not_told(edition: str) -> None:
+    """The other hand, put back into the pile, changes nothing but what is counted by number, which stays."""
+    for state in tables(edition, 7):
+        for seat in range(2):
+            before = told(state, seat)
+            veiled = state.copy()
+            for card in range(len(veiled.zone)):
+                if veiled.zone[card] == Zone.HAND + 1 - seat:
+                    veiled.zone[card] = Zone.PILE
+            assert told(veiled, seat) == before
+
+
+def test_deed_tells_what_there_is_for_it() -> None:
+    seen = 0
+    for state in tables("en", 11):
+        for seat in range(2):
+            numbers = told(state, seat)
+            for district in range(5):
+                lane = district * features.LANE
+                missing, ready, done = numbers[lane + 4], numbers[lane + 9], numbers[lane + 10]
+                if numbers[lane + 2]:
+                    assert 0 <= ready <= missing + 1e-9
+                    assert (done == 1.0) == (ready >= missing)
+                    seen += 1
+                else:
+                    assert ready == done == 0.0
+    assert seen
