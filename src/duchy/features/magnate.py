@@ -175,16 +175,18 @@ def tokens_for(s: State, seat: int, card: int) -> int:
     """The seat's tokens of the card's suits."""
     tokens: int = 0
     for at in range(SUIT_COUNT[card]):
-        tokens += s.tokens[seat][SUIT_OF[card][at]]
+        suit: int = SUIT_OF[card][at]
+        tokens += s.tokens[seat][suit]
     return tokens
 
 
 @rule
 def income_for(card: int, side: int, out: Reals) -> float:
     """What rolls bring that side of the card's suits, as `tell_cards` and `tell_suits` count it."""
-    income = 0.0
+    income: float = 0.0
     for at in range(SUIT_COUNT[card]):
-        income += out[SUITS_AT + SUIT_OF[card][at] * SUIT + 4 + side]
+        suit: int = SUIT_OF[card][at]
+        income += out[SUITS_AT + suit * SUIT + 4 + side]
     return income
 
 
