@@ -129,31 +129,44 @@ def test_a_program_that_never_plays_on_ends_the_contest(capsys: pytest.CaptureFi
     assert "sits_down.py lost 6 games because it did not play on; the last time: it played null" in out
 
 
-def test_an_interrupt_reports_what_was_played_and_leaves_nobody_behind(tmp_path: Path) -> None:
+def endless(folder: Path) -> subprocess.Popen[str]:
+    """A contest with a program that writes its process into `pids`, after some deals."""
     source = SITS_DOWN.replace("json, sys", "json, os, sys").replace(
         "for line", "open(sys.argv[1], 'a').write(f'{os.getpid()} ')\nfor line"
     )
     source = source.replace(
         'json.loads(line)["id"]', 'json.loads(line)["id"], "action": (json.loads(line).get("legal") or [0])[0]'
     )
-    file, pids = tmp_path / "player.py", tmp_path / "pids"
+    file, kept = folder / "player.py", folder / "results.jsonl"
     file.write_text(source)
-    command = shlex.join([sys.executable, str(file), str(pids)])
+    command = shlex.join([sys.executable, str(file), str(folder / "pids")])
     contest = subprocess.Popen(
         [sys.executable, "-m", "duchy", "arena", f"engine:{command}", "random", "--game", "nullgame", "--lang", "en",
-         "--games", "1000000", "--jobs", "1", "--json", str(tmp_path / "results.jsonl")],
+         "--games", "1000000", "--jobs", "1", "--json", str(kept)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     until = time.monotonic() + 60
-    kept = tmp_path / "results.jsonl"
     while time.monotonic() < until and not (kept.exists() and kept.read_text().count("\n") > 2):
         time.sleep(0.05)
+    return contest
+
+
+def test_an_interrupt_reports_what_was_played_and_leaves_nobody_behind(tmp_path: Path) -> None:
+    contest = endless(tmp_path)
     os.killpg(contest.pid, signal.SIGINT)
     out, err = contest.communicate(timeout=30)
     assert contest.returncode == 130
     assert "Traceback" not in err
     assert re.search(r"of \d+ games", out)
-    for pid in pids.read_text().split():
+    for pid in (tmp_path / "pids").read_text().split():
+        wait_until_gone(int(pid))
+
+
+def test_who_is_killed_leaves_nobody_behind(tmp_path: Path) -> None:
+    contest = endless(tmp_path)
+    contest.kill()
+    contest.wait(timeout=30)
+    for pid in (tmp_path / "pids").read_text().split():
         wait_until_gone(int(pid))
 
 

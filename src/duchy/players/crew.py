@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cache
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.util import Finalize
 from types import FrameType, TracebackType
 from typing import Self
@@ -74,17 +75,26 @@ _players: dict[tuple[str, Side], Player] = {}
 
 
 def _sit_down(in_cpu_time: bool) -> None:
-    """Leave Ctrl+C to the process in front, end programs with the process, and count time as that process does."""
+    """Leave Ctrl+C to the process in front, end programs and oneself with that process, and count time as it does."""
     if in_cpu_time:
         count_cpu_time()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _stop)
+    threading.Thread(target=_stop_with_parent, daemon=True).start()
     Finalize(None, _stand_up, exitpriority=1)
 
 
 def _stop(signum: int, frame: FrameType | None) -> None:
     _stand_up()
     os._exit(128 + signum)
+
+
+def _stop_with_parent() -> None:
+    """Play no deal to its end for a process that is gone, however it was killed."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _stand_up() -> None:
