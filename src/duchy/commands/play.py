@@ -9,6 +9,7 @@ import sys
 from collections.abc import Collection, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from ..games import NAMES, game_named
 from ..kernel.dialect import below, seeded
@@ -140,7 +141,15 @@ def _play_full(args: argparse.Namespace, console: Console) -> int:
 
 def _anew(args: argparse.Namespace) -> argparse.Namespace:
     """The same person at the same screen, who has said nothing of what to play."""
-    said = {"game": None, "resume": None, "edition": None, "axis": [], "seats": None, "player": [], "hot_seat": False}
+    said: dict[str, Any] = {
+        "game": None,
+        "resume": None,
+        "edition": None,
+        "axis": [],
+        "seats": None,
+        "player": [],
+        "hot_seat": False,
+    }
     return argparse.Namespace(**{**vars(args), **said, "level": None, "seat": "random", "seed": None})
 
 
