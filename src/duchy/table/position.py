@@ -68,7 +68,7 @@ class Position:
     def __init__(self, settled: Settled, state: Any) -> None:
         self.settled = settled
         self._state = state
-        self._asked = -1, 0
+        self._asked: tuple[int, int] | None = None
         """The latest action that was asked about, and which clause refuses it (0: none)."""
         self._played: tuple[int, Position] | None = None
         """The latest action that was played, and where it led."""
@@ -128,10 +128,9 @@ class Position:
                 action = self.action(action)
             except NotationError as error:
                 return error
-        asked, clause = self._asked
-        if asked != action.code:
-            clause = self.game.module("rules").refusal(self._state, action.code)
-            self._asked = action.code, clause
+        if self._asked is None or self._asked[0] != action.code:
+            self._asked = action.code, self.game.module("rules").refusal(self._state, action.code)
+        clause = self._asked[1]
         if clause == 0:
             return None
         clauses = self.game.module("clauses")
