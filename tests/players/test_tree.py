@@ -20,59 +20,71 @@ CHOOSER = 1
 ROOM = 8
 
 
-def planted(likings: list[float]) -> Any:
-    """A tree of two plans, the first with a child for each liking."""
+def planted(felt: list[float]) -> Any:
+    """A tree of two plans, the first with a child for each action that is felt so."""
     tree = blank_tree(TREE, ROOM)
     TREE.plant(tree, PLANS)
-    for action, liked in enumerate(likings):
-        child = TREE.add_node(tree, CHOOSER, action, liked)
-        tree.sibling[child] = tree.child[0]
-        tree.child[0] = child
-        tree.children[action] = child
+    for action in range(len(felt)):
+        TREE.child_for(tree, 0, CHOOSER, action)
+    tree.felt[: len(felt)] = felt
     return tree
 
 
-def visit(tree: Any, node: int, worth: float, times: int = 1) -> None:
+def visit(tree: Any, node: int, worth: float, times: int = 1, hoped: float = 0.5) -> None:
     for _ in range(times):
-        tree.path[0] = node
+        tree.path[0], tree.hoped[0] = node, hoped
         TREE.remember(tree, 0, 1, np.array([0.9, worth]))
 
 
-def test_before_anything_was_seen_the_best_liked_child_is_looked_into() -> None:
+def looked_into(tree: Any, count: int) -> int:
+    return TREE.most_promising(tree, 0, CHOOSER, np.arange(count), count)
+
+
+def test_before_anything_was_seen_the_best_liked_action_is_looked_into() -> None:
     tree = planted([0.1, 2.0, -1.0])
     TREE.remember(tree, 0, 0, np.zeros(2))
-    assert TREE.most_promising(tree, 0, 3) == TREE.child_after(tree, 0, CHOOSER, 1)
+    assert looked_into(tree, 3) == 1
 
 
-def test_a_child_that_disappoints_its_chooser_is_left() -> None:
+def test_an_action_that_disappoints_its_chooser_is_left() -> None:
     tree = planted([0.0, 1.0])
-    liked, other = TREE.child_after(tree, 0, CHOOSER, 1), TREE.child_after(tree, 0, CHOOSER, 0)
+    other, liked = (TREE.child_after(tree, 0, CHOOSER, action) for action in range(2))
     visit(tree, liked, 0.0, 20)
-    assert TREE.most_promising(tree, 0, 2) == other
+    assert looked_into(tree, 2) == 0
     visit(tree, other, 0.0, 200)
-    assert TREE.most_promising(tree, 0, 2) == liked
+    assert looked_into(tree, 2) == 1
 
 
 def test_what_is_seen_outweighs_what_was_liked() -> None:
     tree = planted([0.0, 0.5])
-    good, liked = TREE.child_after(tree, 0, CHOOSER, 0), TREE.child_after(tree, 0, CHOOSER, 1)
+    good, liked = (TREE.child_after(tree, 0, CHOOSER, action) for action in range(2))
     for _ in range(300):
-        node = TREE.most_promising(tree, 0, 2)
-        visit(tree, node, 0.8 if node == good else 0.4)
+        chosen = looked_into(tree, 2)
+        if chosen == 0:
+            visit(tree, good, 0.8, hoped=0.5)
+        else:
+            visit(tree, liked, 0.4, hoped=0.62)
     assert tree.visits[good] > 5 * tree.visits[liked] > 0
     assert tree.visits[0] == tree.visits[good] + tree.visits[liked] == 300
-    assert tree.worths[good] == pytest.approx(0.8 * tree.visits[good])
+    assert tree.worths[good] == pytest.approx(0.3 * tree.visits[good])
+
+
+def test_an_action_is_not_liked_for_the_lucky_worlds_it_was_possible_in() -> None:
+    """It brought as much as was hoped for there: here, where another promises more, the other is looked into."""
+    tree = planted([-0.5, 0.5])
+    lucky, usual = (TREE.child_after(tree, 0, CHOOSER, action) for action in range(2))
+    visit(tree, lucky, 0.95, 500, hoped=0.95)
+    visit(tree, usual, 0.4, 500, hoped=0.4)
+    assert looked_into(tree, 2) == 1
 
 
 def test_the_same_action_of_two_seats_is_two_children() -> None:
     """Where a world leaves one seat no choice, the next choice is another seat's."""
     tree = planted([0.0])
     assert TREE.child_after(tree, 0, 1 - CHOOSER, 0) == TREE.NONE
-    other = TREE.add_node(tree, 1 - CHOOSER, 0, 0.0)
-    tree.sibling[other] = tree.child[0]
-    tree.child[0] = other
+    other = TREE.child_for(tree, 0, 1 - CHOOSER, 0)
     visit(tree, other, 0.3)
-    assert tree.worths[other] == pytest.approx(0.9)
+    assert tree.worths[other] == pytest.approx(0.9 - 0.5)
     assert tree.worths[TREE.child_after(tree, 0, CHOOSER, 0)] == 0
 
 
@@ -86,7 +98,7 @@ def test_plans_share_no_children() -> None:
 
 
 def test_a_full_tree_grows_no_more_and_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    nodes = 30
+    nodes = 5
     monkeypatch.setattr(TREE, "NODES", nodes)
     search = NetSearch(MAGNATE, compiled=False)
     match = Match(MAGNATE.settle("en", {}, 2), seed=3)

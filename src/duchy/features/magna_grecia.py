@@ -39,6 +39,8 @@ SPAN: Final = 12
 ENVY: Final = 0.5
 PAR: Final = 30
 BLEND: Final = 0.5
+PULL: Final = 1.0
+HEAT: Final = 0.5
 
 
 @rule

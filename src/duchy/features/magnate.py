@@ -54,6 +54,8 @@ SPAN: Final = 3
 ENVY: Final = 1.0
 PAR: Final = 0
 BLEND: Final = 0.1
+PULL: Final = 0.2
+HEAT: Final = 0.08
 
 
 @rule

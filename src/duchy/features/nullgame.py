@@ -27,6 +27,10 @@ PAR: Final = 0
 """Own points that are felt as a half if a rival has as many; with full envy it does not matter."""
 BLEND: Final = 0.2
 """How much the lead counts beside the win in what a player by net aims at, 0..1."""
+PULL: Final = 1.0
+"""How much promise counts in a search against what it has seen."""
+HEAT: Final = 0.5
+"""In logits: how widely promise is spread over actions that the net likes less than the best."""
 
 
 @rule

@@ -57,6 +57,8 @@ SPAN: Final = 60
 ENVY: Final = 1.0
 PAR: Final = 0
 BLEND: Final = 0.2
+PULL: Final = 1.0
+HEAT: Final = 0.5
 
 
 @rule

@@ -14,10 +14,11 @@ from ..kernel.dialect import NATURE, NOBODY, Row, copy_state, mix, rule
 from ..reasons.nullgame import signs
 from .attention import noticed
 from .nature import nature_acts
-from .net import Mind
+from .net import Mind, squash
 from .plans import NO_ACTION, STEPS, Plans
+from .policy import best_liked
 from .prospects import Prospects, expect
-from .tree import DEPTH, Tree, grow, most_promising, remember
+from .tree import DEPTH, NONE, Tree, child_for, feel, most_promising, remember
 
 
 class Tallies(NamedTuple):
@@ -129,12 +130,13 @@ def is_legal(s: Any, action: int, out: Row) -> bool:
 
 @rule
 def descend(states: Any, plan: int, world: int, mind: Mind, scratch: Scratch) -> int:
-    """Play `states[2]` on by the plan's tree to a node that is new, or to the end; how many choices the line has."""
+    """Play `states[2]` on by the plan's tree, and past a node that is new to the end of the turn; the path's length."""
     s = states[2]
     tree = scratch.tree
     node = plan
     deep = 0
-    while True:
+    who = actor(states[1])
+    while node != NONE and tree.visits[node] > 0 and deep < DEPTH:
         who = actor(s)
         if who == NOBODY:
             return deep
@@ -145,12 +147,15 @@ def descend(states: Any, plan: int, world: int, mind: Mind, scratch: Scratch) ->
         if count == 1:
             apply(s, scratch.out[0])
             continue
-        if deep == DEPTH or tree.visits[node] == 0:
-            return deep
         count = noticed(s, scratch.out, count)
-        if not grow(states, 2, node, who, scratch.out, count, mind, tree):
-            return deep
-        node = most_promising(tree, node, count)
-        apply(s, tree.actions[node])
-        tree.path[deep] = node
-        deep += 1
+        feel(states, 2, who, scratch.out, count, mind, tree)
+        place = most_promising(tree, node, who, scratch.out, count)
+        node = child_for(tree, node, who, scratch.out[place])
+        apply(s, scratch.out[place])
+        if node != NONE:
+            tree.path[deep] = node
+            tree.hoped[deep] = squash(tree.felt[place])
+            deep += 1
+    while actor(s) == who:
+        apply(s, best_liked(states, 2, 3, who, mind, scratch.out))
+    return deep

@@ -22,6 +22,8 @@ CALL_MS: Final = 2.0
 """How long one call into the simulation should last, so that the clock is looked at often enough."""
 ENOUGH_WORLDS: Final = 3
 """Worlds that each candidate should be played in; there are fewer candidates where time does not allow it."""
+PROBE: Final = 4
+"""Worlds of the first candidate that show what a world takes; the first world costs next to nothing."""
 
 
 @dataclass
@@ -131,8 +133,8 @@ class Halving:
         began = clock.now()
         if self._budget.left() <= 0:
             return 1
-        self._play(np.zeros(1, np.int64), 0, 1)
-        took = clock.now() - began
+        self._play(np.zeros(1, np.int64), 0, PROBE)
+        took = (clock.now() - began) / (PROBE - 1)
         self.sums.clear()
         return max(1, int(self._budget.left() / took / ENOUGH_WORLDS))
 
@@ -156,7 +158,7 @@ class Halving:
             left = self._hopeful(left)
             if now + per_world >= until or len(left) == 1 or self._budget.left() <= 0:
                 return left
-            batch = max(1, min(int(CALL_MS / 1000 / per_world), int((until - now) / per_world)))
+            batch = max(1, min(2 * batch, int(CALL_MS / 1000 / per_world), int((until - now) / per_world)))
 
     def _play_more(self, left: list[int], worlds: int) -> None:
         first = self.sums.worlds

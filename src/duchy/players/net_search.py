@@ -34,8 +34,8 @@ def blank_tree(tree: Any, room: int) -> Any:
     return tree.Tree(
         size=np.zeros(1, np.int64), child=np.zeros(tree.NODES, np.int64), sibling=np.zeros(tree.NODES, np.int64),
         seats=np.zeros(tree.NODES, np.int64), actions=np.zeros(tree.NODES, np.int64),
-        visits=np.zeros(tree.NODES, np.int64), worths=np.zeros(tree.NODES), likings=np.zeros(tree.NODES),
-        path=np.zeros(tree.DEPTH, np.int64), children=np.zeros(room, np.int64), promise=np.zeros(room),
+        visits=np.zeros(tree.NODES, np.int64), worths=np.zeros(tree.NODES), path=np.zeros(tree.DEPTH, np.int64),
+        hoped=np.zeros(tree.DEPTH), felt=np.zeros(room), promise=np.zeros(room),
     )  # fmt: skip
 
 
