@@ -114,3 +114,15 @@ def test_what_begins_cheaply_does_not_run_over_its_time() -> None:
     began = time.perf_counter()
     lottery.run(Budget.of_ms(120), enough=10_000)
     assert time.perf_counter() - began < 0.16
+
+
+def test_doubt_keeps_what_is_only_a_little_behind() -> None:
+    """Worlds agree on a small difference soon; where they may all be wrong, both candidates are played to the end."""
+
+    def played(doubt: float) -> list[int]:
+        lottery = Lottery([0.50, 0.45, 0.1])
+        Halving(lottery.sums, lottery.play, Budget.of_ms(200), enough=10, least_spread=0.001, doubt=doubt).run(3)
+        return lottery.sums.played[:2].tolist()
+
+    sure, doubting = played(doubt=0.0), played(doubt=0.1)
+    assert doubting[0] == doubting[1] > sure[1]

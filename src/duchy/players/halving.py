@@ -101,10 +101,15 @@ Play = Callable[[Any, int, int], None]
 class Halving:
     """One search over candidates whose places come in the order of their promise."""
 
-    def __init__(self, sums: Sums, play: Play, budget: Budget, *, enough: int, least_spread: float) -> None:
-        """`enough` worlds before anything counts as clear; a spread below `least_spread` is not believed."""
+    def __init__(
+        self, sums: Sums, play: Play, budget: Budget, *, enough: int, least_spread: float, doubt: float = 0.0
+    ) -> None:  # fmt: skip
+        """`enough` worlds before anything counts as clear; a spread below `least_spread` is not believed.
+
+        `doubt`: differences that worlds may all agree on and be wrong.
+        """
         self.sums, self._play, self._budget = sums, play, budget
-        self._enough, self._least = enough, least_spread
+        self._enough, self._least, self._doubt = enough, least_spread, doubt
 
     def run(self, count: int) -> list[int]:
         """Places of the candidates, the best first."""
@@ -174,4 +179,4 @@ class Halving:
 
     def _is_hopeless(self, at: int, best: int) -> bool:
         behind, error = self.sums.behind(at, best)
-        return behind > CLEAR * max(error, self._least / math.sqrt(self.sums.worlds))
+        return behind > self._doubt + CLEAR * max(error, self._least / math.sqrt(self.sums.worlds))

@@ -27,6 +27,8 @@ ENOUGH: Final = 24
 """Worlds before a plan may count as clearly worse."""
 LEAST_SPREAD: Final = 0.02
 """Below this no spread of a difference of worths is believed."""
+DOUBT: Final = 0.03
+"""Differences of worths that the net may be wrong about in all worlds: what lies further behind is given up early."""
 
 
 def blank_tree(tree: Any, room: int) -> Any:
@@ -168,7 +170,8 @@ class NetSearch:
                     lane.plant(count)
             self._play(lanes, sums, places, first, last, seed, told)
 
-        ranked = Halving(sums, play, budget, enough=ENOUGH, least_spread=LEAST_SPREAD).run(count)
+        halving = Halving(sums, play, budget, enough=ENOUGH, least_spread=LEAST_SPREAD, doubt=DOUBT)
+        ranked = halving.run(count)
         lines = [self._line(view, codes[at], sums, at) for at in ranked if sums.played[at] or at == ranked[0]]
         return Study(view.seat, tuple(lines), self._signs if told else ())
 
