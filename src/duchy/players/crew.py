@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -109,7 +110,10 @@ def _deal_in_process(contest: Contest, deal: int) -> DealResult:
             _players[contest.game, side] = contestant(side, settled)
     players = [_players[contest.game, side] for side in contest.sides]
     meter = meter_for(contest.game, contest.seats) if contest.lucky else None
-    return play_deal(settled, contest.sides, players, deal, meter)
+    result = play_deal(settled, contest.sides, players, deal, meter)
+    gc.collect()  # between deals, for it takes 200 ms after something was compiled
+    gc.freeze()
+    return result
 
 
 @cache
