@@ -45,6 +45,11 @@ export class Drawer {
     this.shell.refresh();
   }
 
+  /** Out of the way of what has just been asked for, where it lies over the table. */
+  clear() {
+    if (this.isOpen && this.shell.overlaid) this.hide();
+  }
+
   /** @param {string} name @param {KeyboardEvent} event */
   hotkey(name, event) {
     if (name === "Escape" && (this.isOpen || this.advice)) return this.hide();
@@ -112,7 +117,7 @@ export class Drawer {
       }
       const words = [line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die6", { class: "chance" }), h("span", null, ...copied(line))];
       items.push(h("li", { class: line.at > recent ? "now" : "" }, shell.deeds.look
-        ? h("button", { class: "line", "data-key": `log.${line.at}`, title: shell.say("web.look"), on: { click: () => shell.deeds.look?.(line.at + 1) } }, ...words)
+        ? h("button", { class: "line", "data-key": `log.${line.at}`, title: shell.say("web.look"), on: { click: () => { this.clear(); shell.deeds.look?.(line.at + 1); } } }, ...words)
         : h("div", { class: "line" }, ...words)));
     }
     const { scrollHeight, scrollTop, clientHeight } = this.body;
@@ -222,7 +227,7 @@ export class Drawer {
     this.known.tab = "hint";
     if (advice === "thinking" || advice === null) return fill(this.body, h("p", { class: "muted", role: "status" }, shell.say("web.hint.thinking")));
     fill(this.body, h("ol", { class: "advice" }, ...advice.found.map((each) => h("li", null,
-      h("button", { class: "offer", "data-key": `hint.${each.a}`, on: { click: () => shell.act(each.a) } },
+      h("button", { class: "offer", "data-key": `hint.${each.a}`, on: { click: () => { this.clear(); shell.act(each.a); } } },
         typeof each.share === "number" && h("b", { class: "num share" }, `${Math.round(100 * each.share)} %`), h("span", null, shell.face.phrase(state, each.a))),
       each.why && h("p", { class: "muted" }, each.why.replace("{other}", each.against ? shell.say("web.hint.against", { action: shell.face.phrase(state, each.against) }) : "")),
       this.afterwards(state, each.line ?? [])))));

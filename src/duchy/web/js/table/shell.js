@@ -89,6 +89,11 @@ export class Shell {
     return innerWidth <= 700;
   }
 
+  /** Whether the drawer lies over the table instead of beside it. */
+  get overlaid() {
+    return innerWidth <= 1180;
+  }
+
   get calm() {
     return matchMedia("(prefers-reduced-motion:reduce)").matches;
   }
@@ -104,7 +109,7 @@ export class Shell {
     if (given) return given;
     const who = state.players[seat];
     if (who && who !== "human") return `${this.named("level", who)} ${this.numberOf(seat)}`.trim();
-    return seat === state.me ? this.say("web.you") : this.say("web.seat", { seat });
+    return seat === state.me ? this.say("web.you") : this.say("web.player", { number: seat });
   }
 
   /** A number for a computer beside others of its level; otherwise nothing. @param {number} seat */
@@ -192,7 +197,8 @@ export class Shell {
 
   /** @param {State} state */
   drawStatus(state) {
-    const { text, why, owed } = this.face.status(state);
+    const { text: told, why, owed } = this.face.status(state);
+    const text = state.past && state.me > 0 && state.actor === state.me ? this.say("web.past.yours") : told;
     const actor = typeof state.actor === "number" ? state.actor : 0;
     this.statusPlace.classList.toggle("mine", state.acting);
     this.statusPlace.setAttribute("aria-label", this.say("web.status"));

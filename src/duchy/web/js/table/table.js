@@ -237,7 +237,7 @@ class LiveTable {
     if (!past) return this.shell.explain(this.app.say("web.trouble"));
     this.past = { at: Math.max(0, at), state: pastState(now, past, plays.slice(0, Math.max(0, at))) };
     document.body.classList.add("past");
-    this.shell.show(this.past.state, []);
+    this.redraw();
   }
 
   now() {
@@ -268,7 +268,7 @@ class LiveTable {
   handOver(state) {
     const { say } = this.app;
     const shell = /** @type {Shell} */ (this.shell);
-    const name = state.names[state.me] || say("web.seat", { seat: state.me });
+    const name = state.names[state.me] || say("web.player", { number: state.me });
     return h("section", { class: "panel sheet hand-over", tabindex: -1, role: "dialog", "aria-modal": "true", "aria-label": say("web.hand_over.head", { name }) },
       shell.badge(state.me, "l"),
       h("h2", null, say("web.hand_over.head", { name })),

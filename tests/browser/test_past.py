@@ -1,0 +1,39 @@
+"""An earlier moment, from the log: the table is seen, and it is said whose turn it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from duchy.words import load_texts
+
+from .site import GAMES, Site
+from .tab import DESKTOP, PHONE, TABLET, Tab
+
+Opener = Callable[..., Tab]
+MOVES = 6
+LOOKS = list(zip(GAMES, ("en", "fr", "ru"), (PHONE, TABLET, DESKTOP), strict=True))
+
+
+@pytest.mark.parametrize(("kind", "language", "size"), LOOKS)
+def test_a_line_of_the_log_shows_the_table_of_that_moment(
+    opened: Opener, site: Site, kind: str, language: str, size: tuple[int, int]
+) -> None:
+    tab = opened(language=language, size=size).sit(site.table(kind, MOVES).address(1))
+    tab.page.keyboard.press("g")
+    lines = tab.find(".log button.line")
+    lines.nth(lines.count() - 2).click()
+    expect(tab.key("bar.past.now")).to_be_visible()
+    expect(tab.find(".drawer.open")).to_have_count(0 if size != DESKTOP else 1)
+    whose = load_texts("web", language)["web.past.yours"]
+    for _ in range(MOVES * 4):
+        if whose in tab.find(".status").inner_text():
+            break
+        before = tab.version()
+        tab.key("bar.past.back").click()
+        tab.wait_for_news(before)
+    expect(tab.find(".status")).to_contain_text(whose)
+    tab.key("bar.past.now").click()
+    assert tab.is_acting
