@@ -92,3 +92,24 @@ def test_a_game_with_options_is_set_up(opened: Opener) -> None:
     tab.key("new.open").click()
     assert tab.wait_for_turn()
     assert "Ada" in tab.find("main.tbl").inner_html()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_are_in_words(opened: Opener, language: str) -> None:
+    tab = opened(language=language).open("/new?game=magna_grecia")
+    tab.key("new.options").click()
+    seen = tab.find(".options").inner_text()
+    assert not [name for name in ("redraw", "random", "YOBR") if name in seen]
+    colours = tab.key("axis.colours").locator("option")
+    assert {len(text.split(", ")) for text in colours.all_inner_texts()} == {2}
+    tab.key("axis.colours").select_option(index=3)
+    tab.key("new.seats").select_option("3")
+    assert {len(text.split(", ")) for text in colours.all_inner_texts()} == {3}
+    tab.key("new.open").click()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+
+
+def test_computers_of_one_level_are_counted(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("rois_faineants", seats=3, players={"2": "page", "3": "page"}).address(1))
+    tab.open("/")
+    expect(tab.find(".running small")).to_contain_text("Page × 2")

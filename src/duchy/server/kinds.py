@@ -41,14 +41,29 @@ def kind(game: Game) -> dict[str, Any]:
             {"name": name, "values": {seats: game.edition_values(name, seats) for seats in game.seats}}
             for name in game.editions
         ],
-        "axes": [_axis(axis) for axis in game.axes],
+        "axes": [_axis(game, axis) for axis in game.axes],
         "usual_level": DEFAULT_LEVEL,
         "levels": [_level(game, level) for level in LEVELS],
     }
 
 
-def _axis(axis: Axis) -> dict[str, Any]:
-    return {"name": axis.name, "clause": axis.rule, "values": _values(axis.values)}
+def _axis(game: Game, axis: Axis) -> dict[str, Any]:
+    """An axis; `fitting` are its values by number of seats, where not all of them go with so many."""
+    values = _values(axis.values)
+    found: dict[str, Any] = {"name": axis.name, "clause": axis.rule, "values": values}
+    if isinstance(values, list):
+        fitting = {seats: [value for value in values if _fits(game, axis, value, seats)] for seats in game.seats}
+        if any(len(some) < len(values) for some in fitting.values()):
+            found["fitting"] = fitting
+    return found
+
+
+def _fits(game: Game, axis: Axis, value: int | str, seats: int) -> bool:
+    """Whether a value goes with so many seats in any edition."""
+    return any(
+        not game.contradiction({**game.edition_values(edition, seats), axis.name: value}, seats)
+        for edition in game.editions
+    )
 
 
 def _values(values: Sequence[int | str]) -> list[int | str] | dict[str, int]:

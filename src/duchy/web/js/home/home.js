@@ -143,7 +143,7 @@ class Home {
   /** @param {import("../page/shelf.js").Shelved} each */
   about(each) {
     const { say, words } = this.app;
-    const who = (each.with ?? []).map((name) => (name ? words.named("level", name) : say("web.friend"))).join(", ");
+    const who = tallied((each.with ?? []).map((name) => (name ? words.named("level", name) : say("web.friend"))));
     const state = each.over ? say("web.over") : each.turn ? say("web.turn", { turn: each.turn }) : "";
     return [who, state].filter(Boolean).join(" · ");
   }
@@ -162,4 +162,10 @@ class Home {
       ...this.tools().map((link) => { link.className = "btn narrow"; return link; }),
     ];
   }
+}
+
+/** "Ada, Squire × 2". @param {string[]} names */
+function tallied(names) {
+  const times = (/** @type {string} */ name) => names.filter((each) => each === name).length;
+  return [...new Set(names)].map((name) => (times(name) > 1 ? `${name} × ${times(name)}` : name)).join(", ");
 }

@@ -8,7 +8,7 @@ import { recall, remember } from "../page/shelf.js";
 
 const PERSON = "human";
 
-/** @typedef {{name: string, clause: string, values: (string | number)[] | {from: number, to: number}}} Axis */
+/** @typedef {{name: string, clause: string, values: (string | number)[] | {from: number, to: number}, fitting?: Record<string, (string | number)[]>}} Axis */
 /** @typedef {{name: string, seats: number[], editions: {name: string, values: Record<string, Record<string, any>>}[], axes: Axis[], levels: import("../page/levels.js").Level[]}} Kind */
 
 /** @param {import("../page/app.js").App} app */
@@ -55,10 +55,19 @@ class NewTable {
         h("button", { class: "btn primary play", type: "submit", "data-key": "new.open" }, say("web.new.open")))));
   }
 
+  /** Another number of seats; what does not go with it is as usual again. @param {number} seats */
+  resize(seats) {
+    this.seats = seats;
+    for (const { name, fitting } of this.kind.axes) {
+      if (fitting && !fitting[seats].includes(this.changes[name])) delete this.changes[name];
+    }
+    this.draw();
+  }
+
   seating() {
     const { say, words } = this.app;
     const sizes = this.kind.seats.length > 1 && h("label", { class: "field" }, h("b", null, say("web.new.seats")),
-      h("select", { "data-key": "new.seats", on: { change: (/** @type {any} */ event) => { this.seats = Number(event.target.value); this.draw(); } } },
+      h("select", { "data-key": "new.seats", on: { change: (/** @type {any} */ event) => this.resize(Number(event.target.value)) } },
         ...this.kind.seats.map((each) => h("option", { value: each, selected: each === this.seats }, String(each)))));
     const rows = Array.from({ length: this.seats }, (_, at) => h("div", { class: "field" },
       h("label", null, h("b", null, say("web.seat", { seat: at + 1 })), " ",
@@ -101,19 +110,25 @@ class NewTable {
     };
     const how = { "data-key": `axis.${axis.name}`, on: { change: set } };
     if (!Array.isArray(axis.values)) return h("input", { type: "number", min: axis.values.from, max: axis.values.to, value, ...how });
-    return h("select", how, ...axis.values.map((each) => h("option", { value: each, selected: each === value }, this.valueWords(axis, each))));
+    return h("select", how, ...(axis.fitting?.[this.seats] ?? axis.values).map((each) => h("option", { value: each, selected: each === value }, this.valueWords(axis, each))));
   }
 
-  /** What an option changes; a yes or no needs no list of its values. @param {Axis} axis */
+  /** What an option changes; where its values are listed anyway, the sentence need not name them. @param {Axis} axis */
   meaning(axis) {
-    const text = this.app.words.named("axis_meaning", axis.name);
-    return isSwitch(axis) ? text.replace(/\s*:[^:]*$/, "") : text;
+    const { words } = this.app;
+    const own = `web_axis.${axis.name}`;
+    if (words.has(own)) return words.say(own);
+    const text = words.named("axis_meaning", axis.name);
+    return Array.isArray(axis.values) ? text.replace(/\s*:[^:]*$/, "") : text;
   }
 
   /** @param {Axis} axis @param {string | number} value */
   valueWords(axis, value) {
-    if (isSwitch(axis)) return this.app.say(value ? "web.new.yes" : "web.new.no");
-    return this.app.words.named(`axis_value.${axis.name}`, value);
+    const { say, words } = this.app;
+    if (isSwitch(axis)) return say(value ? "web.new.yes" : "web.new.no");
+    const named = (/** @type {string | number} */ each) => words.named("axis_value", `${axis.name}_${each}`);
+    if (words.has(`axis_value.${axis.name}_${value}`)) return named(value);
+    return typeof value === "number" ? String(value) : [...value].map(named).join(", ");
   }
 
   async submit() {

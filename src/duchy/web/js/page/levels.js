@@ -17,7 +17,7 @@ export const levelOf = (game) => recall(`level.${game}`) ?? recall("level") ?? D
  * @param {import("./words.js").Words} words @param {string} name @param {Level[]} [measured] @param {number} [seats]
  */
 export function levelLabel(words, name, measured = [], seats = 2) {
-  const text = `${words.named("level", name)}: ${words.named("level_meaning", name)}`;
+  const text = words.say("web.level_line", { level: name, level_meaning: name });
   const rated = measured.find((each) => each.name === name)?.rated;
   const found = rated?.[seats] ?? Object.values(rated ?? {})[0];
   if (!found) return text;

@@ -10,33 +10,33 @@
 export function status(shell, names, turn, state) {
   if (state.over) return { text: shell.say("end.over") };
   const seat = typeof state.actor === "number" ? state.actor : 0;
-  const who = { name: seat ? shell.name(seat) : "" };
   if (!seat) return { text: shell.say("mg.status.begins") };
-  if (!state.shown.turn) return oracles(shell, names, turn, state, who);
-  if (!state.acting) return { text: shell.say("mg.status.waits", who), why: done(shell, state), owed: names.owed(state) };
-  const { text, why } = choice(shell, names, turn, state, who) ?? { text: shell.say(`mg.status.${turn.tool(state) || "ends"}`, who), why: done(shell, state) };
+  const name = shell.name(seat);
+  if (!state.shown.turn) return oracles(shell, names, turn, state, name);
+  if (!state.acting) return { text: shell.say("mg.status.waits", { name }), why: done(shell, state), owed: names.owed(state) };
+  const { text, why } = choice(shell, names, turn, state) ?? { text: shell.say(`mg.status.${turn.tool(state) || "ends"}`), why: done(shell, state) };
   return { text, why, owed: names.owed(state) };
 }
 
-/** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @param {{name: string}} who */
-function oracles(shell, names, turn, state, who) {
+/** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @param {string} name */
+function oracles(shell, names, turn, state, name) {
   const [placed, all] = state.shown.oracles;
-  const facts = { ...who, number: placed + 1, all };
+  const facts = { name, number: placed + 1, all };
   if (!state.acting) return { text: shell.say("mg.status.oracle_waits", facts) };
   const spot = turn.spot(state);
   return { text: shell.say(spot ? "mg.status.oracle_again" : "mg.status.oracle", { ...facts, place: spot ? names.hex(spot.hex) : "" }), why: shell.say("mg.status.oracle_why") };
 }
 
-/** What has been chosen, and what it brings. @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @param {{name: string}} who */
-function choice(shell, names, turn, state, who) {
+/** What has been chosen, and what it brings. @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state */
+function choice(shell, names, turn, state) {
   const route = turn.route(state);
   if (route) {
     const { way, goal } = route;
-    const facts = { ...who, from: names.place(way.from), to: names.place(goal) };
+    const facts = { from: names.place(way.from), to: names.place(goal) };
     return { text: shell.counted("mg.status.route", way.a.length, facts), why: way.new ? gains(shell, names, way.gains) : shell.say("mg.status.linked_before") };
   }
   const crossing = turn.crossing(state);
-  if (crossing) return { text: shell.say("mg.status.crossing", who), why: crossing.starts.length > 1 ? shell.say("mg.status.starts") : "" };
+  if (crossing) return { text: shell.say("mg.status.crossing"), why: crossing.starts.length > 1 ? shell.say("mg.status.starts") : "" };
   const spot = turn.spot(state);
   if (!spot) return null;
   const place = names.hex(spot.hex);
