@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from duchy.games import NAMES
 from duchy.server.joined import Unjoinable, joined_script, joined_style
 from duchy.server.pages import WEB
 
 SCRIPTS = WEB / "js"
+STYLES = WEB / "style"
 FOLDERS = sorted({file.parent.relative_to(SCRIPTS).as_posix() for file in SCRIPTS.rglob("*.js")})
 FETCHED = re.compile(r'^import \{ (.+) \} from "/js/(.+)\.js";$', re.M)
 
@@ -92,3 +94,21 @@ def test_styles_follow_by_name(tmp_path: Path) -> None:
     for name in ("b", "a"):
         (tmp_path / "page" / f"{name}.css").write_text(f".{name}{{}}\n")
     assert joined_style(tmp_path, "page") == ".a{}\n\n.b{}\n"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_no_style_of_a_page_is_meant_for_something_of_a_game(game: str) -> None:
+    """All pages' styles are one file: a class of the first page alone must not be one of a table, too."""
+    pages = [selector for part in ("home", "learn") for selector in selectors(STYLES / "page" / f"{part}.css")]
+    bare = {found[1] for selector in pages if (found := re.fullmatch(r"\w*\.([\w-]+)", selector))}
+    assert bare
+    meant = {
+        name for selector in selectors(STYLES / game / "table.css") for name in re.findall(r"\.([a-z][\w-]*)", selector)
+    }
+    assert bare & meant == set()
+
+
+def selectors(path: Path) -> list[str]:
+    """Every selector of a style."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.S)
+    return [each.strip() for found in re.findall(r"([^{}]+)\{", text) for each in found.split(",")]
