@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -78,7 +79,7 @@ class Game:
 
     def module(self, file: str) -> ModuleType:
         """The plain module `file` of this game's package: "rules", "hidden", "notation" ..."""
-        return import_module(f"duchy.games.{self.name}.{file}")
+        return _module(self.name, file)
 
     @property
     def default_edition(self) -> str:
@@ -120,6 +121,12 @@ class Game:
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+
+@cache
+def _module(game: str, file: str) -> ModuleType:
+    """A module, looked up once: a move asks for twenty, and an import takes longer than many a rule."""
+    return import_module(f"duchy.games.{game}.{file}")
 
 
 @dataclass(frozen=True)
