@@ -8,7 +8,7 @@ tables become constant arrays, a state is a record.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Final, TypeVar
 
@@ -55,31 +55,41 @@ def rule_apart(function: Function) -> Function:
 Names = TypeVar("Names", bound=type[IntEnum])
 
 
-class _Constants(type):
-    """The class of an enumeration in plain mode: called, indexed or iterated it gives the true members."""
+class _Constants:
+    """An enumeration in plain mode: called, indexed or iterated it gives the true members."""
 
-    members: type[IntEnum]
+    __slots__ = ("members",)
 
-    def __call__(cls, value: int) -> IntEnum:
-        return cls.members(value)
+    def __init__(self, members: type[IntEnum]) -> None:
+        self.members = members
+        for name, member in members.__members__.items():
+            setattr(self, name, int(member))
 
-    def __getitem__(cls, name: str) -> IntEnum:
-        return cls.members[name]
+    @property
+    def __members__(self) -> Mapping[str, IntEnum]:
+        return self.members.__members__
 
-    def __iter__(cls) -> Iterator[IntEnum]:
-        return iter(cls.members)
+    def __call__(self, value: int) -> IntEnum:
+        return self.members(value)
+
+    def __getitem__(self, name: str) -> IntEnum:
+        return self.members[name]
+
+    def __iter__(self) -> Iterator[IntEnum]:
+        return iter(self.members)
 
 
 def constants(names: Names) -> Names:
     """Let rules read the members of an IntEnum quickly: in plain mode `Phase.PLAY` becomes a plain integer.
 
-    CPython 3.11 takes 80 ns to find a member of an enumeration and 10 ns to find an attribute of a class. `Phase(6)`
-    and `Phase["PLAY"]` are members with a `name` in either mode; numba compiles the enumeration itself.
+    CPython 3.11 takes 80 ns to find a member of an enumeration, 15 ns to find an attribute of a class, and 6 ns to look
+    into a slot. `Phase(6)` and `Phase["PLAY"]` are members with a `name` in either mode; numba compiles the enumeration
+    itself.
     """
     if COMPILED:
         return names
-    numbers = {name: int(member) for name, member in names.__members__.items()}
-    return _Constants(names.__name__, (), {**numbers, "members": names, "__members__": names.__members__})  # pyright: ignore[reportReturnType]
+    kind = type(names.__name__, (_Constants,), {"__slots__": tuple(names.__members__)})
+    return kind(names)  # pyright: ignore[reportReturnType]
 
 
 def table(rows: Sequence[Any]) -> Any:
