@@ -26,7 +26,6 @@ from duchy.server.protocol import Hinted, Played, frame_of
 from duchy.server.refusal import Refusal
 from duchy.server.seen import news, welcome
 from duchy.server.table import Table, Told
-from duchy.server.telling import telling_of
 from duchy.table.action import Action
 from duchy.table.position import NATURE_NAME, Position, View
 
@@ -211,7 +210,7 @@ class Play:
     @cached_property
     def knows_all(self) -> bool:
         """Whether there is nothing on the table that anybody does not see."""
-        return not telling_of(self.script.settled.game).HIDES
+        return not self.script.settled.game.module("hidden").HIDES
 
     def run(self, pairs: dict[int, int], most: int, twins: int) -> None:
         """Play up to `most` events; wherever somebody's turn begins make twins, and follow them."""

@@ -42,6 +42,11 @@ def legal_codes(settled: Settled, state: Any) -> list[int]:
     return out[: settled.game.module("rules").legal(state, out)]
 
 
+def hide(game: Game, state: Any, seat: int) -> None:
+    """Forget, in place, what the seat may not know; 0 is a spectator."""
+    game.module("hidden").hide(state, seat - 1 if seat else SPECTATOR)
+
+
 def standing(settled: Settled, state: Any) -> Result:
     """The result as if the game ended now."""
     keys = [[0] * len(settled.game.result_keys) for _ in range(settled.seats)]
@@ -49,6 +54,13 @@ def standing(settled: Settled, state: Any) -> Result:
     best = max(keys)
     winners = tuple(seat + 1 for seat, row in enumerate(keys) if row == best)
     return Result(winners, tuple(map(tuple, keys)))
+
+
+def refused(action: Action, clause: int) -> Refused:
+    """That the action cannot be played, and the reason that the clause gives."""
+    clauses = action.game.module("clauses")
+    reason = clauses.Clause(clause)
+    return Refused(str(action), reason.name, clauses.RULE[reason])
 
 
 def digest_of(settled: Settled, state: Any) -> str:
@@ -131,11 +143,7 @@ class Position:
         if self._asked is None or self._asked[0] != action.code:
             self._asked = action.code, self.game.module("rules").refusal(self._state, action.code)
         clause = self._asked[1]
-        if clause == 0:
-            return None
-        clauses = self.game.module("clauses")
-        reason = clauses.Clause(clause)
-        return Refused(str(action), reason.name, clauses.RULE[reason])
+        return refused(action, clause) if clause else None
 
     def play(self, *actions: Action | str) -> Position:
         """The position after the actions, each checked. Raises Refused or NotationError; nothing changes then."""
@@ -156,13 +164,17 @@ class Position:
         return after
 
     def view(self, seat: int) -> View:
-        """What that seat may know; seat 0 is a spectator. Raises ValueError for a seat that is not at the table."""
+        """What that seat may know; seat 0 is a spectator. Raises ValueError for a seat that is not at the table.
+
+        Where a game hides nothing the view is of the same state.
+        """
         if not 0 <= seat <= self.settled.seats:
             raise ValueError(f"no seat {seat} at a table of {self.settled.seats}")
         if seat not in self._views:
-            hidden = self.game.module("hidden")
-            state = self._state.sharing(*hidden.FORGETS)
-            hidden.hide(state, seat - 1 if seat else SPECTATOR)
+            hidden, state = self.game.module("hidden"), self._state
+            if hidden.HIDES:
+                state = state.sharing(*hidden.FORGETS)
+                hide(self.game, state, seat)
             self._views[seat] = View(self.settled, state, seat)
         return self._views[seat]
 
@@ -240,6 +252,15 @@ class View:
         """The texts of the same."""
         return [*map(notation_of(self.game).TEXTS.__getitem__, self._codes)]
 
+    def refusal(self, text: str) -> Refused | NotationError | None:
+        """Why that could not be played if nothing were hidden from the viewer; None if it could."""
+        try:
+            action = Action.parse(self.game, text)
+        except NotationError as error:
+            return error
+        clause = self.game.module("rules").refusal(self._state, action.code)
+        return refused(action, clause) if clause else None
+
     @property
     def result(self) -> Result | None:
         """The result, once the game is over."""
@@ -276,10 +297,12 @@ class View:
         """The state below itself, the unknown left out; who reads it must not change it."""
         return self._state
 
-    @cached_property
-    def supposed(self) -> Position:
-        """The position that there would be if nothing were hidden from the viewer."""
-        return Position(self.settled, self.state())
+    def expected(self, action: Action) -> View:
+        """What the viewer would see after an action that is not refused, if nothing were hidden before it."""
+        state = self.state()
+        self.game.module("rules").apply(state, action.code)
+        hide(self.game, state, self.seat)
+        return View(self.settled, state, self.seat)
 
     def copy(self) -> View:
         """A view of its own, for another thread: rules write to the state below for a moment."""

@@ -8,6 +8,8 @@ from .cards import CARDS, CITIES, EVERY_SEAT, ROADS, SEATS_MAX, TAKES
 from .fields import NO_PLACE, PLACES, UNFINISHED, Kind, State
 from .tiles import BARE, EXITS, SEAT
 
+HIDES = False
+"""Whether anything is ever hidden from a seat."""
 FORGETS = ()
 """Fields of more than one number that `hide` writes to."""
 

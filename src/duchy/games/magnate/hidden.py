@@ -11,6 +11,8 @@ from ..decktet import FIRST_CROWN
 from .cards import DECK, DISTRICTS, NO_CARD, RANK, SEATS, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS
 from .fields import SECRET, Phase, State, Zone
 
+HIDES = True
+"""Whether anything is ever hidden from a seat."""
 FORGETS = ("zone", "choice", "held")
 """Fields of more than one number that `hide` writes to."""
 
@@ -22,10 +24,11 @@ def hide(s: State, seat: int) -> None:
         if other != seat:
             hide_offer(s, other)
             hide_choices(s, other)
+    zone: Row = s.zone
     for card in range(DECK):
-        owner = s.zone[card] - Zone.HAND
-        if s.zone[card] == Zone.PILE or (0 <= owner < SEATS and is_secret(s, card, owner, seat)):
-            s.zone[card] = Zone.UNSEEN
+        at = zone[card]
+        if at == Zone.PILE or (Zone.HAND <= at < Zone.CROWN and is_secret(s, card, at - Zone.HAND, seat)):
+            zone[card] = Zone.UNSEEN
 
 
 @rule

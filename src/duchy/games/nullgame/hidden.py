@@ -7,6 +7,8 @@ from .fields import LARGEST, SEATS_MAX, Phase, State
 
 SECRET = LARGEST + 1
 ENCODED = 2 * SEATS_MAX + 2
+HIDES = True
+"""Whether anything is ever hidden from a seat."""
 FORGETS = ()
 """Fields of more than one number that `hide` writes to."""
 

@@ -24,6 +24,8 @@ from .cards import (
 )
 from .fields import PUBLIC, SECRET, Phase, State, Zone
 
+HIDES = True
+"""Whether anything is ever hidden from a seat."""
 FORGETS = ("zone", "place", "sure", "maybe")
 """Fields of more than one number that `hide` writes to."""
 

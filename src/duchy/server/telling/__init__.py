@@ -17,8 +17,6 @@ class Telling(Protocol):
 
     TAKES_BACK: bool
     """Whether people may take actions back at all."""
-    HIDES: bool
-    """Whether anything is ever hidden from a seat."""
 
     def told(self, action: Action, before: Any, after: Any, viewer: int) -> str:
         """The action as the viewer saw it (1, 2, ..., 0: a spectator), from the viewer's states before and after.

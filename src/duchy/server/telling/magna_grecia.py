@@ -10,7 +10,6 @@ from ...games.magna_grecia.markets import price
 from ...table.action import Action
 
 TAKES_BACK = True
-HIDES = False
 
 
 def told(action: Action, before: Any, after: Any, viewer: int) -> str:

@@ -15,7 +15,6 @@ from ...table.action import Action
 from . import UNKNOWN
 
 TAKES_BACK = True
-HIDES = True
 NATURES: Final = (Kind.ROLL, Kind.TAX, Kind.DRAW, Kind.KEEP)
 """An Ace that is kept is a card that is drawn, to who cannot see that it was asked about."""
 SOURCES: Final = {HIGHEST_FACE: "crowns", 1: "aces"}

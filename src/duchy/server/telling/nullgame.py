@@ -10,7 +10,6 @@ from ...table.action import Action
 from . import UNKNOWN
 
 TAKES_BACK = True
-HIDES = True
 
 
 def told(action: Action, before: Any, after: Any, viewer: int) -> str:

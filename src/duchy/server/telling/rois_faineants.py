@@ -14,7 +14,6 @@ from ...table.action import Action
 from . import UNKNOWN
 
 TAKES_BACK = False
-HIDES = True
 
 
 def told(action: Action, before: Any, after: Any, viewer: int) -> str:
