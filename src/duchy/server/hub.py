@@ -155,15 +155,13 @@ class Hub:
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Let the work be done beside everything else, and nobody wait for it."""
-        self._task(work).add_done_callback(self._note_crash)
-
-    def _task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+        task.add_done_callback(self._end)
 
-    def _note_crash(self, task: asyncio.Task[None]) -> None:
+    def _end(self, task: asyncio.Task[None]) -> None:
+        """Forget the task; a crash is noted."""
+        self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             LOG.error("a task failed", exc_info=error)
             self.metrics.count("crashes")

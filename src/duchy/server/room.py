@@ -278,10 +278,7 @@ class Room:
         except StoreError as error:
             self._doubt()
             raise not_stored(error, self._metrics) from None
-        told = self._take_in(event)
-        if acknowledge:
-            acknowledge()
-        await self._broadcast(told)
+        await self._broadcast(self._take_in(event), seat, acknowledge)
 
     def _doubt(self) -> None:
         """What could not be stored may be stored all the same, and only the word of it lost: see to it by and by."""
@@ -332,15 +329,21 @@ class Room:
         self.damage = damage
         return quarantined(damage)
 
-    async def _broadcast(self, told: Told) -> None:
-        """Everybody hears what they saw; the seat that is to act hears it last.
+    async def _broadcast(self, told: Told, seat: int = 0, acknowledge: Callable[[], None] | None = None) -> None:
+        """Who has acted has the ack, then everybody hears what they saw; the seat that is to act hears it last.
 
         What it may do follows from what it alone knows: how long that takes to work out tells nobody else anything.
+        A seat that goes on acting has its ack with that, for what is said at one moment is sent in one piece.
         """
         actor = self.table.position.actor
+        goes_on = actor == seat and actor in told
+        if acknowledge and not goes_on:
+            acknowledge()
         self._tell([viewer for viewer in told if viewer != actor])
         if actor in told:
             await asyncio.sleep(0)
+            if acknowledge and goes_on:
+                acknowledge()
             self._tell([int(actor)])
 
     def _tell(self, viewers: Sequence[int]) -> None:
