@@ -99,9 +99,9 @@ async def knows_no_message(
     self.wake()
 
 
-async def leaves_one_out(self: Room, told: Any) -> None:
+async def leaves_one_out(self: Room, told: Any, *to_whom: Any) -> None:
     """Now and then who looks on is not told."""
-    await BROADCAST(self, {viewer: said for viewer, said in told.items() if viewer or self.table.seq % 3})
+    await BROADCAST(self, {viewer: said for viewer, said in told.items() if viewer or self.table.seq % 3}, *to_whom)
 
 
 async def looks_at_nothing(self: Room) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -95,7 +96,9 @@ def test_the_time_of_very_many_answers_tells_nothing_of_other_hands(game: str, s
 class Hasty(SteadyRoom):
     """Works out everybody's news before it sends anybody's."""
 
-    async def _broadcast(self, told: Told) -> None:
+    async def _broadcast(self, told: Told, seat: int = 0, acknowledge: Callable[[], None] | None = None) -> None:
+        if acknowledge:
+            acknowledge()
         self._tell([*told])
 
 

@@ -16,11 +16,15 @@ Reals = list[float]
 
 @dataclass(frozen=True)
 class Cells:
-    """One declared field: its shape (empty for a single number), its numpy type, what it means."""
+    """One declared field: its shape (empty for a single number), its numpy type, what it means.
+
+    An `aid` is kept for the rules alone, so that they need not look for it: it follows from other fields.
+    """
 
     meaning: str
     shape: tuple[int, ...]
     kind: str
+    aid: bool = False
 
 
 def cell(meaning: str, kind: str = "i1") -> Any:
@@ -28,9 +32,9 @@ def cell(meaning: str, kind: str = "i1") -> Any:
     return Cells(meaning, (), kind)
 
 
-def cells(meaning: str, *shape: int, kind: str = "i1") -> Any:
+def cells(meaning: str, *shape: int, kind: str = "i1", aid: bool = False) -> Any:
     """Declare a field that holds integers in one to three dimensions."""
-    return Cells(meaning, shape, kind)
+    return Cells(meaning, shape, kind, aid)
 
 
 def _blank(shape: tuple[int, ...]) -> Any:

@@ -14,12 +14,12 @@ from .table import Table
 
 @cache
 def names_of(kind: type[Fields]) -> tuple[str, ...]:
-    """The fields of a state that are numbers, which leaves out its edition."""
-    return tuple(name for name, field in kind.declared.items() if isinstance(field, Cells))
+    """The fields of a state that are numbers and no aids of the rules, which leaves out its edition."""
+    return tuple(name for name, field in kind.declared.items() if isinstance(field, Cells) and not field.aid)
 
 
 def fields_of(state: Fields) -> dict[str, Any]:
-    """The fields of a state by name, nested lists of integers; the edition's are left out."""
+    """The fields of a state by name, nested lists of integers; the edition's and aids of the rules are left out."""
     return {name: getattr(state, name) for name in names_of(type(state))}
 
 

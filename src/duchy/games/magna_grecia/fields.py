@@ -122,9 +122,13 @@ class State(Fields):
     link: Row = cells("by place: places directly connected to it, as bits", PLACES, kind="i8")
     degree: Row = cells("by place: how many these are", PLACES)
     own: Row = cells("by seat: its cities, as bits", SEATS_MAX, kind="i8")
-    near: Row = cells("by hex: open villages beside it", HEXES + 1)
+    near: Row = cells("by hex: open villages beside it", HEXES + 1, aid=True)
     due: int = cell("open villages beside cities of the active seat, to be covered this turn")
     ways: Grid = cells(
-        "by seat and hex: orientations in which a road tile fits there, as bits", SEATS_MAX, HEXES + 1, kind="i2"
+        "by seat and hex: orientations in which a road tile fits there, as bits",
+        SEATS_MAX,
+        HEXES + 1,
+        kind="i2",
+        aid=True,
     )
-    site: Grid = cells("by seat and hex: a Site", SEATS_MAX, HEXES + 1)
+    site: Grid = cells("by seat and hex: a Site", SEATS_MAX, HEXES + 1, aid=True)

@@ -46,12 +46,18 @@ def shown(view: View) -> dict[str, Any]:
         "seats": [seat_counts(s, seat) for seat in range(s.seats)],
         "places": [told_place(s, place) for place in range(PLACES) if s.kind[place] != Kind.NOTHING],
         "links": [[one, two] for one in range(PLACES) for two in range(one + 1, PLACES) if is_linked(s, one, two)],
+        "reach": reach(s, view.seat),
         **standing(view),
     }
     if s.phase == Phase.TURN:
         told["turn"] = turn(s)
         told["routes"] = routes(s) if view.actor == view.seat else []
     return told
+
+
+def reach(s: Any, seat: int) -> list[int]:
+    """[RD-3] The hexes on which a road tile of the seat would fit."""
+    return [hex for hex, ways in enumerate(s.ways[seat - 1]) if ways] if seat else []
 
 
 def standing(view: View) -> dict[str, Any]:

@@ -57,9 +57,7 @@ export function margins(state, scene) {
 
 /** Dots where a road of the viewer could start. @param {State} state @param {Scene} scene @returns {Item[]} */
 export function reach(state, scene) {
-  const ways = state.s.ways[state.me - 1];
-  if (!ways) return [];
-  return scene.sheet.land.filter((hex) => ways[hex]).map((hex) => {
+  return state.shown.reach.map((/** @type {number} */ hex) => {
     const { x, y } = scene.sheet.at(hex);
     return { key: `dot.${hex}`, sig: "", make: () => svg("circle", { class: "reach", cx: x, cy: y, r: 3.2 * scene.scale }) };
   });
