@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from ..kernel.errors import NotationError
 from ..kernel.game import Game
 
 
-@cache
 def notation_of(game: Game) -> Any:
     """The notation module of a game."""
     return game.module("notation")

@@ -44,10 +44,11 @@ def hide(s: State, seat: int) -> None:
 def hide_market(s: State) -> None:
     """[S4, I1] The goods below the tops; while the market is laid, those still to come might be any of them."""
     covered = 0
+    zone: Row = s.zone
     for good in EVERY_GOOD:
-        pile = s.zone[good] - Zone.PILE
+        pile = zone[good] - Zone.PILE
         if pile >= 0 and s.top[pile] != good:
-            s.zone[good] = Zone.UNSEEN
+            zone[good] = Zone.UNSEEN
             s.place[good] = 0
             covered += 1
     if covered > 0:
@@ -58,9 +59,10 @@ def hide_market(s: State) -> None:
 def hide_hands(s: State, seat: int) -> None:
     """[S1, I1, R26] The characters of others; during a deal those still to come might be any of them."""
     others = 0
+    zone: Row = s.zone
     for card in range(GOODS, CARD_COUNT):
-        if s.zone[card] >= Zone.HAND and s.zone[card] != Zone.HAND + seat:
-            s.zone[card] = Zone.UNSEEN
+        if zone[card] >= Zone.HAND and zone[card] != Zone.HAND + seat:
+            zone[card] = Zone.UNSEEN
             others += 1
     if others > 0:
         hide_deck(s, GOODS, CARD_COUNT)
@@ -69,9 +71,10 @@ def hide_hands(s: State, seat: int) -> None:
 @rule
 def hide_deck(s: State, first: int, end: int) -> None:
     """Cards not dealt yet look like those dealt unseen."""
+    zone: Row = s.zone
     for card in range(first, end):
-        if s.zone[card] == Zone.OUT:
-            s.zone[card] = Zone.UNSEEN
+        if zone[card] == Zone.OUT:
+            zone[card] = Zone.UNSEEN
 
 
 @rule
