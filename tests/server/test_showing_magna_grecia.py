@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 import duchy
-from duchy.games.magna_grecia.actions import KIND, Move
+from duchy.games.magna_grecia.actions import FIRST, KIND, Move
 from duchy.games.magna_grecia.cards import ORACLE_POINTS
 from duchy.games.magna_grecia.fields import Kind
 from duchy.games.magna_grecia.tiles import CITY_TILE
+from duchy.server.seen import fields_of
 from duchy.server.showing.magna_grecia import offers, shown
 from duchy.server.telling.magna_grecia import facts
 
@@ -74,6 +75,20 @@ def test_places_say_what_the_state_says(seats: int) -> None:
                 assert place["cities"][0][0] == place["holder"]
                 assert all(count <= place["cities"][0][1] for _, count in place["cities"])
                 assert place["held_by"] == s.kind[place["holder"]] - Kind.CITY + 1
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_roads_fit_where_the_dots_are_and_the_aids_of_the_rules_stay_at_home(seats: int) -> None:
+    free = 0
+    for view in looked_at(seats, 15 + seats):
+        reach, roads = shown(view)["reach"], {FIRST[at.code] for at in view.actions() if KIND[at.code] == Move.ROAD}
+        assert roads <= {*reach}
+        assert view.seat or not reach
+        told = fields_of(view.known)
+        if roads and not told["due"]:
+            free += roads == {*reach}
+        assert told.keys().isdisjoint({"near", "ways", "site"})
+    assert free
 
 
 @pytest.mark.parametrize("seats", SEATS)
