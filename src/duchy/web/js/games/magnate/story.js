@@ -40,7 +40,7 @@ function tell(shell, state, entries) {
     const seat = typeof deed.entry.actor === "number" ? deed.entry.actor : deed.facts.seat ?? 0;
     const sentences = sentencesOf(shell, state, deed, seat);
     for (const text of sentences) {
-      lines.push({ turn, seat: byNobody(deed) ? 0 : seat, sign: deed.kind === "crown" ? "crown" : "i-cards", parts: rich(shell, text), at: deed.at });
+      lines.push({ turn, head: turn ? undefined : shell.say("page.log.setup"), seat: byNobody(deed) ? 0 : seat, sign: deed.kind === "crown" ? "crown" : "i-cards", parts: rich(shell, text), at: deed.at });
     }
   }
   return lines;
