@@ -69,10 +69,12 @@ class PeerSeat:
         self.table, self.number, self.credentials = table, number, credentials
         self.sent: tuple[int, float] | None = None
         self.synced = asyncio.get_running_loop().create_future()
+        self.is_there = False
 
     async def sit(self) -> None:
         path = "/socket.io/?EIO=4&transport=websocket"
         self.wire: Wire = await open_wire(self.table.served.address, path)
+        self.is_there = True
         self.wire.listen(self.hear)
         await self.synced
 
@@ -155,9 +157,10 @@ class PeerTable:
         self.start()
 
     def leave(self) -> None:
-        """Everybody leaves."""
+        """Everybody who has a socket leaves."""
         for seat in self.seats:
-            seat.wire.close()
+            if seat.is_there:
+                seat.wire.close()
 
     def stop(self) -> None:
         """For good."""
