@@ -141,16 +141,11 @@ def _play_full(args: argparse.Namespace, console: Console) -> int:
 
 def _anew(args: argparse.Namespace) -> argparse.Namespace:
     """The same person at the same screen, who has said nothing of what to play."""
-    said: dict[str, Any] = {
-        "game": None,
-        "resume": None,
-        "edition": None,
-        "axis": [],
-        "seats": None,
-        "player": [],
-        "hot_seat": False,
-    }
-    return argparse.Namespace(**{**vars(args), **said, "level": None, "seat": "random", "seed": None})
+    unsaid: dict[str, Any] = {
+        "game": None, "resume": None, "edition": None, "axis": [], "seats": None, "player": [], "hot_seat": False,
+        "level": None, "seat": "random", "seed": None,
+    }  # fmt: skip
+    return argparse.Namespace(**{**vars(args), **unsaid})
 
 
 def _chosen(args: argparse.Namespace, console: Console) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import threading
@@ -16,6 +15,7 @@ from typing import Self
 
 from ..games import game_named
 from ..kernel.errors import WeightsError
+from ..kernel.garbage import look_through_once
 from .arena import Contest, DealResult, play_deal
 from .choice import Player
 from .clock import count_cpu_time
@@ -111,8 +111,7 @@ def _deal_in_process(contest: Contest, deal: int) -> DealResult:
     players = [_players[contest.game, side] for side in contest.sides]
     meter = meter_for(contest.game, contest.seats) if contest.lucky else None
     result = play_deal(settled, contest.sides, players, deal, meter)
-    gc.collect()  # between deals, for it takes 200 ms after something was compiled
-    gc.freeze()
+    look_through_once()
     return result
 
 

@@ -5,7 +5,6 @@ A request holds a view and what is asked of it; `{"stop": true}` ends the search
 
 from __future__ import annotations
 
-import gc
 import json
 import queue
 import signal
@@ -17,6 +16,7 @@ from typing import Any, Final
 from ..games import game_named
 from ..kernel.errors import WeightsError
 from ..kernel.game import Game
+from ..kernel.garbage import look_through_once
 from ..table.match import Match
 from ..table.position import View
 from .halving import Budget
@@ -34,7 +34,7 @@ def main() -> None:
     mind = mind_of(game_named(sys.argv[1]), sys.argv[2])
     try:
         mind.warm_up()
-        tidy_up()
+        look_through_once()
         say({"ready": True})
     except WeightsError as error:
         say({"ready": False, **trouble(error)})
@@ -43,12 +43,6 @@ def main() -> None:
     while (request := requests.get()) is not None:
         mind.stop.clear()
         say(mind.answer(request))
-
-
-def tidy_up() -> None:
-    """Look through what compiling has left now and never again: it takes 200 ms, for which a decision would pay."""
-    gc.collect()
-    gc.freeze()
 
 
 def say(message: dict[str, Any]) -> None:

@@ -15,6 +15,7 @@ from typing import Final
 
 import uvicorn
 
+from ..kernel.garbage import look_through_once
 from .asking import Asking
 from .guard import Origins
 from .hub import Hub
@@ -114,8 +115,7 @@ def collect_seldom() -> None:
 
     Tables are many objects that stay, and hardly any circles: looking for them took a fifth of a move.
     """
-    gc.collect()
-    gc.freeze()
+    look_through_once()
     gc.set_threshold(*COLLECT)
 
 
