@@ -104,7 +104,7 @@ def test_sentences_in_three_languages() -> None:
     both = ("gain", "income", 1.46), ("deny", "districts", 0.42)
     assert told("en", *both) == "it gains about 1.5 tokens of income a roll and denies the rival about 0.4 districts"
     assert told("fr", *both) == (
-        "cela rapporte environ 1,5 jeton de revenu par lancer et prive l'adversaire d'environ 0,4 province"
+        "cela rapporte environ 1,5 jeton de revenu par lancer et prive l’adversaire d’environ 0,4 province"
     )
     assert told("ru", *both) == (
         "это даёт вам примерно 1,5 жетона дохода за бросок, а соперник недополучает примерно 0,4 района"

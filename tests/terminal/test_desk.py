@@ -74,6 +74,8 @@ def test_what_is_typed_is_put_into_notation(text: str, meant: list[str]) -> None
         ("fr", "développer château excuse", "build 7SK@3"),
         ("fr", "titre le moulin 5", "deed 8VL@5"),
         ("fr", "vendre l'as de lunes", "sell 1M"),
+        ("fr", "vendre l’as de lunes", "sell 1M"),
+        ("fr", "développer l'île 5", "build TSVY@5"),
         ("fr", "échanger m>s", "trade M>S"),
         ("fr", "build 7sk@3", "build 7SK@3"),
         ("ru", "построить замок 3", "build 7SK@3"),

@@ -171,6 +171,7 @@ def test_a_mix_of_people_and_computers(tmp_path: Path) -> None:
         ("fr", "révéler rc", "lead KC"),
         ("fr", "suivre le dix de cœur", "follow 10H"),
         ("fr", "passe", "pass"),
+        ("fr", "révéler l’aristocrate de pique 7", "lead JS 7S"),
         ("fr", "coup d'État", "coup"),
         ("ru", "открыть д♦ m4", "lead QD m4"),
         ("ru", "открыть Королеву бубен 4", "lead QD m4"),

@@ -53,7 +53,7 @@ def test_refusals_name_the_facts(action: str, words: str) -> None:
 
 
 def test_refusals_in_french_and_russian() -> None:
-    assert reason("sell 9LK", "fr") == "Vous n'avez pas le Marchand en main."
+    assert reason("sell 9LK", "fr") == "Vous n’avez pas le Marchand en main."
     assert reason("build 5ML@2", "ru") == "В районе «Сторож» сначала надо достроить Предательство: там жетонов 3 из 8."
 
 
@@ -97,7 +97,7 @@ def test_editions_that_cannot_be() -> None:
     assert edition_words(Words("en", "magnate"), caught.value) == "Pawns as properties and Courts cannot be combined."
     with pytest.raises(EditionError) as caught:
         start("magnate", "en", courts=7)
-    assert edition_words(Words("fr", "magnate"), caught.value) == "L'option courts ne peut pas valoir 7."
+    assert edition_words(Words("fr", "magnate"), caught.value) == "L’option courts ne peut pas valoir 7."
 
 
 def test_a_diagram_that_cannot_be_read() -> None:

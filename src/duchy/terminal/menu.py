@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from ..table.action import Action
+from ..words.letters import alike
 from .cells import bare, flowing, left, shown, wrapped
 from .look import Look
 
@@ -65,7 +66,7 @@ class Menu:
     def matching(self, asked: str) -> list[Action]:
         """The actions whose text begins with what is asked for; if there are none, those with all its words."""
         found = self.starting(asked)
-        words = asked.casefold().split()
+        words = alike(asked).split()
         return found or [
             offer.action
             for group in self.groups
@@ -113,7 +114,7 @@ class Menu:
 
 def _words_of(group: Group, row: Row, offer: Offer) -> set[str]:
     """What an offer can be asked for by: each word that it is shown with or written with."""
-    text = bare(f"{offer.action} {group.name} {row.label} {offer.words}").casefold()
+    text = alike(bare(f"{offer.action} {group.name} {row.label} {offer.words}"))
     return {word.strip(".,:;()[]<>*") for word in text.split()}
 
 

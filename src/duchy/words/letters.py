@@ -33,6 +33,11 @@ def latin(sign: str) -> str:
     return plain or ("" if unicodedata.combining(sign) else "?")
 
 
+def alike(text: str) -> str:
+    """The text as it is compared with what somebody typed: small letters, and one apostrophe for both kinds."""
+    return text.casefold().replace("’", "'")
+
+
 def spelled(text: str, encoding: str) -> str:
     """The text in letters that the encoding has; unchanged where it has them all."""
     return text.encode(encoding, HANDLER).decode(encoding)

@@ -12,6 +12,7 @@ from ...games.magna_grecia.fields import VILLAGES_MAX
 from ...games.magna_grecia.notation import tiles_text
 from ...table.position import View
 from ...words import Words
+from ...words.letters import alike
 from .signs import board_of
 
 ALIKE: Final = str.maketrans("АВСЕНКМОР", "ABCEHKMOP")
@@ -60,7 +61,7 @@ def _names(say: Words, view: View) -> Iterable[tuple[str, int]]:
 
 def folded(text: str) -> str:
     """A text without accents and capitals."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = unicodedata.normalize("NFKD", alike(text))
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 

@@ -10,6 +10,7 @@ from ...games.decktet import CARDS, SUIT_LETTERS
 from ...games.magnate.cards import DECK, DISTRICTS
 from ...table.position import View
 from ...words import Words
+from ...words.letters import alike
 from .signs import SIGNS, counts_of
 
 CARD_ACTIONS: Final = ("build", "deed", "sell", "pay", "choose", "draw")
@@ -87,9 +88,9 @@ def _card(say: Words, text: str) -> tuple[str, str]:
 
 
 def _named_card(say: Words, text: str) -> tuple[str, str] | None:
-    typed = text.strip().casefold()
+    typed = alike(text.strip())
     names: Sequence[tuple[str, str]] = [
-        (say.named("card", card, form).casefold(), card) for card in CARDS[:DECK] for form in ("", "short", "acc")
+        (alike(say.named("card", card, form)), card) for card in CARDS[:DECK] for form in ("", "short", "acc")
     ]
     for name, card in sorted(names, key=lambda pair: -len(pair[0])):
         if typed == name or typed.startswith((f"{name} ", f"{name}@")):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ...games.rois_faineants.cards import CARD_AT, CARDS, GOODS, NO_CARD, PILES, SUIT_LETTERS
 from ...table.position import View
 from ...words import Words
+from ...words.letters import alike
 from .signs import SIGNS
 
 WHOLE: Final = ("decline", "pass", "coup")
@@ -78,12 +79,12 @@ def _rank(say: Words, text: str) -> str:
 
 def _named_card(say: Words, text: str) -> tuple[str, str] | None:
     """A card by its name, with or without its article: the longest name that fits."""
-    start = _bare(text).casefold()
+    start = alike(_bare(text))
     found: tuple[int, str] | None = None
     for card in CARDS:
         for kind in ("card", "character"):
             for form in ("", "acc", "of"):
-                name = _bare(say.named(kind, card, form)).casefold()
+                name = alike(_bare(say.named(kind, card, form)))
                 if (
                     name != card.casefold()
                     and start.startswith(name)
