@@ -64,6 +64,18 @@ def test_the_system_chooses_the_theme_until_somebody_does(opened: Opener) -> Non
     assert tab.evaluate(paper) != dark
 
 
+@pytest.mark.parametrize("typed", ["L'EXCUSE", "l’excuse"])
+def test_the_rules_are_searched_with_either_apostrophe(opened: Opener, typed: str) -> None:
+    tab = opened(language="fr").open("/rules?game=magnate")
+    clauses = tab.find(".rulebook .clause")
+    expect(clauses.first).to_be_visible()
+    every = clauses.count()
+    tab.key("rules.search").fill(typed)
+    found = [clause.inner_text() for clause in clauses.all() if clause.is_visible()]
+    assert 0 < len(found) < every
+    assert all("l’excuse" in clause.lower() for clause in found)
+
+
 def test_the_level_of_the_last_game_is_the_usual_one(opened: Opener) -> None:
     tab = opened().open("/")
     tab.key("level.magnate").select_option("page")

@@ -5,6 +5,9 @@ export const LANGUAGES = /** @type {const} */ (["en", "fr", "ru"]);
 /** @type {Map<string, Promise<Record<string, string>>>} */
 const fetched = new Map();
 
+/** A text as it is compared with what somebody typed: small letters, and one apostrophe for both kinds. @param {string} text */
+export const alike = (text) => text.toLowerCase().replaceAll("’", "'");
+
 /** @param {string} part @param {string} lang */
 function textsOf(part, lang) {
   const path = `/words/${part}.${lang}.json`;

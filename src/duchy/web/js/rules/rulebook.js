@@ -2,6 +2,7 @@
 /** The numbered rulebook of a game, each clause with a place that can be linked. */
 
 import { h } from "../page/dom.js";
+import { alike } from "../page/words.js";
 import { termList } from "./glossary.js";
 
 /** @type {Map<string, Promise<any[]>>} */
@@ -22,10 +23,10 @@ function blocksOf(kind, lang) {
 /** The rulebook with a field to search it. @param {import("../page/app.js").App} app @param {string} kind */
 export async function rulesView(app, kind) {
   const [blocks] = await Promise.all([blocksOf(kind, app.lang), app.need("learn")]);
-  const nodes = blocks.map((block) => ({ node: drawn(kind, block), text: plain(block).toLowerCase(), kind: block.kind }));
+  const nodes = blocks.map((block) => ({ node: drawn(kind, block), text: alike(plain(block)), kind: block.kind }));
   const search = h("input", { type: "search", placeholder: app.say("web.rules.search"), "aria-label": app.say("web.rules.search"), "data-key": "rules.search",
     on: { input: (/** @type {any} */ event) => {
-      const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+      const words = alike(event.target.value).split(/\s+/).filter(Boolean);
       for (const each of nodes) each.node.hidden = words.length > 0 && (each.kind === "heading" || !words.every((/** @type {string} */ word) => each.text.includes(word)));
     } } });
   return h("div", { class: "rulebook" }, h("div", { class: "find" }, search), termList(app, kind), ...nodes.map((each) => each.node));

@@ -2,6 +2,7 @@
 /** The drawer beside the board: log, list of all actions, rules, notes, hint; on small screens it lies over the table. */
 
 import { fill, h, icon } from "../page/dom.js";
+import { alike } from "../page/words.js";
 import { copied } from "./line.js";
 import { notesOf, recall, remember } from "../page/shelf.js";
 import { rulesView } from "../rules/rulebook.js";
@@ -156,13 +157,13 @@ export class Drawer {
   /** @param {State} state @param {HTMLElement} place */
   fillList(state, place) {
     const { shell } = this;
-    const wanted = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
+    const wanted = alike(this.filter).split(/\s+/).filter(Boolean);
     /** @type {Map<string, HTMLElement[]>} */
     const groups = new Map();
     for (const a of state.legal) {
       const words = shell.face.phrase(state, a);
       const group = shell.face.group(state, a);
-      const text = `${words} ${group} ${a}`.toLowerCase();
+      const text = alike(`${words} ${group} ${a}`);
       if (!wanted.every((each) => text.includes(each))) continue;
       const button = h("button", { class: `offer ${a === shell.wanted ? "wanted" : ""}`, "data-key": `list.${a}`, on: { click: () => { this.filter = ""; shell.act(a); } } }, h("span", null, words), h("code", null, a));
       groups.set(group, [...(groups.get(group) ?? []), button]);
