@@ -59,7 +59,7 @@ class Replay {
 
   retitle() {
     const { app } = this;
-    this.part.title = `${app.words.named("title", this.whole.kind)}: ${app.say("web.replay.head")}`;
+    this.part.title = `${app.words.named("title", this.whole.kind)} · ${app.say("web.replay.head")}`;
     this.part.meta = app.say("web.replay.at", { at: this.stepOf(this.at), of: this.stepOf(this.entries.length) });
     app.drawTop();
   }
