@@ -18,6 +18,10 @@ CHOSEN = (
     """[...document.querySelectorAll(":is(.board, .dock .own) [aria-pressed=true]")].map((each) => each.dataset.key)"""
 )
 
+UNDRAWN = """[...document.querySelectorAll("use")].map((each) => each.getAttribute("href"))
+  .filter((href) => !href.startsWith("#") || !document.querySelector(href))"""
+"""Signs that are not in the page, so that the server would be asked for them."""
+
 
 class Line:
     """What lies between a page and its server: it can be cut, and it can swallow answers."""
@@ -96,6 +100,16 @@ def test_what_is_half_chosen_outlasts_the_line(opened: Opener, site: Site, kind:
     line.mend()
     expect(tab.find("body.offline")).not_to_be_attached()
     assert tab.evaluate(CHOSEN) == chosen
+
+
+@pytest.mark.parametrize("kind", CHOICES)
+def test_signs_need_no_line(opened: Opener, site: Site, kind: str) -> None:
+    tab = opened().sit(site.table(kind, 20).address(1))
+    tab.context.set_offline(True)
+    tab.page.keyboard.press("g")
+    tab.speak("en")
+    assert tab.find("main use").count() > 20
+    assert tab.evaluate(UNDRAWN) == []
 
 
 def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_is_played_twice(opened: Opener, site: Site) -> None:

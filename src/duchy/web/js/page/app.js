@@ -4,6 +4,7 @@
 import { fill, h, icon } from "./dom.js";
 import { moduleOf } from "./modules.js";
 import { recall, remember } from "./shelf.js";
+import { layOutSigns } from "./signs.js";
 import { LANGUAGES, Words, preferred, wordsOf } from "./words.js";
 
 /** @typedef {{title: string, meta?: string, tools?: Node[], close?: () => void, translate?: () => void | Promise<void>}} Part */
@@ -76,6 +77,7 @@ export class App {
 
   async show() {
     const opening = ++this.opening;
+    layOutSigns();
     this.part?.close?.();
     this.part = null;
     const found = moduleOf(PARTS[location.pathname] ?? PARTS["/"]);

@@ -29,7 +29,7 @@ export function svg(tag, props, ...children) {
  */
 export function icon(id, how = {}) {
   const read = how.label ? { role: "img", "aria-label": how.label } : { "aria-hidden": "true" };
-  return svg("svg", { class: `g ${how.class ?? ""}`.trim(), ...read }, svg("use", { href: `/sprite.svg#${id}` }));
+  return svg("svg", { class: `g ${how.class ?? ""}`.trim(), ...read }, svg("use", { href: `#${id}` }));
 }
 
 /**

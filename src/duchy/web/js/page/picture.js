@@ -5,11 +5,11 @@ import { svg } from "./dom.js";
 
 /** @param {string} game */
 export function picture(game) {
-  if (game !== "rois_faineants") return svg("svg", { class: "ill", "aria-hidden": "true" }, svg("use", { href: `/sprite.svg#ill-${game}` }));
+  if (game !== "rois_faineants") return svg("svg", { class: "ill", "aria-hidden": "true" }, svg("use", { href: `#ill-${game}` }));
   const figure = (/** @type {string} */ id, /** @type {string} */ suit, /** @type {number[]} */ [x, y, width, height]) =>
-    svg("g", { class: `${suit} fig` }, svg("use", { href: `/sprite.svg#${id}`, x, y, width, height }));
+    svg("g", { class: `${suit} fig` }, svg("use", { href: `#${id}`, x, y, width, height }));
   const suit = (/** @type {string} */ id, /** @type {number} */ x, /** @type {number} */ y) =>
-    svg("g", { class: `${id} fsu` }, svg("use", { href: `/sprite.svg#f-${id}`, x, y, width: 22, height: 22 }));
+    svg("g", { class: `${id} fsu` }, svg("use", { href: `#f-${id}`, x, y, width: 22, height: 22 }));
   return svg("svg", { class: "ill", viewBox: "0 0 400 176", preserveAspectRatio: "xMidYMax meet", "aria-hidden": "true" },
     figure("c-queen", "hearts", [66, 62, 98, 116]), figure("c-jack", "clubs", [238, 62, 98, 116]), figure("c-king", "spades", [132, 16, 136, 161]),
     ...[[270, 58, 22], [288, 42, 17], [302, 30, 13]].map(([x, y, size]) => svg("text", { class: "zzz", x, y, "font-size": size }, "z")),

@@ -133,7 +133,7 @@ export class Shell {
     const letter = this.colour(seat);
     const name = this.name(seat);
     return svg("svg", { class: `badge ${size}`, viewBox: "0 0 30 30", role: "img", "aria-label": name },
-      svg("use", { href: `/sprite.svg#badge-${letter}` }),
+      svg("use", { href: `#badge-${letter}` }),
       svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, `${[...name][0].toUpperCase()}${this.numberOf(seat)}`));
   }
 

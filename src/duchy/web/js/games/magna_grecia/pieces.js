@@ -19,7 +19,7 @@ export function upright({ sheet, scale }, hex, ...children) {
 
 /** @param {string} id @param {number} x @param {number} y @param {number} size @param {string} [kind] */
 export function symbol(id, x, y, size, kind) {
-  return svg("use", { href: `/sprite.svg#${id}`, x: x - size / 2, y: y - size / 2, width: size, height: size, class: kind });
+  return svg("use", { href: `#${id}`, x: x - size / 2, y: y - size / 2, width: size, height: size, class: kind });
 }
 
 /** The hexes of each city, by its place. @param {State} state @param {Sheet} sheet */

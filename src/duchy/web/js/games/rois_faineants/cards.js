@@ -54,7 +54,7 @@ const PIPS = {
 /** @param {string} card */
 function pips(card) {
   const value = worth(card);
-  const href = `/sprite.svg#f-${hue(card)}`;
+  const href = `#f-${hue(card)}`;
   if (value === 1) return [svg("use", { href, x: 17, y: 27, width: 26, height: 26 })];
   const size = value > 8 ? 14 : 15;
   return PIPS[value].map(([x, y]) => svg("use", { href, x, y, width: size, height: size,
@@ -86,7 +86,7 @@ export function chip(shell, card, how) {
 /** A character as a card. @param {Shell} shell @param {string} character @param {string} [size] */
 export function figure(shell, character, size = "") {
   return h("span", { class: `ch ${hue(character)} ${size}`, "aria-hidden": "true" }, index(shell, character),
-    svg("svg", { class: "bust", viewBox: "0 0 64 76" }, svg("use", { href: `/sprite.svg#c-${BUSTS[rankOf(character)]}` })));
+    svg("svg", { class: "bust", viewBox: "0 0 64 76" }, svg("use", { href: `#c-${BUSTS[rankOf(character)]}` })));
 }
 
 /** The name of a character at the head of something. @param {Shell} shell @param {string} character */
