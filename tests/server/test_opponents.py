@@ -93,4 +93,4 @@ def test_who_uses_its_time_takes_it_for_a_forced_action_too(monkeypatch: pytest.
     for level, wanted in (("duke", 0.8), ("squire", 0.3), ("random", 0.3)):
         began = time.monotonic()
         asyncio.run(one(level))
-        assert wanted - (time.monotonic() - began) <= waits[-1] <= wanted
+        assert wanted - (time.monotonic() - began) <= waits[-1] <= wanted + module.BLUR_S

@@ -22,6 +22,8 @@ from .metrics import Metrics
 
 SLACK_S: Final = 2 * GRACE_MS / 1000
 """Beyond its time an opponent is waited for so long; a process that hangs is ended before."""
+BLUR_S: Final = 0.01
+"""Answers are held back at random, up to this: loops wait by the millisecond, and so the end tells the beginning."""
 TRIES: Final = 2
 THREADS: Final = 8
 BEHIND: Final = 10
@@ -52,10 +54,9 @@ class Opponents:
         action = await self._decide(level, view)
         taken = self._means.steady() - began
         self._metrics.decisions.add(taken)
-        if uses_its_time(level, view.game):
-            await asyncio.sleep(time_of(level, view.game) / 1000 - taken)
-        else:
-            await asyncio.sleep(self._pace_s - taken)
+        whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
+        if taken < whole:
+            await asyncio.sleep(whole - taken + BLUR_S * self._share())
         return action
 
     async def _decide(self, level: str, view: View) -> Action:
@@ -126,6 +127,10 @@ class Opponents:
 
     def _seed(self) -> int:
         return int.from_bytes(self._means.random(7), "big")
+
+    def _share(self) -> float:
+        """At random from 0 to 1."""
+        return self._means.random(1)[0] / 255
 
     def close(self) -> None:
         """Let go of all players."""
