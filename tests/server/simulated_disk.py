@@ -55,8 +55,10 @@ class Disk(apsw.VFS):
         self.notes: list[Note] = []
         super().__init__(self.name, "")
 
-    def xOpen(self, name: Any, flags: list[int]) -> DiskFile:
-        """Open a real file and keep in mind whether it is a new one."""
+    def xOpen(self, name: Any, flags: list[int]) -> apsw.VFSFile:
+        """Open a real file and keep in mind whether it is a new one; what has no name is gone after a cut anyway."""
+        if name is None:
+            return super().xOpen(name, flags)
         path = name.filename() if isinstance(name, apsw.URIFilename) else name
         short = Path(path).name
         if short not in self.names:
