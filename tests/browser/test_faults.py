@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, WebSocketRoute, expect
 
+from duchy.words import load_texts
+
 from .site import Site
 from .tab import Tab
 from .test_reload import CHOICES
@@ -110,6 +112,41 @@ def test_signs_need_no_line(opened: Opener, site: Site, kind: str) -> None:
     tab.speak("en")
     assert tab.find("main use").count() > 20
     assert tab.evaluate(UNDRAWN) == []
+
+
+def test_a_table_that_cannot_be_reached_says_so(opened: Opener, site: Site) -> None:
+    table = site.table(KIND, 1)
+    tab = opened()
+    line = Line(tab.context)
+    line.cut()
+    tab.page.goto(table.address(1))
+    expect(tab.find(".waiting")).to_have_text(load_texts("web", "en")["web.offline"])
+    line.mend()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+
+
+def test_what_is_done_offline_is_said_to_be_kept(opened: Opener, site: Site) -> None:
+    tab = opened()
+    line = Line(tab.context)
+    tab.sit(site.table(KIND, 1).address(1))
+    line.cut()
+    expect(tab.find("body.offline")).to_be_attached()
+    tab.play_any(wait=False)
+    expect(tab.find(".notice")).to_contain_text(load_texts("web", "en")["web.offline_kept"])
+    line.mend()
+    expect(tab.find(".notice")).to_be_hidden()
+
+
+@pytest.mark.parametrize("address", ["/", "table"])
+def test_a_language_that_cannot_be_fetched_leaves_all_as_it_is(opened: Opener, site: Site, address: str) -> None:
+    tab = opened()
+    tab.sit(site.table(KIND, 1).address(1)) if address == "table" else tab.open(address)
+    tab.context.set_offline(True)
+    tab.key("lang").select_option("fr")
+    expect(tab.find(".notice, .trouble").first).to_contain_text(load_texts("web", "en")["web.unreachable"])
+    expect(tab.key("lang")).to_have_value("en")
+    tab.context.set_offline(False)
+    tab.speak("fr")
 
 
 def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_is_played_twice(opened: Opener, site: Site) -> None:

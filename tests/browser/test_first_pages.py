@@ -125,3 +125,36 @@ def test_computers_of_one_level_are_counted(opened: Opener, site: Site) -> None:
     tab = opened().sit(site.table("rois_faineants", seats=3, players={"2": "page", "3": "page"}).address(1))
     tab.open("/")
     expect(tab.find(".running small")).to_contain_text("Page × 2")
+
+
+def test_a_game_that_was_taken_off_the_list_is_put_back(opened: Opener, site: Site) -> None:
+    table = site.table("nullgame", 1)
+    tab = opened().sit(table.address(1))
+    tab.page.keyboard.press("n")
+    tab.key("notes").fill("who dares")
+    tab.open("/")
+    tab.find(".running .drop").click()
+    expect(tab.find(".running li")).to_have_count(0)
+    tab.key("put-back").click()
+    expect(tab.find(".running li")).to_have_count(1)
+    tab.find(".running li a").click()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    tab.page.keyboard.press("n")
+    expect(tab.key("notes")).to_have_value("who dares")
+
+
+@pytest.mark.parametrize("address", ["/rules?game=magnate", "/new?game=magnate", "/fair", "/learn", "/replay"])
+def test_the_title_is_in_the_language_of_the_page(opened: Opener, address: str) -> None:
+    title = opened(language="ru").open(address).page.title()
+    tab = opened().open(address)
+    assert tab.page.title() != title
+    tab.speak("ru")
+    expect(tab.page).to_have_title(title)
+
+
+def test_all_games_that_go_on_are_listed(opened: Opener, site: Site) -> None:
+    tab = opened()
+    for _ in range(9):
+        tab.open("/").sit(site.table("nullgame", 1).address(1))
+    tab.open("/")
+    expect(tab.find(".running li")).to_have_count(9)

@@ -76,3 +76,14 @@ def test_the_device_goes_round(opened: Opener, site: Site) -> None:
         tab.play_any()
         expect(tab.find(".hand-over")).to_be_visible()
         assert name
+
+
+def test_people_at_one_device_have_names_in_the_language_of_the_page(opened: Opener) -> None:
+    tab = opened().open("/")
+    tab.key("device.magna_grecia").click()
+    badges = tab.find(".right .mg-seat .badge text")
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    assert sorted(badges.all_text_contents()) == ["P1", "P2"]
+    tab.speak("ru")
+    expect(tab.find(".right").first).to_contain_text("Игрок 2")
+    assert sorted(badges.all_text_contents()) == ["И1", "И2"]

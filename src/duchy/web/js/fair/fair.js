@@ -15,7 +15,7 @@ export async function open(app) {
   const game = location.hash.slice(1);
   const page = game ? () => one(app, game) : () => choice(app);
   await page();
-  return { title: app.say("web.nav.fair"), translate: page };
+  return { get title() { return app.say("web.nav.fair"); }, translate: page };
 }
 
 /** @param {import("../page/app.js").App} app @param {...(Node | false | null | undefined)} nodes */

@@ -9,6 +9,7 @@ import { picture } from "../page/picture.js";
 import { recordOpener } from "../page/records.js";
 import { forget, games, recall, remember } from "../page/shelf.js";
 
+/** So many games are listed, and all that go on. */
 const SHOWN = 8;
 
 /** @param {import("../page/app.js").App} app */
@@ -24,6 +25,8 @@ class Home {
   constructor(app) {
     this.app = app;
     this.trouble = "";
+    /** The game that was taken off the list last, and what puts it back. @type {{title: string, putBack: () => void} | null} */
+    this.gone = null;
     /** By game what was measured of its levels. @type {Record<string, import("../page/levels.js").Level[]>} */
     this.measured = {};
   }
@@ -111,8 +114,7 @@ class Home {
 
   /** @param {string} game */
   sameDevice(game) {
-    const { say } = this.app;
-    return this.begin({ game, seats: 2, names: { 1: say("web.player", { number: 1 }), 2: say("web.player", { number: 2 }) } }, true);
+    return this.begin({ game, seats: 2 }, true);
   }
 
   /** @param {import("../page/opening.js").Wanted} wanted @param {boolean} [isShared] */
@@ -128,16 +130,39 @@ class Home {
   running() {
     const { say, words } = this.app;
     const all = games();
-    if (!all.length) return null;
+    if (!all.length && !this.gone) return null;
     const yours = all.filter((each) => each.yours && !each.over);
-    const sorted = [...yours, ...all.filter((each) => !yours.includes(each))].slice(0, SHOWN);
-    return h("section", { class: "running", "aria-label": say("web.running") }, h("h2", null, say("web.running")),
+    const others = all.filter((each) => !yours.includes(each));
+    const running = [...yours, ...others.filter((each) => !each.over)];
+    const sorted = [...running, ...others.filter((each) => each.over).slice(0, Math.max(0, SHOWN - running.length))];
+    return h("section", { class: "running", "aria-label": say("web.running") }, h("h2", null, say("web.running")), this.putBack(),
       h("ul", null, ...sorted.map((each) => h("li", { class: each.yours && !each.over ? "you" : "" },
         h("a", { href: addressOf(each.game, Object.values(each.tokens)) },
           h("span", { class: "rt" }, h("b", null, words.named("title", each.kind)), h("small", null, this.about(each))),
           each.yours && !each.over ? h("span", { class: "yt" }, say("web.your_turn")) : h("span", { class: "when" }, this.when(each.at))),
         h("button", { class: "icon drop", "data-key": `drop.${each.game}`, "aria-label": say("web.forget"), title: say("web.forget"),
-          on: { click: () => { forget(each.game); this.draw(); } } }, icon("i-close"))))));
+          on: { click: () => this.forget(each) } }, icon("i-close"))))));
+  }
+
+  /** @param {import("../page/shelf.js").Shelved} each */
+  forget(each) {
+    this.gone = { title: this.app.words.named("title", each.kind), putBack: forget(each.game) };
+    this.draw();
+    /** @type {HTMLElement | null} */ (this.app.main.querySelector(".gone .btn"))?.focus({ preventScroll: true });
+  }
+
+  /** A way back for the game that was taken off the list last. */
+  putBack() {
+    const { gone } = this;
+    if (!gone) return null;
+    const undo = () => {
+      gone.putBack();
+      this.gone = null;
+      this.draw();
+    };
+    const { say } = this.app;
+    return h("p", { class: "gone", role: "status" }, say("web.forgotten", { title: gone.title }), " ",
+      h("button", { class: "btn", "data-key": "put-back", on: { click: undo } }, icon("i-undo"), say("web.put_back")));
   }
 
   /** @param {import("../page/shelf.js").Shelved} each */

@@ -21,7 +21,7 @@ export async function open(app) {
   await app.need(kind.name);
   const form = new NewTable(app, games, kind, asked.get("with") === "friends");
   form.draw();
-  return { title: app.say("web.new.head"), translate: () => form.draw() };
+  return { get title() { return app.say("web.new.head"); }, translate: () => form.draw() };
 }
 
 class NewTable {

@@ -33,5 +33,5 @@ function choice(app) {
         h("div", { class: "links" }, h("a", { href: `/rules?game=${kind}` }, say("web.nav.rules")))))))));
   };
   draw();
-  return { title: app.say("learn.head"), translate: draw };
+  return { get title() { return app.say("learn.head"); }, translate: draw };
 }

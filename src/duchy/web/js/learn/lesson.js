@@ -49,7 +49,7 @@ export class Lesson {
     /** @type {Map<number, Promise<any>>} */
     this.moments = new Map();
     /** @type {import("../page/app.js").Part} */
-    this.part = { title: "", close: () => this.close(), translate: () => this.translate() };
+    this.part = { title: "", close: () => this.close(), translate: () => this.translate(), complain: (text) => this.shell?.explain(text) };
   }
 
   /** The step that is due; none when all are done. @returns {Step | undefined} */

@@ -7,7 +7,7 @@ import { recall, remember } from "./shelf.js";
 import { layOutSigns } from "./signs.js";
 import { LANGUAGES, Words, preferred, wordsOf } from "./words.js";
 
-/** @typedef {{title: string, meta?: string, tools?: Node[], close?: () => void, translate?: () => void | Promise<void>}} Part */
+/** @typedef {{title: string, meta?: string, tools?: Node[], close?: () => void, translate?: () => void | Promise<void>, complain?: (text: string) => void}} Part */
 
 /** The modules of the parts, by address; each has `open`. @type {Record<string, string>} */
 const PARTS = {
@@ -116,13 +116,28 @@ export class App {
     skip.setAttribute("href", "#main");
   }
 
-  /** @param {string} lang */
+  /** Change the language; where its words cannot be fetched, all stays as it is. @param {string} lang */
   async translate(lang) {
-    this.lang = lang;
-    remember("lang", lang);
-    await this.speak();
-    await this.part?.translate?.();
+    const before = this.lang;
+    try {
+      this.lang = lang;
+      await this.speak();
+      await this.part?.translate?.();
+      remember("lang", lang);
+    } catch {
+      this.lang = before;
+      await this.speak();
+      this.complain(this.say("web.unreachable"));
+    }
     this.drawTop();
+  }
+
+  /** Say what went wrong, whatever is shown. @param {string} text */
+  complain(text) {
+    if (this.part?.complain) return this.part.complain(text);
+    const place = this.main.firstElementChild;
+    for (const before of this.main.querySelectorAll(".trouble")) before.remove();
+    place?.prepend(h("p", { class: "trouble", role: "alert" }, text));
   }
 
   drawTop() {

@@ -1,7 +1,7 @@
 // @ts-check
 /** Records and earlier moments: fetched, saved as files. */
 
-import { h, icon } from "./dom.js";
+import { fill, h, icon } from "./dom.js";
 
 export const MOST_BYTES = 262144;
 const KEPT = "duchy.record";
@@ -63,9 +63,10 @@ export function recordTools(app, game, token) {
   const save = async () => {
     const text = await fetchRecord(game, token);
     if (text !== null) saveFile(`${game}.txt`, text);
-    else app.tell(app.say("web.trouble"));
+    else fill(said, app.say("web.trouble"));
   };
-  return [h("button", { class: "btn", "data-key": "record.save", on: { click: save } }, icon("i-down"), app.say("web.record.save"))];
+  const said = h("span", { role: "status" }, app.say("web.record.save"));
+  return [h("button", { class: "btn", "data-key": "record.save", on: { click: save } }, icon("i-down"), said)];
 }
 
 /** @param {string} name @param {string} text */

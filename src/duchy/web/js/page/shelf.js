@@ -55,10 +55,17 @@ export function shelve(news) {
 /** The key of a seat's notes. @param {string} game @param {number} seat */
 export const notesOf = (game, seat) => `notes.${game}.${seat}`;
 
-/** Take a game off the list, and its notes away. @param {string} game */
+/** Take a game off the list, and its notes away. @param {string} game @returns {() => void} what puts both back */
 export function forget(game) {
+  const before = shelved(game);
+  const keys = Array.from({ length: MOST_SEATS + 1 }, (_, seat) => notesOf(game, seat));
+  const notes = keys.map((key) => recall(key));
   remember("games", games().filter((each) => each.game !== game));
-  for (let seat = 0; seat <= MOST_SEATS; seat++) drop(notesOf(game, seat));
+  keys.forEach(drop);
+  return () => {
+    if (before) shelve(before);
+    keys.forEach((key, at) => notes[at] !== null && remember(key, notes[at]));
+  };
 }
 
 /** @param {string} key */

@@ -23,5 +23,5 @@ export async function open(app) {
     }
   };
   await draw();
-  return { title: app.say("web.rules.head", { title: app.words.named("title", kind) }), translate: draw };
+  return { get title() { return app.say("web.rules.head", { title: app.words.named("title", kind) }); }, translate: draw };
 }

@@ -14,8 +14,12 @@ export function invitation(app, game, state) {
     h("h2", null, say("web.invite.head")),
     h("p", null, say(known.length ? "web.invite.text" : "web.invite.wait")),
     ...known.map((seat) => link(app, state.names[seat] || say("web.seat", { seat }), `${location.origin}/table#${game}.${invites[seat]}`)),
-    link(app, say("web.invite.watch"), `${location.origin}/table#${game}`, true));
+    link(app, say("web.invite.watch"), `${location.origin}/table#${game}`, true),
+    isLocal() && h("p", { class: "muted" }, say("web.invite.local")));
 }
+
+/** Whether this page comes from the machine that it is shown on, where the same address leads nobody else here. */
+const isLocal = () => /^(localhost|127\.|\[::1\]$)/.test(location.hostname);
 
 /** A link to be sent on. @param {import("../page/app.js").App} app @param {string} name @param {string} address @param {boolean} [isPlain] */
 function link(app, name, address, isPlain = false) {

@@ -40,7 +40,7 @@ class Replay {
     /** @type {Shell | null} */
     this.shell = null;
     /** @type {import("../page/app.js").Part} */
-    this.part = { title: app.say("web.replay.head"), close: () => this.close(), translate: () => this.go(this.at) };
+    this.part = { title: app.say("web.replay.head"), close: () => this.close(), translate: () => this.go(this.at), complain: (text) => this.shell?.explain(text) };
   }
 
   async furnish() {
@@ -150,7 +150,7 @@ function empty(app, trouble) {
       recordOpener(app, "primary", opened)));
   };
   draw();
-  return { title: app.say("web.replay.head"), translate: draw };
+  return { get title() { return app.say("web.replay.head"); }, translate: draw };
 }
 
 /** A text as a short piece of an address. @param {string} text */

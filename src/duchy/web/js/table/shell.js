@@ -14,9 +14,9 @@ import { copied } from "./line.js";
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string,
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
-/** What a table can do: a live one all of it, a replay nothing. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
+/** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], panel?: (state: State) => HTMLElement | null,
- *   speech?: (state: State) => Node | null, drawn?: () => void}} Deeds */
+ *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean}} Deeds */
 
 /** Keys with long names, as they are printed. @type {Record<string, string>} */
 const SIGNS = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
@@ -109,7 +109,7 @@ export class Shell {
     if (given) return given;
     const who = state.players[seat];
     if (who && who !== "human") return `${this.named("level", who)} ${this.numberOf(seat)}`.trim();
-    return seat === state.me ? this.say("web.you") : this.say("web.player", { number: seat });
+    return seat === state.me && !this.deeds.isShared ? this.say("web.you") : this.say("web.player", { number: seat });
   }
 
   /** A number for a computer beside others of its level; otherwise nothing. @param {number} seat */
@@ -128,13 +128,23 @@ export class Shell {
     return COLOURS[(seat - first + state.seats) % state.seats];
   }
 
-  /** A seat's badge: colour, pattern and initial. @param {number} seat @param {string} [size] */
+  /** A seat's badge: colour, pattern and initials. @param {number} seat @param {string} [size] */
   badge(seat, size = "") {
     const letter = this.colour(seat);
     const name = this.name(seat);
     return svg("svg", { class: `badge ${size}`, viewBox: "0 0 30 30", role: "img", "aria-label": name },
       svg("use", { href: `#badge-${letter}` }),
-      svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, `${[...name][0].toUpperCase()}${this.numberOf(seat)}`));
+      svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, this.initials(seat)));
+  }
+
+  /** The first letter of a name; where another begins alike, also its number or its second letter. @param {number} seat */
+  initials(seat) {
+    const { seats } = /** @type {State} */ (this.state);
+    const names = Array.from({ length: seats }, (_, at) => this.name(at + 1));
+    const first = (/** @type {string} */ name) => [...name][0].toUpperCase();
+    const own = names[seat - 1];
+    if (names.filter((name) => first(name) === first(own)).length < 2) return first(own);
+    return first(own) + (/\D(\d)$/.exec(own)?.[1] ?? [...own][1] ?? "");
   }
 
   /** What all that is drawn depends on, apart from what is being chosen. */

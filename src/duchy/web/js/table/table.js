@@ -52,7 +52,7 @@ class LiveTable {
     this.lineNote = null;
     this.sounds = new Sounds();
     /** @type {import("../page/app.js").Part} */
-    this.part = { title: "", close: () => this.close(), translate: () => this.redraw() };
+    this.part = { title: "", close: () => this.close(), translate: () => this.redraw(), complain: (text) => this.complain(text) };
     fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
     const kind = shelved(game)?.kind;
     if (kind) foresee(app, kind);
@@ -80,14 +80,19 @@ class LiveTable {
     const { app, shell } = this;
     document.body.classList.toggle("offline", !isUp);
     if (!isUp) {
-      const text = app.say("web.offline");
-      if (shell) shell.explain(text);
-      else app.tell(text);
+      this.complain(app.say("web.offline"));
       this.lineNote = shell?.note ?? null;
     } else if (shell && this.lineNote && shell.note === this.lineNote) {
       shell.note = this.lineNote = null;
       shell.refresh();
     }
+  }
+
+  /** Say what went wrong; before there is a table, in its place. @param {string} text */
+  complain(text) {
+    const waiting = this.app.main.querySelector(".waiting");
+    if (this.shell) this.shell.explain(text);
+    else if (waiting) waiting.textContent = text;
   }
 
   /** @param {Wire} wire @param {Sight} sight @param {string | null} token @param {Record<string, any>} message */
@@ -123,6 +128,7 @@ class LiveTable {
       panel: (shown) => this.panel(shown),
       covered: (shown) => this.isCovered(shown),
       extra: (shown) => this.extra(shown),
+      isShared: this.wires.length > 1,
     });
     this.retitle(state);
   }
@@ -195,9 +201,18 @@ class LiveTable {
   /** @param {string[]} texts */
   async act(texts) {
     const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
-    const answer = await wire.ask({ is: "act", base: sight.state.version, a: texts.length === 1 ? texts[0] : texts });
+    const asked = wire.ask({ is: "act", base: sight.state.version, a: texts.length === 1 ? texts[0] : texts });
+    if (!wire.isUp) this.keepNote();
+    const answer = await asked;
     if (answer.is === "ack") this.stages.push(texts.length);
     return answer;
+  }
+
+  /** What is done while the line is down waits for it. */
+  keepNote() {
+    const { shell } = this;
+    shell?.explain(this.app.say("web.offline_kept"));
+    this.lineNote = shell?.note ?? null;
   }
 
   async undo() {

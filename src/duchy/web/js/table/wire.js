@@ -84,7 +84,7 @@ export class Wire {
   /** @param {WebSocket} socket */
   lost(socket) {
     if (socket !== this.socket || this.isClosed) return;
-    if (this.isUp) this.ear.line(false);
+    if (this.isUp || !this.waits) this.ear.line(false);
     this.isUp = false;
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.waits++) * (0.5 + Math.random());
     this.retry = setTimeout(() => this.connect(), wait);
