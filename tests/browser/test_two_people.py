@@ -78,6 +78,19 @@ def test_the_device_goes_round(opened: Opener, site: Site) -> None:
         assert name
 
 
+def test_the_first_page_knows_whose_turn_it_has_become(opened: Opener, site: Site) -> None:
+    table = site.table("nullgame")
+    tab = opened().sit(table.address(1))
+    tab.play_any()
+    tab.open("/")
+    expect(tab.find(".running li")).to_have_count(1)
+    expect(tab.find(".running li.you")).to_have_count(0)
+    with site.person(table, 2) as person:
+        assert person.act(person.legal[0])["is"] == "ack"
+    tab.open("/")
+    expect(tab.find(".running li.you")).to_have_count(1)
+
+
 def test_people_at_one_device_have_names_in_the_language_of_the_page(opened: Opener) -> None:
     tab = opened().open("/")
     tab.key("device.magna_grecia").click()

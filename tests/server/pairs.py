@@ -24,7 +24,7 @@ from duchy.server.fair import fairness
 from duchy.server.hints import quick
 from duchy.server.protocol import Hinted, Played, frame_of
 from duchy.server.refusal import Refusal
-from duchy.server.seen import news, welcome
+from duchy.server.seen import news, standing, welcome
 from duchy.server.table import Table, Told
 from duchy.table.action import Action
 from duchy.table.position import NATURE_NAME, Position, View
@@ -178,6 +178,7 @@ def sent(table: Table, viewer: int, secret: bytes, since: int, asked: Asked) -> 
         "ev": frame_of(news(table, viewer, table.version(viewer) - 1, secret)),
         "fair": frame_of(fairness(table, secret)),
         "record": exported(table, viewer, secret).encode(),
+        "standing": frame_of(standing(table, viewer)),
     }
     for text in asked.texts:
         said[f"act {text}"] = refusal_of(lambda text=text: act(table, viewer, [text, "nothing"], None))  # pyright: ignore[reportArgumentType]

@@ -126,7 +126,8 @@ class Heard:
         """Everything that can be asked for without a socket, headers too."""
         game, token = self._opened["game"], self._opened["tokens"].get(str(seat))
         bearer = {"Authorization": f"Bearer {token}"} if token else {}
-        for path in (f"games/{game}/record", f"games/{game}/past/3", f"games/{game}/fair", "games"):
+        mine = [f"games/{game}/standing"] if token else []
+        for path in (f"games/{game}/record", f"games/{game}/past/3", f"games/{game}/fair", "games", *mine):
             self._keep(seat, httpx.get(f"{self._server.http}/api/{path}", headers=bearer, timeout=PATIENCE))
         for path in ("metrics", "health", f"table?game={game}"):
             self._keep(seat, httpx.get(f"{self._server.http}/{path}", headers=bearer, timeout=PATIENCE))

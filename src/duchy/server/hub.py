@@ -20,11 +20,12 @@ from .metrics import Metrics
 from .opening import open_table, token_name
 from .opponents import Opponents
 from .past import Path, recalled
-from .protocol import Create, Fair, Hello, Opened, Past, Welcome
+from .protocol import Create, Fair, Hello, Opened, Past, Standing, Welcome
 from .recent import Recent
 from .refusal import Refusal
 from .room import Listener, Room, not_stored, quarantined
 from .schema import StoreError
+from .seen import standing
 from .table import Table
 from .turns import Turns
 
@@ -108,6 +109,15 @@ class Hub:
             events = await self._stored(lambda: self.store.events(game))
             path = await self._paths.get((game, seq, viewer), lambda: recalled(events[: seq + 1], viewer))
             return path.at(number, room.secret)
+
+    async def standing(self, game: str, token: str | None) -> Standing:
+        """How far the game is, for the page that lists it. Raises Refusal."""
+        viewer = await self.viewer_of(game, token)
+        if viewer == 0:
+            raise Refusal("NO_TOKEN")
+        async with self._using(game) as room:
+            room.refuse_damaged()
+            return standing(room.table, viewer)
 
     async def fair(self, game: str) -> Fair:
         """What its chance was made of, once it is over. Raises Refusal."""

@@ -201,6 +201,14 @@ class Again(msgspec.Struct, frozen=True, tag_field="is", tag="rematch", omit_def
     cid: str | None = None
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How far a game is, and whether it waits for the seat that asks."""
+
+    turn: int
+    over: bool
+    yours: bool
+
+
 class Past(msgspec.Struct, frozen=True):
     """What a viewer saw after `n` of the `of` entries so far, of which the last is `entry`."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel.fields import Cells, Fields
 from ..table.position import View
-from .protocol import Ending, Entry, Ev, Seen, Welcome
+from .protocol import Ending, Entry, Ev, Seen, Standing, Welcome
 from .showing import showing_of
 from .table import Table
 
@@ -50,6 +50,12 @@ def legal(table: Table, viewer: int) -> list[str] | None:
 def may_act(table: Table, viewer: int) -> bool:
     """Whether it is the viewer's turn, as far as the viewer knows."""
     return viewer > 0 and table.has_begun and table.views[viewer].actor == viewer
+
+
+def standing(table: Table, viewer: int) -> Standing:
+    """How far the game is, as far as the viewer knows."""
+    view = table.views[viewer]
+    return Standing(view.turn, view.result is not None, may_act(table, viewer))
 
 
 def after(table: Table, viewer: int, since: int) -> list[Entry]:

@@ -62,6 +62,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/games/{game}/record", web.record),
         Route("/api/games/{game}/past/{number}", web.past),
         Route("/api/games/{game}/fair", web.fair),
+        Route("/api/games/{game}/standing", web.standing),
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/rules/{game}/{lang}", rules),
         Route("/api/qr", web.qr, methods=["POST"]),
@@ -113,6 +114,11 @@ class Web:
         self._refuse_too_many(request)
         game, number = request.path_params["game"], whole(request.path_params["number"])
         return json_response(await self._hub.past(game, token_of(request), number), 200)
+
+    async def standing(self, request: Request) -> Response:
+        """How far it is, and whether it waits for the seat whose token is given."""
+        self._refuse_too_many(request)
+        return json_response(await self._hub.standing(request.path_params["game"], token_of(request)), 200)
 
     async def fair(self, request: Request) -> Response:
         """What chance was made of, for who wants to draw it again."""

@@ -2,7 +2,7 @@
 /** Whether chance was fair: every card drawn and every die thrown once more, here, from the secret that was promised. */
 
 import { fill, h } from "../page/dom.js";
-import { games } from "../page/shelf.js";
+import { games, shelved } from "../page/shelf.js";
 
 /** @typedef {{game: string, kind: string, commitment: string, secret?: string, nonces?: Record<string, string>,
  *   drawings?: {a: string, of: string[], weights?: number[] | null}[]}} Fair */
@@ -42,9 +42,18 @@ async function one(app, game) {
   if (!fair.secret) return show(app, promised, h("p", { role: "status" }, say("web.fair.running")));
   const secret = h("p", null, h("b", null, say("web.fair.secret")), h("br"), h("code", null, fair.secret));
   if (!crypto.subtle) return show(app, promised, secret, h("p", { class: "trouble" }, say("web.fair.insecure")));
-  const verdict = await verify(fair);
+  const verdict = brokenPromise(fair) ?? (await verify(fair));
   const text = verdict.good ? say("web.fair.good", { number: verdict.number }) : say(verdict.why, verdict.facts);
-  return show(app, promised, secret, h("p", { class: verdict.good ? "verdict" : "trouble", role: "status" }, text), drawingsTable(app, fair));
+  return show(app, promised, secret, h("p", { class: verdict.good ? "verdict" : "trouble", role: "status" }, text),
+    verdict.good && Boolean(shelved(game)?.commitment) && h("p", { class: "muted" }, say("web.fair.kept")), drawingsTable(app, fair));
+}
+
+/** What is not as this browser has kept it since before the first card. @param {Fair} fair @returns {Verdict | null} */
+function brokenPromise(fair) {
+  const { commitment = fair.commitment, nonces = {} } = shelved(fair.game) ?? {};
+  if (commitment !== fair.commitment) return { good: false, why: "web.fair.bad_promise" };
+  const seat = Object.keys(nonces).find((each) => nonces[each] !== fair.nonces?.[each]);
+  return seat ? { good: false, why: "web.fair.bad_nonce", facts: { seat } } : null;
 }
 
 /** What was drawn, out of how much. @param {import("../page/app.js").App} app @param {Fair} fair */

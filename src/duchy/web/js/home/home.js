@@ -6,8 +6,8 @@ import { foresee } from "../page/furniture.js";
 import { LEVELS, levelLabel, levelOf } from "../page/levels.js";
 import { GAMES, addressOf, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
-import { recordOpener } from "../page/records.js";
-import { forget, games, recall, remember } from "../page/shelf.js";
+import { fetchStanding, recordOpener } from "../page/records.js";
+import { forget, games, recall, remember, shelve } from "../page/shelf.js";
 
 /** So many games are listed, and all that go on. */
 const SHOWN = 8;
@@ -17,6 +17,7 @@ export async function open(app) {
   const page = new Home(app);
   page.draw();
   page.measure();
+  page.catchUp();
   return { title: "", tools: page.tools(), translate: () => page.draw() };
 }
 
@@ -38,6 +39,15 @@ class Home {
     const { games: kinds } = await answer.json();
     this.measured = Object.fromEntries(kinds.map((/** @type {any} */ kind) => [kind.name, kind.levels]));
     if (this.app.main.querySelector(".games")) this.draw();
+  }
+
+  /** What has happened at the tables since this browser was there. */
+  async catchUp() {
+    const found = await Promise.all(games().filter((each) => !each.over).map((each) => standingOf(each)));
+    const news = found.filter((each) => each !== null);
+    if (!news.length || !this.app.main.querySelector(".games")) return;
+    for (const each of news) shelve(each);
+    this.draw();
   }
 
   tools() {
@@ -187,6 +197,15 @@ class Home {
       ...this.tools().map((link) => { link.className = "btn narrow"; return link; }),
     ];
   }
+}
+
+/** How a game stands now, if that is not what the shelf says. @param {import("../page/shelf.js").Shelved} each */
+async function standingOf({ game, tokens, turn, yours }) {
+  const seats = await Promise.all(Object.values(tokens).map((token) => fetchStanding(game, token)));
+  const [seen] = seats;
+  if (!seen) return null;
+  const now = { game, turn: seen.turn, over: seen.over, yours: seats.some((each) => each?.yours) };
+  return now.over || now.turn !== turn || now.yours !== Boolean(yours) ? now : null;
 }
 
 /** "Ada, Squire × 2". @param {string[]} names */

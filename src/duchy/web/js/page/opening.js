@@ -2,6 +2,7 @@
 /** New tables: asked of the server, put on this browser's shelf, opened. */
 
 import { foresee } from "./furniture.js";
+import { newNonce } from "./random.js";
 import { shelve } from "./shelf.js";
 
 export const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
@@ -26,11 +27,12 @@ export async function openTable(app, wanted) {
  */
 export async function sitDown(app, wanted, isShared = false) {
   foresee(app, wanted.game);
-  const { game, tokens } = await openTable(app, wanted);
+  const { game, tokens, commitment } = await openTable(app, wanted);
   const seats = Object.keys(tokens).sort();
   const own = isShared ? seats : seats.slice(0, 1);
   const pick = (/** @type {string[]} */ some) => Object.fromEntries(some.map((seat) => [seat, tokens[seat]]));
-  shelve({ game, kind: wanted.game, tokens: pick(own), invites: pick(seats.filter((seat) => !own.includes(seat))), at: Date.now() });
+  const nonces = Object.fromEntries(own.map((seat) => [seat, newNonce()]));
+  shelve({ game, kind: wanted.game, tokens: pick(own), invites: pick(seats.filter((seat) => !own.includes(seat))), commitment, nonces, at: Date.now() });
   app.go(addressOf(game, own.map((seat) => tokens[seat])));
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Records and earlier moments: fetched, saved as files. */
+/** Records, earlier moments and how games stand: fetched; records saved as files. */
 
 import { fill, h, icon } from "./dom.js";
 
@@ -49,6 +49,12 @@ const headers = (token) => (token ? { Authorization: `Bearer ${token}` } : undef
 /** The table as a viewer saw it after so many entries. @param {string} game @param {number} at @param {string | null} token */
 export async function fetchPast(game, at, token) {
   const answer = await fetch(`/api/games/${encodeURIComponent(game)}/past/${at}`, { headers: headers(token) }).catch(() => null);
+  return answer?.ok ? answer.json() : null;
+}
+
+/** How far a game is, and whether it waits for the seat of the token. @param {string} game @param {string} token @returns {Promise<{turn: number, over: boolean, yours: boolean} | null>} */
+export async function fetchStanding(game, token) {
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/standing`, { headers: headers(token) }).catch(() => null);
   return answer?.ok ? answer.json() : null;
 }
 

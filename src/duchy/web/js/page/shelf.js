@@ -7,8 +7,9 @@ const MOST_SEATS = 4;
 /** @type {Map<string, string>} */
 const lastResort = new Map();
 
-/** @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
- *   over?: boolean, yours?: boolean, turn?: number, with?: string[]}} Shelved */
+/** A game: tokens, invitations and nonces by seat, the commitment as it was first told.
+ * @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
+ *   commitment?: string, nonces?: Record<string, string>, over?: boolean, yours?: boolean, turn?: number, with?: string[]}} Shelved */
 
 /** @param {string} key @returns {any} */
 export function recall(key) {
@@ -50,6 +51,13 @@ export function shelve(news) {
   const all = [{ ...before, ...news }, ...others].sort((a, b) => b.at - a.at);
   const kept = new Set([...all.filter((each) => !each.over), ...all.filter((each) => each.over)].slice(0, MOST_GAMES));
   remember("games", all.filter((each) => kept.has(each)));
+}
+
+/** The nonce that was kept for a seat before it was taken. @param {string} game @param {string | null} token @returns {string | undefined} */
+export function nonceOf(game, token) {
+  const { tokens = {}, nonces = {} } = shelved(game) ?? {};
+  const seat = Object.keys(tokens).find((each) => tokens[each] === token);
+  return seat && nonces[seat];
 }
 
 /** The key of a seat's notes. @param {string} game @param {number} seat */

@@ -4,7 +4,8 @@
 import { fill, h, icon } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
 import { Shell } from "./shell.js";
-import { shelve, shelved } from "../page/shelf.js";
+import { newNonce } from "../page/random.js";
+import { nonceOf, shelve, shelved } from "../page/shelf.js";
 import { Sight } from "./sight.js";
 import { Sounds } from "./sounds.js";
 import { Wire } from "./wire.js";
@@ -62,7 +63,7 @@ class LiveTable {
   /** @param {string | null} token */
   connect(token) {
     const sight = new Sight();
-    const wire = new Wire(this.game, token, () => this.app.lang, {
+    const wire = new Wire(this.game, token, nonceOf(this.game, token) ?? newNonce(), () => this.app.lang, {
       heard: (message) => this.hear(wire, sight, token, message),
       line: (isUp) => this.line(isUp),
     });
@@ -191,7 +192,7 @@ class LiveTable {
     if (own) tokens[state.me] = own;
     if (!own && !before) return;
     shelve({
-      game: this.game, kind: state.kind, tokens, at: Date.now(), over: state.over, turn: state.turn,
+      game: this.game, kind: state.kind, tokens, commitment: before?.commitment ?? state.commitment, at: Date.now(), over: state.over, turn: state.turn,
       yours: state.acting, with: Object.entries(state.players).filter(([seat]) => !(seat in tokens)).map(([seat, who]) => state.names[seat] || (who === "human" ? "" : who)),
     });
   }

@@ -1,6 +1,8 @@
 // @ts-check
 /** One seat's (or a spectator's) line to the server: what was sent is sent again until it is answered. */
 
+import { random } from "../page/random.js";
+
 const RESEND_MS = 2500;
 /** After so many times without an answer a new socket is tried; a hint takes its time. */
 const PATIENCE = 3;
@@ -15,10 +17,11 @@ const PASSING = ["NOT_STORED", "SEAT_SOCKETS", "FLOOD"];
 /** @typedef {{heard: (message: Message) => void, line: (isUp: boolean) => void}} Ear */
 
 export class Wire {
-  /** @param {string} game @param {string | null} token @param {() => string} lang @param {Ear} ear */
-  constructor(game, token, lang, ear) {
+  /** @param {string} game @param {string | null} token @param {string} nonce @param {() => string} lang @param {Ear} ear */
+  constructor(game, token, nonce, lang, ear) {
     this.game = game;
     this.token = token;
+    this.nonce = nonce;
     this.lang = lang;
     this.ear = ear;
     this.version = 0;
@@ -27,7 +30,6 @@ export class Wire {
     this.isWelcome = false;
     this.isClosed = false;
     this.waits = 0;
-    this.nonce = random(16);
     /** Messages without an answer, by cid. @type {Map<string, {message: Message, at: number, times: number, done: (answer: Message) => void}>} */
     this.open = new Map();
     this.timer = setInterval(() => this.resend(), 500);
@@ -137,9 +139,4 @@ export class Wire {
     removeEventListener("online", this.online);
     this.socket?.close();
   }
-}
-
-/** Hexadecimal digits that nobody can guess. @param {number} bytes */
-export function random(bytes) {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

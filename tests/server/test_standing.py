@@ -1,0 +1,43 @@
+"""How a game stands, for the page that lists it: only to its seats, and to each what it knows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+
+from .serving import PATIENCE, Address, Json, serving
+
+
+def standing(server: Address, game: str, token: str | None) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return httpx.get(f"{server.http}/api/games/{game}/standing", headers=headers, timeout=PATIENCE)
+
+
+def test_whose_turn_it_is_and_when_it_is_over(tmp_path: Path) -> None:
+    with serving(tmp_path / "t.sqlite3") as server:
+        opened = server.create("nullgame")
+        game, tokens = opened["game"], opened["tokens"]
+
+        def told() -> list[Json]:
+            return [standing(server, game, tokens[seat]).json() for seat in ("1", "2")]
+
+        assert [(each["over"], each["yours"]) for each in told()] == [(False, False)] * 2
+        with server.sit(opened, 1) as one, server.sit(opened, 2) as two:
+            while not one.ending:
+                for person in (one, two):
+                    person.catch_up()
+                assert [each["yours"] for each in told()] == [bool(person.legal) for person in (one, two)]
+                for person in (one, two):
+                    if person.legal and not person.ending:
+                        person.act(person.legal[0])
+                        person.hear("ev")
+        assert [(each["over"], each["yours"]) for each in told()] == [(True, False)] * 2
+
+
+def test_nobody_else_is_told(tmp_path: Path) -> None:
+    with serving(tmp_path / "t.sqlite3") as server:
+        game = server.create("nullgame")["game"]
+        assert standing(server, game, None).status_code == 403
+        assert standing(server, game, "0" * 32).status_code == 403
+        assert standing(server, "0" * 32, None).status_code == 403
