@@ -14,6 +14,7 @@ import pytest
 
 import duchy
 from duchy.players.background import GRACE_MS, BackgroundPlayer, Method
+from duchy.players.choice import Choice
 from duchy.table.match import Match
 from duchy.table.position import View
 
@@ -49,17 +50,64 @@ def test_once_ready_it_searches(search: BackgroundPlayer) -> None:
     assert 0 < choice.value < 1
 
 
-def test_a_killed_process_is_started_again_once(search: BackgroundPlayer) -> None:
+def kill(player: BackgroundPlayer) -> None:
+    player.worker.process.kill()
+    player.worker.process.wait()
+
+
+def test_a_killed_process_is_started_again(search: BackgroundPlayer) -> None:
     assert search.wait(600)
-    search.worker.process.kill()
-    search.worker.process.wait()
+    kill(search)
     assert search.choose(a_view(), 50, 1).action in a_view().actions()
     assert search.wait(600)
     assert search.choose(a_view(), 50, 1).value is not None
-    search.worker.process.kill()
-    search.worker.process.wait()
+    kill(search)
     for seed in range(3):
         assert search.choose(a_view(), 50, seed).action in a_view().actions()
+
+
+@pytest.fixture
+def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BackgroundPlayer]:
+    """A player whose process is ready at once, and answers each request with its seed and a value of a quarter."""
+    program = tmp_path / "worker"
+    program.write_text(
+        f"#!{sys.executable}\n"
+        "import json, sys\n"
+        "print('{\"ready\": true}', flush=True)\n"
+        "for line in sys.stdin:\n"
+        "    print(json.dumps({'action': json.loads(line)['seed'], 'value': 0.25}), flush=True)\n"
+    )
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    player = BackgroundPlayer(MAGNATE, Method("flat"))
+    yield player
+    player.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script is no program here")
+def test_a_process_that_answers_in_between_is_started_again_each_time(stand_in: BackgroundPlayer) -> None:
+    action = a_view().actions()[1]
+    for _ in range(3):
+        assert stand_in.wait(60)
+        assert stand_in.choose(a_view(), 50, action.code) == Choice(action, 0.25)
+        kill(stand_in)
+        stand_in.choose(a_view(), 50, 1)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script is no program here")
+def test_a_process_that_has_died_too_often_is_started_again_for_who_comes_anew(stand_in: BackgroundPlayer) -> None:
+    for _ in range(2):
+        kill(stand_in)
+        stand_in.choose(a_view(), 50, 1)
+    assert stand_in.worker.process.poll() is not None
+    other = BackgroundPlayer(MAGNATE, Method("flat"))
+    try:
+        other.choose(a_view(), 50, 1)
+        assert other.worker is stand_in.worker
+        assert other.wait(60)
+        assert stand_in.choose(a_view(), 50, a_view().actions()[0].code).value == 0.25
+    finally:
+        other.close()
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no way to stop a process here")

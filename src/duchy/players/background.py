@@ -27,6 +27,7 @@ from .study import Line, Study
 GRACE_MS: Final = 1500
 """How much longer than its time a search may take before it counts as hanging."""
 RESTARTS: Final = 1
+"""How often a process that has died is started again before it has answered once more."""
 
 
 class Worker:
@@ -38,7 +39,7 @@ class Worker:
         self.trouble: WeightsError | None = None
         """Why its nets cannot be used, once it has said so."""
         self._restarts_left = RESTARTS
-        self._turn = threading.Lock()
+        self._turn, self._greeting = threading.Lock(), threading.Lock()
         self._start()
 
     def _start(self) -> None:
@@ -52,20 +53,31 @@ class Worker:
 
     def wait(self, seconds: float) -> bool:
         """Wait until compiling is done, that long at most; whether it is."""
-        if not self.ready and self.trouble is None:
-            try:
+        if self.ready or not self._greeting.acquire(timeout=seconds):
+            return self.ready
+        try:
+            if not self.ready and self.trouble is None:
                 hello: dict[str, Any] = self._replies.get(timeout=seconds) or {}
-            except queue.Empty:
-                return False
-            self.ready, self.trouble = bool(hello.get("ready")), trouble_of(hello)
+                self.ready, self.trouble = bool(hello.get("ready")), trouble_of(hello)
+        except queue.Empty:
+            return False
+        finally:
+            self._greeting.release()
         return self.ready
 
     def revive(self) -> None:
         """Start a process that has died once more."""
-        if self.process.poll() is not None and self._restarts_left:
-            self._restarts_left -= 1
-            self.end()
-            self._start()
+        if self.process.poll() is None:
+            return
+        with self._turn:
+            if self.process.poll() is not None and self._restarts_left:
+                self._restarts_left -= 1
+                self.end()
+                self._start()
+
+    def trust(self) -> None:
+        """Let the process be started again if it dies, whatever has become of it so far."""
+        self._restarts_left = RESTARTS
 
     def ask(self, request: dict[str, Any]) -> dict[str, Any] | None:
         """The answer to a request; None if there is none in time. A process that is silent is killed."""
@@ -77,6 +89,8 @@ class Worker:
                 reply = None
             if reply is None:
                 self.process.kill()
+            else:
+                self.trust()
             return reply
 
     def stop(self) -> None:
@@ -109,6 +123,7 @@ def borrow(game: Game, kind: str) -> Worker:
         worker = _workers.get((game.name, kind))
         if worker is None:
             worker = _workers[game.name, kind] = Worker(game, kind)
+        worker.trust()
         worker.users += 1
         return worker
 
