@@ -91,6 +91,15 @@ def test_a_damaged_checkpoint(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "damaged" in capsys.readouterr().err
 
 
+def test_a_checkpoint_of_another_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert train(GAME, *FEW, "--out", tmp_path) == 0
+    run_file(GAME, 2, tmp_path).rename(run_file("magnate", 2, tmp_path))
+    before = run_file("magnate", 2, tmp_path).read_bytes()
+    assert train("magnate", "--resume", "--out", tmp_path) == 1
+    assert GAME in capsys.readouterr().err
+    assert run_file("magnate", 2, tmp_path).read_bytes() == before
+
+
 def test_a_folder_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("in the way")
     assert train(GAME, *FEW, "--out", tmp_path / "file") == 1
@@ -184,10 +193,11 @@ def test_the_net_in_use_is_measured(
 def test_interrupted_and_gone_on_with(tmp_path: Path) -> None:
     start = [sys.executable, "-m", "duchy", "train", GAME, "--out", str(tmp_path), "--cores", "1", "--lang", "en"]
     new = ["--games", "200000"]
-    for arguments, request in ((new, signal.SIGINT), (["--resume"], signal.SIGTERM)):
-        before = load_run(run_file(GAME, 2, tmp_path)).games if arguments != new else 0
+    for arguments, request in (([*new, "--install"], signal.SIGINT), (["--resume"], signal.SIGTERM)):
+        before = 0 if "--games" in arguments else load_run(run_file(GAME, 2, tmp_path)).games
         said = interrupted([*start, *arguments], request)
         assert "--resume" in said
+        assert ("--install" in said) == ("--install" in arguments)
         assert str(tmp_path) in said
         assert load_run(run_file(GAME, 2, tmp_path)).games > before
     assert load_run(run_file(GAME, 2, tmp_path)).games < 200_000

@@ -141,10 +141,20 @@ def test_numbers_that_are_no_net(file: Path, spoil: Callable[[Any], Any], code: 
     assert refusal(file).code == code
 
 
-@pytest.mark.parametrize("metadata", [{}, {"provenance": "?"}, {"provenance": "[]"}, {"provenance": "{}"}])
+@pytest.mark.parametrize(
+    "metadata", [{}, *({"provenance": text} for text in ("?", "[]", "{}", "[" * 100_000))], ids=range(5)
+)
 def test_a_file_that_does_not_say_where_it_comes_from(tmp_path: Path, metadata: dict[str, str]) -> None:
     path = tmp_path / "x.safetensors"
     write_tensors(path, {TENSOR: first_net(GAME, 1)}, metadata)
+    assert refusal(path).code == "WEIGHTS_DAMAGED"
+
+
+@pytest.mark.parametrize("kind", ["BF16", "F8_E4M3"])
+def test_numbers_of_a_kind_that_is_not_read(tmp_path: Path, kind: str) -> None:
+    head = json.dumps({TENSOR: {"dtype": kind, "shape": [1], "data_offsets": [0, 2 if kind == "BF16" else 1]}}).encode()
+    path = tmp_path / "x.safetensors"
+    path.write_bytes(len(head).to_bytes(8, "little") + head + bytes(2 if kind == "BF16" else 1))
     assert refusal(path).code == "WEIGHTS_DAMAGED"
 
 

@@ -118,6 +118,12 @@ def trained(args: argparse.Namespace) -> int:
     path = run_file(args.game, args.seats, Path(args.out))
     if args.resume:
         state = load_run(path)
+        for code, found, wanted in (
+            ("WEIGHTS_GAME", state.recipe.game, args.game),
+            ("WEIGHTS_SEATS", state.recipe.seats, args.seats),
+        ):
+            if found != wanted:
+                raise WeightsError(path, code, found, wanted)
         print(say("cli.train.resumed", path=path, games=state.games, part=f"{100 * state.part:.0f}"))
     elif path.exists():
         print(say("cli.train.exists", path=path), file=sys.stderr)
@@ -215,7 +221,8 @@ def going_on(args: argparse.Namespace) -> str:
     """The command line that goes on with this run."""
     ray = [] if args.ray is None else [f"--ray {shlex.quote(args.ray)}"]
     words = ["duchy train", args.game, f"--seats {args.seats}", f"--cores {args.cores}", *ray]
-    return " ".join([*words, f"--out {shlex.quote(args.out)}", "--resume"])
+    install = ["--install"] if args.install else []
+    return " ".join([*words, f"--out {shlex.quote(args.out)}", *install, "--resume"])
 
 
 class Progress:

@@ -87,7 +87,7 @@ def read_net(path: Path, game: str, seats: int) -> Net:
     try:
         provenance = provenance_from(metadata)
         array = tensors[TENSOR]
-    except (KeyError, ValueError, TypeError) as error:
+    except (KeyError, ValueError, TypeError, RecursionError) as error:
         raise WeightsError(path, "WEIGHTS_DAMAGED", error) from error
     check(path, array, provenance, game, seats)
     array.setflags(write=False)
@@ -150,7 +150,7 @@ def read_tensors(path: Path, limit: int) -> tuple[dict[str, Any], dict[str, str]
         raise WeightsError(path, "WEIGHTS_MISSING") from error
     except OSError as error:
         raise WeightsError(path, "WEIGHTS_UNREADABLE", error.strerror or error) from error
-    except library.SafetensorError as error:
+    except (library.SafetensorError, TypeError, AttributeError) as error:  # the latter two: kinds that numpy has not
         raise WeightsError(path, "WEIGHTS_DAMAGED", error) from error
 
 

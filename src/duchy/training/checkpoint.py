@@ -66,7 +66,7 @@ def load_run(path: Path) -> Run:
             tensors.get("accepted"),
         )  # fmt: skip
         wanted = fits(recipe.game)
-    except (KeyError, ValueError, TypeError, ImportError) as error:
+    except (KeyError, ValueError, TypeError, ImportError, RecursionError) as error:
         raise WeightsError(path, "WEIGHTS_DAMAGED", error) from error
     if facts["fits"] != wanted:
         raise WeightsError(path, "WEIGHTS_FEATURES", facts["fits"], wanted)
