@@ -51,6 +51,20 @@ def test_a_broken_compiler_is_a_warning(monkeypatch: pytest.MonkeyPatch, broken:
     assert doctor.compiler().state is State.WARN
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nets_that_cannot_be_used_are_a_warning(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
+) -> None:
+    monkeypatch.setattr(doctor, "compiler", lambda: HEALTHY)
+    assert doctor.nets("magnate").state is State.OK
+    monkeypatch.setenv("DUCHY_WEIGHTS", str(tmp_path / "nowhere"))
+    assert main(["doctor", "--lang", language]) == 0
+    out = capsys.readouterr().out
+    for name in ("magnate-2", "rois_faineants-2", "magna_grecia-2"):
+        assert str(tmp_path / "nowhere" / f"{name}.safetensors") in out
+    assert "nullgame-2" not in out
+
+
 def test_broken_rules_are_a_failure(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(name: str) -> None:
         raise ImportError(name)

@@ -10,6 +10,8 @@ import pytest
 
 from duchy.cli import main
 from duchy.commands import ladder as command
+from duchy.commands.ladder_page import picture_name
+from duchy.games import game_named
 from duchy.players import ratings
 
 LEVELS = ("random", "weighted", "heuristic")
@@ -91,6 +93,31 @@ def test_a_picture_that_is_the_same_for_the_same_results(climb, tmp_path: Path) 
     assert "(ladder-nullgame-2.svg)" in (tmp_path / "page.md").read_text()
 
 
+def test_each_edition_has_a_picture_of_its_own() -> None:
+    def name(edition: str, axes: dict[str, object]) -> str:
+        return picture_name(game_named("magnate").settle(edition, axes, 2))
+
+    assert name("en", {}) == "ladder-magnate-2.svg"
+    assert name("fr", {}) == "ladder-magnate-fr-2.svg"
+    assert name("en", {"courts": 1}) == "ladder-magnate-courts=1-2.svg"
+
+
+def test_the_command_names_all_that_the_figures_depend_on(climb, tmp_path: Path) -> None:
+    climb("--games", "8", "--page", "page.md", "--cpu-time", "--ms", "50", "--any-version")
+    written = "--levels random weighted heuristic --games 8 --ms 50 --cpu-time --any-version --page page.md\n"
+    assert written in (tmp_path / "page.md").read_text()
+
+
+def test_labels_are_of_all_levels_or_stay(climb, monkeypatch: pytest.MonkeyPatch) -> None:
+    put: list[tuple[str, ...]] = []
+    monkeypatch.setattr(command, "put_ratings", lambda game, seats, levels: put.append(tuple(levels)))
+    climb("--games", "4", "--page", "page.md")
+    assert put == []
+    monkeypatch.setattr(command, "LEVELS", ("weighted", "heuristic"))
+    climb("--games", "4", "--page", "page.md")
+    assert put == [("weighted", "heuristic")]
+
+
 def test_without_matplotlib_the_page_has_no_picture(climb, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "is_installed", lambda: False)
     status, _, err = climb("--games", "8", "--page", "page.md")
@@ -116,6 +143,9 @@ def test_a_page_whose_section_does_not_end_is_left_alone(climb, tmp_path: Path) 
         ((), ("random", "champion"), "no opponent champion"),
         (("--games", "1"), LEVELS, "at least as many as seats (2)"),
         (("--minutes", "-1"), LEVELS, "minutes 0 or more"),
+        (("--minutes", "nan"), LEVELS, "minutes 0 or more"),
+        (("--games", "9" * 20), LEVELS, "at most 1000000000"),
+        (("--ms", "0"), LEVELS, "Milliseconds must be 1 to 3600000"),
         (("--seats", "9"), LEVELS, "9 seats"),
     ],
 )

@@ -66,6 +66,12 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
         (("random", "random+dice"), "may see hands, a search chance too, not “dice”"),
         (("random", "engine:/nowhere/program"), "there is no program /nowhere/program"),
         (("random", "random", "--seed", "-1"), "the seed 0 or more"),
+        (("random", "random", "--sprt", "0", "inf"), "both must be finite"),
+        (("random", "random", "--sprt", "nan", "10"), "both must be finite"),
+        (("random", "random", "--games", "9" * 20), "at most 1000000000"),
+        (("random", "random", "--ms", "0"), "Milliseconds must be 1 to 3600000"),
+        (("random", "random", "--ms", "9" * 20), "Milliseconds must be 1 to 3600000"),
+        (("random", "flat:3600001"), "1 to 3600000"),
     ],
 )
 def test_what_cannot_be_played_is_said(

@@ -41,6 +41,7 @@ def test_a_program_keeps_its_colons() -> None:
         ("flat:²", "NO_TIME"),
         ("flat:1e3", "NO_TIME"),
         ("flat:99999999999999999999", "NO_TIME"),
+        ("flat:3600001", "NO_TIME"),
         ("flat+", "NO_SIGHT"),
         ("flat+dice", "NO_SIGHT"),
         ("flat+chance", "NO_SIGHT"),

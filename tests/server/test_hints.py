@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import duchy
+from duchy.kernel.errors import WeightsError
 from duchy.players.background import BackgroundPlayer
 from duchy.players.study import Line, Study
 from duchy.server import hints
@@ -57,6 +58,21 @@ def test_while_the_search_gets_ready_the_answer_is_quick(server: Address) -> Non
         assert (hint["cid"], hint["base"], hint["thorough"]) == ("h", one.last["v"], False)
         assert hint["found"][0]["a"] in one.legal
         assert hint["found"][0]["why"] == Words("fr")("hint.unready")
+
+
+def test_where_the_search_has_no_net_the_hint_and_the_log_say_so(
+    server: Address, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    trouble = WeightsError("magnate-2.safetensors", "WEIGHTS_MISSING")
+    monkeypatch.setattr(BackgroundPlayer, "study", lambda self, view, ms, seed: None)  # pyright: ignore[reportUnknownLambdaType,reportUnknownArgumentType]
+    monkeypatch.setattr(BackgroundPlayer, "trouble", trouble)
+    opened = server.create("magnate", players={"2": "random"})
+    with server.sit(opened, 1) as one:
+        assert one.wait_for_turn()
+        for cid in ("h", "i"):
+            assert ask(one, cid)["found"][0]["why"] == Words("en")("hint.no_net")
+    told = [record.getMessage() for record in caplog.records if record.name == "duchy.server"]
+    assert told == [f"{trouble}; a simpler player takes its place"]
 
 
 def test_a_thorough_hint_says_why(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,6 +94,14 @@ def test_a_quick_look_while_the_search_is_not_ready(tmp_path: Path, monkeypatch:
     assert any("still getting ready" in line for line in lines)
 
 
+def test_a_quick_look_where_the_search_has_no_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seating, "study", lambda *_: None)
+    monkeypatch.setattr(Computer, "trouble", WeightsError("magnate-2.safetensors", "WEIGHTS_MISSING"))
+    lines = after(hinted(tmp_path))
+    assert any("has no net that it can use" in line for line in lines)
+    assert not any("still getting ready" in line for line in lines)
+
+
 def test_missing_weights_are_told_once_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Computer, "trouble", WeightsError("magnate-2.safetensors", "WEIGHTS_MISSING"))
     sitting = sit(tmp_path, "nullgame", "--seats", "2", "--width", "110", answers=["1"] * 6)

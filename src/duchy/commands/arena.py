@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import shutil
 import sys
@@ -17,7 +18,8 @@ from ..kernel.game import Settled
 from ..players.arena import Contest, DealResult
 from ..players.crew import Crew, Task
 from ..players.ledger import Ledger
-from ..players.sides import Side, SideError, side_named
+from ..players.levels import LEVELS, METHODS
+from ..players.sides import MOST_MS, Side, SideError, side_named
 from ..players.sprt import Sprt
 from ..players.weights import net_of
 from ..words import Words
@@ -27,6 +29,10 @@ from .axes import DEFAULT_GAME, add_edition, settled_from
 
 GAMES = 400
 GAMES_OF_A_TEST = 100_000
+MOST_GAMES = 1_000_000_000
+MOST_JOBS = 1024
+BOUNDS = {"ms": MOST_MS, "jobs": MOST_JOBS, "games": MOST_GAMES}
+"""What the sentence about numbers names."""
 MISHAPS = 3
 """So many deals in a row in which a side did not play on end the contest."""
 DEALS_OF_A_SEED = 1_000_000
@@ -35,8 +41,9 @@ INTERRUPTED = 130
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The sides, the game, how much of it, and where results go."""
-    parser.add_argument("first", metavar="A", help=say("cli.arena.side"))
-    parser.add_argument("second", metavar="B", help=say("cli.arena.side"))
+    side = say("cli.arena.side", levels=", ".join(LEVELS), methods=", ".join(METHODS))
+    parser.add_argument("first", metavar="A", help=side)
+    parser.add_argument("second", metavar="B", help=side)
     parser.add_argument("third", nargs="?", metavar="C", help=say("cli.arena.more_sides"))
     parser.add_argument("fourth", nargs="?", metavar="D", help=say("cli.arena.more_sides"))
     parser.add_argument("--game", choices=NAMES, default=DEFAULT_GAME, help=say("cli.game"))
@@ -65,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     wrong = what_is_wrong(args, len(names), seats, games)
     sides = wrong or sides_named(say, names, args.ms, settled)
     if isinstance(sides, str):
-        print(say(wrong, sides=len(names), seats=seats) if wrong else sides, file=sys.stderr)
+        print(say(wrong, sides=len(names), seats=seats, **BOUNDS) if wrong else sides, file=sys.stderr)
         return 2
     try:
         return Arena(args, Contest.of(settled, sides, not args.no_luck), games // seats).run()
@@ -78,11 +85,16 @@ def what_is_wrong(args: argparse.Namespace, sides: int, seats: int, games: int) 
     """The key of the text that says why this cannot be played; None if it can."""
     if sides not in (2, seats):
         return "cli.arena.sides"
-    if games < seats or args.ms < 1 or args.jobs < 1 or args.seed < 0:
+    if not numbers_are_good(args, seats, games) or args.seed < 0:
         return "cli.arena.numbers"
-    if args.sprt and not args.sprt[0] < args.sprt[1]:
+    if args.sprt and not -math.inf < args.sprt[0] < args.sprt[1] < math.inf:
         return "cli.arena.sprt_order"
     return None
+
+
+def numbers_are_good(args: argparse.Namespace, seats: int, games: int) -> bool:
+    """Whether time, processes and games are in bounds."""
+    return 1 <= args.ms <= MOST_MS and 1 <= args.jobs <= MOST_JOBS and seats <= games <= MOST_GAMES
 
 
 def sides_named(say: Words, names: Sequence[str], ms: int, settled: Settled) -> list[Side] | str:
@@ -94,7 +106,7 @@ def sides_named(say: Words, names: Sequence[str], ms: int, settled: Settled) -> 
             if sides[-1].needs_net:
                 net_of(settled.game.name, settled.seats)
         except SideError as error:
-            return say(f"side_error.{error.code}", side=name, detail=error.detail)
+            return say(f"side_error.{error.code}", side=name, detail=error.detail, most=MOST_MS)
         except WeightsError as error:
             return weights_words(say, error)
     return sides

@@ -19,12 +19,14 @@ from typing import Any, Final
 from ..games import NAMES, game_named
 from ..kernel.cache import cache_home
 from ..kernel.dialect import seeded
-from ..kernel.worlds import world
+from ..kernel.errors import WeightsError
+from ..kernel.worlds import TEMPLATE, world
 from ..table.match import Match
 from ..table.record import read_record
 from ..terminal.saves import saves_folder
 from ..words import LANGUAGES, Words, load_texts
 from ..words.letters import can_encode
+from ..words.reasons import weights_words
 from ..words.rulebook import rulebook
 
 OLDEST: Final = (3, 11)
@@ -81,9 +83,15 @@ def run(args: argparse.Namespace) -> int:
     failed = False
     for finding in findings(args.compile):
         failed |= finding.state is State.FAIL
-        print(heads[finding.state].ljust(room) + say(f"cli.doctor.{finding.key}", **finding.facts), flush=True)
+        facts = {name: in_words(say, fact) for name, fact in finding.facts.items()}
+        print(heads[finding.state].ljust(room) + say(f"cli.doctor.{finding.key}", **facts), flush=True)
     print(say("cli.doctor.unusable" if failed else "cli.doctor.usable"))
     return 1 if failed else 0
+
+
+def in_words(say: Words, fact: object) -> object:
+    """A fact as it is shown."""
+    return weights_words(say, fact) if isinstance(fact, WeightsError) else fact
 
 
 def findings(compiling: bool) -> Iterator[Finding]:
@@ -97,7 +105,10 @@ def findings(compiling: bool) -> Iterator[Finding]:
     yield folder("cache", cache_home())
     for name in NAMES:
         yield rules(name)
-    yield compiler()
+    works = compiler()
+    yield works
+    if works.state is State.OK:
+        yield from (nets(name) for name in NAMES if name != TEMPLATE)
     if compiling:
         for name in NAMES:
             yield compiled(name)
@@ -194,6 +205,20 @@ def compiler() -> Finding:
     except (OSError, ValueError, subprocess.TimeoutExpired) as error:
         return found(State.WARN, "compiler_broken", reason=repr(error))
     return found(State.OK, "compiler", numba=numba, numpy=numpy, seconds=seconds)
+
+
+def nets(name: str) -> Finding:
+    """The nets that a game's levels play by: whole, and made for its rules."""
+    try:
+        from ..players.weights import net_of
+
+        for seats in game_named(name).seats:
+            net_of(name, seats)
+    except WeightsError as error:
+        return found(State.WARN, "nets_refused", game=name, reason=error)
+    except Exception as error:
+        return found(State.WARN, "nets_refused", game=name, reason=repr(error))
+    return found(State.OK, "nets", game=name)
 
 
 def compiled(name: str) -> Finding:

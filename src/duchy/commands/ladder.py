@@ -22,13 +22,14 @@ from ..players.ratings import Rated, put_ratings
 from ..players.sides import Side
 from ..players.weights import net_of
 from ..words import Words
-from .arena import INTERRUPTED, sides_named
+from .arena import BOUNDS, INTERRUPTED, numbers_are_good, sides_named
 from .arena_report import signed
 from .axes import add_edition, add_game, settled_from
-from .ladder_page import Facts, PageError, write_page
+from .ladder_page import Facts, PageError, picture_name, write_page
 from .ladder_plot import draw_ladder, is_installed
 
 GAMES = 400
+MS = 200
 PLAIN = METHODS[:3]
 """Those who need nothing compiled; the first is the anchor of all figures."""
 SHOWN_EVERY = 20
@@ -43,7 +44,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--levels", nargs="+", metavar="A", help=say("cli.ladder.levels"))
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=say("cli.ladder.games"))
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.ladder.minutes"))
-    parser.add_argument("--ms", type=int, default=200, help=say("cli.arena.ms"))
+    parser.add_argument("--ms", type=int, default=MS, help=say("cli.arena.ms"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=say("cli.arena.jobs"))
     parser.add_argument("--cpu-time", action="store_true", help=say("cli.arena.cpu_time"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("cli.ladder.json"))
@@ -57,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
     settled = settled_from(args, say, args.seats)
     if settled is None:
         return 2
-    if args.games < settled.seats or args.jobs < 1 or args.ms < 1 or (args.minutes is not None and args.minutes < 0):
-        print(say("cli.ladder.numbers", seats=settled.seats), file=sys.stderr)
+    if not (numbers_are_good(args, settled.seats, args.games) and (args.minutes is None or args.minutes >= 0)):
+        print(say("cli.ladder.numbers", seats=settled.seats, **BOUNDS), file=sys.stderr)
         return 2
     field = sides_named(say, args.levels or playable(settled), args.ms, settled)
     if isinstance(field, str):
@@ -170,7 +171,7 @@ class Climb:
     def _publish(self, rungs: list[Rung]) -> None:
         """Write the page's section, with a picture beside the page where one can be drawn."""
         page: Path = self.args.page
-        picture = page.with_name(f"ladder-{self.settled.game.name}-{self.settled.seats}.svg")
+        picture = page.with_name(picture_name(self.settled))
         if is_installed():
             draw_ladder(picture, self.settled, rungs)
         else:
@@ -179,13 +180,13 @@ class Climb:
         write_page(page, self.settled, rungs, facts, picture.name if picture.exists() else None)
         print(self.say("cli.ladder.written", file=page), file=sys.stderr)
         measured = {rung.name: Rated(round(rung.elo), round(rung.half), round(rung.ms, 1)) for rung in rungs}
-        levels = {name: rated for name, rated in measured.items() if name in LEVELS}
-        if levels and self._is_usual():
+        levels = {name: measured[name] for name in LEVELS if name in measured}
+        if len(levels) == len(LEVELS) and self._is_usual():
             put_ratings(self.settled.game.name, self.settled.seats, levels)
             print(self.say("cli.ladder.written", file=RATINGS), file=sys.stderr)
 
     def _is_usual(self) -> bool:
-        """Whether the figures are those for the levels' labels: the usual edition, measured against chance."""
+        """Whether the figures can be those for the levels' labels: the usual edition, measured against chance."""
         usual = self.settled.edition == self.settled.game.default_edition and not self.settled.changes
         return usual and self.ladder.field[0].text == PLAIN[0]
 
@@ -198,6 +199,9 @@ def command_of(args: argparse.Namespace, settled: Settled) -> str:
     words += ["--seats", str(settled.seats)] if args.seats else []
     words += ["--levels", *args.levels] if args.levels else []
     words += ["--games", str(args.games)] if args.games != GAMES else []
+    words += ["--ms", str(args.ms)] if args.ms != MS else []
+    words += ["--cpu-time"] if args.cpu_time else []
+    words += ["--any-version"] if args.any_version else []
     return " ".join([*words, "--page", str(args.page)])
 
 

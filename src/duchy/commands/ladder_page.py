@@ -66,6 +66,13 @@ def marks(settled: Settled) -> tuple[str, str]:
     return f"<!-- {name} -->", f"<!-- end of {name} -->"
 
 
+def picture_name(settled: Settled) -> str:
+    """The file of the picture; one for each game, edition and number of seats."""
+    edition = [] if settled.edition == settled.game.default_edition else [settled.edition]
+    changes = [f"{name}={value}" for name, value in settled.changes.items()]
+    return "-".join(["ladder", settled.game.name, *edition, *changes, str(settled.seats)]) + ".svg"
+
+
 def section_text(settled: Settled, rungs: Sequence[Rung], facts: Facts, picture: str | None) -> str:
     """The section between its marks."""
     changes = "".join(f", {name} {value}" for name, value in settled.changes.items())

@@ -18,9 +18,10 @@ def hint_reply(say: Words, view: View, study: Study) -> Json:
     return {"thorough": True, "actions": [_entry(say, view, advice) for advice in advise(study)]}
 
 
-def quick_reply(say: Words, choice: Choice) -> Json:
-    """What a player thinks who needs no preparation, while the search cannot say anything."""
-    entry: Json = {"action": str(choice.action), "value": choice.value, "text": say("hint.unready")}
+def quick_reply(say: Words, choice: Choice, *, has_net: bool) -> Json:
+    """What a player thinks who needs no preparation, while the search cannot say anything, or ever."""
+    text = say("hint.unready" if has_net else "hint.no_net")
+    entry: Json = {"action": str(choice.action), "value": choice.value, "text": text}
     return {"thorough": False, "actions": [entry]}
 
 

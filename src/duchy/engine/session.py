@@ -138,7 +138,8 @@ class Session:
         say = Words(self._language(request), view.game.name)
         study = self.opponents.study(view, time_in(request), seed)
         if study is None:
-            reply = quick_reply(say, self.opponents.choose(QUICK, view, None, seed))
+            has_net = self.opponents.trouble(HINT_LEVEL, view.game) is None
+            reply = quick_reply(say, self.opponents.choose(QUICK, view, None, seed), has_net=has_net)
         else:
             reply = hint_reply(say, view, study)
         return reply | self.note(request, HINT_LEVEL, view)

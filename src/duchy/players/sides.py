@@ -26,6 +26,8 @@ BY_NET: Final = ("net", "search")
 """Those who need a net, beside all levels."""
 OWN_TIME: Final = 1000
 """Milliseconds that a level is given where it takes its own time, which is less."""
+MOST_MS: Final = 3_600_000
+"""Milliseconds beyond which a time for a decision is absurd."""
 WARM_UP_WORLDS: Final = 2
 HANDS: Final = "hands"
 """Said after `+`: the side is handed the whole table, whatever its seat may know; an upper bound, no fair player."""
@@ -80,7 +82,7 @@ def side_named(text: str, ms: int) -> Side:
     if plus and sees != HANDS and not (sees == CHANCE and level == "search"):
         raise SideError("NO_SIGHT", sees)
     if ":" in text:
-        if not (rest.isascii() and rest.isdecimal() and 0 < int(rest[:9]) == int(rest)):
+        if not (rest.isascii() and rest.isdecimal() and len(rest) < 10 and 1 <= int(rest) <= MOST_MS):
             raise SideError("NO_TIME", rest)
         ms = int(rest)
     elif ALIASES.get(level, level) in LEVELS:

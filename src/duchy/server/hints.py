@@ -37,9 +37,10 @@ def thorough(view: View, study: Study, language: str, rival: Callable[[Words, in
     return [_found(view, advice, min(advice.share, found[0].share), why(advice)) for advice in found]
 
 
-def quick(view: View, choice: Choice, language: str) -> list[Found]:
-    """What a player says who needs no preparation."""
-    return [Found(str(choice.action), choice.value, [], words_of(view, language)("hint.unready"))]
+def quick(view: View, choice: Choice, language: str, *, has_net: bool) -> list[Found]:
+    """What a player says who needs no preparation, while the search cannot say anything, or ever."""
+    why = words_of(view, language)("hint.unready" if has_net else "hint.no_net")
+    return [Found(str(choice.action), choice.value, [], why)]
 
 
 def words_of(view: View, language: str) -> Words:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +21,7 @@ from ..table.position import View
 from .means import Means
 from .metrics import Metrics
 
+LOG: Final = logging.getLogger("duchy.server")
 SLACK_S: Final = 2 * GRACE_MS / 1000
 """Beyond its time an opponent is waited for so long; a process that hangs is ended before."""
 BLUR_S: Final = 0.01
@@ -46,6 +48,8 @@ class Opponents:
         self._players: dict[tuple[str, str], Player] = {}
         self._turns: dict[tuple[str, str], asyncio.Lock] = {}
         self._studying = 0
+        self._told: set[str] = set()
+        """What has been said of nets that cannot be used."""
         self._threads = ThreadPoolExecutor(THREADS, "duchy-opponent")
 
     async def choose(self, level: str, view: View) -> Action:
@@ -77,6 +81,7 @@ class Opponents:
         choice: Choice = await asyncio.wait_for(
             self._in_thread(lambda: player.choose(view, ms, seed)), ms / 1000 + SLACK_S
         )
+        self._tell_trouble(player)
         if has_died(player):
             raise Failed("its process has ended")
         if choice.action not in view.actions():
@@ -100,11 +105,26 @@ class Opponents:
             player = await self._player(HINT_LEVEL, view.game)
             if not isinstance(player, BackgroundPlayer):
                 return None
-            return await asyncio.wait_for(self._in_thread(lambda: player.study(view, ms, seed)), ms / 1000 + SLACK_S)
+            work = self._in_thread(lambda: player.study(view, ms, seed))
+            study = await asyncio.wait_for(work, ms / 1000 + SLACK_S)
+            self._tell_trouble(player)
+            return study
         except Exception as error:
             self._metrics.count("opponent_failures", "kind", type(error).__name__)
             await self._dismiss((view.game.name, HINT_LEVEL))
             return None
+
+    def has_net(self, game: Game) -> bool:
+        """Whether hints may still be thorough: nobody has said that there is no net for them."""
+        player = self._players.get((game.name, HINT_LEVEL))
+        return not (isinstance(player, BackgroundPlayer) and player.trouble)
+
+    def _tell_trouble(self, player: Player) -> None:
+        """Tell who runs the server, once, which net cannot be used."""
+        trouble = player.trouble if isinstance(player, BackgroundPlayer) else None
+        if trouble and str(trouble) not in self._told:
+            self._told.add(str(trouble))
+            LOG.warning("%s; a simpler player takes its place", trouble)
 
     async def quick(self, view: View) -> Choice:
         """What a player thinks who needs no preparation."""

@@ -170,7 +170,8 @@ class Room:
             if study:
                 found = await asyncio.to_thread(thorough, view, study, message.lang, self._named)
             else:
-                found = quick(view, await self._opponents.quick(view), message.lang)
+                has_net = self._opponents.has_net(view.game)
+                found = quick(view, await self._opponents.quick(view), message.lang, has_net=has_net)
         finally:
             del self._hinting[viewer]
         return Hinted(message.cid, version, study is not None, found)

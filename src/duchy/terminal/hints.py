@@ -110,6 +110,7 @@ class Hint:
             yield from look.wrapped(look("hint.plain", number=self.numbers[choice.action], action=words))
             if choice.value is not None:
                 yield look("hint.value", percent=round(100 * choice.value))
-            yield from look.wrapped(look("hint.unready"), colour="faint")
+            why = "hint.no_net" if sitting.seating.has_no_net else "hint.unready"
+            yield from look.wrapped(look(why), colour="faint")
             return
         yield look("hint.none")

@@ -113,6 +113,11 @@ class Seating:
         except Exception:
             return None
 
+    @property
+    def has_no_net(self) -> bool:
+        """Whether the search of hints has said that it has no net."""
+        return self.computer_of(HINT_LEVEL).trouble is not None
+
     def trouble(self) -> WeightsError | None:
         """Why the nets cannot be used, where that is so and has not been told yet."""
         found = next((computer.trouble for computer in self._computers.values() if computer.trouble), None)
