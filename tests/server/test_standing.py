@@ -24,15 +24,12 @@ def test_whose_turn_it_is_and_when_it_is_over(tmp_path: Path) -> None:
 
         assert [(each["over"], each["yours"]) for each in told()] == [(False, False)] * 2
         with server.sit(opened, 1) as one, server.sit(opened, 2) as two:
-            while not one.ending:
-                for person in (one, two):
-                    person.catch_up()
-                assert [each["yours"] for each in told()] == [bool(person.legal) for person in (one, two)]
-                for person in (one, two):
-                    if person.legal and not person.ending:
-                        person.act(person.legal[0])
-                        person.hear("ev")
-        assert [(each["over"], each["yours"]) for each in told()] == [(True, False)] * 2
+            while not (stands := told())[0]["over"]:
+                (acting,) = [person for person, stand in zip((one, two), stands, strict=True) if stand["yours"]]
+                assert acting.wait_for_turn()
+                assert acting.act(acting.legal[0])["is"] == "ack"
+                acting.hear("ev")
+        assert [(each["over"], each["yours"]) for each in stands] == [(True, False)] * 2
 
 
 def test_nobody_else_is_told(tmp_path: Path) -> None:
