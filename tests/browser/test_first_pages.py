@@ -64,6 +64,14 @@ def test_the_system_chooses_the_theme_until_somebody_does(opened: Opener) -> Non
     assert tab.evaluate(paper) != dark
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_address_that_is_none_leads_to_the_first_page(opened: Opener, language: str) -> None:
+    tab = opened(language=language).open("/rules?game=magnate")
+    tab.evaluate("history.pushState(null, '', '/no/such/page'); dispatchEvent(new PopStateEvent('popstate'))")
+    expect(tab.find("[role=alert].trouble")).to_have_text(load_texts("web", language)["web.no_page"])
+    expect(tab.find("article.game")).to_have_count(3)
+
+
 @pytest.mark.parametrize("typed", ["L'EXCUSE", "l’excuse"])
 def test_the_rules_are_searched_with_either_apostrophe(opened: Opener, typed: str) -> None:
     tab = opened(language="fr").open("/rules?game=magnate")

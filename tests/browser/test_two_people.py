@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .site import GAMES, Site
-from .tab import Tab
+from .tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 KINDS = ("nullgame", *GAMES)
@@ -47,6 +47,50 @@ def test_a_friend_is_invited(opened: Opener) -> None:
     assert "Ada" in guest.find("main.tbl").inner_html()
     host.open("/")
     expect(host.find(".running li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_links_are_found_again_while_playing(opened: Opener, size: tuple[int, int]) -> None:
+    host, guest = opened(size=size), opened()
+    host.open("/new?game=rois_faineants&with=friends")
+    host.key("new.open").click()
+    links = host.find(".invite code")
+    expect(links).to_have_count(2)
+    before = links.all_inner_texts()
+    guest.open(before[0].removeprefix(host.root))
+    expect(links).to_have_count(0)
+    expect(guest.find("main.tbl .board")).to_be_visible()
+    if size == PHONE:
+        host.page.keyboard.press("n")
+        host.key("notes.links").click()
+    else:
+        host.key("tool.i-link").click()
+    expect(links.first).to_be_visible()
+    assert links.all_inner_texts() == before
+    host.key("invite.shut").click()
+    expect(links).to_have_count(0)
+
+
+def test_there_are_no_links_where_nobody_else_plays(opened: Opener, site: Site) -> None:
+    alone, together = opened(), opened()
+    alone.open("/").key("play.magnate").click()
+    expect(alone.find("main.tbl .board")).to_be_visible()
+    together.open(site.table("magnate", 2).address(1, 2))
+    for tab in (alone, together):
+        expect(tab.key("tool.i-rules")).to_be_visible()
+        expect(tab.key("tool.i-link")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_what_a_finger_rests_on_is_told(opened: Opener, site: Site, kind: str) -> None:
+    tab = opened(size=PHONE, touch=True).sit(site.table(kind, 8).address(1))
+    assert tab.wait_for_turn()
+    held = tab.find("main.tbl :is(.left, .right, .dock) [title]:visible").first
+    title = held.get_attribute("title")
+    assert title
+    held.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(tab.find(".notice")).to_contain_text(title)
+    assert tab.is_acting
 
 
 @pytest.mark.parametrize("kind", HIDDEN)

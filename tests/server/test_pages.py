@@ -84,6 +84,9 @@ def test_a_script_is_joined_again_when_a_file_of_it_has_changed(
 )  # fmt: skip
 def test_nothing_else_is_given_out(server: Address, path: str) -> None:
     assert get(server, path).status_code == 404
+    page = get(server, path, Accept="text/html,*/*")
+    assert page.status_code == 404
+    assert page.text in (get(server, "/").text, "Not Found")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

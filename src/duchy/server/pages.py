@@ -44,12 +44,14 @@ async def page(request: Request) -> Response:
 
 
 async def file(request: Request) -> Response:
-    """A script, a style or the signs."""
+    """A script, a style or the signs; the one page, which says so, to who looks for a page that is none."""
     name: str = request.path_params["name"]
     try:
         body = await asyncio.to_thread(_content, name)
     except OSError:
-        raise HTTPException(404) from None
+        if "text/html" not in request.headers.get("accept", ""):
+            raise HTTPException(404) from None
+        return Response((WEB / PAGE).read_bytes(), 404, media_type=TYPES[".html"])
     return lasting(request, body, TYPES[Path(name).suffix])
 
 

@@ -58,10 +58,11 @@ class Home {
 
   draw() {
     const { say } = this.app;
+    const trouble = this.trouble || (location.pathname !== "/" && say("web.no_page"));
     fill(this.app.main, h("main", { class: "home" },
       h("h1", null, say("web.head")),
       this.first(),
-      this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
+      trouble && h("p", { class: "trouble", role: "alert" }, trouble),
       h("div", { class: "games" }, ...GAMES.map((game) => this.card(game))),
       this.running(),
       h("nav", { class: "more", "aria-label": say("web.more") }, ...this.more())));

@@ -199,7 +199,8 @@ export class Drawer {
     const box = h("textarea", { "aria-label": this.shell.say("web.tab.notes"), placeholder: this.shell.say("web.notes.hint"), "data-key": "notes",
       on: { input: (/** @type {any} */ event) => remember(key, event.target.value) } });
     /** @type {HTMLTextAreaElement} */ (box).value = recall(key) ?? "";
-    fill(this.body, box);
+    const { share } = this.shell.deeds;
+    fill(this.body, box, share && h("button", { class: "btn", "data-key": "notes.links", on: { click: share } }, icon("i-link"), this.shell.say("web.invite.links")));
     this.known = { tab: "notes", text: key };
   }
 

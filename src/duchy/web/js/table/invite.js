@@ -1,18 +1,23 @@
 // @ts-check
-/** While people are awaited: a link and a QR code for each of their seats. */
+/** A link and a QR code for each seat of other people: while they are awaited, and whenever somebody asks for them. */
 
 import { fill, h, icon } from "../page/dom.js";
 import { shelved } from "../page/shelf.js";
 
-/** @param {import("../page/app.js").App} app @param {string} game @param {import("./sight.js").State} state */
-export function invitation(app, game, state) {
+/**
+ * @param {import("../page/app.js").App} app @param {string} game @param {import("./sight.js").State} state
+ * @param {() => void} [shut] where the game has begun, and the links are looked at once more
+ */
+export function invitation(app, game, state, shut) {
   const { say } = app;
   const invites = shelved(game)?.invites ?? {};
-  const others = state.awaited.filter((seat) => seat !== state.me);
+  const others = shut ? Object.keys(invites).map(Number) : state.awaited.filter((seat) => seat !== state.me);
   const known = others.filter((seat) => invites[seat]);
-  return h("section", { class: "panel sheet", tabindex: -1, "aria-label": say("web.invite.head") },
-    h("h2", null, say("web.invite.head")),
-    h("p", null, say(known.length ? "web.invite.text" : "web.invite.wait")),
+  const head = say(shut ? "web.invite.links" : "web.invite.head");
+  return h("section", { class: "panel sheet", tabindex: -1, role: shut ? "dialog" : null, "aria-label": head },
+    shut && h("button", { class: "icon shut", "data-key": "invite.shut", "aria-label": say("web.close"), on: { click: shut } }, icon("i-close")),
+    h("h2", null, head),
+    h("p", null, say(shut ? "web.invite.later" : known.length ? "web.invite.text" : "web.invite.wait")),
     ...known.map((seat) => link(app, state.names[seat] || say("web.seat", { seat }), `${location.origin}/table#${game}.${invites[seat]}`)),
     link(app, say("web.invite.watch"), `${location.origin}/table#${game}`, true),
     isLocal() && h("p", { class: "muted" }, say("web.invite.local")));

@@ -3,6 +3,7 @@
 
 import { fill, h, icon, keepingFocus, press, svg } from "../page/dom.js";
 import { Drawer } from "./drawer.js";
+import { tellHeld } from "./holding.js";
 import { copied } from "./line.js";
 
 /** @typedef {import("./sight.js").State} State */
@@ -16,7 +17,7 @@ import { copied } from "./line.js";
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], panel?: (state: State) => HTMLElement | null,
- *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean}} Deeds */
+ *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void}} Deeds */
 
 /** Keys with long names, as they are printed. @type {Record<string, string>} */
 const SIGNS = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
@@ -60,6 +61,7 @@ export class Shell {
     document.body.className = `table-page ${kind}`;
     this.drawer = new Drawer(this);
     this.face = game.open(this);
+    tellHeld(this.root, (title) => this.explain(title));
     this.resized = () => this.refresh();
     addEventListener("resize", this.resized);
     this.typed = (/** @type {KeyboardEvent} */ event) => this.hotkey(event);

@@ -37,6 +37,8 @@ class LiveTable {
     /** Whether the person at the device has said who it is. */
     this.isRevealed = tokens.length < 2;
     this.isShut = false;
+    /** Whether the links of the table are shown. */
+    this.isSharing = false;
     /** @type {{state: State, at: number} | null} */
     this.past = null;
     /** How many actions each message had, to take back stage by stage. @type {number[]} */
@@ -130,6 +132,7 @@ class LiveTable {
       covered: (shown) => this.isCovered(shown),
       extra: (shown) => this.extra(shown),
       isShared: this.wires.length > 1,
+      share: this.hasFriends(state) ? () => this.share(true) : undefined,
     });
     this.retitle(state);
   }
@@ -179,6 +182,7 @@ class LiveTable {
       tool("i-log", app.say("web.tab.log"), () => this.shell?.drawer.show("log"), "narrow"),
       tool("i-list", app.say("web.tab.list"), () => this.shell?.drawer.show("list")),
       tool("i-rules", app.say("web.tab.rules"), () => this.shell?.drawer.show("rules")),
+      ...(this.hasFriends(state) ? [tool("i-link", app.say("web.invite.links"), () => this.share(true), "broad")] : []),
       tool("i-sound", app.say(this.sounds.isOn ? "web.sound.on" : "web.sound.off"), () => { this.sounds.toggle(); this.retitle(state); app.drawTop(); }, this.sounds.isOn ? "on" : ""),
     ];
     app.drawTop();
@@ -276,8 +280,21 @@ class LiveTable {
     if (this.past) return null;
     if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me)) return invitation(this.app, this.game, state);
     if (this.isCovered(state)) return this.handOver(state);
+    if (this.isSharing) return invitation(this.app, this.game, state, () => this.share(false));
     if (state.over && !this.isShut) return this.ending(state);
     return null;
+  }
+
+  /** Whether other people play on other devices. @param {State} state */
+  hasFriends(state) {
+    return state.me > 0 && Object.values(state.players).filter((who) => who === "human").length > this.wires.length;
+  }
+
+  /** Show the links of the table, or no longer. @param {boolean} isSharing */
+  share(isSharing) {
+    this.isSharing = isSharing;
+    this.shell?.drawer.clear();
+    this.redraw();
   }
 
   /** @param {State} state */
