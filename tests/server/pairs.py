@@ -187,7 +187,7 @@ def sent(table: Table, viewer: int, secret: bytes, since: int, asked: Asked) -> 
     view = table.views[viewer]
     if viewer and view.actor == viewer:
         choice = HeuristicPlayer(view.game).choose(view, 0, asked.seed)
-        said["hint"] = frame_of(Hinted("x", table.version(viewer), False, quick(view, choice, "en")))
+        said["hint"] = frame_of(Hinted("x", table.version(viewer), False, quick(view, choice, "en", has_net=True)))
     return said
 
 

@@ -40,7 +40,7 @@ GAMES: Final = {
     ("rois_faineants", 2): 100_000,
     ("rois_faineants", 3): 30_000,
     ("rois_faineants", 4): 50_000,
-    ("magna_grecia", 2): 5_000,
+    ("magna_grecia", 2): 16_000,
     ("magna_grecia", 3): 2_000,
     ("magna_grecia", 4): 3_000,
 }
