@@ -159,7 +159,7 @@ class Home {
   forget(each) {
     this.gone = { title: this.app.words.named("title", each.kind), putBack: forget(each.game) };
     this.draw();
-    /** @type {HTMLElement | null} */ (this.app.main.querySelector(".gone .btn"))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (this.app.main.querySelector(".taken-off .btn"))?.focus({ preventScroll: true });
   }
 
   /** A way back for the game that was taken off the list last. */
@@ -172,7 +172,7 @@ class Home {
       this.draw();
     };
     const { say } = this.app;
-    return h("p", { class: "gone", role: "status" }, say("web.forgotten", { title: gone.title }), " ",
+    return h("p", { class: "taken-off", role: "status" }, say("web.forgotten", { title: gone.title }), " ",
       h("button", { class: "btn", "data-key": "put-back", on: { click: undo } }, icon("i-undo"), say("web.put_back")));
   }
 
