@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..games import NAMES, game_named
 from ..kernel.errors import WeightsError
-from ..players.weights import net_of
+from ..players.weights import net_of, refuse_unlike
 from ..training.recipe import CHUNK, Recipe, usual_recipe
 from ..words import Words
 from ..words.reasons import weights_words
@@ -118,12 +118,8 @@ def trained(args: argparse.Namespace) -> int:
     path = run_file(args.game, args.seats, Path(args.out))
     if args.resume:
         state = load_run(path)
-        for code, found, wanted in (
-            ("WEIGHTS_GAME", state.recipe.game, args.game),
-            ("WEIGHTS_SEATS", state.recipe.seats, args.seats),
-        ):
-            if found != wanted:
-                raise WeightsError(path, code, found, wanted)
+        recipe = state.recipe
+        refuse_unlike(path, ("WEIGHTS_GAME", recipe.game, args.game), ("WEIGHTS_SEATS", recipe.seats, args.seats))
         print(say("cli.train.resumed", path=path, games=state.games, part=f"{100 * state.part:.0f}"))
     elif path.exists():
         print(say("cli.train.exists", path=path), file=sys.stderr)

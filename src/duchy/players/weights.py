@@ -97,7 +97,8 @@ def read_net(path: Path, game: str, seats: int) -> Net:
 def check(path: Path, array: Numbers, provenance: Provenance, game: str, seats: int) -> None:
     """Raises WeightsError if the net is not for the game as it is now, or not what its file says it is."""
     told: Any = import_module(f"duchy.features.{game}")
-    for code, found, wanted in (
+    refuse_unlike(
+        path,
         ("WEIGHTS_GAME", provenance.game, game),
         ("WEIGHTS_SEATS", provenance.seats, seats),
         ("WEIGHTS_RULES", provenance.rules, game_named(game).version),
@@ -106,11 +107,16 @@ def check(path: Path, array: Numbers, provenance: Provenance, game: str, seats: 
         ("WEIGHTS_SIZE", array.shape, (parameters(game),)),
         ("WEIGHTS_DAMAGED", array.dtype, np.dtype(np.float32)),
         ("WEIGHTS_DAMAGED", sha256_of(array), provenance.sha256),
-    ):
-        if found != wanted:
-            raise WeightsError(path, code, found, wanted)
+    )
     if not np.isfinite(array).all():
         raise WeightsError(path, "WEIGHTS_DAMAGED", "nan")
+
+
+def refuse_unlike(path: Path, *facts: tuple[str, object, object]) -> None:
+    """Of each fact a code, what was found and what is wanted. Raises WeightsError for the first that differs."""
+    for code, found, wanted in facts:
+        if found != wanted:
+            raise WeightsError(path, code, found, wanted)
 
 
 def parameters(game: str) -> int:

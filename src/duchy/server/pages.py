@@ -40,7 +40,12 @@ def page_routes() -> list[Route]:
 
 async def page(request: Request) -> Response:
     """The one page."""
-    return lasting(request, await asyncio.to_thread((WEB / PAGE).read_bytes), TYPES[".html"])
+    return lasting(request, await page_bytes(), TYPES[".html"])
+
+
+async def page_bytes() -> bytes:
+    """The one page as its file has it."""
+    return await asyncio.to_thread((WEB / PAGE).read_bytes)
 
 
 async def file(request: Request) -> Response:
@@ -51,7 +56,7 @@ async def file(request: Request) -> Response:
     except OSError:
         if "text/html" not in request.headers.get("accept", ""):
             raise HTTPException(404) from None
-        return Response((WEB / PAGE).read_bytes(), 404, media_type=TYPES[".html"])
+        return Response(await page_bytes(), 404, media_type=TYPES[".html"])
     return lasting(request, body, TYPES[Path(name).suffix])
 
 
