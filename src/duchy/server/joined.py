@@ -20,6 +20,7 @@ IMPORT: Final = re.compile(
 )
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
 UNKNOWN: Final = re.compile(r"^(?:import\b(?!\()|export\b).*", re.M)
+INDENTED: Final = re.compile(r"\n\s+")
 SCRIPTS: Final = "/js/"
 
 
@@ -89,5 +90,5 @@ def _fetched(folder: str, paths: list[str]) -> str:
 
 
 def joined_style(root: Path, folder: str) -> str:
-    """The styles of a folder, one after the other by name."""
-    return "\n".join(file.read_text() for file in sorted((root / folder).glob("*.css")))
+    """The styles of a folder, one after the other by name, without the indentation that only readers need."""
+    return "\n".join(INDENTED.sub("\n", file.read_text()) for file in sorted((root / folder).glob("*.css")))
