@@ -373,7 +373,7 @@ def told(position: Position, *actions: str, viewer: int = 1, lang: str = "en") -
 
 def test_roads_are_told_together_and_what_they_connect() -> None:
     lines = told(opened("city B26"), "road C27 SW-NW", "road D26 SW-NE", "road E25 SE-NE")
-    assert lines[0].startswith("Y You lay roads: C27 SW-NW, D26 SW-NE, E25 SE-NE.")
+    assert lines[0].startswith("Y You lay road tiles: C27 SW-NW, D26 SW-NE, E25 SE-NE.")
     assert "Connected: Y Kroton B26 – Konsentia F26." in lines
 
 

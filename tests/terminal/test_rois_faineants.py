@@ -318,7 +318,7 @@ def test_the_death_of_the_king_is_told_once() -> None:
     lines = Teller(match, FACE).all(look(0))
     deaths = [line for line in lines if line == "The King is dead!"]
     deals = [line for line in lines if line == "The characters are dealt, 4 to each player."]
-    coups = [line for line in lines if "attempts a coup" in line]
+    coups = [line for line in lines if "stages a coup" in line]
     assert len(deaths) > 1
     assert len(deals) == 1 + len(deaths) + len(coups)
 
