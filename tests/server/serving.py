@@ -22,7 +22,9 @@ from duchy.server.running import Settings, listen, server_of
 CLOSED = ConnectionClosed
 PATIENCE = 120
 """Seconds; the machine may have something else to do."""
-FREE = Limits(burst=100_000, rate=1e6, tables_burst=1000, tables_rate=1e6, address_sockets=1000)
+FREE = Limits(
+    burst=100_000, rate=1e6, tables_burst=1000, tables_rate=1e6, address_sockets=1000, sockets_burst=100_000,
+)  # fmt: skip
 Json = dict[str, Any]
 
 

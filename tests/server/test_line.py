@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import socket
@@ -9,16 +10,23 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any, cast
 
 import pytest
+import uvicorn
+import uvicorn.server
 from websockets.frames import Frame, Opcode
 
 from duchy.server.limits import Limits
-from duchy.server.line import end_of_frame, head_of, text_of
+from duchy.server.line import A_TURN, Line, end_of_frame, head_of, text_of
 from duchy.server.protocol import FRAME_LIMIT
 
 from .serving import PATIENCE, Address, Json, serving
 
+ASKING = (
+    "GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 BASE = {"is": "act", "base": 0, "a": "x"}
 
 
@@ -31,11 +39,7 @@ class Raw:
         self._socket.settimeout(PATIENCE)
         self._socket.connect(("127.0.0.1", server.port))
         self._left = b""
-        self.send(
-            f"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
-            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        self.send(ASKING.format(port=server.port).encode())
         while b"\r\n\r\n" not in self._left:
             self._left += self._socket.recv(4096)
         head, _, self._left = self._left.partition(b"\r\n\r\n")
@@ -43,6 +47,13 @@ class Raw:
 
     def send(self, data: bytes) -> None:
         self._socket.sendall(data)
+
+    def send_in_bits(self, data: bytes) -> None:
+        """Each byte by itself."""
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for byte in data:
+            self.send(bytes((byte,)))
+            sleep(0.0005)
 
     def receive(self) -> tuple[int, bytes]:
         """The next frame: its first byte and its content."""
@@ -129,6 +140,111 @@ def test_what_breaks_the_protocol_ends_the_socket(raw: Raw, data: bytes, code: i
         raw.send(data)
     kind, content = raw.receive()
     assert (kind, int.from_bytes(content[:2])) == (0x88, code)
+
+
+PING = framed(b"", Opcode.PING)
+PART = framed(b"", Opcode.CONT, fin=False)
+FLOODS = {"pings": PING, "pongs": framed(b"", Opcode.PONG), "parts": PART, "bits of a frame": b"\x81"}
+BEFORE = {"parts": framed(b"", fin=False), "bits of a frame": b""}
+
+
+@pytest.mark.parametrize("has_said_hello", [True, False])
+@pytest.mark.parametrize("flood", [*FLOODS])
+def test_every_frame_counts(flood: str, has_said_hello: bool, tmp_path: Path) -> None:
+    with serving(tmp_path / "t", Limits()) as server:
+        opened = server.create("nullgame", players={"2": "random"})
+        raw = Raw(server)
+        if has_said_hello:
+            raw.send(framed(json.dumps({"is": "hello", "game": opened["game"]}).encode()))
+            raw.hear()
+        with suppress(ConnectionError):
+            raw.send(BEFORE.get(flood, b""))
+            if flood == "bits of a frame":
+                raw.send_in_bits(framed(b"x" * FRAME_LIMIT))
+            for _ in range(200):
+                raw.send(FLOODS[flood] * 50)
+        heard = [raw.receive()]
+        while heard[-1][0] != 0x88:
+            heard.append(raw.receive())
+        assert (heard[-2][0], json.loads(heard[-2][1])["code"]) == (0x81, "FLOOD")
+        assert int.from_bytes(heard[-1][1][:2]) == 1008
+        assert sum(kind == 0x8A for kind, _ in heard) <= Limits().burst
+        kind = {"parts": "part", "bits of a frame": "piece"}.get(flood, "control")
+        assert f'duchy_floods_total{{kind="{kind}"}} 1' in server.metrics()
+        with server.sit(opened, 1) as one:
+            assert one.wait_for_turn()
+        raw.close()
+
+
+class Wire:
+    """What a line writes to and reads from."""
+
+    def __init__(self) -> None:
+        self.written, self.is_read = b"", True
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def pause_reading(self) -> None:
+        self.is_read = False
+
+    def resume_reading(self) -> None:
+        self.is_read = True
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_extra_info(self, name: str) -> None:
+        return None
+
+
+class Patient:
+    """An ear that lets everything come."""
+
+    def may_send(self, kind: str, count: float) -> bool:
+        return True
+
+    def hear(self, text: str | None) -> None: ...
+
+    def lose(self) -> None: ...
+
+    def ease(self, may_write: bool) -> None: ...
+
+
+def test_a_turn_of_the_loop_takes_a_few_frames_and_reads_no_more_meanwhile() -> None:
+    async def turns() -> list[tuple[int, bool]]:
+        line, wire = Line(uvicorn.Config(application, log_config=None), uvicorn.server.ServerState(), {}), Wire()
+        line.connection_made(cast(Any, wire))
+        line.data_received(ASKING.format(port=1).encode())
+        await accepted.wait()
+        line.listen(Patient())
+        found, wire.written = list[tuple[int, bool]](), b""
+        line.data_received(PING * 100)
+        while not wire.is_read:
+            found.append((len(wire.written) // 2, wire.is_read))
+            await asyncio.sleep(0)
+        return [*found, (len(wire.written) // 2, wire.is_read)]
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        accepted.set()
+        await asyncio.sleep(60)
+
+    accepted = asyncio.Event()
+    assert asyncio.run(turns()) == [*((A_TURN * turn, False) for turn in range(1, 7)), (100, True)]
+
+
+def test_a_text_that_is_none_ends_its_socket_and_leaves_no_trace(
+    server: Address, caplog: pytest.LogCaptureFixture
+) -> None:
+    for data in (framed(b"\xff"), framed(b"\xc3", fin=False) + framed(b"\x28", Opcode.CONT)):
+        raw = Raw(server)
+        raw.send(data)
+        kind, content = raw.receive()
+        assert (kind, int.from_bytes(content[:2])) == (0x88, 1007)
+        raw.close()
+    assert [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")] == []
 
 
 def test_who_does_not_read_is_let_go_and_the_others_play(tmp_path: Path) -> None:

@@ -112,6 +112,15 @@ class Connection:
 
     # What comes in
 
+    def may_send(self, kind: str, count: float) -> bool:
+        """Whether so much more may come now; who sends more than that is told so, and the socket ends."""
+        if self._bucket.take(count):
+            return True
+        if not self._over.done():
+            self._hub.metrics.count("floods", "kind", kind)
+            self._refuse(Refusal("FLOOD"), POLICY)
+        return False
+
     def hear(self, text: str | None) -> None:
         """A message has come; it is answered after those before it."""
         if self._over.done():
@@ -131,9 +140,7 @@ class Connection:
             while self._inbox and not self._over.done():
                 await self._hub.turns.take()
                 text = self._inbox.popleft()
-                if not self._bucket.take():
-                    self._refuse(Refusal("FLOOD"), POLICY)
-                elif text is None:
+                if text is None:
                     self._refuse(Refusal("NOT_TEXT"), WRONG)
                 else:
                     await self._answer(text)

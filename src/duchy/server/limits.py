@@ -12,10 +12,13 @@ class Limits:
     """Numbers of messages, sockets and seconds."""
 
     burst: int = 60
-    """Messages at once on one socket, and then so many a second:"""
+    """Frames at once on one socket, pings and parts of messages too, and then so many a second:"""
     rate: float = 5.0
     seat_sockets: int = 5
     address_sockets: int = 20
+    sockets_burst: int = 100
+    """New sockets at once from one address, and then so many a second:"""
+    sockets_rate: float = 10.0
     tables_burst: int = 30
     """New tables at once from one address, and then so many a second:"""
     tables_rate: float = 0.5
@@ -39,14 +42,14 @@ class Bucket:
         self._burst, self._rate, self._steady = burst, rate, steady
         self._left, self._at = float(burst), steady()
 
-    def take(self) -> bool:
-        """Take one out; whether there was one."""
+    def take(self, count: float = 1.0) -> bool:
+        """Take so much out; whether there was that much."""
         now = self._steady()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
 
@@ -56,11 +59,14 @@ class Doors:
     def __init__(self, limits: Limits, steady: Callable[[], float]) -> None:
         self._limits, self._steady = limits, steady
         self._sockets: Counter[str] = Counter()
+        self._comings: dict[str, Bucket] = {}
         self._tables: dict[str, Bucket] = {}
         self._reads: dict[str, Bucket] = {}
 
     def enter(self, address: str) -> bool:
-        """One more socket; whether the address may have it."""
+        """One more socket; whether the address may have it now."""
+        if not self._may(self._comings, address, self._limits.sockets_burst, self._limits.sockets_rate):
+            return False
         if self._sockets[address] >= self._limits.address_sockets:
             return False
         self._sockets[address] += 1

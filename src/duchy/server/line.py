@@ -2,6 +2,9 @@
 
 uvicorn's protocol serves any application: every message goes through a queue, and the socket is not watched meanwhile,
 which together took longer than a move. Whatever is not a short text in one frame is read by the library as ever.
+
+Every frame counts, also a ping and an empty part of a message: each costs about as much to read as a short text. A few
+of them are taken in one turn of the event loop; the socket is read again when all that has come is taken.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from collections.abc import Iterable
 from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.utils import apply_mask
 
 from .protocol import FRAME_LIMIT
@@ -23,10 +27,22 @@ CONTROL: Final = 0x08
 """What has this bit is no part of a message and may come between two parts of one."""
 NEVER: Final = -1
 LINE: Final = "line"
+A_TURN: Final = 16
+"""Frames that are taken in one turn of the event loop."""
+WHOLE: Final = 1.0
+SCRAP: Final = 0.1
+"""What a frame counts, and a piece of data that brings no frame to its end."""
+DEAF_BYTES: Final = 1 << 20
+DEAF_S: Final = 1.0
+"""Who sends too much is heard no more, while so much is thrown away and so long, that the reason may still be read."""
 
 
 class Ear(Protocol):
     """Who is told what comes."""
+
+    def may_send(self, kind: str, count: float) -> bool:
+        """Whether so much more may come now; `kind` says what it is. If not, nothing is heard any more."""
+        ...
 
     def hear(self, text: str | None) -> None:
         """A message; None for one that is not text."""
@@ -49,10 +65,13 @@ class Line(WebSocketsSansIOProtocol):
         self.may_write = True
         self._ear: Ear | None = None
         self._rest = b""
-        self._pieces = 0
-        """Of data that came before somebody listened; the first asked for the socket."""
+        """What has come and is not taken yet."""
+        self._has_asked = self._is_held = self._is_due = False
+        """Whether the request for the socket has come; whether the ear wants no more yet; whether a turn is to come."""
         self._is_unfinished = False
         """Whether a message in several frames has begun."""
+        self._thrown_away: int | None = None
+        """How many bytes, since somebody sent too much."""
 
     async def run_asgi(self) -> None:
         """Let the application serve the socket. Nothing may lead round in a circle afterwards: tables hang on it."""
@@ -66,24 +85,59 @@ class Line(WebSocketsSansIOProtocol):
         """From now on the ear is told everything."""
         self._ear = ear
         self._pass_on()
+        self._go_through()
 
     # What comes in
 
     def data_received(self, data: bytes) -> None:
-        """Take whole frames out of what has come."""
-        if self._ear is None or self._pieces > 1:
-            self._pieces += self._ear is None
+        """Take whole frames out of what has come; the first piece is the request for the socket."""
+        if self._thrown_away is not None:
+            return self._throw_away(data)
+        if not self._has_asked:
+            self._has_asked = True
             return self._let_read(data)
-        data, at = self._rest + data, 0
-        while (end := end_of_frame(data, at)) > 0:
-            self._take(self._ear, data[at:end])
+        self._rest += data
+        if self._ear is None:
+            self._pause()
+        elif not self._is_due:
+            self._go_through()
+
+    def _go_through(self) -> None:
+        """Take a turn's share of the frames that have come; while others are left, nothing is read."""
+        self._is_due = False
+        data, at, end = self._rest, 0, 0
+        for _ in range(A_TURN):
+            end = 0 if self._ear is None or self._is_held or self._is_deaf else end_of_frame(data, at)
+            if end <= 0:
+                break
+            self._take(data[at:end])
             at = end
+        if self._is_deaf:
+            return
         self._rest = data[at:]
         if end == NEVER:
-            self._pieces, data, self._rest = 2, self._rest, b""
+            data, self._rest = self._rest, b""
             self._let_read(data)
+        elif end > 0 and end_of_frame(self._rest, 0):
+            self._is_due = True
+            self._pause()
+            self.loop.call_soon(self._go_through)
+        elif not self._is_held:
+            self._count_scrap()
+            self._resume()
 
-    def _take(self, ear: Ear, frame: bytes) -> None:
+    @property
+    def _is_deaf(self) -> bool:
+        return self._thrown_away is not None
+
+    def _count_scrap(self) -> None:
+        if self._rest and self._ear and not self._ear.may_send("piece", SCRAP):
+            self._deafen()
+
+    def _take(self, frame: bytes) -> None:
+        ear = self._ear
+        if ear is None or not ear.may_send(kind_of(frame), WHOLE):
+            return self._deafen()
         text = None if self._is_unfinished else text_of(frame)
         if text is not None:
             return ear.hear(text)
@@ -95,6 +149,13 @@ class Line(WebSocketsSansIOProtocol):
         super().data_received(data)
         self._pass_on()
 
+    def send_receive_event_to_app(self) -> None:
+        """The library has read a whole message. One that should be text and is not ends the socket, without a noise."""
+        if self.curr_msg_data_type == "text" and not is_text(b"".join(self.frames)):
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            return self.handle_parser_exception()
+        super().send_receive_event_to_app()
+
     def _pass_on(self) -> None:
         """Tell what the library has read."""
         while self._ear and not self.queue.empty():
@@ -102,20 +163,46 @@ class Line(WebSocketsSansIOProtocol):
             if event["type"] == "websocket.disconnect":
                 self._ear.lose()
             else:
-                self.go_on()
                 self._ear.hear(event.get("text"))
 
     def hold(self) -> None:
-        """Read no more for a while: who sends too fast must wait."""
+        """Take no more for a while: who sends too fast must wait."""
+        self._is_held = True
+        self._pause()
+
+    def go_on(self) -> None:
+        """Take more again."""
+        if self._is_held:
+            self._is_held = False
+            if not self._is_due:
+                self._is_due = True
+                self.loop.call_soon(self._go_through)
+
+    def _pause(self) -> None:
         if not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
-    def go_on(self) -> None:
-        """Read again."""
+    def _resume(self) -> None:
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
+
+    def _deafen(self) -> None:
+        """Hear nothing any more; the ear has been told and ends the socket."""
+        self._thrown_away, self._rest = 0, b""
+        self._hasten()
+
+    def _throw_away(self, data: bytes) -> None:
+        self._thrown_away = (self._thrown_away or 0) + len(data)
+        if self._thrown_away > DEAF_BYTES:
+            self._pause()
+
+    def _hasten(self) -> None:
+        """Who is not heard any more cannot agree to the end, so it is not waited for long."""
+        if self.close_timer and self._is_deaf:
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(DEAF_S, self.transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
@@ -138,6 +225,7 @@ class Line(WebSocketsSansIOProtocol):
     async def close(self, code: int) -> None:
         """End it as the protocol has it, when the reader has room."""
         await self.send({"type": "websocket.close", "code": code, "reason": ""})
+        self._hasten()
 
     def cut(self) -> None:
         """End it at once; what waits to be sent is lost."""
@@ -173,6 +261,22 @@ def end_of_frame(data: bytes, at: int) -> int:
         return NEVER
     end = begin + 4 * bool(mark & MASKED) + size
     return end if len(data) >= end else 0
+
+
+def kind_of(frame: bytes) -> str:
+    """What a frame is, as counts name it."""
+    if frame[0] & CONTROL:
+        return "control"
+    return "text" if frame[0] == TEXT else "part"
+
+
+def is_text(content: bytes) -> bool:
+    """Whether it is UTF-8."""
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def text_of(frame: bytes) -> str | None:
