@@ -54,3 +54,13 @@ def opened(browser: Browser, site: Site) -> Iterator[Callable[..., Tab]]:
     for tab in tabs:
         tab.close()
     assert troubles == []
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Which part of the windows had its turn, and what it took."""
+    reports = [each for kind in ("passed", "failed") for each in terminalreporter.stats.get(kind, [])]
+    told = [value for each in reports for key, value in getattr(each, "user_properties", []) if key == "matrix"]
+    if told:
+        seconds = sum(cpu for _, _, cpu in told)
+        cases = sum(number for _, number, _ in told)
+        terminalreporter.write_line(f"windows: part {told[0][0]} of 0 to 9, {cases} cases, {seconds:.0f} s of CPU")

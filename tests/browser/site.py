@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -62,10 +63,13 @@ class Site:
     def http(self) -> str:
         return self.address.http
 
-    def table(self, kind: str, moves: int = 0, turn_of: int = 1, **wanted: Any) -> Opened:
+    def table(
+        self, kind: str, moves: int = 0, turn_of: int = 1, prefers: str = "", until: str = "", **wanted: Any
+    ) -> Opened:
         """A table after so many actions of its people, and some more until it is that seat's turn; 0: anybody's.
 
-        Where nobody is named in `players`, all are people, and a script plays for them.
+        Where nobody is named in `players`, all are people, and a script plays for them: what `prefers` matches where it
+        can, and on until the seat may do something that `until` matches.
         """
         seed = self.chance.begin_table()
         created = self.address.create(kind, **{"seats": 2, **wanted})
@@ -75,7 +79,7 @@ class Site:
                 stack.enter_context(self.address.sit(created, int(seat), nonce=f"{int(seat):02x}"))
                 for seat in opened.tokens
             ]
-            play_on(people, moves, turn_of, random.Random(seed))
+            play_on(people, moves, turn_of, random.Random(seed), prefers, until)
         return opened
 
     def finished(self, kind: str, **wanted: Any) -> Opened:
@@ -93,7 +97,9 @@ class Site:
         return self.address.sit(told, seat)
 
 
-def play_on(people: list[Person], moves: int, turn_of: int, rng: random.Random) -> None:
+def play_on(
+    people: list[Person], moves: int, turn_of: int, rng: random.Random, prefers: str = "", until: str = ""
+) -> None:
     """Everybody plays at random, so many actions together, and on until it is that seat's turn or the end."""
     played = 0
     while not all(person.ending for person in people):
@@ -102,10 +108,12 @@ def play_on(people: list[Person], moves: int, turn_of: int, rng: random.Random) 
             for person in people:
                 person.catch_up()
             continue
-        if played >= moves and turn_of in (0, acting.seat):
+        may = any(re.match(until, action) for action in acting.legal)
+        if played >= moves and turn_of in (0, acting.seat) and may:
             return
         before = acting.last["v"]
-        answer = acting.act(rng.choice(acting.legal))
+        liked = [action for action in acting.legal if prefers and re.match(prefers, action)]
+        answer = acting.act(rng.choice(liked or acting.legal))
         assert answer["is"] == "ack", answer
         while acting.last["v"] == before:
             acting.hear("ev")

@@ -1,0 +1,176 @@
+"""The table in every window: sizes, languages, themes and states, and which of them have their turn today."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .screens import LANGUAGES
+from .site import GAMES, Site
+from .tab import Tab, Theme
+
+GEOMETRY = (Path(__file__).parent / "geometry.js").read_text()
+PARTS = 10
+CHOSEN = "DUCHY_MATRIX_PART"
+"""Names the part that runs, from 0 on, in place of the day's."""
+LEAST_TYPE = 11.0
+ROOMY, ROOMY_TYPE = (2400, 1300), 15.0
+"""In a window as large as this all type has grown."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """A window's size."""
+
+    width: int
+    height: int
+    touch: bool = False
+    scrolls: bool = False
+    """Whether the page may scroll: a laptop's window at 400 %."""
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+    @property
+    def least(self) -> float:
+        """The smallest type."""
+        return ROOMY_TYPE if self.width >= ROOMY[0] and self.height >= ROOMY[1] else LEAST_TYPE
+
+
+def windows(touch: bool, *sizes: str) -> Iterator[Window]:
+    for size in sizes:
+        width, height = map(int, size.split("x"))
+        yield Window(width, height, touch, scrolls=height < 300)
+
+
+UPRIGHT = (
+    *windows(True, "320x568", "360x640", "360x780", "375x667", "390x844", "412x915", "430x932", "540x720", "600x700"),
+    *windows(True, "600x960", "768x1024", "820x1180", "1024x1366"),
+    *windows(False, "1080x1920"),
+)
+SIDEWAYS = tuple(windows(True, "568x320", "667x375", "740x360", "844x390", "932x430"))
+ZOOMED = tuple(windows(False, "640x400", "320x256"))
+WIDE = (
+    *windows(True, "1024x768", "1180x820"),
+    *windows(False, "1024x600", "1200x600", "1200x640", "1280x560", "1280x640", "1280x720", "1280x800", "1366x625"),
+    *windows(False, "1366x768", "1440x600", "1440x900", "1536x730", "1920x600", "1920x640", "1920x1080"),
+    *windows(False, "2560x1440", "3840x2160"),
+)
+WINDOWS = (*UPRIGHT, *SIDEWAYS, *ZOOMED, *WIDE)
+THEMES: tuple[Theme, ...] = ("light", "dark")
+ENOUGH_FOR_CHANGES = Window(1366, 768)
+"""In this window the language can be chosen at the top."""
+
+
+@dataclass(frozen=True)
+class State:
+    """A table after so many actions, where people liked best what `prefers` matches, and on until one may do what
+    `until` matches; then the control `presses` is pressed."""
+
+    kind: str
+    name: str
+    seats: int
+    moves: int
+    prefers: str = ""
+    until: str = ""
+    presses: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind}-{self.name}"
+
+    def show(self, tab: Tab, site: Site) -> None:
+        """Bring the table to that moment and sit down."""
+        opened = site.table(self.kind, self.moves, seats=self.seats, prefers=self.prefers, until=self.until)
+        tab.sit(opened.address(1))
+        if self.presses:
+            tab.find(self.presses).first.click()
+            expect(tab.find(self.presses).first).to_be_attached()
+
+
+STATES = (
+    State("magnate", "early", 2, 3),
+    State("magnate", "late", 2, 110, "build|deed"),
+    State("magnate", "crowded", 2, 70, "build|deed", "build|deed", ".hc:not(.dim):not(.idle)"),
+    State("rois_faineants", "early", 3, 0),
+    State("rois_faineants", "late", 4, 60, "lead|follow"),
+    State("rois_faineants", "crowded", 4, 36, "lead|follow", "lead", ".hc.aim"),
+    State("magna_grecia", "early", 4, 4),
+    State("magna_grecia", "late", 4, 170),
+    State("magna_grecia", "crowded", 4, 90),
+)
+assert len(WINDOWS) == 40
+assert {state.kind for state in STATES} == set(GAMES)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One look at a state."""
+
+    state: State
+    window: Window
+    language: str
+    theme: Theme
+
+    def __str__(self) -> str:
+        return f"{self.state}-{self.window}-{self.language}-{self.theme}"
+
+    @property
+    def part(self) -> int:
+        """Whose turn it is, so that every part holds every size, language and theme."""
+        at = (WINDOWS.index(self.window), LANGUAGES.index(self.language), THEMES.index(self.theme))
+        return (at[0] + 3 * at[1] + 5 * at[2] + STATES.index(self.state)) % PARTS
+
+
+def cases(state: State, language: str = "", theme: str = "") -> list[Case]:
+    """All looks at a state, or those in one language and theme; the language and theme change least."""
+    every = (Case(state, window, spoken, shown) for spoken, shown, window in product(LANGUAGES, THEMES, WINDOWS))
+    return [case for case in every if language in ("", case.language) and theme in ("", case.theme)]
+
+
+def todays_part() -> int:
+    """The part that has its turn: another one every day, unless the environment names one."""
+    chosen = os.environ.get(CHOSEN)
+    return int(chosen) if chosen else datetime.now(UTC).toordinal() % PARTS
+
+
+def look(tab: Tab, case: Case, pictures: Path) -> list[str]:
+    """What is wrong in that case; the picture of what is wrong stays in `pictures`."""
+    put_on(tab, case)
+    window = case.window
+    wanted = {"touch": window.touch, "scrolls": window.scrolls, "least": window.least}
+    faults: list[str] = tab.evaluate(GEOMETRY, wanted)
+    if not faults:
+        return []
+    pictures.mkdir(parents=True, exist_ok=True)
+    picture = pictures / f"{case}.png"
+    tab.page.screenshot(path=picture)
+    return [f"{case} ({picture}):", *(f"    {fault}" for fault in faults)]
+
+
+def put_on(tab: Tab, case: Case) -> None:
+    """Change the tab to that look, on the page that it shows."""
+    tab.page.emulate_media(color_scheme=case.theme)
+    if tab.evaluate("document.documentElement.lang") != case.language:
+        resize(tab, ENOUGH_FOR_CHANGES)
+        tab.speak(case.language)
+    resize(tab, case.window)
+
+
+def renderer_seconds(tab: Tab) -> float:
+    """The CPU time of the process that has drawn the page."""
+    session: Any = tab.context.new_cdp_session(tab.page)
+    session.send("Performance.enable")
+    return next(
+        each["value"] for each in session.send("Performance.getMetrics")["metrics"] if each["name"] == "ProcessTime"
+    )
+
+
+def resize(tab: Tab, window: Window) -> None:
+    tab.page.set_viewport_size({"width": window.width, "height": window.height})
