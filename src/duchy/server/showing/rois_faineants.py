@@ -5,7 +5,7 @@ Cards are named as in the notation, seats count from 1. All of it follows from o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from ...games.rois_faineants.actions import (
@@ -49,6 +49,7 @@ from ...games.rois_faineants.rules import refusal
 from ...games.rois_faineants.values import banquet, can_perform, income, praise, price
 from ...table.action import Action
 from ...table.position import View
+from .rois_faineants_followers import Market, followers, market_of, pile_of
 
 TIE_BREAKS: Final = "SDCH"
 """The suits in the order of the result keys after the prestige."""
@@ -171,28 +172,24 @@ def _whereabouts(s: Any, character: int, viewer: int) -> str:
 
 
 def _round(s: Any) -> dict[str, Any] | None:
-    """The character on the table, what is to be beaten, who is asked and who could still follow."""
+    """The character on the table, what is to be beaten, who is asked and who could or might still follow."""
     if s.character == NO_CARD:
         return None
     order = [(s.first + step) % s.seats for step in range(s.seats)]
-    later = order[order.index(s.asked) + 1 :] if s.asked != NO_SEAT else []
+    asked = order[order.index(s.asked) :] if s.asked != NO_SEAT else []
+    still = followers(s, asked, s.character)
     return {
         "character": CARDS[GOODS + s.character],
         "leader": s.first + 1,
         "asked": s.asked + 1,
         "order": [seat + 1 for seat in order],
-        "could": _could(s, later, s.character),
+        **{name: [seat for seat in seats if seat != s.asked + 1] for name, seats in still.items()},
         "value": s.value,
         "low": s.edition.variant_low == 1,
         "performers": s.performers,
         "cost": banquet(s),
         "last": any(line["left"] == 0 for line in _lines(s)),
     }
-
-
-def _could(s: Any, seats: Iterable[int], character: int) -> list[int]:
-    """Which of these seats could perform the character's action now, by what everybody sees."""
-    return [seat + 1 for seat in seats if can_perform(s, seat, character)]
 
 
 # The hand
@@ -342,17 +339,17 @@ def _offer(s: Any, action: int) -> dict[str, Any]:
         case Kind.LEAD_JACK | Kind.TURN_UP:
             parts = _revenue(s, SECOND[action] if kind == Kind.LEAD_JACK else FIRST[action])
         case Kind.LEAD_KING if not can_perform(s, s.first, FIRST[action]):
-            parts = {"kind": "lead_idle", "could": _could_after(s, s.copy(), FIRST[action])}
+            parts = {"kind": "lead_idle", **_followers(s, s, FIRST[action])}
         case Kind.LEAD_KING | Kind.FEAST:
             parts = _feast(s, FIRST[action] if kind == Kind.LEAD_KING else s.character)
         case Kind.LEAD_IDLE:
-            parts = {"could": _could_after(s, s.copy(), FIRST[action])}
+            parts = _followers(s, s, FIRST[action])
         case Kind.PASS:
             parts = {"king": s.passes + 1 == s.seats, "next": (s.first + 1) % s.seats + 1}
         case Kind.COUP:
             parts = {"price": coup_cost(s), "coins": s.treasury[s.first] - coup_cost(s)}
         case _:
-            parts = {"could": _could_after(s, s.copy(), s.character)}
+            parts = _followers(s, s, s.character)
     leads = Kind.LEAD_QUEEN <= kind <= Kind.LEAD_IDLE
     return {"kind": kind.name.lower(), **({"character": CARDS[GOODS + FIRST[action]]} if leads else {}), **parts}
 
@@ -361,14 +358,14 @@ def _actor(s: Any) -> int:
     return s.asked if s.phase == Phase.FOLLOW else s.first
 
 
-def _could_after(s: Any, after: Any, character: int) -> list[int]:
-    """Which seats that are still to be asked could follow then."""
+def _followers(s: Any, after: Any, character: int, market: Market | None = None) -> dict[str, list[int]]:
+    """Which seats that are still to be asked could follow then, and which might."""
     seats: list[int] = []
     seat = (_actor(s) + 1) % s.seats
     while seat != s.first:
         seats.append(seat)
         seat = (seat + 1) % s.seats
-    return _could(after, seats, character)
+    return followers(after, seats, character, market)
 
 
 def _performed(s: Any, value: int) -> Any:
@@ -380,16 +377,17 @@ def _performed(s: Any, value: int) -> Any:
 
 
 def _purchase(s: Any, pile: int) -> dict[str, Any]:
-    """A card bought: who could buy after that is known but for the card that comes to light, unless all know it."""
+    """A card bought: who could buy after that by what is known now, and who by the card that comes to light."""
     card: int = s.top[pile]
-    cost = price(s, pile)
+    cost, suit = price(s, pile), SUIT[card]
     after = _performed(s, cost)
-    after.offered[SUIT[card]] ^= 1 << pile
+    after.offered[suit] ^= 1 << pile
     below = _below(s, pile)[:1] if s.edition.open_market == 1 else []
     for good in below:
         after.top[pile] = good
         after.offered[SUIT[good]] |= 1 << pile
     after.height[pile] -= 1
+    market = market_of(s, suit).sold(pile_of(s, pile), card)
     return {
         "pile": pile,
         "card": CARDS[card],
@@ -397,7 +395,7 @@ def _purchase(s: Any, pile: int) -> dict[str, Any]:
         "coins": s.treasury[_actor(s)] - cost,
         "ends": _ends(s, pile),
         "uncovers": s.height[pile] > 1,
-        "could": _could_after(s, after, Rank.QUEEN * SUITS + SUIT[card]),
+        **_followers(s, after, Rank.QUEEN * SUITS + suit, market),
     }
 
 
@@ -408,7 +406,7 @@ def _revenue(s: Any, good: int) -> dict[str, Any]:
         "gain": gain,
         "coins": s.treasury[actor] + gain,
         "sum": s.developed[actor][SUIT[good]] + VALUE[good],
-        "could": _could_after(s, _performed(s, gain), Rank.JACK * SUITS + SUIT[good]),
+        **_followers(s, _performed(s, gain), Rank.JACK * SUITS + SUIT[good]),
     }
 
 
@@ -420,5 +418,5 @@ def _feast(s: Any, king: int) -> dict[str, Any]:
         "gain": gain,
         "coins": s.treasury[actor] - banquet(s),
         "prestige": s.prestige[actor] + gain,
-        "could": _could_after(s, _performed(s, gain), king),
+        **_followers(s, _performed(s, gain), king),
     }

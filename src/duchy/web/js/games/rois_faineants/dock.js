@@ -55,7 +55,7 @@ function feast(shell, choice, suit, preview) {
   const words = shell.say("rois.feast", { price: target.price, gain: target.gain });
   return h("button", { class: `feast aim ${choice.considered?.a === target.a ? "picked" : ""}`, "data-key": `feast.${suit}`, "aria-label": `${words} ${targetWords(shell, target)}`, title: words,
     on: { click: () => choice.pressTarget(target), mouseenter: () => preview(target), mouseleave: () => preview(null), focus: () => preview(target), blur: () => preview(null) } },
-    h("span", null, icon("coin"), `−${target.price}`), h("span", null, icon("prestige"), `+${target.gain}`), followers(shell, target.could));
+    h("span", null, icon("coin"), `−${target.price}`), h("span", null, icon("prestige"), `+${target.gain}`), followers(shell, target));
 }
 
 // The hand

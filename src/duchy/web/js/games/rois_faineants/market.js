@@ -7,6 +7,7 @@ import { chip, good } from "./cards.js";
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./choice.js").Choice} Choice */
+/** @typedef {import("./choice.js").Offer} Offer */
 
 const SHORT = /** @type {Record<string, (facts: any) => string>} */ ({
   NOT_HIGHER: (facts) => `${facts.value} ≤ ${facts.value_last}`,
@@ -65,20 +66,32 @@ function side(shell, each, target, why) {
     h("b", { class: "ht" }, each.height),
     each.below?.length > 0 && h("span", { class: "below" }, ...each.below.map((/** @type {string} */ card) => chip(shell, card, "up"))),
     target && h("small", { class: "keep" }, icon("coin"), `→ ${target.coins}`),
-    target && followers(shell, target.could),
+    target && followers(shell, target),
     why && SHORT[why.code] && h("small", { class: "whyno" }, SHORT[why.code](why.facts)),
     each.ends && h("small", { class: "lastw" }, shell.say("rois.ends")));
 }
 
-/** Badges of those who could follow, by what everybody sees. @param {Shell} shell @param {number[]} could */
-export function followers(shell, could) {
-  const words = could.length ? shell.say("rois.could", { names: could.map((seat) => shell.name(seat)).join(", ") }) : shell.say("rois.could_none");
-  return h("span", { class: "could", title: words }, could.length ? [icon("i-right"), ...could.map((seat) => shell.badge(seat, "s"))] : [icon("i-right"), h("small", null, shell.phone ? "–" : shell.say("rois.nobody"))]);
+/** Badges of those who could follow; after a question mark those who could by a card that comes to light. @param {Shell} shell @param {Offer} offer */
+export function followers(shell, offer) {
+  const { could = [], might = [] } = offer;
+  const badges = (/** @type {number[]} */ seats) => seats.map((seat) => shell.badge(seat, "s"));
+  const nobody = !could.length && !might.length && h("small", null, shell.phone ? "–" : shell.say("rois.nobody"));
+  return h("span", { class: "could", title: followerWords(shell, offer) }, icon("i-right"), ...badges(could), ...(might.length ? [h("small", null, "?"), ...badges(might)] : []), nobody);
 }
+
+/** Who could follow, in words. @param {Shell} shell @param {Offer} offer */
+export function followerWords(shell, { could = [], might = [] }) {
+  const low = Boolean(shell.state?.shown.options.variant_low);
+  const facts = { names: named(shell, could), more: named(shell, might), light: shell.say(low ? "rois.light.cheaper" : "rois.light.dearer") };
+  if (!might.length) return could.length ? shell.say("rois.could", facts) : shell.say("rois.could_none");
+  return shell.say(could.length ? "rois.could_more" : "rois.could_later", facts);
+}
+
+/** @param {Shell} shell @param {number[]} seats */
+const named = (shell, seats) => seats.map((seat) => shell.name(seat)).join(", ");
 
 /** What a target costs and brings, for its label. @param {Shell} shell @param {any} offer */
 export function targetWords(shell, offer) {
-  const could = offer.could?.length ? shell.say("rois.could", { names: offer.could.map((/** @type {number} */ seat) => shell.name(seat)).join(", ") }) : shell.say("rois.could_none");
   const left = offer.coins === undefined ? "" : shell.counted("rois.left", offer.coins);
-  return [left, offer.ends && shell.say("rois.ends_game"), could, shell.say("rois.final")].filter(Boolean).join(" ");
+  return [left, offer.ends && shell.say("rois.ends_game"), followerWords(shell, offer), shell.say("rois.final")].filter(Boolean).join(" ");
 }

@@ -3,6 +3,7 @@
 
 import { h, icon } from "../../page/dom.js";
 import { figure, pair, rankOf, short, signed, title, upper } from "./cards.js";
+import { followerWords } from "./market.js";
 import { deeds } from "./story.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
@@ -45,7 +46,7 @@ function beat(shell, round, kind) {
 function inRing(shell, state, round, seat) {
   const { part, value } = partOf(state, round, seat);
   const best = value !== undefined && value === round.value;
-  const sign = { did: value, declined: "✕", ask: "?", may: "…", cannot: "–", led: "–" }[part];
+  const sign = { did: value, declined: "✕", ask: "?", may: "…", might: "…", cannot: "–", led: "–" }[part];
   return h("li", { class: `${part} ${best ? "best" : ""}`, "aria-label": pair(shell, shell.name(seat), shell.say(`rois.part.${part}`, { value })), title: shell.say(`rois.part.${part}`, { value }) },
     shell.badge(seat), h("b", { "aria-hidden": "true" }, sign));
 }
@@ -60,7 +61,8 @@ export function partOf(state, round, seat) {
   if (deed) return { part: deed.kind === "decline" ? "declined" : "led" };
   if (seat === round.asked) return { part: "ask" };
   const isLater = round.order.indexOf(seat) > round.order.indexOf(round.asked);
-  return { part: isLater && round.could.includes(seat) ? "may" : "cannot" };
+  if (isLater && round.could.includes(seat)) return { part: "may" };
+  return { part: isLater && round.might.includes(seat) ? "might" : "cannot" };
 }
 
 // Before a lead
@@ -69,15 +71,15 @@ export function partOf(state, round, seat) {
 function considered(shell, state, choice, character) {
   const offer = choice.hovered ?? choice.considered;
   const value = offer && (offer.kind === "lead_queen" ? offer.price : offer.gain);
-  const could = offer?.could ?? [];
+  const { could = [], might = [] } = offer ?? {};
   const order = Array.from({ length: state.seats - 1 }, (_, step) => ((state.me + step) % state.seats) + 1);
   return h("section", { class: "stage considered", "aria-label": shell.say("rois.stage.considered") },
     figure(shell, character, "big"),
     h("div", { class: "say" }, h("h2", null, title(shell, character)),
-      h("p", { class: "muted" }, upper(shell.say(offer ? (could.length ? "rois.stage.could" : "rois.could_none") : `rois.choose.${KINDS[rankOf(character)]}`))),
+      h("p", { class: "muted" }, offer ? followerWords(shell, offer) : upper(shell.say(`rois.choose.${KINDS[rankOf(character)]}`))),
       h("ol", { class: "ring" }, h("li", { class: "did best" }, shell.badge(state.me), h("b", null, value ?? "?")),
         ...order.map((seat) => {
-          const part = !offer ? "wait" : could.includes(seat) ? "may" : "cannot";
+          const part = !offer ? "wait" : could.includes(seat) ? "may" : might.includes(seat) ? "might" : "cannot";
           return h("li", { class: part, title: shell.say(`rois.part.${part}`) }, shell.badge(seat), h("b", { "aria-hidden": "true" }, part === "cannot" ? "–" : "…"));
         }))),
     h("div", { class: "beat hyp" }, h("span", null, shell.say("rois.sets")), h("b", null, value ?? "?")));

@@ -1,0 +1,99 @@
+"""Who could follow in a round of Les Rois fainéants: as things are, and by a card that may yet come to light [P2, R12].
+
+A Jack's income and a King's praise have to be outdone by what lies before a seat, so who cannot follow now never can.
+A Queen's round is different: each purchase uncovers a card, which may be bought at once. Nobody knows which one it is,
+but everybody knows which ones it may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from ...games.rois_faineants.actions import Rank
+from ...games.rois_faineants.cards import FACTOR, GOODS, PILES, SUIT, SUITS, VALUE
+from ...games.rois_faineants.fields import Zone
+from ...games.rois_faineants.values import beats, can_perform
+
+DARK: Final = -2
+"""A top card that nobody has seen yet."""
+
+
+def followers(s: Any, seats: Sequence[int], character: int, market: Market | None = None) -> dict[str, list[int]]:
+    """Which of these seats, from 0 and in the order of asking, could follow now; which others by a card to come."""
+    could = [seat for seat in seats if can_perform(s, seat, character)]
+    reached = set[int]()
+    if character // SUITS == Rank.QUEEN:
+        bid(s, market or market_of(s, character % SUITS), seats, reached)
+    return {
+        "could": [seat + 1 for seat in could],
+        "might": [seat + 1 for seat in seats if seat in reached and seat not in could],
+    }
+
+
+class Pile(NamedTuple):
+    """A pile whose top card is of the suit, or may be."""
+
+    number: int
+    top: int
+    """The card, or DARK."""
+    below: tuple[int, ...]
+    """What lies under it, the next one first, as far as it is known."""
+    hidden: int
+    """How many lie under it that are not."""
+
+    def sold(self) -> Pile | None:
+        """What is there when the top card is gone."""
+        if self.below:
+            return self._replace(top=self.below[0], below=self.below[1:])
+        return self._replace(top=DARK, hidden=self.hidden - 1) if self.hidden else None
+
+
+class Market(NamedTuple):
+    """What of a suit is for sale in a round, and may be."""
+
+    suit: int
+    piles: tuple[Pile, ...]
+    unseen: frozenset[int]
+    """Cards of the suit that nobody has seen."""
+
+    def sold(self, pile: Pile, good: int) -> Market:
+        """After this card is bought from that pile."""
+        rest = pile.sold()
+        others = tuple(each for each in self.piles if each != pile)
+        fits = rest is not None and (rest.top == DARK or SUIT[rest.top] == self.suit)
+        return Market(self.suit, (*others, rest) if rest and fits else others, self.unseen - {good})
+
+    def on_sale(self) -> Iterator[tuple[Pile, int]]:
+        """Every pile with every card of the suit that lies or may lie on it."""
+        for pile in self.piles:
+            for good in self.unseen if pile.top == DARK else (pile.top,):
+                yield pile, good
+
+
+def market_of(s: Any, suit: int) -> Market:
+    """The market as the viewer of the state knows it."""
+    piles = tuple(pile_of(s, pile) for pile in range(PILES) if s.offered[suit] >> pile & 1)
+    unseen = (good for good in range(GOODS) if SUIT[good] == suit and s.zone[good] == Zone.UNSEEN)
+    return Market(suit, piles, frozenset(unseen))
+
+
+def pile_of(s: Any, pile: int) -> Pile:
+    """A pile with its cards from the top."""
+    known = [good for good in range(GOODS) if s.zone[good] == Zone.PILE + pile and good != s.top[pile]]
+    known.sort(key=lambda good: -s.place[good])
+    return Pile(pile, s.top[pile], tuple(known), s.height[pile] - 1 - len(known))
+
+
+def bid(s: Any, market: Market, seats: Sequence[int], reached: set[int]) -> None:
+    """Let each of the seats buy, after any purchases of those before it; note those who can in any world."""
+    for at, seat in enumerate(seats):
+        later = seats[at + 1 :]
+        for pile, good in market.on_sale():
+            cost = VALUE[good] * FACTOR[pile.number]
+            if cost <= s.treasury[seat] and beats(s, cost):
+                reached.add(seat)
+                if not reached.issuperset(later):
+                    value, s.value = s.value, cost
+                    bid(s, market.sold(pile, good), later, reached)
+                    s.value = value

@@ -1,0 +1,201 @@
+/**
+ * For node: the page's own table, drawn without a browser, tells every text that it takes from the words, with its facts.
+ *
+ * Called with the folder of scripts and a game's name. The first line of the input holds the words; each other line
+ * a `welcome` and the drafts under which it is drawn. The answer to each is one line: by draft a list of [key, facts].
+ */
+
+import { createInterface } from "node:readline";
+
+const [scripts, kind] = process.argv.slice(2);
+
+// A page that takes whatever is done to it
+
+class Style {
+  setProperty() {}
+}
+
+class Classes {
+  add() {}
+  remove() {}
+  contains() {
+    return false;
+  }
+  toggle() {}
+}
+
+const BOX = { left: 0, top: 0, width: 800, height: 600, right: 800, bottom: 600, x: 0, y: 0 };
+
+class Base {
+  constructor() {
+    this.childNodes = [];
+    this.isConnected = true;
+  }
+  get textContent() {
+    return this.childNodes.map((each) => each.textContent).join("");
+  }
+}
+
+class Text extends Base {
+  constructor(text) {
+    super();
+    this.text = text;
+  }
+  get textContent() {
+    return this.text;
+  }
+  cloneNode() {
+    return new Text(this.text);
+  }
+}
+
+const nodes = (children) => children.map((each) => (each instanceof Base ? each : new Text(String(each))));
+
+class Element extends Base {
+  constructor(tag) {
+    super();
+    Object.assign(this, { tagName: tag, dataset: {}, style: new Style(), classList: new Classes(), attributes: {} });
+    Object.assign(this, { clientWidth: 800, clientHeight: 600, offsetWidth: 80, offsetHeight: 20, hidden: false });
+    return new Proxy(this, { get: (self, name) => (name in self || typeof name === "symbol" ? self[name] : undefined) });
+  }
+  get children() {
+    return this.childNodes.filter((each) => each instanceof Element);
+  }
+  get firstElementChild() {
+    return this.children[0] ?? null;
+  }
+  append(...children) {
+    this.childNodes.push(...nodes(children));
+  }
+  prepend(...children) {
+    this.childNodes.unshift(...nodes(children));
+  }
+  appendChild(child) {
+    this.append(child);
+    return child;
+  }
+  insertBefore(child) {
+    this.append(child);
+    return child;
+  }
+  replaceChildren(...children) {
+    this.childNodes = nodes(children);
+  }
+  cloneNode() {
+    const copy = new Element(this.tagName);
+    copy.childNodes = this.childNodes.map((each) => each.cloneNode());
+    return copy;
+  }
+  querySelector() {
+    return null;
+  }
+  querySelectorAll() {
+    return [];
+  }
+  getBoundingClientRect() {
+    return BOX;
+  }
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+  }
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  }
+  hasAttribute(name) {
+    return name in this.attributes;
+  }
+  closest() {
+    return null;
+  }
+  matches() {
+    return false;
+  }
+  contains() {
+    return false;
+  }
+  animate() {
+    return { finished: Promise.resolve(), cancel() {} };
+  }
+  getAnimations() {
+    return [];
+  }
+  createSVGPoint() {
+    return { x: 0, y: 0, matrixTransform: () => ({ x: 0, y: 0 }) };
+  }
+}
+
+const NOTHING = ["addEventListener", "removeEventListener", "removeAttribute", "toggleAttribute", "replaceWith", "remove",
+  "focus", "blur", "click", "scrollIntoView", "scrollTo", "before", "after", "setPointerCapture", "dispatchEvent"];
+for (const name of NOTHING) Element.prototype[name] = () => {};
+
+const body = new Element("body");
+const storage = new Map();
+const shelf = { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value), removeItem: (key) => void storage.delete(key) };
+const watcher = class { observe() {} unobserve() {} disconnect() {} };
+Object.assign(globalThis, {
+  Node: Base, Text, Element, HTMLElement: Element, SVGElement: Element, HTMLInputElement: class {}, HTMLTextAreaElement: class {}, HTMLSelectElement: class {},
+  document: {
+    body, documentElement: new Element("html"), activeElement: null, title: "", visibilityState: "visible", createElement: (tag) => new Element(tag), createElementNS: (_, tag) => new Element(tag),
+    createTextNode: (text) => new Text(text), querySelector: () => null, querySelectorAll: () => [], addEventListener() {}, removeEventListener() {}, getElementById: () => null,
+    createDocumentFragment: () => new Element("fragment"), hasFocus: () => true,
+  },
+  innerWidth: 1400, innerHeight: 900, matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }), localStorage: shelf, sessionStorage: shelf,
+  addEventListener() {}, removeEventListener() {}, getComputedStyle: () => ({ getPropertyValue: () => "" }), requestAnimationFrame: () => 0, cancelAnimationFrame() {},
+  setTimeout: () => 0, clearTimeout() {}, setInterval: () => 0, clearInterval() {}, ResizeObserver: watcher, IntersectionObserver: watcher, CSS: { escape: String },
+  location: { hash: "", pathname: "/", search: "", href: "http://table/", origin: "http://table" }, history: { replaceState() {}, pushState() {} },
+});
+globalThis.window = globalThis;
+
+// The table
+
+const { Words } = await import(`${scripts}/page/words.js`);
+const { Shell } = await import(`${scripts}/table/shell.js`);
+const { Sight } = await import(`${scripts}/table/sight.js`);
+const game = await import(`${scripts}/games/${kind}/${kind}.js`);
+
+/** What has been said, each once. @type {Map<string, [string, object]>} */
+let said = new Map();
+
+class Heard extends Words {
+  say(key, facts = {}) {
+    const plain = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value instanceof Base ? value.textContent : value]));
+    said.set(JSON.stringify([key, plain]), [key, plain]);
+    return super.say(key, facts);
+  }
+  /** The number in the plural form is a fact like any other. */
+  counted(key, number, facts = {}) {
+    said.set(JSON.stringify([key, facts, number]), [key, { ...facts, number }]);
+    const before = said;
+    said = new Map();
+    const text = super.counted(key, number, facts);
+    said = before;
+    return text;
+  }
+}
+
+let shell = null;
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const { texts } = JSON.parse((await lines.next()).value);
+for (let next = await lines.next(); !next.done; next = await lines.next()) {
+  const { message, drafts } = JSON.parse(next.value);
+  const app = { words: new Heard("en", texts), lang: "en", main: body, say: (key, facts) => app.words.say(key, facts), tell() {}, drawTop() {} };
+  storage.clear();
+  shell = new Shell(app, kind, game, { act: async () => null, undo() {}, hint: async () => null, look() {} });
+  const sight = new Sight();
+  sight.take(message);
+  const answer = [];
+  for (const draft of drafts) {
+    said = new Map();
+    shell.show(sight.state, []);
+    shell.draft = { ...draft };
+    shell.refresh();
+    const { over } = sight.state;
+    if (over) shell.face.ending(sight.state);
+    for (const a of sight.state.legal) shell.face.phrase(sight.state, a);
+    const log = shell.face.story(sight.state, sight.state.entries.filter((each) => each.is === "played"));
+    answer.push([...said.values()]);
+    void log;
+  }
+  shell.close();
+  console.log(JSON.stringify(answer));
+}

@@ -1,0 +1,199 @@
+"""What a page says at moments of random games, to be held against the rules.
+
+The page's own scripts are run by node without a browser (`said.mjs`): every text that a table takes from the words is
+noted with the facts it is filled with, under each draft that a person may have. A check is asked of each.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+import duchy
+from duchy.kernel.game import Settled
+from duchy.server.seen import welcome
+from duchy.server.table import Table
+from duchy.server.texts import texts
+from duchy.table.action import Action
+from duchy.table.position import Position, View
+from duchy.words import load_texts
+
+from .scripted import SECRET, Script
+
+Json = dict[str, Any]
+Axes = dict[str, object]
+SCRIPTS: Final = Path(duchy.__file__).parent / "web" / "js"
+HEARD: Final = Path(__file__).parent / "said.mjs"
+MOMENTS: Final = 6
+"""Moments of a game that are looked at."""
+LENGTH: Final = 180
+"""Moments beyond this are looked at in none but the last."""
+GATE: Final = 4
+"""Games of a kind of table that the short form plays."""
+SLICES: Final = range(20)
+SLICE: Final = 100
+"""Games that one slice of the long form plays: 2,000 games a game in all."""
+
+needs_node: Final = pytest.mark.skipif(shutil.which("node") is None, reason="there is no node to run the page with")
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that happened."""
+
+    before: Position
+    action: Action
+    after: Position
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment of a game as one viewer is shown it."""
+
+    table: Table
+    steps: Sequence[Step]
+    viewer: int
+    place: str
+    """Which game and moment it is, to find it again."""
+
+    @property
+    def position(self) -> Position:
+        """All of it."""
+        return self.table.position
+
+    @property
+    def view(self) -> View:
+        """What the viewer knows."""
+        return self.table.views[self.viewer]
+
+    @property
+    def acts(self) -> bool:
+        """Whether the viewer is to decide."""
+        return self.viewer > 0 and self.view.actor == self.viewer
+
+    @property
+    def state(self) -> Any:
+        """The table as the viewer knows it."""
+        return self.view.state()
+
+    def name(self, seat: int) -> str:
+        """What the page calls a seat of a person."""
+        return "You" if seat == self.viewer else f"Player {seat}"
+
+    def message(self) -> Json:
+        """What the server tells who opens the table now."""
+        told = welcome(self.table, self.viewer, 0, SECRET, is_page=True)
+        return json.loads(msgspec.json.encode(told))
+
+
+def seldom(rng: random.Random, actions: Sequence[Action], rare: Sequence[str]) -> Action:
+    """One of the actions by chance; those that are called so seldom come where there are others."""
+    kept = [action for action in actions if str(action).split()[0] not in rare]
+    return rng.choice(kept if kept and rng.random() < 0.8 else actions)
+
+
+def moments(settled: Settled, seed: str, rare: Sequence[str], most: int = MOMENTS) -> Iterator[Moment]:
+    """Some moments of a game played by chance, each from the seat that acts and from another viewer; and the end."""
+    rng = random.Random(seed)
+    script = Script(settled, sha256(seed.encode()).digest()).sit_down()
+    table, steps = script.table, list[Step]()
+    here = Position(settled, settled.start_state())
+    chosen = {*rng.sample(range(LENGTH), most)}
+    for at in count():
+        for action in table.actions[len(steps) :]:
+            steps.append(Step(here, action, here := here.play(action)))
+        if at in chosen or here.is_over:
+            yield from seen_by(table, [*steps], f"{settled.game.name} {seed} {at}", rng)
+        if here.is_over:
+            return
+        script.act(str(seldom(rng, here.actions(), rare)))
+
+
+def seen_by(table: Table, steps: list[Step], place: str, rng: random.Random) -> Iterator[Moment]:
+    """The moment as who acts sees it, and as somebody else does."""
+    actor = table.position.actor
+    others = [viewer for viewer in table.viewers if viewer != actor]
+    for viewer in ([actor] if isinstance(actor, int) else []) + [rng.choice(others)]:
+        yield Moment(table, steps, viewer, f"{place} for {viewer}")
+
+
+# The page
+
+
+class Page:
+    """The page's scripts of a game, run by node."""
+
+    def __init__(self, kind: str) -> None:
+        words = {"texts": texts("web", "en") | texts(kind, "en")}
+        self._process = subprocess.Popen(
+            ["node", str(HEARD), str(SCRIPTS), kind], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            stderr=subprocess.PIPE,
+        )  # fmt: skip
+        self._write(words)
+
+    def _write(self, told: Json) -> None:
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps(told) + "\n")
+        self._process.stdin.flush()
+
+    def says(self, moment: Moment, drafts: Sequence[Json]) -> list[list[tuple[str, Json]]]:
+        """By draft every text with its facts."""
+        assert self._process.stdout
+        assert self._process.stderr
+        self._write({"message": moment.message(), "drafts": list(drafts)})
+        line = self._process.stdout.readline()
+        assert line, self._process.stderr.read()
+        return [[(key, facts) for key, facts in said] for said in json.loads(line)]
+
+    def close(self) -> None:
+        """No more is asked."""
+        self._process.communicate()
+
+
+@contextmanager
+def page(kind: str) -> Generator[Page, None, None]:
+    """The page for as long as it is needed."""
+    opened = Page(kind)
+    yield opened
+    opened.close()
+
+
+Check = Callable[[Moment, Json, Json], object]
+"""Whether what a text is filled with holds, at a moment under a draft; anything false is an untruth."""
+
+
+def untruths(heard: Page, moment: Moment, drafts: Sequence[Json], checks: Mapping[str, Check]) -> list[str]:
+    """What the page says at the moment and does not hold."""
+    found: list[str] = []
+    for draft, said in zip(drafts, heard.says(moment, drafts), strict=True):
+        for key, facts in said:
+            check = checks.get(key)
+            if check is not None and not check(moment, draft, facts):
+                found.append(f"{moment.place} {draft}: {key} {facts}")
+    return found
+
+
+# Which texts there are
+
+
+def with_facts(*files: str) -> set[str]:
+    """The keys of these files of words whose texts are filled with something, plural forms as one."""
+    return {
+        key.rpartition(".")[0] if key.rpartition(".")[2] in ("one", "other") else key
+        for file in files
+        for key, text in load_texts(file, "en").items()
+        if re.search(r"\{\w+", text)
+    }
