@@ -1,11 +1,24 @@
 """What all tests share: Hypothesis repeats itself exactly and has no deadline."""
 
 import signal
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
+
+from duchy.players import troubles
 
 settings.register_profile("duchy", deadline=None, derandomize=True, print_blob=True, database=None)
 settings.load_profile("duchy")
 
 # Programs under test inherit an ignored interrupt, as a job in the background has it; then Ctrl+C would do nothing.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def troubles_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Processes that tests kill are no trouble for `duchy doctor` to tell of."""
+    folder = tmp_path_factory.mktemp("troubles")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(troubles, "troubles_folder", lambda: folder)
+        yield

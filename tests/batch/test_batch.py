@@ -118,6 +118,19 @@ def test_actions_of_another_shape_are_refused(actions):
         Batch(MAGNATE, 2).step(actions)
 
 
+@pytest.mark.parametrize("off", [0.0, 0.4, np.nan])
+def test_numbers_that_are_no_integers_are_refused_and_nothing_is_played(off):
+    batch = Batch(MAGNATE, 2, SEED)
+    before = batch.records.copy()
+    for actions in (batch.legal[:, 0] + off, (batch.legal[:, 0] + off).tolist(), batch.legal[:, 0] > 0, ["0", "1"]):
+        with pytest.raises(TypeError, match=r"actions are integers, not (float64|bool|<U1)"):
+            batch.step(actions)
+    with pytest.raises(TypeError, match="seats are integers, not float64"):
+        batch.encode([0.0, 1.0])
+    assert (batch.records == before).all()
+    assert not batch.step(batch.legal[:, 0].astype(np.int16)).any()
+
+
 @pytest.mark.parametrize("arguments", [{"size": 0}, {"size": 1, "threads": 0}, {"size": 1, "seed": -1}])
 def test_a_batch_of_nothing_is_refused(arguments):
     with pytest.raises(ValueError, match="not"):

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -72,6 +73,32 @@ def test_directories_unused_for_a_week_are_deleted_and_others_kept(home):
     assert sorted(path.name for path in compiled_directory().parent.iterdir()) == sorted(["young", source_digest()])
 
 
+def test_directories_that_another_process_deletes_meanwhile_are_no_error(home, monkeypatch):
+    for name in ("gone", "old"):
+        (home / name).mkdir(parents=True)
+        os.utime(home / name, (0, 0))
+    listed = type(home).iterdir
+
+    def overtaken(folder):
+        found = sorted(listed(folder))
+        shutil.rmtree(home / "gone")
+        return iter(found)
+
+    monkeypatch.setattr(type(home), "iterdir", overtaken)
+    assert compiled_directory() == home / source_digest()
+    assert not (home / "old").exists()
+
+
+def test_processes_that_delete_at_the_same_time_do_not_hinder_each_other(tmp_path):
+    for number in range(300):
+        (tmp_path / f"old{number}" / "inner").mkdir(parents=True)
+        os.utime(tmp_path / f"old{number}", (0, 0))
+    with ThreadPoolExecutor(4) as pool:
+        everybody = [pool.submit(cache._delete_unused, tmp_path, tmp_path / "own") for _ in range(4)]
+        assert [done.result() for done in everybody] == [None] * 4
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_its_own_directory_is_kept_however_old_and_counts_as_used(home):
     own = home / source_digest()
     own.mkdir(parents=True)
@@ -117,7 +144,7 @@ def test_an_edited_rule_runs_although_it_is_called_from_another_file(tmp_path):
     """numba alone would run the old text: it looks only at the file of the function that is called."""
     package = tmp_path / "duchy"
     script = (
-        "from duchy.kernel.dialect import below;"
+        "from duchy.kernel import notice; notice.AFTER_S = 0; notice.TICK_S = 0.01;"
         "from duchy.kernel.records import blank_records;"
         "import numpy as np, duchy; from duchy.kernel.worlds import world;"
         "settled = duchy.games['nullgame'].settle(None, {}, None); states = blank_records(settled, 1);"
@@ -127,12 +154,18 @@ def test_an_edited_rule_runs_although_it_is_called_from_another_file(tmp_path):
     shutil.copytree(cache.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "DUCHY_CACHE": str(tmp_path / "cache")}
 
+    told: list[str] = []
+
     def decisions() -> str:
-        return subprocess.run(
+        done = subprocess.run(
             [sys.executable, "-B", "-c", script], check=True, capture_output=True, text=True, env=environment
-        ).stdout.strip()
+        )
+        told.append(done.stderr)
+        return done.stdout.strip()
 
     assert decisions() == decisions() == "4"
+    once = "duchy: compiling the rules of nullgame for this machine, once; it can take some minutes.\n"
+    assert told == [once, ""], "whoever waits is told what for, and whoever does not is told nothing"
     rules = package / "games" / "nullgame" / "rules.py"
     text = rules.read_text()
     assert text.count("s.seats * s.edition.rounds") == 1

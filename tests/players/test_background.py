@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import duchy
+from duchy.players import troubles
 from duchy.players.background import GRACE_MS, BackgroundPlayer, Method
 from duchy.players.choice import Choice
 from duchy.table.match import Match
@@ -108,6 +109,36 @@ def test_a_process_that_has_died_too_often_is_started_again_for_who_comes_anew(s
         assert stand_in.choose(a_view(), 50, a_view().actions()[0].code).value == 0.25
     finally:
         other.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script is no program here")
+def test_what_a_process_says_at_its_end_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(troubles, "troubles_folder", lambda: tmp_path / "troubles")
+    program = tmp_path / "worker"
+    program.write_text(f"#!{sys.executable}\nimport sys\nprint('loading', file=sys.stderr)\nsys.exit('no room left')\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    player = BackgroundPlayer(MAGNATE, Method("flat"))
+    try:
+        assert not player.wait(60)
+        assert player.worker.last_words == "loading\nno room left"
+    finally:
+        player.close()
+    (kept,) = troubles.troubles()
+    assert kept.last_line == "no room left"
+    assert kept.path.read_text() == "magnate flat: ended with status 1\nloading\nno room left\n"
+    os.utime(kept.path, (0, 0))
+    assert not list(troubles.troubles()), "what is long past is no news"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script is no program here")
+def test_a_process_that_is_let_go_leaves_no_trouble(
+    stand_in: BackgroundPlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(troubles, "troubles_folder", lambda: tmp_path / "troubles")
+    assert stand_in.wait(60)
+    stand_in.close()
+    assert not list(troubles.troubles())
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no way to stop a process here")

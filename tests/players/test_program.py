@@ -13,6 +13,7 @@ import pytest
 
 import duchy
 from duchy.players.arena import play_deal
+from duchy.players.last_words import LINES
 from duchy.players.program import Program, ProgramError
 from duchy.players.sides import Side
 from duchy.players.simple import RandomPlayer
@@ -145,3 +146,32 @@ def test_the_engine_itself_is_such_a_program(players: list[Program]) -> None:
     players.append(Program(shlex.join([sys.executable, "-m", "duchy", "engine"]), NULLGAME))
     view = a_view()
     assert players[0].choose(view, MS, 1).action in view.actions()
+
+
+COMPLAINS = """
+import sys
+for number in range(5000):
+    print("line", number, file=sys.stderr)
+sys.exit("what ails me")
+"""
+
+
+def test_what_a_program_complains_of_is_told_and_never_makes_it_wait(tmp_path: Path, players: list[Program]) -> None:
+    players.append(Program(command(tmp_path, "", source=COMPLAINS), NULLGAME))
+    with pytest.raises(ProgramError) as error:
+        players[0].make_ready()
+    assert (error.value.code, error.value.detail) == ("ENDED", "1")
+    lines = error.value.complaint.splitlines()
+    assert lines[-2:] == ["line 4999", "what ails me"]
+    assert len(lines) == LINES
+    result = play_deal(SETTLED, [Side("engine", MS, command="it"), Side("random", MS)], [players[0], RandomPlayer()], 1)
+    assert {mishap.complaint.splitlines()[-1] for mishap in result.mishaps} == {"what ails me"}
+
+
+def test_a_seed_is_a_number_that_every_language_reads_exactly(tmp_path: Path, players: list[Program]) -> None:
+    heard = tmp_path / "heard"
+    players.append(Program(command(tmp_path, GOOD, str(heard)), NULLGAME))
+    for seed in (7, 2**53 + 7, 2**62 - 1):
+        players[0].choose(a_view(), MS, seed)
+    requests = [json.loads(line) for line in heard.read_text().splitlines()]
+    assert [request["seed"] for request in requests] == [7, 7, 2**53 - 1]

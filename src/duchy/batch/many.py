@@ -33,6 +33,14 @@ def checked_seed(seed: int) -> int:
     return int(seed)
 
 
+def integers(numbers: npt.ArrayLike, what: str) -> Integers:
+    """The numbers as an array; nothing is rounded. Raises TypeError for what is no integer."""
+    array = np.asarray(numbers)
+    if array.size and array.dtype.kind not in "iu":
+        raise TypeError(f"{what} are integers, not {array.dtype}")
+    return np.ascontiguousarray(array, np.int64)
+
+
 class Batch:
     """`size` games of one edition, in an array of records, played by the compiled rules.
 
@@ -92,9 +100,10 @@ class Batch:
         """Play one action in each game: apply it, let nature act, find what is legal next; returns `finished`.
 
         `actions` holds `size` codes; those of games that are over mean nothing. Raises ValueError for another
-        shape, and for an action that is not legal, in which case nothing is played in any game.
+        shape, and for an action that is not legal, in which case nothing is played in any game; TypeError for
+        numbers that are no integers.
         """
-        codes = np.ascontiguousarray(actions, np.int64)
+        codes = integers(actions, "actions")
         if codes.shape != (self.size,):
             raise ValueError(f"a batch of {self.size} takes as many actions, not an array of shape {codes.shape}")
         refused = self._loops.first_refused(self._rows.legals, codes)
@@ -170,7 +179,7 @@ class Batch:
         Rows of finished games are 0 then.
         """
         hidden = self.settled.game.module("hidden")
-        viewers = self.actors if seats is None else np.ascontiguousarray(seats, np.int64)
+        viewers = self.actors if seats is None else integers(seats, "seats")
         if viewers.shape != (self.size,):
             raise ValueError(f"a batch of {self.size} takes as many seats, not an array of shape {viewers.shape}")
         numbers = np.zeros((self.size, hidden.ENCODED), np.int16)

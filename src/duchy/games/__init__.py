@@ -1,14 +1,41 @@
-"""The games, by name. A new game adds its name here and nothing anywhere else."""
+"""The games, by name. A new game adds its name to `KNOWN` and nothing anywhere else."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from types import MappingProxyType
 from typing import Final
 
 from ..kernel.game import Game
 
-NAMES: Final = ("magnate", "rois_faineants", "magna_grecia", "nullgame")
+KNOWN: Final = ("magnate", "rois_faineants", "magna_grecia", "nullgame")
+"""Every game that there is or is to be."""
+PARTS: Final = (
+    "fields", "actions", "clauses", "rules", "hidden", "chance", "notation", "diagram", "facts",
+)  # fmt: skip
+"""The files that a game's folder must hold, beside its description."""
+
+
+def _what_is_lacking(name: str) -> str | None:
+    """What keeps a game from being played: a file that is not there, or an error in its description."""
+    package = f"duchy.games.{name}"
+    try:
+        if find_spec(package) is None:
+            return f"games/{name}/"
+        import_module(package).GAME.settle(None, {}, None)
+        return ", ".join(f"{part}.py" for part in PARTS if find_spec(f"{package}.{part}") is None) or None
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+LACKING: Final[Mapping[str, str]] = MappingProxyType(
+    {name: lacking for name in KNOWN if (lacking := _what_is_lacking(name))}
+)
+"""By name the games that cannot be played yet, and what they lack; they are left out, and all others can be played."""
+NAMES: Final = tuple(name for name in KNOWN if name not in LACKING)
 
 
 @cache

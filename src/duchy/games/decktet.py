@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final
 
 SUIT_LETTERS: Final = "MSVLYK"
@@ -25,17 +24,6 @@ FIRST_NUMBER: Final = len(ACES)
 FIRST_PAWN: Final = FIRST_NUMBER + len(NUMBERS)
 FIRST_COURT: Final = FIRST_PAWN + len(PAWNS)
 FIRST_CROWN: Final = FIRST_COURT + len(COURTS)
-
-
-class Suit(IntEnum):
-    """The six suits."""
-
-    MOONS = 0
-    SUNS = 1
-    WAVES = 2
-    LEAVES = 3
-    WYRMS = 4
-    KNOTS = 5
 
 
 def suits_of(card: str) -> tuple[int, ...]:

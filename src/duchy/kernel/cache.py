@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
@@ -63,6 +64,8 @@ def compiled_directory() -> Path:
 
 
 def _delete_unused(home: Path, chosen: Path) -> None:
+    """Delete what nobody has used for a week; other processes may be doing the same."""
     for other in home.iterdir():
-        if other != chosen and time.time() - other.stat().st_mtime > WEEK:
-            shutil.rmtree(other, ignore_errors=True)
+        with suppress(FileNotFoundError):
+            if other != chosen and time.time() - other.stat().st_mtime > WEEK:
+                shutil.rmtree(other, ignore_errors=True)

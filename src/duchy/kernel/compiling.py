@@ -7,11 +7,14 @@ from typing import Any, TypeVar
 
 import numba  # pyright: ignore[reportMissingTypeStubs]
 import numpy as np
+from numba.core import event  # pyright: ignore[reportMissingTypeStubs]
 
 from .cache import compiled_directory
+from .notice import NOTICE
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 numba_parts: Any = numba
+numba_event: Any = event
 
 SHORT = 260
 """Bytes of bytecode, about six lines. A call costs more than so short a body; longer ones only take time to compile."""
@@ -34,3 +37,23 @@ def constant_array(rows: Sequence[Any]) -> Any:
     array = np.array(rows, dtype=np.int16)
     array.setflags(write=False)
     return array
+
+
+class _Compiling(numba_event.Listener):
+    """Passes on to the person what numba compiles; what it finds in the cache is no such event."""
+
+    def on_start(self, event: Any) -> None:
+        """A function begins to be compiled."""
+        NOTICE.begin(game_of(event.data["dispatcher"].py_func.__module__))
+
+    def on_end(self, event: Any) -> None:
+        """It has been compiled, or refused."""
+        NOTICE.end()
+
+
+def game_of(module: str) -> str:
+    """The game of a module's name, `duchy.compiled.GAME.FILE`."""
+    return (module.split(".") + [""] * 3)[2] or module
+
+
+numba_event.register("numba:compile", _Compiling())

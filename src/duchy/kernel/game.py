@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -18,6 +18,9 @@ class EditionError(ValueError):
         self.code, self.rule, self.facts = code, rule, facts
         detail = ", ".join(f"{name} {value}" for name, value in facts.items())
         super().__init__(f"{code}{f' [{rule}]' if rule else ''}: {detail}")
+
+    def __reduce__(self) -> tuple[partial[EditionError], tuple[str, str | None]]:
+        return partial(type(self), **self.facts), (self.code, self.rule)
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,11 @@ EditionValues = Mapping[str, int | str | Mapping[int, int | str]]
 Contradiction = tuple[str, str, dict[str, object]]
 
 
+def no_contradiction(values: Values, seats: int) -> Contradiction | None:
+    """Every combination of a game's options can be played; a function with a name, so that games can be pickled."""
+    return None
+
+
 @dataclass(frozen=True)
 class Game:
     """The immutable description of a game; its rules are the modules in its package.
@@ -75,7 +83,7 @@ class Game:
     axes: tuple[Axis, ...] = ()
     editions: Mapping[str, EditionValues] = field(default_factory=dict[str, EditionValues])
     result_keys: tuple[str, ...] = ()
-    contradiction: Callable[[Values, int], Contradiction | None] = lambda values, seats: None
+    contradiction: Callable[[Values, int], Contradiction | None] = no_contradiction
 
     def module(self, file: str) -> ModuleType:
         """The plain module `file` of this game's package: "rules", "hidden", "notation" ..."""

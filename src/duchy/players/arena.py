@@ -62,6 +62,8 @@ class Mishap:
     side: int
     code: str
     detail: str
+    complaint: str = ""
+    """The end of what the side's program wrote to its standard error."""
 
 
 @dataclass
@@ -201,7 +203,7 @@ class Game:
 
     def _lost_by(self, loser: int, error: ProgramError) -> Ending:
         """The others share the win; points are those of the table as it is."""
-        self.log.mishaps.append(Mishap(self.at_seat[loser], error.code, error.detail))
+        self.log.mishaps.append(Mishap(self.at_seat[loser], error.code, error.detail, error.complaint))
         others = len(self.at_seat) - 1
         shares = [0.0 if seat == loser else 1 / others for seat in range(others + 1)]
         return Ending(shares, [keys[0] for keys in self.position.standing().keys])

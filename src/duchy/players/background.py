@@ -14,7 +14,8 @@ import sys
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from io import TextIOWrapper
+from typing import IO, Any, Final, cast
 
 from ..kernel.errors import WeightsError
 from ..kernel.game import Game
@@ -22,7 +23,9 @@ from ..table.action import Action
 from ..table.position import View
 from .choice import Choice
 from .heuristic import HeuristicPlayer
+from .last_words import LastWords
 from .study import Line, Study
+from .troubles import note_trouble
 
 GRACE_MS: Final = 1500
 """How much longer than its time a search may take before it counts as hanging."""
@@ -47,9 +50,29 @@ class Worker:
         self._replies: queue.Queue[Any] = queue.Queue()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "duchy.players.worker", self.game.name, self.kind],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=_environment(),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=_environment(),
         )  # fmt: skip
-        threading.Thread(target=_listen, args=(self.process, self._replies), daemon=True).start()
+        assert self.process.stderr
+        self._last_words = LastWords(cast(IO[bytes], cast(TextIOWrapper, self.process.stderr).buffer))
+        self._let_go = False
+        threading.Thread(target=self._listen, args=(self.process, self._replies, self._last_words), daemon=True).start()
+
+    def _listen(self, process: subprocess.Popen[str], replies: queue.Queue[Any], words: LastWords) -> None:
+        """Pass on what the process says, to its end; of an end that nobody asked for keep the reason."""
+        assert process.stdout
+        try:
+            for line in process.stdout:
+                replies.put(json.loads(line))
+        except ValueError:
+            process.kill()
+        if not self._let_go and process.wait():
+            note_trouble(self.game.name, self.kind, f"ended with status {process.returncode}", words.text())
+        replies.put(None)
+
+    @property
+    def last_words(self) -> str:
+        """The end of what the process has said on its standard error."""
+        return self._last_words.text()
 
     def wait(self, seconds: float) -> bool:
         """Wait until compiling is done, that long at most; whether it is."""
@@ -88,6 +111,9 @@ class Worker:
             except (OSError, queue.Empty):
                 reply = None
             if reply is None:
+                if self.process.poll() is None:
+                    note_trouble(self.game.name, self.kind, f"silent at {request['ms']} ms", self.last_words)
+                    self._let_go = True
                 self.process.kill()
             else:
                 self.trust()
@@ -105,6 +131,7 @@ class Worker:
 
     def end(self) -> None:
         """End the process."""
+        self._let_go = True
         self.process.kill()
         self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout):
@@ -242,13 +269,3 @@ def trouble_of(told: dict[str, Any]) -> WeightsError | None:
 def _environment() -> dict[str, str]:
     """The same modules for the process, whatever its working directory is."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-
-
-def _listen(process: subprocess.Popen[str], replies: queue.Queue[Any]) -> None:
-    assert process.stdout
-    try:
-        for line in process.stdout:
-            replies.put(json.loads(line))
-    except ValueError:
-        process.kill()
-    replies.put(None)

@@ -16,6 +16,7 @@ from typing import Self
 from ..games import game_named
 from ..kernel.errors import WeightsError
 from ..kernel.garbage import look_through_once
+from ..kernel.notice import NOTICE
 from .arena import Contest, DealResult, play_deal
 from .choice import Player
 from .clock import count_cpu_time
@@ -81,6 +82,7 @@ def _sit_down(in_cpu_time: bool) -> None:
         count_cpu_time()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _stop)
+    NOTICE.quiet = True
     threading.Thread(target=_stop_with_parent, daemon=True).start()
     Finalize(None, _stand_up, exitpriority=1)
 

@@ -17,21 +17,27 @@ from ..kernel.game import Game
 from ..table.action import Action
 from ..table.position import View
 from .choice import Choice
+from .last_words import LastWords
 
 GRACE_S: Final = 5.0
 """How much longer than its time a program may take for a decision."""
 PATIENCE_S: Final = 300.0
 """How long it may take to be ready."""
+SEEDS: Final = 1 << 53
+"""A program is told a seed below this, which JavaScript and others that know only such numbers read without a loss."""
 LINE_LIMIT: Final = 1 << 20
 SHOWN: Final = 80
 """Characters of what a program said that an error repeats."""
 
 
 class ProgramError(Exception):
-    """A program that does not play: `code` names how, `detail` repeats what it said or did."""
+    """A program that does not play: `code` names how, `detail` repeats what it said or did.
+
+    `complaint` is the end of what it wrote to its standard error.
+    """
 
     def __init__(self, command: str, code: str, detail: str = "") -> None:
-        self.command, self.code, self.detail = command, code, detail
+        self.command, self.code, self.detail, self.complaint = command, code, detail, ""
         super().__init__(command, code, detail)
 
     def __str__(self) -> str:
@@ -54,12 +60,12 @@ class Program:
         self.make_ready()
         try:
             reply = self._ask(
-                {"do": "choose", "diagram": view.diagram(), "legal": list(legal), "ms": ms, "seed": seed},
+                {"do": "choose", "diagram": view.diagram(), "legal": list(legal), "ms": ms, "seed": seed % SEEDS},
                 ms / 1000 + self.grace_s,
             )
             return self._choice(reply, legal)
-        except ProgramError:
-            self.close()
+        except ProgramError as error:
+            self._give_up(error)
             raise
 
     def make_ready(self) -> None:
@@ -68,18 +74,20 @@ class Program:
             self._start()
             try:
                 self._ask({"do": "ready", "game": self.game.name}, self.patience_s)
-            except ProgramError:
-                self.close()
+            except ProgramError as error:
+                self._give_up(error)
                 raise
 
     def _start(self) -> None:
         try:
             self._process = subprocess.Popen(
                 shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL, start_new_session=True,
+                stderr=subprocess.PIPE, start_new_session=True,
             )  # fmt: skip
         except (OSError, ValueError, IndexError) as error:
             raise ProgramError(self.command, "NOT_STARTED", str(error)) from None
+        assert self._process.stderr
+        self._last_words = LastWords(self._process.stderr)
         self._lines = queue.Queue()
         threading.Thread(target=_listen, args=(self._process, self._lines), daemon=True).start()
 
@@ -125,6 +133,11 @@ class Program:
         if not isinstance(action, str) or action not in legal:
             raise ProgramError(self.command, "ILLEGAL", shown(json.dumps(action, ensure_ascii=False)))
         return Choice(legal[action])
+
+    def _give_up(self, error: ProgramError) -> None:
+        """End the program; the error is told what it has complained of."""
+        self.close()
+        error.complaint = self._last_words.text()
 
     def close(self) -> None:
         """End the program."""

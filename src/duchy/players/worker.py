@@ -17,6 +17,7 @@ from ..games import game_named
 from ..kernel.errors import WeightsError
 from ..kernel.game import Game
 from ..kernel.garbage import look_through_once
+from ..kernel.notice import NOTICE
 from ..table.match import Match
 from ..table.position import View
 from .halving import Budget
@@ -31,6 +32,7 @@ WARM_UP_MS: Final = 1
 def main() -> None:
     """Compile, say so, then answer until the input ends; Ctrl+C is for the process in front."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    NOTICE.quiet = True
     mind = mind_of(game_named(sys.argv[1]), sys.argv[2])
     try:
         mind.warm_up()

@@ -15,8 +15,6 @@ from ..table.action import Action
 from ..table.position import NATURE_NAME, Position
 
 SECRET_BYTES: Final = 32
-NONCE_LETTERS: Final = 64
-"""Hexadecimal digits that a seat's nonce may have."""
 NATURE: Final = "nature"
 RANGE: Final = 1 << 64
 INNER: Final = bytes(byte ^ 0x36 for byte in range(256))

@@ -202,6 +202,10 @@ class Position:
 
         return draw_diagram(self.settled, self._state)
 
+    def __reduce__(self) -> tuple[type[Position], tuple[Settled, Any]]:
+        """Copied and pickled without what was worked out of it, which holds further positions and everybody's views."""
+        return Position, (self.settled, self._state)
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Position)
@@ -313,6 +317,10 @@ class View:
         from .diagram import draw_diagram
 
         return draw_diagram(self.settled, self._state)
+
+    def __reduce__(self) -> tuple[type[View], tuple[Settled, Any, int]]:
+        """Copied and pickled without what was worked out of it."""
+        return View, (self.settled, self._state, self.seat)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and (other.settled, other.seat) == (self.settled, self.seat) and (

@@ -67,5 +67,3 @@ _NEXT_TAKE: Final = {2: 3, 3: 5, 5: 7}
 IMPROVED_TAKES: Final[Row] = table([_NEXT_TAKE[card[3]] for card in _PRINTED])
 """[TRN-2] The next step of the scale 2-3-5-7; roads and cities go up by one."""
 MOST_TAKEN: Final = 7
-CITIES_MOST: Final = 4
-"""[TRN-2] No card lets a seat place more city tiles in a turn."""

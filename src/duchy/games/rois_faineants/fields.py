@@ -39,9 +39,8 @@ class Zone(IntEnum):
 
 @constants
 class CoupScope(IntEnum):
-    """Which earlier coups make one dearer [O6]."""
+    """Which earlier coups make one dearer than those of the player alone do [O6]."""
 
-    PLAYER = 0
     TURN = 1
     TABLE = 2
 

@@ -1,0 +1,62 @@
+"""What a person is told on standard error while rules are compiled, which happens once and can take minutes."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from threading import Event, Thread
+from typing import Final
+
+AFTER_S: Final = 1.0
+"""Compiling that takes less than this is not worth a word."""
+TICK_S: Final = 0.5
+
+
+class Notice:
+    """One line a game; on a terminal it counts along, and goes when the work is done."""
+
+    def __init__(self) -> None:
+        self.quiet = False
+        """Whether nobody is to be told, as in processes that work for another one."""
+        self._functions = 0
+        self._told: set[str] = set()
+        self._depth = 0
+        self._spent = 0.0
+        self._done = Event()
+
+    def begin(self, game: str) -> None:
+        """A function of the game's rules begins to be compiled, maybe within another one."""
+        self._depth += 1
+        self._functions += 1
+        if self._depth == 1 and not self.quiet and sys.stderr:
+            self._done = Event()
+            Thread(target=self._watch, args=(game, self._done), daemon=True).start()
+
+    def end(self) -> None:
+        """That function is done."""
+        self._depth -= 1
+        if self._depth == 0:
+            self._done.set()
+
+    def _watch(self, game: str, done: Event) -> None:
+        """Count the time until it is done, and tell of it as soon as it is worth a word."""
+        before, began = self._spent, time.monotonic()
+        while not done.wait(TICK_S if self._spent >= AFTER_S else AFTER_S - self._spent):
+            self._spent = before + time.monotonic() - began
+            self._tell(game)
+        self._spent = before + time.monotonic() - began
+        if game in self._told and sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+    def _tell(self, game: str) -> None:
+        line = f"duchy: compiling the rules of {game} for this machine, once; it can take some minutes"
+        if sys.stderr.isatty():
+            line = f"{line}: {self._functions} functions, {self._spent:.0f} s"
+            print(f"\r\033[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
+        elif game not in self._told:
+            print(f"{line}.", file=sys.stderr, flush=True)
+        self._told.add(game)
+
+
+NOTICE: Final = Notice()

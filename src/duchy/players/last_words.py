@@ -1,0 +1,32 @@
+"""What another process says on its standard error: read as it comes, so that it never waits, and the end of it kept."""
+
+from __future__ import annotations
+
+from collections import deque
+from contextlib import suppress
+from threading import Thread
+from typing import IO, Final
+
+LINES: Final = 40
+LINE_LIMIT: Final = 1 << 12
+WAIT_S: Final = 0.5
+"""How long the rest of what a process has said may take to arrive after its end."""
+
+
+class LastWords:
+    """The last lines of a process's standard error."""
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self._lines: deque[bytes] = deque(maxlen=LINES)
+        self._thread = Thread(target=self._read, args=(pipe,), daemon=True)
+        self._thread.start()
+
+    def _read(self, pipe: IO[bytes]) -> None:
+        with suppress(OSError, ValueError), pipe:
+            while line := pipe.readline(LINE_LIMIT):
+                self._lines.append(line)
+
+    def text(self) -> str:
+        """What it said last; all of that where the process has ended."""
+        self._thread.join(WAIT_S)
+        return b"".join(self._lines).decode(errors="replace").strip()
