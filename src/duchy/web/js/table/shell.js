@@ -91,9 +91,14 @@ export class Shell {
     return innerWidth <= 700;
   }
 
+  /** Whether what lies beside the board is folded away: in a window that is upright, or as low as a phone on its side. */
+  get folded() {
+    return matchMedia("(max-aspect-ratio:5/4),(max-height:479px)").matches;
+  }
+
   /** Whether the drawer lies over the table instead of beside it. */
   get overlaid() {
-    return innerWidth <= 1180;
+    return this.folded || innerWidth <= 1180;
   }
 
   get calm() {
@@ -151,7 +156,7 @@ export class Shell {
 
   /** What all that is drawn depends on, apart from what is being chosen. */
   get moment() {
-    return [this.drawer.keyOf(/** @type {State} */ (this.state)), this.phone, this.calm].join(".");
+    return [this.drawer.keyOf(/** @type {State} */ (this.state)), this.phone, this.folded, this.calm].join(".");
   }
 
   // Drawing

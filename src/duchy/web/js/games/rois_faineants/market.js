@@ -75,7 +75,7 @@ function side(shell, each, target, why) {
 export function followers(shell, offer) {
   const { could = [], might = [] } = offer;
   const badges = (/** @type {number[]} */ seats) => seats.map((seat) => shell.badge(seat, "s"));
-  const nobody = !could.length && !might.length && h("small", null, shell.phone ? "–" : shell.say("rois.nobody"));
+  const nobody = !could.length && !might.length && h("small", null, shell.folded ? "–" : shell.say("rois.nobody"));
   return h("span", { class: "could", title: followerWords(shell, offer) }, icon("i-right"), ...badges(could), ...(might.length ? [h("small", null, "?"), ...badges(might)] : []), nobody);
 }
 

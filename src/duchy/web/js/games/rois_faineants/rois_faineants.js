@@ -57,7 +57,7 @@ class RoisTable {
     shell.root.classList.toggle("duel", state.seats === 2);
     const key = `${shell.moment}.${besides(shell)}`;
     fillFor(shell.left, key, () => [...opponents(shell, state), ...(state.seats === 2 && state.me ? [nowPanel(shell, state)] : [])]);
-    if (!shell.phone || choice.character) this.isAside = false;
+    if (!shell.folded || choice.character) this.isAside = false;
     fill(shell.board, this.stage(state), this.isAside ? this.aside(state) : market(shell, state, choice, preview));
     fillFor(shell.right, key, () => rail(shell, state));
     fill(shell.dock, ...dock(shell, state, choice, preview));
@@ -72,7 +72,7 @@ class RoisTable {
     const found = stage(shell, state, choice);
     const label = shell.say(isAside ? "rois.market" : "rois.reign.head");
     const turn = () => { this.isAside = !isAside; shell.refresh(); };
-    if (shell.phone) found.append(h("button", { class: "icon turn", "data-key": "aside", "aria-label": label, "aria-expanded": String(isAside), title: label, on: { click: turn } }, icon(isAside ? "i-close" : "i-cards")));
+    if (shell.folded) found.append(h("button", { class: "icon turn", "data-key": "aside", "aria-label": label, "aria-expanded": String(isAside), title: label, on: { click: turn } }, icon(isAside ? "i-close" : "i-cards")));
     return found;
   }
 
@@ -175,7 +175,7 @@ class RoisTable {
     const { shell } = this;
     const facts = { ...offer, card: offer.card ? short(shell, offer.card) : "" };
     const label = shell.say(`rois.button.${{ lead_queen: "buy", buy: "buy", lead_jack: "turn_up", turn_up: "turn_up", lead_king: "feast", feast: "feast", lead_idle: "idle" }[/** @type {string} */ (offer.kind)]}`, facts);
-    const note = shell.say(offer.ends ? "rois.ends" : offer.uncovers && isChosen && !shell.phone ? "rois.button.uncovers" : "rois.button.final");
+    const note = shell.say(offer.ends ? "rois.ends" : offer.uncovers && isChosen && !shell.folded ? "rois.button.uncovers" : "rois.button.final");
     return { key: offer.a, label: /** @type {any} */ (signed(label)), note, primary: isChosen, hotkey: isChosen ? "Enter" : undefined, run: () => shell.act(offer.a) };
   }
 
