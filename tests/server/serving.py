@@ -110,6 +110,11 @@ class Person:
                 return message
             assert message["is"] != "nak", message
 
+    def hear_any(self) -> Json:
+        """The next message, whatever it is."""
+        message: Json = json.loads(self.connection.recv(timeout=PATIENCE))
+        return message
+
     def catch_up(self, seconds: float = 0.02) -> None:
         """Hear what has already come, and what comes within that time."""
         with suppress(TimeoutError):

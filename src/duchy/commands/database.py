@@ -35,5 +35,8 @@ def add_database(parser: argparse.ArgumentParser, say: Words) -> None:
 
 def unusable(say: Words, error: StoreError) -> int:
     """Say why the database cannot be used; the exit status."""
-    print(say("cli.serve.database", path=error.path, store=error.code), file=sys.stderr)
+    if error.code == "SERVED":
+        print(say("cli.serve.served", path=error.path, server=error.detail), file=sys.stderr)
+    else:
+        print(say("cli.serve.database", path=error.path, store=error.code), file=sys.stderr)
     return 1

@@ -93,6 +93,10 @@ class Connection:
             self._is_flushing = True
             self._loop.call_soon(self._flush)
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Say what is refused from now on, in the language of who is here."""
+        self.send(frame_of(refusal.nak(None, self._language)))
+
     def _flush(self) -> None:
         self._is_flushing = False
         while self._outbox and self._line.may_write:

@@ -58,6 +58,8 @@ class EventStore(ABC):
 
     where: Path | str
     """The file, or the address of the database without its password."""
+    on_loss: Callable[[StoreError], None] | None = None
+    """Hears, in some thread, that what is kept there is lost while it is in use."""
     is_shared: bool = False
     """Whether `follow` tells of what other processes write."""
 
@@ -65,6 +67,8 @@ class EventStore(ABC):
         self._on_commit = on_commit
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._closed = False
+        self.holding = contextlib.ExitStack()
+        """What is let go of when the store is closed."""
         self._thread = threading.Thread(target=self._write_all, name="duchy-store", daemon=True)
         self._thread.start()
 
@@ -170,6 +174,7 @@ class EventStore(ABC):
             self._waiting.put(None)
             self._thread.join()
             self._end_reading()
+            self.holding.close()
 
 
 def tell(group: list[Write]) -> None:

@@ -17,7 +17,7 @@ from .kept import NoTable, load
 from .limits import Doors, Limits
 from .means import Means
 from .metrics import Metrics
-from .opening import open_table, token_name
+from .opening import CHANCE, open_table, token_name
 from .opponents import Opponents
 from .past import Path, recalled
 from .protocol import Create, Fair, Hello, Opened, Past, Standing, Welcome
@@ -62,7 +62,20 @@ class Hub:
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._heard, game)
 
+        def lost(error: StoreError) -> None:
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._lost, error)
+
         self.store.follow(heard)
+        self.store.on_loss = lost
+
+    def _lost(self, error: StoreError) -> None:
+        """Nothing is accepted any more: tell who runs the server, and everybody at its tables."""
+        LOG.critical("%s: the database was lost while it was in use; nothing is accepted any more", error)
+        refusal = not_stored(error, self.metrics)
+        for room in self._rooms.values():
+            for listener in list(room.listeners):
+                listener.refuse(refusal)
 
     def _heard(self, game: str | None) -> None:
         for name, room in self._rooms.items():
@@ -90,9 +103,11 @@ class Hub:
         if token is None:
             return 0
         seat = await self._stored(lambda: self.store.secret(game, token_name(token)))
-        if seat is None:
-            raise Refusal("NO_TOKEN")
-        return int(seat)
+        if seat is not None:
+            return int(seat)
+        if await self._stored(lambda: self.store.secret(game, CHANCE)) is None:
+            raise Refusal("NO_TABLE", detail=shown(game))
+        raise Refusal("NO_TOKEN")
 
     async def record(self, game: str, token: str | None) -> str:
         """The record as that viewer may have it. Raises Refusal."""

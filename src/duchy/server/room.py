@@ -27,6 +27,7 @@ from .rematch import kept_tokens, moved, next_table
 from .schema import StoreError
 from .seen import news, welcome
 from .table import Table, Told
+from .watched import LOST
 
 RETRY_S: Final = 1.0
 """Seconds until an opponent's action that could not be stored is tried again, and the store is asked what it has."""
@@ -42,6 +43,10 @@ class Listener(Protocol):
 
     def send(self, frame: bytes) -> None:
         """Take a message, at once."""
+        ...
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Hear, without having asked, what is refused from now on."""
         ...
 
 
@@ -372,4 +377,4 @@ def quarantined(damage: Damage) -> Refusal:
 def not_stored(error: StoreError, metrics: Metrics) -> Refusal:
     """What is said where the store fails, which is counted."""
     metrics.count("store_failures", "code", error.code)
-    return Refusal("NOT_STORED", store=error.code)
+    return Refusal("STORE_LOST" if error.code in LOST else "NOT_STORED", store=error.code)

@@ -17,6 +17,7 @@ import uvicorn
 
 from ..kernel.garbage import look_through_once
 from .asking import Asking
+from .event_store import EventStore
 from .guard import Origins
 from .hub import Hub
 from .limits import Limits
@@ -25,6 +26,7 @@ from .means import Means
 from .metrics import Metrics
 from .opponents import Opponents
 from .protocol import FRAME_LIMIT
+from .sole import Sole
 from .stores import open_store
 from .web import application
 
@@ -80,7 +82,7 @@ def listen(settings: Settings) -> socket.socket:
 def server_of(settings: Settings, port: int, means: Means | None = None) -> Server:
     """The server over the database, for a port that is open. Raises StoreError."""
     means, metrics = means or Means(), Metrics()
-    store = open_store(settings.data, metrics.committed)
+    store = claimed(settings.data, f"http://{LOCAL}:{port}", metrics)
     hub = Hub(store, Opponents(means, metrics, settings.pace_s), metrics, means, settings.limits)
     config = uvicorn.Config(
         application(hub, Origins.local(port, settings.origins)),
@@ -88,6 +90,16 @@ def server_of(settings: Settings, port: int, means: Means | None = None) -> Serv
         access_log=False, server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
     )  # fmt: skip
     return Server(config)
+
+
+def claimed(place: Path | str, address: str, metrics: Metrics) -> EventStore:
+    """The store there; a file is for this server alone as long as it is open. Raises StoreError."""
+    with contextlib.ExitStack() as holding:
+        if isinstance(place, Path):
+            holding.enter_context(Sole(place, address))
+        store = open_store(place, metrics.committed)
+        store.holding = holding.pop_all()
+        return store
 
 
 def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -13,6 +13,7 @@ from typing import Any
 from .event_store import Committed, Conflict, EventStore, Write, unheard
 from .events import Event
 from .schema import StoreError, check, connect, prepare, store_error
+from .watched import Watched
 
 
 class Store(EventStore):
@@ -26,15 +27,26 @@ class Store(EventStore):
         except sqlite3.Error as error:
             raise store_error(path, error) from None
         self._writer: sqlite3.Connection | None = None
+        self._watched = Watched(path, self._lose)
         super().__init__(on_commit)
 
     def _write(self, group: list[Write]) -> None:
         try:
-            if self._writer is None:
-                self._writer = connect(self._path)
-            _transact(self._writer, group)
+            with self._watched.writing(self._writing) as written:
+                _transact(self._writing(), group)
+                written += [write.event for write in group if not write.error]
         except sqlite3.Error as error:
             raise store_error(self._path, error) from None
+
+    def _writing(self) -> sqlite3.Connection:
+        """The connection that writes. Raises sqlite3.Error."""
+        if self._writer is None:
+            self._writer = connect(self._path)
+        return self._writer
+
+    def _lose(self, error: StoreError) -> None:
+        if self.on_loss:
+            self.on_loss(error)
 
     def _end_writing(self) -> None:
         if self._writer:
@@ -53,7 +65,8 @@ class Store(EventStore):
         return [row[0] for row in self._read("SELECT game FROM event WHERE seq = 0 ORDER BY at DESC, game", ())]
 
     def probe(self) -> None:
-        """Raise StoreError where nothing can be read."""
+        """Raise StoreError where nothing can be read, or the file is not what it was."""
+        self._watched.look()
         self._read("SELECT seq FROM event LIMIT 1", ())
 
     def secret(self, game: str, name: str) -> bytes | None:
@@ -67,6 +80,7 @@ class Store(EventStore):
         return dict(rows)
 
     def _read(self, query: str, values: Sequence[str | int]) -> list[Any]:
+        self._watched.refuse_lost()
         try:
             with self._reading:
                 return self._reader.execute(query, values).fetchall()

@@ -39,9 +39,10 @@ COMPRESSED: Final = 1000
 BEARER: Final = "Bearer "
 ENTRIES: Final = "entries"
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
-STATUS: Final = {"NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
-                 "TOO_MANY_REQUESTS": 429, "NO_MOMENT": 404,
-                 "TOO_LONG": 413, "NOT_JSON_TYPE": 415}  # fmt: skip
+STATUS: Final = {
+    "NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
+    "TOO_MANY_REQUESTS": 429, "NO_MOMENT": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
+}  # fmt: skip
 """Of refusals that are not the fault of what was asked."""
 
 

@@ -101,6 +101,7 @@ class LiveTable {
   /** @param {Wire} wire @param {Sight} sight @param {string | null} token @param {Record<string, any>} message */
   async hear(wire, sight, token, message) {
     if (message.is === "nak" && !sight.state) return this.refused(message);
+    if (message.code === "STORE_LOST") return this.complain(message.text);
     if (message.is === "rematch") return this.rematch(message);
     if (message.is !== "welcome" && message.is !== "ev") return;
     const news = sight.take(message);

@@ -1,0 +1,85 @@
+"""One file has one server: the first one holds a lock, which the system takes back however that server ends."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from .schema import StoreError, make_folder
+
+BESIDE: Final = "-server"
+"""Ends the name of the file that is locked, and in which the server says who it is."""
+WAIT_S: Final = 5.0
+"""A server that was killed a moment ago may not have let go yet."""
+LOOK_S: Final = 0.05
+NAME_BYTES: Final = 400
+FAR: Final = 1 << 20
+"""Where the lock is on a system on which nobody may read what is locked."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        os.lseek(file, FAR, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Sole:
+    """The right to serve a file, until it is closed. Raises StoreError `SERVED` with the name of who has it."""
+
+    def __init__(self, path: Path, address: str) -> None:
+        self._path, self._beside = path, path.with_name(path.name + BESIDE)
+        try:
+            make_folder(path.parent)
+            self._file = self._locked()
+            os.ftruncate(self._file, 0)
+            os.pwrite(self._file, name_of(address).encode()[:NAME_BYTES], 0)
+        except OSError as error:
+            raise StoreError("CANNOT_OPEN", path, error.strerror or str(error)) from None
+
+    def _locked(self) -> int:
+        until = time.monotonic() + WAIT_S
+        while True:
+            file = os.open(self._beside, os.O_CREAT | os.O_RDWR, 0o600)
+            try:
+                _lock(file)
+            except OSError:
+                who = os.pread(file, NAME_BYTES, 0).decode(errors="replace")
+                os.close(file)
+                if time.monotonic() >= until:
+                    raise StoreError("SERVED", self._path, who) from None
+                time.sleep(LOOK_S)
+                continue
+            if self._is_there(file):
+                return file
+            os.close(file)
+
+    def _is_there(self, file: int) -> bool:
+        """Whether it is still the file of that name, and not one that was deleted meanwhile."""
+        try:
+            return os.path.samestat(os.fstat(file), os.stat(self._beside))
+        except FileNotFoundError:
+            return False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        os.close(self._file)
+
+
+def name_of(address: str) -> str:
+    """How a server calls itself to another one."""
+    return f"{address} (process {os.getpid()}, {platform.node() or 'localhost'})"

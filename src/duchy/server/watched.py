@@ -1,0 +1,149 @@
+"""The file under a running server: what is acknowledged must be there for who opens it next.
+
+SQLite goes on writing to a file that was deleted, to one that another was copied over, to one that was cut off, and
+says that all is well. So each transaction looks before and after whether the file is still the one that was opened.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from .events import Event
+from .schema import StoreError, connect, store_error
+
+LOG_FILE: Final = "-wal"
+"""Ends the name of the file in which SQLite keeps what is new."""
+LOST: Final = ("DELETED", "REPLACED", "TRUNCATED")
+"""Codes of a file that is no more what it was; a server whose file it is does not come back from that."""
+BROKEN: Final = ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_IOERR_SHORT_READ")
+"""What SQLite says of a file that is none of ours, or only a part of one; anything else may pass."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A file as the system knows it."""
+
+    device: int
+    number: int
+    size: int
+    changed: int
+
+    @classmethod
+    def of(cls, path: Path) -> Place | None:
+        """That of a path; None where nothing is."""
+        try:
+            found = os.stat(path)
+        except FileNotFoundError:
+            return None
+        return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+
+    def trouble(self, now: Place | None) -> str | None:
+        """What has become of the file, if it is not the one that it was."""
+        if now is None:
+            return "DELETED"
+        return None if (now.device, now.number) == (self.device, self.number) else "REPLACED"
+
+
+class Watched:
+    """A file that is in use; raises StoreError from the moment at which it is not the same any more."""
+
+    def __init__(self, path: Path, on_loss: Callable[[StoreError], None]) -> None:
+        self._path, self._log_path = path, path.with_name(path.name + LOG_FILE)
+        self._turn = threading.Lock()
+        self._lost: StoreError | None = None
+        self._latest: Event | None = None
+        """The latest event that was acknowledged."""
+        self._version: int | None = None
+        self._main, self._log = Place.of(path), Place.of(self._log_path)
+        self._on_loss = on_loss
+
+    @contextmanager
+    def writing(self, connection: Callable[[], sqlite3.Connection]) -> Generator[list[Event]]:
+        """A transaction, looked at before and after; who writes adds the events that were written."""
+        with self._turn:
+            self._look()
+            version = data_version(connection())
+            if self._version not in (None, version):
+                self._verify()
+            yield (written := [])
+            self._compare()
+            self._note(written[-1] if written else self._latest, version)
+
+    def refuse_lost(self) -> None:
+        """Raise StoreError where the file is known to be lost."""
+        if self._lost:
+            raise self._lost
+
+    def look(self) -> None:
+        """Raise StoreError unless all is well; while something is being written, that does the looking."""
+        self.refuse_lost()
+        if self._turn.acquire(blocking=False):
+            try:
+                self._look()
+            finally:
+                self._turn.release()
+
+    def _look(self) -> None:
+        self.refuse_lost()
+        self._compare()
+        if self._is_changed():
+            self._verify()
+            self._main, self._log = Place.of(self._path), Place.of(self._log_path)
+
+    def _compare(self) -> None:
+        """Whether both are the same files, and the first is not shorter: it never shrinks."""
+        for was, path in ((self._main, self._path), (self._log, self._log_path)):
+            now = Place.of(path)
+            if was and (trouble := was.trouble(now)):
+                self._lose(trouble)
+            if was and now and path is self._path and now.size < was.size:
+                self._lose("TRUNCATED")
+
+    def _is_changed(self) -> bool:
+        """Whether somebody else has written to the file, or shortened what is new; it may be for good reasons."""
+        main, log = Place.of(self._path), Place.of(self._log_path)
+        if main and self._main and main.changed != self._main.changed:
+            return True
+        return bool(log and self._log and log.size < self._log.size)
+
+    def _verify(self) -> None:
+        """Whether who opens the file now finds it whole, and the latest event in it."""
+        try:
+            with closing(connect(self._path)) as fresh:
+                (state,) = fresh.execute("PRAGMA quick_check(1)").fetchone()
+                is_whole = state == "ok" and self._holds_latest(fresh)
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorname", "") not in BROKEN:
+                raise store_error(self._path, error) from None
+            is_whole = False
+        if not is_whole:
+            self._lose("REPLACED")
+
+    def _holds_latest(self, connection: sqlite3.Connection) -> bool:
+        if self._latest is None:
+            return True
+        place = self._latest.game, self._latest.seq
+        row = connection.execute("SELECT hash FROM event WHERE game = ? AND seq = ?", place).fetchone()
+        return row == (self._latest.hash,)
+
+    def _note(self, latest: Event | None, version: int) -> None:
+        self._latest, self._version = latest, version
+        self._main, self._log = Place.of(self._path), Place.of(self._log_path)
+
+    def _lose(self, code: str) -> None:
+        self._lost = StoreError(code, self._path)
+        self._on_loss(self._lost)
+        raise self._lost
+
+
+def data_version(connection: sqlite3.Connection) -> int:
+    """Changes when another connection has written. Raises sqlite3.Error."""
+    (version,) = connection.execute("PRAGMA data_version").fetchone()
+    return version
