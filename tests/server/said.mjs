@@ -2,7 +2,8 @@
  * For node: the page's own table, drawn without a browser, tells every text that it takes from the words, with its facts.
  *
  * Called with the folder of scripts and a game's name. The first line of the input holds the words; each other line
- * a `welcome` and the drafts under which it is drawn. The answer to each is one line: by draft a list of [key, facts].
+ * a `welcome`, the drafts under which it is drawn and classes of elements to be looked at. The answer to each is one
+ * line: by draft a list of [key, facts], and a list of [class, text] of what those elements show.
  */
 
 import { createInterface } from "node:readline";
@@ -146,6 +147,14 @@ Object.assign(globalThis, {
 });
 globalThis.window = globalThis;
 
+/** What the elements of these classes show, in order; `got row` is a row in what was got. @param {Base} root @param {string[]} looks @param {string[]} around @returns {[string, string][]} */
+function seen(root, looks, around = []) {
+  const own = String(root.attributes?.class ?? "").split(" ");
+  const fits = (look) => look.split(" ").every((each, at, all) => (at === all.length - 1 ? own : around).includes(each));
+  const here = looks.filter(fits).map((each) => [each, root.textContent]);
+  return [...here, ...root.childNodes.flatMap((each) => (each instanceof Element ? seen(each, looks, [...around, ...own]) : []))];
+}
+
 // The table
 
 const { Words } = await import(`${scripts}/page/words.js`);
@@ -177,7 +186,7 @@ let shell = null;
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const { texts } = JSON.parse((await lines.next()).value);
 for (let next = await lines.next(); !next.done; next = await lines.next()) {
-  const { message, drafts } = JSON.parse(next.value);
+  const { message, drafts, looks } = JSON.parse(next.value);
   const app = { words: new Heard("en", texts), lang: "en", main: body, say: (key, facts) => app.words.say(key, facts), tell() {}, drawTop() {} };
   storage.clear();
   shell = new Shell(app, kind, game, { act: async () => null, undo() {}, hint: async () => null, look() {} });
@@ -192,9 +201,8 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
     const { over } = sight.state;
     if (over) shell.face.ending(sight.state);
     for (const a of sight.state.legal) shell.face.phrase(sight.state, a);
-    const log = shell.face.story(sight.state, sight.state.entries.filter((each) => each.is === "played"));
-    answer.push([...said.values()]);
-    void log;
+    shell.face.story(sight.state, sight.state.entries.filter((each) => each.is === "played"));
+    answer.push({ said: [...said.values()], seen: seen(shell.root, looks) });
   }
   shell.close();
   console.log(JSON.stringify(answer));

@@ -149,14 +149,14 @@ class Page:
         self._process.stdin.write(json.dumps(told) + "\n")
         self._process.stdin.flush()
 
-    def says(self, moment: Moment, drafts: Sequence[Json]) -> list[list[tuple[str, Json]]]:
-        """By draft every text with its facts."""
+    def shows(self, moment: Moment, drafts: Sequence[Json], looks: Sequence[str] = ()) -> list[Json]:
+        """By draft every text with its facts (`said`), and what elements of these classes show (`seen`)."""
         assert self._process.stdout
         assert self._process.stderr
-        self._write({"message": moment.message(), "drafts": list(drafts)})
+        self._write({"message": moment.message(), "drafts": list(drafts), "looks": list(looks)})
         line = self._process.stdout.readline()
         assert line, self._process.stderr.read()
-        return [[(key, facts) for key, facts in said] for said in json.loads(line)]
+        return json.loads(line)
 
     def close(self) -> None:
         """No more is asked."""
@@ -178,8 +178,8 @@ Check = Callable[[Moment, Json, Json], object]
 def untruths(heard: Page, moment: Moment, drafts: Sequence[Json], checks: Mapping[str, Check]) -> list[str]:
     """What the page says at the moment and does not hold."""
     found: list[str] = []
-    for draft, said in zip(drafts, heard.says(moment, drafts), strict=True):
-        for key, facts in said:
+    for draft, shown in zip(drafts, heard.shows(moment, drafts), strict=True):
+        for key, facts in shown["said"]:
             check = checks.get(key)
             if check is not None and not check(moment, draft, facts):
                 found.append(f"{moment.place} {draft}: {key} {facts}")

@@ -54,6 +54,10 @@ from .magnate_payments import (
 
 Json = dict[str, Any]
 ROLLS: Final = tuple(range(HIGHEST_FACE, 0, -1))
+AWAITED: Final = {
+    Phase.ROLL: "roll", Phase.TAX: "tax", Phase.DEVELOP: "income", Phase.CHOOSE: "income", Phase.DRAW: "draw",
+}  # fmt: skip
+"""What the turn waits for before cards are played, or after."""
 
 
 def shown(view: View) -> Json:
@@ -68,12 +72,13 @@ def shown(view: View) -> Json:
         "income": [{"roll": roll, "odds": 2 * roll - 1, "seats": _income(s, roll)} for roll in ROLLS],
         "taxed": "".join(dict.fromkeys(SUIT_LETTERS[code - 1] for code in s.taxed[: s.taxes])),
         "taxable": [[max(0, count - 1) for count in row] for row in s.tokens],
-        "pile": "none" if s.final_turns or (s.reshuffled and not s.pile) else "last" if s.reshuffled else "first",
+        "pile": _pile(s),
         "discards": _in_zone(s, Zone.DISCARD),
         "count": _count(s, result.keys),
         "ahead": result.winners,
         "due": _due(s),
         "chooses": s.phase == Phase.CHOOSE,
+        "awaits": AWAITED.get(s.phase, ""),
         "hand": [],
         "deeds": [],
     }
@@ -87,6 +92,15 @@ def shown(view: View) -> Json:
             found["spends"] = [written(counts) for counts in priced(s, s.due)]
         found["deeds"] = [_own_deed(s, at, acts) for at in EVERY_DISTRICT if s.deed[s.active][at]]
     return found
+
+
+def _pile(s: Any) -> str:
+    """[E2, E3] Which pile it is: the first one, the last one; out, before last turns begin; none in and after them."""
+    if s.final_turns or s.phase == Phase.OVER:
+        return "none"
+    if not s.reshuffled:
+        return "first"
+    return "last" if s.pile else "out"
 
 
 def _in_zone(s: Any, zone: int) -> list[str]:

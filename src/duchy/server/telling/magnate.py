@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...games.decktet import CARDS
-from ...games.magnate.actions import FIRST, KIND, Kind
+from ...games.magnate.actions import FIRST, KIND, SECOND, Kind
 from ...games.magnate.building import paid_in, price
 from ...games.magnate.cards import DISTRICTS, HIGHEST_FACE, NO_CARD, SEATS, SUITS
 from ...games.magnate.diagram import tokens_text
@@ -56,18 +56,21 @@ def facts(action: Action, before: Any, after: Any) -> dict[str, Any] | None:
 
 
 def _tokens(action: Action, before: Any, after: Any) -> dict[str, list[str]]:
-    """[T4, T5] A tax takes before income gives, also where one action brings both."""
+    """[T4, T5, A18] A tax takes before income gives, also where one action brings both, and so does a payment."""
     gained, lost = [""] * SEATS, [""] * SEATS
     for seat, (was, now) in enumerate(zip(before.tokens, after.tokens, strict=True)):
         taxed = [0] * SUITS
         if KIND[action.code] == Kind.TAX:
             suit = FIRST[action.code]
             taxed[suit] = max(0, was[suit] - 1)
-        elif was == now:
+        elif was == now and KIND[action.code] != Kind.PAY:
             continue
-        change = [new - old + tax for new, old, tax in zip(now, was, taxed, strict=True)]
+        given = [*taxed]
+        if KIND[action.code] == Kind.PAY and seat == before.active:
+            given[SECOND[action.code]] += 1
+        change = [new - old + count for new, old, count in zip(now, was, given, strict=True)]
         gained[seat] = _written([max(0, count) for count in change])
-        lost[seat] = _written([tax + max(0, -count) for count, tax in zip(change, taxed, strict=True)])
+        lost[seat] = _written([count + max(0, -rest) for rest, count in zip(change, given, strict=True)])
     return {side: rows for side, rows in (("gain", gained), ("loss", lost)) if any(rows)}
 
 

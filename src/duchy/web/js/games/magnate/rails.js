@@ -2,6 +2,7 @@
 /** Beside the board: the other player, the table of income, the dice, the piles. */
 
 import { fillFor, h, icon } from "../../page/dom.js";
+import { sinceRoll } from "./roll.js";
 import { countsOf, described, disc, glyph, labelled, LETTERS, rank, rich, signs, title, tokenSigns } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
@@ -102,38 +103,20 @@ function dice(scene, kind = "") {
   return h("section", { class: "panel dice", "aria-label": label }, h("span", { class: "pair" }, ...pair), h("div", { class: "got" }, ...outcome(scene)));
 }
 
-/** @param {Scene} scene @returns {Node[]} */
+/** What has come of the roll so far, and what is still to come. @param {Scene} scene @returns {Node[]} */
 function outcome(scene) {
   const { shell, s, shown, own, other } = scene;
   if (!s.dice[0]) return [h("span", { class: "muted" }, shell.say("page.panel.no_dice"))];
-  const { gain, loss } = lastRoll(scene);
+  const { gain, loss } = sinceRoll(scene.state);
   const lines = [];
   for (const seat of [own, other]) {
     if (gain[seat]) lines.push(h("span", { class: "row" }, shell.badge(seat + 1, "s"), h("span", null, "+ ", ...rich(shell, tokenSigns(gain[seat])))));
     if (loss[seat]) lines.push(h("span", { class: "row lost" }, shell.badge(seat + 1, "s"), h("span", null, "− ", ...rich(shell, tokenSigns(loss[seat])))));
   }
-  if (!lines.length) lines.push(h("span", null, h("b", null, String(s.dice[0])), " ", shell.say("page.panel.nothing")));
-  const tax = shown.taxed ? shell.say("page.panel.tax", { suits: signs(shown.taxed) }) : shell.say("page.panel.no_tax");
+  const isDue = shown.awaits === "tax" || shown.awaits === "income";
+  if (isDue || !(gain[own] || gain[other])) lines.push(h("span", null, h("b", null, String(s.dice[0])), " ", shell.say(isDue ? "page.panel.to_come" : "page.panel.nothing")));
+  const tax = shown.awaits === "tax" ? shell.say("page.panel.tax_to_come") : shown.taxed ? shell.say("page.panel.tax", { suits: signs(shown.taxed) }) : shell.say("page.panel.no_tax");
   return [...lines, h("small", { class: shown.taxed ? "taxed" : "muted" }, ...rich(shell, tax))];
-}
-
-/** What the roll of this turn gave and took, by seat. @param {Scene} scene */
-function lastRoll(scene) {
-  /** @type {{gain: string[], loss: string[]}} */
-  const sum = { gain: ["", ""], loss: ["", ""] };
-  const entries = scene.state.entries;
-  for (let at = entries.length - 1; at >= 0; at--) {
-    const { a = "", facts } = /** @type {any} */ (entries[at]);
-    if (!/^(roll|tax|choose|collect|pay)/.test(a) || (a.startsWith("pay") && !facts?.income)) {
-      if (/^(end|draw|keep)/.test(a)) break;
-      continue;
-    }
-    for (const side of /** @type {const} */ (["gain", "loss"])) {
-      for (const seat of [0, 1]) if (!a.startsWith("pay") || side === "gain") sum[side][seat] += facts?.[side]?.[seat] ?? "";
-    }
-    if (a.startsWith("roll")) break;
-  }
-  return sum;
 }
 
 // Piles, and how things stand

@@ -1,7 +1,8 @@
 // @ts-check
 /** What has happened, in sentences with signs. */
 
-import { cardSign, countsOf, rich, signs, textOf, tokenSigns } from "./signs.js";
+import { added } from "./roll.js";
+import { cardSign, rich, signs, tokenSigns } from "./signs.js";
 import { capital } from "./slot.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
@@ -86,13 +87,6 @@ function merged(one, two) {
     if (one[side] && two[side]) both[side] = [0, 1].map((seat) => added(one[side][seat], two[side][seat]));
   }
   return both;
-}
-
-/** @param {string} one @param {string} two */
-function added(one, two) {
-  const sum = countsOf(one);
-  for (const [letter, count] of Object.entries(countsOf(two))) sum[letter] = (sum[letter] ?? 0) + count;
-  return textOf(sum);
 }
 
 // Sentences

@@ -30,7 +30,7 @@ function over(scene) {
 function waiting(scene) {
   const { shell, state, shown } = scene;
   if (!state.turn) return { text: shell.say("page.status.deal") };
-  if (typeof state.actor !== "number") return { text: shell.say("page.status.wait_roll") };
+  if (typeof state.actor !== "number") return { text: shell.say(`page.status.wait_${shown.awaits}`) };
   const name = shell.name(state.actor);
   return shown.chooses ? { text: shell.say("page.status.wait_choose", { name, card: shown.due }) } : { text: shell.say("page.status.wait", { name }) };
 }
