@@ -1,13 +1,14 @@
 # `make play` and `make test` set everything up by themselves on a machine with Python 3.11 or newer.
 
 PYTHON ?= python3
+ORDERS ?= 1:1 2:2 4:3 2:4 2:5
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 READY_TEST := $(VENV)/ready-test
 READY_NODE := node_modules/ready
 
-.PHONY: play test test-long test-browser test-browser-long lint types coverage check strength bench load fuzz clean help
+.PHONY: play test test-orders test-long test-browser test-browser-long lint types coverage check strength bench load fuzz clean help
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
@@ -17,6 +18,11 @@ play: $(READY)  ## set up and play in the browser (in the terminal: .venv/bin/du
 
 test: $(READY_TEST)  ## set up and run the tests
 	$(BIN)/python -m pytest -n auto $(ARGS)
+
+test-orders: $(READY_TEST)  ## the tests in five random orders (ORDERS: workers:seed)
+	for order in $(ORDERS); do \
+		$(BIN)/python -m pytest -p randomly -n $${order%%:*} --randomly-seed=$${order##*:} $(ARGS) || exit 1; \
+	done
 
 test-long: $(READY_TEST)  ## the tests that need minutes
 	$(BIN)/python -m pytest -m slow $(ARGS)

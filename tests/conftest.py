@@ -1,5 +1,6 @@
-"""What all tests share: Hypothesis repeats itself exactly and has no deadline."""
+"""What all tests share: Hypothesis repeats itself exactly and has no deadline; no test starts inside another's loop."""
 
+import asyncio
 import signal
 from collections.abc import Iterator
 
@@ -22,3 +23,18 @@ def troubles_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(troubles, "troubles_folder", lambda: folder)
         yield
+
+
+IN_A_LOOP = "an earlier test has left an event loop running in this process, so nothing here could start one"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Playwright runs a loop as long as its browser is open: tests of the page close it before others begin."""
+    if "browser" in item.path.relative_to(item.config.rootpath).parts:
+        return
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return
+    pytest.fail(IN_A_LOOP)

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
 CHROMIUM = os.environ.get("DUCHY_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 """The machine may have something else to do."""
 DESKTOP, TABLET, PHONE = (1366, 768), (768, 1024), (390, 844)
 NO_LINE = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection to")

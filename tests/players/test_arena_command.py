@@ -160,7 +160,7 @@ def endless(folder: Path) -> subprocess.Popen[str]:
 def test_an_interrupt_reports_what_was_played_and_leaves_nobody_behind(tmp_path: Path) -> None:
     contest = endless(tmp_path)
     os.killpg(contest.pid, signal.SIGINT)
-    out, err = contest.communicate(timeout=30)
+    out, err = contest.communicate(timeout=120)
     assert contest.returncode == 130
     assert "Traceback" not in err
     assert re.search(r"of \d+ games", out)
@@ -171,7 +171,7 @@ def test_an_interrupt_reports_what_was_played_and_leaves_nobody_behind(tmp_path:
 def test_who_is_killed_leaves_nobody_behind(tmp_path: Path) -> None:
     contest = endless(tmp_path)
     contest.kill()
-    contest.wait(timeout=30)
+    contest.wait(timeout=120)
     for pid in (tmp_path / "pids").read_text().split():
         wait_until_gone(int(pid))
 

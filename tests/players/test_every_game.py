@@ -83,14 +83,14 @@ def played(search: FlatSearch, view: duchy.View, seed: int) -> Tally:
 
 @every_table
 def test_the_heuristic_player_answers_at_once(game: duchy.Game, seats: int) -> None:
-    """People wait for it in plain mode; a shared machine may pause now and then."""
+    """People wait for it in plain mode: half a second of computing at most, a slow moment of the machine aside."""
     player = player_named("heuristic", game)
     late = 0
     for at, position in enumerate(some(game, seats, 40, seed=2)):
         view = position.view(seat_of(position))
-        began = time.perf_counter()
+        began = time.process_time()
         player.choose(view, 50, at)
-        late += time.perf_counter() - began > 0.5
+        late += time.process_time() - began > 0.5
     assert late <= 2
 
 

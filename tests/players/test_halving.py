@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
+from duchy.players import clock
 from duchy.players.halving import Budget, Halving, Sums
 
 MEANS = [0.3, 0.9, 0.5, 0.55, 0.1, 0.2, 0.7, 0.4]
 
 
+class Time:
+    """The clock of a search whose worlds take just as long as a test says."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += seconds
+
+    def read(self) -> float:
+        """To look at a clock takes a microsecond."""
+        self.now += 1e-6
+        return self.now
+
+
+@pytest.fixture(autouse=True)
+def passing(monkeypatch: pytest.MonkeyPatch) -> Time:
+    passing = Time()
+    monkeypatch.setattr(clock, "_read", passing.read)
+    return passing
+
+
 class Lottery:
     """Candidates with known means; noise is common to all of a world, as it is in a search."""
 
-    def __init__(self, means: list[float], seconds: float = 0.0) -> None:
-        self.means, self.seconds = np.array(means), seconds
+    def __init__(self, means: list[float], cost: Callable[[int], object] = lambda played: None) -> None:
+        self.means, self.cost = np.array(means), cost
         self.sums = Sums.blank(len(means), 2, 0)
         self.calls: list[tuple[list[int], int, int]] = []
 
@@ -29,7 +52,7 @@ class Lottery:
             self.sums.worths[places] += worths
             self.sums.products[np.ix_(places, places)] += np.outer(worths, worths)
             self.sums.played[places] += 1
-            time.sleep(self.seconds * len(places))
+            self.cost(len(places))
 
     def run(self, budget: Budget, enough: int = 10) -> list[int]:
         return Halving(self.sums, self.play, budget, enough=enough, least_spread=0.001).run(len(self.means))
@@ -59,40 +82,40 @@ def test_all_candidates_meet_the_same_worlds() -> None:
 
 
 @pytest.mark.parametrize("ms", [0, 1, 20, 120])
-def test_time_is_kept(ms: int) -> None:
-    lottery = Lottery(MEANS, seconds=0.0002)
-    began = time.perf_counter()
+def test_time_is_kept(ms: int, passing: Time) -> None:
+    lottery = Lottery(MEANS, lambda played: passing.pass_by(0.0002 * played))
+    began = passing.now
     lottery.run(Budget.of_ms(ms), enough=10**9)
-    assert (time.perf_counter() - began) * 1000 < ms + 15
+    assert (passing.now - began) * 1000 < ms + 15
 
 
-def test_there_are_fewer_candidates_where_time_is_short() -> None:
-    lottery = Lottery(MEANS, seconds=0.003)
+def test_there_are_fewer_candidates_where_time_is_short(passing: Time) -> None:
+    lottery = Lottery(MEANS, lambda played: passing.pass_by(0.003 * played))
     ranked = lottery.run(Budget.of_ms(30))
     assert len(ranked) == len(MEANS)
     assert (lottery.sums.played == 0).any()
 
 
-def test_it_ends_early_where_one_is_clearly_best() -> None:
-    lottery = Lottery([0.0, 5.0])
-    began = time.perf_counter()
+def test_it_ends_early_where_one_is_clearly_best(passing: Time) -> None:
+    lottery = Lottery([0.0, 5.0], lambda played: passing.pass_by(0.0001 * played))
+    began = passing.now
     assert lottery.run(Budget.of_ms(5000))[0] == 1
-    assert time.perf_counter() - began < 1
+    assert passing.now - began < 1
 
 
-def test_equal_candidates_are_not_told_apart_early() -> None:
-    lottery = Lottery([0.5, 0.5], seconds=0.0001)
-    began = time.perf_counter()
+def test_equal_candidates_are_not_told_apart_early(passing: Time) -> None:
+    lottery = Lottery([0.5, 0.5], lambda played: passing.pass_by(0.0001 * played))
+    began = passing.now
     lottery.run(Budget.of_ms(100), enough=10**9)
-    assert time.perf_counter() - began > 0.08
+    assert passing.now - began > 0.08
 
 
-def test_a_stop_is_obeyed() -> None:
-    lottery, budget = Lottery(MEANS, seconds=0.001), Budget.of_ms(60_000)
+def test_a_stop_is_obeyed(passing: Time) -> None:
+    lottery, budget = Lottery(MEANS, lambda played: passing.pass_by(0.001 * played)), Budget.of_ms(60_000)
     budget.stop.set()
-    began = time.perf_counter()
+    began = passing.now
     assert sorted(lottery.run(budget)) == list(range(len(MEANS)))
-    assert time.perf_counter() - began < 0.5
+    assert passing.now - began < 0.5
 
 
 def test_a_single_candidate_gets_its_value_and_no_more() -> None:
@@ -101,26 +124,26 @@ def test_a_single_candidate_gets_its_value_and_no_more() -> None:
     assert lottery.sums.played.tolist() == [10]
 
 
-def test_what_begins_cheaply_does_not_run_over_its_time() -> None:
+def test_what_begins_cheaply_does_not_run_over_its_time(passing: Time) -> None:
     """The first world of a search often costs next to nothing: it says little of what a hundred take."""
     lottery = Lottery(MEANS)
     play = lottery.play
 
     def dearer(places: Any, first: int, last: int) -> None:
         play(places, first, last)
-        time.sleep(0.0005 * len(places) * sum(number > 0 for number in range(first, last)))
+        passing.pass_by(0.0005 * len(places) * sum(number > 0 for number in range(first, last)))
 
     lottery.play = dearer  # type: ignore[method-assign]
-    began = time.perf_counter()
+    began = passing.now
     lottery.run(Budget.of_ms(120), enough=10_000)
-    assert time.perf_counter() - began < 0.16
+    assert passing.now - began < 0.16
 
 
-def test_doubt_keeps_what_is_only_a_little_behind() -> None:
+def test_doubt_keeps_what_is_only_a_little_behind(passing: Time) -> None:
     """Worlds agree on a small difference soon; where they may all be wrong, both candidates are played to the end."""
 
     def played(doubt: float) -> list[int]:
-        lottery = Lottery([0.50, 0.45, 0.1])
+        lottery = Lottery([0.50, 0.45, 0.1], lambda played: passing.pass_by(0.0001 * played))
         Halving(lottery.sums, lottery.play, Budget.of_ms(200), enough=10, least_spread=0.001, doubt=doubt).run(3)
         return lottery.sums.played[:2].tolist()
 

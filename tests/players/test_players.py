@@ -9,6 +9,7 @@ import pytest
 
 import duchy
 from duchy.kernel.dialect import mix
+from duchy.players import clock
 from duchy.players.arena import play_deal, seating
 from duchy.players.elo import interval
 from duchy.players.levels import player_named
@@ -109,16 +110,18 @@ def test_compiled_search_is_the_plain_search(game: duchy.Game) -> None:
         assert sums_of(plain, position, 3, at) == sums_of(compiled, position, 3, at)
 
 
-def test_the_search_keeps_to_its_time() -> None:
+def test_the_search_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the clock of the thread that thinks, since a busy machine may stop any thread at any moment."""
+    monkeypatch.setattr(clock, "_read", time.thread_time)
     search = FlatSearch(MAGNATE, compiled=True)
     positions = some_decisions(8)
     search.choose(positions[0].view(positions[0].actor), 1, 0)  # type: ignore[arg-type]
     late = 0
     for at, position in enumerate(positions):
-        began = time.perf_counter()
+        began = time.thread_time()
         search.choose(position.view(position.actor), 100, at)  # type: ignore[arg-type]
-        late += time.perf_counter() - began > 0.15
-    assert late <= 1, "a shared machine may pause once"
+        late += time.thread_time() - began > 0.15
+    assert late <= 1, "a shared processor may be slow once"
 
 
 def test_the_search_finds_a_win_in_one() -> None:
@@ -190,9 +193,9 @@ def test_a_search_without_time_takes_what_promises_most() -> None:
     for at, position in enumerate(some_decisions(5)):
         view = position.view(position.actor)  # type: ignore[arg-type]
         codes = [action.code for action in view.actions()]
-        began = time.perf_counter()
+        began = time.process_time()
         choice = plain.choose(view, 1, at)
-        assert time.perf_counter() - began < 1
+        assert time.process_time() - began < 1
         assert choice.action.code == plain._promising(plain._states(view), codes, at)[0]
 
 

@@ -164,12 +164,12 @@ def test_O6_which_coups_make_a_coup_dearer(scope, cost):
 def test_O7_O8_any_number_from_1(name, rule):
     for value in (1, 2, 57, 99_999_999, "12"):
         assert int(duchy.start("rois_faineants", **{name: value}).settled.values[name]) == int(value)
-    began = time.monotonic()
+    began = time.process_time()
     for value in (0, -1, 100_000_000, "0", "many", "1.5", "", 1.5, True, None, [], "9" * 5000):
         with pytest.raises(EditionError) as error:
             duchy.start("rois_faineants", **{name: value})
         assert (error.value.code, error.value.rule) == ("AXIS_VALUE", rule)
-    assert time.monotonic() - began < 1
+    assert time.process_time() - began < 1
 
 
 def test_O7_O8_large_numbers_do_no_harm():

