@@ -66,6 +66,7 @@ def sit(
     console = Console(screen, typing(answers, screen))
     arguments = ["play", "--lang", lang, "--save-dir", str(folder), "--level", "weighted", "--seat", "1", *options]
     args = parser_for(arguments, Words(lang)).parse_args(arguments)
+    console.wanted_width = args.width
     session = play.session_from(args, console)
     return Sitting(session.run(), screen.text(), session)
 
@@ -100,5 +101,6 @@ def sit_at_random(
     console = Console(screen, typing(typist, screen))
     arguments = ["play", "--lang", lang, "--save-dir", str(folder), "--seed", str(seed), *options]
     args = parser_for(arguments, Words(lang)).parse_args(arguments)
+    console.wanted_width = args.width
     typist.session = session = play.session_from(args, console)
     return Sitting(session.run(), screen.text(), session)

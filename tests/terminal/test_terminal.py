@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -10,6 +11,9 @@ from pathlib import Path
 
 import pexpect
 import pytest
+
+from duchy.terminal.cells import shown
+from duchy.words import Words
 
 PACKAGE = Path(__file__).parents[2] / "src"
 PLAY = ["-m", "duchy", "play", "magnate", "--seat", "1"]
@@ -174,3 +178,44 @@ def test_a_full_device_is_no_traceback(tmp_path: Path) -> None:
     done = piped(tmp_path, "1\nsave /dev/full/game.txt\n", "--level", "weighted")
     assert done.returncode == 0
     assert b"could not be written" in done.stdout
+
+
+CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+def too_wide(text: str, columns: int) -> list[str]:
+    """The lines of what was shown that are wider than the terminal."""
+    return [line for line in CODES.sub("", text).replace("\r", "").split("\n") if shown(line) > columns]
+
+
+@pytest.mark.parametrize(("lang", "columns"), [("en", 80), ("fr", 60), ("ru", 40)])
+def test_what_is_asked_before_a_game_fits_the_window(tmp_path: Path, lang: str, columns: int) -> None:
+    child = pexpect.spawn(
+        sys.executable, ["-m", "duchy", "play", "--lang", lang], timeout=20, encoding="utf-8",
+        env=surroundings(tmp_path), dimensions=(50, columns),
+    )  # fmt: skip
+    told = ""
+    for answer in ("3", "2"):
+        child.expect("> ")
+        told += child.before
+        child.sendline(answer)
+    child.expect("> ")
+    told += child.before
+    child.close(force=True)
+    assert Words(lang, "magna_grecia")("game.title") in told
+    assert "±" in told
+    assert too_wide(told, columns) == []
+
+
+def test_a_window_that_changes_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    """Also where the shell has told its first width to its children, once and for all."""
+    child = terminal(tmp_path, "--level", "weighted", "--seed", "3", COLUMNS="80")
+    child.expect("\n> ")
+    for columns, typed in ((60, "?"), (100, "table"), (60, "rules tax"), (60, "why build 7sk@3"), (60, "1")):
+        child.setwinsize(50, columns)
+        child.sendline(typed)
+        child.expect("\n> ")
+        assert too_wide(child.before, columns) == []
+        widest = max(shown(CODES.sub("", line)) for line in child.before.replace("\r", "").split("\n"))
+        assert columns == 60 or widest > 80, "room that is there is used"
+    child.close(force=True)

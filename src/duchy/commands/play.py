@@ -24,7 +24,7 @@ from ..terminal.cells import wrapped
 from ..terminal.choosing import choose_game, choose_level, choose_seats
 from ..terminal.console import Console, Leaving
 from ..terminal.keeping import Keeper
-from ..terminal.look import Look, colours_of, terminal_width
+from ..terminal.look import Look, colours_of
 from ..terminal.seating import COMPUTER_NAME, HUMAN, Seating
 from ..terminal.session import Session
 from ..terminal.sitting import Manner, Sitting
@@ -100,6 +100,7 @@ def _listed(heading: str, names: Collection[str], meanings: Collection[str]) -> 
 def run(args: argparse.Namespace, console: Console | None = None) -> int:
     """Play; 0 when the game is over or left, 1 when none could begin, 130 when interrupted."""
     console = console or Console(pauses=sys.stdin.isatty() and not args.fast)
+    console.wanted_width = args.width
     try:
         if args.full:
             return _play_full(args, console)
@@ -184,7 +185,7 @@ def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seating, 
     seating = Seating(game, players)
     look = _look(args, console, match, seating)
     seed = secrets.randbits(32) if args.seed is None else args.seed
-    manner = Manner(_time(say, args, console), seed, args.fast, _again(args, game), lambda: _width(args, console))
+    manner = Manner(_time(say, args, console), seed, args.fast, _again(args, game), lambda: console.width)
     return match, seating, Keeper(match, path, players), look, manner
 
 
@@ -197,15 +198,11 @@ def _time(say: Words, args: argparse.Namespace, console: Console) -> int | None:
     return ms
 
 
-def _width(args: argparse.Namespace, console: Console) -> int:
-    return max(40, args.width) if args.width else terminal_width(console.out)
-
-
 def _look(args: argparse.Namespace, console: Console, match: Match, seating: Seating) -> Look:
     people = {seat: name for seat, name in match.names.items() if seat in seating.humans}
     return Look(
         say=Words(args.words.language, match.settled.game.name),
-        width=_width(args, console),
+        width=console.width,
         colours=colours_of(console.out, not args.no_color),
         encoding=console.encoding,
         names=people,
@@ -330,7 +327,7 @@ def _wanted(say: Words, last: saves.Saved, console: Console) -> bool:
         turn = read_record(last.text).position.turn
     except RecordError:
         return False
-    console.show(say("resume.offer", name=last.path.stem, turn=turn))
+    console.tell(say("resume.offer", name=last.path.stem, turn=turn))
     answer = console.ask(say("resume.yes_or_no")).strip().casefold()
     return not answer or answer in say("resume.yes").split()
 
@@ -355,7 +352,7 @@ def _resumed(
         raise CannotPlay(say("resume.over", path=saved.path))
     path = saved.path
     if reading.error:
-        console.show(say("resume.broken", path=saved.path, reason=damage_words(say, reading, reading.error)))
+        console.tell(say("resume.broken", path=saved.path, reason=damage_words(say, reading, reading.error)))
         path = saves.new_path(folder, reading.position.game.name)
     seed = None if args.seed is None else args.seed + len(reading.record.actions)
     match = Match.resume(reading.record, reading.positions, seed)

@@ -12,7 +12,7 @@ from ..table.record import Reading, read_record
 from ..terminal import saves
 from ..terminal.console import Console, Leaving
 from ..terminal.face import seat_signs
-from ..terminal.look import Look, colours_of, terminal_width
+from ..terminal.look import Look, colours_of
 from ..terminal.seating import COMPUTER_NAME
 from ..terminal.stepping import Stepper
 from ..words import Words
@@ -33,6 +33,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     """Show the record; 1 where it is damaged or cannot be read, 130 when interrupted."""
     say: Words = args.words
     console = console or Console()
+    console.wanted_width = args.width
     try:
         reading = read_record(saves.read(args.file).text)
     except OSError as error:
@@ -69,7 +70,7 @@ def _look(args: argparse.Namespace, reading: Reading, console: Console) -> Look:
     levels = {COMPUTER_NAME.format(level): level for level in OPPONENTS}
     return Look(
         say=Words(args.words.language, record.settled.game.name),
-        width=max(40, args.width) if args.width else terminal_width(console.out),
+        width=console.width,
         colours=colours_of(console.out, not args.no_color),
         encoding=console.encoding,
         viewer=args.seat,

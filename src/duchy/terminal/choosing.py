@@ -8,10 +8,11 @@ from ..players.levels import LEVELS
 from ..players.ratings import rating
 from ..words import Words
 from ..words.levels import level_label
-from .cells import left, shown, wrapped
+from .cells import left, shown
 from .console import Console
 
-WIDTH = 100
+HANG = 5
+"""How far the second line of an offer stands from the edge: below the words of the first."""
 
 
 def choose_game(say: Words, console: Console) -> str:
@@ -20,7 +21,7 @@ def choose_game(say: Words, console: Console) -> str:
     console.show(say("choosing.games"), "")
     for number, name in enumerate(names, 1):
         words = Words(say.language, name)
-        console.show(f"  {number}) {words('game.title')}: {words('game.line')}")
+        console.tell(f"  {number}) {words('game.title')}: {words('game.line')}", HANG)
     console.show("")
     return names[choose_number(say, console, 1, len(names)) - 1]
 
@@ -30,7 +31,7 @@ def choose_seats(say: Words, console: Console, game: str) -> int:
     seats = game_named(game).seats
     if len(seats) == 1:
         return seats[0]
-    console.show(say("choosing.seats", least=seats[0], most=seats[-1]))
+    console.tell(say("choosing.seats", least=seats[0], most=seats[-1]))
     return choose_number(say, console, seats[0], seats[-1])
 
 
@@ -42,7 +43,7 @@ def choose_level(say: Words, console: Console, game: str, seats: int | None, usu
     for number, name in enumerate(names, 1):
         label = level_label(say, name, rating(game, seats or game_named(game).seats[0], name))
         start = f"  {number}) {left(say.named('level', name), room)}"
-        console.show_all(wrapped(f"{start}{label}", WIDTH, shown(start)))
+        console.tell(f"{start}{label}", shown(start))
     console.show("")
     return names[choose_number(say, console, 1, len(names), names.index(usual) + 1) - 1]
 

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable
 from typing import Final, TextIO
 
 from ..words.letters import spell_out
+from .cells import wrapped
+from .look import NARROWEST, terminal_width
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 SCREENFUL: Final = 60
@@ -35,12 +37,23 @@ class Console:
         if not ask and isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # pyright: ignore[reportUnknownMemberType]
         self.pauses = pauses
+        self.wanted_width: int | None = None
+        """The width that was asked for; None for whatever the terminal has."""
         spell_out(self.out)
 
     @property
     def encoding(self) -> str:
         """The encoding of what is shown."""
         return self.out.encoding or "utf-8"
+
+    @property
+    def width(self) -> int:
+        """How wide lines may be now."""
+        return max(NARROWEST, self.wanted_width) if self.wanted_width else terminal_width(self.out)
+
+    def tell(self, text: str, hang: int = 0) -> None:
+        """Print a text in lines that fit."""
+        self.show_all(line for part in text.split("\n") for line in wrapped(part, self.width, hang))
 
     def show(self, *lines: str) -> None:
         """Print lines."""

@@ -113,7 +113,7 @@ class Desk:
         meant = understood(session.says(), session.face, self.view, self.menu, line)
         if isinstance(meant, NoNumber):
             words = session.look("typed_error.no_number", number=meant.number, last=len(self.menu.actions()))
-            session.console.show(words)
+            session.console.tell(words)
             return []
         if isinstance(meant, Several):
             self.show_part("menu.which", meant.actions)
@@ -178,11 +178,11 @@ class Desk:
         """Why an action cannot be played."""
         session, look = self.session, self.session.look
         if not command.rest:
-            session.console.show(look("why.what", example=look("game.example")))
+            session.console.tell(look("why.what", example=look("game.example")))
             return False
         texts = self.understood(command.rest)
         if texts and not self.refused(texts):
-            session.console.show(look("why.fine", text="; ".join(texts)))
+            session.console.tell(look("why.fine", text="; ".join(texts)))
         return False
 
     def do_log(self, command: Command) -> bool:
@@ -202,7 +202,7 @@ class Desk:
         for rule in found:
             session.console.show_all(look.wrapped(look.plain(f"[{rule}] {known[rule]}"), 2))
         if asked and not found:
-            session.console.show(look("rules.nothing", text=asked))
+            session.console.tell(look("rules.nothing", text=asked))
         elif not asked:
             words = look("rules.which", clauses=" ".join(known), game=self.view.game.name)
             session.console.show_all(look.wrapped(words, 2))
@@ -230,7 +230,7 @@ class Desk:
         if found := self.menu.matching(meant) or self.menu.matching(asked):
             self.show_part("menu.part", found)
         elif not (meant in self.view.game.module("notation").CODE and self.refused([meant])):
-            session.console.show(session.look("menu.no_part", text=asked))
+            session.console.tell(session.look("menu.no_part", text=asked))
         return False
 
     def do_memory(self, command: Command) -> bool:
@@ -255,7 +255,7 @@ class Desk:
         session = self.session
         if session.speak(command.rest):
             return self.redraw()
-        session.console.show(session.look("lang.which", languages=", ".join(LANGUAGES)))
+        session.console.tell(session.look("lang.which", languages=", ".join(LANGUAGES)))
         return False
 
     def do_quit(self, command: Command) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, TextIO
 
@@ -140,9 +141,12 @@ def capital(text: str) -> str:
 
 
 def terminal_width(stream: TextIO) -> int:
-    """The width of the terminal that the stream writes to, 80 where it is none."""
-    columns = shutil.get_terminal_size((80, 24)).columns if stream.isatty() or "COLUMNS" in os.environ else 80
-    return max(NARROWEST, min(WIDEST, columns))
+    """The width that the terminal has now to which the stream writes; where it is none `COLUMNS` says it, or 80."""
+    columns = 0
+    if stream.isatty():
+        with suppress(OSError, ValueError):
+            columns = os.get_terminal_size(stream.fileno()).columns
+    return max(NARROWEST, min(WIDEST, columns or shutil.get_terminal_size((80, 24)).columns))
 
 
 def colours_of(stream: TextIO, wanted: bool = True) -> int:

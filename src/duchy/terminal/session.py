@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import replace
 
 from ..table.match import Match
 from ..table.position import NATURE_NAME
@@ -51,7 +50,7 @@ class Session(Sitting):
 
     def begin(self) -> None:
         """Who plays, and which edition."""
-        self.look = replace(self.look.seen_by(self.first_viewer), width=self.manner.width())
+        self.look = self.look.seen_by(self.first_viewer)
         self.console.show(self.look.title(self.look("game.title")))
         meaning, *changes = self.edition_words()
         self.console.show_all(self.look.wrapped(meaning, 2))
@@ -59,7 +58,7 @@ class Session(Sitting):
             self.console.show_all(self.look.wrapped(f"  {words}", 4))
         self.console.show_all(self.look.wrapped(self.players_words(), 2))
         if self.match.ply:
-            self.console.show(self.look("begin.resumed", turn=self.match.position.turn))
+            self.console.tell(self.look("begin.resumed", turn=self.match.position.turn))
             if len(self.seating.humans) < 2:
                 self.recap()
             for viewer in range(self.match.settled.seats + 1):
@@ -123,7 +122,6 @@ class Session(Sitting):
 
     def serve(self, seat: int) -> None:
         """A person decides, or does something else."""
-        self.look = replace(self.look, width=self.manner.width())
         if self.look.viewer != seat:
             self.hand_over(seat)
         self.tell()
@@ -146,7 +144,7 @@ class Session(Sitting):
             self.look = self.look.seen_by(seat)
             return
         self.console.clear()
-        self.console.show(words)
+        self.console.tell(words)
         self.console.ask(self.look("hand_over.ready"))
         self.console.clear()
         self.look = self.look.seen_by(seat)

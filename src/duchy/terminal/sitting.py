@@ -39,8 +39,20 @@ class Sitting:
 
     def __init__(self, match: Match, seating: Seating, keeper: Keeper, look: Look, manner: Manner) -> None:
         self.match, self.seating, self.keeper, self.manner = match, seating, keeper, manner
-        self.look = replace(look, signs=seat_signs(match.settled))
+        self._look = replace(look, signs=seat_signs(match.settled))
         self.face = face_of(match.settled.game)
+
+    @property
+    def look(self) -> Look:
+        """How things look; the width is asked for each time, since a window may have changed in between."""
+        width = self.manner.width()
+        if width != self._look.width:
+            self._look = replace(self._look, width=width)
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._look = look
 
     @property
     def view(self) -> View:

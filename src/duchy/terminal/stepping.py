@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..kernel.errors import RecordError
 from ..table.action import Action
@@ -46,6 +46,7 @@ class Stepper:
 
     def show(self, turn: int) -> None:
         """What happened in a turn, then the table as it left it."""
+        self.look = replace(self.look, width=self.console.width)
         look, face = self.look, face_of(self.reading.record.settled.game)
         name = look("replay.turn", turn=turn, last=self.last) if turn else look("replay.setup")
         self.console.show("", look.title(name))
@@ -87,7 +88,7 @@ class Stepper:
         if 0 <= wanted <= self.last:
             return wanted
         key = "replay.no_turn" if typed.isdecimal() else "replay.first" if back else "replay.last"
-        self.console.show(self.look(key, turn=typed, last=self.last))
+        self.console.tell(self.look(key, turn=typed, last=self.last))
         return None
 
     def damage(self, error: RecordError) -> str:
