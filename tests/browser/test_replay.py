@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import httpx
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from duchy.words import load_texts
+
 from .site import GAMES, Site
 from .tab import Tab
+from .test_sizes import WIDE
 
 Opener = Callable[..., Tab]
 
@@ -49,3 +53,101 @@ def listened(page: Page) -> list[dict[str, object]]:
 
     page.on("response", hear)
     return heard
+
+
+def test_both_hands_of_magnate_lie_open(opened: Opener, site: Site) -> None:
+    tab = opened().sit(f"/replay#{site.finished('magnate').game}")
+    expect(tab.find(".dock .hc.open")).to_have_count(3)
+    expect(tab.find(".left .backs .face")).to_have_count(3)
+    assert tab.find(".hc-back, .backs .back").count() == 0
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize(("kind", "language"), [*zip(GAMES, ("en", "fr", "ru"), strict=True)])
+def test_a_phone_holds_all_that_a_replay_needs(
+    opened: Opener, site: Site, kind: str, language: str, width: int
+) -> None:
+    tab = opened(language=language, size=(width, 640)).sit(f"/replay#{site.finished(kind).game}")
+    for spoken in (language, *({"en", "fr", "ru"} - {language})):
+        tab.speak(spoken)
+        assert tab.evaluate(OUTSIDE) == []
+        assert tab.evaluate(WIDE) == []
+    tab.key("bar.run").click()
+    tab.wait_until(lambda: int(tab.key("steps.slider").input_value()) > 1)
+
+
+def test_the_slider_and_own_decisions_lead_through_the_game(opened: Opener, site: Site) -> None:
+    game = site.table("rois_faineants", 400, players={"2": "page"})
+    tab = opened().sit(game.address(1))
+    tab.wait_until(lambda: tab.is_over)
+    tab.sit(f"/replay#{game.game}")
+    slider = tab.key("steps.slider")
+    last = int(slider.get_attribute("max") or 0)
+    slider.fill(str(last // 2))
+    expect(tab.find(".top .meta")).to_contain_text(str(last // 2))
+    later = tab.find(".drawer .log .later")
+    assert later.count() > 0
+    expect(later.last).to_be_attached()
+    tab.key("steps.own").click()
+    tab.key("bar.on").click()
+    expect(tab.find(".status")).to_contain_text("It was your turn")
+    before = slider.input_value()
+    tab.key("bar.on").click()
+    tab.wait_until(lambda: slider.input_value() != before)
+    expect(tab.find(".status")).to_contain_text("It was your turn")
+
+
+def test_a_link_leads_to_the_moment_that_is_looked_at(opened: Opener, site: Site) -> None:
+    game = site.finished("magna_grecia").game
+    tab = opened().sit(f"/replay#{game}")
+    tab.key("steps.slider").fill("9")
+    tab.wait_until(lambda: "9" in tab.find(".top .meta").inner_text())
+    tab.key("bar.share").click()
+    expect(tab.find(".notice")).to_be_visible()
+    other = opened().sit(tab.evaluate("location.pathname + location.hash"))
+    expect(other.key("steps.slider")).to_have_value("9")
+
+
+DAMAGE = "city A1"
+
+
+@pytest.mark.parametrize(("language", "where"), [("en", "Line "), ("fr", "igne"), ("ru", "трок")])
+def test_a_damaged_record_says_where_and_why(opened: Opener, site: Site, language: str, where: str) -> None:
+    text = httpx.get(f"{site.http}/api/games/{site.finished('magna_grecia').game}/record", timeout=20).text
+    lines = text.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("city "))
+    lines[at] = DAMAGE
+    tab = opened(language=language)
+    tab.open("/replay")
+    tab.key("record.open").set_input_files(
+        {"name": "r.txt", "mimeType": "text/plain", "buffer": "\n".join(lines).encode()}
+    )
+    told = tab.find(".cut-short")
+    expect(told).to_contain_text(where)
+    expect(told).to_contain_text(str(at + 1))
+    tab.key("cut.go").click()
+    expect(told).to_have_count(0)
+
+
+def test_a_file_that_is_no_record_is_refused_in_a_sentence(opened: Opener, site: Site) -> None:
+    tab = opened().open("/replay")
+    picture = {"name": "p.png", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00" * 40}
+    tab.key("record.open").set_input_files(picture)
+    expect(tab.find(".trouble")).to_have_text(load_texts("shared", "en")["server.NOT_A_RECORD"])
+    tab.troubles.clear()
+
+
+def test_finished_games_are_listed_with_the_records(opened: Opener, site: Site) -> None:
+    game = site.finished("magnate")
+    tab = opened().sit(game.address(1))
+    tab.open("/replay")
+    tab.find(f'.running a[href="/replay#{game.game}"]').click()
+    expect(tab.find(".steps")).to_be_visible()
+
+
+OUTSIDE = """() => [...document.querySelectorAll(".steps button, .steps select, .steps input")]
+  .filter((each) => each.checkVisibility()).filter((each) => {
+    const { left, right, top, bottom, width, height } = each.getBoundingClientRect();
+    const least = each.matches("input") ? 24 : 44;
+    return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight || width < least || height < least;
+  }).map((each) => each.dataset.key)"""

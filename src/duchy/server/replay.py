@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -28,6 +29,8 @@ KEPT: Final = 2
 """Records that stay open, since a page asks for one moment after another."""
 LEVELS: Final = {COMPUTER.format(level): level for level in OPPONENTS}
 """Those of computers by the names that records give them."""
+_NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
+"""Bytes that no text has, and every picture, archive and program."""
 EVERYTHING: Final = 0
 """The viewer to whom all is shown."""
 
@@ -42,6 +45,8 @@ class Replays:
         """The record in these bytes. Raises Refusal for a header from which no game can start."""
         if body.count(b"\n") > LINES:
             raise Refusal("TOO_MANY_LINES", limit=LINES)
+        if _NO_TEXT.search(body):
+            raise Refusal("NOT_A_RECORD")
         say = Words(language if language in LANGUAGES else "en")
         text = body.decode("utf-8", errors="surrogateescape")
         try:

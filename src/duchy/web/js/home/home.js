@@ -6,7 +6,7 @@ import { foresee } from "../page/furniture.js";
 import { LEVELS, levelLabel, levelOf } from "../page/levels.js";
 import { GAMES, addressOf, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
-import { fetchStanding, recordOpener } from "../page/records.js";
+import { FILE, fetchStanding, recordOpener } from "../page/records.js";
 import { forget, games, recall, remember, shelve } from "../page/shelf.js";
 
 /** So many games are listed, and all that go on. */
@@ -194,7 +194,7 @@ class Home {
 
   more() {
     return [
-      recordOpener(this.app, "", () => this.app.go("/replay")),
+      recordOpener(this.app, "", () => this.app.go(`/replay#${FILE}`)),
       ...this.tools().map((link) => { link.className = "btn narrow"; return link; }),
     ];
   }

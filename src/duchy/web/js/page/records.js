@@ -5,6 +5,8 @@ import { fill, h, icon } from "./dom.js";
 
 export const MOST_BYTES = 262144;
 const KEPT = "duchy.record";
+/** What the address of a replay names in place of a table: the file that was opened. */
+export const FILE = "file";
 
 /** The file, where the browser may not store it. @type {string | null} */
 let lastResort = null;

@@ -4,6 +4,7 @@
 import { fill, h, icon } from "../page/dom.js";
 import { alike } from "../page/words.js";
 import { copied } from "./line.js";
+import { playsOf } from "./sight.js";
 import { notesOf, recall, remember } from "../page/shelf.js";
 import { rulesView } from "../rules/rulebook.js";
 
@@ -92,13 +93,13 @@ export class Drawer {
   /** The log's lines, each with the place of its last entry; told anew only when something has happened. @param {State} state */
   lines(state) {
     const key = this.keyOf(state);
-    if (this.told.key !== key) this.told = { key, lines: this.shell.face.story(state, state.entries.filter((each) => each.is === "played")) };
+    if (this.told.key !== key) this.told = { key, lines: this.shell.face.story(state, [...playsOf(state), ...(state.later ?? [])]) };
     return this.told.lines;
   }
 
   /** What the log depends on. @param {State} state */
   keyOf(state) {
-    return [state.game, state.me, state.version, state.entries.length, state.acting, this.shell.lang].join(".");
+    return [state.game, state.me, state.version, state.entries.length, state.later?.length, state.acting, this.shell.lang].join(".");
   }
 
   /** @param {State} state */
@@ -108,6 +109,8 @@ export class Drawer {
     if (this.known.tab === "log" && this.known.text === key) return;
     const lines = this.lines(state);
     const recent = this.sinceOwn(state);
+    const here = state.past ? playsOf(state).length : Infinity;
+    const shown = lines.findLast((line) => line.at < here);
     let head = "";
     const items = [];
     for (const line of lines) {
@@ -117,20 +120,29 @@ export class Drawer {
         items.push(h("li", { class: "sep" }, head));
       }
       const words = [line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die6", { class: "chance" }), h("span", null, ...copied(line))];
-      items.push(h("li", { class: line.at > recent ? "now" : "" }, shell.deeds.look
+      items.push(h("li", { class: line.at >= here ? "later" : line.at > recent ? "now" : "", "aria-current": state.past && line === shown ? "step" : null }, shell.deeds.look
         ? h("button", { class: "line", "data-key": `log.${line.at}`, title: shell.say("web.look"), on: { click: () => { this.clear(); shell.deeds.look?.(line.at + 1); } } }, ...words)
         : h("div", { class: "line" }, ...words)));
     }
     const { scrollHeight, scrollTop, clientHeight } = this.body;
     const atEnd = this.known.tab !== "log" || scrollHeight - scrollTop - clientHeight < 40;
     fill(this.body, h("ol", { class: "log" }, ...items));
-    if (atEnd) this.body.scrollTop = this.body.scrollHeight;
+    if (state.past) this.keepInSight(this.body.querySelector("[aria-current]"));
+    else if (atEnd) this.body.scrollTop = this.body.scrollHeight;
     this.known = { tab: "log", text: key };
+  }
+
+  /** Scroll the log, and nothing else, to a line of it. @param {HTMLElement | null} line */
+  keepInSight(line) {
+    const { body } = this;
+    if (!line) return void (body.scrollTop = 0);
+    const [frame, place] = [body.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (place.top < frame.top || place.bottom > frame.bottom) body.scrollTop += place.top - frame.top - frame.height / 3;
   }
 
   /** The place of the viewer's latest action; what came after it is news on the return. @param {State} state */
   sinceOwn(state) {
-    const plays = state.entries.filter((each) => each.is === "played");
+    const plays = playsOf(state);
     return state.acting ? plays.findLastIndex((each) => each.actor === state.me) : plays.length;
   }
 

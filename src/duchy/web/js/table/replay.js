@@ -1,23 +1,22 @@
 // @ts-check
 /** A finished game, or anybody's record, step by step; the address of a record holds all of it. */
 
-import { fill, h, pause } from "../page/dom.js";
+import { fill, h, icon } from "../page/dom.js";
 import { furniture } from "../page/furniture.js";
-import { MOST_BYTES, fetchRecord, keptRecord, recordOpener, saveFile } from "../page/records.js";
+import { FILE, MOST_BYTES, fetchRecord, keptRecord, recordOpener, saveFile } from "../page/records.js";
+import { games, shelved } from "../page/shelf.js";
 import { Shell } from "./shell.js";
 import { pastState } from "./table.js";
 
-const PLAY_MS = 900;
-
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
-  const place = location.hash.slice(1);
-  const text = place.startsWith("r=") ? await unpacked(place.slice(2)) : place ? await fetchRecord(place, null) : keptRecord();
-  if (text === null || text === undefined) return empty(app, place ? app.say("web.replay.none") : "");
+  const [place, moment] = location.hash.slice(1).split("@");
+  const text = place.startsWith("r=") ? await unpacked(place.slice(2)) : place === FILE ? keptRecord() : place ? await fetchRecord(place, null) : null;
+  if (text === null) return empty(app, place && place !== FILE ? app.say("web.replay.none") : "");
   const answer = await ask(app, text, "entries");
   if (!answer.ok) return empty(app, (await answer.json()).text ?? app.say("web.trouble"));
-  const replay = new Replay(app, text, await answer.json());
-  await replay.furnish();
+  const replay = new Replay(app, text, await answer.json(), place);
+  await replay.furnish(Number(moment));
   return replay.part;
 }
 
@@ -25,36 +24,49 @@ export async function open(app) {
 const ask = (app, text, at) => fetch(`/api/replay?at=${at}`, { method: "POST", body: text, headers: { "Content-Type": "text/plain", "Accept-Language": app.lang } });
 
 class Replay {
-  /** @param {import("../page/app.js").App} app @param {string} text @param {any} whole */
-  constructor(app, text, whole) {
+  /** @param {import("../page/app.js").App} app @param {string} text @param {any} whole @param {string} place what the address says of it */
+  constructor(app, text, whole, place) {
     this.app = app;
     this.text = text;
     this.whole = whole;
+    this.place = place;
     this.entries = whole.entries;
     this.at = 0;
     /** Where it is going, while that moment is being fetched. */
     this.aim = 0;
-    this.isRunning = false;
+    this.isFetching = false;
+    /** Whether it has been told where a damaged record breaks off. */
+    this.isWarned = !whole.error;
+    this.me = ownSeat(text, place);
     /** @type {Map<number, any>} */
     this.seen = new Map();
     /** @type {Shell | null} */
     this.shell = null;
     /** @type {import("../page/app.js").Part} */
-    this.part = { title: app.say("web.replay.head"), close: () => this.close(), translate: () => this.go(this.at), complain: (text) => this.shell?.explain(text) };
+    this.part = { title: app.say("web.replay.head"), close: () => this.close(), translate: () => this.translate(), complain: (text) => this.shell?.explain(text) };
   }
 
-  async furnish() {
-    const { kind } = this.whole;
+  /** @param {number} moment the one that the address names, if it names one */
+  async furnish(moment) {
+    const { kind, begins } = this.whole;
     const module = await furniture(this.app, kind);
-    this.shell = new Shell(this.app, kind, module, { look: (at) => this.go(Math.max(at, this.whole.begins)), extra: () => this.buttons(), panel: () => null });
+    const shell = new Shell(this.app, kind, module, { look: (at) => this.go(Math.max(at, begins)), path: () => this.path(), panel: () => this.warning() });
+    this.shell = shell;
     document.body.classList.add("past");
     this.retitle();
-    await this.go(this.whole.begins);
+    await this.go(moment >= 0 ? moment : begins);
   }
 
   close() {
-    this.isRunning = false;
     this.shell?.close();
+  }
+
+  async translate() {
+    if (this.whole.error) {
+      const answer = await ask(this.app, this.text, "entries").catch(() => null);
+      if (answer?.ok) this.whole.error = (await answer.json()).error;
+    }
+    await this.go(this.at);
   }
 
   retitle() {
@@ -66,91 +78,120 @@ class Replay {
 
   /** The number of a step: all that happens before the first decision is one. @param {number} at */
   stepOf(at) {
-    return at ? at - this.whole.begins + 1 : 0;
+    return at >= this.whole.begins ? at - this.whole.begins + 1 : 0;
   }
 
-  /** Where a step leads, which is over the deal as a whole. @param {number} at */
+  /** A moment that is shown: none within the deal. @param {number} at */
   reached(at) {
-    const { begins } = this.whole;
-    if (at >= begins || at <= 0) return Math.max(0, Math.min(this.entries.length, at));
-    return at > this.aim ? begins : 0;
+    return at >= this.whole.begins ? Math.min(this.entries.length, at) : 0;
   }
 
-  /** @param {number} at */
+  /** Show a moment; where others have been asked for meanwhile, the last of them. @param {number} at */
   async go(at) {
-    const to = (this.aim = this.reached(at));
-    if (!this.seen.has(to)) {
+    this.aim = this.reached(at);
+    if (this.isFetching) return;
+    this.isFetching = true;
+    while (!this.seen.has(this.aim)) {
+      const to = this.aim;
       const answer = await ask(this.app, this.text, to).catch(() => null);
       if (!answer?.ok) {
-        this.isRunning = false;
+        this.isFetching = false;
         return this.shell?.explain(this.app.say("web.trouble"));
       }
       this.seen.set(to, await answer.json());
     }
-    if (this.aim !== to) return;
-    const forward = to === this.at + 1;
-    this.at = to;
-    const found = this.seen.get(to);
+    this.isFetching = false;
+    this.show(this.aim);
+  }
+
+  /** @param {number} at */
+  show(at) {
+    const forward = at === this.at + 1;
+    this.at = at;
     const { names, seats, players, edition, axes, laid, kind } = this.whole;
-    const base = /** @type {any} */ ({ game: "record", kind, me: 0, laid, axes, edition, seats, players, names, commitment: "" });
-    this.shell?.show(pastState(base, found, this.entries.slice(0, to)), forward ? this.entries.slice(to - 1, to) : []);
+    const base = /** @type {any} */ ({ game: "record", kind, me: this.me, laid, axes, edition, seats, players, names, commitment: "", entries: this.entries });
+    this.shell?.show(pastState(base, this.seen.get(at), at), forward ? this.entries.slice(at - 1, at) : []);
     this.retitle();
   }
 
-  /** @returns {import("./shell.js").Button[]} */
-  buttons() {
+  /** @returns {import("./steps.js").Path} */
+  path() {
     const { say } = this.app;
-    const last = this.entries.length;
-    const atEnd = this.at >= last ? say("web.replay.last") : undefined;
-    const atStart = this.at <= 0 ? say("web.past.first") : undefined;
-    return [
-      { key: "first", label: say("web.replay.first"), hotkey: "Home", run: () => this.go(0), off: atStart },
-      { key: "back", label: say("web.past.back"), icon: "i-left", hotkey: "ArrowLeft", run: () => this.go(this.aim - 1), off: atStart },
-      { key: "run", label: say(this.isRunning ? "web.replay.pause" : "web.replay.run"), icon: this.isRunning ? "i-pause" : "i-replay", primary: true, hotkey: "P", run: () => this.run(), off: atEnd },
-      { key: "on", label: say("web.past.on"), icon: "i-right", hotkey: "ArrowRight", run: () => this.go(this.aim + 1), off: atEnd },
-      { key: "last", label: say("web.replay.to_end"), hotkey: "End", run: () => this.go(last), off: atEnd },
-      { key: "share", label: say("web.replay.share"), icon: "i-link", run: () => this.share() },
-      { key: "save", label: say("web.record.save"), icon: "i-down", run: () => saveFile(`${this.whole.kind}.txt`, this.text) },
-    ];
+    return {
+      at: this.at, begins: this.whole.begins, entries: this.entries, seat: this.me || onlyPerson(this.whole.players), go: (at) => this.go(at), last: say("web.replay.last"),
+      beside: [
+        { key: "share", label: say("web.replay.share"), icon: "i-link", run: () => this.share() },
+        { key: "save", label: say("web.record.save"), icon: "i-down", run: () => saveFile(`${this.whole.kind}.txt`, this.text) },
+      ],
+    };
   }
 
-  async run() {
-    this.isRunning = !this.isRunning;
-    this.shell?.refresh();
-    while (this.isRunning && this.at < this.entries.length) {
-      await this.go(this.at + 1);
-      await pause(PLAY_MS);
-    }
-    this.isRunning = false;
-    this.shell?.refresh();
+  /** Where a damaged record breaks off, and why; what comes before can be looked at. */
+  warning() {
+    if (this.isWarned) return null;
+    const { say } = this.app;
+    const { text } = this.whole.error;
+    const go = () => { this.isWarned = true; this.shell?.refresh(); };
+    return h("section", { class: "panel sheet cut-short", tabindex: -1, role: "alertdialog", "aria-label": say("web.replay.cut") },
+      h("h2", null, icon("i-warn"), say("web.replay.cut")),
+      h("p", null, text),
+      h("p", null, say("web.replay.cut_at", { of: this.stepOf(this.entries.length) })),
+      h("button", { class: "btn primary shut-cut", "data-key": "cut.go", on: { click: go } }, say("web.replay.cut_go")));
   }
 
+  /** A link to the moment that is looked at: by the table, where it is of this server, or with the whole record in it. */
   async share() {
-    const address = `${location.origin}/replay#r=${await packed(this.text)}`;
+    const isHere = this.place !== FILE && !this.place.startsWith("r=");
+    const place = isHere ? this.place : `r=${await packed(this.text)}`;
+    const address = `${location.origin}/replay#${place}@${this.at}`;
     history.replaceState(null, "", address);
     try {
       await navigator.clipboard.writeText(address);
       this.shell?.explain(this.app.say("web.invite.copied"));
     } catch {
-      this.shell?.explain(this.app.say("web.replay.address"));
+      this.shell?.explain(this.app.say(isHere ? "web.replay.address_here" : "web.replay.address"));
     }
   }
+}
+
+/** The seat that this browser played, if it was one; a record says of which table it is. @param {string} text @param {string} place */
+function ownSeat(text, place) {
+  const game = /^; table (\S+)$/m.exec(text)?.[1] ?? place;
+  const seats = Object.keys(shelved(game)?.tokens ?? {});
+  return seats.length === 1 ? Number(seats[0]) : 0;
+}
+
+/** The seat of the only person among computers; 0 where there is none or are several. @param {Record<string, string>} players */
+function onlyPerson(players) {
+  const people = Object.keys(players).filter((seat) => players[seat] === "human");
+  return people.length === 1 ? Number(people[0]) : 0;
 }
 
 /** @param {import("../page/app.js").App} app @param {string} trouble */
 function empty(app, trouble) {
   const draw = () => {
     const opened = () => {
-      history.replaceState(null, "", "/replay");
+      history.replaceState(null, "", `/replay#${FILE}`);
       app.show();
     };
     fill(app.main, h("main", { class: "home" }, h("h1", null, app.say("web.replay.head")),
       trouble && h("p", { class: "trouble", role: "alert" }, trouble),
       h("p", null, app.say("web.replay.text")),
-      recordOpener(app, "primary", opened)));
+      recordOpener(app, "primary", opened),
+      finished(app)));
   };
   draw();
   return { get title() { return app.say("web.replay.head"); }, translate: draw };
+}
+
+/** The games of this browser that are over, each a way to its replay. @param {import("../page/app.js").App} app */
+function finished(app) {
+  const over = games().filter((each) => each.over);
+  if (!over.length) return null;
+  const who = (/** @type {import("../page/shelf.js").Shelved} */ each) => (each.with ?? []).map((name) => (name ? app.words.named("level", name) : app.say("web.friend"))).join(", ");
+  return h("section", { class: "running" }, h("h2", null, app.say("web.replay.finished")), h("ul", null, ...over.map((each) => h("li", null,
+    h("a", { href: `/replay#${each.game}` }, h("span", { class: "rt" }, h("b", null, app.words.named("title", each.kind)), h("small", null, who(each))),
+      h("span", { class: "when" }, new Date(each.at).toLocaleDateString(app.lang)))))));
 }
 
 /** A text as a short piece of an address. @param {string} text */

@@ -5,6 +5,7 @@ import { fill, h, icon, keepingFocus, press, svg } from "../page/dom.js";
 import { Drawer } from "./drawer.js";
 import { tellHeld } from "./holding.js";
 import { copied } from "./line.js";
+import { Steps } from "./steps.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./sight.js").Entry} Entry */
@@ -16,7 +17,7 @@ import { copied } from "./line.js";
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string,
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
- *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], panel?: (state: State) => HTMLElement | null,
+ *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
  *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void}} Deeds */
 
 /** Keys with long names, as they are printed. @type {Record<string, string>} */
@@ -35,8 +36,9 @@ export class Shell {
   notice = h("div", { class: "notice", hidden: true });
   speechPlace = h("div", { class: "speech-place", hidden: true });
   panelPlace = h("div", { class: "over", hidden: true });
+  stepsPlace = h("div", { class: "steps-place", hidden: true });
   parts = [this.left, this.recap, this.board, h("div", { class: "right" }, this.right, this.drawerPlace),
-    h("div", { class: "dock" }, this.speechPlace, this.notice, this.statusPlace, this.dock, this.bar)];
+    h("div", { class: "dock" }, this.speechPlace, this.notice, this.statusPlace, this.dock, this.bar, this.stepsPlace)];
   root = h("main", { class: "tbl" }, ...this.parts, this.panelPlace);
 
   /**
@@ -60,6 +62,8 @@ export class Shell {
     fill(app.main, this.root);
     document.body.className = `table-page ${kind}`;
     this.drawer = new Drawer(this);
+    /** The way through a replay or through earlier moments. @type {Steps | null} */
+    this.steps = null;
     this.face = game.open(this);
     tellHeld(this.root, (title) => this.explain(title));
     this.resized = () => this.refresh();
@@ -200,6 +204,7 @@ export class Shell {
     this.face.draw(state, news);
     this.drawStatus(state);
     this.drawBar(state);
+    this.drawSteps();
     this.drawRecap(state);
     this.drawer.draw(state);
   }
@@ -249,6 +254,19 @@ export class Shell {
     fill(this.bar, ...this.allButtons(state).map((each) => this.button(each)));
   }
 
+  /** Slider and steps, where an earlier moment is shown. */
+  drawSteps() {
+    const path = this.deeds.path?.() ?? null;
+    this.stepsPlace.hidden = path === null;
+    this.root.classList.toggle("walks", path !== null);
+    if (!path) {
+      this.steps = null;
+      return fill(this.stepsPlace);
+    }
+    if (!this.steps) fill(this.stepsPlace, (this.steps = new Steps(this, this.deeds.act ? "past." : "")).root);
+    this.steps.draw(path);
+  }
+
   /** @param {Button} each */
   button(each) {
     const run = () => (each.off ? this.explain(each.off) : each.run());
@@ -261,7 +279,8 @@ export class Shell {
 
   /** The latest line of the log, for screens where the log is folded away. @param {State} state */
   drawRecap(state) {
-    const line = this.drawer.lines(state).at(-1);
+    const until = state.past ? state.entries.length : Infinity;
+    const line = this.drawer.lines(state).findLast((each) => each.at < until);
     fill(this.recap, line && line.seat > 0 && this.badge(line.seat, "s"), h("span", null, ...(line ? copied(line) : [])), h("span", { class: "vh" }, this.say("web.log")), icon("i-log"));
   }
 
@@ -323,7 +342,7 @@ export class Shell {
       if (name === "Escape") /** @type {HTMLElement | null} */ (this.panelPlace.querySelector(".shut"))?.click();
       return;
     }
-    const found = this.allButtons(this.state).find((each) => each.hotkey === name);
+    const found = [...this.allButtons(this.state), ...(this.steps?.hotkeys ?? [])].find((each) => each.hotkey === name);
     if (found) {
       event.preventDefault();
       if (found.off) this.explain(found.off);

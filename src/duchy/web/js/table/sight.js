@@ -8,7 +8,8 @@
 /** @typedef {{game: string, kind: string, me: number, acting: boolean, actor: number | string | null, over: boolean, turn: number,
  *   s: Record<string, any>, shown: Record<string, any>, legal: string[], offers: Record<string, any>[], laid: Record<string, any>,
  *   axes: Record<string, any>, edition: string, seats: number, players: Record<string, string>, names: Record<string, string>,
- *   entries: Entry[], view: Seen, version: number, awaited: number[], takesBack: number, commitment: string, past?: boolean}} State */
+ *   entries: Entry[], view: Seen, version: number, awaited: number[], takesBack: number, commitment: string, past?: boolean, later?: Entry[]}} State
+ *  `later`: what came after an earlier moment that is looked at. */
 
 export class Sight {
   constructor() {
@@ -71,3 +72,6 @@ function lose(standing, count) {
     }
   }
 }
+
+/** What was played and stands. @param {State} state */
+export const playsOf = (state) => state.entries.filter((each) => each.is === "played");

@@ -6,7 +6,7 @@ import { foresee, furniture } from "../page/furniture.js";
 import { Shell } from "./shell.js";
 import { newNonce } from "../page/random.js";
 import { nonceOf, shelve, shelved } from "../page/shelf.js";
-import { Sight } from "./sight.js";
+import { Sight, playsOf } from "./sight.js";
 import { Sounds } from "./sounds.js";
 import { Wire } from "./wire.js";
 import { invitation } from "./invite.js";
@@ -41,6 +41,9 @@ class LiveTable {
     this.isSharing = false;
     /** @type {{state: State, at: number} | null} */
     this.past = null;
+    /** The moment that is asked for, while it is being fetched. */
+    this.aim = 0;
+    this.isFetching = false;
     /** How many actions each message had, to take back stage by stage. @type {number[]} */
     this.stages = [];
     /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */
@@ -132,6 +135,7 @@ class LiveTable {
       panel: (shown) => this.panel(shown),
       covered: (shown) => this.isCovered(shown),
       extra: (shown) => this.extra(shown),
+      path: () => this.path(),
       isShared: this.wires.length > 1,
       share: this.hasFriends(state) ? () => this.share(true) : undefined,
     });
@@ -231,34 +235,47 @@ class LiveTable {
   /** @param {State} state @returns {Button[]} */
   extra(state) {
     const { say } = this.app;
-    if (this.past) {
-      const { at } = this.past;
-      return [
-        { key: "past.back", label: say("web.past.back"), icon: "i-left", hotkey: "ArrowLeft", run: () => this.look(at - 1), off: at > 0 ? undefined : say("web.past.first") },
-        { key: "past.on", label: say("web.past.on"), icon: "i-right", hotkey: "ArrowRight", run: () => this.look(at + 1) },
-        { key: "past.now", label: say("web.past.now"), primary: true, hotkey: "Escape", run: () => this.now() },
-      ];
-    }
     if (state.over && this.isShut) return [{ key: "end", label: say("web.end.again"), primary: true, run: () => { this.isShut = false; this.shell?.refresh(); } }];
     return [];
   }
 
   // Earlier moments
 
-  /** Show the table as it was after so many entries. @param {number} at */
+  /** Show the table as it was after so many entries; where others have been asked for meanwhile, the last of them. @param {number} at */
   async look(at) {
     const { seat } = this;
     const now = this.seats.get(seat)?.sight.state;
     if (!now || !this.shell) return;
-    const plays = now.entries.filter((each) => each.is === "played");
-    if (at >= plays.length) return this.now();
-    const token = this.seats.get(seat)?.token ?? null;
-    const past = await fetchPast(this.game, plays[at - 1]?.told ?? 0, token);
+    this.aim = Math.max(0, at);
+    if (this.isFetching) return;
+    this.isFetching = true;
+    let found = null;
+    for (let seen = -1; seen !== this.aim; ) {
+      seen = this.aim;
+      const plays = playsOf(now);
+      if (seen >= plays.length) break;
+      const past = await fetchPast(this.game, plays[seen - 1]?.told ?? 0, this.seats.get(seat)?.token ?? null);
+      found = past && { at: seen, state: pastState(now, past, seen) };
+      if (!found) break;
+    }
+    this.isFetching = false;
     if (this.isClosed || seat !== this.seat) return;
-    if (!past) return this.shell.explain(this.app.say("web.trouble"));
-    this.past = { at: Math.max(0, at), state: pastState(now, past, plays.slice(0, Math.max(0, at))) };
+    if (this.aim >= playsOf(now).length) return this.now();
+    if (!found) return this.shell.explain(this.app.say("web.trouble"));
+    this.past = found;
     document.body.classList.add("past");
     this.redraw();
+  }
+
+  /** The way through what has been played so far, while an earlier moment is looked at. @returns {import("./steps.js").Path | null} */
+  path() {
+    const { say } = this.app;
+    if (!this.past) return null;
+    const { at, state } = this.past;
+    const entries = [...state.entries, ...(state.later ?? [])];
+    const begins = Math.max(1, entries.findIndex((each) => typeof each.actor === "number"));
+    return { at, begins, entries, seat: state.me, go: (to) => this.look(to), last: "",
+      beside: [{ key: "past.now", label: say("web.past.now"), primary: true, hotkey: "Escape", run: () => this.now() }] };
   }
 
   now() {
@@ -358,11 +375,12 @@ function tool(symbol, label, run, kind = "") {
 }
 
 /**
- * The state of an earlier moment: what was seen then, nothing to do.
- * @param {State} now @param {Record<string, any>} past @param {import("./sight.js").Entry[]} entries @returns {State}
+ * The state of an earlier moment: what was seen then, nothing to do; what came later is kept for the log alone.
+ * @param {State} now @param {Record<string, any>} past @param {number} at after so many actions @returns {State}
  */
-export function pastState(now, past, entries) {
+export function pastState(now, past, at) {
   const { view } = past;
+  const plays = playsOf(now);
   return { ...now, view, s: view.state, shown: past.shown ?? {}, legal: [], offers: [], acting: false, actor: view.actor, turn: view.turn,
-    over: Boolean(view.ending), takesBack: 0, awaited: [], entries, version: -1 - entries.length, past: true };
+    over: Boolean(view.ending), takesBack: 0, awaited: [], entries: plays.slice(0, at), later: plays.slice(at), version: -1 - at, past: true };
 }

@@ -119,11 +119,25 @@ function stepper(scene, letter) {
 function handRow(scene) {
   const { shell, state, s, own } = scene;
   const hand = scene.moves.hand;
-  if (!state.me || state.over) {
+  if (!hand.length || state.over) {
     const held = state.over ? 0 : s.held?.[own] ?? 0;
-    return h("div", { class: "hand", role: "img", "aria-label": shell.say("page.panel.hand", { number: held }) }, ...Array.from({ length: held }, () => h("i", { class: "hc-back" })));
+    const open = held ? (scene.shown.known?.[own] ?? []) : [];
+    return h("div", { class: `hand n${held}`, role: "group", "aria-label": shell.say("page.panel.hand", { number: held }) },
+      ...open.map((/** @type {string} */ id) => openCard(scene, id)), ...Array.from({ length: held - open.length }, () => h("i", { class: "hc-back" })));
   }
   return h("div", { class: `hand n${hand.length}` }, ...hand.map((card, at) => handCard(scene, card, at)));
+}
+
+/** A card of a hand that is looked at and not played from. @param {Scene} scene @param {string} id */
+function openCard({ shell }, id) {
+  const label = described(shell, id);
+  return h("div", { class: "hc open", role: "img", "aria-label": label, title: label }, ...face(shell, id));
+}
+
+/** What is printed on a card. @param {import("../../table/shell.js").Shell} shell @param {string} id */
+function face(shell, id) {
+  return [h("span", { class: "hd" }, h("b", { class: "rk" }, rank(shell, id)), h("span", { class: "sus" }, ...[...id.slice(1)].map((letter) => glyph(letter)))),
+    band(id), h("span", { class: "nm" }, title(shell, id))];
 }
 
 /** @param {Scene} scene @param {HandCard} card @param {number} at */
@@ -139,8 +153,7 @@ function handCard(scene, card, at) {
     : () => shell.explain(cannot(scene, card), scene.state.acting && moves.can("end") ? "L2" : null);
   return h("button", { class: `hc ${chosen ? "chosen" : ""} ${due ? "legal" : ""} ${moves.mayPlay ? "" : "idle"} ${fits ? "" : "dim"}`, "data-key": `hand.${card.id}`,
     "aria-pressed": moves.mayPlay ? String(chosen) : null, "aria-keyshortcuts": String(at + 1), title: label, on: { click } },
-    ...labelled(label, h("span", { class: "hd" }, h("b", { class: "rk" }, rank(shell, card.id)), h("span", { class: "sus" }, ...[...card.id.slice(1)].map((letter) => glyph(letter)))),
-      band(card.id), h("span", { class: "nm" }, title(shell, card.id)), h("span", { class: "cap2" }, ...rich(shell, words))));
+    ...labelled(label, ...face(shell, card.id), h("span", { class: "cap2" }, ...rich(shell, words))));
 }
 
 /** The line on a card in hand: its prices, or why it cannot be placed. @param {Scene} scene @param {HandCard} card @param {boolean} fits */

@@ -17,13 +17,15 @@ export function dock(shell, state, choice, preview) {
   if (!state.me) return [];
   const own = state.shown.seats[state.me - 1];
   const hand = state.shown.hand;
+  const open = hand.length || state.shown.phase === "over" ? [] : own.hand;
   return [
     h("div", { class: "purse", "aria-label": shell.say("rois.own") }, amount(shell, "coin", "coins", own.coins), h("em", { class: "hypn coins" }),
       amount(shell, "prestige", "prestige", own.prestige), h("em", { class: "hypn prestige" })),
     h("div", { class: "mylanes" }, lanes(shell, state, state.me, (card) => ownDown(shell, choice, card, preview), (suit) => feast(shell, choice, suit, preview))),
     h("div", { class: `hand ${hand.length > 3 ? "tight" : hand.length > 2 ? "some" : ""}`, role: "group", "aria-label": shell.say("rois.hand") },
       ...hand.map((/** @type {any} */ held, /** @type {number} */ at) => inHand(shell, choice, held, at)),
-      state.shown.phase !== "over" && hand.length === 0 && h("p", { class: "muted" }, shell.say("forced.empty"))),
+      ...open.map((/** @type {string} */ character) => openCard(shell, character)),
+      state.shown.phase !== "over" && hand.length + open.length === 0 && h("p", { class: "muted" }, shell.say("forced.empty"))),
   ];
 }
 
@@ -74,6 +76,12 @@ function inHand(shell, choice, held, at) {
     choice.leads && !choice.character && h("kbd", { "aria-hidden": "true" }, at + 1),
     h("span", { class: "what", "aria-hidden": "true" }, h("b", { class: "serif" }, name), h("small", { class: "muted" }, words)),
     h("span", { class: "few", "aria-hidden": "true" }, h("b", null, ...fewWords(character, uses)), h("small", { class: "muted" }, shell.say(uses.length ? `rois.for.${KINDS[rankOf(character)]}` : `rois.why.${why}`))));
+}
+
+/** A character of a hand that is looked at and not played from. @param {Shell} shell @param {string} character */
+function openCard(shell, character) {
+  const name = title(shell, character);
+  return h("div", { class: "hc open", role: "img", "aria-label": name, title: name }, figure(shell, character), h("span", { class: "what", "aria-hidden": "true" }, h("b", { class: "serif" }, name)));
 }
 
 /** @param {Shell} shell @param {string} character @param {any[]} uses */

@@ -1,0 +1,139 @@
+// @ts-check
+/** The way through a game that has been played: a slider with marks of its turns, steps, a run at a pace of one's choice. */
+
+import { fill, h, icon, pause } from "../page/dom.js";
+
+/** @typedef {import("./shell.js").Button} Button */
+/** @typedef {import("./sight.js").Entry} Entry */
+/** What is gone through: where it is, after how many entries the first decision comes, all entries that stand, and the seat whose decisions count as one's own.
+ *  @typedef {{at: number, begins: number, entries: Entry[], seat: number, go: (at: number) => Promise<unknown> | unknown, last: string, beside: Button[]}} Path */
+
+const STEP_MS = 900;
+export const SPEEDS = [0.5, 1, 2, 4];
+
+export class Steps {
+  root = h("div", { class: "steps" });
+  slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, step: 1, "data-key": "steps.slider", on: { input: () => this.slid() } }));
+  marks = h("div", { class: "marks", "aria-hidden": "true" });
+  row = h("div", { class: "step-row" });
+
+  /** @param {import("./shell.js").Shell} shell @param {string} prefix of the names of its buttons */
+  constructor(shell, prefix) {
+    this.shell = shell;
+    this.prefix = prefix;
+    /** @type {Path | null} */
+    this.path = null;
+    this.isRunning = false;
+    this.isOwn = false;
+    this.speed = 1;
+    this.marked = "";
+    fill(this.root, h("div", { class: "slide" }, this.slider, this.marks), this.row);
+  }
+
+  /** @param {Path} path */
+  draw(path) {
+    const { shell } = this;
+    this.path = path;
+    this.slider.max = String(this.numberOf(path.entries.length));
+    this.slider.value = String(this.numberOf(path.at));
+    this.slider.setAttribute("aria-label", shell.say("web.steps.slider"));
+    this.slider.setAttribute("aria-valuetext", `${shell.say("web.turn", { turn: path.entries[path.at - 1]?.turn ?? 0 })}, ${shell.say("web.replay.at", { at: this.slider.value, of: this.slider.max })}`);
+    this.drawMarks(path);
+    fill(this.row, ...this.buttons().map((each) => this.button(each)), this.own(), this.speeds(), ...path.beside.map((each) => this.button(each)));
+  }
+
+  /** A mark where each part of the log begins: a turn, a round, a reign. @param {Path} path */
+  drawMarks({ entries, begins }) {
+    const { shell } = this;
+    const key = `${entries.length}.${begins}.${shell.lang}`;
+    if (key === this.marked || !shell.state) return;
+    this.marked = key;
+    const lines = shell.drawer.lines(shell.state).filter((line) => line.at >= begins && line.seat >= 0);
+    const starts = lines.filter((line, place) => headOf(line) !== headOf(lines[place - 1])).map((line) => line.at);
+    const all = this.numberOf(entries.length) || 1;
+    fill(this.marks, ...starts.map((at) => h("i", { vars: { "--at": this.numberOf(at) / all } })));
+  }
+
+  /** The number of a step: all that happens before the first decision is one. @param {number} at */
+  numberOf(at) {
+    const { begins } = /** @type {Path} */ (this.path);
+    return at >= begins ? at - begins + 1 : 0;
+  }
+
+  slid() {
+    const { begins, go } = /** @type {Path} */ (this.path);
+    const number = Number(this.slider.value);
+    this.isRunning = false;
+    go(number ? number + begins - 1 : 0);
+  }
+
+  /** Where a step leads from here: over the deal as a whole, and from one own decision to the next where only those are wanted. @param {number} by */
+  next(by) {
+    const { at, begins, entries, seat } = /** @type {Path} */ (this.path);
+    const last = entries.length;
+    const stops = [0, ...entries.map((_, place) => place).filter((place) => place >= begins && (!this.isOwn || entries[place].actor === seat)), last];
+    return (by < 0 ? stops.findLast((stop) => stop < at) : stops.find((stop) => stop > at)) ?? at;
+  }
+
+  /** @returns {Button[]} */
+  buttons() {
+    const { shell, prefix, path } = this;
+    if (!path) return [];
+    const { say } = shell;
+    const { at, entries, go } = path;
+    const atEnd = at >= entries.length ? path.last : undefined;
+    const atStart = at <= 0 ? say("web.past.first") : undefined;
+    const walk = (/** @type {number} */ to) => { this.isRunning = false; return go(to); };
+    return [
+      { key: `${prefix}first`, label: say("web.replay.first"), icon: "i-first", hotkey: "Home", run: () => walk(0), off: atStart },
+      { key: `${prefix}back`, label: say("web.past.back"), icon: "i-left", hotkey: "ArrowLeft", run: () => walk(this.next(-1)), off: atStart },
+      { key: `${prefix}run`, label: say(this.isRunning ? "web.replay.pause" : "web.replay.run"), icon: this.isRunning ? "i-pause" : "i-play", primary: true, hotkey: "P", run: () => this.run(), off: atEnd },
+      { key: `${prefix}on`, label: say("web.past.on"), icon: "i-right", hotkey: "ArrowRight", run: () => walk(this.next(1)), off: atEnd },
+      { key: `${prefix}last`, label: say("web.replay.to_end"), icon: "i-last", hotkey: "End", run: () => walk(entries.length), off: atEnd },
+    ];
+  }
+
+  /** All that keys can do here. @returns {Button[]} */
+  get hotkeys() {
+    return this.path ? [...this.buttons(), ...this.path.beside] : [];
+  }
+
+  /** @param {Button} each */
+  button(each) {
+    const { shell } = this;
+    const name = each.off ? `${each.label}: ${each.off}` : each.label;
+    return h("button", { class: `btn step ${each.primary ? "primary" : ""}`, "data-key": `bar.${each.key}`, "aria-disabled": each.off ? "true" : null, "aria-label": name, title: name,
+      "aria-keyshortcuts": each.hotkey ?? null, on: { click: () => (each.off ? shell.explain(each.off) : each.run()) } },
+      each.icon && icon(each.icon), h("span", null, each.label));
+  }
+
+  own() {
+    const { shell, path } = this;
+    if (!path?.seat) return null;
+    const label = shell.say("web.steps.own");
+    return h("button", { class: "btn step", "data-key": "steps.own", "aria-pressed": String(this.isOwn), "aria-label": label, title: label,
+      on: { click: () => { this.isOwn = !this.isOwn; shell.refresh(); } } }, icon("i-seats"), h("span", null, label));
+  }
+
+  speeds() {
+    const { shell } = this;
+    const chosen = (/** @type {any} */ event) => { this.speed = Number(event.target.value); };
+    return h("select", { class: "step", "data-key": "steps.speed", "aria-label": shell.say("web.steps.speed"), on: { change: chosen } },
+      ...SPEEDS.map((speed) => h("option", { value: speed, selected: speed === this.speed }, `${shell.app.words.number(speed)}×`)));
+  }
+
+  /** Go on step by step, to the end or until somebody stops it. */
+  async run() {
+    this.isRunning = !this.isRunning;
+    this.shell.refresh();
+    while (this.isRunning && this.path && this.path.at < this.path.entries.length && this.shell.root.isConnected) {
+      await this.path.go(this.next(1));
+      await pause(STEP_MS / this.speed);
+    }
+    this.isRunning = false;
+    this.shell.refresh();
+  }
+}
+
+/** Under what a line stands in the log. @param {import("./shell.js").Line | undefined} line */
+const headOf = (line) => line && (line.head ?? line.turn);
