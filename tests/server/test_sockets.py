@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from duchy.server.limits import Limits
+from duchy.words import LANGUAGES, Words
 
 from .serving import PATIENCE, Address, Person, serving
 
@@ -46,12 +47,28 @@ def test_the_same_message_again_has_the_same_ack_and_no_effect(pair: tuple[Perso
     one, two, _ = pair
     base = one.last["v"]
     first = one.act("keep", cid="once", base=base)
-    assert first == one.act("keep", cid="once", base=base) == one.act("return", cid="once", base=0)
+    assert first == one.act("keep", cid="once", base=base) == one.act("keep", cid="once", base=0)
     assert two.wait_for_turn()
     assert [entry["a"] for entry in two.last["events"] if entry["is"] == "played"] == [
         "keep",
         two.last["events"][-1]["a"],
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "other", [{"is": "act", "a": "return"}, {"is": "act", "a": ["keep", "keep"]}, {"is": "undo", "count": 1}]
+)
+def test_another_message_under_a_known_name_is_refused(
+    pair: tuple[Person, Person, Person], server: Address, language: str, other: dict[str, Any]
+) -> None:
+    first, two, _ = pair
+    assert first.act("keep", cid="once")["is"] == "ack"
+    with server.sit(first.opened, 1, lang=language) as one:
+        for base in (0, one.last["v"]):
+            nak = one.ask({"cid": "once", "base": base, **other})
+            assert (nak["is"], nak["code"], nak["text"]) == ("nak", "CID_REUSED", Words(language)("server.CID_REUSED"))
+    assert two.wait_for_turn()
 
 
 def test_a_stale_base_is_refused(pair: tuple[Person, Person, Person]) -> None:

@@ -15,7 +15,7 @@ from ..words import Words
 from .chance import Chance
 from .decisions import act, acting, join, take_back
 from .event_store import Conflict, EventStore
-from .events import AnyPayload, Damage, Event, Rematched, link
+from .events import Acted, AnyPayload, Damage, Event, Rematched, TakenBack, link
 from .hints import quick, thorough
 from .means import Means
 from .metrics import Metrics
@@ -26,7 +26,7 @@ from .refusal import Refusal
 from .rematch import kept_tokens, moved, next_table
 from .schema import StoreError
 from .seen import news, welcome
-from .table import Table, Told
+from .table import Table, Told, deed_of
 from .watched import LOST
 
 RETRY_S: Final = 1.0
@@ -142,12 +142,21 @@ class Room:
             if key not in self.table.acks:
                 if viewer and message.base != self.table.version(viewer):
                     raise Refusal("STALE")
-                await self._commit(decide(), viewer, message.cid, lambda: acknowledge(self.table.acks[key]))
+                await self._commit(
+                    decide(), viewer, message.cid, lambda: self._acknowledge(viewer, message, acknowledge)
+                )
                 if key not in self.table.acks:
                     raise Refusal("STALE")
             else:
-                acknowledge(self.table.acks[key])
+                self._acknowledge(viewer, message, acknowledge)
         self.wake()
+
+    def _acknowledge(self, viewer: int, message: Act | Undo, acknowledge: Callable[[int], None]) -> None:
+        """Say that a message of that name is done. Raises Refusal where that was another message."""
+        key = viewer, message.cid
+        if self.table.deeds[key] != deed_of(meant_by(message, viewer)):
+            raise Refusal("CID_REUSED")
+        acknowledge(self.table.acks[key])
 
     def _chance(self) -> Chance:
         """What nature draws from, which is settled when everybody has sat down."""
@@ -367,6 +376,13 @@ class Room:
         """Raise Refusal where the game is damaged."""
         if self.damage:
             raise quarantined(self.damage)
+
+
+def meant_by(message: Act | Undo, viewer: int) -> Acted | TakenBack:
+    """What the message is to do, before nature does anything."""
+    if isinstance(message, Undo):
+        return TakenBack(viewer, message.count)
+    return Acted(viewer, [message.a] if isinstance(message.a, str) else message.a)
 
 
 def quarantined(damage: Damage) -> Refusal:

@@ -12,7 +12,7 @@ from ..table.action import Action
 from ..table.match import Step, open_actions
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import Record
-from .events import START, Acted, Created, Damage, Event, Joined, Rematched, TakenBack, check_link
+from .events import START, Acted, AnyPayload, Created, Damage, Event, Joined, Rematched, TakenBack, check_link
 from .protocol import Entry, Played, Seated, TookBack
 from .telling import telling_of
 
@@ -52,6 +52,8 @@ class Table:
         """The people who have not sat down yet; nature deals when nobody is awaited."""
         self.acks: dict[tuple[int, str], int] = {}
         """By seat and message the seat's version after it."""
+        self.deeds: dict[tuple[int, str], int] = {}
+        """By seat and message what it did, so that another one under the same name is known to be another."""
         self.looked_at = looked_at
         self.viewers = range(0 if looked_at else 1, self.settled.seats + 1)
         self.views: dict[int, View] = {viewer: self.position.view(viewer) for viewer in self.viewers}
@@ -120,7 +122,7 @@ class Table:
         check_link(event, self.seq + 1, self.hash)
         self.seq, self.hash = event.seq, event.hash
         told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
-        match event.read():
+        match payload := event.read():
             case Joined() as joined:
                 self._join(joined, told)
             case Acted() as acted:
@@ -131,9 +133,9 @@ class Table:
                 self._rematch(rematched)
             case Created():
                 raise Damage("CREATED_TWICE", event.seq)
-        return self._note(event, told)
+        return self._note(event, deed_of(payload), told)
 
-    def _note(self, event: Event, told: dict[int, list[Entry]]) -> Told:
+    def _note(self, event: Event, deed: int, told: dict[int, list[Entry]]) -> Told:
         """Add what was told to the histories, and the message that caused it to those that are done."""
         seen: Told = {}
         for viewer in self.viewers:
@@ -146,7 +148,8 @@ class Table:
                 seen[viewer] = entries
                 self.history[viewer].append(entries)
         if event.client_id is not None:
-            self.acks[event.seat, event.client_id] = self.version(event.seat)
+            key = event.seat, event.client_id
+            self.acks[key], self.deeds[key] = self.version(event.seat), deed
         return seen
 
     def _is_held_back(self, viewer: int) -> bool:
@@ -228,6 +231,17 @@ class Table:
             tell(Played(before.actor, text, after.turn, self.telling.facts(action, *states)))
             self._latest[viewer] = after
             self._told_at[viewer].append(ply)
+
+
+def deed_of(payload: AnyPayload) -> int:
+    """A number for what a message did; two that did not do the same have two numbers."""
+    match payload:
+        case Acted():
+            return hash((*payload.actions,))
+        case TakenBack():
+            return hash(payload.count)
+        case _:
+            return 0
 
 
 def settled_by(created: Created) -> Settled:
