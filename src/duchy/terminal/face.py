@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -70,6 +70,11 @@ def face_of(game: Game) -> Face:
 def is_open(game: Game) -> bool:
     """Whether nothing is ever hidden from anybody: the game's face says `OPEN = True`."""
     return bool(getattr(face_of(game), "OPEN", False))
+
+
+def outweighing(game: Game) -> Collection[str]:
+    """The refusals beside which it does not matter where else something does not fit: the face's `OUTWEIGH`, if any."""
+    return cast(Collection[str], getattr(face_of(game), "OUTWEIGH", ()))
 
 
 def seat_signs(settled: Settled) -> Mapping[int, SeatSign]:

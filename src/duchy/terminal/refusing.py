@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ..kernel.errors import Illegal, NotationError
 from ..table.match import told_nothing
 from ..table.position import Position
 from ..words.reasons import clause_words, refusal_facts, refusal_words
-from .face import face_of
+from .face import face_of, outweighing
 from .look import Look
+
+SAID: Final = 5
+"""So many different reasons are given one by one."""
+HALF_SAID: Final = ("NO_IDLE_REVEAL",)
+"""Refusals of a whole text that is also the beginning of others, which was meant."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +28,8 @@ class Refusal:
     here: Position
     error: Illegal | None
     key: str = "typed_error.not_yours"
+    begun: tuple[Illegal, ...] = ()
+    """Where the text only begins actions, and none of them can be played: why, one by one."""
 
 
 def refusal_of(position: Position, viewer: int, texts: Sequence[str]) -> Refusal | None:
@@ -32,10 +41,11 @@ def refusal_of(position: Position, viewer: int, texts: Sequence[str]) -> Refusal
         view = position.view(viewer)
         known = Position(view.settled, view.state())
         error = known.refusal(text)
-        if known.actor != viewer and not isinstance(error, NotationError):
+        begun = begun_by(known, text, error)
+        if known.actor != viewer and (begun or not isinstance(error, NotationError)):
             return Refusal(text, known, None)
         if error:
-            return Refusal(text, known, error)
+            return Refusal(text, known, error, begun=begun)
         action = position.action(text)
         after = position.play(action)
         if more is not None and not told_nothing(position, action, after, viewer):
@@ -44,14 +54,56 @@ def refusal_of(position: Position, viewer: int, texts: Sequence[str]) -> Refusal
     return None
 
 
+def begun_by(here: Position, text: str, error: Illegal | None) -> tuple[Illegal, ...]:
+    """Why none of the actions can be played that the text begins: `build 7SK` names no district, so all are asked.
+
+    Nothing where one of them can, or where it begins none or says no more than a verb.
+    """
+    if " " not in text or not (isinstance(error, NotationError) or (error and error.code in HALF_SAID)):
+        return ()
+    start = text.casefold()
+    whole = [each for each in here.game.module("notation").TEXTS if goes_on(each.casefold(), start)]
+    errors = [here.refusal(each) for each in whole]
+    return tuple(error for error in errors if error) if all(errors) else ()
+
+
+def goes_on(text: str, start: str) -> bool:
+    """Whether the text is the start and something more, with the start's last word whole."""
+    return len(text) > len(start) and text.startswith(start) and not text[len(start)].isalnum()
+
+
 def refusal_lines(look: Look, refusal: Refusal) -> list[str]:
-    """The sentence, and the clause of the rulebook."""
+    """The sentence, and the clause of the rulebook; each reason once where there are several."""
     here, error = refusal.here, refusal.error
     if error is None:
         return look.wrapped(look(refusal.key, text=refusal.text))
-    facts = face_of(here.game).dressed(look, refusal_facts(here.game, here.state(), refusal.text))
-    sentence = look.plain(refusal_words(look.say, error, facts))
-    mark = f" [{error.rule}]" if error.rule else ""
-    lines = look.wrapped(sentence + mark, colour="warn")
-    clause = look.plain(clause_words(look.say, here.game.name, error.rule))
-    return [*lines, *look.wrapped(f"  [{error.rule}] {clause}", 2, "faint")] if clause else lines
+    errors = refusal.begun or (error,)
+    weighty = [each for each in errors if each.code in outweighing(here.game)]
+    said = {sentence(look, here, each): each for each in weighty or errors}
+    if len(said) > SAID:
+        said = dict([in_common(look, here, said.values())])
+    lines = [line for words in said for line in look.wrapped(words, colour="warn")]
+    rules = dict.fromkeys(each.rule for each in said.values())
+    return [*lines, *(line for rule in rules for line in clause_lines(look, here, rule))]
+
+
+def sentence(look: Look, here: Position, error: Illegal, way: str = "refusal") -> str:
+    """Why the action of the error cannot be played, with the number of the clause."""
+    facts = face_of(here.game).dressed(look, refusal_facts(here.game, here.state(), error.action))
+    words = refusal_words(look.say, error, facts, way)
+    return look.plain(words) + (f" [{error.rule}]" if error.rule else "")
+
+
+def in_common(look: Look, here: Position, errors: Iterable[Illegal]) -> tuple[str, Illegal]:
+    """The commonest of many reasons, said of all of them where there are words for that."""
+    kept = list(errors)
+    code = Counter(each.code for each in kept).most_common(1)[0][0]
+    one = next(each for each in kept if each.code == code)
+    way = "refusal_all" if f"refusal_all.{code}" in look.say else "refusal"
+    return sentence(look, here, one, way), one
+
+
+def clause_lines(look: Look, here: Position, rule: str | None) -> list[str]:
+    """A clause of the rulebook; nothing where there is none."""
+    clause = look.plain(clause_words(look.say, here.game.name, rule))
+    return look.wrapped(f"  [{rule}] {clause}", 2, "faint") if clause else []

@@ -22,9 +22,12 @@ def refusal_facts(game: Game, state: Any, action: str) -> dict[str, object]:
     return facts if code is None else facts | game.module("facts").facts(state, code)
 
 
-def refusal_words(say: Words, error: Illegal, facts: Mapping[str, object]) -> str:
-    """The sentence for a refused action or an unreadable text; `facts` as `refusal_facts` gives them."""
-    return _sentence(say, f"refusal.{error.code}", dict(facts))
+def refusal_words(say: Words, error: Illegal, facts: Mapping[str, object], way: str = "refusal") -> str:
+    """The sentence for a refused action or an unreadable text; `facts` as `refusal_facts` gives them.
+
+    `way` is `refusal_all` where one reason keeps back every action that begins alike.
+    """
+    return _sentence(say, f"{way}.{error.code}", dict(facts))
 
 
 def clause_words(say: Words, game: str, rule: str | None) -> str:

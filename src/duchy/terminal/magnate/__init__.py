@@ -3,8 +3,20 @@
 from .ending import ending
 from .offers import forced, offers, phrase
 from .signs import dressed, legend
-from .spelling import tidy
+from .spelling import OUTWEIGH, tidy
 from .story import continues, story
 from .table import table
 
-__all__ = ["continues", "dressed", "ending", "forced", "legend", "offers", "phrase", "story", "table", "tidy"]
+__all__ = [
+    "OUTWEIGH",
+    "continues",
+    "dressed",
+    "ending",
+    "forced",
+    "legend",
+    "offers",
+    "phrase",
+    "story",
+    "table",
+    "tidy",
+]

@@ -16,6 +16,11 @@ from .signs import SIGNS, counts_of
 CARD_ACTIONS: Final = ("build", "deed", "sell", "pay", "choose", "draw")
 WHOLE: Final = ("collect", "end", "keep", "replace")
 """Verbs that say everything."""
+OUTWEIGH: Final = (
+    "PRICE", "ACE_PRICE", "COURT_PRICE", "COURT_EVERY_SUIT", "DEED_PRICE", "NO_ACE_DEED", "ACE_DEED_PRICE",
+    "NO_RANK2_DEED", "COURT_DEED_PRICE",
+)  # fmt: skip
+"""What a card costs, where there is a district that would take it."""
 
 
 def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:

@@ -13,6 +13,8 @@ from .signs import SIGNS
 
 WHOLE: Final = ("decline", "pass", "coup")
 """Verbs that say everything."""
+OUTWEIGH: Final = ("PRICE", "NOT_HIGHER", "NOT_LOWER")
+"""What a card costs, where there is one of the suit."""
 WITH_CARD: Final = ("lead", "follow", "lay", "deal")
 
 
