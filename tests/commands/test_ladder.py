@@ -138,7 +138,7 @@ def test_a_page_whose_section_does_not_end_is_left_alone(climb, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("arguments", "levels", "reason"),
     [
-        ((), ("random",), "two opponents or more"),
+        ((), ("random",), "two or more opponents"),
         ((), ("random", "random"), "each named once"),
         ((), ("random", "champion"), "no opponent champion"),
         (("--games", "1"), LEVELS, "at least as many as seats (2)"),

@@ -79,4 +79,4 @@ def test_open_spiel_is_measured_beside(capsys, quick, monkeypatch):
     assert main(["bench", "nullgame", "--peer", "--seconds", "0.05", "--lang", "en"]) == 0
     out = capsys.readouterr().out
     assert "OpenSpiel backgammon, in C++" in out
-    assert "decisions a game" in out
+    assert "decisions per game" in out

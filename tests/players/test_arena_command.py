@@ -35,7 +35,7 @@ def test_two_seats(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = printed(capsys, "weighted", "random", "--games", "20")
     assert code == 0
     assert out.startswith("weighted against random, edition plain: ")
-    assert re.search(r"Elo of A above the others: [+−-]\d+, 95 % interval [+−-]\d+ to [+−-]\d+", out)
+    assert re.search(r"Elo of A relative to the others: [+−-]\d+, 95% interval [+−-]\d+ to [+−-]\d+", out)
     assert len(re.findall(r"result a seat -?\d+\.\d", out)) == 2
 
 
@@ -43,7 +43,7 @@ def test_one_against_the_rest(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = printed(capsys, "weighted", "random", "--seats", "4", "--games", "20")
     assert code == 0
     assert out.startswith("weighted at one seat of 4, random at the others, edition plain: ")
-    assert "equal play would be 25.0 %" in out
+    assert "an even score would be 25.0%" in out
 
 
 def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,7 +62,7 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
         (("random", "random", "--seats", "7"), "7 seats"),
         (("random", "random", "--sprt", "10", "0"), "first Elo of the test must be less"),
         (("random", "champion"), "champion: there is no opponent champion."),
-        (("random", "flat:never"), "no time in milliseconds"),
+        (("random", "flat:never"), "not a time in milliseconds"),
         (("random", "random+dice"), "may see hands, a search chance too, not “dice”"),
         (("random", "engine:/nowhere/program"), "there is no program /nowhere/program"),
         (("random", "random", "--seed", "-1"), "the seed 0 or more"),
@@ -129,9 +129,9 @@ def test_a_program_that_never_plays_on_ends_the_contest(capsys: pytest.CaptureFi
     command = shlex.join([sys.executable, str(file)])
     code, out, err = printed(capsys, f"engine:{command}", "random", "--games", "40")
     assert code == 1
-    assert "0.0 %" in out
+    assert "0.0%" in out
     assert "of 6 games" in out
-    assert "In 3 deals in a row a side did not play on" in err
+    assert "In 3 deals in a row one side stopped playing" in err
     assert "sits_down.py lost 6 games because it did not play on; the last time: it played null" in out
 
 

@@ -57,7 +57,7 @@ def test_open_shows_a_server_of_the_same_games_that_runs_already(
         assert opened == [f"{server.http}/"]
         assert main([*call, str(tmp_path / "other.sqlite3")]) == 1
     said = capsys.readouterr()
-    assert "runs already" in said.out
+    assert "already running" in said.out
     assert said.err.strip() == Words("en")("cli.serve.port_in_use", port=server.port)
     assert len(opened) == 1
 

@@ -92,14 +92,14 @@ def test_actions_in_the_chosen_language(lang: str, text: str, meant: str) -> Non
 
 def test_what_only_begins_an_action_is_asked_back(tmp_path: Path) -> None:
     sitting = typed(tmp_path, "sell")
-    assert "Which one? These can be played:" in sitting.text
+    assert "Which one? You can play:" in sitting.text
     assert not any(str(action).startswith("sell") for action in sitting.session.match.actions)
 
 
 @pytest.mark.parametrize(("asked", "shown"), [("? sell", "Sell"), ("? sell 1m", "Ace"), ("more ace", "Ace")])
 def test_a_part_of_the_menu(tmp_path: Path, asked: str, shown: str) -> None:
     text = typed(tmp_path, asked).text.partition(asked)[2]
-    assert "These can be played:" in text
+    assert "You can play:" in text
     assert shown in text.partition("played:")[2]
 
 
@@ -123,7 +123,7 @@ def test_several_actions_are_played_all_or_none(tmp_path: Path) -> None:
 
 def test_nothing_can_be_typed_beyond_ones_turn(tmp_path: Path) -> None:
     sitting = typed(tmp_path, "sell 1m; end; sell 2mk", "sell 1m; end; roll 3 2")
-    assert sitting.text.count("would come after your turn") == 2
+    assert sitting.text.count("Your turn is over before") == 2
     assert "sell 1M" not in map(str, sitting.session.match.actions)
 
 
@@ -155,7 +155,7 @@ def test_why_not_in_french(tmp_path: Path) -> None:
 
 
 def test_why_of_something_that_can_be_played(tmp_path: Path) -> None:
-    assert "can be played now" in after(typed(tmp_path, "why 1"), "why 1")
+    assert "You can play that now" in after(typed(tmp_path, "why 1"), "why 1")
     assert "For example" in after(typed(tmp_path, "why"), "why")
 
 
@@ -294,7 +294,7 @@ def test_another_language_at_once(tmp_path: Path) -> None:
     sitting = typed(tmp_path, "lang fr", "langue ru", "язык xx", "lang en")
     assert "Votre main" in sitting.text
     assert "У вас на руках" in sitting.text
-    assert sitting.text.rstrip().endswith("goes on with it.")
+    assert sitting.text.rstrip().endswith("continues it.")
 
 
 def test_a_folded_menu_lists_everything_on_request(tmp_path: Path) -> None:

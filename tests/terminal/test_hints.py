@@ -78,7 +78,7 @@ def test_nearly_equal_actions_are_said_to_be(tmp_path: Path, monkeypatch: pytest
 
 def test_a_difference_without_a_reason_is_not_explained_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Seating, "study", studied(0.62, 0.55, 0.5, tokens=0.0))
-    assert any("nothing that can be counted stands out" in line for line in after(hinted(tmp_path)))
+    assert any("for no single reason that can be named" in line for line in after(hinted(tmp_path)))
 
 
 def test_where_there_is_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,15 +91,15 @@ def test_a_quick_look_while_the_search_is_not_ready(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(Seating, "study", lambda *_: None)
     lines = after(hinted(tmp_path))
     assert any(line.startswith("Hint: ") for line in lines)
-    assert any("still getting ready" in line for line in lines)
+    assert any("is not ready yet" in line for line in lines)
 
 
 def test_a_quick_look_where_the_search_has_no_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Seating, "study", lambda *_: None)
     monkeypatch.setattr(Computer, "trouble", WeightsError("magnate-2.safetensors", "WEIGHTS_MISSING"))
     lines = after(hinted(tmp_path))
-    assert any("has no net that it can use" in line for line in lines)
-    assert not any("still getting ready" in line for line in lines)
+    assert any("has no net to use" in line for line in lines)
+    assert not any("is not ready yet" in line for line in lines)
 
 
 def test_missing_weights_are_told_once_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,5 +112,5 @@ def test_missing_weights_are_told_once_and_the_game_goes_on(tmp_path: Path, monk
 @pytest.mark.parametrize(("asked", "given"), [("0", 1), ("-5", 1), ("99999999", 60_000)])
 def test_an_absurd_time_is_cut_and_said_to_be(tmp_path: Path, asked: str, given: int) -> None:
     sitting = sit(tmp_path, "nullgame", "--ms", asked, answers=["1"])
-    assert f"{asked} milliseconds for an action cannot be had; {given} are given." in sitting.text
+    assert f"{asked} ms per action is out of range; using {given} ms." in sitting.text
     assert sitting.session.manner.ms == given

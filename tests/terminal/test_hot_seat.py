@@ -11,14 +11,14 @@ GAME = ("magnate", "--seed", "3", "--hot-seat")
 
 def test_the_screen_is_handed_over_before_each_turn(tmp_path: Path) -> None:
     sitting = sit(tmp_path, *GAME, answers=["", "1", "", "", "1", "", ""])
-    assert sitting.text.count("it is your turn") == 3
-    assert "● Player 1, it is your turn." in sitting.text
-    assert "▲ Player 2, it is your turn." in sitting.text
+    assert sitting.text.count("it’s your turn") == 3
+    assert "● Player 1, it’s your turn." in sitting.text
+    assert "▲ Player 2, it’s your turn." in sitting.text
 
 
 def test_what_one_has_drawn_is_told_when_he_is_back(tmp_path: Path) -> None:
     sitting = sit(tmp_path, *GAME, answers=["", "1", "", "", "1", "", ""])
-    first, second, third = sitting.text.split("it is your turn")[1:4]
+    first, second, third = sitting.text.split("it’s your turn")[1:4]
     assert "You draw" not in first
     assert "You draw" not in second
     assert "Player 1 draws a card." in second

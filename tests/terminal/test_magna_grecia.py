@@ -106,7 +106,7 @@ def test_people_and_computers_in_any_mix(tmp_path: Path) -> None:
     sitting = sit_at_random(tmp_path, *GAME, *options, "--axis", "rounds=8", seed=2)
     assert sitting.status == 0
     assert sitting.session.seating.humans == [2, 4]
-    assert "O Ada, it is your turn." in sitting.text
+    assert "O Ada, it’s your turn." in sitting.text
     assert "Press Enter when nobody else is looking" not in sitting.text
 
 
@@ -194,9 +194,9 @@ def test_a_place_is_listed_with_worth_cost_and_markets() -> None:
 
 def test_what_has_to_be_covered_is_said() -> None:
     position = opened("city A17", "city B16", "end", "end", "turn O1", "end", "city C15")
-    assert "To be covered in this turn: Mandyrion D16." in drawn(position)
+    assert "To be covered this turn: Mandyrion D16." in drawn(position)
     position = opened("city A17", "road B16 SE-NE", "end", "end", "turn O1", "end", "city C17")
-    assert "The new city has to cover a village in this turn." in drawn(position)
+    assert "The new city has to cover a village this turn." in drawn(position)
 
 
 def test_a_map_that_is_turned_round(tmp_path: Path) -> None:
@@ -327,9 +327,9 @@ def typed(folder: Path, *answers: str, lang: str = "en") -> Sitting:
 
 def test_what_is_left_out_is_asked_back(tmp_path: Path) -> None:
     sitting = typed(tmp_path, "city b26", "road c27", "? c25", "road c27 sw")
-    assert "Which one? These can be played:" in sitting.text
+    assert "Which one? You can play:" in sitting.text
     assert "C27:" in sitting.text.partition("Which one?")[2]
-    assert "These can be played:" in sitting.text.partition("? c25")[2]
+    assert "You can play:" in sitting.text.partition("? c25")[2]
     assert str(sitting.session.match.actions[-1]) == "road C27 SW-NW"
 
 

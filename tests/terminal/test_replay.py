@@ -71,7 +71,7 @@ def test_begins_with_a_turn_and_ends_with_the_input(record: Path) -> None:
 def test_there_is_an_end(record: Path) -> None:
     _, text = replayed(record, "--turn", "9999", answers=["", "q"])
     assert "The end" in text
-    assert "That is the end of the record." in text
+    assert "This is the end of the record." in text
 
 
 def test_a_damaged_record_shows_what_is_whole_and_names_line_and_clause(record: Path) -> None:

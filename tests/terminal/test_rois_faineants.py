@@ -227,12 +227,12 @@ def begun(folder: Path) -> Path:
     [
         ("lead QD m2", "Pile m2 is empty. [Q1]"),
         ("lead QS m0", "You do not hold the Queen of spades. [P1]"),
-        ("lead QD m5", "On m5 lies the seven of clubs; the Queen of diamonds sells diamonds only. [Q1]"),
-        ("lead JS 8S", "The eight of spades does not lie face down in front of you. [R8e]"),
+        ("lead QD m5", "On m5 lies the seven of clubs; the Queen of diamonds buys diamonds only. [Q1]"),
+        ("lead JS 8S", "The eight of spades is not face down in front of you. [R8e]"),
         ("lead JS 3C", "[J1]"),
-        ("lead KC m0", "is nothing that this character does"),
+        ("lead KC m0", "is not something this character can do"),
         ("coup", "A coup takes a hand of nothing but Kings. [C1]"),
-        ("follow m0", "There is no character on the table that you could follow"),
+        ("follow m0", "There is no character on the table to follow"),
         ("lead QD", "A character that is revealed must be used"),
     ],
 )
@@ -370,7 +370,7 @@ reigns 3 idle {idle}
     ("axes", "coins", "idle", "words"),
     [
         ("", 0, 0, "Nobody could ever act again"),
-        ("", 20, 2, "Idle reigns, one after another"),
+        ("", 20, 2, "One idle reign after another"),
         ("reign_guard=4 idle_limit=9", 20, 0, "Too many reigns"),
     ],
 )
@@ -404,7 +404,7 @@ def test_a_shared_victory_names_everybody() -> None:
         match.play("pass")
         match.play_nature()
     lines = FACE.ending(look(0), match.position.view(0))
-    assert "Equal in everything: ● Player 1, ▲ Player 2, ■ Player 3 share the victory." in lines[-1]
+    assert "Equal in everything: ● Player 1, ▲ Player 2, ■ Player 3 share the win." in lines[-1]
 
 
 # What must not be seen
@@ -450,13 +450,13 @@ def test_a_pass_reads_the_same_whether_it_was_forced_or_not(seats: int) -> None:
 
 def test_a_forced_pass_plays_itself_with_a_line_that_only_this_person_reads(tmp_path: Path) -> None:
     sitting = sit_at_random(tmp_path, ROIS.name, "--level", "random", "--seat", "1", seed=4)
-    assert "None of your characters can be used now. (For your eyes only.)" in sitting.text
+    assert "None of your characters can be used now. (Only you can see this.)" in sitting.text
     passes = sum(
         str(action) == "pass" and before.actor == 1 and len(before.actions()) == 1
         for before, action in zip(sitting.session.match.positions, sitting.session.match.actions, strict=False)
     )
-    assert sitting.text.count("For your eyes only") + sitting.text.count("You have no characters left.") == passes
-    assert "For your eyes only" not in "\n".join(sitting.session.teller.all(look(1)))
+    assert sitting.text.count("Only you can see this") + sitting.text.count("You have no characters left.") == passes
+    assert "Only you can see this" not in "\n".join(sitting.session.teller.all(look(1)))
 
 
 def test_people_at_one_keyboard_are_asked_whether_they_have_a_choice_or_not(
@@ -472,7 +472,7 @@ def test_people_at_one_keyboard_are_asked_whether_they_have_a_choice_or_not(
     sitting = sit_at_random(tmp_path, ROIS.name, "--seats", "3", "--hot-seat", "--fast", seed=2)
     asked = [str(before.actor) for before in sitting.session.match.positions if isinstance(before.actor, int)]
     assert re.findall(r"^Player (\d) > ", sitting.text, re.MULTILINE) == asked
-    parts = [part for part in sitting.text.split(CLEAR) if "For your eyes only" in part]
+    parts = [part for part in sitting.text.split(CLEAR) if "Only you can see this" in part]
     assert parts
     assert all(len(set(re.findall(r"Player (\d) > ", part))) == 1 for part in parts)
 

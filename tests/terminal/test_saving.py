@@ -108,7 +108,7 @@ def test_a_full_disk_is_said_once_and_the_game_goes_on(tmp_path: Path, monkeypat
     text = " ".join(sitting.text.split())
     assert text.count("No space left") == 1
     assert sitting.session.match.position.turn > 2
-    assert "game: magnate" in text.split("could not be written anywhere")[1]
+    assert "game: magnate" in text.split("could not be saved anywhere")[1]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -122,7 +122,7 @@ def test_when_there_is_room_again_the_game_is_kept_again(tmp_path: Path, monkeyp
         yield "1"
 
     sitting = sit(tmp_path, *GAME, answers=answers())
-    assert "kept again" in sitting.text
+    assert "saved again" in sitting.text
     assert read_record(only_save(tmp_path).read_text()).record.actions == sitting.session.match.actions
 
 
@@ -148,7 +148,7 @@ def test_a_copy_never_overwrites_another_file(tmp_path: Path) -> None:
     other.write_text("Dear Ada")
     sitting = sit(tmp_path, *GAME, answers=[f"save {other}", f"save {tmp_path / 'copy.txt'}", "save"])
     assert other.read_text() == "Dear Ada"
-    assert "exists already" in " ".join(sitting.text.split())
+    assert "already exists" in " ".join(sitting.text.split())
     assert (tmp_path / "copy.txt").exists()
 
 

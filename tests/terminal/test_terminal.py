@@ -81,14 +81,14 @@ def test_ctrl_c_says_where_the_game_is_and_it_can_be_resumed(tmp_path: Path) -> 
     child = terminal(tmp_path, "--level", "weighted", "--seed", "3")
     child.expect("> ")
     interrupt(child)
-    child.expect("The game is kept in")
+    child.expect("The game is saved in")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130
     again = terminal(tmp_path)
     again.expect(r"Go on with it\? \[Y/n\] ")
     again.sendline("")
-    again.expect("The game goes on in turn 1")
+    again.expect("The game continues in turn 1")
     again.expect("> ")
     again.sendeof()
     again.expect(pexpect.EOF)
@@ -177,7 +177,7 @@ def test_wrong_options_are_explained(tmp_path: Path) -> None:
 def test_a_full_device_is_no_traceback(tmp_path: Path) -> None:
     done = piped(tmp_path, "1\nsave /dev/full/game.txt\n", "--level", "weighted")
     assert done.returncode == 0
-    assert b"could not be written" in done.stdout
+    assert b"could not be saved" in done.stdout
 
 
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")

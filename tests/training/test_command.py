@@ -184,7 +184,7 @@ def test_the_net_in_use_is_measured(
     monkeypatch.setenv("DUCHY_WEIGHTS", str(tmp_path))
     assert train(GAME, "--measure", "--games", 100, lang=lang) == 0
     against_heuristic, against_random = capsys.readouterr().out.splitlines()
-    assert "50.0 %" in against_heuristic
+    assert "50.0%" in against_heuristic
     assert "heuristic" in against_heuristic
     assert "random" in against_random
     assert float(re.search(r"([0-9.]+) % ±", against_random)[1]) > 60  # pyright: ignore[reportOptionalSubscript]

@@ -39,13 +39,13 @@ def reason(action: str, language: str = "en") -> str:
         ),
         ("build 5ML@2", "In the Watchman your deed of the Betrayal must be finished first; it has 3 of 8 tokens."),
         ("deed 5ML@1", "The deed of the Forest costs one token each of ML; you have M2."),
-        ("deed 1M@1", "In this edition no deed can be bought for an Ace."),
+        ("deed 1M@1", "In this edition you cannot buy a deed for an Ace."),
         ("sell 9LK", "You do not hold the Merchant."),
         ("pay 8YK M", "The Betrayal takes tokens of YK, not of Moons."),
         ("pay 8YK Y", "You have no token of Wyrms."),
         ("trade V>M", "A trade takes three tokens of Waves; you have M2S1K1."),
         ("end", "You have to play a card first: build it, buy its deed or sell it."),
-        ("build 7SK@9", "“build 7SK@9” names no district: they are 1 to 5, as in build 7SK@3."),
+        ("build 7SK@9", "“build 7SK@9” is not a district: they are 1 to 5, as in build 7SK@3."),
     ],
 )
 def test_refusals_name_the_facts(action: str, words: str) -> None:
@@ -103,7 +103,7 @@ def test_editions_that_cannot_be() -> None:
 def test_a_diagram_that_cannot_be_read() -> None:
     with pytest.raises(DiagramError) as caught:
         read_diagram("magnate en\n1 tokens Q2")
-    assert diagram_words(Words("en", "magnate"), caught.value) == "Line 2 of the diagram: “Q2” are no tokens."
+    assert diagram_words(Words("en", "magnate"), caught.value) == "Line 2 of the diagram: “Q2” does not stand for tokens."
 
 
 def test_records_that_do_not_fit() -> None:
@@ -111,7 +111,7 @@ def test_records_that_do_not_fit() -> None:
     assert isinstance(reading.error, RecordError)
     say = Words("en", "magnate")
     facts = refusal_facts(reading.position.game, reading.position.state(), "sell 7SK")
-    assert record_words(say, reading.error, facts) == "Line 4 of the record: It is not the time for that."
+    assert record_words(say, reading.error, facts) == "Line 4 of the record: It’s not the time for that."
     assert record_words(say, reading.error) == "Line 4 of the record: “sell 7SK” does not fit here (OUT_OF_PHASE)."
 
 
