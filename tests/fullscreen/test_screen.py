@@ -417,7 +417,7 @@ def test_another_game_is_asked_for_and_this_one_is_kept(tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_kept_goes_on_with_a_warning(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         await person.wait_for_turn()
-        assert "cannot be kept" in person.sees()
+        assert "cannot be saved" in person.sees()
         ply = person.sitting.match.ply
         await click_offer(person, 1)
         assert person.sitting.match.ply > ply

@@ -36,13 +36,13 @@ def test_two_seats(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0
     assert out.startswith("weighted against random, edition plain: ")
     assert re.search(r"Elo of A relative to the others: [+−-]\d+, 95% interval [+−-]\d+ to [+−-]\d+", out)
-    assert len(re.findall(r"result a seat -?\d+\.\d", out)) == 2
+    assert len(re.findall(r"result per seat -?\d+\.\d", out)) == 2
 
 
 def test_one_against_the_rest(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = printed(capsys, "weighted", "random", "--seats", "4", "--games", "20")
     assert code == 0
-    assert out.startswith("weighted at one seat of 4, random at the others, edition plain: ")
+    assert out.startswith("weighted in one seat of 4, random in the others, edition plain: ")
     assert "an even score would be 25.0%" in out
 
 
@@ -63,7 +63,7 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
         (("random", "random", "--sprt", "10", "0"), "first Elo of the test must be less"),
         (("random", "champion"), "champion: there is no opponent champion."),
         (("random", "flat:never"), "not a time in milliseconds"),
-        (("random", "random+dice"), "may see hands, a search chance too, not “dice”"),
+        (("random", "random+dice"), "may see hands, and a search may see chance too, but not “dice”"),
         (("random", "engine:/nowhere/program"), "there is no program /nowhere/program"),
         (("random", "random", "--seed", "-1"), "the seed 0 or more"),
         (("random", "random", "--sprt", "0", "inf"), "both must be finite"),
@@ -94,7 +94,7 @@ def test_a_clear_difference_ends_a_sequential_test_early(capsys: pytest.CaptureF
 def test_what_is_not_shown_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = printed(capsys, "random", "random", "--sprt", "0", "5", "--games", "20")
     assert code == 0
-    assert "test: nothing is shown yet about random" in out
+    assert "test: undecided whether random" in out
 
 
 def test_results_are_kept_and_not_played_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

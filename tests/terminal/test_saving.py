@@ -130,7 +130,7 @@ def test_a_forbidden_folder_and_a_copy_elsewhere(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     elsewhere = tmp_path / "elsewhere.txt"
     sitting = sit(tmp_path / "file" / "saves", *GAME, answers=["1", f"save {elsewhere}", "", "1"])
-    assert sitting.text.count("cannot be kept in") == 1
+    assert sitting.text.count("cannot be saved in") == 1
     assert read_record(elsewhere.read_text()).record.actions == sitting.session.match.actions
     assert str(elsewhere) in sitting.lines[-2]
 

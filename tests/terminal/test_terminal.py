@@ -86,7 +86,7 @@ def test_ctrl_c_says_where_the_game_is_and_it_can_be_resumed(tmp_path: Path) -> 
     child.close()
     assert child.exitstatus == 130
     again = terminal(tmp_path)
-    again.expect(r"Go on with it\? \[Y/n\] ")
+    again.expect(r"Continue it\? \[Y/n\] ")
     again.sendline("")
     again.expect("The game continues in turn 1")
     again.expect("> ")

@@ -103,7 +103,8 @@ def test_editions_that_cannot_be() -> None:
 def test_a_diagram_that_cannot_be_read() -> None:
     with pytest.raises(DiagramError) as caught:
         read_diagram("magnate en\n1 tokens Q2")
-    assert diagram_words(Words("en", "magnate"), caught.value) == "Line 2 of the diagram: “Q2” does not stand for tokens."
+    told = "Line 2 of the diagram: “Q2” does not stand for tokens."
+    assert diagram_words(Words("en", "magnate"), caught.value) == told
 
 
 def test_records_that_do_not_fit() -> None:
