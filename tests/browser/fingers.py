@@ -9,6 +9,9 @@ from playwright.sync_api import Locator
 
 from .tab import Tab
 
+AGAIN_MS = 500
+"""Who means a second tap at one place as one of its own waits so long; a quicker one is half of a double click."""
+
 
 @dataclass
 class Finger:
@@ -20,6 +23,17 @@ class Finger:
     def tap(self, target: Locator) -> None:
         self.taps += 1
         target.click()
+
+    def tap_again(self, target: Locator) -> None:
+        """Tap what has just been tapped, and mean it."""
+        self.tab.page.wait_for_timeout(AGAIN_MS)
+        self.tap(target)
+
+    def tap_and_agree(self, target: Locator) -> None:
+        """Tap what may ask first, and say yes."""
+        self.tap(target)
+        if self.find(".ask:not([hidden])").count():
+            self.tap(self.find("[data-key='ask.yes']"))
 
     def find(self, selector: str) -> Locator:
         return self.tab.find(selector)
@@ -52,7 +66,7 @@ def card_then(finger: Finger, wanted: str) -> bool:
             finger.taps = 1
             finger.tap(finger.find(wanted).first)
             return True
-        card.click()
+        finger.tap_again(card)
     return False
 
 
@@ -71,9 +85,13 @@ def lead(finger: Finger) -> bool:
         character.click()
         if target.count():
             finger.taps = 1
+            key = target.first.get_attribute("data-key")
             finger.tap(target.first)
+            chosen = finger.find(f".picked[data-key='{key}']")
+            if chosen.count():
+                finger.tap_again(chosen)
             return True
-        character.click()
+        finger.tap_again(character)
     return False
 
 
@@ -81,7 +99,7 @@ def decline(finger: Finger) -> bool:
     target = finger.find("[data-key='bar.decline']")
     if not target.count():
         return False
-    finger.tap(target)
+    finger.tap_and_agree(target)
     return True
 
 
@@ -100,7 +118,7 @@ def route(finger: Finger) -> bool:
         return False
     key = goals.first.get_attribute("data-key")
     finger.tap(goals.first)
-    finger.tap(finger.find(f"[data-key='{key}']"))
+    finger.tap_again(finger.find(f"[data-key='{key}']"))
     return True
 
 

@@ -42,8 +42,9 @@ def test_magnate(opened: Opener, site: Site, size: tuple[int, int], action: Taps
 
 
 @SIZES
-@pytest.mark.parametrize(("action", "most"), [(lead, 2), (decline, 1)])
+@pytest.mark.parametrize(("action", "most"), [(lead, 3), (decline, 2)])
 def test_rois_faineants(opened: Opener, site: Site, size: tuple[int, int], action: Taps, most: int) -> None:
+    """What cannot be taken back is shown before it is played."""
     assert fewest(opened, site, "rois_faineants", size, action) <= most
 
 

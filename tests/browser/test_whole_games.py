@@ -21,8 +21,12 @@ WAYS: dict[str, list[Taps]] = {
     "rois_faineants": [lead],
     "magna_grecia": [route, city, road],
 }
-NOT_ONWARD = ("undo", "hint", "back", "trade", "alone", "sell", "by_itself")
-BAR = ".bar .btn:not([aria-disabled])" + "".join(f":not([data-key='bar.{key}'])" for key in NOT_ONWARD)
+NOT_ONWARD = ("undo", "hint", "back", "trade", "alone", "sell", "by_itself", "start")
+BAR = (
+    ".bar .btn:not([aria-disabled])"
+    + "".join(f":not([data-key='bar.{key}'])" for key in NOT_ONWARD)
+    + ":not([data-key^='bar.other'])"
+)
 SHORTENED = list(zip(GAMES, LANGUAGES, strict=True))
 
 
@@ -44,7 +48,7 @@ def by_mouse(tab: Tab, kind: str) -> None:
         if not any(way(finger) for way in WAYS[kind]):
             bar = tab.find(BAR)
             if bar.count():
-                bar.first.click()
+                finger.tap_and_agree(bar.first)
             else:
                 tab.play_any(wait=False)
         tab.wait_for_news(before)

@@ -5,12 +5,17 @@ import { fill, h, icon, keepingFocus, press, svg } from "../page/dom.js";
 import { Drawer } from "./drawer.js";
 import { tellHeld } from "./holding.js";
 import { copied } from "./line.js";
+import { Question, isAsked } from "./question.js";
+import { Steady } from "./steady.js";
 import { Steps } from "./steps.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./sight.js").Entry} Entry */
-/** A button of the action bar; `a` is the action that it plays, where a lesson may wait for it.
- *  @typedef {{key: string, label: string, note?: string, icon?: string, run: () => void, off?: string, primary?: boolean, hotkey?: string, a?: string}} Button */
+/** A button of the action bar and its place there, which is never another one within a turn, or of the steps, which have none; `a` is the action
+ *  that it plays, where a lesson may wait for it; `asks` is asked first.
+ *  @typedef {{key: string, slot?: Slot, label: string, note?: string, icon?: string, run: () => void, off?: string, primary?: boolean, hotkey?: string, a?: string,
+ *   asks?: import("./question.js").Asked}} Button */
+/** The places of the bar: what is chosen, another way, back, what ends a turn, a hint. @typedef {typeof SLOTS[number]} Slot */
 /** A line of the log: under its turn or another head, after its seat or, where that is 0, a sign. @typedef {{turn: number, seat: number, text?: string,
  *   parts?: Node[], at: number, head?: string, sign?: string}} Line */
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
@@ -18,11 +23,12 @@ import { Steps } from "./steps.js";
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
- *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void}} Deeds */
+ *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean}} Deeds */
 
 /** Keys with long names, as they are printed. @type {Record<string, string>} */
 const SIGNS = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
 export const COLOURS = ["b", "o", "y", "r"];
+const SLOTS = /** @type {const} */ (["main", "other", "undo", "end", "hint"]);
 
 export class Shell {
   left = h("div", { class: "left" });
@@ -32,14 +38,16 @@ export class Shell {
   recap = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.drawer.show("log") } });
   statusPlace = h("div", { class: "status", role: "status" });
   dock = h("div", { class: "own" });
-  bar = h("div", { class: "bar" });
+  bar = h("div", { class: "bar", role: "group" });
+  question = new Question(this);
   notice = h("div", { class: "notice", hidden: true });
   speechPlace = h("div", { class: "speech-place", hidden: true });
   panelPlace = h("div", { class: "over", hidden: true });
   stepsPlace = h("div", { class: "steps-place", hidden: true });
   parts = [this.left, this.recap, this.board, h("div", { class: "right" }, this.right, this.drawerPlace),
-    h("div", { class: "dock" }, this.speechPlace, this.notice, this.statusPlace, this.dock, this.bar, this.stepsPlace)];
+    h("div", { class: "dock" }, this.speechPlace, this.notice, this.statusPlace, this.dock, this.question.place, this.bar, this.stepsPlace)];
   root = h("main", { class: "tbl" }, ...this.parts, this.panelPlace);
+  steady = new Steady(this.root, [this.bar, this.question.place]);
 
   /**
    * @param {import("../page/app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face}} game @param {Deeds} deeds
@@ -56,6 +64,8 @@ export class Shell {
     /** @type {{text: string, clause?: string | null} | null} */
     this.note = null;
     this.isCovered = false;
+    /** What the buttons of the bar mean now. */
+    this.meaning = "";
     /** The action that a lesson waits for: the control with that `data-a` is marked. @type {string | null} */
     this.wanted = null;
     this.root.dataset.game = kind;
@@ -240,18 +250,27 @@ export class Shell {
   allButtons(state) {
     /** @type {Button[]} */
     const all = state.acting ? [...this.face.buttons(state)] : [];
-    if (this.deeds.undo && state.me && state.takesBack > 0) {
-      all.push({ key: "undo", label: this.say("web.undo"), icon: "i-undo", hotkey: "Ctrl+Z", run: () => this.deeds.undo?.() });
+    if (this.deeds.undo && state.me && state.takesBack > 0 && !all.some(({ slot }) => slot === "undo")) {
+      all.push({ key: "undo", slot: "undo", label: this.say("web.undo"), icon: "i-undo", hotkey: "Ctrl+Z", run: () => this.deeds.undo?.() });
     }
     if (this.deeds.hint && state.acting) {
-      all.push({ key: "hint", label: this.say("web.hint.button"), icon: "i-hint", hotkey: "H", run: () => this.drawer.hint() });
+      all.push({ key: "hint", slot: "hint", label: this.say("web.hint.button"), icon: "i-hint", hotkey: "H", run: () => this.drawer.hint() });
     }
     return [...all, ...(this.deeds.extra?.(state) ?? [])];
   }
 
   /** @param {State} state */
   drawBar(state) {
-    fill(this.bar, ...this.allButtons(state).map((each) => this.button(each)));
+    const all = this.allButtons(state);
+    const isLaid = state.me > 0 && !state.past && this.deeds.act !== undefined;
+    const meaning = all.map(({ key, slot, label, off }) => [slot, key, typeof label === "string" ? label : /** @type {Node} */ (label).textContent, off]).join();
+    this.bar.classList.toggle("slots", isLaid);
+    this.bar.setAttribute("aria-label", this.say("web.bar"));
+    const places = isLaid ? SLOTS : [];
+    fill(this.bar, ...places.map((slot) => h("div", { dataset: { slot } }, ...all.filter((each) => each.slot === slot).map((each) => this.button(each)))));
+    if (meaning !== this.meaning) this.steady.change();
+    this.meaning = meaning;
+    this.question.draw();
   }
 
   /** Slider and steps, where an earlier moment is shown. */
@@ -267,14 +286,27 @@ export class Shell {
     this.steps.draw(path);
   }
 
+  /** How high the bar reaches above the foot of the dock that it lies in. */
+  barTop() {
+    const dock = /** @type {HTMLElement} */ (this.bar.offsetParent ?? this.bar.parentElement);
+    return dock.clientHeight - this.bar.offsetTop + 4;
+  }
+
   /** @param {Button} each */
   button(each) {
-    const run = () => (each.off ? this.explain(each.off) : each.run());
     return h("button", { class: `btn ${each.primary ? "primary" : ""}`, "data-key": `bar.${each.key}`, "data-a": each.a ?? null, "aria-disabled": each.off ? "true" : null,
-      title: each.off ?? null, on: { click: run } },
+      "aria-expanded": each.asks ? String(this.question.open?.key === each.key) : null, title: each.off ?? null, on: { click: () => this.run(each) } },
       each.icon && icon(each.icon),
       h("span", null, each.label, (each.off || each.note) && h("small", null, each.off ?? each.note)),
       each.hotkey && h("kbd", { "aria-hidden": "true" }, SIGNS[each.hotkey] ?? each.hotkey));
+  }
+
+  /** Do what a button is for, or say why not, or ask first. @param {Pick<Button, "key" | "off" | "run" | "asks">} each */
+  run({ key, off, run, asks }) {
+    if (off) return this.explain(off);
+    if (!isAsked(asks) || this.deeds.isLesson) return run();
+    if (this.question.open?.key === key) return this.question.close();
+    this.question.put(asks, key, run);
   }
 
   /** The latest line of the log, for screens where the log is folded away. @param {State} state */
@@ -342,12 +374,13 @@ export class Shell {
       if (name === "Escape") /** @type {HTMLElement | null} */ (this.panelPlace.querySelector(".shut"))?.click();
       return;
     }
+    if (this.question.open && name === "Escape") return this.question.close();
     const found = [...this.allButtons(this.state), ...(this.steps?.hotkeys ?? [])].find((each) => each.hotkey === name);
-    if (found) {
-      event.preventDefault();
-      if (found.off) this.explain(found.off);
-      else found.run();
-    } else this.drawer.hotkey(name, event);
+    if (!found) return event.repeat || this.drawer.hotkey(name, event);
+    event.preventDefault();
+    if (found.slot && (event.repeat || this.steady.isDeaf(event.timeStamp) || this.steady.isTwice(name, event.timeStamp))) return;
+    if (this.question.open?.key === found.key) this.question.agree();
+    else this.run(found);
   }
 }
 

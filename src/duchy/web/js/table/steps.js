@@ -12,7 +12,7 @@ const STEP_MS = 900;
 export const SPEEDS = [0.5, 1, 2, 4];
 
 export class Steps {
-  root = h("div", { class: "steps" });
+  root = h("div", { class: "steps", "data-again": true });
   slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, step: 1, "data-key": "steps.slider", on: { input: () => this.slid() } }));
   marks = h("div", { class: "marks", "aria-hidden": "true" });
   row = h("div", { class: "step-row" });

@@ -235,7 +235,7 @@ class LiveTable {
   /** @param {State} state @returns {Button[]} */
   extra(state) {
     const { say } = this.app;
-    if (state.over && this.isShut) return [{ key: "end", label: say("web.end.again"), primary: true, run: () => { this.isShut = false; this.shell?.refresh(); } }];
+    if (state.over && this.isShut) return [{ key: "end", slot: "main", label: say("web.end.again"), primary: true, run: () => { this.isShut = false; this.shell?.refresh(); } }];
     return [];
   }
 

@@ -52,7 +52,7 @@ function stepper(shell, state, turn, kind) {
   const button = (/** @type {number} */ step) => {
     const next = wanted(step);
     const may = now + step >= 0 && fits(taking.offers, next);
-    return h("button", { class: "mg-step", "data-key": `step.${kind}.${step}`, "aria-disabled": may ? null : "true", "aria-label": shell.say(step > 0 ? "mg.more" : "mg.fewer", { what: label }),
+    return h("button", { class: "mg-step", "data-again": true, "data-key": `step.${kind}.${step}`, "aria-disabled": may ? null : "true", "aria-label": shell.say(step > 0 ? "mg.more" : "mg.fewer", { what: label }),
       on: { click: () => may && turn.pick({ roads: next.roads, cities: next.cities }) } }, icon(step > 0 ? "i-plus" : "i-minus"));
   };
   return h("div", { class: "mg-stepper", role: "group", "aria-label": label },

@@ -276,19 +276,22 @@ export class Turn {
     const route = this.route(state);
     const crossing = this.crossing(state);
     const spot = this.spot(state);
-    const back = { key: "back", label: shell.say("mg.back"), icon: "i-close", hotkey: "Escape", run: () => this.pick({}) };
+    /** @type {Button} */
+    const back = { key: "back", slot: "undo", label: shell.say("mg.back"), icon: "i-close", hotkey: "Escape", run: () => this.pick({}) };
     if (route) {
-      const other = { key: "other", label: shell.say("mg.other_way", { at: route.at + 1, of: route.ways.length }), icon: "i-road", run: () => this.pick({ goal: route.goal, at: route.at + 1 }) };
-      return [{ key: "lay", label: shell.counted("mg.lay", route.way.a.length), icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(route.way.a) }, ...(route.ways.length > 1 ? [other] : []), back];
+      /** @type {Button} */
+      const other = { key: "other", slot: "other", label: shell.say("mg.other_way", { at: route.at + 1, of: route.ways.length }), icon: "i-road", run: () => this.pick({ goal: route.goal, at: route.at + 1 }) };
+      return [{ key: "lay", slot: "main", label: shell.counted("mg.lay", route.way.a.length), icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(route.way.a) }, ...(route.ways.length > 1 ? [other] : []), back];
     }
     if (crossing) {
-      const other = { key: "start", label: shell.say("mg.other_start", { at: crossing.starts.indexOf(crossing.from) + 1, of: crossing.starts.length }), icon: "i-road", run: () => this.turnStart(state) };
+      /** @type {Button} */
+      const other = { key: "start", slot: "other", label: shell.say("mg.other_start", { at: crossing.starts.indexOf(crossing.from) + 1, of: crossing.starts.length }), icon: "i-road", run: () => this.turnStart(state) };
       return [...(crossing.starts.length > 1 ? [other] : []), back];
     }
-    if (spot) return [{ ...this.spotButton(state, spot), icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(spot.a) }, back];
+    if (spot) return [{ ...this.spotButton(state, spot), slot: "main", icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(spot.a) }, back];
     if (this.tool(state) !== "take") return [];
     const { now } = this.taking(state);
-    return [{ key: "take", a: now?.a, label: now ? shell.counted("mg.take", now.roads + now.cities) : shell.say("mg.take_none"), icon: "i-check", primary: true, hotkey: "Enter",
+    return [{ key: "take", slot: "main", a: now?.a, label: now ? shell.counted("mg.take", now.roads + now.cities) : shell.say("mg.take_none"), icon: "i-check", primary: true, hotkey: "Enter",
       off: now ? undefined : shell.say("mg.take_none"), run: () => now && this.play(now.a) }];
   }
 
@@ -306,7 +309,7 @@ export class Turn {
     if (this.offers(state, "oracle").length) return [];
     const end = this.offers(state, "end")[0];
     const only = end && state.legal.length === 1;
-    return [{ key: "end", label: shell.say("mg.end"), icon: "i-end", hotkey: only ? "Enter" : "E", primary: only,
+    return [{ key: "end", slot: "end", label: shell.say("mg.end"), icon: "i-end", hotkey: only ? "Enter" : "E",
       off: end ? undefined : names.owed(state)[0] ?? shell.say("mg.nowhere.end"), run: () => end && this.play(end.a) }];
   }
 }

@@ -107,7 +107,7 @@ function stepper(scene, letter) {
   const button = (/** @type {number} */ by) => {
     const then = moves.stepped(letter, by);
     const kind = by < 0 ? "less" : "more";
-    return h("button", { "data-key": `${kind}.${letter}`, "aria-label": shell.say(`page.tokens.${kind}`, { suit: letter }), "aria-disabled": then === null ? "true" : null,
+    return h("button", { "data-again": true, "data-key": `${kind}.${letter}`, "aria-label": shell.say(`page.tokens.${kind}`, { suit: letter }), "aria-disabled": then === null ? "true" : null,
       on: { click: () => then !== null && scene.think(payment.loose ? { ...draft, put: then } : { ...draft, cost: then }) } }, icon(by < 0 ? "i-minus" : "i-plus"));
   };
   return h("span", { class: "step" }, button(-1), h("b", null, String(now)), button(1));

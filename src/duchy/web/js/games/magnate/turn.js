@@ -70,29 +70,35 @@ export function buttons(scene) {
   if (moves.can("spend")) return [paying(scene)];
   if (moves.can("keep")) return replacing(scene);
   const deed = moves.deed && moves.takes(moves.deed) ? deedButtons(scene, moves.deed) : [];
-  if (moves.can("collect")) return [...deed, { key: "collect", label: scene.shell.say("page.bar.collect"), icon: "i-check", primary: !deed.length, hotkey: "Enter", run: () => scene.play(["collect"]) }];
-  return [...deed, ...(moves.mayPlay ? [selling(scene)] : []), trading(scene), ending(scene, deed.length > 0)];
+  if (moves.can("collect")) return [...deed.map((each) => ({ ...each, slot: /** @type {const} */ ("other") })), collecting(scene, deed.length > 0)];
+  const main = deed.length || !moves.mayPlay ? deed : [selling(scene)];
+  return [...main, trading(scene), ending(scene, main.length > 0)];
+}
+
+/** @param {Scene} scene @param {boolean} quiet @returns {Button} */
+function collecting(scene, quiet) {
+  return { key: "collect", slot: "main", label: scene.shell.say("page.bar.collect"), icon: "i-check", primary: !quiet, hotkey: "Enter", run: () => scene.play(["collect"]) };
 }
 
 /** @param {Scene} scene @param {import("./moves.js").Offer} offer @returns {Button} */
 function choice(scene, offer) {
   const label = /** @type {any} */ (sentence(glyph(offer.suit), scene.shell.named("suit", offer.suit)));
-  return { key: `choose.${offer.suit}`, label, primary: true, run: () => scene.play([offer.a]) };
+  return { key: `choose.${offer.suit}`, slot: "main", label, primary: true, run: () => scene.play([offer.a]) };
 }
 
 /** @param {Scene} scene @returns {Button} */
 function paying(scene) {
   const { shell, moves } = scene;
   const now = moves.payment?.now ?? "";
-  return { key: "spend", label: shell.say("page.bar.pay"), note: noted(scene, tokenSigns(now)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play([`spend ${now}`]) };
+  return { key: "spend", slot: "main", label: shell.say("page.bar.pay"), note: noted(scene, tokenSigns(now)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play([`spend ${now}`]) };
 }
 
 /** @param {Scene} scene @returns {Button[]} */
 function replacing(scene) {
   const { shell, moves } = scene;
   return [
-    { key: "replace", label: shell.say("page.bar.replace"), note: noted(scene, shell.say("page.bar.replace_note", { tokens: tokenSigns(moves.by.replace?.[0].gain) || shell.say("nothing") })), icon: "i-redo", run: () => scene.play(["replace"]) },
-    { key: "keep", label: shell.say("page.bar.keep"), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(["keep"]) },
+    { key: "replace", slot: "other", label: shell.say("page.bar.replace"), note: noted(scene, shell.say("page.bar.replace_note", { tokens: tokenSigns(moves.by.replace?.[0].gain) || shell.say("nothing") })), icon: "i-redo", run: () => scene.play(["replace"]) },
+    { key: "keep", slot: "main", label: shell.say("page.bar.keep"), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(["keep"]) },
   ];
 }
 
@@ -102,10 +108,10 @@ function deedButtons(scene, deed) {
   const finish = moves.finishing(deed);
   const put = moves.put(deed);
   if (finish && (finish.cost === put || !put)) {
-    return [{ key: "finish", label: shell.say("page.bar.finish"), note: noted(scene, tokenSigns(finish.cost)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(finish.a) }];
+    return [{ key: "finish", slot: "main", label: shell.say("page.bar.finish"), note: noted(scene, tokenSigns(finish.cost)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(finish.a) }];
   }
   if (!put) return [];
-  return [{ key: "put", label: shell.say("page.bar.put"), note: noted(scene, tokenSigns(put)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(moves.paying(deed, put)) }];
+  return [{ key: "put", slot: "main", label: shell.say("page.bar.put"), note: noted(scene, tokenSigns(put)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(moves.paying(deed, put)) }];
 }
 
 /** @param {Scene} scene @returns {Button} */
@@ -113,7 +119,7 @@ function selling(scene) {
   const { shell, moves } = scene;
   const { picked } = moves;
   return {
-    key: "sell", label: shell.say("page.bar.sell"), icon: "i-sell", hotkey: "S", note: picked ? noted(scene, `+ ${tokenSigns(picked.sale)}`) : undefined,
+    key: "sell", slot: "main", label: shell.say("page.bar.sell"), icon: "i-sell", hotkey: "S", note: picked ? noted(scene, `+ ${tokenSigns(picked.sale)}`) : undefined,
     off: picked ? undefined : shell.say("page.bar.sell_off"), run: () => picked && scene.play([`sell ${picked.id}`]),
   };
 }
@@ -123,7 +129,7 @@ function trading(scene) {
   const { shell, moves, draft } = scene;
   const { trade, ...rest } = draft;
   return {
-    key: "trade", label: shell.say(trade ? "page.bar.trade_stop" : "page.bar.trade"), icon: "i-trade", hotkey: "T",
+    key: "trade", slot: "other", label: shell.say(trade ? "page.bar.trade_stop" : "page.bar.trade"), icon: "i-trade", hotkey: "T",
     off: moves.can("trade") ? undefined : shell.say("page.bar.trade_off"), run: () => scene.think(trade ? rest : { ...rest, trade: only(moves) }),
   };
 }
@@ -139,7 +145,7 @@ function ending(scene, quiet) {
   const { shell, moves, s } = scene;
   const can = moves.can("end");
   return {
-    key: "end", label: shell.say("page.bar.end"), icon: "i-end", primary: can && !quiet, hotkey: can && !quiet ? "Enter" : undefined,
+    key: "end", slot: "end", label: shell.say("page.bar.end"), icon: "i-end", hotkey: can && !quiet ? "Enter" : undefined,
     note: can && s.final_turns ? shell.say("page.bar.end_final") : undefined, off: can ? undefined : shell.say("page.bar.end_off"), run: () => scene.play(["end"]),
   };
 }

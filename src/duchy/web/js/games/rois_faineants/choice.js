@@ -101,10 +101,18 @@ export class Choice {
     if (!this.refuse(this.follows ? `follow ${card}` : `lead ${this.character} ${card}`)) shell.explain(shell.say("rois.no.jack", { card, suit: suitOf(card) }));
   }
 
-  /** When leading a press on a target plays it; when following the first one shows, the second one plays. @param {Offer} target */
+  /** The first press on a target shows what would come of it, the second one plays it. @param {Offer} target */
   pressTarget(target) {
-    if (this.leads || this.shell.draft.target === target.a) this.shell.act(target.a);
-    else this.consider(target);
+    const { shell } = this;
+    if (this.considered?.a !== target.a) return this.consider(target);
+    shell.run({ key: target.a, asks: this.asked(), run: () => shell.act(target.a) });
+  }
+
+  /** What is asked before a performance: only whoever wants to be asked before all that is final is asked this.
+   * @returns {import("../../table/question.js").Asked} */
+  asked() {
+    const { shell } = this;
+    return { when: "final", head: shell.say("rois.button.play"), text: shell.say("rois.final"), yes: shell.say("rois.button.yes") };
   }
 
   /** @param {Offer} offer */

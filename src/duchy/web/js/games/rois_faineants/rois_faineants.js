@@ -34,9 +34,6 @@ export function open(shell) {
   };
 }
 
-/** With more targets than this the bar would push the market together; they are pressed where they lie. */
-const MOST_BUTTONS = 2;
-
 class RoisTable {
   /** @param {Shell} shell */
   constructor(shell) {
@@ -94,6 +91,7 @@ class RoisTable {
     const { shell, choice } = this;
     const writes = event.target instanceof Element && event.target.closest("input,textarea,select");
     if (writes || event.ctrlKey || event.altKey || event.metaKey || !/^[1-9]$/.test(event.key) || !shell.panelPlace.hidden) return;
+    if (event.repeat || shell.steady.isTwice(event.key, event.timeStamp)) return;
     const at = Number(event.key) - 1;
     const target = choice.targets[at];
     const held = shell.state?.shown.hand?.[at];
@@ -158,25 +156,45 @@ class RoisTable {
     const { shell, choice } = this;
     choice.see(state);
     const { targets, considered } = choice;
-    const buttons = targets.length <= MOST_BUTTONS ? targets : considered ? [considered] : [];
-    const found = buttons.map((offer) => this.play(offer, considered?.a === offer.a));
-    if (choice.character) found.push({ key: "back", label: shell.say("rois.button.back"), hotkey: "Escape", run: () => choice.putBack() });
+    /** @type {Button[]} */
+    const found = [];
+    if (considered) found.push(this.play(considered));
+    const next = targets.length > 1 ? targets[(targets.findIndex((offer) => offer.a === considered?.a) + 1) % targets.length] : undefined;
+    if (next) found.push({ key: `other.${next.a}`, slot: "other", label: this.playWords(next), note: shell.say(considered ? "rois.button.instead" : "rois.button.look"), run: () => choice.consider(next) });
+    if (choice.character || shell.draft.target) found.push({ key: "back", slot: "undo", label: shell.say(choice.character ? "web.ask.back" : "rois.button.clear"), icon: "i-undo", hotkey: "Escape", run: () => choice.putBack() });
     const coup = choice.offer("coup");
-    if (coup && !choice.character) found.push({ key: "coup", label: shell.say("rois.button.coup", { price: coup.price }), note: shell.say("rois.button.coup_note"), hotkey: "C", run: () => shell.act(coup.a) });
+    if (coup && !choice.character) {
+      const label = shell.say("rois.button.coup", { price: coup.price });
+      found.push({ key: "coup", slot: "other", label, note: shell.say("rois.button.coup_note"), hotkey: "C", asks: this.asked(label), run: () => shell.act(coup.a) });
+    }
     const pass = choice.offer("pass");
-    if (pass && !choice.character) found.push(...this.passButtons(state, pass));
+    if (pass) found.push(...this.passButtons(state, pass));
     const decline = choice.offer("decline");
-    if (decline) found.push({ key: "decline", label: shell.say("rois.button.decline"), hotkey: "D", run: () => shell.act(decline.a) });
+    if (decline) {
+      const label = shell.say("rois.button.decline");
+      found.push({ key: "decline", slot: "end", label, hotkey: "D", asks: targets.length ? this.asked(label) : undefined, run: () => shell.act(decline.a) });
+    }
     return found;
   }
 
-  /** A performance as a button; what was chosen can be played by Enter. @param {any} offer @param {boolean} isChosen @returns {Button} */
-  play(offer, isChosen) {
+  /** What is asked before something that cannot be taken back. @param {string} yes @returns {import("../../table/question.js").Asked} */
+  asked(yes) {
+    const { shell } = this;
+    return { when: "useful", head: yes, text: shell.say("rois.final"), yes };
+  }
+
+  /** What was chosen can be played by Enter. @param {any} offer @returns {Button} */
+  play(offer) {
+    const { shell, choice } = this;
+    const note = shell.say(offer.ends ? "rois.ends" : offer.uncovers && !shell.folded ? "rois.button.uncovers" : "rois.button.final");
+    return { key: offer.a, slot: "main", label: this.playWords(offer), note, primary: true, hotkey: "Enter", asks: choice.asked(), run: () => shell.act(offer.a) };
+  }
+
+  /** A performance as a button says it; a node passes for a label. @param {any} offer @returns {any} */
+  playWords(offer) {
     const { shell } = this;
     const facts = { ...offer, card: offer.card ? short(shell, offer.card) : "" };
-    const label = shell.say(`rois.button.${{ lead_queen: "buy", buy: "buy", lead_jack: "turn_up", turn_up: "turn_up", lead_king: "feast", feast: "feast", lead_idle: "idle" }[/** @type {string} */ (offer.kind)]}`, facts);
-    const note = shell.say(offer.ends ? "rois.ends" : offer.uncovers && isChosen && !shell.folded ? "rois.button.uncovers" : "rois.button.final");
-    return { key: offer.a, label: /** @type {any} */ (signed(label)), note, primary: isChosen, hotkey: isChosen ? "Enter" : undefined, run: () => shell.act(offer.a) };
+    return signed(shell.say(`rois.button.${{ lead_queen: "buy", buy: "buy", lead_jack: "turn_up", turn_up: "turn_up", lead_king: "feast", feast: "feast", lead_idle: "idle" }[/** @type {string} */ (offer.kind)]}`, facts));
   }
 
   /** @param {State} state @param {any} pass @returns {Button[]} */
@@ -184,8 +202,10 @@ class RoisTable {
     const { shell, passing } = this;
     const note = pass.king ? shell.say("menu.pass_king") : shell.say("menu.pass_on", { who: shell.name(pass.next) });
     const forced = mustPass(state);
-    const button = { key: "pass", label: shell.say(forced ? "rois.button.pass_now" : "menu.pass"), note, hotkey: "P", primary: forced, run: () => shell.act(pass.a) };
-    return forced ? [button, { key: "alone", label: shell.say(passesAlone() ? "rois.button.alone_off" : "rois.button.alone_on"), run: () => passing.toggle() }] : [button];
+    const label = shell.say(forced ? "rois.button.pass_now" : "menu.pass");
+    /** @type {Button} */
+    const button = { key: "pass", slot: "end", label, note, hotkey: "P", asks: forced ? undefined : this.asked(label), run: () => shell.act(pass.a) };
+    return forced ? [button, { key: "alone", slot: "other", label: shell.say(passesAlone() ? "rois.button.alone_off" : "rois.button.alone_on"), run: () => passing.toggle() }] : [button];
   }
 
   // The list of actions

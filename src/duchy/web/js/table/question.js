@@ -1,0 +1,81 @@
+// @ts-check
+/** The one question before what cannot be taken back: over the tools, beside the bar, never where a finger lies. */
+
+import { fill, h, icon } from "../page/dom.js";
+import { recall, remember } from "../page/shelf.js";
+
+/** When somebody wants to be asked: never, where something is left, before all that is final. */
+export const WHEN = /** @type {const} */ (["never", "useful", "final"]);
+/** @typedef {typeof WHEN[number]} When */
+/** What is asked: on which occasion, what is left, what could be done instead.
+ *  @typedef {{when: "useful" | "final", head: string, text: string, yes: string, better?: {label: string, icon?: string, run: () => void}}} Asked */
+
+const KEPT = "table.asks";
+
+/** @returns {When} */
+export const wanted = () => WHEN.find((each) => each === recall(KEPT)) ?? "useful";
+
+/** Whether somebody wants to be asked this. @param {Asked | undefined} asked @returns {asked is Asked} */
+export const isAsked = (asked) => asked !== undefined && (wanted() === "final" || asked.when === wanted());
+
+/** The choice of when to be asked. @param {import("./shell.js").Shell} shell */
+export function asking(shell) {
+  const choice = h("select", { "data-key": "asks", on: { change: (/** @type {any} */ event) => remember(KEPT, event.target.value) } },
+    ...WHEN.map((each) => h("option", { value: each, selected: each === wanted() }, shell.say(`web.asks.${each}`))));
+  return h("label", { class: "asks" }, h("span", null, shell.say("web.asks.label")), choice);
+}
+
+export class Question {
+  /** @param {import("./shell.js").Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+    this.place = h("div", { class: "ask", hidden: true, role: "alertdialog", "aria-labelledby": "ask-head", "aria-describedby": "ask-text" });
+    this.place.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
+    /** @type {{asked: Asked, key: string, moment: string, run: () => void} | null} */
+    this.open = null;
+  }
+
+  /** @param {Asked} asked @param {string} key @param {() => void} run */
+  put(asked, key, run) {
+    this.open = { asked, key, moment: this.shell.draftKey, run };
+    this.shell.refresh();
+    /** @type {HTMLElement | null} */ (this.place.querySelector("button"))?.focus({ preventScroll: true });
+  }
+
+  /** The answer is yes. */
+  agree() {
+    const run = this.open?.run;
+    this.open = null;
+    run?.();
+    this.shell.refresh();
+  }
+
+  close() {
+    const key = this.open?.key;
+    this.open = null;
+    this.shell.refresh();
+    if (key) /** @type {HTMLElement | null} */ (this.shell.bar.querySelector(`[data-key="bar.${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
+  }
+
+  draw() {
+    const { open, shell, place } = this;
+    if (open && open.moment !== shell.draftKey) this.open = null;
+    const asked = this.open?.asked;
+    if (place.hidden !== !asked) shell.steady.change();
+    place.hidden = !asked;
+    if (!asked) return fill(place);
+    place.style.setProperty("--ask-bottom", `${shell.barTop()}px`);
+    const { better } = asked;
+    const instead = () => {
+      this.open = null;
+      better?.run();
+      shell.refresh();
+    };
+    fill(place,
+      h("b", { id: "ask-head", class: "serif" }, asked.head),
+      h("p", { id: "ask-text" }, asked.text),
+      h("div", { class: "ask-bar" },
+        h("button", { class: "btn better", "data-key": "ask.back", on: { click: better ? instead : () => this.close() } }, better?.icon && icon(better.icon), h("span", null, better?.label ?? shell.say("web.ask.back"))),
+        h("button", { class: "btn", "data-key": "ask.yes", on: { click: () => this.agree() } }, h("span", null, asked.yes))));
+  }
+}

@@ -1,0 +1,123 @@
+"""Somebody who presses everything twice: what the second press of a double click does, it does by mistake."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import WebSocketRoute
+
+from .tab import Tab
+
+GAPS_MS = (50, 150, 300, 400)
+SETTLED_MS = 1000
+"""Longer than anything of the page is deaf."""
+MOST_WAITS = 400
+TARGETS = """() => {
+  const controls = ".bar button, .board button, .board [role=button], .dock button, .drawer button, .left button";
+  const found = [];
+  for (const each of document.querySelectorAll(controls)) {
+    const box = (each.querySelector(".rim,.room,.knob") ?? each).getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const top = document.elementFromPoint(x, y);
+    const isTop = top && (each.contains(top) || top.closest(".mg-sheet"));
+    const isFree = isTop && !each.closest("[inert],[data-again]") && !each.matches("[role=tab]");
+    if (box.width && isFree && each.dataset.key) found.push({key: each.dataset.key, x, y});
+  }
+  return found;
+}"""
+MEANT_FOR_TABLE = ("act", "undo", "rewind", "consent")
+
+
+@dataclass
+class Slip:
+    """A second press that did something."""
+
+    state: str
+    key: str
+    gap: int
+    sent: list[str]
+
+
+@dataclass
+class Twice:
+    """Presses twice and looks at what goes out to the server."""
+
+    tab: Tab
+    rng: random.Random
+    sent: list[str] = field(default_factory=list[str])
+    pairs: int = 0
+    slips: list[Slip] = field(default_factory=list[Slip])
+
+    def listen(self) -> None:
+        """Hear what the page says to the server, and hold its clock."""
+        self.tab.context.route_web_socket("**/api/socket", self._connect)
+        self.tab.page.clock.install()
+
+    def _connect(self, here: WebSocketRoute) -> None:
+        server = here.connect_to_server()
+
+        def up(text: str | bytes) -> None:
+            if json.loads(text)["is"] in MEANT_FOR_TABLE:
+                self.sent.append(str(text))
+            server.send(text)
+
+        here.on_message(up)
+
+    def hold(self) -> None:
+        """From now on time passes when it is told to."""
+        self.tab.page.clock.pause_at(self.tab.evaluate("Date.now()") + 60_000)
+
+    def settle(self) -> bool:
+        """Until the person may act or the game is over; whether they may act."""
+        for _ in range(MOST_WAITS):
+            self.tab.page.clock.run_for(SETTLED_MS)
+            if self.tab.is_acting or self.tab.is_over:
+                return not self.tab.is_over
+            if self.tab.find("body.past").count():
+                self.tab.page.keyboard.press("Escape")
+            self.tab.page.wait_for_timeout(10)
+        raise AssertionError("nobody acts")
+
+    def targets(self) -> list[dict[str, Any]]:
+        """All that can be pressed now."""
+        return self.tab.evaluate(TARGETS)
+
+    def press(self, target: dict[str, Any], gap: int) -> bool:
+        """Press a target twice; whether the first press has sent something."""
+        page, before, version = self.tab.page, len(self.sent), self.tab.version()
+        page.mouse.click(target["x"], target["y"])
+        first = self.sent[before:]
+        if not first and self.tab.evaluate("document.querySelector('main.tbl') !== null"):
+            page.wait_for_timeout(5)
+            first = self.sent[before:]
+        if first:
+            for _ in range(MOST_WAITS):
+                if self.tab.version() != version:
+                    break
+                page.wait_for_timeout(5)
+        page.clock.run_for(gap)
+        at = len(self.sent)
+        page.mouse.click(target["x"], target["y"])
+        page.wait_for_timeout(15)
+        self.pairs += 1
+        if self.sent[at:]:
+            self.slips.append(Slip(version, target["key"], gap, self.sent[at:]))
+        return bool(first)
+
+    def go_on(self, presses: int) -> None:
+        """Press so many targets, each twice, as long as the game goes on."""
+        tried: set[tuple[str, str]] = set()
+        for _ in range(presses):
+            if not self.settle():
+                return
+            state = self.tab.version()
+            fresh = [each for each in self.targets() if (state, each["key"]) not in tried]
+            if not fresh:
+                self.tab.play_any(wait=False)
+                continue
+            target = self.rng.choice(fresh)
+            tried.add((state, target["key"]))
+            self.press(target, self.rng.choice(GAPS_MS))
