@@ -127,7 +127,9 @@ async ({ touch, scrolls, least }) => {
     if (!lines.length) continue;
     const size = parseFloat(look(each).fontSize);
     if (size < least - 0.1 && size > 0) faults.add(`${name(each)} is of ${size} px`);
-    const all = frames(each);
+    const own = look(each).overflowX !== "visible" && look(each).display !== "inline";
+    const aside = own && /auto|scroll/.test(look(each).overflowX);
+    const all = [...(own ? [{ of: each, rect: box(each), scrolls: aside, aside }] : []), ...frames(each)];
     const kept = isKept(each);
     for (const line of lines) {
       const cut = cutBy(line, all, Math.max(SLACK, line.height * 0.3), kept);

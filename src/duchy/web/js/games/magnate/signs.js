@@ -122,9 +122,15 @@ export function title(shell, id) {
   return shell.named("card", id, id[0] === "1" ? "" : "short");
 }
 
+/** How wide the longest word of a name is at least, by its type's size. @param {string} name */
+export function broad(name) {
+  const longest = Math.max(...name.split(/\s/).map((word) => word.length));
+  return longest * (/\p{Script=Cyrillic}/u.test(name) ? 0.6 : 0.53);
+}
+
 /** The strip of a card: rank, suits, name. @param {Shell} shell @param {string} id */
 export function strip(shell, id) {
-  return h("span", { class: "hd" },
+  return h("span", { class: "hd", vars: { "--w": broad(title(shell, id)), "--s": id.length - 1 } },
     h("b", { class: "rk" }, rank(shell, id)),
     h("span", { class: "sus" }, ...[...id.slice(1)].map((letter) => glyph(letter))),
     h("span", { class: "nm" }, title(shell, id)));
