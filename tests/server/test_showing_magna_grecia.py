@@ -209,3 +209,28 @@ def test_names_come_in_every_language_and_other_maps_have_theirs() -> None:
     assert set(names) == {"en", "fr", "ru"}
     assert len(set(map(len, names.values()))) == 1
     assert "Тарент" in names["ru"]
+
+
+def test_what_is_left_at_the_end_of_a_turn_can_be_done_and_costs_nothing_or_gains() -> None:
+    """Whoever ends a turn is asked once where something is left, and never otherwise."""
+    codes = set[str]()
+    for view in (view for seed in range(70, 76) for view in looked_at(2, seed)):
+        told = offers(view, view.actions())
+        end = next((offer for offer in told if offer["kind"] == "end"), None)
+        if end is None:
+            continue
+        left = {each["code"]: each for each in end["left"]}
+        codes |= left.keys()
+        kinds = {offer["kind"] for offer in told}
+        used = [*shown(view)["turn"]["used"], shown(view)["turn"]["traded"]]
+        assert ("nothing" in left) == (not any(used) and kinds != {"end"})
+        assert ("roads" in left) == ("road" in kinds)
+        assert ("take" in left) == ("take" in kinds)
+        for code in ("city", "buy"):
+            best = max((offer["gains"][view.seat - 1] for offer in told if offer["kind"] == code), default=0)
+            assert (code in left) == (best > 0)
+            assert best <= 0 or left[code]["number"] == best
+        if kinds == {"end"}:
+            assert not left
+            codes.add("")
+    assert codes >= {"", "nothing", "roads", "take"}

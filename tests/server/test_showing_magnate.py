@@ -263,3 +263,18 @@ def test_a_spectator_and_who_waits_are_shown_nothing_of_hands() -> None:
             state = position.view(3 - position.actor).state()
             assert own <= set(other["known"][2 - position.actor])
             assert len(other["known"][position.actor - 1]) <= sum(state.counted)
+
+
+def test_a_deed_that_could_still_be_finished_is_told_at_the_end_of_the_last_turn_alone() -> None:
+    seen = set[bool]()
+    for seed in range(14):
+        for position, _ in played("fr", {}, seed):
+            view = position.view(position.actor) if isinstance(position.actor, int) else None
+            if view is None or "end" not in view.texts():
+                continue
+            told = dict(zip(view.texts(), offers(view, view.actions()), strict=True))
+            finished = {deed["card"] for deed in shown(view)["deeds"] if "finish" in deed}
+            left = {each["card"] for each in told["end"]["left"]}
+            assert left == (finished if view.known.final_turns else set())
+            seen.add(bool(left))
+    assert seen == {True, False}

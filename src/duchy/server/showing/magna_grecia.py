@@ -188,9 +188,29 @@ def told_oracle(s: Any, oracle: int) -> dict[str, Any]:
 def offers(view: View, actions: Sequence[Action]) -> list[dict[str, Any]]:
     """For each action its parts, and what it would change for each seat if the game ended now."""
     s = view.state()
-    return [
+    found = [
         {"kind": Move(KIND[action.code]).name.lower(), **PARTS[KIND[action.code]](s, action.code)} for action in actions
     ]
+    for offer in found:
+        if offer["kind"] == "end":
+            offer["left"] = left_over(s, found)
+    return found
+
+
+def left_over(s: Any, offered: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What the turn could still do for nothing, or to gain by: whoever ends it then may have forgotten that."""
+    by = {kind: [each for each in offered if each["kind"] == kind] for kind in ("road", "city", "take", "buy")}
+    left: list[dict[str, Any]] = []
+    if by["road"]:
+        left.append({"code": "roads", "number": min(road_allowance(s), s.road_supply[s.active])})
+    if by["take"]:
+        left.append({"code": "take", "number": max(each["roads"] + each["cities"] for each in by["take"])})
+    for code in ("city", "buy"):
+        gains = [(each["gains"][s.active], each["hex"]) for each in by[code]]
+        if gains and max(gains)[0] > 0:
+            left.append({"code": code, "number": max(gains)[0], "hex": max(gains)[1]})
+    did_nothing = not (s.roads_used or s.cities_used or s.taken or s.traded)
+    return [{"code": "nothing"}, *left] if did_nothing and len(offered) > 1 else left
 
 
 def road(s: Any, code: int) -> dict[str, Any]:

@@ -328,9 +328,17 @@ def _offer(s: Any, code: int, placed: dict[tuple[int, int], list[int]]) -> Json:
             offer["card"] = CARDS[s.due]
         case Kind.REPLACE:
             offer |= {"card": CARDS[s.due], "gain": _replacing(s)}
+        case Kind.END:
+            offer["left"] = _left_over(s)
         case _:
             pass
     return offer
+
+
+def _left_over(s: Any) -> list[Json]:
+    """In one's last turn: deeds that could still be finished, and would otherwise count nothing."""
+    lying = [s.top[s.active][at] for at in EVERY_DISTRICT if s.final_turns and s.deed[s.active][at]]
+    return [{"code": "deed", "card": CARDS[card]} for card in lying if finishing(s, card, put_down(s, card))]
 
 
 def _replacing(s: Any) -> str:

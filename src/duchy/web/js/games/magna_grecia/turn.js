@@ -8,6 +8,7 @@ import { labelOf, sideTo } from "./sheet.js";
 /** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {Record<string, any> & {a: string}} Offer */
+/** Something that the turn could still do, by the server. @typedef {{code: string, number?: number, hex?: number}} Left */
 /** @typedef {{from: number, a: string[], new: boolean, gains: number[]}} Way */
 /** What can be tapped: on which hex, how it looks, what it is called, what happens.
  * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, pill?: string, worth?: string,
@@ -227,7 +228,7 @@ export class Turn {
   oracleAim(state, each) {
     const chosen = this.shell.draft.spot === each.hex;
     return { key: `oracle.${labelOf(each.hex)}`, hex: each.hex, look: "ring", chosen, label: this.shell.say("mg.aim.oracle", { place: this.names.hex(each.hex) }),
-      run: () => (chosen ? this.play(each.a) : this.pick({ spot: each.hex })) };
+      run: () => (chosen ? this.shell.run({ key: "oracle", asks: this.oracleAsked(each), run: () => this.play(each.a) }) : this.pick({ spot: each.hex })) };
   }
 
   /** @param {string | string[]} a */
@@ -288,15 +289,15 @@ export class Turn {
       const other = { key: "start", slot: "other", label: shell.say("mg.other_start", { at: crossing.starts.indexOf(crossing.from) + 1, of: crossing.starts.length }), icon: "i-road", run: () => this.turnStart(state) };
       return [...(crossing.starts.length > 1 ? [other] : []), back];
     }
-    if (spot) return [{ ...this.spotButton(state, spot), slot: "main", icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(spot.a) }, back];
+    if (spot) return [{ ...this.spotButton(spot), slot: "main", icon: "i-check", primary: true, hotkey: "Enter", asks: spot.kind === "oracle" ? this.oracleAsked(spot) : undefined, run: () => this.play(spot.a) }, back];
     if (this.tool(state) !== "take") return [];
     const { now } = this.taking(state);
     return [{ key: "take", slot: "main", a: now?.a, label: now ? shell.counted("mg.take", now.roads + now.cities) : shell.say("mg.take_none"), icon: "i-check", primary: true, hotkey: "Enter",
       off: now ? undefined : shell.say("mg.take_none"), run: () => now && this.play(now.a) }];
   }
 
-  /** @param {State} state @param {Offer} spot */
-  spotButton(state, spot) {
+  /** @param {Offer} spot */
+  spotButton(spot) {
     const { shell, names } = this;
     if (spot.kind === "oracle") return { key: "oracle", label: shell.say("mg.put_oracle", { place: names.hex(spot.hex) }) };
     if (spot.kind === "sell") return { key: "sell", label: shell.counted("mg.sell", spot.value) };
@@ -309,7 +310,40 @@ export class Turn {
     if (this.offers(state, "oracle").length) return [];
     const end = this.offers(state, "end")[0];
     const only = end && state.legal.length === 1;
-    return [{ key: "end", slot: "end", label: shell.say("mg.end"), icon: "i-end", hotkey: only ? "Enter" : "E",
+    return [{ key: "end", slot: "end", label: shell.say("mg.end"), icon: "i-end", hotkey: only ? "Enter" : "E", asks: end && this.asked(end.left),
       off: end ? undefined : names.owed(state)[0] ?? shell.say("mg.nowhere.end"), run: () => end && this.play(end.a) }];
+  }
+
+  /** Only whoever wants to be asked before all that is final is asked this. @param {Offer} spot @returns {import("../../table/question.js").Asked} */
+  oracleAsked(spot) {
+    const { label } = this.spotButton(spot);
+    return { when: "final", head: label, text: this.shell.say("web.ask.final"), yes: label };
+  }
+
+  /** What is asked before the turn ends: what the server has found to be left. @param {Left[]} left @returns {import("../../table/question.js").Asked} */
+  asked(left) {
+    const { shell } = this;
+    const text = left.map((each) => this.leftWords(each)).join(" ") || shell.say("web.ask.final");
+    const first = left.find(({ code }) => code !== "nothing");
+    return { when: left.length ? "useful" : "final", head: shell.say("web.ask.end"), text, yes: shell.say("web.ask.end_yes"), better: first && this.better(first) };
+  }
+
+  /** @param {Left} left */
+  leftWords({ code, number = 0, hex }) {
+    const { shell, names } = this;
+    if (code === "roads" || code === "take") return shell.counted(`mg.left.${code}`, number);
+    return shell.say(`mg.left.${code}`, { number, place: hex === undefined ? "" : names.hex(hex) });
+  }
+
+  /** What could be done instead: the tool for it is taken up. @param {Left} left */
+  better({ code, hex }) {
+    const { shell } = this;
+    const tool = { roads: "road", take: "take", city: "city", buy: "market" }[code] ?? "road";
+    const run = () => {
+      this.held = tool;
+      this.shell.draft = { tool };
+      this.pick(code === "buy" ? { spot: hex } : {});
+    };
+    return { label: shell.say(`mg.tool.${tool}`), icon: { road: "i-road", take: "i-draw", market: "market" }[tool], run };
   }
 }

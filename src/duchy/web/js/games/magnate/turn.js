@@ -96,9 +96,10 @@ function paying(scene) {
 /** @param {Scene} scene @returns {Button[]} */
 function replacing(scene) {
   const { shell, moves } = scene;
+  const asked = (/** @type {string} */ yes) => ({ when: /** @type {const} */ ("final"), head: yes, text: shell.say("web.ask.final"), yes });
   return [
-    { key: "replace", slot: "other", label: shell.say("page.bar.replace"), note: noted(scene, shell.say("page.bar.replace_note", { tokens: tokenSigns(moves.by.replace?.[0].gain) || shell.say("nothing") })), icon: "i-redo", run: () => scene.play(["replace"]) },
-    { key: "keep", slot: "main", label: shell.say("page.bar.keep"), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(["keep"]) },
+    { key: "replace", slot: "other", label: shell.say("page.bar.replace"), note: noted(scene, shell.say("page.bar.replace_note", { tokens: tokenSigns(moves.by.replace?.[0].gain) || shell.say("nothing") })), icon: "i-redo", asks: asked(shell.say("page.bar.replace")), run: () => scene.play(["replace"]) },
+    { key: "keep", slot: "main", label: shell.say("page.bar.keep"), icon: "i-check", primary: true, hotkey: "Enter", asks: asked(shell.say("page.bar.keep")), run: () => scene.play(["keep"]) },
   ];
 }
 
@@ -144,9 +145,12 @@ function only(moves) {
 function ending(scene, quiet) {
   const { shell, moves, s } = scene;
   const can = moves.can("end");
+  const left = moves.by.end?.[0].left ?? [];
+  const text = left.map((/** @type {{card: string}} */ { card }) => plain(shell, shell.say("page.bar.end_left", { card }))).join(" ") || shell.say("web.ask.final");
   return {
     key: "end", slot: "end", label: shell.say("page.bar.end"), icon: "i-end", hotkey: can && !quiet ? "Enter" : undefined,
-    note: can && s.final_turns ? shell.say("page.bar.end_final") : undefined, off: can ? undefined : shell.say("page.bar.end_off"), run: () => scene.play(["end"]),
+    note: can && s.final_turns ? shell.say("page.bar.end_final") : undefined, off: can ? undefined : shell.say("page.bar.end_off"),
+    asks: { when: left.length ? "useful" : "final", head: shell.say("web.ask.end"), text, yes: shell.say("web.ask.end_yes") }, run: () => scene.play(["end"]),
   };
 }
 
