@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Final
 
 from . import words
+from .commands.parser import Parser
 from .words import LANGUAGES, Words, preferred_language
 from .words.letters import spell_out
 
@@ -23,19 +24,16 @@ ARGPARSE: Final = {
     "options": "options",
     "show this help message and exit": "help",
     "show program's version number and exit": "version",
-    "unrecognized arguments: %s": "unrecognized",
     "the following arguments are required: %s": "required",
     "expected one argument": "value_missing",
     "argument %(argument_name)s: %(message)s": "argument",
     "invalid %(type)s value: %(value)r": "invalid",
-    "invalid choice: %(value)r (choose from %(choices)s)": "choice",
-    "%(prog)s: error: %(message)s\n": "error",
 }
 """The sentences of argparse that a person may meet, and the keys of ours."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command; the exit status: 0 done, 1 refused or failed, 2 wrongly called, 130 interrupted."""
+    """Run one command; the exit status: 0 done, 1 failed or refused, 2 wrongly called, 130 interrupted."""
     arguments = sys.argv[1:] if argv is None else argv
     open_streams()
     spell_out(sys.stdout, sys.stderr)
@@ -43,7 +41,9 @@ def main(argv: list[str] | None = None) -> int:
         say = Words(chosen_language(arguments))
         translate_argparse(say)
         parser = parser_for(arguments, say)
-        options = parser.parse_args(arguments)
+        options, rest = parser.parse_known_args(arguments)
+        if rest:
+            options.parser.refuse_unknown(rest)
         if options.command is None:
             parser.print_help()
             return 0
@@ -81,16 +81,15 @@ def chosen_language(arguments: list[str]) -> str:
     return preferred_language()
 
 
-def parser_for(arguments: list[str], say: Words) -> argparse.ArgumentParser:
+def parser_for(arguments: list[str], say: Words) -> Parser:
     """The parser with every command's line, and the options of the one that is called."""
     plain = argparse.RawDescriptionHelpFormatter
-    parser = argparse.ArgumentParser(
-        prog="duchy", description=say("cli.about"), epilog=say("cli.examples"), formatter_class=plain
-    )
+    Parser.words = say
+    parser = Parser(prog="duchy", description=say("cli.about"), epilog=say("cli.examples"), formatter_class=plain)
     parser.add_argument("--version", action="version", version=f"duchy {import_module('duchy').__version__}")
     add_language(parser, say)
-    parser.set_defaults(words=say)
-    lines = parser.add_subparsers(dest="command", metavar=say("cli.command"))
+    parser.set_defaults(words=say, parser=parser)
+    lines = parser.add_subparsers(dest="command", metavar=say("cli.command"), parser_class=Parser)
     for command in COMMANDS:
         about = say(f"cli.{command}.about")
         part = lines.add_parser(
@@ -100,6 +99,7 @@ def parser_for(arguments: list[str], say: Words) -> argparse.ArgumentParser:
             epilog=say(f"cli.{command}.examples"),
             formatter_class=plain,
         )
+        part.set_defaults(parser=part)
         add_language(part, say)
         if command in arguments:
             import_module(f"duchy.commands.{command}").configure(part, say)

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+import duchy
 from duchy.cli import main
+from duchy.commands.naming import game_meant
 from duchy.words import LANGUAGES
 
 USAGE = 2
@@ -57,6 +59,82 @@ def test_what_the_command_line_does_not_know_is_wrong_usage(
     status, err = fails(capsys, *arguments, "--lang", lang)
     assert status == USAGE
     assert "duchy" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("conquer",), "duchy: there is no conquer here. Possible: play, replay, "),
+        (("replya",), "Did you mean replay?"),
+        (("grecia",), "magna_grecia is a game: duchy play magna_grecia"),
+        (
+            ("play", "mangate"),
+            "there is no game mangate. Did you mean magnate? Possible: magnate, rois_faineants, magna_grecia.",
+        ),
+        (("play", "--levl=duke"), "duchy play: not understood: --levl=duke. Did you mean --level?"),
+        (("play", "--level", "duk"), "Did you mean duke?"),
+        (("play", "--ms", "-5"), "Milliseconds must be 1 to 60000, not -5."),
+        (("play", "--ms", "60001"), "Milliseconds must be 1 to 60000, not 60001."),
+        (("play", "--seats", "3"), "3 seats. Possible: 2."),
+        (("play", "--seats", "0"), "0 seats. Possible: 2."),
+        (("play", "grecia", "--seats", "5"), "5 seats. Possible: 2, 3, 4."),
+        (("play", "--edition", "de"), "Possible: en, fr, ru"),
+        (("play", "--option", "courtz=1"), "Did you mean courts? Possible: "),
+        (("play", "--axis", "courts=2"), "Possible: 0, 1."),
+        (("play", "--option", "bank_limit=100"), "Possible: 0..99."),
+        (("play", "--option", "ace_value=deucy"), "Did you mean deucey?"),
+        (("play", "--player", "9=duke"), "9=duke"),
+        (("play", "--seat", "7"), "There is no seat 7"),
+        (("rules", "magnate", "Z99"), "Z99"),
+        (("arena", "random"), "name at least two opponents"),
+        (("arena", "random", "random", "--games", "0"), "Games must be"),
+        (("arena", "random", "random", "--jobs", "x"), "--jobs"),
+        (("arena", "random", "random", "--jobs", "0"), "Jobs must be 1 to 1024, not 0."),
+    ],
+)
+def test_a_mistake_is_named_in_a_line_or_two_with_what_may_have_been_meant(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], told: str
+) -> None:
+    status, err = fails(capsys, *arguments, "--lang", "en")
+    assert status == USAGE
+    assert told in err
+    assert len(err.splitlines()) <= 2
+    assert "nullgame" not in err
+
+
+@pytest.mark.parametrize("option", [("--turn", "999"), ("--turn", "-1"), ("--seat", "5")])
+def test_a_turn_or_a_seat_that_a_record_does_not_have(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, option: tuple[str, str]
+) -> None:
+    match = duchy.Match(duchy.games["nullgame"].settle(None, {}, None), seed=1)
+    match.play_random(99)
+    (tmp_path / "game.txt").write_text(match.record_text())
+    status, err = fails(capsys, "replay", str(tmp_path / "game.txt"), *option, "--lang", "en")
+    assert status == USAGE
+    assert "There is no" in err
+
+
+def test_the_null_game_is_accepted_and_not_offered(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "nullgame", "random", "random", "--games", "2", "--jobs", "1", "--lang", "en"]) == 0
+    capsys.readouterr()
+    for command in ("play", "rules", "arena", "train", "bench", "counts", "ladder"):
+        with pytest.raises(SystemExit) as exit_:
+            main([command, "--help", "--lang", "en"])
+        assert exit_.value.code == 0
+        assert "nullgame" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("magnate", "magnate"), ("Magnate", "magnate"), ("rois", "rois_faineants"), ("roi", "rois_faineants"),
+        ("faineants", "rois_faineants"), ("grecia", "magna_grecia"), ("magna", "magna_grecia"),
+        ("magna-grecia", "magna_grecia"), ("Magna Grecia", "magna_grecia"), ("nullgame", "nullgame"), ("mag", None),
+        ("null", None), ("", None), ("_", None), ("chess", None),
+    ],
+)  # fmt: skip
+def test_short_names_of_games(text: str, game: str | None) -> None:
+    assert game_meant(text) == game
 
 
 def test_a_language_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:

@@ -125,7 +125,7 @@ def test_wrong_calls(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit) as left:
         main(["map", *arguments])
     assert left.value.code == 2
-    assert capsys.readouterr().err.startswith(("usage", "utilisation", "вызов"))
+    assert capsys.readouterr().err.startswith("duchy map")
 
 
 @every_language

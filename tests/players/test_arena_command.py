@@ -65,13 +65,17 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
         (("random", "flat:never"), "not a time in milliseconds"),
         (("random", "random+dice"), "may see hands, and a search may see chance too, but not “dice”"),
         (("random", "engine:/nowhere/program"), "there is no program /nowhere/program"),
-        (("random", "random", "--seed", "-1"), "the seed 0 or more"),
+        (("random", "random", "--seed", "-1"), "The seed must be 0 or more, not -1."),
         (("random", "random", "--sprt", "0", "inf"), "both must be finite"),
         (("random", "random", "--sprt", "nan", "10"), "both must be finite"),
         (("random", "random", "--games", "9" * 20), "at most 1000000000"),
         (("random", "random", "--ms", "0"), "Milliseconds must be 1 to 3600000"),
         (("random", "random", "--ms", "9" * 20), "Milliseconds must be 1 to 3600000"),
         (("random", "flat:3600001"), "1 to 3600000"),
+        (
+            ("random", "random", "--games", "0"),
+            "Games must be at least as many as seats (2) and at most 1000000000, not 0.",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_said(
@@ -128,11 +132,53 @@ def test_a_program_that_never_plays_on_ends_the_contest(capsys: pytest.CaptureFi
     file.write_text(SITS_DOWN)
     command = shlex.join([sys.executable, str(file)])
     code, out, err = printed(capsys, f"engine:{command}", "random", "--games", "40")
+    assert (code, out) == (1, ""), "who never played was not beaten"
+    assert "sits_down.py lost 6 games" in err
+    assert "it played null" in err
+
+
+def test_a_program_that_does_not_start_is_no_opponent(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for games in ("2", "40"):
+        command = shlex.join([sys.executable, str(tmp_path / "nofile.py")])
+        code, out, err = printed(capsys, "random", f"engine:{command}", "--games", games)
+        assert (code, out) == (1, "")
+        assert "nofile.py does not play: it ended with status 2" in err
+        assert "can't open file" in err
+
+
+FALTERS = """
+import json, os, sys
+asked = 0
+for line in sys.stdin:
+    request = json.loads(line)
+    asked += 1
+    if asked == 8:
+        sys.exit("I cannot go on")
+    print(json.dumps({"ok": True, "id": request["id"], "action": (request.get("legal") or [0])[0]}), flush=True)
+"""
+
+
+def test_what_a_program_says_when_it_fails_is_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "falters.py"
+    file.write_text(FALTERS)
+    code, out, _ = printed(capsys, f"engine:{shlex.join([sys.executable, str(file)])}", "random", "--games", "6")
     assert code == 1
-    assert "0.0%" in out
     assert "of 6 games" in out
-    assert "In 3 deals in a row one side stopped playing" in err
-    assert "sits_down.py lost 6 games because it did not play on; the last time: it played null" in out
+    assert "the last time: it ended with status 1" in out
+    assert "    I cannot go on" in out.splitlines()
+
+
+def test_games_that_are_no_whole_rounds_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = printed(capsys, "weighted", "random", "--games", "7")
+    assert code == 0
+    assert "7 games are not whole rounds of 2 seats: 6 are played." in err
+    assert "of 6 games" in out
+
+
+@pytest.mark.parametrize("arguments", [("grecia", "random", "random"), ("random", "random", "--game", "magna-grecia")])
+def test_the_game_may_stand_before_the_sides(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
+    assert main(["arena", *arguments, "--games", "0", "--lang", "en", "--edition", "xx"]) == 2
+    assert "Possible: standard." in capsys.readouterr().err
 
 
 def endless(folder: Path) -> subprocess.Popen[str]:

@@ -107,10 +107,3 @@ def test_missing_weights_are_told_once_and_the_game_goes_on(tmp_path: Path, monk
     sitting = sit(tmp_path, "nullgame", "--seats", "2", "--width", "110", answers=["1"] * 6)
     assert sitting.session.match.position.is_over
     assert sitting.text.count("there is no such file. A simpler player takes its place") == 1
-
-
-@pytest.mark.parametrize(("asked", "given"), [("0", 1), ("-5", 1), ("99999999", 60_000)])
-def test_an_absurd_time_is_cut_and_said_to_be(tmp_path: Path, asked: str, given: int) -> None:
-    sitting = sit(tmp_path, "nullgame", "--ms", asked, answers=["1"])
-    assert f"{asked} ms per action is out of range; using {given} ms." in sitting.text
-    assert sitting.session.manner.ms == given

@@ -12,27 +12,26 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
-from ..games import NAMES
 from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
 from ..players.arena import Contest, DealResult
 from ..players.crew import Crew, Task
 from ..players.ledger import Ledger
-from ..players.levels import LEVELS, METHODS
-from ..players.sides import MOST_MS, Side, SideError, side_named
+from ..players.levels import ALIASES, LEVELS, METHODS, OPPONENTS
+from ..players.program import Program, ProgramError
+from ..players.sides import MOST_MS, PROGRAM, Side, SideError, side_named
 from ..players.sprt import Sprt
 from ..players.weights import net_of
 from ..words import Words
 from ..words.reasons import weights_words
-from .arena_report import mishap_lines, report, score_line, write_csv
+from .arena_report import complaint_lines, mishap_lines, mishap_words, played_out, report, score_line, write_csv
 from .axes import DEFAULT_GAME, add_edition, settled_from
+from .naming import game_argument, game_help, game_meant
 
 GAMES = 400
 GAMES_OF_A_TEST = 100_000
 MOST_GAMES = 1_000_000_000
 MOST_JOBS = 1024
-BOUNDS = {"ms": MOST_MS, "jobs": MOST_JOBS, "games": MOST_GAMES}
-"""What the sentence about numbers names."""
 MISHAPS = 3
 """So many deals in a row in which a side did not play on end the contest."""
 DEALS_OF_A_SEED = 1_000_000
@@ -42,11 +41,8 @@ INTERRUPTED = 130
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The sides, the game, how much of it, and where results go."""
     side = say("cli.arena.side", levels=", ".join(LEVELS), methods=", ".join(METHODS))
-    parser.add_argument("first", metavar="A", help=side)
-    parser.add_argument("second", metavar="B", help=side)
-    parser.add_argument("third", nargs="?", metavar="C", help=say("cli.arena.more_sides"))
-    parser.add_argument("fourth", nargs="?", metavar="D", help=say("cli.arena.more_sides"))
-    parser.add_argument("--game", choices=NAMES, default=DEFAULT_GAME, help=say("cli.game"))
+    parser.add_argument("sides", nargs="+", metavar="A", help=side)
+    parser.add_argument("--game", type=game_argument(say), metavar=say("cli.game_name"), help=game_help(say))
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.arena.seats"))
     parser.add_argument("--games", type=int, metavar="N", help=say("cli.arena.games"))
@@ -61,19 +57,24 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play; a line while it goes on and some at the end."""
+    """Play; a line while it goes on and some at the end. 1 where a program did not play on, 2 wrongly called."""
     say: Words = args.words
-    names: list[str] = [name for name in (args.first, args.second, args.third, args.fourth) if name is not None]
+    names = take_game(args)
+    if len(names) < 2:
+        args.parser.error(say("cli.arena.too_few"))
     seats: int = len(names) if args.seats is None else args.seats
     games: int = args.games if args.games is not None else GAMES_OF_A_TEST if args.sprt else GAMES
     settled = settled_from(args, say, seats)
     if settled is None:
         return 2
-    wrong = what_is_wrong(args, len(names), seats, games)
-    sides = wrong or sides_named(say, names, args.ms, settled)
+    sides = what_is_wrong(args, len(names), seats, games) or sides_named(say, names, args.ms, settled)
     if isinstance(sides, str):
-        print(say(wrong, sides=len(names), seats=seats, **BOUNDS) if wrong else sides, file=sys.stderr)
+        print(sides, file=sys.stderr)
         return 2
+    if games % seats:
+        print(say("cli.arena.rounded", asked=games, seats=seats, games=games // seats * seats), file=sys.stderr)
+    if not all(starts(say, side, settled) for side in dict.fromkeys(sides) if side.level == PROGRAM):
+        return 1
     try:
         return Arena(args, Contest.of(settled, sides, not args.no_luck), games // seats).run()
     except OSError as error:
@@ -81,20 +82,59 @@ def run(args: argparse.Namespace) -> int:
         return 1
 
 
+def take_game(args: argparse.Namespace) -> list[str]:
+    """The sides that were named; a game that stands before them is taken for what `--game` says."""
+    first, *others = names = list[str](args.sides)
+    if args.game is None and first not in (*OPPONENTS, *ALIASES) and (game := game_meant(first)):
+        args.game, names = game, others
+    args.game = args.game or DEFAULT_GAME
+    return names
+
+
+def starts(say: Words, side: Side, settled: Settled) -> bool:
+    """Whether a program gets ready; else what is known of the reason is said."""
+    program = Program(side.command, settled.game)
+    try:
+        program.make_ready()
+    except ProgramError as error:
+        print(
+            say("cli.arena.no_start", side=side.text, why=mishap_words(say, error.code, error.detail)), file=sys.stderr
+        )
+        for line in complaint_lines(say, error.complaint):
+            print(line, file=sys.stderr)
+        return False
+    finally:
+        program.close()
+    return True
+
+
 def what_is_wrong(args: argparse.Namespace, sides: int, seats: int, games: int) -> str | None:
-    """The key of the text that says why this cannot be played; None if it can."""
+    """The sentence that says why this cannot be played; None if it can."""
+    say: Words = args.words
     if sides not in (2, seats):
-        return "cli.arena.sides"
-    if not numbers_are_good(args, seats, games) or args.seed < 0:
-        return "cli.arena.numbers"
+        return say("cli.arena.sides", sides=sides, seats=seats)
+    if args.seed < 0:
+        return say("cli.limit.seed", given=args.seed)
+    if wrong := broken_limit(args, seats, games):
+        return wrong
     if args.sprt and not -math.inf < args.sprt[0] < args.sprt[1] < math.inf:
-        return "cli.arena.sprt_order"
+        return say("cli.arena.sprt_order")
     return None
 
 
-def numbers_are_good(args: argparse.Namespace, seats: int, games: int) -> bool:
-    """Whether time, processes and games are in bounds."""
-    return 1 <= args.ms <= MOST_MS and 1 <= args.jobs <= MOST_JOBS and seats <= games <= MOST_GAMES
+def broken_limit(args: argparse.Namespace, seats: int, games: int) -> str | None:
+    """The sentence about the first number out of bounds: time, processes, games or minutes; None if all are in."""
+    say: Words = args.words
+    minutes: float | None = getattr(args, "minutes", None)
+    if not 1 <= args.ms <= MOST_MS:
+        return say("cli.limit.ms", most=MOST_MS, given=args.ms)
+    if not 1 <= args.jobs <= MOST_JOBS:
+        return say("cli.limit.jobs", most=MOST_JOBS, given=args.jobs)
+    if not seats <= games <= MOST_GAMES:
+        return say("cli.limit.games", seats=seats, most=MOST_GAMES, given=games)
+    if minutes is not None and not minutes >= 0:
+        return say("cli.limit.minutes", given=minutes)
+    return None
 
 
 def sides_named(say: Words, names: Sequence[str], ms: int, settled: Settled) -> list[Side] | str:
@@ -133,12 +173,15 @@ class Arena:
             self.csv.open("a").close()
         self._take_up_old_results()
         status = self._play_on()
-        if self.results:
+        failed = any(result.mishaps for result in self.results)
+        if self.results and all(played_out(self.contest, result) == 0 for result in self.results):
+            print("\n".join(mishap_lines(self.say, self.contest, self.results)), file=sys.stderr)
+        elif self.results:
             minutes = (time.perf_counter() - self.began) / 60
             print(report(self.say, self.contest, self.results, self.test, minutes))
         if self.csv:
             write_csv(self.csv, self.contest, self.results)
-        return status
+        return status or int(failed)
 
     def _take_up_old_results(self) -> None:
         if self.ledger:
@@ -191,9 +234,7 @@ class Arena:
         if sys.stderr.isatty():
             print("\r\033[K", end="", file=sys.stderr, flush=True)
         if self.mishaps_in_a_row >= MISHAPS:
-            status = 1
             print(self.say("cli.arena.given_up", deals=MISHAPS), file=sys.stderr)
-            print("\n".join(mishap_lines(self.say, self.contest, self.results)), file=sys.stderr)
         return status
 
     def _show_progress(self) -> None:

@@ -10,8 +10,10 @@ from ..players.arena import Contest, DealResult
 from ..players.elo import elo_interval, interval
 from ..players.less_luck import LEAST_DEALS, less_luck
 from ..players.sprt import Sprt
+from ..table.record import shown
 from ..words import Words
 
+COMPLAINT_LINES = 12
 COLUMNS = ("deal", "side", "name", "score", "luck", "points", "decisions", "seconds", "longest", "mishaps")
 
 
@@ -97,9 +99,26 @@ def mishap_lines(say: Words, contest: Contest, results: Sequence[DealResult]) ->
     lines: list[str] = []
     for side, name in enumerate(contest.names):
         if found := [mishap for result in results for mishap in result.mishaps if mishap.side == side]:
-            why = say(f"mishap.{found[-1].code}", detail=found[-1].detail)
+            why = mishap_words(say, found[-1].code, found[-1].detail)
             lines.append(say("cli.arena.mishaps", side=name, games=len(found), why=why))
+            lines += complaint_lines(say, found[-1].complaint)
     return lines
+
+
+def mishap_words(say: Words, code: str, detail: str) -> str:
+    """What a program did in place of playing."""
+    return say(f"mishap.{code}", detail=detail)
+
+
+def complaint_lines(say: Words, complaint: str) -> list[str]:
+    """The end of what a program wrote to its standard error, below a line that says so; none where it is empty."""
+    last = complaint.splitlines()[-COMPLAINT_LINES:]
+    return [say("cli.arena.complaint"), *(f"    {shown(line)}" for line in last)] if last else []
+
+
+def played_out(contest: Contest, result: DealResult) -> int:
+    """How many games of a deal were played to their end."""
+    return contest.seats - len(result.mishaps)
 
 
 def test_line(say: Words, contest: Contest, test: Sprt) -> str:

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 
-from ..games import NAMES, game_named
-from ..kernel.game import EditionError, Settled
+from ..games import game_named
+from ..kernel.game import EditionError, Game, Settled
 from ..words import Words
 from ..words.reasons import clause_words, edition_words
+from .naming import game_argument, game_help, possible
 
 DEFAULT_GAME = "magnate"
+LISTED = 12
+"""Consecutive whole numbers beyond so many are given as their ends."""
 
 
-def add_game(parser: argparse.ArgumentParser, say: Words) -> None:
+def add_game(parser: argparse.ArgumentParser, say: Words, default: str | None = DEFAULT_GAME) -> None:
     """The game, as an argument that may be left out."""
-    parser.add_argument("game", nargs="?", choices=NAMES, default=DEFAULT_GAME, help=say("cli.game"))
+    parser.add_argument(
+        "game", nargs="?", type=game_argument(say), default=default, metavar=say("cli.game_name"), help=game_help(say)
+    )
 
 
 def add_edition(parser: argparse.ArgumentParser, say: Words) -> None:
-    """`--edition NAME` and `--axis NAME=VALUE`, the latter any number of times."""
+    """`--edition NAME` and `--option NAME=VALUE`, the latter any number of times; `--axis` is its old name."""
     parser.add_argument("--edition", metavar="NAME", help=say("cli.edition"))
-    parser.add_argument("--axis", action="append", default=[], metavar="NAME=VALUE", help=say("cli.axis"))
+    parser.add_argument(
+        "--option", action="append", default=[], dest="axis", metavar="NAME=VALUE", help=say("cli.axis")
+    )
+    parser.add_argument("--axis", action="append", default=[], help=argparse.SUPPRESS)
 
 
 def settled_from(args: argparse.Namespace, say: Words, seats: int | None = None) -> Settled | None:
@@ -34,10 +43,34 @@ def settled_from(args: argparse.Namespace, say: Words, seats: int | None = None)
             print(words("cli.axis_form", text=text), file=sys.stderr)
             return None
         axes[name.strip()] = value.strip()
+    game = game_named(args.game)
     try:
-        return game_named(args.game).settle(args.edition, axes, seats)
+        return game.settle(args.edition, axes, seats)
     except EditionError as error:
-        print(edition_words(words, error), file=sys.stderr)
+        print(" ".join([edition_words(words, error), *what_is_possible(words, game, error)]), file=sys.stderr)
         if error.rule:
             print(f"[{error.rule}] {clause_words(words, args.game, error.rule)}", file=sys.stderr)
         return None
+
+
+def what_is_possible(say: Words, game: Game, error: EditionError) -> list[str]:
+    """What could have been asked for in place of what cannot be had, where that can be listed."""
+    facts = {name: str(value) for name, value in error.facts.items()}
+    match error.code:
+        case "NO_EDITION":
+            return [possible(say, facts["edition"], game.editions)]
+        case "NO_AXIS":
+            return [possible(say, facts["axis"], [axis.name for axis in game.axes])]
+        case "AXIS_VALUE":
+            return [possible(say, facts["value"], listed(game.axis(facts["axis"]).values))]
+        case "SEATS":
+            return [possible(say, "", game.seats)]
+        case _:
+            return []
+
+
+def listed(values: Sequence[int | str]) -> list[str]:
+    """Values as they are listed; of many whole numbers the ends."""
+    if len(values) > LISTED and isinstance(values[0], int):
+        return [f"{values[0]}..{values[-1]}"]
+    return [str(value) for value in values]

@@ -41,7 +41,9 @@ def run(args: argparse.Namespace) -> int:
     if settled is None:
         return 2
     edition = " ".join([settled.edition, *args.axis, *([f"seats={args.seats}"] if args.seats else [])])
-    print(say("cli.bench.where", game=args.game, edition=edition, **machine()), flush=True)
+    cores = say.counted("cli.cores", os.cpu_count() or 1)
+    facts = {"python": platform.python_version(), "numba": version("numba"), "cores": cores}
+    print(say("cli.bench.where", game=args.game, edition=edition, **facts), flush=True)
     measures = {**measures_of(settled), **(peer_measures() if args.peer else {})}
     done = alternately(measures, args.seconds)
     show(say, done)
@@ -52,17 +54,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def machine() -> dict[str, object]:
-    """What the figures depend on."""
-    return {"cores": os.cpu_count() or 1, "python": platform.python_version(), "numba": version("numba")}
-
-
 def show(say: Words, done: dict[str, list[Work]]) -> None:
     """A line for each measure, then how compiled and plain rules compare."""
     heads = (say("cli.bench.games").rjust(RATE_WIDTH), say("cli.bench.decisions").rjust(RATE_WIDTH))
     print(" " * NAME_WIDTH + "".join(heads))
     for name, works in done.items():
-        print(line(say(f"cli.bench.way.{name}", batch=BATCH, cores=os.cpu_count() or 1), works))
+        cores = say.counted("cli.cores", os.cpu_count() or 1)
+        print(line(say(f"cli.bench.way.{name}", batch=BATCH, cores=cores), works))
     print(say("cli.bench.ratio", times=f"{ratio(done['compiled'], done['plain']):.1f}"))
 
 

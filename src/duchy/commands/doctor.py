@@ -21,8 +21,10 @@ from ..kernel.cache import cache_home
 from ..kernel.dialect import seeded
 from ..kernel.errors import WeightsError
 from ..kernel.worlds import TEMPLATE, world
+from ..players.troubles import Trouble, troubles
 from ..table.match import Match
 from ..table.record import read_record
+from ..terminal.face import lacking_here
 from ..terminal.saves import saves_folder
 from ..words import LANGUAGES, Words, load_texts
 from ..words.letters import can_encode
@@ -43,6 +45,7 @@ EXTRAS: Final = {
     "bench": ("pyspiel",),
     "train": ("matplotlib",),
     "ray": ("ray",),
+    "postgres": ("psycopg",),
     "test": ("pytest", "hypothesis", "coverage", "pexpect"),
 }
 """Optional parts by the name of the extra, with the modules that they consist of."""
@@ -105,6 +108,8 @@ def findings(compiling: bool) -> Iterator[Finding]:
     yield folder("cache", cache_home())
     for name in NAMES:
         yield rules(name)
+    for name, lacking in lacking_here().items():
+        yield found(State.WARN, "lacking", game=name, lacking=lacking)
     works = compiler()
     yield works
     if works.state is State.OK:
@@ -112,6 +117,7 @@ def findings(compiling: bool) -> Iterator[Finding]:
     if compiling:
         for name in NAMES:
             yield compiled(name)
+    yield from (past_trouble(trouble) for trouble in troubles())
     yield from extras()
 
 
@@ -250,6 +256,12 @@ def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
     store(records[0], state)
     play_out(records[0], np.array(seeded(SEED), dtype=np.int64), np.zeros(room, dtype=np.int64))
     return fetch(records[0], kind).flat()
+
+
+def past_trouble(trouble: Trouble) -> Finding:
+    """That a process that thinks has ended badly in the last days."""
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(trouble.when))
+    return found(State.WARN, "trouble", when=when, reason=trouble.last_line, path=trouble.path)
 
 
 def extras() -> Iterator[Finding]:

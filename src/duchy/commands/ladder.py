@@ -22,7 +22,7 @@ from ..players.ratings import Rated, put_ratings
 from ..players.sides import Side
 from ..players.weights import net_of
 from ..words import Words
-from .arena import BOUNDS, INTERRUPTED, numbers_are_good, sides_named
+from .arena import INTERRUPTED, broken_limit, sides_named
 from .arena_report import signed
 from .axes import add_edition, add_game, settled_from
 from .ladder_page import Facts, PageError, picture_name, write_page
@@ -58,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
     settled = settled_from(args, say, args.seats)
     if settled is None:
         return 2
-    if not (numbers_are_good(args, settled.seats, args.games) and (args.minutes is None or args.minutes >= 0)):
-        print(say("cli.ladder.numbers", seats=settled.seats, **BOUNDS), file=sys.stderr)
+    if wrong := broken_limit(args, settled.seats, args.games):
+        print(wrong, file=sys.stderr)
         return 2
     field = sides_named(say, args.levels or playable(settled), args.ms, settled)
     if isinstance(field, str):
@@ -195,7 +195,7 @@ def command_of(args: argparse.Namespace, settled: Settled) -> str:
     """The command that gives this ladder, in as many minutes as it takes."""
     words = ["duchy ladder", settled.game.name]
     words += ["--edition", settled.edition] if args.edition else []
-    words += [word for text in args.axis for word in ("--axis", text)]
+    words += [word for text in args.axis for word in ("--option", text)]
     words += ["--seats", str(settled.seats)] if args.seats else []
     words += ["--levels", *args.levels] if args.levels else []
     words += ["--games", str(args.games)] if args.games != GAMES else []

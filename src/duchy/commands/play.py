@@ -11,11 +11,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ..games import NAMES, game_named
+from ..games import game_named
 from ..kernel.dialect import below, seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game, Settled
-from ..kernel.worlds import TEMPLATE
 from ..players.levels import ALIASES, DEFAULT_LEVEL, LEVELS, METHODS, OPPONENTS
 from ..table.match import Match
 from ..table.record import clean_name, read_record
@@ -23,29 +22,39 @@ from ..terminal import saves
 from ..terminal.cells import wrapped
 from ..terminal.choosing import choose_game, choose_level, choose_seats
 from ..terminal.console import Console, Leaving
+from ..terminal.face import playable
 from ..terminal.keeping import Keeper
-from ..terminal.look import Look, colours_of
+from ..terminal.look import Look, colours_of, terminal_width
 from ..terminal.seating import COMPUTER_NAME, HUMAN, Seating
 from ..terminal.session import Session
 from ..terminal.sitting import Manner, Sitting
 from ..words import Words
 from ..words.reasons import damage_words, record_words
-from .axes import DEFAULT_GAME, add_edition, settled_from
+from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
+from .parser import USAGE
 
 HELP_WIDTH = 100
 SHORTEST_MS, LONGEST_MS = 1, 60_000
-"""Milliseconds for a decision: less or more is cut to these."""
+"""Milliseconds that a decision may be given."""
 KNOWN = (*OPPONENTS, *ALIASES)
 
 
 class CannotPlay(Exception):
-    """Why no game can begin, in words, if that has not been said already."""
+    """Why no game can begin, in words, if that has not been said already; `status` is the exit status."""
+
+    status = 1
+
+
+class WronglyCalled(CannotPlay):
+    """The options ask for what does not exist."""
+
+    status = USAGE
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """Which game, who plays it, how it is shown and kept."""
     parser.epilog = "\n\n".join([parser.epilog or "", *_choices(say)])
-    parser.add_argument("game", nargs="?", choices=NAMES, help=say("cli.game"))
+    add_game(parser, say, default=None)
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument(
@@ -74,14 +83,11 @@ def _choices(say: Words) -> Iterator[str]:
     meanings = [f"{say.named('level', name)}: {say.named('level_meaning', name)}" for name in LEVELS]
     yield _listed(say("cli.play.levels"), LEVELS, meanings)
     yield _meanings(say("cli.play.methods"), say, "level_meaning", METHODS)
-    for name in NAMES:
-        if name != TEMPLATE:
-            words, game = Words(say.language, name), game_named(name)
-            yield _meanings(
-                words("cli.play.editions", game=words("game.title")), words, "edition_meaning", game.editions
-            )
-            axes = [axis.name for axis in game.axes]
-            yield _meanings(words("cli.play.axes", game=words("game.title")), words, "axis_meaning", axes)
+    for name in playable():
+        words, game = Words(say.language, name), game_named(name)
+        yield _meanings(words("cli.play.editions", game=words("game.title")), words, "edition_meaning", game.editions)
+        axes = [axis.name for axis in game.axes]
+        yield _meanings(words("cli.play.axes", game=words("game.title")), words, "axis_meaning", axes)
 
 
 def _meanings(heading: str, say: Words, key: str, names: Collection[str]) -> str:
@@ -93,25 +99,43 @@ def _listed(heading: str, names: Collection[str], meanings: Collection[str]) -> 
     width = max(map(len, names)) + 4
     lines = [heading]
     for name, meaning in zip(names, meanings, strict=True):
-        lines += wrapped(f"{f'  {name}':{width}}{meaning}", HELP_WIDTH, width)
+        lines += wrapped(f"{f'  {name}':{width}}{meaning}", min(HELP_WIDTH, terminal_width(sys.stdout)), width)
     return "\n".join(lines)
 
 
 def run(args: argparse.Namespace, console: Console | None = None) -> int:
-    """Play; 0 when the game is over or left, 1 when none could begin, 130 when interrupted."""
+    """Play; 0 when the game is over or left, 1 when none could begin, 2 wrongly called, 130 when interrupted."""
     console = console or Console(pauses=sys.stdin.isatty() and not args.fast)
     console.wanted_width = args.width
     try:
         if args.full:
             return _play_full(args, console)
-        session = session_from(args, console)
+        return _play_on(args, console)
     except CannotPlay as error:
         if error.args:
             print(error, file=sys.stderr)
-        return 1
+        return error.status
     except Leaving as leaving:
         return leaving.status
-    return session.run()
+
+
+def _play_on(args: argparse.Namespace, console: Console) -> int:
+    """One game after another, as long as the person wants another one. Raises CannotPlay or Leaving."""
+    while True:
+        session = session_from(args, console)
+        status = session.run()
+        if status or not session.match.position.is_over or not _is_person_there(console):
+            return status
+        say = args.words = Words(session.look.say.language)
+        if not _says_yes(say, console, "again.yes_or_no"):
+            return status
+        args.resume, args.seed, args.new = None, None, True
+        args.seats, args.edition = session.match.settled.seats, session.match.settled.edition
+
+
+def _is_person_there(console: Console) -> bool:
+    """Whether somebody is there to answer questions."""
+    return sys.stdin.isatty() and console.out.isatty()
 
 
 def session_from(args: argparse.Namespace, console: Console) -> Session:
@@ -153,7 +177,7 @@ def _chosen(args: argparse.Namespace, console: Console) -> bool:
     """Let a person choose on the whole screen what to play, as options; whether anything was chosen."""
     start = import_module("duchy.fullscreen.start")
     folder: Path = args.save_dir or saves.saves_folder()
-    usual = {name: args.level or saves.last_level(folder, name, OPPONENTS) or DEFAULT_LEVEL for name in NAMES}
+    usual = {name: args.level or saves.last_level(folder, name, OPPONENTS) or DEFAULT_LEVEL for name in playable()}
     look = Look(args.words, colours=colours_of(console.out, not args.no_color), encoding=console.encoding)
     chosen = start.choose(look, usual, saves.last_unfinished(folder))
     if chosen is None:
@@ -173,6 +197,7 @@ def _chosen(args: argparse.Namespace, console: Console) -> bool:
 
 def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seating, Keeper, Look, Manner]:
     say: Words = args.words
+    ms = _time(say, args)
     folder: Path = args.save_dir or saves.saves_folder()
     saved = _saved(args, folder, console)
     if saved:
@@ -185,17 +210,15 @@ def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seating, 
     seating = Seating(game, players)
     look = _look(args, console, match, seating)
     seed = secrets.randbits(32) if args.seed is None else args.seed
-    manner = Manner(_time(say, args, console), seed, args.fast, _again(args, game), lambda: console.width)
+    manner = Manner(ms, seed, args.fast, _again(args, game), lambda: console.width)
     return match, seating, Keeper(match, path, players), look, manner
 
 
-def _time(say: Words, args: argparse.Namespace, console: Console) -> int | None:
-    """The milliseconds for a decision, if they were said; an absurd number is cut, and said to be."""
+def _time(say: Words, args: argparse.Namespace) -> int | None:
+    """The milliseconds for a decision, if they were said. Raises WronglyCalled for too few or too many."""
     if args.ms is None or SHORTEST_MS <= args.ms <= LONGEST_MS:
         return args.ms
-    ms = min(max(args.ms, SHORTEST_MS), LONGEST_MS)
-    console.show(say("cli.play.ms_cut", asked=args.ms, ms=ms))
-    return ms
+    raise WronglyCalled(say("cli.play.bad_ms", given=args.ms, shortest=SHORTEST_MS, longest=LONGEST_MS))
 
 
 def _look(args: argparse.Namespace, console: Console, match: Match, seating: Seating) -> Look:
@@ -216,7 +239,7 @@ def _look(args: argparse.Namespace, console: Console, match: Match, seating: Sea
 
 def _ask_what_was_not_said(say: Words, args: argparse.Namespace, console: Console, folder: Path) -> None:
     """Which game, for how many, against whom, if a person is there to answer; else the first and the usual."""
-    asking = args.game is None and sys.stdin.isatty() and console.out.isatty()
+    asking = args.game is None and _is_person_there(console)
     if asking:
         args.game = choose_game(say, console)
         if not args.seats and not args.player:
@@ -229,9 +252,9 @@ def _ask_what_was_not_said(say: Words, args: argparse.Namespace, console: Consol
 
 
 def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]:
-    settled = settled_from(args, say, args.seats or _seats_named(args))
+    settled = settled_from(args, say, _seats_named(args) if args.seats is None else args.seats)
     if settled is None:
-        raise CannotPlay
+        raise WronglyCalled
     players = _players(say, args, settled)
     humans = [seat for seat, who in sorted(players.items()) if who == HUMAN]
     names = {seat: COMPUTER_NAME.format(who) for seat, who in players.items() if who != HUMAN}
@@ -258,7 +281,7 @@ def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int
     for text in args.player:
         seat, who = _seat_of(text), text.partition("=")[2]
         if seat not in seats or who not in (HUMAN, *KNOWN):
-            raise CannotPlay(say("cli.play.bad_player", text=text, levels=", ".join(LEVELS)))
+            raise WronglyCalled(say("cli.play.bad_player", text=text, levels=", ".join(LEVELS)))
         named[seat] = who
     players = dict.fromkeys(seats, HUMAN if args.hot_seat else args.level)
     if not args.hot_seat:
@@ -277,7 +300,7 @@ def _own_seat(say: Words, args: argparse.Namespace, seats: int, named: Mapping[i
         return [free[below(rng, len(free))]] if free and HUMAN not in named.values() else []
     if args.seat.isdecimal() and 1 <= int(args.seat) <= seats:
         return [int(args.seat)]
-    raise CannotPlay(say("cli.play.bad_seat", text=args.seat, seats=seats))
+    raise WronglyCalled(say("cli.play.bad_seat", text=args.seat, seats=seats))
 
 
 def _again(args: argparse.Namespace, game: Game) -> str:
@@ -290,7 +313,7 @@ def _repeated(args: argparse.Namespace) -> Iterator[str]:
         if getattr(args, name) is not None:
             yield from (f"--{name}", str(getattr(args, name)))
     for axis in args.axis:
-        yield from ("--axis", axis)
+        yield from ("--option", axis)
     if args.level != DEFAULT_LEVEL:
         yield from ("--level", args.level)
     for name in ("hot_seat", "no_memory", "full"):
@@ -313,13 +336,14 @@ def _saved(args: argparse.Namespace, folder: Path, console: Console) -> saves.Sa
         if last is None:
             raise CannotPlay(say("resume.none", path=folder))
         return last
-    if last and sys.stdin.isatty() and console.out.isatty() and not _asks_for_something_new(args):
+    if last and _is_person_there(console) and not _asks_for_something_new(args):
         return last if _wanted(say, last, console) else None
     return None
 
 
 def _asks_for_something_new(args: argparse.Namespace) -> bool:
-    return bool(args.edition or args.axis or args.seats or args.player or args.hot_seat or args.seed is not None)
+    said = args.edition or args.axis or args.seats or args.player or args.hot_seat or args.seed is not None
+    return bool(said or getattr(args, "new", False))
 
 
 def _wanted(say: Words, last: saves.Saved, console: Console) -> bool:
@@ -328,7 +352,12 @@ def _wanted(say: Words, last: saves.Saved, console: Console) -> bool:
     except RecordError:
         return False
     console.tell(say("resume.offer", name=last.path.stem, turn=turn))
-    answer = console.ask(say("resume.yes_or_no")).strip().casefold()
+    return _says_yes(say, console, "resume.yes_or_no")
+
+
+def _says_yes(say: Words, console: Console, question: str) -> bool:
+    """Whether the answer is yes; nothing but Enter is."""
+    answer = console.ask(say(question)).strip().casefold()
     return not answer or answer in say("resume.yes").split()
 
 

@@ -17,6 +17,7 @@ from ..terminal.seating import COMPUTER_NAME
 from ..terminal.stepping import Stepper
 from ..words import Words
 from ..words.reasons import record_words
+from .parser import USAGE
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -30,7 +31,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace, console: Console | None = None) -> int:
-    """Show the record; 1 where it is damaged or cannot be read, 130 when interrupted."""
+    """Show the record; 1 where it is damaged or cannot be read, 2 wrongly called, 130 when interrupted."""
     say: Words = args.words
     console = console or Console()
     console.wanted_width = args.width
@@ -45,7 +46,10 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     seats = reading.record.settled.seats
     if not 0 <= args.seat <= seats:
         print(say("cli.replay.no_seat", seat=args.seat, seats=seats), file=sys.stderr)
-        return 1
+        return USAGE
+    if not 0 <= args.turn <= reading.position.turn:
+        print(say("replay.no_turn", turn=args.turn, last=reading.position.turn), file=sys.stderr)
+        return USAGE
     return _replay(args, reading, console)
 
 
@@ -53,13 +57,12 @@ def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int
     stepper = Stepper(reading, _look(args, reading, console), console)
     if reading.error:
         console.show_all(stepper.look.wrapped(stepper.damage(reading.error)))
-    turn = max(0, min(args.turn, stepper.last))
     try:
         if args.all:
-            for number in range(turn, stepper.last + 1):
+            for number in range(args.turn, stepper.last + 1):
                 stepper.show(number)
         else:
-            stepper.step(turn)
+            stepper.step(args.turn)
     except Leaving as leaving:
         return leaving.status
     return 1 if reading.error else 0

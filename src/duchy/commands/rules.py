@@ -5,19 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 
-from ..games import NAMES
 from ..words import Words
 from ..words.rulebook import clause_named, clauses, rulebook
+from .naming import game_argument, game_help
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The game and the clauses."""
-    parser.add_argument("game", choices=NAMES, help=say("cli.game"))
+    parser.add_argument("game", type=game_argument(say), metavar=say("cli.game_name"), help=game_help(say))
     parser.add_argument("clauses", nargs="*", metavar=say("cli.rules.clause"), help=say("cli.rules.clauses"))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print; 1 if a clause does not exist."""
+    """Print; 2 if a clause does not exist."""
     say: Words = args.words
     if not args.clauses:
         print(rulebook(args.game, say.language), end="")
@@ -29,4 +29,4 @@ def run(args: argparse.Namespace) -> int:
         print(f"[{rule}] {known[rule]}")
     for clause in missing:
         print(say("cli.rules.no_clause", clause=clause, game=args.game), file=sys.stderr)
-    return 1 if missing else 0
+    return 2 if missing else 0

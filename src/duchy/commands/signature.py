@@ -8,11 +8,14 @@ from ..batch.pins import SIGNATURE, mix_of, pinned_mixes, read_pins, signature_o
 from ..games import NAMES, game_named
 from ..kernel.game import Game
 from ..words import Words
+from .naming import game_argument
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """One game or all, by which rules, and whether to pin what comes out."""
-    parser.add_argument("game", nargs="?", choices=NAMES, help=say("cli.signature.game"))
+    parser.add_argument(
+        "game", nargs="?", type=game_argument(say), metavar=say("cli.game_name"), help=say("cli.signature.game")
+    )
     parser.add_argument("--compiled", action="store_true", help=say("cli.pins.compiled"))
     parser.add_argument("--write", action="store_true", help=say("cli.pins.write"))
 

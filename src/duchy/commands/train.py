@@ -14,12 +14,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..games import NAMES, game_named
+from ..games import game_named
 from ..kernel.errors import WeightsError
 from ..players.weights import net_of, refuse_unlike
 from ..training.recipe import CHUNK, Recipe, usual_recipe
 from ..words import Words
 from ..words.reasons import weights_words
+from .axes import add_game
+from .naming import OFFERED
 
 if TYPE_CHECKING:
     from ..training.crew import Crew
@@ -39,7 +41,7 @@ MOST_MINUTES: Final = 60 * 24 * 365
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """What is trained, how long, on what, and where it is kept."""
-    parser.add_argument("game", nargs="?", choices=NAMES, help=say("cli.game"))
+    add_game(parser, say, default=None)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument("--games", type=int, metavar="G", help=say("cli.train.games"))
     parser.add_argument("--minutes", type=float, metavar="M", help=say("cli.train.minutes"))
@@ -77,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 def what_is_wrong(args: argparse.Namespace) -> tuple[str, dict[str, object]] | None:
     """The text that says why this cannot be trained, with its facts; None if it can."""
     if args.game is None:
-        return "cli.train.no_game", {"games": ", ".join(NAMES)}
+        return "cli.train.no_game", {"games": ", ".join(OFFERED)}
     if args.seats is None:
         args.seats = game_named(args.game).seats[0]
     if args.seats not in game_named(args.game).seats:
@@ -148,7 +150,10 @@ def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:
 
     say: Words = args.words
     save_run(path, state)
-    print(say("cli.train.begins", game=args.game, seats=args.seats, cores=args.cores), flush=True)
+    print(
+        say("cli.train.begins", game=args.game, seats=args.seats, cores=say.counted("cli.cores", args.cores)),
+        flush=True,
+    )
     crew = crew_of(args)
     told = Progress(say, state)
     try:

@@ -10,12 +10,12 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 
-from ..games import NAMES, game_named
+from ..games import game_named
 from ..kernel.errors import RecordError
-from ..kernel.worlds import TEMPLATE
 from ..players.levels import LEVELS
 from ..table.record import read_record
 from ..terminal.cells import flowing, left, shown
+from ..terminal.face import playable
 from ..terminal.look import Look
 from ..terminal.saves import Saved
 from ..words import LANGUAGES, Words
@@ -104,9 +104,8 @@ class Start(App[Chosen]):
             told = look("full.start.game", name=title, turn=self.unfinished.turn)
             lines += ["", look.paint(look("full.start.resume"), "strong")]
             lines.append(" " * INDENT + self.offer(look, told, Chosen("", path=self.unfinished.path)))
-        for name in NAMES:
-            if name != TEMPLATE:
-                lines += self.game_lines(look, name)
+        for name in playable():
+            lines += self.game_lines(look, name)
         lines += ["", *look.wrapped(look("full.start.options"), colour="faint")]
         self.pane.show(lines)
         keys = (f"{look.paint(key, 'offer')} {look(f'full.key.{name}')}" for key, name in KEYS)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..games import NAMES, game_named
-from ..kernel.worlds import TEMPLATE
+from ..games import game_named
 from ..players.levels import LEVELS
 from ..players.ratings import rating
 from ..words import Words
 from ..words.levels import level_label
 from .cells import left, shown
 from .console import Console
+from .face import playable
 
 HANG = 5
 """How far the second line of an offer stands from the edge: below the words of the first."""
@@ -17,7 +17,7 @@ HANG = 5
 
 def choose_game(say: Words, console: Console) -> str:
     """The name of the game that the person picks; the first for an empty answer."""
-    names = [name for name in NAMES if name != TEMPLATE]
+    names = playable()
     console.show(say("choosing.games"), "")
     for number, name in enumerate(names, 1):
         words = Words(say.language, name)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Protocol, cast
 
+from ..games import LACKING, NAMES
 from ..kernel.game import Game, Settled
+from ..kernel.worlds import TEMPLATE
 from ..table.action import Action
 from ..table.position import View
-from ..words import Words
+from ..words import Words, load_texts
 from .look import Look, SeatSign
 from .menu import Group
 from .story import Step
@@ -60,6 +63,23 @@ class Face(Protocol):
     def dressed(self, look: Look, facts: Mapping[str, object]) -> dict[str, object]:
         """The facts of a refusal in the signs of the terminal."""
         ...
+
+
+def lacking_here() -> dict[str, str]:
+    """By name the games that cannot be played here, and what they lack: rules, a face, words."""
+    found = dict(LACKING)
+    for name in NAMES:
+        if find_spec(f"duchy.terminal.{name}") is None:
+            found[name] = f"terminal/{name}.py"
+        elif "game.title" not in load_texts(name, "en"):
+            found[name] = f"words/{name}.en.toml"
+    return found
+
+
+def playable() -> list[str]:
+    """The games for people that have everything they need to be played here."""
+    lacking = lacking_here()
+    return [name for name in NAMES if name != TEMPLATE and name not in lacking]
 
 
 def face_of(game: Game) -> Face:

@@ -1,0 +1,50 @@
+"""Games as people name them on the command line, and what may have been meant by a name that is none."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from typing import Final
+
+from ..games import LACKING, NAMES
+from ..kernel.worlds import TEMPLATE
+from ..words import Words
+
+OFFERED: Final = tuple(name for name in NAMES if name != TEMPLATE)
+"""The games for people; the null game is there for tests and is not offered."""
+
+
+def game_meant(text: str) -> str | None:
+    """The game of that name, of a word of it (`grecia`) or of a beginning that only it has (`roi`); None if none is."""
+    asked = text.casefold().replace("-", "_").replace(" ", "_")
+    if asked in NAMES:
+        return asked
+    by_word = [name for name in OFFERED if asked in name.split("_")]
+    found = by_word or [name for name in OFFERED if asked and name.startswith(asked)]
+    return found[0] if len(found) == 1 else None
+
+
+def game_argument(say: Words) -> Callable[[str], str]:
+    """What reads a game's name for argparse."""
+
+    def read(text: str) -> str:
+        if name := game_meant(text):
+            return name
+        if text in LACKING:
+            raise argparse.ArgumentTypeError(say("cli.lacking", game=text, lacking=LACKING[text]))
+        raise argparse.ArgumentTypeError(say("cli.no_game", game=text, possible=possible(say, text, OFFERED)))
+
+    return read
+
+
+def game_help(say: Words) -> str:
+    """The line of help about the game."""
+    return say("cli.game", games=", ".join(OFFERED))
+
+
+def possible(say: Words, text: str, names: Iterable[object]) -> str:
+    """The sentences about what could have been said in place of a text, the likeliest first."""
+    known = [str(name) for name in names]
+    sentences = [say("cli.meant", name=name) for name in get_close_matches(text, known, 1)]
+    return " ".join([*sentences, say("cli.possible", names=", ".join(known))])
