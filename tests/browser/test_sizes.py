@@ -64,7 +64,7 @@ def test_a_thumb_can_hit_everything(opened: Opener, site: Site, screen: Screen) 
 @pytest.mark.parametrize("screen", SHORT, ids=str)
 def test_a_longer_language_fits_a_phone(opened: Opener, site: Site, screen: Screen) -> None:
     tab = opened(size=PHONE)
-    tab.context.route("**/words/*.json", lengthen)
+    tab.context.route("**/words/*.json*", lengthen)
     screen.show(tab, site)
     assert tab.evaluate(WIDE) == []
 

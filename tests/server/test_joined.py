@@ -10,7 +10,7 @@ import pytest
 
 from duchy.games import NAMES
 from duchy.server.joined import Unjoinable, joined_script, joined_style
-from duchy.server.pages import WEB
+from duchy.server.made import WEB
 
 SCRIPTS = WEB / "js"
 STYLES = WEB / "style"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from duchy.games import NAMES
-from duchy.server.pages import WEB
+from duchy.server.made import WEB
 from duchy.server.texts import LEARN, texts
 from duchy.table.record import Reading, read_record
 from duchy.words import LANGUAGES

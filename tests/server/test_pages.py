@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import duchy
-from duchy.server import pages
+from duchy.server import made, pages
 from duchy.words import LANGUAGES, load_texts
 
 from .serving import PATIENCE, Address, serving
@@ -31,7 +31,8 @@ def test_every_address_shows_the_one_page(server: Address, path: str) -> None:
     answer = get(server, path)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/html")
-    assert answer.content == (pages.WEB / pages.PAGE).read_bytes()
+    source = (made.WEB / pages.PAGE).read_text()
+    assert answer.text == re.sub(r'(="/[a-z_/]+[.][a-z]+)"', rf'\1?b={made.build(made.WEB)}"', source)
     assert "worker-src 'none'" in answer.headers["content-security-policy"]
 
 
@@ -52,7 +53,7 @@ def test_scripts_and_styles_have_their_types(
         place.mkdir(parents=True)
         (place / f"part.{kind}").write_text(text + "/* */\n" * 200)
     (folder / "secret.js").write_text("no")
-    monkeypatch.setattr(pages, "WEB", folder)
+    monkeypatch.setattr(made, "WEB", folder)
     script = get(server, "/js/games/some.js", **{"Accept-Encoding": "gzip"})
     assert script.headers["content-type"].startswith("text/javascript")
     assert script.headers["content-encoding"] == "gzip"
@@ -62,18 +63,52 @@ def test_scripts_and_styles_have_their_types(
     assert get(server, "/secret.js").status_code == 404
 
 
-def test_a_script_is_joined_again_when_a_file_of_it_has_changed(
-    server: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    part = tmp_path / "js" / "page" / "part.js"
-    part.parent.mkdir(parents=True)
-    part.write_text("export const one = 1;\n")
-    monkeypatch.setattr(pages, "WEB", tmp_path)
-    first = get(server, "/js/page.js")
-    assert get(server, "/js/page.js", **{"If-None-Match": first.headers["etag"]}).status_code == 304
-    part.write_text("export const two = 2;\n")
-    os.utime(part, ns=(1, 1))
-    assert "two = 2" in get(server, "/js/page.js", **{"If-None-Match": first.headers["etag"]}).text
+BY_NAME = ["/js/page.js", "/style/page.css", "/sprite.svg", "/words/web.en.json", "/api/rules/magnate/fr"]
+
+
+@pytest.mark.parametrize("path", BY_NAME)
+def test_what_is_asked_for_by_its_build_is_kept_for_ever(server: Address, path: str) -> None:
+    bare = get(server, path)
+    named = get(server, f"{path}?b={made.build(made.WEB)}")
+    assert bare.content == named.content
+    assert bare.headers["etag"] == named.headers["etag"]
+    assert bare.headers["cache-control"] == get(server, f"{path}?b=another").headers["cache-control"] == "no-cache"
+    assert named.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert named.headers["vary"] == "Accept-Encoding"
+    again = get(server, path, **{"If-None-Match": bare.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_scripts_name_each_other_by_the_build(server: Address) -> None:
+    mark = f"?b={made.build(made.WEB)}"
+    fetched = re.findall(r'^import .* from "(.*)";$', get(server, "/js/table.js").text, re.MULTILINE)
+    assert fetched
+    assert all(address.endswith(mark) for address in fetched)
+
+
+def test_a_file_is_read_joined_and_compressed_once(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = {(path, packed): get(server, path, **{"Accept-Encoding": packed}).content
+             for path in (*BY_NAME, "/", "/api/games") for packed in ("gzip", "identity")}  # fmt: skip
+
+    def touched(*args: object, **named: object) -> None:
+        raise AssertionError(args)
+
+    for name in ("pages.content", "pages.page_bytes", "texts.texts", "rules.encoded", "kinds.encoded",
+                 "made.gzip.compress"):  # fmt: skip
+        monkeypatch.setattr(f"duchy.server.{name}", touched)
+    monkeypatch.setattr(Path, "read_bytes", touched)
+    for (path, packed), content in first.items():
+        assert get(server, path, **{"Accept-Encoding": packed}).content == content
+
+
+def test_the_build_is_another_when_any_byte_is(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    found = set[str]()
+    for name, text in (("a", "1"), ("a", "2"), ("one/a", "2"), ("one/b", "")):
+        (tmp_path / name).write_text(text)
+        made.build.cache_clear()
+        found.add(made.build(tmp_path))
+    assert len(found) == 4
 
 
 @pytest.mark.parametrize(

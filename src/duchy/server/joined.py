@@ -68,8 +68,11 @@ def named(path: str) -> str:
     return path.replace("/", "$")
 
 
-def joined_script(root: Path, folder: str) -> str:
-    """One script of all modules in a folder of `root`. Raises Unjoinable; CycleError for imports in a circle."""
+def joined_script(root: Path, folder: str, mark: str = "") -> str:
+    """One script of all modules in a folder of `root`; `mark` is put behind the names of others.
+
+    Raises Unjoinable; CycleError for imports in a circle.
+    """
     modules = {
         path: Module(path, file.read_text())
         for file in sorted((root / folder).glob("*.js"))
@@ -77,16 +80,16 @@ def joined_script(root: Path, folder: str) -> str:
     }
     ordered = [*TopologicalSorter({path: sorted(each.imported) for path, each in modules.items()}).static_order()]
     foreign = [path for path in ordered if path not in modules]
-    parts = [_fetched(folder, [*paths]) for folder, paths in groupby(sorted(foreign), posixpath.dirname)]
+    parts = [_fetched(folder, [*paths], mark) for folder, paths in groupby(sorted(foreign), posixpath.dirname)]
     parts += [modules[path].as_function() for path in ordered if path in modules]
     parts += [f"export {{ {', '.join(f'{named(path)} as {posixpath.basename(path)}' for path in modules)} }};\n"]
     return "\n".join(parts)
 
 
-def _fetched(folder: str, paths: list[str]) -> str:
+def _fetched(folder: str, paths: list[str], mark: str) -> str:
     """The import of modules of another folder."""
     names = ", ".join(f"{posixpath.basename(path)} as {named(path)}" for path in paths)
-    return f'import {{ {names} }} from "{SCRIPTS}{folder}.js";'
+    return f'import {{ {names} }} from "{SCRIPTS}{folder}.js{mark}";'
 
 
 def joined_style(root: Path, folder: str) -> str:

@@ -13,7 +13,7 @@ from ..games import NAMES, game_named
 from ..kernel.game import Axis, Game
 from ..players.levels import DEFAULT_LEVEL, LEVELS, uses_its_time
 from ..players.ratings import rating
-from .pages import lasting
+from .made import made
 
 OWN_GAMES: Final = tuple(name for name in NAMES if name != "nullgame")
 """Those for people; the null game is for tests."""
@@ -23,8 +23,12 @@ LISTED: Final = 20
 
 async def kinds(request: Request) -> Response:
     """All of it."""
-    content = {"games": [kind(game_named(name)) for name in OWN_GAMES]}
-    return lasting(request, msgspec.json.encode(content), "application/json")
+    return (await made("kinds", encoded, "application/json")).answer(request)
+
+
+def encoded() -> bytes:
+    """The answer."""
+    return msgspec.json.encode({"games": [kind(game_named(name)) for name in OWN_GAMES]})
 
 
 def kind(game: Game) -> dict[str, Any]:

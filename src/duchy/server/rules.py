@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +14,7 @@ from starlette.responses import Response
 from ..games import NAMES
 from ..words import LANGUAGES
 from ..words.rulebook import clauses, rulebook
-from .pages import lasting
+from .made import made
 
 Block = dict[str, Any]
 Run = str | dict[str, str]
@@ -34,10 +33,10 @@ async def rules(request: Request) -> Response:
     game, language = request.path_params["game"], request.path_params["lang"]
     if language not in LANGUAGES or game not in NAMES:
         raise HTTPException(404)
-    return lasting(request, encoded(game, language), "application/json")
+    found = await made(("rules", game, language), lambda: encoded(game, language), "application/json")
+    return found.answer(request)
 
 
-@cache
 def encoded(game: str, language: str) -> bytes:
     """The answer for a rulebook."""
     known = frozenset(clauses(game, language))

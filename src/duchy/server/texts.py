@@ -12,8 +12,9 @@ from starlette.responses import Response
 
 from ..games import NAMES
 from ..words import LANGUAGES, load_texts
-from .pages import lasting
+from .made import made
 
+JSON: Final = "application/json"
 PAGES: Final = "web"
 LEARN: Final = "learn"
 LEARNING: Final = ("web_learn", "web_glossary")
@@ -31,7 +32,8 @@ async def words(request: Request) -> Response:
     part, language = request.path_params["part"], request.path_params["lang"]
     if language not in LANGUAGES or part not in (PAGES, LEARN, *NAMES):
         raise HTTPException(404)
-    return lasting(request, msgspec.json.encode(texts(part, language)), "application/json")
+    found = await made(("words", part, language), lambda: msgspec.json.encode(texts(part, language)), JSON)
+    return found.answer(request)
 
 
 def texts(part: str, language: str) -> dict[str, str]:

@@ -1,6 +1,7 @@
 // @ts-check
 /** Learning by playing: the choice of a lesson, and the lesson. */
 
+import { built } from "../page/build.js";
 import { fill, h, icon } from "../page/dom.js";
 import { GAMES } from "../page/opening.js";
 import { picture } from "../page/picture.js";
@@ -12,7 +13,7 @@ export async function open(app) {
   await app.need("learn");
   const kind = new URLSearchParams(location.search).get("game") ?? "";
   if (!GAMES.includes(kind)) return choice(app);
-  const answer = await fetch(`/lessons/${kind}.json`);
+  const answer = await fetch(built(`/lessons/${kind}.json`));
   if (!answer.ok) throw new Error(`lesson: ${answer.status}`);
   const lesson = new Lesson(app, await answer.json());
   await lesson.furnish();

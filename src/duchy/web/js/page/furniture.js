@@ -1,6 +1,7 @@
 // @ts-check
 /** What the table of a game is made of: its module, its words, its style, fetched all at once. */
 
+import { built } from "./build.js";
 import { h } from "./dom.js";
 import { moduleOf } from "./modules.js";
 import { wordsOf } from "./words.js";
@@ -29,7 +30,7 @@ export function loadStyle(kind) {
   let loaded = styles.get(kind);
   if (!loaded) {
     loaded = new Promise((done) => {
-      document.head.append(h("link", { rel: "stylesheet", href: `/style/${kind}.css`, on: { load: () => done(), error: () => done() } }));
+      document.head.append(h("link", { rel: "stylesheet", href: built(`/style/${kind}.css`), on: { load: () => done(), error: () => done() } }));
     });
     styles.set(kind, loaded);
   }

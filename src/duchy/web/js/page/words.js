@@ -1,6 +1,8 @@
 // @ts-check
 /** Texts by language, looked up and filled in as `duchy.words` does it. */
 
+import { built } from "./build.js";
+
 export const LANGUAGES = /** @type {const} */ (["en", "fr", "ru"]);
 /** @type {Map<string, Promise<Record<string, string>>>} */
 const fetched = new Map();
@@ -13,7 +15,7 @@ function textsOf(part, lang) {
   const path = `/words/${part}.${lang}.json`;
   let texts = fetched.get(path);
   if (!texts) {
-    texts = fetch(path).then((answer) => {
+    texts = fetch(built(path)).then((answer) => {
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       return answer.json();
     });

@@ -1,6 +1,7 @@
 // @ts-check
 /** The numbered rulebook of a game, each clause with a place that can be linked. */
 
+import { built } from "../page/build.js";
 import { h } from "../page/dom.js";
 import { alike } from "../page/words.js";
 import { termList } from "./glossary.js";
@@ -13,7 +14,7 @@ function blocksOf(kind, lang) {
   const path = `/api/rules/${kind}/${lang}`;
   let blocks = fetched.get(path);
   if (!blocks) {
-    blocks = fetch(path).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(path)))).then((found) => found.blocks ?? found);
+    blocks = fetch(built(path)).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(path)))).then((found) => found.blocks ?? found);
     blocks.catch(() => fetched.delete(path));
     fetched.set(path, blocks);
   }

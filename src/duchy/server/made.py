@@ -1,0 +1,87 @@
+"""Answers that are the same for everybody: made once, compressed once, given out without a look at any file.
+
+Who asks by the name of the build, as our pages do (`/js/page.js?b=<digest>`), may keep the answer for ever; another
+build has other names. Who asks by the bare name is answered the same and asks again the next time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+PACKAGE: Final = Path(__file__).resolve().parent.parent
+WEB: Final = PACKAGE / "web"
+RULEBOOKS: Final = (PACKAGE / "rulebooks", PACKAGE.parent.parent / "docs" / "rules")
+LEAST: Final = 500
+"""Bytes from which compressing pays."""
+BUILD: Final = "b"
+"""What the build is called in an address."""
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
+"""A browser may keep the answer, and asks each time whether it still holds."""
+MAKER: Final = ThreadPoolExecutor(1, "duchy-made")
+"""Makes what is asked for the first time, one after the other."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """An answer as it goes out: its type, its bytes, the same compressed (None where that is no shorter), its tag."""
+
+    media_type: str
+    body: bytes
+    packed: bytes | None
+    tag: str
+
+    @classmethod
+    def of(cls, body: bytes, media_type: str) -> Made:
+        """The answer with these bytes."""
+        packed = gzip.compress(body, 9, mtime=0) if len(body) >= LEAST else body
+        tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+        return cls(media_type, body, packed if len(packed) < len(body) else None, tag)
+
+    def answer(self, request: Request) -> Response:
+        """To a request, which may know the answer already."""
+        lasts = request.query_params.get(BUILD) == build(WEB)
+        headers = {
+            "ETag": self.tag, "Cache-Control": FOR_EVER if lasts else ASK_AGAIN, "Vary": "Accept-Encoding",
+        }  # fmt: skip
+        known = {text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")}
+        if self.tag in known:
+            return Response(status_code=304, headers=headers)
+        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=self.media_type)
+        return Response(self.body, headers=headers, media_type=self.media_type)
+
+
+_made: dict[Hashable, Made] = {}
+
+
+async def made(key: Hashable, make: Callable[[], bytes], media_type: str) -> Made:
+    """The answer of that key, made now if it is asked for the first time; what `make` raises is not kept."""
+    found = _made.get(key)
+    if found is None:
+        found = _made[key] = await asyncio.get_running_loop().run_in_executor(
+            MAKER, lambda: _made.get(key) or Made.of(make(), media_type)
+        )
+    return found
+
+
+@cache
+def build(web: Path) -> str:
+    """A name for everything that pages are made of, other as soon as one byte is."""
+    digest = blake2b(digest_size=8)
+    for folder, pattern in ((web, "**/*"), (PACKAGE / "words", "*.toml"), *((folder, "*.md") for folder in RULEBOOKS)):
+        for path in sorted(path for path in folder.glob(pattern) if path.is_file()):
+            content = path.read_bytes()
+            digest.update(f"{path.relative_to(folder)} {len(content)} ".encode() + content)
+    return digest.hexdigest()
