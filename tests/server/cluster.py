@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -58,6 +59,19 @@ class Cluster:
         """Stop it; `immediate` is as a crash."""
         self.run("pg_ctl", "-D", f"{self.folder}/data", "-m", how, "-w", "stop")
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Its processes do nothing until the end of the block; the system takes what they are sent."""
+        main = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        stopped = [main, *(number for number in all_processes() if parent_of(number) == main)]
+        for number in stopped:
+            os.kill(number, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for number in stopped:
+                os.kill(number, signal.SIGCONT)
+
     def database(self) -> str:
         """The address of a new database."""
         self.made += 1
@@ -79,6 +93,19 @@ def cluster() -> Iterator[Cluster]:
             yield made
         finally:
             made.stop("immediate")
+
+
+def all_processes() -> list[int]:
+    """The numbers of all that run here."""
+    return [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
+
+
+def parent_of(number: int) -> int:
+    """Who started a process; 0 where it is gone."""
+    try:
+        return int(Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[1])
+    except FileNotFoundError:
+        return 0
 
 
 def _exists(user: str) -> bool:

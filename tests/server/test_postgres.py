@@ -6,9 +6,11 @@ import random
 import time
 import warnings
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import psycopg
 import pytest
 
@@ -262,14 +264,40 @@ def test_the_server_says_that_nothing_is_stored_while_the_database_is_away(postg
             postgres.stop("immediate")
             try:
                 assert one.act("keep")["code"] == "NOT_STORED"
-                assert health(here) == 503
+                wait_until(lambda: health(here) == 503)
             finally:
                 postgres.start()
             assert one.act("keep")["is"] == "ack"
-            assert health(here) == 200
+            wait_until(lambda: health(here) == 200)
+
+
+def test_a_database_that_hangs_stops_nobody_who_does_not_need_it(
+    postgres: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("duchy.server.postgres.ANSWER_S", 1.0)
+    monkeypatch.setattr("duchy.server.postgres.BUSY_S", 2.0)
+    monkeypatch.setattr("duchy.server.readiness.EVERY_S", 0.2)
+    monkeypatch.setattr("duchy.server.readiness.SILENT_S", 0.5)
+    with serving(address) as here:
+        opened = here.create("nullgame", players={"2": "random"})
+        hello = {"is": "hello", "game": opened["game"], "token": opened["tokens"]["1"]}
+        with here.sit(opened, 1) as one, ThreadPoolExecutor(40) as others:
+            assert one.wait_for_turn()
+            with postgres.frozen():
+                others.map(lambda number: here.record(opened["game"]), range(20))
+                waiting = [Person(here.socket(), opened, 1) for _ in range(3)]
+                for person in waiting:
+                    person.send(hello)
+                for path in ("/health", "/health/live", "/", "/js/page.js", "/words/web.en.json", "/metrics") * 2:
+                    assert httpx.get(f"{here.http}{path}", timeout=10).status_code in (200, 503)
+                wait_until(lambda: health(here) == 503)
+                assert httpx.get(f"{here.http}/health/live", timeout=10).status_code == 200
+                assert {person.hear_any()["code"] for person in waiting} == {"NOT_STORED"}
+            wait_until(lambda: health(here) == 200)
+            wait_until(lambda: one.act("keep")["is"] == "ack")
+            for person in waiting:
+                person.leave()
 
 
 def health(server: Address) -> int:
-    import httpx
-
     return httpx.get(f"{server.http}/health", timeout=PATIENCE).status_code

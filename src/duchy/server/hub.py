@@ -21,6 +21,7 @@ from .opening import CHANCE, open_table, token_name
 from .opponents import Opponents
 from .past import Path, recalled
 from .protocol import Create, Fair, Hello, Opened, Past, Standing, Welcome
+from .readiness import Readiness
 from .recent import Recent
 from .refusal import Refusal
 from .room import Listener, Room, not_stored, quarantined
@@ -47,6 +48,7 @@ class Hub:
         self.limits = limits or Limits()
         self.doors = Doors(self.limits, means.steady)
         self.turns = Turns(TURN)
+        self.readiness = Readiness(store)
         self._rooms: dict[str, Room] = {}
         self._quarantined: set[str] = set()
         self._paths: Recent[Path] = Recent(PATHS)
@@ -73,6 +75,7 @@ class Hub:
         """Nothing is accepted any more: tell who runs the server, and everybody at its tables."""
         LOG.critical("%s: the database was lost while it was in use; nothing is accepted any more", error)
         refusal = not_stored(error, self.metrics)
+        self.readiness.look_soon()
         for room in self._rooms.values():
             for listener in list(room.listeners):
                 listener.refuse(refusal)
@@ -203,6 +206,7 @@ class Hub:
 
     async def close(self) -> None:
         """Let all games rest, then let go of opponents and store."""
+        self.readiness.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(room.stop() for room in self._rooms.values()))
         await asyncio.to_thread(self.opponents.close)

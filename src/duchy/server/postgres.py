@@ -10,9 +10,11 @@ from typing import Any, Final, LiteralString
 
 import psycopg
 from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict
 
 from .event_store import Committed, Conflict, EventStore, Write, unheard
 from .events import Event
+from .overdue import Overdue
 from .schema import APPLICATION, BUSY_S, VERSION, StoreError
 from .stores import bare
 
@@ -25,6 +27,14 @@ RETRY_S: Final = 1.0
 """How long it waits before it tries to connect again."""
 TRIES: Final = 2
 """Who reads tries so often: a connection may have ended while nobody used it."""
+
+ANSWER_S: Final = 8.0
+"""How long the database has for an answer, by its own clock and by ours."""
+LINE: Final = {
+    "connect_timeout": int(BUSY_S), "application_name": "duchy", "keepalives": 1, "keepalives_idle": 10,
+    "keepalives_interval": 3, "keepalives_count": 3, "tcp_user_timeout": int(1000 * ANSWER_S),
+}  # fmt: skip
+"""How a connection is made, where the address does not say otherwise."""
 
 TABLES: Final = """
 CREATE SCHEMA duchy;
@@ -62,8 +72,10 @@ def store_error(address: str, error: psycopg.Error) -> StoreError:
 
 def connect(address: str) -> Connection:
     """A connection that commits durably, each statement at once unless told otherwise. Raises psycopg.Error."""
-    connection = psycopg.connect(address, autocommit=True, connect_timeout=int(BUSY_S), application_name="duchy")
+    wanted: dict[str, Any] = {**LINE, **conninfo_to_dict(address)}
+    connection = psycopg.connect(**wanted, autocommit=True)
     connection.execute(f"SET lock_timeout = '{int(BUSY_S)}s'".encode())
+    connection.execute(f"SET statement_timeout = '{int(ANSWER_S)}s'".encode())
     connection.execute("SELECT set_config('synchronous_commit', 'on', false) FROM pg_settings "
                        "WHERE name = 'synchronous_commit' AND setting = 'off'")  # fmt: skip
     return connection
@@ -100,12 +112,15 @@ class PostgresStore(EventStore):
         self._reader: Connection | None = None
         self._writer: Connection | None = None
         self._listener: threading.Thread | None = None
+        self._overdue = Overdue(ANSWER_S + BUSY_S)
         try:
             self._reader = connect(address)
             prepare(self._reader, address)
         except psycopg.Error as error:
+            self._overdue.close()
             raise store_error(address, error) from None
         except StoreError:
+            self._overdue.close()
             if self._reader:
                 self._reader.close()
             raise
@@ -118,7 +133,7 @@ class PostgresStore(EventStore):
         try:
             if self._writer is None or self._writer.closed:
                 self._writer = connect(self._address)
-            with self._writer.transaction():
+            with self._overdue.waiting(self._writer.fileno), self._writer.transaction():
                 self._insert(self._writer, group)
         except psycopg.Error as error:
             self._end_writing()
@@ -181,7 +196,8 @@ class PostgresStore(EventStore):
                 try:
                     if self._reader is None or self._reader.closed:
                         self._reader = connect(self._address)
-                    return self._reader.execute(query, values).fetchall()
+                    with self._overdue.waiting(self._reader.fileno):
+                        return self._reader.execute(query, values).fetchall()
                 except psycopg.Error as error:
                     if self._reader:
                         self._reader.close()
@@ -195,6 +211,7 @@ class PostgresStore(EventStore):
             self._listener.join()
         if self._reader:
             self._reader.close()
+        self._overdue.close()
 
     # Hearing of others
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -30,7 +31,6 @@ from .reading import read_create
 from .refusal import Refusal
 from .replay import RECORD_BYTES, Replays
 from .rules import rules
-from .schema import StoreError
 from .stores import data_name
 from .texts import words
 
@@ -52,6 +52,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         hub.follow()
+        await asyncio.to_thread(hub.readiness.begin)
         yield
         await hub.close()
 
@@ -67,7 +68,9 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/rules/{game}/{lang}", rules),
         Route("/api/qr", web.qr, methods=["POST"]),
-        Route("/health", web.health),
+        Route("/health", web.ready),
+        Route("/health/ready", web.ready),
+        Route("/health/live", web.live),
         Route("/metrics", web.metrics),
         Route("/words/{part}.{lang}.json", words),
         *page_routes(),
@@ -148,12 +151,14 @@ class Web:
         if not self._hub.doors.may_read(address_of(request)):
             raise Refusal("TOO_MANY_REQUESTS")
 
-    async def health(self, request: Request) -> Response:
-        """Whether the store can be read, which one it is, which version this is."""
-        try:
-            self._hub.store.probe()
-        except StoreError as error:
-            return json_response({"ok": False, "code": error.code}, 503)
+    async def live(self, request: Request) -> Response:
+        """That the server answers; the store is not asked, for a new process would not mend it."""
+        return json_response({"ok": True}, 200)
+
+    async def ready(self, request: Request) -> Response:
+        """Whether the store could be read a moment ago, which one it is, which version this is."""
+        if code := self._hub.readiness.trouble:
+            return json_response({"ok": False, "code": code}, 503)
         return json_response(
             {"ok": True, "version": import_module("duchy").__version__, "data": data_name(self._hub.store.where)}, 200
         )

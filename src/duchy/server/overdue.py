@@ -1,0 +1,53 @@
+"""An end to waiting for a database that hangs: it holds the line, so no timeout of its own or of TCP ever comes."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
+from typing import Final
+
+LOOK_S: Final = 0.5
+
+
+class Overdue:
+    """Cuts connections on which an answer is overdue; who waits on one then has an error."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._waiting: dict[int, tuple[float, Callable[[], int]]] = {}
+        """By thread since when it waits, and what gives the number of the socket."""
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="duchy-overdue", daemon=True)
+        self._thread.start()
+
+    @contextmanager
+    def waiting(self, fileno: Callable[[], int]) -> Generator[None]:
+        """What is done here ends in time, if need be with an error of the connection."""
+        me = threading.get_ident()
+        self._waiting[me] = time.monotonic(), fileno
+        try:
+            yield
+        finally:
+            del self._waiting[me]
+
+    def _watch(self) -> None:
+        while not self._ending.wait(LOOK_S):
+            late = time.monotonic() - self._seconds
+            for since, fileno in list(self._waiting.values()):
+                if since < late:
+                    with suppress(Exception):
+                        cut(fileno())
+
+    def close(self) -> None:
+        """Watch no more."""
+        self._ending.set()
+        self._thread.join()
+
+
+def cut(number: int) -> None:
+    """End the connection of that socket, whoever is waiting on it."""
+    with socket.fromfd(number, socket.AF_INET, socket.SOCK_STREAM) as same:
+        same.shutdown(socket.SHUT_RDWR)
