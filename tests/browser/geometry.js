@@ -20,7 +20,8 @@ async ({ touch, scrolls, least }) => {
       return known.get(each);
     };
   })();
-  const isThere = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".vh, .skip, [inert], option, select > *");
+  const isClipped = (each) => each && (look(each).clipPath === "inset(50%)" || isClipped(each.parentElement));
+  const isThere = (each) => each.checkVisibility({ visibilityProperty: true }) && !isClipped(each) && !each.closest(".vh, .skip, [inert], option, select > *");
   const rectOf = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
   const meet = (one, other) => ({
     left: Math.max(one.left, other.left), top: Math.max(one.top, other.top),
