@@ -174,6 +174,7 @@ class Method:
     """Time that it takes at most, whatever it is given."""
     heat: float = 0.0
     cap: float = 0.0
+    sensible: bool = False
     """As `NetPlayer` has them; for `net` only."""
 
     @property
@@ -237,8 +238,9 @@ class BackgroundPlayer:
         return self.worker.ask(
             {
                 "method": "search" if told else self.method.name, "heat": self.method.heat, "cap": self.method.cap,
-                "told": told, "edition": view.settled.edition, "axes": dict(view.settled.values),
-                "seats": view.settled.seats, "seat": view.seat, "state": view.state().flat(), "ms": ms, "seed": seed,
+                "sensible": self.method.sensible, "told": told, "edition": view.settled.edition,
+                "axes": dict(view.settled.values), "seats": view.settled.seats, "seat": view.seat,
+                "state": view.state().flat(), "ms": ms, "seed": seed,
             }
         )  # fmt: skip
 

@@ -24,6 +24,8 @@ ENOUGH_WORLDS: Final = 3
 """Worlds that each candidate should be played in; there are fewer candidates where time does not allow it."""
 PROBE: Final = 4
 """Worlds of the first candidate that show what a world takes; the first world costs next to nothing."""
+TICK: Final = 1e-6
+"""Seconds that they take at least: the clock of processor time stands still for milliseconds on some systems."""
 
 
 @dataclass
@@ -139,7 +141,7 @@ class Halving:
         if self._budget.left() <= 0:
             return 1
         self._play(np.zeros(1, np.int64), 0, PROBE)
-        took = (clock.now() - began) / (PROBE - 1)
+        took = max(clock.now() - began, TICK) / (PROBE - 1)
         self.sums.clear()
         return max(1, int(self._budget.left() / took / ENOUGH_WORLDS))
 
@@ -159,7 +161,7 @@ class Halving:
             began = clock.now()
             self._play_more(left, batch)
             now = clock.now()
-            per_world = (now - began) / batch
+            per_world = max(now - began, TICK) / batch
             left = self._hopeful(left)
             if now + per_world >= until or len(left) == 1 or self._budget.left() <= 0:
                 return left

@@ -26,25 +26,31 @@ DEFAULT_MS: Final = 500
 NET: Final = "net"
 SEARCH: Final = "search"
 
+
+def net_level(heat: float = 0.0, cap: float = 0.0) -> Method:
+    """A level that goes by its net at first sight, blurred, and does nothing that makes no sense."""
+    return Method(NET, 100, heat, cap, sensible=True)
+
+
 _USUAL: Final = {
-    "page": Method(NET, 100, heat=0.4, cap=1.0),
-    "squire": Method(NET, 100, heat=0.2, cap=0.6),
-    "steward": Method(NET, 100, heat=0.08, cap=0.35),
-    "baron": Method(NET, 100, heat=0.03, cap=0.15),
+    "page": net_level(heat=0.4, cap=1.0),
+    "squire": net_level(heat=0.2, cap=0.6),
+    "steward": net_level(heat=0.08, cap=0.35),
+    "baron": net_level(heat=0.03, cap=0.15),
     "duke": Method(SEARCH, 800),
 }
 _OWN: Final[dict[str, dict[str, Method]]] = {
     "magna_grecia": {
-        "page": Method(NET, 100, heat=0.2, cap=0.6),
-        "squire": Method(NET, 100, heat=0.11, cap=0.45),
-        "steward": Method(NET, 100, heat=0.05, cap=0.25),
-        "baron": Method(NET, 100),
+        "page": net_level(heat=0.2, cap=0.6),
+        "squire": net_level(heat=0.11, cap=0.45),
+        "steward": net_level(heat=0.05, cap=0.25),
+        "baron": net_level(),
     },
     "rois_faineants": {
-        "page": Method(NET, 100, heat=0.7, cap=1.2),
-        "squire": Method(NET, 100, heat=0.4, cap=0.9),
-        "steward": Method(NET, 100, heat=0.2, cap=0.6),
-        "baron": Method(NET, 100, heat=0.08, cap=0.3),
+        "page": net_level(heat=0.7, cap=1.2),
+        "squire": net_level(heat=0.4, cap=0.9),
+        "steward": net_level(heat=0.2, cap=0.6),
+        "baron": net_level(heat=0.08, cap=0.3),
     },
 }
 """What a game has otherwise."""

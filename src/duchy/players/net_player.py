@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -25,11 +26,15 @@ class NetPlayer:
     """Takes the action after which the net likes the table best, or nearly so.
 
     `heat`: how much the likings are blurred, in logits (0: not at all); `cap`: an action that is liked less than the
-    best one by more than this is never taken, whatever the blur.
+    best one by more than this is never taken, whatever the blur. `sensible`: what can do no good at all is left
+    alone while there is anything else to do, however little the net minds.
     """
 
-    def __init__(self, game: Game, compiled: bool = True, heat: float = 0.0, cap: float = 0.0) -> None:
-        self.game, self.compiled, self.heat, self.cap = game, compiled, heat, cap
+    def __init__(
+        self, game: Game, compiled: bool = True, heat: float = 0.0, cap: float = 0.0, sensible: bool = False
+    ) -> None:
+        self.game, self.compiled, self.heat, self.cap, self.sensible = game, compiled, heat, cap, sensible
+        self._sense: Any = world(game.name, "players.sense.nullgame", compiled=False)
         self._policy: Any = world(game.name, "players.policy", compiled=compiled)
         self._minds: dict[int, Any] = {}
         self._states: Any = records_of(game.module("fields").State, STATES) if compiled else [None] * STATES
@@ -43,12 +48,20 @@ class NetPlayer:
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """The action that is liked best; the time is not used up. The value is what the net says of the table now."""
-        actions = view.actions()
+        actions = self.worth_a_thought(view)
         likings = self.likings(view, [action.code for action in actions], seed)
         if self.heat > 0:
             likings = blurred(likings, self.heat, self.cap, seed)
         best = max(range(len(actions)), key=likings.__getitem__)
         return Choice(actions[best], self.share(view, actions[best], seed))
+
+    def worth_a_thought(self, view: View) -> Sequence[Action]:
+        """The legal actions; of a sensible player's those that make sense, if there are any."""
+        actions = view.actions()
+        if not self.sensible or len(actions) == 1:
+            return actions
+        state = view.state()
+        return [action for action in actions if not self._sense.is_senseless(state, action.code)] or actions
 
     def likings(self, view: View, codes: list[int], seed: int) -> list[float]:
         """How much the view's seat likes the table after each action, in logits."""

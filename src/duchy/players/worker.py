@@ -125,6 +125,7 @@ class NetMind:
         try:
             if request["method"] == "net":
                 self._alone.heat, self._alone.cap = request["heat"], request["cap"]
+                self._alone.sensible = request["sensible"]
                 choice = self._alone.choose(view, ms, seed)
                 return {"action": choice.action.code, "value": choice.value}
             study = self._search.search(view, Budget.of_ms(ms, self.stop), seed, told=request["told"])

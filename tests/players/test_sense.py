@@ -1,0 +1,105 @@
+"""Levels play like people, not like broken machines: no sale for nothing, no road to nowhere, no trade that serves
+nothing. What can do no good is told here by what it changes on the table, not by what the players go by.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import Any
+
+import pytest
+
+import duchy
+from duchy.games.magna_grecia.tiles import BESIDE, EVERY_SIDE, EXITS
+from duchy.games.magnate.building import deed_district
+from duchy.games.magnate.cards import DECK, SUIT_MASK
+from duchy.games.magnate.fields import Zone
+from duchy.kernel.dialect import mix
+from duchy.players.levels import LEVELS, method_of
+from duchy.players.net_player import NetPlayer
+from duchy.table.action import Action
+from duchy.table.match import Match
+from duchy.table.position import Position
+
+AT_FIRST_SIGHT = LEVELS[:-1]
+SLOW = partial(pytest.param, marks=pytest.mark.slow)
+MAGNA_GRECIA, MAGNATE = duchy.games["magna_grecia"], duchy.games["magnate"]
+
+
+def player_of(level: str, game: duchy.Game, **otherwise: Any) -> NetPlayer:
+    method = method_of(level, game)
+    return NetPlayer(game, **{"heat": method.heat, "cap": method.cap, "sensible": method.sensible} | otherwise)
+
+
+def is_useless(before: Position, action: Action) -> str:
+    """What is useless about an action, or nothing."""
+    if len(before.actions()) == 1:
+        return ""
+    kind = str(action).split()[0]
+    seat, after = int(before.actor or 0) - 1, before.play(action)
+    one, other = before.state(), after.state()
+    if kind == "sell" and before.settled.game is MAGNA_GRECIA:
+        return "a sale for nothing" if other.points[seat] == one.points[seat] else ""
+    if kind == "road":
+        return "a road to nowhere" if is_idle_road(one, other, seat) else ""
+    if kind == "trade":
+        return "a trade for nothing" if not is_waited_for(one, other, seat) else ""
+    return ""
+
+
+def is_idle_road(one: Any, other: Any, seat: int) -> bool:
+    """It connects nothing, blocks nobody, and no road of the seat can go on from it."""
+    hex = next(hex for hex in range(len(one.tile)) if one.tile[hex] != other.tile[hex])
+    if list(one.degree) != list(other.degree):
+        return False
+    if any(one.ways[rival][hex] for rival in range(one.seats) if rival != seat):
+        return False
+    ahead = [BESIDE[hex][side] for side in EVERY_SIDE if EXITS[other.tile[hex]] >> side & 1]
+    return not any(other.ways[seat][beside] for beside in ahead)
+
+
+def is_waited_for(one: Any, other: Any, seat: int) -> bool:
+    """A card in hand or a deed of the seat shows the suit that was taken."""
+    taken = next(suit for suit in range(6) if other.tokens[seat][suit] > one.tokens[seat][suit])
+    return any(
+        SUIT_MASK[card] >> taken & 1 and (one.zone[card] == Zone.HAND + seat or deed_district(one, card) >= 0)
+        for card in range(DECK)
+    )
+
+
+def useless_actions(game: duchy.Game, player: NetPlayer, seats: int, seeds: range) -> Counter[str]:
+    """What was useless in some games among players of one kind, and how many decisions there were."""
+    found: Counter[str] = Counter()
+    for seed in seeds:
+        match = Match(game.settle(None, {}, seats), seed)
+        while not match.position.is_over:
+            if not isinstance(match.position.actor, int):
+                match.play_nature()
+                continue
+            at = match.ply
+            action = player.choose(match.position.view(match.position.actor), 0, mix(seed, at)).action
+            found["decisions"] += 1
+            found[is_useless(match.position, action)] += 1
+            match.play(action)
+    del found[""]
+    return found
+
+
+@pytest.mark.parametrize("level", AT_FIRST_SIGHT)
+@pytest.mark.parametrize(
+    ("game", "games"),
+    [(MAGNATE, 2), (MAGNA_GRECIA, 2), SLOW(MAGNATE, 200), SLOW(MAGNA_GRECIA, 200)],
+    ids=str,
+)
+def test_no_level_does_what_is_useless(game: duchy.Game, games: int, level: str) -> None:
+    found = useless_actions(game, player_of(level, game), max(game.seats), range(games))
+    print(f"{game.name} {level}: {games} games, {dict(found)}")
+    assert set(found) == {"decisions"}
+
+
+@pytest.mark.parametrize("game", [MAGNATE, MAGNA_GRECIA], ids=str)
+def test_without_sense_the_weakest_level_does(game: duchy.Game) -> None:
+    """The test of the test."""
+    found = useless_actions(game, player_of("page", game, sensible=False), max(game.seats), range(6))
+    assert set(found) > {"decisions"}
