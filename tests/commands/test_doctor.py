@@ -83,7 +83,7 @@ def test_an_old_python_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_folder_where_nothing_can_be_made_is_a_warning(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     finding = doctor.folder("saves", tmp_path / "file" / "saves")
-    assert (finding.state, finding.key) == (State.WARN, "saves_refused")
+    assert (finding.state, finding.key) == (State.WARN, "cli.doctor.saves_refused")
 
 
 def test_letters_that_are_lacking_are_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,9 +106,9 @@ def test_a_missing_language_is_a_warning_and_a_missing_rulebook_a_failure(monkey
 
 def test_compiled_rules_that_play_differently_are_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "end_of_random_game", lambda name, compiled: [compiled])
-    assert doctor.compiled("magnate").key == "compiled_differs"
+    assert doctor.compiled("magnate").key == "cli.doctor.compiled_differs"
     monkeypatch.setattr(doctor, "end_of_random_game", lambda name, compiled: 1 // 0)
-    assert doctor.compiled("magnate").key == "compiled_broken"
+    assert doctor.compiled("magnate").key == "cli.doctor.compiled_broken"
 
 
 def test_compiled_rules_are_compared_with_the_plain_ones() -> None:

@@ -61,7 +61,7 @@ class State(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of the report: the words `cli.doctor.KEY` and what they name."""
+    """One line of the report: the key of its words and what they name."""
 
     state: State
     key: str
@@ -70,7 +70,7 @@ class Finding:
 
 def found(state: State, key: str, **facts: object) -> Finding:
     """A finding."""
-    return Finding(state, key, facts)
+    return Finding(state, f"cli.doctor.{key}", facts)
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     for finding in findings(args.compile):
         failed |= finding.state is State.FAIL
         facts = {name: in_words(say, fact) for name, fact in finding.facts.items()}
-        print(heads[finding.state].ljust(room) + say(f"cli.doctor.{finding.key}", **facts), flush=True)
+        print(heads[finding.state].ljust(room) + say(finding.key, **facts), flush=True)
     print(say("cli.doctor.unusable" if failed else "cli.doctor.usable"))
     return 1 if failed else 0
 
@@ -109,7 +109,7 @@ def findings(compiling: bool) -> Iterator[Finding]:
     for name in NAMES:
         yield rules(name)
     for name, lacking in lacking_here().items():
-        yield found(State.WARN, "lacking", game=name, lacking=lacking)
+        yield Finding(State.WARN, "cli.left_out", {"game": name, "lacking": lacking})
     works = compiler()
     yield works
     if works.state is State.OK:

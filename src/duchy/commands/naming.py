@@ -10,8 +10,9 @@ from typing import Final
 from ..games import LACKING, NAMES
 from ..kernel.worlds import TEMPLATE
 from ..words import Words
+from ..words.rulebook import has_rulebook
 
-OFFERED: Final = tuple(name for name in NAMES if name != TEMPLATE)
+OFFERED: Final = tuple(name for name in NAMES if name != TEMPLATE and has_rulebook(name))
 """The games for people; the null game is there for tests and is not offered."""
 
 

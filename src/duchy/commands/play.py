@@ -22,7 +22,7 @@ from ..terminal import saves
 from ..terminal.cells import wrapped
 from ..terminal.choosing import choose_game, choose_level, choose_seats
 from ..terminal.console import Console, Leaving
-from ..terminal.face import playable
+from ..terminal.face import lacking_here, playable
 from ..terminal.keeping import Keeper
 from ..terminal.look import Look, colours_of, terminal_width
 from ..terminal.seating import COMPUTER_NAME, HUMAN, Seating
@@ -245,6 +245,8 @@ def _ask_what_was_not_said(say: Words, args: argparse.Namespace, console: Consol
         if not args.seats and not args.player:
             args.seats = choose_seats(say, console, args.game)
     args.game = args.game or DEFAULT_GAME
+    if lacking := lacking_here().get(args.game):
+        raise CannotPlay(say("cli.lacking", game=args.game, lacking=lacking))
     if args.level is None:
         usual = saves.last_level(folder, args.game, OPPONENTS) or DEFAULT_LEVEL
         wanted = asking and not args.hot_seat and not args.player

@@ -32,10 +32,14 @@ def run(args: argparse.Namespace) -> int:
         print(complaint, file=sys.stderr)
         return 2
     from ..server import running
+    from ..server.kinds import lacking_here
     from ..server.schema import StoreError
     from ..server.stores import shown_place
 
     place = shown_place(args.data)
+
+    for game, lacking in lacking_here().items():
+        print(say("cli.left_out", game=game, lacking=lacking), file=sys.stderr)
 
     def ready(port: int) -> None:
         address = local_address(port)

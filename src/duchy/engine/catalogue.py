@@ -10,7 +10,7 @@ from ..games import NAMES, game_named
 from ..kernel.game import Axis, Game
 from ..players.levels import ALIASES, DEFAULT_MS, LEVELS, METHODS
 from ..players.ratings import rating
-from ..words.rulebook import clauses
+from ..words.rulebook import clauses, has_rulebook
 from .request import Json
 
 PROTOCOL = 1
@@ -23,7 +23,7 @@ def catalogue(language: str) -> Json:
     return {
         "version": import_module("duchy").__version__,
         "protocol": PROTOCOL,
-        "games": [game_entry(game_named(name), language) for name in NAMES],
+        "games": [game_entry(game_named(name), language) for name in NAMES if has_rulebook(name)],
         "levels": list(LEVELS),
         "methods": list(METHODS),
         "aliases": dict(ALIASES),

@@ -15,7 +15,7 @@ from ..kernel.errors import RecordError
 from ..players.levels import LEVELS
 from ..table.record import read_record
 from ..terminal.cells import flowing, left, shown
-from ..terminal.face import playable
+from ..terminal.face import lacking_here, playable
 from ..terminal.look import Look
 from ..terminal.saves import Saved
 from ..words import LANGUAGES, Words
@@ -106,6 +106,8 @@ class Start(App[Chosen]):
             lines.append(" " * INDENT + self.offer(look, told, Chosen("", path=self.unfinished.path)))
         for name in playable():
             lines += self.game_lines(look, name)
+        for name, lacking in lacking_here().items():
+            lines += ["", *look.wrapped(look("cli.left_out", game=name, lacking=lacking), INDENT, "faint")]
         lines += ["", *look.wrapped(look("full.start.options"), colour="faint")]
         self.pane.show(lines)
         keys = (f"{look.paint(key, 'offer')} {look(f'full.key.{name}')}" for key, name in KEYS)

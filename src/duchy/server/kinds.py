@@ -9,13 +9,28 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..games import NAMES, game_named
+from ..games import LACKING, NAMES, game_named
 from ..kernel.game import Axis, Game
+from ..kernel.worlds import PACKAGE, TEMPLATE
 from ..players.levels import DEFAULT_LEVEL, LEVELS, uses_its_time
 from ..players.ratings import rating
 from .made import made
 
-OWN_GAMES: Final = tuple(name for name in NAMES if name != "nullgame")
+PARTS: Final = ("server/showing/{}.py", "server/telling/{}.py", "web/js/games/{}/{}.js", "words/{}.en.toml")
+"""What a game needs to be played here, beside its rules."""
+
+
+def lacking_here() -> dict[str, str]:
+    """By name the games that cannot be played at these tables, and what they lack."""
+    found = dict(LACKING)
+    for name in NAMES:
+        parts = [part.replace("{}", name) for part in PARTS]
+        if missing := [part for part in parts if not (PACKAGE / part).is_file()]:
+            found[name] = ", ".join(missing)
+    return found
+
+
+OWN_GAMES: Final = tuple(name for name in NAMES if name != TEMPLATE and name not in lacking_here())
 """Those for people; the null game is for tests."""
 LISTED: Final = 20
 """More whole numbers than these are given as their ends."""

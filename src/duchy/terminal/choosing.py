@@ -9,7 +9,7 @@ from ..words import Words
 from ..words.levels import level_label
 from .cells import left, shown
 from .console import Console
-from .face import playable
+from .face import lacking_here, playable
 
 HANG = 5
 """How far the second line of an offer stands from the edge: below the words of the first."""
@@ -22,6 +22,8 @@ def choose_game(say: Words, console: Console) -> str:
     for number, name in enumerate(names, 1):
         words = Words(say.language, name)
         console.tell(f"  {number}) {words('game.title')}: {words('game.line')}", HANG)
+    for name, lacking in lacking_here().items():
+        console.tell(f"  {say('cli.left_out', game=name, lacking=lacking)}", HANG)
     console.show("")
     return names[choose_number(say, console, 1, len(names)) - 1]
 

@@ -13,6 +13,7 @@ from ..kernel.worlds import TEMPLATE
 from ..table.action import Action
 from ..table.position import View
 from ..words import Words, load_texts
+from ..words.rulebook import has_rulebook
 from .look import Look, SeatSign
 from .menu import Group
 from .story import Step
@@ -73,6 +74,8 @@ def lacking_here() -> dict[str, str]:
             found[name] = f"terminal/{name}.py"
         elif "game.title" not in load_texts(name, "en"):
             found[name] = f"words/{name}.en.toml"
+        elif not has_rulebook(name):
+            found[name] = f"docs/rules/{name}.md"
     return found
 
 

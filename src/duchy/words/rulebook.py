@@ -24,8 +24,16 @@ def rulebook(game: str, language: str) -> str:
 
 
 @cache
+def has_rulebook(game: str) -> bool:
+    """Whether there is a rulebook of the game, in English at least."""
+    return any((folder / f"{game}.md").is_file() for folder in FOLDERS)
+
+
+@cache
 def clauses(game: str, language: str) -> dict[str, str]:
-    """The text of each clause, by id, in the rulebook's order; without the signs of bold print."""
+    """The text of each clause, by id, in the rulebook's order, without the signs of bold print; none without a book."""
+    if not has_rulebook(game):
+        return {}
     found = CLAUSE.finditer(rulebook(game, language))
     return {match[1]: " ".join(match[2].replace("**", "").split()) for match in found}
 
