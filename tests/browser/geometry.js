@@ -70,7 +70,9 @@ async ({ touch, scrolls, least }) => {
     const across = rect.top < -slackY || rect.bottom > innerHeight + slackY;
     return sideways || (across && !scrolls) ? document.documentElement : null;
   };
-  const covers = (hit, each) => hit && hit !== each && !each.contains(hit) && !hit.contains(each) && !(each.closest("label") ?? each).contains(hit);
+  /** Whether a control is a sheet of glass over what can be read through it. */
+  const isGlass = (hit) => hit.matches("button") && !hit.textContent && look(hit).backgroundColor === "rgba(0, 0, 0, 0)";
+  const covers = (hit, each) => hit && !(isGlass(hit) && !each.matches(CONTROLS)) && hit !== each && !each.contains(hit) && !hit.contains(each) && !(each.closest("label") ?? each).contains(hit);
   const hitOf = (rect) => document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
 
   // The page
