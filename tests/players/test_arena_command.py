@@ -109,7 +109,7 @@ def test_results_are_kept_and_not_played_again(capsys: pytest.CaptureFixture[str
     code, second, err = printed(capsys, "heuristic", "random", "--games", "10", *files)
     assert code == 0
     assert second.splitlines()[:-1] == first.splitlines()[:-1]
-    assert "10 games are in" in err
+    assert "10 games are already in" in err
     assert kept.read_text() == lines
     printed(capsys, "heuristic", "random", "--games", "14", *files)
     assert kept.read_text().startswith(lines)

@@ -100,12 +100,12 @@ def test_what_only_begins_an_action_is_asked_back(tmp_path: Path) -> None:
 def test_a_part_of_the_menu(tmp_path: Path, asked: str, shown: str) -> None:
     text = typed(tmp_path, asked).text.partition(asked)[2]
     assert "You can play:" in text
-    assert shown in text.partition("played:")[2]
+    assert shown in text.partition("You can play:")[2]
 
 
 def test_a_part_of_the_menu_that_is_empty(tmp_path: Path) -> None:
     text = typed(tmp_path, "? unicorn", "? sell 9lk").text
-    assert "Nothing of the kind can be done now: unicorn" in text
+    assert "You can’t do that now: unicorn" in text
     assert "[L3]" in text
 
 
@@ -313,5 +313,5 @@ def test_a_computer_that_fails_is_replaced(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(WeightedPlayer, "choose", broken)
     sitting = typed(tmp_path, "1", "", "1")
-    assert "stumbled (out of ideas)" in sitting.text
+    assert "had a problem (out of ideas)" in sitting.text
     assert sitting.session.match.position.turn >= 3

@@ -106,4 +106,4 @@ def test_missing_weights_are_told_once_and_the_game_goes_on(tmp_path: Path, monk
     monkeypatch.setattr(Computer, "trouble", WeightsError("magnate-2.safetensors", "WEIGHTS_MISSING"))
     sitting = sit(tmp_path, "nullgame", "--seats", "2", "--width", "110", answers=["1"] * 6)
     assert sitting.session.match.position.is_over
-    assert sitting.text.count("there is no such file. A simpler player takes its place") == 1
+    assert sitting.text.count("there is no such file. A simpler player stands in") == 1
