@@ -60,7 +60,7 @@ def test_refusals_name_the_facts(played: str, action: str, words: str) -> None:
 def test_refusals_in_french_and_russian() -> None:
     position = first_turn().play("city A17")
     assert reason(position, "buy A17", "fr") == "On n’achète pas de marché dans sa propre ville."
-    assert reason(position, "city M5", "ru") == "Рядом с M5 оракул."
+    assert reason(position, "city M5", "ru") == "Рядом с\u00a0M5 оракул."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -26,7 +26,7 @@ def report(
     lines += [side_line(say, contest, results, side) for side in range(len(contest.sides))]
     lines += mishap_lines(say, contest, results)
     lines += [test_line(say, contest, test)] if test else []
-    return "\n".join([*lines, say("cli.arena.minutes", minutes=f"{minutes:.1f}")])
+    return "\n".join([*lines, say("cli.arena.minutes", minutes=say.decimal(minutes, 1))])
 
 
 def score_line(say: Words, contest: Contest, results: Sequence[DealResult]) -> str:
@@ -36,18 +36,18 @@ def score_line(say: Words, contest: Contest, results: Sequence[DealResult]) -> s
         else "cli.arena.score_alone"
     )  # fmt: skip
     names = contest.names
-    score, half = percents([result.scores[0] for result in results])
+    score, half = percents(say, [result.scores[0] for result in results])
     return say(
         key, first=names[0], second=names[1], others=", ".join(names[1:]), seats=contest.seats,
         games=contest.seats * len(results), score=score, half=half, edition=contest.edition,
-        even=f"{100 / contest.seats:.1f}",
+        even=say.decimal(100 / contest.seats, 1),
     )  # fmt: skip
 
 
-def percents(scores: Sequence[float]) -> tuple[str, str]:
+def percents(say: Words, scores: Sequence[float]) -> tuple[str, str]:
     """Mean and half of its interval, in percent."""
     mean, half = interval(scores)
-    return f"{100 * mean:.1f}", f"{100 * half:.1f}"
+    return say.decimal(100 * mean, 1), say.decimal(100 * half, 1)
 
 
 def elo_line(say: Words, contest: Contest, results: Sequence[DealResult]) -> str:
@@ -72,19 +72,22 @@ def luck_lines(say: Words, results: Sequence[DealResult]) -> list[str]:
     score, half, narrower = less_luck(scores, [result.luck[0] for result in lucky if result.luck])
     return [
         say(
-            "cli.arena.adjusted", score=f"{100 * score:.1f}", half=f"{100 * half:.1f}", narrower=f"{100 * narrower:.0f}"
+            "cli.arena.adjusted",
+            score=say.decimal(100 * score, 1),
+            half=say.decimal(100 * half, 1),
+            narrower=say.decimal(100 * narrower, 0),
         )
     ]
 
 
 def side_line(say: Words, contest: Contest, results: Sequence[DealResult], side: int) -> str:
     """Score, points and times of one side."""
-    score, half = percents([result.scores[side] for result in results])
+    score, half = percents(say, [result.scores[side] for result in results])
     decisions = sum(result.decisions[side] for result in results)
     seconds = sum(result.seconds[side] for result in results)
     return say(
         "cli.arena.line", side=contest.names[side], score=score, half=half,
-        points=f"{mean_points(results, side):.1f}", ms=f"{1000 * seconds / max(1, decisions):.0f}",
+        points=say.decimal(mean_points(results, side), 1), ms=f"{1000 * seconds / max(1, decisions):.0f}",
         longest=f"{1000 * max(result.longest[side] for result in results):.0f}",
     )  # fmt: skip
 

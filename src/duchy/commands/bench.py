@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     if args.peer:
         show_peer(say, done)
     times = starts(args.game)
-    print(say("cli.bench.starts", **{name: f"{seconds:.1f}" for name, seconds in vars(times).items()}))
+    print(say("cli.bench.starts", **{name: say.decimal(seconds, 1) for name, seconds in vars(times).items()}))
     return 0
 
 
@@ -61,7 +61,7 @@ def show(say: Words, done: dict[str, list[Work]]) -> None:
     for name, works in done.items():
         cores = say.counted("cli.cores", os.cpu_count() or 1)
         print(line(say(f"cli.bench.way.{name}", batch=BATCH, cores=cores), works))
-    print(say("cli.bench.ratio", times=f"{ratio(done['compiled'], done['plain']):.1f}"))
+    print(say("cli.bench.ratio", times=say.decimal(ratio(done["compiled"], done["plain"]), 1)))
 
 
 def line(name: str, works: Sequence[Work]) -> str:
@@ -74,6 +74,6 @@ def line(name: str, works: Sequence[Work]) -> str:
 def show_peer(say: Words, done: dict[str, list[Work]]) -> None:
     """How many times as many decisions ours are."""
     per_game = median(work.decisions / work.games for work in done["peer"])
-    print(say("cli.bench.peer_inside", times=f"{ratio(done['compiled'], done['peer']):.1f}"))
-    print(say("cli.bench.peer_outside", times=f"{ratio(done['stepped'], done['peer_python']):.1f}"))
-    print(say("cli.bench.peer_counted", decisions=f"{per_game:.1f}"))
+    print(say("cli.bench.peer_inside", times=say.decimal(ratio(done["compiled"], done["peer"]), 1)))
+    print(say("cli.bench.peer_outside", times=say.decimal(ratio(done["stepped"], done["peer_python"]), 1)))
+    print(say("cli.bench.peer_counted", decisions=say.decimal(per_game, 1)))

@@ -94,7 +94,9 @@ def run(args: argparse.Namespace) -> int:
 
 def in_words(say: Words, fact: object) -> object:
     """A fact as it is shown."""
-    return weights_words(say, fact) if isinstance(fact, WeightsError) else fact
+    if isinstance(fact, WeightsError):
+        return weights_words(say, fact)
+    return say.decimal(fact, 1) if isinstance(fact, float) else fact
 
 
 def findings(compiling: bool) -> Iterator[Finding]:
@@ -210,7 +212,7 @@ def compiler() -> Finding:
         return found(State.WARN, "compiler_broken", reason=(error.stderr.strip().splitlines() or ["?"])[-1])
     except (OSError, ValueError, subprocess.TimeoutExpired) as error:
         return found(State.WARN, "compiler_broken", reason=repr(error))
-    return found(State.OK, "compiler", numba=numba, numpy=numpy, seconds=seconds)
+    return found(State.OK, "compiler", numba=numba, numpy=numpy, seconds=float(seconds))
 
 
 def nets(name: str) -> Finding:
@@ -236,7 +238,7 @@ def compiled(name: str) -> Finding:
         return found(State.WARN, "compiled_broken", game=name, reason=repr(error))
     if not agree:
         return found(State.FAIL, "compiled_differs", game=name)
-    return found(State.OK, "compiled", game=name, seconds=f"{time.perf_counter() - start:.1f}")
+    return found(State.OK, "compiled", game=name, seconds=time.perf_counter() - start)
 
 
 def end_of_random_game(name: str, *, compiled: bool) -> list[int]:

@@ -208,7 +208,7 @@ def command_of(args: argparse.Namespace, settled: Settled) -> str:
 def table_text(say: Words, rungs: list[Rung]) -> str:
     """The table for a terminal, the strongest first."""
     heads = [say(f"cli.ladder.head.{name}") for name in ("name", "elo", "above", "score", "ms", "longest", "games")]
-    rows = [heads, *(cells_of(rung) for rung in reversed(rungs))]
+    rows = [heads, *(cells_of(say, rung) for rung in reversed(rungs))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(line_text(row, widths) for row in rows)
 
@@ -219,11 +219,12 @@ def line_text(cells: list[str], widths: list[int]) -> str:
     return "  ".join([first.strip().ljust(widths[0]), *figures])
 
 
-def cells_of(rung: Rung) -> list[str]:
+def cells_of(say: Words, rung: Rung) -> list[str]:
     """The cells of a line."""
     return [
         rung.name, f"{rung.elo:.0f} ± {rung.half:.0f}",
         f"{signed(rung.above[0])} ± {rung.above[1]:.0f}" if rung.above else "",
-        f"{100 * rung.score[0]:.1f} % ± {100 * rung.score[1]:.1f}" if rung.score else "",
+        say("cli.ladder.share", score=say.decimal(100 * rung.score[0], 1), half=say.decimal(100 * rung.score[1], 1))
+        if rung.score else "",
         f"{rung.ms:.0f}", f"{rung.longest_ms:.0f}", str(rung.games),
     ]  # fmt: skip

@@ -88,7 +88,7 @@ def section_text(settled: Settled, rungs: Sequence[Rung], facts: Facts, picture:
 def row_text(rung: Rung) -> str:
     """A line of the table."""
     above = f"+{rung.above[0]:.0f} ± {rung.above[1]:.0f}".replace("+-", "−") if rung.above else ""
-    score = f"{100 * rung.score[0]:.1f} % ± {100 * rung.score[1]:.1f}" if rung.score else ""
+    score = f"{100 * rung.score[0]:.1f}% ± {100 * rung.score[1]:.1f}" if rung.score else ""
     cells = [
         f"`{rung.name}`", f"{rung.elo:.0f} ± {rung.half:.0f}", above, score, f"{rung.ms:.0f}", f"{rung.longest_ms:.0f}",
         str(rung.games), f"{rung.points:.1f}",

@@ -31,7 +31,7 @@ def draw_ladder(path: Path, settled: Settled, rungs: Sequence[Rung]) -> None:
         [rung.elo for rung in rungs], places, xerr=[rung.half for rung in rungs], fmt="o", color=COLOUR, capsize=3
     )
     axes.set_yticks(places, [f"{rung.name}  ({rung.ms:.0f} ms)" for rung in rungs])
-    axes.set_xlabel("Elo, random = 0; bars: 95 %")
+    axes.set_xlabel("Elo, random = 0; bars: 95%")
     axes.set_title(f"{settled.game.name}, {settled.edition}, {settled.seats} seats", fontsize=10)
     axes.grid(axis="x", alpha=0.3)
     figure.savefig(path, format="svg", metadata={"Date": None})

@@ -161,7 +161,7 @@ def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:
     finally:
         crew.close()
     file = publish(state, Path(args.out), command_of(state.recipe), args.cores)
-    print(say("cli.train.done", file=file, minutes=f"{state.seconds / 60:.1f}", games=state.games))
+    print(say("cli.train.done", file=file, minutes=say.decimal(state.seconds / 60, 1), games=state.games))
     outcome = compared(state, Path(args.out), args.cores, install=args.install)
     print(say(f"cli.train.compared.{outcome.key}", **outcome.facts))
     draw(say, state, path)
@@ -180,7 +180,7 @@ def measure_in_use(args: argparse.Namespace) -> int:
         score = score_of(match, deals, args.cores)
         facts = {"score": 100 * score.mean, "half": 100 * score.half, "even": 100 / args.seats}
         facts |= {"points": score.points, "others": score.others}
-        texts = {name: f"{value:.1f}" for name, value in facts.items()}
+        texts = {name: say.decimal(value, 1) for name, value in facts.items()}
         where: dict[str, object] = {"game": args.game, "seats": args.seats, "games": score.games, "rival": key}
         print(say("cli.train.measured", **where, **texts), flush=True)
     return 0
@@ -260,11 +260,12 @@ class Progress:
     def point(self, state: Any) -> None:
         """After each stage: what was measured."""
         point = state.points[-1]
+        decimal = self.say.decimal
         line = self.say(
-            "cli.train.point", part=f"{100 * state.part:.0f}", games=state.games, minutes=f"{point.minutes:.1f}",
-            heuristic=f"{100 * point.heuristic:.1f}", half=f"{100 * point.heuristic_half:.1f}",
-            random=f"{100 * point.random:.1f}", loss=f"{point.loss:.3f}", gate=f"{100 * point.gate:.1f}",
-            gate_half=f"{100 * point.gate_half:.1f}",
+            "cli.train.point", part=decimal(100 * state.part, 0), games=state.games, minutes=decimal(point.minutes, 1),
+            heuristic=decimal(100 * point.heuristic, 1), half=decimal(100 * point.heuristic_half, 1),
+            random=decimal(100 * point.random, 1), loss=decimal(point.loss, 3), gate=decimal(100 * point.gate, 1),
+            gate_half=decimal(100 * point.gate_half, 1),
             verdict=self.say("cli.train.accepted" if point.accepted else "cli.train.kept"),
         )  # fmt: skip
         print(f"\r\x1b[K{line}" if self.live else line, flush=True)

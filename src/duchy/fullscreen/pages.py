@@ -16,7 +16,7 @@ from ..terminal.cells import left, shown
 from ..terminal.face import Face
 from ..terminal.look import Look
 from ..terminal.typed import COMMANDS
-from ..words.rulebook import CLAUSE, clauses_with, rulebook
+from ..words.rulebook import CLAUSE, clauses_with, one_line, rulebook
 from .lines import Lines
 
 HEADING: Final = re.compile(r"^#+ +(.*)$", re.MULTILINE)
@@ -145,7 +145,5 @@ def parts(game: str, language: str) -> list[tuple[str, str, str]]:
     """The rulebook in its order: headings, and clauses with their ids."""
     book = rulebook(game, language)
     found = [(match.start(), match[1], "", "") for match in HEADING.finditer(book)]
-    found += [
-        (match.start(), "", match[1], " ".join(match[2].replace("**", "").split())) for match in CLAUSE.finditer(book)
-    ]
+    found += [(match.start(), "", match[1], one_line(match[2])) for match in CLAUSE.finditer(book)]
     return [(title, rule, text) for _, title, rule, text in sorted(found)]

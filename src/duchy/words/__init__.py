@@ -11,16 +11,15 @@ from __future__ import annotations
 
 import locale
 import os
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast
 
+from .spacing import bound
+
 LANGUAGES: Final = ("en", "fr", "ru")
-_BOUND: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
-"""Spaces of French at which no line may break."""
 FOLDER: Final = Path(__file__).resolve().parent
 
 
@@ -44,6 +43,10 @@ class Words:
     def named(self, placeholder: str, value: object, form: str = "") -> str:
         """The text `placeholder.value` in that form, or the value itself where there is none."""
         return format(Named(self.texts, placeholder, value), form)
+
+    def decimal(self, number: float, decimals: int) -> str:
+        """A number with so many decimals, as the language writes it."""
+        return written(self.language, number, decimals)
 
     def counted(self, key: str, number: float, **facts: object) -> str:
         """The text of `key` in the plural form of `number`, which also fills `{number}`."""
@@ -81,9 +84,11 @@ def plural_form(language: str, number: float) -> str:
     return "one" if number == 1 else "other"
 
 
-def written(language: str, number: float) -> str:
-    """A number as the language writes it: 1.5 or 1,5; a whole one without decimals."""
-    text = str(number) if isinstance(number, int) else f"{number:g}"
+def written(language: str, number: float, decimals: int | None = None) -> str:
+    """A number as the language writes it: 1.5 or 1,5; without `decimals` no more of them than it has."""
+    text = (
+        f"{number:.{decimals}f}" if decimals is not None else str(number) if isinstance(number, int) else f"{number:g}"
+    )
     return text if language == "en" else text.replace(".", ",")
 
 
@@ -94,7 +99,7 @@ def load_texts(part: str, language: str) -> dict[str, str]:
     if not path.is_file():
         return {}
     texts = dict(_flat("", tomllib.loads(path.read_text(encoding="utf-8"))))
-    return {key: _BOUND.sub("\u00a0", text) for key, text in texts.items()} if language == "fr" else texts
+    return {key: bound(language, text) for key, text in texts.items()}
 
 
 def _flat(prefix: str, tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -11,6 +11,8 @@ import unicodedata
 from functools import cache
 from typing import Final, TextIO
 
+from .spacing import unbound
+
 HANDLER: Final = "duchy.letters"
 
 _LATIN: Final = "a b v g d e yo zh z i y k l m n o p r s t u f kh ts ch sh shch y e yu ya"
@@ -34,8 +36,8 @@ def latin(sign: str) -> str:
 
 
 def alike(text: str) -> str:
-    """The text as it is compared with what somebody typed: small letters, and one apostrophe for both kinds."""
-    return text.casefold().replace("’", "'")
+    """The text as it is compared with what somebody typed: small letters, one apostrophe, one kind of space."""
+    return unbound(text.casefold().replace("’", "'"))
 
 
 def spelled(text: str, encoding: str) -> str:

@@ -7,8 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from .spacing import bound, unbound
+
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 FOLDERS: Final = (PACKAGE / "rulebooks", PACKAGE.parent.parent / "docs" / "rules")
+BREAKS: Final = re.compile(r"[ \t\n]+")
 CLAUSE: Final = re.compile(r"^\*\*([A-Z]+-?\d+[a-z]?)\*\* (.*?)(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
@@ -19,7 +22,8 @@ def rulebook(game: str, language: str) -> str:
     for name in names:
         for folder in FOLDERS:
             if (folder / name).is_file():
-                return (folder / name).read_text(encoding="utf-8")
+                spoken = language if name != f"{game}.md" else "en"
+                return bound(spoken, (folder / name).read_text(encoding="utf-8"))
     raise FileNotFoundError(f"no rulebook of {game}")
 
 
@@ -34,8 +38,12 @@ def clauses(game: str, language: str) -> dict[str, str]:
     """The text of each clause, by id, in the rulebook's order, without the signs of bold print; none without a book."""
     if not has_rulebook(game):
         return {}
-    found = CLAUSE.finditer(rulebook(game, language))
-    return {match[1]: " ".join(match[2].replace("**", "").split()) for match in found}
+    return {match[1]: one_line(match[2]) for match in CLAUSE.finditer(rulebook(game, language))}
+
+
+def one_line(text: str) -> str:
+    """A clause's text in one line, without the signs of bold print; spaces at which no line may break stay."""
+    return " ".join(BREAKS.split(text.replace("**", "").strip(" \t\n")))
 
 
 def clause_named(game: str, language: str, name: str) -> str | None:
@@ -46,5 +54,6 @@ def clause_named(game: str, language: str, name: str) -> str | None:
 def clauses_with(game: str, language: str, asked: str) -> list[str]:
     """The ids of the clause that is named, or of all that contain the text."""
     named = clause_named(game, language, asked)
-    found = [rule for rule, text in clauses(game, language).items() if asked.casefold() in text.casefold()]
+    wanted = unbound(asked).casefold()
+    found = [rule for rule, text in clauses(game, language).items() if wanted in unbound(text).casefold()]
     return [named] if named else found

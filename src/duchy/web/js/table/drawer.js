@@ -242,7 +242,7 @@ export class Drawer {
     if (advice === "thinking" || advice === null) return fill(this.body, h("p", { class: "muted", role: "status" }, shell.say("web.hint.thinking")));
     fill(this.body, h("ol", { class: "advice" }, ...advice.found.map((each) => h("li", null,
       h("button", { class: "offer", "data-key": `hint.${each.a}`, on: { click: () => { this.clear(); shell.act(each.a); } } },
-        typeof each.share === "number" && h("b", { class: "num share" }, `${Math.round(100 * each.share)} %`), h("span", null, shell.face.phrase(state, each.a))),
+        typeof each.share === "number" && h("b", { class: "num share" }, shell.say("web.hint.share", { number: Math.round(100 * each.share) })), h("span", null, shell.face.phrase(state, each.a))),
       each.why && h("p", { class: "muted" }, each.why.replace("{other}", each.against ? shell.say("web.hint.against", { action: shell.face.phrase(state, each.against) }) : "")),
       this.afterwards(state, each.line ?? [])))));
   }

@@ -1,0 +1,25 @@
+"""Spaces at which no line may break: before high punctuation in French and dashes in Russian, in figures."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+NO_BREAK: Final = "\u00a0"
+_FIGURES: Final = r"(?<=\d) (?=\d{3}\b)| (?=%)|(?<=[\d}]) (?=(?:ms|s|min|мс|с|мин)\b)"
+"""Thousands, percent signs and units of time."""
+_BOUND: Final = {
+    "fr": re.compile(rf" (?=[:;!?»])|(?<=«) |(?<=n°) |{_FIGURES}"),
+    "ru": re.compile(rf" (?=—)|(?<=№) |(?<=\b[авикосуяАВИКОСУЯ]) (?=\w|«|{{)|{_FIGURES}"),
+}
+"""By language; English needs none."""
+
+
+def bound(language: str, text: str) -> str:
+    """The text with no-break spaces where the language wants them."""
+    return _BOUND[language].sub(NO_BREAK, text) if language in _BOUND else text
+
+
+def unbound(text: str) -> str:
+    """The text with plain spaces, as somebody types it."""
+    return text.replace(NO_BREAK, " ")

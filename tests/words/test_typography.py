@@ -1,0 +1,184 @@
+"""Everything people read: spaces that hold, percent signs, quotes, apostrophes, dashes, and one name for a thing."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from duchy.games import NAMES
+from duchy.terminal.cells import wrapped
+from duchy.words import FOLDER, LANGUAGES, Words, load_texts, written
+from duchy.words.rulebook import clauses, clauses_with, rulebook
+from duchy.words.spacing import NO_BREAK, bound
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = sorted(path.name.removesuffix(".en.toml") for path in FOLDER.glob("*.en.toml"))
+TRANSLATED = [game for game in NAMES if game != "nullgame"]
+CODE = re.compile(r"`[^`]*`|^  .*$|pip install '[^']*'|\*\*[A-Z]+-?\d+[a-z]?\*\*", re.MULTILINE)
+"""What is typed or copied: code, lines of examples, commands, ids of clauses."""
+
+LINE_STARTS = {"en": "", "fr": ":;!?»%—", "ru": "—%"}
+"""Signs that must not begin a line."""
+OTHER_QUOTES = {"en": "«»„", "fr": "“”„", "ru": "“”„"}
+NOT_TERMS = {
+    "en": r"onlookers?|signs at most|printable signs|can be had|who looks on|reckon\w*|attempts? a coup|"
+    r"is none of ours|properties developed|developed (?:propert|Ace|Court)\w*",
+    "fr": r"sièges?|liaisons?|agrandi\w*|tent(?:er|ez|e) un coup|parties notées|\d+ Prestige|renchéri\w*|"
+    r"(?:Fini[rs]\w*|fini[rs]\w*) le tour|supplément (?:train|ray)|jeu nul",
+    "ru": r"байтов",
+}
+"""What has another name here: a spectator, a finished property, a character, a place; by language."""
+
+
+def rulebooks(language: str) -> Iterator[tuple[str, str]]:
+    for game in TRANSLATED:
+        yield f"{game} rulebook", rulebook(game, language)
+
+
+def texts(language: str) -> list[tuple[str, str]]:
+    """Every text of the language with where it stands, without what is typed or copied."""
+    words = [(f"{part} {key}", text) for part in PARTS for key, text in load_texts(part, language).items()]
+    typed = re.compile(r"[\w ]*(?:verb|typed|form|replay_typed|letter)\.")
+    return [(place, CODE.sub("x", text)) for place, text in [*words, *rulebooks(language)] if not typed.match(place)]
+
+
+def found(language: str, pattern: str, *, flags: int = 0) -> list[tuple[str, str]]:
+    """Where the pattern occurs, with some of the text around it."""
+    return [
+        (place, text[max(0, match.start() - 20) : match.end() + 20])
+        for place, text in texts(language)
+        for match in re.finditer(pattern, text, flags)
+    ]
+
+
+# Spaces at which no line may break
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "wanted"),
+    [
+        ("fr", "Quoi ? « Oui » ; non : 66 % en 0,6 s !", "Quoi_? «_Oui_»_; non_: 66_% en 0,6_s_!"),
+        ("fr", "tirage n° {number}, 65 536 octets, {number} ms", "tirage n°_{number}, 65_536 octets, {number}_ms"),
+        ("ru", "№ 3 — это в деревне и у {name}, 66 %, 0,6 с", "№_3_— это в_деревне и_у_{name}, 66_%, 0,6_с"),
+        ("en", "66% of 5 s: why?", "66% of 5 s: why?"),
+    ],
+)  # fmt: skip
+def test_spaces_that_hold(language: str, text: str, wanted: str) -> None:
+    assert bound(language, text).replace(NO_BREAK, "_") == wanted
+
+
+@pytest.mark.parametrize("game", TRANSLATED)
+@pytest.mark.parametrize("language", ["fr", "ru"])
+def test_clauses_keep_the_spaces_that_hold(game: str, language: str) -> None:
+    for rule, text in clauses(game, language).items():
+        assert bound(language, text.replace(NO_BREAK, " ")) == text, rule
+    assert sum(text.count(NO_BREAK) for text in clauses(game, language).values()) > 50
+
+
+@pytest.mark.parametrize("game", TRANSLATED)
+@pytest.mark.parametrize("language", ["fr", "ru"])
+def test_no_line_of_a_clause_begins_with_a_sign_that_belongs_before(game: str, language: str) -> None:
+    for rule, text in clauses(game, language).items():
+        for width in (40, 60, 80):
+            assert not [line for line in wrapped(text, width, 2)[1:] if line.strip()[:1] in LINE_STARTS[language]], rule
+
+
+@pytest.mark.parametrize("language", ["fr", "ru"])
+def test_words_hold_as_rulebooks_do(language: str) -> None:
+    assert found(language, rf" [{LINE_STARTS[language]}]|« |№ ") == []
+
+
+def test_a_search_finds_what_is_typed_with_plain_spaces() -> None:
+    rule, text = next((rule, text) for rule, text in clauses("magnate", "fr").items() if f"{NO_BREAK}:" in text)
+    at = text.index(f"{NO_BREAK}:")
+    assert rule in clauses_with("magnate", "fr", text[max(0, at - 12) : at + 2].replace(NO_BREAK, " "))
+
+
+# Figures
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_percent_signs(language: str) -> None:
+    wrong = r"[\d}]\s%(?!\()" if language == "en" else rf"[\d}}](?!{NO_BREAK}%)\s?%"
+    assert found(language, wrong) == []
+
+
+def test_percent_signs_of_the_documents() -> None:
+    for path in [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "rules").glob("*[a-z].md")]:
+        if path.suffixes == [".md"]:
+            assert re.findall(r".{20}\d\s%", path.read_text(encoding="utf-8")) == [], path.name
+
+
+def test_decimals() -> None:
+    assert [written(language, 18.06, 1) for language in LANGUAGES] == ["18.1", "18,1", "18,1"]
+    assert [Words(language).decimal(20, 1) for language in LANGUAGES] == ["20.0", "20,0", "20,0"]
+    assert [written(language, 2.5) for language in LANGUAGES] == ["2.5", "2,5", "2,5"]
+
+
+def test_commands_write_decimals_as_the_language_does() -> None:
+    """Nothing that a command says is filled with Python's own decimals."""
+    commands = [*(ROOT / "src" / "duchy" / "commands").glob("*.py")]
+    own = {
+        path.stem
+        for path in commands
+        if path.stem not in ("ladder_page", "ladder_plot")
+        and re.search(r":\.[1-9]f\}", path.read_text(encoding="utf-8"))
+    }
+    assert own <= {"doctor"}, "doctor asks another process"
+
+
+# Marks
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_are_curved(language: str) -> None:
+    assert found(language, r"\w'\w|s' ") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotes_are_those_of_the_language(language: str) -> None:
+    assert found(language, f"[{OTHER_QUOTES[language]}]") == []
+    assert [
+        place for place, _ in found(language, '"') if not re.search("engine|PROGRAM|argparse|rulebook", place)
+    ] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_ellipsis_is_one_sign(language: str) -> None:
+    assert found(language, r"\.\.\.") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hyphen_is_no_dash(language: str) -> None:
+    assert found(language, r"\w\s-\s\w") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_space_stands_before_a_comma_or_a_full_stop(language: str) -> None:
+    signs = ",." if language == "fr" else ",.;:!?"
+    assert found(language, rf"(?<=[^\W\d]) [{signs}](?=\s|$)") == []
+
+
+# Terms
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_thing_has_one_name(language: str) -> None:
+    assert found(language, rf"\b(?:{NOT_TERMS[language]})\b") == []
+
+
+def test_english_players_are_they() -> None:
+    """A player is you or they; he is a King, a Jack or the Page of a lesson's sentence."""
+    himself = re.compile("King|Jack|suit|goods|show him|his praise|succeeds")
+    assert [hit for hit in found("en", r"\b(?:he|his|him|himself)\b") if not himself.search(hit[1])] == []
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_placeholders_are_left_alone(part: str, language: str) -> None:
+    for key, text in load_texts(part, language).items():
+        assert not [name for _, name, _, _ in string.Formatter().parse(text) if name and NO_BREAK in name], key
