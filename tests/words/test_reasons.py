@@ -54,7 +54,10 @@ def test_refusals_name_the_facts(action: str, words: str) -> None:
 
 def test_refusals_in_french_and_russian() -> None:
     assert reason("sell 9LK", "fr") == "Vous n’avez pas le Marchand en main."
-    assert reason("build 5ML@2", "ru") == "В\u00a0районе «Сторож» сначала надо достроить Предательство: там жетонов 3 из 8."
+    assert (
+        reason("build 5ML@2", "ru")
+        == "В\u00a0районе «Сторож» сначала надо достроить Предательство: там жетонов 3 из 8."
+    )
 
 
 RU = {"replace_ace": 1, "develop_before_income": 1}
