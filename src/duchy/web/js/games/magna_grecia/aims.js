@@ -53,9 +53,9 @@ function shape(aim, scene) {
 }
 
 /** What a market that is for sale would be worth now. @param {number} hex @param {string} text @param {Scene} scene */
-function worth(hex, text, { sheet, scale }) {
+function worth(hex, text, { sheet, marks }) {
   const { x, y } = sheet.at(hex);
-  return svg("g", { class: "pill worth", transform: `translate(${x} ${y}) scale(${scale}) translate(15 -16)` },
+  return svg("g", { class: "pill worth", transform: `translate(${x + 15} ${y - 16}) scale(${marks})` },
     svg("rect", { x: -10, y: -9, width: 20, height: 18, rx: 4 }), svg("text", { y: 4.4 }, text));
 }
 
@@ -66,6 +66,8 @@ function dot(hex, { sheet, scale }) {
 }
 
 const KNOB = 13.5;
+/** A shaft and a head on it: which way it points is seen on the smallest knob. */
+const ARROW = "M-9 -2H0V-7L9.5 0L0 7V2H-9Z";
 
 /** Beyond the side, and still within the drawing. @param {Aim} aim @param {import("./sheet.js").Sheet} sheet @param {number} scale */
 function knobAt(aim, sheet, scale) {
@@ -79,7 +81,7 @@ function arrow(aim, { sheet, scale }) {
   const side = /** @type {number} */ (aim.side);
   const { x, y } = knobAt(aim, sheet, scale);
   const angle = (sheet.angle(side) * 180) / Math.PI;
-  const head = aim.look === "arrow" ? svg("path", { class: "head", d: "M-4 -6.5L6.5 0L-4 6.5L-1.5 0Z" }) : svg("circle", { class: "head0", r: 4 });
+  const head = aim.look === "arrow" ? svg("path", { class: "head", d: ARROW }) : svg("circle", { class: "head0", r: 4 });
   return svg("g", { transform: `translate(${x} ${y}) rotate(${angle}) scale(${scale})` }, svg("circle", { class: "knob", r: 12 }), head);
 }
 
@@ -89,7 +91,7 @@ function pill(aim, scene) {
   const wide = Math.max(22, 8 * aim.pill.length + 8);
   const far = aim.side !== undefined ? knobAt(aim, scene.sheet, scene.scale) : scene.sheet.at(aim.hex);
   const [dx, dy] = aim.side !== undefined ? [-13, -15] : [-15, -16];
-  return [svg("g", { class: "pill", transform: `translate(${far.x} ${far.y}) scale(${scene.scale}) translate(${dx} ${dy})` },
+  return [svg("g", { class: "pill", transform: `translate(${far.x + dx} ${far.y + dy}) scale(${scene.marks})` },
     svg("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }), svg("text", { y: 4.4 }, aim.pill))];
 }
 

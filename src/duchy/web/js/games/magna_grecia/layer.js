@@ -13,6 +13,12 @@ export class Layer {
     this.drawn = new Map();
   }
 
+  /** Nothing is drawn any more: what comes next is drawn anew. */
+  clear() {
+    this.group.replaceChildren();
+    this.drawn.clear();
+  }
+
   /** @param {Item[]} items */
   patch(items) {
     const wanted = new Set(items.map(({ key }) => key));

@@ -2,7 +2,6 @@
 /** Layers by switch: values of markets, connections, margins of oracles, reach. */
 
 import { svg } from "../../page/dom.js";
-import { upright } from "./pieces.js";
 
 /** @typedef {import("./layer.js").Item} Item */
 /** @typedef {import("./pieces.js").Scene} Scene */
@@ -14,7 +13,8 @@ export const OVERLAYS = /** @type {const} */ (["values", "links", "margins", "re
 /** A small tag with a number. @param {Scene} scene @param {number} hex @param {string} text @param {string} kind @param {number} x @param {number} y */
 function tag(scene, hex, text, kind, x, y) {
   const wide = Math.max(16, 7 * text.length + 8);
-  return upright(scene, hex, svg("g", { class: `token ${kind}`, transform: `translate(${x} ${y})` },
+  const spot = scene.sheet.at(hex);
+  return svg("g", null, svg("g", { class: `token ${kind}`, transform: `translate(${spot.x + x} ${spot.y + y}) scale(${scene.marks})` },
     svg("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 4 }), svg("text", { y: 4 }, text)));
 }
 

@@ -3,10 +3,13 @@
 
 import { h, svg, icon } from "../../page/dom.js";
 import * as aims from "./aims.js";
+import { labels } from "./labels.js";
 import { Layer } from "./layer.js";
 import * as overlays from "./overlays.js";
 import * as pieces from "./pieces.js";
-import { Sheet, labelOf, rowOf, tileOf, hexOf } from "./sheet.js";
+import { edge } from "./edge.js";
+import { Sheet, hexOf } from "./sheet.js";
+import { STEP, Window } from "./window.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State} State */
@@ -16,10 +19,10 @@ import { Sheet, labelOf, rowOf, tileOf, hexOf } from "./sheet.js";
 /** @typedef {import("./turn.js").Aim} Aim */
 /** @typedef {{on: Set<string>, lit: {seat: number, part: string} | null}} Switches */
 
-const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "recent", "flash", "causes", "dues", "ghosts", "targets", "names", "markets", "values"];
-/** What stands on a hex of a phone is drawn so much larger. */
-const PHONE_SCALE = 1.24;
-const ZOOM = 1.9;
+const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "recent", "flash", "causes", "dues", "ghosts", "targets", "names", "markets", "values", "arrows"];
+/** Where a unit of the drawing has fewer pixels than this, what stands on a hex, and what is written, is drawn larger. */
+const PIECES_FULL = 0.6;
+const MARKS_FULL = 0.8;
 
 export class Picture {
   /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {(hex: number, aim: Aim | null) => void} pointed */
@@ -29,7 +32,6 @@ export class Picture {
     this.turn = turn;
     this.pointed = pointed;
     this.laid = "";
-    this.zoomed = false;
     this.focus = "";
     /** The hex that is pointed at. @type {number} */
     this.over = -1;
@@ -42,22 +44,30 @@ export class Picture {
     this.focusHex = 0;
     /** A target that goes away loses the focus while layers are patched, and that is not pointing elsewhere. */
     this.isPatching = false;
+    /** @type {Switches | null} */
+    this.switches = null;
+    /** @type {SVGElement | null} */
+    this.edge = null;
     /** @type {Aim[]} */
     this.aims = [];
     /** Hexes where a target has a number of its own. @type {Set<string>} */
     this.priced = new Set();
     /** @type {Aim | null} */
     this.held = null;
+    /** The scale that layers have been drawn for. */
+    this.drawnScale = 0;
     this.fit = h("div", { class: "mg-fit", on: this.heard() });
-    this.zoomer = h("button", { class: "mg-zoom icon", "data-key": "zoom", on: { click: () => this.zoom(!this.zoomed) } });
-    this.root = h("div", { class: "mg-map" }, this.fit, this.zoomer);
+    this.window = new Window(this.fit, (isSettled) => this.moved(isSettled));
+    this.closer = h("button", { class: "icon", "data-key": "zoom", on: { click: () => this.closeUp() } }, icon("i-plus"));
+    this.farther = h("button", { class: "icon", "data-key": "zoom.out", on: { click: () => this.window.zoomOn(this.window.zoom / STEP, this.window.middle) } }, icon("i-minus"));
+    this.root = h("div", { class: "mg-map" }, this.fit, h("div", { class: "mg-zoom" }, this.farther, this.closer));
+    new ResizeObserver(() => this.sheet && this.moved(true)).observe(this.fit);
   }
 
   /** @param {State} state @param {Switches} switches @param {Entry[]} news */
   draw(state, switches, news) {
-    const phone = this.shell.phone;
     const { clientWidth, clientHeight } = this.shell.board;
-    const quarters = (phone || clientHeight > 1.1 * clientWidth ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
+    const quarters = (clientHeight > 1.1 * clientWidth ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
     const laid = `${quarters}|${state.laid.terrain.join("")}`;
     if (laid !== this.laid) this.lay(state, quarters);
     this.laid = laid;
@@ -69,13 +79,18 @@ export class Picture {
     if (inside && !this.svg.contains(document.activeElement)) this.refocus();
     if (news.length) this.flash(news);
     this.svg.setAttribute("aria-label", this.shell.say("mg.map.label"));
-    this.zoomer.setAttribute("aria-label", this.shell.say(this.zoomed ? "mg.map.whole" : "mg.map.zoom"));
-    this.zoomer.replaceChildren(icon(this.zoomed ? "i-minus" : "i-plus"));
+    this.closer.setAttribute("aria-label", this.shell.say("mg.map.zoom"));
+    this.farther.setAttribute("aria-label", this.shell.say("mg.map.whole"));
+    this.drawButtons();
   }
 
   /** @param {State} state @param {Switches} switches */
   patch(state, switches) {
     this.isPatching = true;
+    this.switches = switches;
+    const { scale } = this.window;
+    if (scale !== this.drawnScale) for (const layer of Object.values(this.layers)) layer.clear();
+    this.drawnScale = scale;
     this.patchLayers(state, switches);
     this.isPatching = false;
   }
@@ -91,7 +106,7 @@ export class Picture {
     layers.roads.patch(pieces.roads(state, scene));
     layers.oracles.patch(pieces.oracles(state, scene));
     layers.villages.patch(pieces.villages(state, scene));
-    layers.names.patch(pieces.placeNames(state, scene));
+    layers.names.patch(labels(state, scene));
     layers.markets.patch(pieces.markets(state, scene));
     layers.recent.patch([...recent(state)].map((hex) => ({ key: `recent.${hex}`, sig: "", make: () => svg("path", { class: "recent", d: scene.sheet.outline(hex, 0.84) }) })));
     layers.causes.patch(overlays.causes(state, scene, switches.lit));
@@ -101,7 +116,8 @@ export class Picture {
     ]);
     layers.dues.patch(aims.dues(state, scene));
     this.regard(state);
-    layers.targets.patch(aims.targets(this.aims, scene));
+    layers.targets.patch(aims.targets(this.aims.filter(({ side }) => side === undefined), scene));
+    layers.arrows.patch(aims.targets(this.aims.filter(({ side }) => side !== undefined), scene));
     this.rove();
   }
 
@@ -119,7 +135,9 @@ export class Picture {
   scene(state) {
     const { draft } = this.shell;
     const named = [...(state.shown.turn?.due ?? []), draft.spot, this.names.places.get(draft.goal)?.hex].filter((hex) => hex !== undefined);
-    return { sheet: this.sheet, names: this.names, scale: this.shell.phone ? PHONE_SCALE : 1, phone: this.shell.phone,
+    const pixels = this.window.scale;
+    const larger = (/** @type {number} */ full, /** @type {number} */ most) => Math.max(1, Math.min(most, full / pixels));
+    return { sheet: this.sheet, names: this.names, scale: larger(PIECES_FULL, 1.3), marks: larger(MARKS_FULL, 2.1), pixels,
       colour: (seat) => this.shell.colour(seat), drafted: drafted(state), named: new Set(named) };
   }
 
@@ -137,27 +155,18 @@ export class Picture {
     const { terrain, land } = sheet;
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Layer(name)]));
     const all = (/** @type {number[]} */ hexes, /** @type {number} */ factor = 1) => hexes.map((hex) => sheet.outline(hex, factor)).join("");
-    this.svg = svg("svg", { class: "mg-sheet", viewBox: `0 0 ${sheet.width} ${sheet.height}`, role: "group" },
+    this.svg = svg("svg", { class: "mg-sheet", viewBox: `0 0 ${sheet.width} ${sheet.height}`, role: "group", preserveAspectRatio: "none" },
       svg("defs", null, hatch(), swell()),
-      svg("rect", { class: "sea0", width: sheet.width, height: sheet.height, rx: 14 }),
-      svg("rect", { class: "sea1", width: sheet.width, height: sheet.height, rx: 14, fill: "url(#mg-swell)" }),
+      svg("rect", { class: "sea1", x: -sheet.width, y: -sheet.height, width: 3 * sheet.width, height: 3 * sheet.height, fill: "url(#mg-swell)" }),
       svg("path", { class: "coast", d: all(land) }), svg("path", { class: "land", d: all(land) }),
       svg("path", { class: "vill", d: all(land.filter((hex) => terrain[hex] > 1)) }), svg("path", { class: "grid", d: all(land) }),
       svg("path", { class: "greenb", d: all(land.filter((hex) => terrain[hex] === 3), 0.9) }),
-      svg("g", { class: "rows", "aria-hidden": "true" }, ...this.rowLetters(sheet)),
-      ...LAYERS.map((name) => this.layers[name].group));
+      ...LAYERS.map((name) => this.layers[name].group),
+      (this.edge = svg("g", { class: "edge", "aria-hidden": "true" })));
     this.fit.replaceChildren(this.svg);
-    this.fit.style.setProperty("--ratio", String(sheet.width / sheet.height));
-  }
-
-  /** A letter beside the first hex of each row. @param {Sheet} sheet @returns {SVGElement[]} */
-  rowLetters(sheet) {
-    const first = new Map();
-    for (const hex of sheet.land) if (!first.has(rowOf(hex))) first.set(rowOf(hex), hex);
-    return [...first].map(([, hex]) => {
-      const { x, y } = sheet.towards(hex, 3, 0.66);
-      return svg("text", { class: "rowl", x, y: y + 4 }, labelOf(hex)[0]);
-    });
+    this.drawnScale = 0;
+    this.window.open(sheet);
+    this.moved(false);
   }
 
   // Pointers and keys
@@ -200,7 +209,8 @@ export class Picture {
   /** @param {PointerEvent} event */
   click(event) {
     const state = this.shell.state;
-    if (this.long || !state) {
+    const kind = this.window.kind(event);
+    if (this.long || !state || kind !== "tap") {
       this.long = false;
       return;
     }
@@ -229,7 +239,9 @@ export class Picture {
       this.focusHex = aim.hex;
       this.rove();
     }
-    if (element.matches(":focus-visible")) this.point(aim.hex, aim);
+    if (!element.matches(":focus-visible")) return;
+    this.window.reveal(this.sheet.at(aim.hex));
+    this.point(aim.hex, aim);
   }
 
   /** The Tab key reaches one target, the arrow keys the others. */
@@ -251,7 +263,7 @@ export class Picture {
     const next = aims.nearest(target, event.key, [...this.svg.querySelectorAll(".aim")]);
     if (next) {
       event.preventDefault();
-      /** @type {SVGElement} */ (/** @type {unknown} */ (next)).focus({ preventScroll: !this.zoomed });
+      /** @type {SVGElement} */ (/** @type {unknown} */ (next)).focus({ preventScroll: true });
     } else if (event.key.startsWith("Arrow")) event.preventDefault();
   }
 
@@ -291,24 +303,39 @@ export class Picture {
     return { x: there.x - box.x, y: there.y - box.y };
   }
 
-  // Zoom on small screens
+  // What is seen of the sheet
 
-  /** @param {boolean} zoomed */
-  zoom(zoomed) {
-    this.zoomed = zoomed;
-    this.fit.classList.toggle("zoomed", zoomed);
-    this.fit.style.setProperty("--zoom", zoomed ? String(ZOOM) : "1");
-    this.shell.refresh();
-    const chosen = this.aims.find((each) => each.chosen) ?? this.aims[0];
-    if (zoomed && chosen) this.show(chosen.hex);
+  /** What is seen has changed; once it stays so, what depends on how large it is is drawn anew. @param {boolean} isSettled */
+  moved(isSettled) {
+    const { box, scale } = this.window;
+    this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+    this.edge?.replaceChildren(...edge(this.sheet, box, scale));
+    this.drawButtons();
+    const { state } = this.shell;
+    if (isSettled && state && this.switches && scale !== this.drawnScale) this.patch(state, this.switches);
   }
 
-  /** @param {number} hex */
-  show(hex) {
-    const { x, y } = this.sheet.at(hex);
-    const box = this.svg.getBoundingClientRect();
-    this.fit.scrollTo((x / this.sheet.width) * box.width - this.fit.clientWidth / 2, (y / this.sheet.height) * box.height - this.fit.clientHeight / 2);
+  drawButtons() {
+    const { zoom, most } = this.window;
+    this.farther.hidden = zoom <= 1;
+    this.closer.hidden = most <= 1.05;
+    this.closer.setAttribute("aria-disabled", String(zoom >= most));
   }
+
+  /** Nearer to what is chosen, to what is seen already, or to what matters most to the viewer. */
+  closeUp() {
+    const { state } = this.shell;
+    const chosen = this.aims.find((each) => each.chosen)?.hex ?? (this.window.zoom > 1 || !state ? -1 : homeOf(state, this.names));
+    this.window.zoomOn(this.window.zoom * STEP, chosen >= 0 ? this.sheet.at(chosen) : this.window.middle);
+  }
+}
+
+/** Where a viewer looks first: at the own largest city, or where something was laid last. @param {State} state @param {Names} names */
+function homeOf(state, names) {
+  const cities = [...names.places.values()].filter(({ kind, seat, hex }) => kind === "city" && seat === state.me && hex >= 0);
+  const largest = cities.reduce((/** @type {import("./names.js").Place | null} */ best, city) => ((best?.size ?? 0) >= (city.size ?? 0) ? best : city), null);
+  const last = [...hexesOf(state.entries.filter(({ is }) => is === "played"))].at(-1);
+  return largest?.hex ?? last ?? -1;
 }
 
 /** The hexes that actions speak of. @param {Entry[]} entries @returns {Set<number>} */

@@ -9,7 +9,7 @@ import { tileOf } from "./sheet.js";
 /** @typedef {import("./names.js").Place} Place */
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {import("../../table/sight.js").State} State */
-/** @typedef {{sheet: Sheet, names: Names, scale: number, phone: boolean, colour: (seat: number) => string, drafted: Set<number>, named: Set<number>}} Scene */
+/** @typedef {{sheet: Sheet, names: Names, scale: number, marks: number, pixels: number, colour: (seat: number) => string, drafted: Set<number>, named: Set<number>}} Scene */
 
 /** Something that stands upright on a hex. @param {Scene} scene @param {number} hex @param {...SVGElement} children */
 export function upright({ sheet, scale }, hex, ...children) {
@@ -43,7 +43,7 @@ export function cities(state, scene) {
     const drafted = hexes.filter((hex) => scene.drafted.has(hex));
     return {
       key: `city.${number}`,
-      sig: [letter, hexes, home, drafted, scene.phone].join("|"),
+      sig: [letter, hexes, home, drafted].join("|"),
       make: () => svg("g", { class: `city p${letter}` },
         svg("path", { class: "cline", d: hexes.map((hex) => sheet.outline(hex)).join("") }),
         svg("path", { class: "cfill", d: hexes.map((hex) => sheet.outline(hex, 1.012)).join("") }),
@@ -81,7 +81,7 @@ export function villages(state, scene) {
   return [...scene.names.places.values()].filter(({ kind }) => kind === "village").map(({ hex, markets }) => ({
     key: `village.${hex}`,
     sig: `${markets.length > 0}`,
-    make: () => upright(scene, hex, symbol("village", 0, markets.length || scene.phone ? -8 : -6, 20, "houses")),
+    make: () => upright(scene, hex, symbol("village", 0, markets.length || scene.scale > 1 ? -8 : -6, 20, "houses")),
   }));
 }
 
@@ -128,20 +128,3 @@ function pawn(letter, how, x) {
   const lying = how === "sold" ? " rotate(90)" : "";
   return svg("g", { class: `pawn p${letter}c ${how}`, transform: `translate(${x} 9.2)${lying}` }, symbol(`pawn-${letter}`, 0, 0, 13));
 }
-
-/** Names in italics; on a phone only those that matter now. @param {State} state @param {Scene} scene @returns {Item[]} */
-export function placeNames(state, scene) {
-  return [...scene.names.places.values()].filter(({ hex }) => hex >= 0 && (!scene.phone || scene.named.has(hex))).map((place) => {
-    const text = scene.names.place(place.place);
-    const below = place.markets.length ? 26 : place.kind === "village" ? 17 : 21;
-    const half = text.length * (scene.phone ? 4.6 : 3.1) * scene.scale;
-    const { x } = scene.sheet.at(place.hex);
-    const aside = (Math.max(half, Math.min(scene.sheet.width - half, x)) - x) / scene.scale;
-    return {
-      key: `name.${place.hex}`,
-      sig: `${text}|${below}`,
-      make: () => upright(scene, place.hex, svg("text", { class: "name", x: aside, y: scene.phone ? below + 3 : below }, text)),
-    };
-  });
-}
-

@@ -2,12 +2,13 @@
 /** The sheet of hexagons as a drawing: numbers, labels, sides, and where everything stands when the sheet is turned. */
 
 export const ROW_LENGTH = 18;
-const ROWS = 16;
+export const ROWS = 16;
 export const SIDES = 6;
 /** A hex from flat side to flat side, in units of the drawing. */
 export const WIDTH = 44;
 const RADIUS = WIDTH / Math.sqrt(3);
-const MARGIN = 12;
+/** Beside the land, for letters and numbers. */
+const MARGIN = 20;
 /** By side, from east clockwise: how row and column change. */
 const STEPS = [[0, 2], [1, 1], [1, -1], [0, -2], [-1, -1], [-1, 1]];
 /** The pairs of exits of a road tile, in the order of its numbers. */

@@ -1,0 +1,43 @@
+// @ts-check
+/** Letters of the rows and numbers of the columns along the edge of what is seen, so that a hex can be found by its name. */
+
+import { svg } from "../../page/dom.js";
+import { ROW_LENGTH, ROWS, columnOf } from "./sheet.js";
+
+/** @typedef {import("./sheet.js").Sheet} Sheet */
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+/** How far from the edge, and how large, in pixels; how near to each other numbers may stand. */
+const INSET = 9;
+const SIZE = 11.5;
+const NEAREST = 26;
+
+/** @param {Sheet} sheet @param {Box} box @param {number} scale @returns {SVGElement[]} */
+export function edge(sheet, box, scale) {
+  const isTurned = sheet.quarters % 2 === 1;
+  const rows = Array.from({ length: ROWS }, (_, row) => ({ text: String.fromCharCode(65 + row), at: along(sheet, row * ROW_LENGTH, isTurned ? "x" : "y") }));
+  const columns = Array.from({ length: 2 * ROW_LENGTH }, (_, at) => ({ text: String(at + 1), at: along(sheet, hexInColumn(at + 1), isTurned ? "y" : "x") }));
+  const every = [2, 4, 8, 12].find((step) => Math.abs(columns[step].at - columns[0].at) * scale >= NEAREST) ?? 12;
+  return [...marks(rows, box, scale, isTurned), ...marks(columns.filter((_, at) => at % every === 2 % every), box, scale, !isTurned)];
+}
+
+/** A hex of that column, in the first row or the second. @param {number} column */
+function hexInColumn(column) {
+  const first = Math.floor((column - 1) / 2);
+  return columnOf(first) === column ? first : first + ROW_LENGTH;
+}
+
+/** @param {Sheet} sheet @param {number} hex @param {"x" | "y"} axis */
+function along(sheet, hex, axis) {
+  return sheet.at(hex)[axis];
+}
+
+/** The same marks at both edges: left and right, or above and below. @param {{text: string, at: number}[]} all @param {Box} box @param {number} scale @param {boolean} isAcross */
+function marks(all, box, scale, isAcross) {
+  const inset = INSET / scale;
+  const size = SIZE / scale;
+  const [low, high] = isAcross ? [box.x, box.x + box.width] : [box.y, box.y + box.height];
+  const ends = isAcross ? [box.y + inset, box.y + box.height - inset] : [box.x + inset, box.x + box.width - inset];
+  return all.filter(({ at }) => at > low + 2 * inset && at < high - 2 * inset).flatMap(({ text, at }) => ends.map((end) =>
+    svg("text", { class: "edge-mark", x: isAcross ? at : end, y: (isAcross ? end : at) + size * 0.36, "font-size": size, "stroke-width": size * 0.3 }, text)));
+}
