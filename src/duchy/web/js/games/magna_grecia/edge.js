@@ -7,12 +7,12 @@ import { ROW_LENGTH, ROWS, columnOf } from "./sheet.js";
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-/** How far from the edge, and how large, in pixels; how near to each other numbers may stand. */
-const INSET = 9;
-const SIZE = 11.5;
-const NEAREST = 26;
+/** How far from the edge, and how large, in rems; how near to each other numbers may stand. */
+const INSET = 0.9;
+const SIZE = 1.15;
+const NEAREST = 2.6;
 
-/** @param {Sheet} sheet @param {Box} box @param {number} scale @returns {SVGElement[]} */
+/** @param {Sheet} sheet @param {Box} box @param {number} scale how many rems a unit of the sheet has @returns {SVGElement[]} */
 export function edge(sheet, box, scale) {
   const isTurned = sheet.quarters % 2 === 1;
   const rows = Array.from({ length: ROWS }, (_, row) => ({ text: String.fromCharCode(65 + row), at: along(sheet, row * ROW_LENGTH, isTurned ? "x" : "y") }));

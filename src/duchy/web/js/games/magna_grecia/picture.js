@@ -23,6 +23,8 @@ const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "rece
 /** Where a unit of the drawing has fewer pixels than this, what stands on a hex, and what is written, is drawn larger. */
 const PIECES_FULL = 0.6;
 const MARKS_FULL = 0.8;
+/** The pixels of a rem where a window is small. */
+const SMALL_REM = 10;
 
 export class Picture {
   /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {(hex: number, aim: Aim | null) => void} pointed */
@@ -135,7 +137,7 @@ export class Picture {
   scene(state) {
     const { draft } = this.shell;
     const named = [...(state.shown.turn?.due ?? []), draft.spot, this.names.places.get(draft.goal)?.hex].filter((hex) => hex !== undefined);
-    const pixels = this.window.scale;
+    const pixels = this.window.scale / (rem() / SMALL_REM);
     const larger = (/** @type {number} */ full, /** @type {number} */ most) => Math.max(1, Math.min(most, full / pixels));
     return { sheet: this.sheet, names: this.names, scale: larger(PIECES_FULL, 1.3), marks: larger(MARKS_FULL, 2.1), pixels,
       colour: (seat) => this.shell.colour(seat), drafted: drafted(state), named: new Set(named) };
@@ -309,7 +311,7 @@ export class Picture {
   moved(isSettled) {
     const { box, scale } = this.window;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-    this.edge?.replaceChildren(...edge(this.sheet, box, scale));
+    this.edge?.replaceChildren(...edge(this.sheet, box, scale / rem()));
     this.drawButtons();
     const { state } = this.shell;
     if (isSettled && state && this.switches && scale !== this.drawnScale) this.patch(state, this.switches);
@@ -364,6 +366,9 @@ function drafted(state) {
   }
   return found;
 }
+
+/** The pixels of a rem. */
+const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 function hatch() {
   return svg("pattern", { id: "mg-hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svg("rect", { class: "hatch0", width: 2.2, height: 6 }));

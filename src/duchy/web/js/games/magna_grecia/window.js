@@ -66,13 +66,13 @@ export class Window {
     return { x: within(this.middle.x, width, sheet.width), y: within(this.middle.y, height, sheet.height), width, height };
   }
 
-  /** Enlarge or reduce, and what is at that point of the frame stays there. @param {number} zoom @param {Point} at */
-  zoomTo(zoom, at) {
+  /** Enlarge or reduce, and what is at a point of the frame stays there, or comes to another. @param {number} zoom @param {Point} at @param {Point} [to] */
+  zoomTo(zoom, at, to = at) {
     const before = this.box;
     const spot = { x: before.x + at.x / this.scale, y: before.y + at.y / this.scale };
     this.zoom = Math.max(1, Math.min(this.most, zoom));
     const { width, height } = this.box;
-    this.look({ x: spot.x - at.x / this.scale + width / 2, y: spot.y - at.y / this.scale + height / 2 });
+    this.look({ x: spot.x - to.x / this.scale + width / 2, y: spot.y - to.y / this.scale + height / 2 });
   }
 
   /** Enlarge or reduce round a point of the sheet. @param {number} zoom @param {Point} spot */
@@ -122,11 +122,9 @@ export class Window {
     if (!this.hasDragged) this.frame.setPointerCapture(event.pointerId);
     this.hasDragged = true;
     this.fingers.set(event.pointerId, now);
-    const { scale } = this;
-    this.middle = { x: this.middle.x - (now.x - before.x) / scale / (other ? 2 : 1), y: this.middle.y - (now.y - before.y) / scale / (other ? 2 : 1) };
-    if (!other) return this.look(this.middle);
-    const wider = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
-    this.zoomTo(this.zoom * wider, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    if (!other) return this.look({ x: this.middle.x - (now.x - before.x) / this.scale, y: this.middle.y - (now.y - before.y) / this.scale });
+    const apart = (/** @type {Point} */ spot) => Math.max(1, Math.hypot(spot.x - other.x, spot.y - other.y));
+    this.zoomTo((this.zoom * apart(now)) / apart(before), between(before, other), between(now, other));
   }
 
   /** @param {PointerEvent} event */
@@ -158,3 +156,6 @@ export class Window {
     return "double";
   }
 }
+
+/** @param {Point} one @param {Point} other @returns {Point} */
+const between = (one, other) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });

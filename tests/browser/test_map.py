@@ -1,0 +1,127 @@
+"""Magna Grecia's map: it lies still while one plays, and is enlarged where a finger says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .site import Site
+from .tab import DESKTOP, PHONE, Tab
+
+Opener = Callable[..., Tab]
+Place = list[float]
+SIDEWAYS = (844, 390)
+
+LIES = """() => {
+  const { a, d, e, f } = document.querySelector(".mg-sheet").getScreenCTM();
+  return [a, d, e, f].map((each) => Math.round(1000 * each) / 1000);
+}"""
+"""How the drawing lies on the screen: its scale and its corner, so where every hex is."""
+PINCH = """([x, y, from, to]) => {
+  const frame = document.querySelector(".mg-fit");
+  const finger = (kind, id, dx) => frame.dispatchEvent(new PointerEvent(kind,
+    { pointerId: id, pointerType: "touch", clientX: x + dx, clientY: y, bubbles: true, isPrimary: id === 1 }));
+  frame.setPointerCapture = () => {};
+  finger("pointerdown", 1, -from);
+  finger("pointerdown", 2, from);
+  finger("pointermove", 1, -to);
+  finger("pointermove", 2, to);
+  finger("pointerup", 1, -to);
+  finger("pointerup", 2, to);
+  delete frame.setPointerCapture;
+}"""
+"""Two fingers on a spot that go apart."""
+UNDER = """([x, y]) => {
+  const { x: sheetX, y: sheetY } = new DOMPoint(x, y).matrixTransform(document.querySelector(".mg-sheet").getScreenCTM().inverse());
+  return [sheetX, sheetY];
+}"""
+"""Which point of the drawing is at a point of the screen."""
+
+
+def lies(tab: Tab) -> Place:
+    return [float(each) for each in tab.evaluate(LIES)]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=str)
+def test_the_map_lies_still_whatever_comes(opened: Opener, site: Site, size: tuple[int, int]) -> None:
+    table = site.table("magna_grecia", 25, until="take")
+    tab = opened(size=size).sit(table.address(1))
+    before = lies(tab)
+    tab.key("tool.market").click()
+    tab.key("tool.road").click()
+    assert lies(tab) == before, "another tool"
+    tab.key("tool.take").click()
+    expect(tab.find(".mg-steppers")).to_be_visible()
+    assert lies(tab) == before, "steppers"
+    tab.evaluate("document.querySelector('.mg-tools [data-key=\"tool.road\"]').click()")
+    tab.page.keyboard.press("Tab")
+    refuse(tab)
+    assert lies(tab) == before, "a refusal"
+    tab.key("notice-close").click()
+    tab.page.keyboard.press("e")
+    expect(tab.find(".status")).to_contain_text("is playing")
+    assert lies(tab) == before, "another one's turn"
+
+
+def refuse(tab: Tab) -> None:
+    """A tap where nothing can be done, and what is said of it."""
+    spot = tab.evaluate(
+        """() => {
+          const taken = [...document.querySelectorAll(".aim")].map((each) => each.getBoundingClientRect());
+          const land = document.querySelector(".mg-sheet .grid").getBoundingClientRect();
+          for (let x = land.left + 20; x < land.right - 20; x += 7) for (let y = land.top + 20; y < land.bottom - 20; y += 7) {
+            const isFree = taken.every((box) => x < box.left - 9 || x > box.right + 9 || y < box.top - 9 || y > box.bottom + 9);
+            if (isFree && document.elementFromPoint(x, y)?.matches(".land, .vill")) return [x, y];
+          }
+        }"""
+    )
+    tab.page.mouse.click(*spot)
+    expect(tab.find(".notice")).to_be_visible()
+
+
+def test_fingers_enlarge_what_is_between_them(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE, touch=True).sit(site.table("magna_grecia", 25).address(1))
+    names = tab.find(".mg-sheet .name")
+    few, spot = names.count(), [200, 420]
+    before, under = lies(tab), tab.evaluate(UNDER, spot)
+    tab.evaluate(PINCH, [*spot, 40, 90])
+    assert lies(tab)[0] == pytest.approx(before[0] * 90 / 40, rel=0.02)
+    assert tab.evaluate(UNDER, spot) == pytest.approx(under, abs=1)
+    tab.wait_until(lambda: names.count() > few)
+    assert tab.key("zoom.out").is_visible()
+
+
+def test_what_is_seen_ends_with_the_sheet(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE, touch=True).sit(site.table("magna_grecia", 25).address(1))
+    tab.evaluate(PINCH, [200, 420, 30, 120])
+    box = tab.find(".mg-fit").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for _ in range(6):
+        tab.page.mouse.move(x, y)
+        tab.page.mouse.down()
+        tab.page.mouse.move(x + 150, y + 150, steps=10)
+        tab.page.mouse.up()
+    assert tab.evaluate(UNDER, [box["x"], box["y"]]) == pytest.approx([0, 0], abs=1)
+
+
+def test_the_button_goes_to_ones_own_city(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE).sit(site.table("magna_grecia", 60, prefers="city", until="road").address(1))
+    tab.key("zoom").click()
+    sees = tab.evaluate("""() => {
+      const frame = document.querySelector(".mg-fit").getBoundingClientRect();
+      return [...document.querySelectorAll(".city.py")].some((city) => {
+        const { left, right, top, bottom } = city.getBoundingClientRect();
+        return left < frame.right && right > frame.left && top < frame.bottom && bottom > frame.top;
+      });
+    }""")
+    assert sees
+
+
+def test_letters_and_numbers_stand_at_the_edge(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("magna_grecia", 25).address(1))
+    told = tab.find(".edge-mark").all_text_contents()
+    assert {*"ABCDEFGHIJKLMNOP"} <= {*told}
+    assert {"3", "7", "35"} <= {*told}
