@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from .fingers import AGAIN_MS
 from .site import Site
 from .tab import DESKTOP, PHONE, Tab
 
@@ -34,10 +35,24 @@ PINCH = """([x, y, from, to]) => {
 }"""
 """Two fingers on a spot that go apart."""
 UNDER = """([x, y]) => {
-  const { x: sheetX, y: sheetY } = new DOMPoint(x, y).matrixTransform(document.querySelector(".mg-sheet").getScreenCTM().inverse());
-  return [sheetX, sheetY];
+  const there = document.querySelector(".mg-sheet").getScreenCTM().inverse();
+  const spot = new DOMPoint(x, y).matrixTransform(there);
+  return [spot.x, spot.y];
 }"""
 """Which point of the drawing is at a point of the screen."""
+
+IDLE = """() => {
+  const taken = [...document.querySelectorAll(".aim")].map((each) => each.getBoundingClientRect());
+  const land = document.querySelector(".mg-sheet .grid").getBoundingClientRect();
+  const isFree = (x, y) => taken.every(({ left, right, top, bottom }) =>
+    x < left - 9 || x > right + 9 || y < top - 9 || y > bottom + 9);
+  for (let x = land.left + 20; x < land.right - 20; x += 7) {
+    for (let y = land.top + 20; y < land.bottom - 20; y += 7) {
+      if (isFree(x, y) && document.elementFromPoint(x, y)?.matches(".land, .vill")) return [x, y];
+    }
+  }
+}"""
+"""A point on land where nothing can be done."""
 
 
 def lies(tab: Tab) -> Place:
@@ -67,17 +82,7 @@ def test_the_map_lies_still_whatever_comes(opened: Opener, site: Site, size: tup
 
 def refuse(tab: Tab) -> None:
     """A tap where nothing can be done, and what is said of it."""
-    spot = tab.evaluate(
-        """() => {
-          const taken = [...document.querySelectorAll(".aim")].map((each) => each.getBoundingClientRect());
-          const land = document.querySelector(".mg-sheet .grid").getBoundingClientRect();
-          for (let x = land.left + 20; x < land.right - 20; x += 7) for (let y = land.top + 20; y < land.bottom - 20; y += 7) {
-            const isFree = taken.every((box) => x < box.left - 9 || x > box.right + 9 || y < box.top - 9 || y > box.bottom + 9);
-            if (isFree && document.elementFromPoint(x, y)?.matches(".land, .vill")) return [x, y];
-          }
-        }"""
-    )
-    tab.page.mouse.click(*spot)
+    tab.page.mouse.click(*tab.evaluate(IDLE))
     expect(tab.find(".notice")).to_be_visible()
 
 
@@ -91,6 +96,16 @@ def test_fingers_enlarge_what_is_between_them(opened: Opener, site: Site) -> Non
     assert tab.evaluate(UNDER, spot) == pytest.approx(under, abs=1)
     tab.wait_until(lambda: names.count() > few)
     assert tab.key("zoom.out").is_visible()
+
+
+def test_two_taps_enlarge_what_is_under_the_finger(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE, touch=True).sit(site.table("magna_grecia", 25, turn_of=2).address(1))
+    spot = [120, 420]
+    before, under = lies(tab), tab.evaluate(UNDER, spot)
+    for _ in range(2):
+        tab.page.touchscreen.tap(*spot)
+    assert lies(tab)[0] > 1.5 * before[0]
+    assert tab.evaluate(UNDER, spot) == pytest.approx(under, abs=1)
 
 
 def test_what_is_seen_ends_with_the_sheet(opened: Opener, site: Site) -> None:
@@ -125,3 +140,19 @@ def test_letters_and_numbers_stand_at_the_edge(opened: Opener, site: Site) -> No
     told = tab.find(".edge-mark").all_text_contents()
     assert {*"ABCDEFGHIJKLMNOP"} <= {*told}
     assert {"3", "7", "35"} <= {*told}
+
+
+def test_two_quick_taps_on_a_goal_lay_nothing(opened: Opener, site: Site) -> None:
+    table = site.table("magna_grecia", 60, prefers="city", until="road")
+    tab = opened().sit(table.address(1))
+    before = site.played(table)
+    box = tab.find(".aim.ring[data-key^='goal.'] .rim").first.bounding_box()
+    assert box is not None
+    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tab.page.mouse.click(*spot)
+    tab.page.mouse.click(*spot)
+    expect(tab.key("bar.lay")).to_be_visible()
+    tab.page.wait_for_timeout(AGAIN_MS)
+    assert site.played(table) == before
+    tab.page.mouse.click(*spot)
+    tab.wait_until(lambda: site.played(table) > before)

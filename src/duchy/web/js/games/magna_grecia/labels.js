@@ -16,7 +16,9 @@ const LEAST = 11;
 const LETTER = 0.56;
 const LINE = 0.82;
 /** Room for the letters at the edge of the sheet, in pixels. */
-const EDGE = 16;
+const EDGE = 12;
+/** From the middle of a hex to the foot of a name above it. */
+const ABOVE = 23;
 
 /** @param {State} state @param {Scene} scene @returns {Item[]} */
 export function labels(state, scene) {
@@ -34,13 +36,14 @@ export function labels(state, scene) {
   });
 }
 
-/** Below the place, and within the sheet. @param {Place} place @param {string} text @param {number} size @param {Scene} scene @returns {Lying} */
+/** Below the place, or above it where the sheet ends, and within the sheet. @param {Place} place @param {string} text @param {number} size @param {Scene} scene @returns {Lying} */
 function lying(place, text, size, { sheet, scale, pixels }) {
   const { x, y } = sheet.at(place.hex);
-  const below = (place.markets.length ? 18 : place.kind === "village" ? 9 : 13) * scale + size * 0.72;
+  const below = y + (place.markets.length ? 18 : place.kind === "village" ? 9 : 13) * scale + size * 0.72;
+  const isRoomy = below < sheet.height - EDGE / pixels;
   const wide = text.length * size * LETTER;
   const aside = wide / 2 + EDGE / pixels;
-  return { x: Math.round(10 * Math.max(aside, Math.min(sheet.width - aside, x))) / 10, y: Math.round(10 * Math.min(sheet.height - EDGE / pixels, y + below)) / 10, wide };
+  return { x: Math.round(10 * Math.max(aside, Math.min(sheet.width - aside, x))) / 10, y: Math.round(10 * (isRoomy ? below : y - ABOVE * scale)) / 10, wide };
 }
 
 /** How much a name matters now. @param {State} state @param {Scene} scene @param {Place} place */

@@ -211,8 +211,8 @@ export class Picture {
   /** @param {PointerEvent} event */
   click(event) {
     const state = this.shell.state;
-    const kind = this.window.kind(event);
-    if (this.long || !state || kind !== "tap") {
+    const isDrag = this.window.isDrag();
+    if (this.long || !state || isDrag) {
       this.long = false;
       return;
     }

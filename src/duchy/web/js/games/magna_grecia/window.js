@@ -127,9 +127,14 @@ export class Window {
     this.zoomTo((this.zoom * apart(now)) / apart(before), between(before, other), between(now, other));
   }
 
-  /** @param {PointerEvent} event */
+  /** A second touch on one spot enlarges what is there; where it is large already, all is seen again. @param {PointerEvent} event */
   up(event) {
     this.fingers.delete(event.pointerId);
+    if (this.hasDragged || event.pointerType !== "touch" || event.type !== "pointerup") return;
+    const { x, y } = this.at(event);
+    const isDouble = event.timeStamp - this.tapped.at < DOUBLE_MS && Math.hypot(x - this.tapped.x, y - this.tapped.y) < DOUBLE_FAR;
+    this.tapped = { at: isDouble ? -DOUBLE_MS : event.timeStamp, x, y };
+    if (isDouble) this.zoomTo(this.zoom > this.most / STEP ? 1 : this.zoom * STEP, { x, y });
   }
 
   /** @param {WheelEvent} event */
@@ -138,22 +143,11 @@ export class Window {
     this.zoomTo(this.zoom * 1.0015 ** -event.deltaY, this.at(event));
   }
 
-  /**
-   * What a click is: the end of a drag, the second of two in one place, or a tap. Two touches enlarge what is under the finger.
-   * @param {PointerEvent} event @returns {"drag" | "double" | "tap"}
-   */
-  kind(event) {
-    if (this.hasDragged) {
-      this.hasDragged = false;
-      return "drag";
-    }
-    const { x, y } = this.at(event);
-    const { at } = this.tapped;
-    const isDouble = event.timeStamp - at < DOUBLE_MS && Math.hypot(x - this.tapped.x, y - this.tapped.y) < DOUBLE_FAR;
-    this.tapped = { at: event.timeStamp, x, y };
-    if (!isDouble) return "tap";
-    if (event.pointerType === "touch") this.zoomTo(this.zoom > this.most / STEP ? 1 : this.zoom * STEP, { x, y });
-    return "double";
+  /** Whether a click is the end of a drag and no tap. */
+  isDrag() {
+    const was = this.hasDragged;
+    this.hasDragged = false;
+    return was;
   }
 }
 
