@@ -75,7 +75,9 @@ def test_the_map_lies_still_whatever_comes(opened: Opener, site: Site, size: tup
     refuse(tab)
     assert lies(tab) == before, "a refusal"
     tab.key("notice-close").click()
-    tab.page.keyboard.press("e")
+    with site.person(table, 1) as person:
+        answer = person.act("end", cid="by hand")
+        assert answer["is"] == "ack", answer
     expect(tab.find(".status")).to_contain_text("is playing")
     assert lies(tab) == before, "another one's turn"
 
