@@ -6,8 +6,14 @@ from pathlib import Path
 
 import pytest
 
+import duchy
+from duchy.games.decktet import NUMBERS as DECK_NAMES
+from duchy.table.match import Match
 from duchy.table.record import parse_record
 from duchy.terminal.cells import shown
+from duchy.terminal.face import face_of
+from duchy.terminal.look import Look
+from duchy.words import Words
 
 from .person import sit, sit_at_random
 
@@ -100,3 +106,17 @@ def test_in_a_hurry_the_turn_ends_by_itself(tmp_path: Path) -> None:
     sitting = sit(tmp_path, "magnate", "--seed", "3", "--fast", answers=["1"])
     assert sitting.session.match.position.turn == 3
     assert "Enter:" not in sitting.text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+@pytest.mark.parametrize("width", [74, 80, 100])
+def test_no_name_at_the_table_of_magnate_is_cut(lang: str, width: int) -> None:
+    look = Look(Words(lang, "magnate"), width=width, viewer=1)
+    match = Match(duchy.games["magnate"].settle("fr", {"courts": 1}, None), seed=8)
+    named: set[str] = set()
+    while not match.position.is_over:
+        match.play_random(7)
+        lines = face_of(match.settled.game).table(look, match.position.view(1))
+        assert not [line for line in lines if "…" in line or shown(line) > width]
+        named |= {card for card in DECK_NAMES if look.named("card", card, "short") in " ".join(lines)}
+    assert len(named) > len(DECK_NAMES) // 2

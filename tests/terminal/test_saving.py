@@ -202,3 +202,15 @@ def test_two_games_of_one_second_get_two_names(tmp_path: Path) -> None:
     first = saves.new_path(tmp_path, "magnate")
     first.write_text("")
     assert saves.new_path(tmp_path, "magnate") != first
+
+
+def test_a_copy_is_called_a_copy_and_no_folder_is_made_for_it(tmp_path: Path) -> None:
+    copy, nowhere = tmp_path / "copy.txt", tmp_path / "no" / "where" / "x"
+    sitting = sit(tmp_path / "saves", *GAME, answers=[f"save {copy}", f"save {nowhere}", "save"])
+    words = " ".join(sitting.text.split())
+    own = only_save(tmp_path / "saves")
+    assert f"A copy of the game as it is now is in {copy}; the game itself stays in {own}" in words
+    assert f"There is no folder {nowhere.parent}; nothing was written." in words
+    assert f"The game is saved in {own}" in words
+    assert not (tmp_path / "no").exists()
+    assert read_record(copy.read_text()).record.actions == sitting.session.match.actions

@@ -48,13 +48,15 @@ class Keeper:
         path = Path(name).expanduser()
         if path.exists() and path != self.path:
             return look("save.exists", path=path)
+        if not path.absolute().parent.is_dir():
+            return look("save.no_folder", folder=path.absolute().parent)
         try:
             saves.write(path, self.text())
         except OSError as error:
             return look("save.failed", path=path, reason=_reason(error))
         if self.problem:
             self.path, self.problem = path, None
-        return look("save.saved", path=path)
+        return look("save.saved", path=path) if path == self.path else look("save.copied", path=path, own=self.path)
 
     def where(self, look: Look) -> str:
         """Where the game is kept, after writing it once more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from ...games.decktet import CARDS, FIRST_CROWN, SUIT_LETTERS
@@ -17,6 +18,8 @@ from .signs import SIGNS, card_sign, one_of_each, suit, suits
 
 NARROW = 14
 """Columns narrower than this show cards without names."""
+SIGN = 4
+"""Cells that a card's sign is given."""
 WIDEST_COLUMN = 23
 ROOMY = 76
 """From this width on the hand shows what a card sells for and how it is written."""
@@ -153,12 +156,12 @@ def districts(look: Look, s: Any, own: int) -> list[str]:
     line = ("─" if look.has("─") else "-") * width
     rule = look.paint(("┼" if look.has("┼") else "+").join([line] * DISTRICTS), "faint")
     bar = look.paint(gap, "faint")
-    lines = [_joined(row, width, bar) for row in _rows([cards[::-1] for cards in above], top=False)]
+    lines = [_joined(row, width, bar) for row in _rows([[*chain(*cards[::-1])] for cards in above], top=False)]
     lines.append(rule)
     lines.append(_joined([_heading(look, s, district, width) for district in range(DISTRICTS)], width, bar))
     lines.append(_joined([_score(look, s, own, district, width) for district in range(DISTRICTS)], width, bar))
     lines.append(rule)
-    return lines + [_joined(row, width, bar) for row in _rows(below, top=True)]
+    return lines + [_joined(row, width, bar) for row in _rows([[*chain(*cards)] for cards in below], top=True)]
 
 
 def _rows(columns: list[list[str]], top: bool) -> list[list[str]]:
@@ -173,8 +176,8 @@ def _joined(cells: list[str], width: int, bar: str) -> str:
     return bar.join(left(cell, width) for cell in cells).rstrip()
 
 
-def column(look: Look, s: Any, seat: int, district: int, width: int) -> list[str]:
-    """The cards of a seat in a district, from the Pawn outward, the last one with its tokens if it is a deed."""
+def column(look: Look, s: Any, seat: int, district: int, width: int) -> list[list[str]]:
+    """The cards of a seat in a district, each in lines, from the Pawn outward; a deed, the last one, has its tokens."""
     here = Zone.COLUMN + seat * DISTRICTS + district
     cards = sorted((card for card in range(DECK) if s.zone[card] == here), key=lambda card: s.place[card])
     cells = [_card(look, card, width, "") for card in cards]
@@ -184,14 +187,16 @@ def column(look: Look, s: Any, seat: int, district: int, width: int) -> list[str
     return cells
 
 
-def _card(look: Look, card: int, width: int, progress: str) -> str:
-    sign = card_sign(look, CARDS[card])
-    mark = look.paint(progress, "warn")
-    room = width - 6 - shown(progress) - (1 if progress else 0)
+def _card(look: Look, card: int, width: int, progress: str) -> list[str]:
+    """Sign, name and tokens in one line, or, where that is too narrow, the name in lines of its own, never cut."""
+    sign, mark = card_sign(look, CARDS[card]), look.paint(progress, "warn")
     name = look.named("card", CARDS[card], "short") if width >= NARROW else ""
-    sign = left(sign, 4)
-    inner = f"{sign} {left(name, room, look.plain('…')[:1])}" if name else left(sign, width - 1 - shown(progress))
-    return f" {inner}{' ' if name else ''}{mark}" if progress else f" {inner}".rstrip()
+    room = width - 1 - (shown(progress) + 1 if progress else 0)
+    for start in (left(sign, SIGN) + " ", sign + " "):
+        if name and shown(start) + shown(name) <= room:
+            return [f" {left(start + name, room)}{f' {mark}' if progress else ''}".rstrip()]
+    first = f" {left(sign, room)}{f' {mark}' if progress else ''}".rstrip()
+    return [first, *(f" {line}" for line in wrapped(name, width - 1))] if name else [first]
 
 
 def district_name(s: Any, district: int) -> str:
