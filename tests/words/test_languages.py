@@ -207,3 +207,15 @@ def test_a_name_in_a_grammatical_form() -> None:
     assert russian.named("card_top", "3SK", "of") == "Художника"
     assert russian.named("card", "7SK", "acc") == "Замок"
     assert russian.named("card", "??", "acc") == "??"
+
+
+def test_the_pile_of_the_page_agrees_with_its_number() -> None:
+    """“23 карты”: the page asks for the word in the plural form of the number that stands before it."""
+    left = Words("ru").texts | load_texts("web_magnate", "ru")
+    assert [left[f"page.panel.pile.{plural_form('ru', number)}"] for number in (21, 23, 25)] == [
+        "карта",
+        "карты",
+        "карт",
+    ]
+    page = (PACKAGE / "web" / "js" / "games" / "magnate" / "rails.js").read_text(encoding="utf-8")
+    assert page.count('counted("page.panel.pile", s.pile)') == page.count('"page.panel.pile"') == 2

@@ -29,7 +29,8 @@ NOT_TERMS = {
     r"is none of ours|properties developed|developed (?:propert|Ace|Court)\w*",
     "fr": r"sièges?|liaisons?|agrandi\w*|tent(?:er|ez|e) un coup|parties notées|\d+ Prestige|renchéri\w*|"
     r"(?:Fini[rs]\w*|fini[rs]\w*) le tour|supplément (?:train|ray)|jeu nul",
-    "ru": r"байтов",
+    "ru": r"прямо связан\w*|связан\w* прямо|Королев\w*|иссяка\w*|байтов|издани\w*|на руке|вернуть последн\w+|"
+    r"последн\w+ подсчёт\w*|будь сейчас конец|обнародова\w*|разыгр\w* карт\w*|не знают",
 }
 """What has another name here: a spectator, a finished property, a character, a place; by language."""
 

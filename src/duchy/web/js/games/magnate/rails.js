@@ -98,7 +98,7 @@ function dice(scene, kind = "") {
   const pair = [die(high, "hi"), die(low, "")];
   if (kind) {
     return h("button", { class: `dice ${kind}`, "data-key": "dice", "aria-expanded": String(draft.open === "income"),
-      on: { click: () => turn(scene, "income") } }, ...labelled(`${label}. ${shell.say("page.panel.income_short")}`, h("span", { class: "pair" }, ...pair), h("small", null, `${s.pile} ${shell.say("page.panel.pile")}`)));
+      on: { click: () => turn(scene, "income") } }, ...labelled(`${label}. ${shell.say("page.panel.income_short")}`, h("span", { class: "pair" }, ...pair), h("small", null, `${s.pile} ${shell.counted("page.panel.pile", s.pile)}`)));
   }
   return h("section", { class: "panel dice", "aria-label": label }, h("span", { class: "pair" }, ...pair), h("div", { class: "got" }, ...outcome(scene)));
 }
@@ -128,7 +128,7 @@ export function piles(scene) {
   const note = `page.panel.pile_${shown.pile}`;
   const last = lastSold(scene) ?? sold.at(-1);
   return h("section", { class: "panel piles" },
-    h("div", { class: "pile" }, h("i", { class: s.pile ? "back" : "back none" }), h("span", null, h("b", null, String(s.pile)), " ", shell.say("page.panel.pile"), h("small", null, shell.say(note)))),
+    h("div", { class: "pile" }, h("i", { class: s.pile ? "back" : "back none" }), h("span", null, h("b", null, String(s.pile)), " ", shell.counted("page.panel.pile", s.pile), h("small", null, shell.say(note)))),
     h("button", { class: "pile", "data-key": "discards", "aria-expanded": String(draft.open === "sold"),
       on: { click: () => turn(scene, "sold") } },
       ...labelled(`${shell.say("page.panel.sold_list")}: ${sold.length}`, h("i", { class: last ? "face" : "face none" }, ...(last ? [h("b", null, rank(shell, last)), ...[...last.slice(1)].map((letter) => glyph(letter))] : [])),
