@@ -89,7 +89,7 @@ def test_what_cannot_be_played_is_said(
 def test_a_clear_difference_ends_a_sequential_test_early(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = printed(capsys, "heuristic", "random", "--sprt", "0", "100")
     assert code == 0
-    assert "test: heuristic is better by 100 Elo rather than 0" in out
+    assert "test: heuristic is stronger by 100 Elo rather than 0" in out
     games = re.search(r"of (\d+) games", out)
     assert games
     assert 16 <= int(games[1]) < 200

@@ -219,3 +219,18 @@ def test_a_window_that_changes_in_the_middle_of_a_game(tmp_path: Path) -> None:
         widest = max(shown(CODES.sub("", line)) for line in child.before.replace("\r", "").split("\n"))
         assert columns == 60 or widest > 80, "room that is there is used"
     child.close(force=True)
+
+
+def test_the_end_of_a_game_asks_for_another_one(tmp_path: Path) -> None:
+    child = pexpect.spawn(
+        sys.executable, ["-m", "duchy", "play", "nullgame", "--level", "random", "--fast", "--option", "rounds=1"],
+        env=surroundings(tmp_path), timeout=20, encoding="utf-8", dimensions=(50, 80),
+    )  # fmt: skip
+    for answer in ("", "n"):
+        while child.expect([r"Play again\? \[Y/n\] ", "\n> "]):
+            child.sendline("1")
+        child.sendline(answer)
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert len(list((tmp_path / "saves").glob("nullgame-*.txt"))) == 2

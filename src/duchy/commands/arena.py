@@ -18,15 +18,15 @@ from ..players.arena import Contest, DealResult
 from ..players.crew import Crew, Task
 from ..players.ledger import Ledger
 from ..players.levels import ALIASES, LEVELS, METHODS, OPPONENTS
-from ..players.program import Program, ProgramError
-from ..players.sides import MOST_MS, PROGRAM, Side, SideError, side_named
+from ..players.sides import MOST_MS, Side, SideError, side_named
 from ..players.sprt import Sprt
 from ..players.weights import net_of
 from ..words import Words
 from ..words.reasons import weights_words
-from .arena_report import complaint_lines, mishap_lines, mishap_words, played_out, report, score_line, write_csv
+from .arena_report import mishap_lines, played_out, report, score_line, write_csv
 from .axes import DEFAULT_GAME, add_edition, settled_from
 from .naming import game_argument, game_help, game_meant
+from .programs import starts
 
 GAMES = 400
 GAMES_OF_A_TEST = 100_000
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     if games % seats:
         print(say("cli.arena.rounded", asked=games, seats=seats, games=games // seats * seats), file=sys.stderr)
-    if not all(starts(say, side, settled) for side in dict.fromkeys(sides) if side.level == PROGRAM):
+    if not all(starts(say, side.command, settled.game) for side in dict.fromkeys(sides) if side.command):
         return 1
     try:
         return Arena(args, Contest.of(settled, sides, not args.no_luck), games // seats).run()
@@ -89,23 +89,6 @@ def take_game(args: argparse.Namespace) -> list[str]:
         args.game, names = game, others
     args.game = args.game or DEFAULT_GAME
     return names
-
-
-def starts(say: Words, side: Side, settled: Settled) -> bool:
-    """Whether a program gets ready; else what is known of the reason is said."""
-    program = Program(side.command, settled.game)
-    try:
-        program.make_ready()
-    except ProgramError as error:
-        print(
-            say("cli.arena.no_start", side=side.text, why=mishap_words(say, error.code, error.detail)), file=sys.stderr
-        )
-        for line in complaint_lines(say, error.complaint):
-            print(line, file=sys.stderr)
-        return False
-    finally:
-        program.close()
-    return True
 
 
 def what_is_wrong(args: argparse.Namespace, sides: int, seats: int, games: int) -> str | None:

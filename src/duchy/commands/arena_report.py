@@ -10,10 +10,9 @@ from ..players.arena import Contest, DealResult
 from ..players.elo import elo_interval, interval
 from ..players.less_luck import LEAST_DEALS, less_luck
 from ..players.sprt import Sprt
-from ..table.record import shown
 from ..words import Words
+from .programs import complaint_lines, mishap_words
 
-COMPLAINT_LINES = 12
 COLUMNS = ("deal", "side", "name", "score", "luck", "points", "decisions", "seconds", "longest", "mishaps")
 
 
@@ -106,17 +105,6 @@ def mishap_lines(say: Words, contest: Contest, results: Sequence[DealResult]) ->
             lines.append(say("cli.arena.mishaps", side=name, games=len(found), why=why))
             lines += complaint_lines(say, found[-1].complaint)
     return lines
-
-
-def mishap_words(say: Words, code: str, detail: str) -> str:
-    """What a program did in place of playing."""
-    return say(f"mishap.{code}", detail=detail)
-
-
-def complaint_lines(say: Words, complaint: str) -> list[str]:
-    """The end of what a program wrote to its standard error, below a line that says so; none where it is empty."""
-    last = complaint.splitlines()[-COMPLAINT_LINES:]
-    return [say("cli.arena.complaint"), *(f"    {shown(line)}" for line in last)] if last else []
 
 
 def played_out(contest: Contest, result: DealResult) -> int:

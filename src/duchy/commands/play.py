@@ -25,13 +25,14 @@ from ..terminal.console import Console, Leaving
 from ..terminal.face import lacking_here, playable
 from ..terminal.keeping import Keeper
 from ..terminal.look import Look, colours_of, terminal_width
-from ..terminal.seating import COMPUTER_NAME, HUMAN, Seating
+from ..terminal.seating import COMPUTER_NAME, HUMAN, PROGRAM, Seating, kind_of
 from ..terminal.session import Session
 from ..terminal.sitting import Manner, Sitting
 from ..words import Words
 from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
 from .parser import USAGE
+from .programs import is_command, starts
 
 HELP_WIDTH = 100
 SHORTEST_MS, LONGEST_MS = 1, 60_000
@@ -259,7 +260,7 @@ def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]
         raise WronglyCalled
     players = _players(say, args, settled)
     humans = [seat for seat, who in sorted(players.items()) if who == HUMAN]
-    names = {seat: COMPUTER_NAME.format(who) for seat, who in players.items() if who != HUMAN}
+    names = {seat: COMPUTER_NAME.format(kind_of(who)) for seat, who in players.items() if who != HUMAN}
     if args.name and humans:
         names[humans[0]] = clean_name(args.name)
     return Match(settled, args.seed, names), players
@@ -277,18 +278,31 @@ def _seats_named(args: argparse.Namespace) -> int | None:
     return next((count for count in game_named(args.game).seats if count >= highest), None)
 
 
-def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
-    seats = range(1, settled.seats + 1)
+def _named_players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
+    """By seat whom `--player` names. Raises WronglyCalled for nobody, CannotPlay for a program that does not start."""
     named: dict[int, str] = {}
     for text in args.player:
         seat, who = _seat_of(text), text.partition("=")[2]
-        if seat not in seats or who not in (HUMAN, *KNOWN):
+        if not 1 <= seat <= settled.seats or not _is_player(who):
             raise WronglyCalled(say("cli.play.bad_player", text=text, levels=", ".join(LEVELS)))
+        if who.startswith(PROGRAM) and not starts(say, who.removeprefix(PROGRAM), settled.game):
+            raise CannotPlay
         named[seat] = who
+    return named
+
+
+def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
+    seats = range(1, settled.seats + 1)
+    named = _named_players(say, args, settled)
     players = dict.fromkeys(seats, HUMAN if args.hot_seat else args.level)
     if not args.hot_seat:
         players |= dict.fromkeys(_own_seat(say, args, settled.seats, named), HUMAN)
     return players | named
+
+
+def _is_player(who: str) -> bool:
+    """Whether somebody of that name, or a program of that command, can sit down."""
+    return who in (HUMAN, *KNOWN) or (who.startswith(PROGRAM) and is_command(who.removeprefix(PROGRAM)))
 
 
 def _own_seat(say: Words, args: argparse.Namespace, seats: int, named: Mapping[int, str]) -> list[int]:
@@ -391,6 +405,12 @@ def _resumed(
 
 
 def _players_again(say: Words, saved: saves.Saved, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
-    """Who played when the game was left; where the file does not say so, as for a new game."""
-    known = {seat: who for seat, who in saved.players.items() if who in (HUMAN, *KNOWN)}
-    return known if set(known) == set(range(1, settled.seats + 1)) else _players(say, args, settled)
+    """Who played when the game was left; where the file does not say so, as for a new game.
+
+    A program's command is not kept with the game: `--player` names it again, or a computer takes its seat.
+    """
+    known = {seat: who for seat, who in saved.players.items() if who in (HUMAN, *KNOWN, kind_of(PROGRAM))}
+    if set(known) != set(range(1, settled.seats + 1)):
+        return _players(say, args, settled)
+    others = dict.fromkeys(known, args.level or DEFAULT_LEVEL) | _named_players(say, args, settled)
+    return {seat: others[seat] if who == kind_of(PROGRAM) else who for seat, who in known.items()}

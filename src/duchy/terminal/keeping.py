@@ -9,6 +9,7 @@ from pathlib import Path
 from ..table.match import Match
 from . import saves
 from .look import Look
+from .seating import kind_of
 
 
 class Keeper:
@@ -22,7 +23,9 @@ class Keeper:
     def text(self) -> str:
         """The record, with a line about the players while the game is unfinished."""
         record = self.match.record().text(self.match.positions)
-        return record if self.match.position.is_over else saves.players_line(self.players) + record
+        if self.match.position.is_over:
+            return record
+        return saves.players_line({seat: kind_of(who) for seat, who in self.players.items()}) + record
 
     def keep(self, look: Look) -> list[str]:
         """Write the game down; what to say about it, if anything."""

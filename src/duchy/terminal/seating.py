@@ -10,13 +10,30 @@ from ..kernel.game import Game
 from ..players.background import BackgroundPlayer
 from ..players.choice import Choice, Player
 from ..players.levels import HINT_LEVEL, player_named
+from ..players.program import Program
 from ..players.study import Study
 from ..table.position import View
 
 HUMAN = "human"
 COMPUTER_NAME = "computer ({})"
 """How a record names a computer of a level."""
+PROGRAM = "engine:"
+"""What stands before the command of a program that plays."""
 LAST_RESORT = "random"
+
+
+def player_of(who: str, game: Game) -> Player:
+    """The player of a level, or the program of a command. Raises KeyError or ProgramError."""
+    if not who.startswith(PROGRAM):
+        return player_named(who, game)
+    program = Program(who.removeprefix(PROGRAM), game)
+    program.make_ready()
+    return program
+
+
+def kind_of(who: str) -> str:
+    """Who sits somewhere as a record names it: a level, or that it is a program, whose command is nobody else's."""
+    return who.partition(":")[0]
 
 
 class Computer:
@@ -32,7 +49,7 @@ class Computer:
 
     def _make(self) -> None:
         try:
-            self._player = player_named(self.level, self.game)
+            self._player = player_of(self.level, self.game)
         except Exception as error:
             self._failed_start = error
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..players.levels import time_of, uses_its_time
+from ..players.program import ProgramError
 from ..players.ratings import rating
 from ..table.action import Action
 from ..table.match import Match
@@ -148,10 +149,17 @@ class Sitting:
 
     def troubles(self) -> list[str]:
         """What went wrong with computers, once each."""
-        told = [self.look("computer.failed", reason=failure) for failure in self.seating.failures()]
+        told = [self.look("computer.failed", reason=self.reason(failure)) for failure in self.seating.failures()]
         if error := self.seating.trouble():
             told.append(self.look("computer.without_net", reason=weights_words(self.look.say, error)))
         return told
+
+    def reason(self, failure: Exception) -> str:
+        """Why a computer failed; for a program what it did, and the last line of its error output."""
+        if not isinstance(failure, ProgramError):
+            return str(failure)
+        words = self.look(f"mishap.{failure.code}", detail=failure.detail)
+        return ": ".join([words, *failure.complaint.splitlines()[-1:]])
 
     def farewell(self, option: str = "") -> list[str]:
         """Where the game is, for a person who leaves, and how it is gone on with, on this screen by that option."""

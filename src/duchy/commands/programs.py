@@ -1,0 +1,51 @@
+"""Programs as opponents on the command line: whether one can play at all, and what is said of one that does not."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from typing import Final
+
+from ..kernel.game import Game
+from ..players.program import Program, ProgramError
+from ..table.record import shown
+from ..words import Words
+
+COMPLAINT_LINES: Final = 12
+
+
+def mishap_words(say: Words, code: str, detail: str) -> str:
+    """What a program did in place of playing."""
+    return say(f"mishap.{code}", detail=detail)
+
+
+def complaint_lines(say: Words, complaint: str) -> list[str]:
+    """The end of what a program wrote to its standard error, below a line that says so; none where it is empty."""
+    last = complaint.splitlines()[-COMPLAINT_LINES:]
+    return [say("cli.arena.complaint"), *(f"    {shown(line)}" for line in last)] if last else []
+
+
+def starts(say: Words, command: str, game: Game) -> bool:
+    """Whether a program gets ready; else what is known of the reason is said."""
+    program = Program(command, game)
+    try:
+        program.make_ready()
+    except ProgramError as error:
+        why = mishap_words(say, error.code, error.detail)
+        print(say("cli.arena.no_start", side=f"engine:{command}", why=why), file=sys.stderr)
+        for line in complaint_lines(say, error.complaint):
+            print(line, file=sys.stderr)
+        return False
+    finally:
+        program.close()
+    return True
+
+
+def is_command(text: str) -> bool:
+    """Whether a text is the command of a program that is there."""
+    try:
+        parts = shlex.split(text)
+    except ValueError:
+        return False
+    return bool(parts) and shutil.which(parts[0]) is not None

@@ -1,0 +1,71 @@
+"""A program of one's own as an opponent in the terminal."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from duchy.commands.play import CannotPlay, WronglyCalled
+from duchy.table.record import read_record
+
+from .person import sit, sit_at_random
+
+BOT = """
+import json, sys
+asked = 0
+for line in sys.stdin:
+    request = json.loads(line)
+    asked += 1
+    if asked == FAILS_AT:
+        sys.exit("I cannot go on")
+    print(json.dumps({"ok": True, "id": request["id"], "action": (request.get("legal") or [0])[0]}), flush=True)
+"""
+
+
+def bot(folder: Path, fails_at: int = 0) -> str:
+    """The option that lets a program play at seat 2."""
+    folder.mkdir(exist_ok=True)
+    (folder / "bot.py").write_text(BOT.replace("FAILS_AT", str(fails_at)))
+    return f"2=engine:{shlex.join([sys.executable, str(folder / 'bot.py')])}"
+
+
+def test_a_game_against_a_program(tmp_path: Path) -> None:
+    sitting = sit_at_random(tmp_path / "saves", "nullgame", "--seat", "1", "--player", bot(tmp_path), seed=4)
+    assert sitting.status == 0
+    (path,) = (tmp_path / "saves").glob("*.txt")
+    assert read_record(path.read_text()).record.names[2] == "computer (engine)", "the command is nobody else's"
+    assert "bot.py" not in path.read_text()
+
+
+def test_a_game_against_a_program_is_taken_up_again_and_runs_nothing_that_was_not_asked_for(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    sit(saves, "nullgame", "--player", bot(tmp_path), answers=["1"])
+    left = sit(saves, "nullgame", "--resume", answers=[]).session
+    assert left.seating.players == {1: "human", 2: "weighted"}
+
+
+def test_a_program_takes_its_seat_again_where_it_is_named(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    sit(saves, "nullgame", "--player", bot(tmp_path), answers=["1"])
+    again = sit(saves, "nullgame", "--resume", "--player", bot(tmp_path), answers=[]).session
+    assert again.seating.players == {1: "human", 2: bot(tmp_path)[2:]}
+
+
+def test_a_program_that_fails_is_told_of_and_the_game_goes_on(tmp_path: Path) -> None:
+    options = ("nullgame", "--seat", "1", "--player", bot(tmp_path, fails_at=2))
+    sitting = sit_at_random(tmp_path / "saves", *options, seed=4)
+    assert sitting.status == 0
+    assert sitting.session.match.position.is_over
+    assert "it ended with status 1: I cannot go on" in " ".join(sitting.text.split())
+
+
+def test_a_program_that_does_not_start_is_no_opponent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(CannotPlay):
+        sit(tmp_path, "nullgame", "--player", f"2=engine:{shlex.join([sys.executable, str(tmp_path / 'nofile.py')])}")
+    assert "can't open file" in capsys.readouterr().err
+    for command in ("", "/nowhere/program", "'open"):
+        with pytest.raises(WronglyCalled, match="not 2=engine:"):
+            sit(tmp_path, "nullgame", "--player", f"2=engine:{command}")
