@@ -3,7 +3,7 @@
 
 import { fill, h, icon } from "../../page/dom.js";
 import { byItself } from "./hands_free.js";
-import { band, broad, countsOf, described, disc, dressed, glyph, labelled, LETTERS, plain, rank, rich, signs, sumOf, title, tokenSigns } from "./signs.js";
+import { band, broad, countsOf, described, disc, dressed, glyph, labelled, LETTERS, parted, plain, rank, rich, signs, sumOf, title, tokenSigns } from "./signs.js";
 import { capital, shortage } from "./slot.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
@@ -137,7 +137,7 @@ function openCard({ shell }, id) {
 /** What is printed on a card. @param {import("../../table/shell.js").Shell} shell @param {string} id */
 function face(shell, id) {
   return [h("span", { class: "hd" }, h("b", { class: "rk" }, rank(shell, id)), h("span", { class: "sus" }, ...[...id.slice(1)].map((letter) => glyph(letter)))),
-    band(id), h("span", { class: "nm", vars: { "--w": broad(title(shell, id)) } }, title(shell, id))];
+    band(id), h("span", { class: "nm", vars: { "--w": broad(parted(title(shell, id))) } }, parted(title(shell, id)))];
 }
 
 /** @param {Scene} scene @param {HandCard} card @param {number} at */

@@ -122,9 +122,18 @@ export function title(shell, id) {
   return shell.named("card", id, id[0] === "1" ? "" : "short");
 }
 
-/** How wide the longest word of a name is at least, by its type's size. @param {string} name */
+/** Between a vowel and a syllable that begins with a consonant, away from both ends of the word. */
+const SYLLABLE = /(?<=\p{L}{3}[aeiouyéèêâаеёиоуыэюя])(?=\p{L}[aeiouyéèêâаеёиоуыэюя]\p{L}{3})/iu;
+const LONG = 11;
+
+/** A name whose long words may be parted once. @param {string} name */
+export function parted(name) {
+  return name.replace(/\p{L}+/gu, (word) => (word.length < LONG ? word : word.replace(SYLLABLE, "\u00ad")));
+}
+
+/** How wide the longest part of a name is, by its type's size. @param {string} name */
 export function broad(name) {
-  const longest = Math.max(...name.split(/\s/).map((word) => word.length));
+  const longest = Math.max(...name.split(/[\s\u00ad]/).map((word) => word.length));
   return longest * (/\p{Script=Cyrillic}/u.test(name) ? 0.6 : 0.53);
 }
 
