@@ -32,14 +32,15 @@ class Tab:
     @classmethod
     def of(
         cls, browser: Browser, root: str, size: tuple[int, int] = DESKTOP, theme: Theme = "light",
-        language: str = "en", calm: bool = True, touch: bool = False,
+        language: str = "en", calm: bool = True, touch: bool = False, pace: str = "once",
     ) -> Tab:  # fmt: skip
-        """A tab of a person of its own."""
+        """A tab of a person of its own, to whom what others do is shown at that pace."""
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale=language, base_url=root,
             reduced_motion="reduce" if calm else "no-preference", has_touch=touch,
         )  # fmt: skip
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(f"""try {{ localStorage["duchy.pace"] ??= '"{pace}"' }} catch {{}}""")
         return cls.in_context(context, root)
 
     @classmethod

@@ -267,7 +267,7 @@ export class Lesson {
 
   /** The latest line of the log. @param {State} state @returns {Node[]} */
   latest(state) {
-    const line = this.shell?.drawer.lines(state).at(-1);
+    const line = this.shell?.drawer.lines(state).findLast((each) => !each.isUnwritten);
     return line ? copied(line) : [];
   }
 

@@ -4,6 +4,7 @@
 import { fill, h, icon } from "../page/dom.js";
 import { alike } from "../page/words.js";
 import { copied } from "./line.js";
+import { PACES, choosePace, pace } from "./pace.js";
 import { playsOf } from "./sight.js";
 import { notesOf, recall, remember } from "../page/shelf.js";
 import { rulesView } from "../rules/rulebook.js";
@@ -114,6 +115,7 @@ export class Drawer {
     let head = "";
     const items = [];
     for (const line of lines) {
+      if (line.isUnwritten) continue;
       const now = line.head ?? shell.say("web.turn", { turn: line.turn });
       if (now !== head && line.seat >= 0) {
         head = now;
@@ -126,10 +128,18 @@ export class Drawer {
     }
     const { scrollHeight, scrollTop, clientHeight } = this.body;
     const atEnd = this.known.tab !== "log" || scrollHeight - scrollTop - clientHeight < 40;
-    fill(this.body, h("ol", { class: "log" }, ...items));
+    fill(this.body, shell.deeds.again && this.paces(), h("ol", { class: "log" }, ...items));
     if (state.past) this.keepInSight(this.body.querySelector("[aria-current]"));
     else if (atEnd) this.body.scrollTop = this.body.scrollHeight;
     this.known = { tab: "log", text: key };
+  }
+
+  /** How fast what others do is shown. */
+  paces() {
+    const { say } = this.shell;
+    return h("label", { class: "pace" }, h("span", null, say("web.pace.label")),
+      h("select", { "data-key": "pace", on: { change: (/** @type {any} */ event) => choosePace(event.target.value) } },
+        ...PACES.map((each) => h("option", { value: each, selected: each === pace() }, say(`web.pace.${each}`)))));
   }
 
   /** Scroll the log, and nothing else, to a line of it. @param {HTMLElement | null} line */

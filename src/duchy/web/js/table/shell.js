@@ -3,11 +3,12 @@
 
 import { fill, h, icon, keepingFocus, press, svg } from "../page/dom.js";
 import { Drawer } from "./drawer.js";
+import { playsOf } from "./sight.js";
 import { tellHeld } from "./holding.js";
-import { copied } from "./line.js";
 import { Question, isAsked } from "./question.js";
 import { Steady } from "./steady.js";
 import { Steps } from "./steps.js";
+import { sinceOwn, spoken, told, turnsOf } from "./told.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./sight.js").Entry} Entry */
@@ -16,17 +17,25 @@ import { Steps } from "./steps.js";
  *  @typedef {{key: string, slot?: Slot, label: string, note?: string, icon?: string, run: () => void, off?: string, primary?: boolean, hotkey?: string, a?: string,
  *   asks?: import("./question.js").Asked}} Button */
 /** The places of the bar: what is chosen, another way, back, what ends a turn, a hint. @typedef {typeof SLOTS[number]} Slot */
-/** A line of the log: under its turn or another head, after its seat or, where that is 0, a sign. @typedef {{turn: number, seat: number, text?: string,
- *   parts?: Node[], at: number, head?: string, sign?: string}} Line */
+/** A line of the log: under its turn or another head, after its seat or, where that is 0, a sign. Of a turn told in one sentence `clause` is what the line
+ *  says after another one; `isQuiet`: nothing; `own`: the viewer acted; `isUnwritten`: in that sentence alone.
+ *  @typedef {{turn: number, seat: number, text?: string, parts?: Node[], at: number, head?: string, sign?: string, clause?: Node[], isQuiet?: boolean,
+ *   own?: boolean, isUnwritten?: boolean}} Line */
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string,
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
- *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean}} Deeds */
+ *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
+ *   again?: (from: number) => void, isTelling?: () => boolean, hurry?: () => void}} Deeds
+ *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown; `hurry`: no longer slowly. */
 
 /** Keys with long names, as they are printed. @type {Record<string, string>} */
 const SIGNS = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
+/** Keys that what is being shown does not go on slowly by. */
+const HURRY = /^( |Enter|Escape|ArrowRight)$/;
+/** News that come within this time are said together. */
+const SAY_MS = 500;
 export const COLOURS = ["b", "o", "y", "r"];
 const SLOTS = /** @type {const} */ (["main", "other", "undo", "end", "hint"]);
 
@@ -35,7 +44,9 @@ export class Shell {
   board = h("section", { class: "board" });
   right = h("div", { class: "rail" });
   drawerPlace = h("div", { class: "panel drawer" });
-  recap = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.drawer.show("log") } });
+  /** What others have done, above the board of a narrow window, and beside the status line of a wide one. */
+  recap = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.tellAgain() } });
+  recapBeside = h("button", { class: "recap beside", "data-key": "recap.beside", on: { click: () => this.tellAgain() } });
   statusPlace = h("div", { class: "status", role: "status" });
   dock = h("div", { class: "own" });
   bar = h("div", { class: "bar", role: "group" });
@@ -45,7 +56,7 @@ export class Shell {
   panelPlace = h("div", { class: "over", hidden: true });
   stepsPlace = h("div", { class: "steps-place", hidden: true });
   parts = [this.left, this.recap, this.board, h("div", { class: "right" }, this.right, this.drawerPlace),
-    h("div", { class: "dock" }, this.speechPlace, this.notice, this.statusPlace, this.dock, this.question.place, this.bar, this.stepsPlace)];
+    h("div", { class: "dock" }, this.speechPlace, this.notice, h("div", { class: "says" }, this.statusPlace, this.recapBeside), this.dock, this.question.place, this.bar, this.stepsPlace)];
   root = h("main", { class: "tbl" }, ...this.parts, this.panelPlace);
   steady = new Steady(this.root, [this.bar, this.question.place]);
 
@@ -66,6 +77,9 @@ export class Shell {
     this.isCovered = false;
     /** What the buttons of the bar mean now. */
     this.meaning = "";
+    /** How much of the story has been said aloud. */
+    this.heard = { game: "", at: 0 };
+    this.saying = 0;
     /** The action that a lesson waits for: the control with that `data-a` is marked. @type {string | null} */
     this.wanted = null;
     this.root.dataset.game = kind;
@@ -76,6 +90,9 @@ export class Shell {
     this.steps = null;
     this.face = game.open(this);
     tellHeld(this.root, (title) => this.explain(title));
+    this.hurried = false;
+    this.root.addEventListener("pointerdown", (event) => this.tapped(event), true);
+    this.root.addEventListener("click", (event) => this.swallow(event), true);
     this.resized = () => this.refresh();
     addEventListener("resize", this.resized);
     this.typed = (/** @type {KeyboardEvent} */ event) => this.hotkey(event);
@@ -83,6 +100,7 @@ export class Shell {
   }
 
   close() {
+    clearTimeout(this.saying);
     removeEventListener("resize", this.resized);
     removeEventListener("keydown", this.typed);
     document.body.className = "";
@@ -279,6 +297,7 @@ export class Shell {
     this.stepsPlace.hidden = path === null;
     this.root.classList.toggle("walks", path !== null);
     if (!path) {
+      this.steps?.stop();
       this.steps = null;
       return fill(this.stepsPlace);
     }
@@ -309,11 +328,47 @@ export class Shell {
     this.question.put(asks, key, run);
   }
 
-  /** The latest line of the log, for screens where the log is folded away. @param {State} state */
+  /** What others have done since the viewer's last turn; it stays until they act again. @param {State} state */
   drawRecap(state) {
+    const turns = this.toldTurns(state);
+    const isTelling = this.deeds.isTelling?.() ?? false;
+    const way = isTelling ? "on" : this.deeds.again && turns.length > 0 ? "again" : "";
+    const does = way && this.say(`web.told.${way}`);
+    this.root.classList.toggle("telling", isTelling);
+    for (const place of [this.recap, this.recapBeside]) {
+      const said = h("span", { class: "told" }, ...told(this, turns));
+      place.title = does;
+      place.toggleAttribute("data-again", isTelling);
+      fill(place, said, way && icon(isTelling ? "i-right" : "i-replay"), does && h("span", { class: "vh" }, does));
+      if (isTelling) said.scrollTop = said.scrollHeight;
+    }
+  }
+
+  /** Whether these entries have something to tell of others. @param {State} state @param {Entry[]} entries */
+  tells(state, entries) {
+    return this.face.story(state, entries).some((line) => !line.own && !line.isQuiet);
+  }
+
+  /** All that has come is shown. */
+  toldAll() {
+    if (!this.state || this.isCovered) return;
+    if (this.root.classList.contains("telling")) this.drawRecap(this.state);
+    this.announce(this.state, []);
+  }
+
+  /** @param {State} state */
+  toldTurns(state) {
     const until = state.past ? state.entries.length : Infinity;
-    const line = this.drawer.lines(state).findLast((each) => each.at < until);
-    fill(this.recap, line && line.seat > 0 && this.badge(line.seat, "s"), h("span", null, ...(line ? copied(line) : [])), h("span", { class: "vh" }, this.say("web.log")), icon("i-log"));
+    return sinceOwn(turnsOf(this.drawer.lines(state).filter((line) => line.at < until)), state.me);
+  }
+
+  /** Show once more on the board what is told; where that cannot be, in the log. */
+  tellAgain() {
+    const { state, deeds } = this;
+    if (deeds.isTelling?.()) return deeds.hurry?.();
+    const first = state && this.toldTurns(state)[0]?.lines[0];
+    if (first && deeds.again) deeds.again(first.at);
+    else this.drawer.show("log");
   }
 
   /** What lies over the table: the end, a hand-over, an earlier moment. @param {State} state */
@@ -334,13 +389,23 @@ export class Shell {
     for (const each of this.root.querySelectorAll("[data-a]")) each.classList.toggle("wanted", this.wanted !== null && each.getAttribute("data-a") === this.wanted);
   }
 
-  /** @param {State} state @param {Entry[]} news */
+  /** Say once what others have done, when nothing more is about to be shown, and what is to be done. @param {State} state @param {Entry[]} news */
   announce(state, news) {
-    if (!news.length) return;
-    const lines = this.face.story(state, news.filter((each) => each.is === "played")).filter((line) => line.seat !== state.me);
-    const said = lines.map((line) => line.text ?? (line.parts ?? []).map((part) => part.textContent).join(""));
+    if (state.past || state.game !== this.heard.game) this.heard = { game: state.game, at: playsOf(state).length };
+    if (state.past || playsOf(state).length === this.heard.at) return;
+    clearTimeout(this.saying);
+    this.saying = window.setTimeout(() => this.sayNews(), state.acting || state.over ? 0 : SAY_MS);
+  }
+
+  /** What has not been said yet. */
+  sayNews() {
+    const { state, heard } = this;
+    if (!state || this.isCovered || this.deeds.isTelling?.()) return;
+    const turns = turnsOf(this.drawer.lines(state).filter((line) => line.at >= heard.at && !line.own));
+    heard.at = playsOf(state).length;
+    const said = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet)).map(spoken);
     if (state.acting) said.push(this.face.status(state).text);
-    if (said.length) this.app.tell(said.join(". "));
+    if (said.length) this.app.tell(said.join(" "));
   }
 
   // Doing
@@ -363,11 +428,30 @@ export class Shell {
     this.refresh();
   }
 
+  /** A tap on the table while others' doings are shown is for that, and for nothing that comes to lie under it. @param {PointerEvent} event */
+  tapped(event) {
+    const place = /** @type {Element} */ (event.target);
+    this.hurried = this.deeds.isTelling?.() === true && place.closest(".board, .dock, .left") !== null && !place.closest(".recap");
+    if (this.hurried) this.deeds.hurry?.();
+  }
+
+  /** @param {Event} event */
+  swallow(event) {
+    if (!this.hurried) return;
+    this.hurried = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
   /** @param {KeyboardEvent} event */
   hotkey(event) {
     const { target } = event;
     const writes = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
     if (!this.state || event.altKey || event.metaKey || (writes && event.key !== "Escape")) return;
+    if (this.deeds.isTelling?.() && HURRY.test(event.key)) {
+      event.preventDefault();
+      return this.deeds.hurry?.();
+    }
     const name = `${event.ctrlKey ? "Ctrl+" : ""}${event.key.length === 1 ? event.key.toUpperCase() : event.key}`;
     if (name === "Enter" && target instanceof Element && target.closest("button,a,[role=button],summary")) return;
     if (!this.panelPlace.hidden) {

@@ -102,7 +102,7 @@ export class Steps {
   button(each) {
     const { shell } = this;
     const name = each.off ? `${each.label}: ${each.off}` : each.label;
-    return h("button", { class: `btn step ${each.primary ? "primary" : ""}`, "data-key": `bar.${each.key}`, "aria-disabled": each.off ? "true" : null, "aria-label": name, title: name,
+    return h("button", { class: `btn step ${each.primary ? "primary" : ""}`, "data-key": `bar.${each.key}`, "data-again": true, "aria-disabled": each.off ? "true" : null, "aria-label": name, title: name,
       "aria-keyshortcuts": each.hotkey ?? null, on: { click: () => (each.off ? shell.explain(each.off) : each.run()) } },
       each.icon && icon(each.icon), h("span", null, each.label));
   }
@@ -122,16 +122,23 @@ export class Steps {
       ...SPEEDS.map((speed) => h("option", { value: speed, selected: speed === this.speed }, `${shell.app.words.number(speed)}×`)));
   }
 
-  /** Go on step by step, to the end or until somebody stops it. */
-  async run() {
+  /** Nothing is gone through any more. */
+  stop() {
+    this.path = null;
+    this.isRunning = false;
+  }
+
+  /** Go on step by step, to the end or until somebody stops it. @param {boolean} [looks] whether the moment of now is to be seen first */
+  async run(looks = false) {
     this.isRunning = !this.isRunning;
     this.shell.refresh();
+    if (looks) await pause(STEP_MS / this.speed);
     while (this.isRunning && this.path && this.path.at < this.path.entries.length && this.shell.root.isConnected) {
       await this.path.go(this.next(1));
       await pause(STEP_MS / this.speed);
     }
     this.isRunning = false;
-    this.shell.refresh();
+    if (this.path) this.shell.refresh();
   }
 }
 

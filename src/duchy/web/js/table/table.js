@@ -4,6 +4,7 @@
 import { fill, h, icon } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
 import { Shell } from "./shell.js";
+import { Teller, pace } from "./pace.js";
 import { newNonce } from "../page/random.js";
 import { nonceOf, shelve, shelved } from "../page/shelf.js";
 import { Sight, playsOf } from "./sight.js";
@@ -25,6 +26,9 @@ export async function open(app) {
   const table = new LiveTable(app, game, tokens);
   return table.part;
 }
+
+/** Tiles of one kind in a row are looked at faster than the first of them. */
+const GOES_ON = 0.4;
 
 class LiveTable {
   /** @param {import("../page/app.js").App} app @param {string} game @param {string[]} tokens */
@@ -57,6 +61,7 @@ class LiveTable {
     /** What is said while the line is down. @type {Shell["note"]} */
     this.lineNote = null;
     this.sounds = new Sounds();
+    this.teller = new Teller((state, news) => this.show(state, news), () => this.toldAll());
     /** @type {import("../page/app.js").Part} */
     this.part = { title: "", close: () => this.close(), translate: () => this.redraw(), complain: (text) => this.complain(text) };
     fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
@@ -78,6 +83,7 @@ class LiveTable {
   close() {
     this.isClosed = true;
     for (const wire of this.wires) wire.close();
+    this.teller.drop();
     this.shell?.close();
   }
 
@@ -136,6 +142,9 @@ class LiveTable {
       covered: (shown) => this.isCovered(shown),
       extra: (shown) => this.extra(shown),
       path: () => this.path(),
+      again: (from) => this.again(from),
+      isTelling: () => this.teller.isTelling,
+      hurry: () => this.hurry(),
       isShared: this.wires.length > 1,
       share: this.hasFriends(state) ? () => this.share(true) : undefined,
     });
@@ -153,7 +162,7 @@ class LiveTable {
 
   /** On one device the one whose turn it is gets it; what is hidden stays hidden until then. @param {State} state */
   maybeHandOver(state) {
-    if (this.seats.size < 2 || this.past || !this.isLocal(state.actor) || state.actor === this.seat || state.over) return;
+    if (this.seats.size < 2 || this.past || this.teller.isBusy || !this.isLocal(state.actor) || state.actor === this.seat || state.over) return;
     this.seat = /** @type {number} */ (state.actor);
     this.isRevealed = Boolean(this.module?.isOpen);
     this.stages = [];
@@ -164,14 +173,44 @@ class LiveTable {
   arrive(state, news) {
     if (news.some((each) => each.is === "played" && each.actor !== state.me)) this.stages = [];
     if (this.past) return;
+    this.teller.take({ state: { ...state }, news, weight: this.weightOf(state, news) });
+  }
+
+  /** Show what has come. @param {State} state @param {any[]} news */
+  show(state, news) {
+    if (state.me !== this.seat) return;
     this.shell?.show(state, news);
     this.sounds.hear(state, news);
     if (news.length) this.retitle(state);
-    this.maybeHandOver(state);
+  }
+
+  /** Everything has been shown: what it was is said, and the device may go on to the next person. */
+  toldAll() {
+    this.shell?.toldAll();
+    for (const { sight } of this.seats.values()) if (sight.state) this.maybeHandOver(sight.state);
+  }
+
+  /** How long news are worth looking at before the next ones: not at all where it is the viewer's turn, or nothing of others is told. @param {State} state @param {any[]} news */
+  weightOf(state, news) {
+    if (state.acting || state.over || !this.shell || !news.length) return 0;
+    const isOwn = news[0].actor === state.me;
+    if (isOwn && this.isLocal(state.actor)) return 0;
+    const played = news.filter((each) => each.is === "played");
+    const told = this.shell.tells(state, played);
+    const [kind] = (played[0]?.a ?? "").split(" ");
+    const before = state.entries.at(-1 - news.length);
+    const goesOn = before?.actor === played[0]?.actor && before?.a?.startsWith(`${kind} `);
+    return told ? (goesOn ? GOES_ON : 1) : 0;
+  }
+
+  /** Show what has come at once, or, where somebody goes step by step, the next of it. */
+  hurry() {
+    if (pace() === "step") this.teller.next();
+    else this.teller.skip();
   }
 
   redraw() {
-    const state = this.past?.state ?? this.seats.get(this.seat)?.sight.state;
+    const state = this.past?.state ?? this.teller.now?.state ?? this.seats.get(this.seat)?.sight.state;
     if (state && this.shell) {
       this.shell.show(state, []);
       this.retitle(state);
@@ -246,6 +285,7 @@ class LiveTable {
     const { seat } = this;
     const now = this.seats.get(seat)?.sight.state;
     if (!now || !this.shell) return;
+    this.teller.drop();
     this.aim = Math.max(0, at);
     if (this.isFetching) return;
     this.isFetching = true;
@@ -265,6 +305,12 @@ class LiveTable {
     this.past = found;
     document.body.classList.add("past");
     this.redraw();
+  }
+
+  /** Show once more what happened from an entry on. @param {number} from */
+  async again(from) {
+    await this.look(from);
+    this.shell?.steps?.run(true);
   }
 
   /** The way through what has been played so far, while an earlier moment is looked at. @returns {import("./steps.js").Path | null} */

@@ -44,26 +44,26 @@ function deeds(entries) {
 function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
   const { turn = 0 } = entry;
   const seat = typeof entry.actor === "number" ? entry.actor : 0;
-  const said = deedWords(shell, names, entry, hexes);
-  const parts = [said, linked.length > 0 && shell.say("mg.log.linked", { pairs: names.list(linked.map((pair) => pair.map((each) => names.place(each)).join("–"))) }),
-    ...turned.map(([oracle, city, holder]) => shell.say("mg.log.turned", { oracle: names.place(oracle), city: names.place(city), name: shell.name(holder) }))].filter(Boolean);
-  if (!parts.length) return [];
-  const words = h("span", null, seat > 0 && h("span", { class: "vh" }, `${shell.name(seat)}: `), parts.join(" "));
-  return [{ turn, seat, parts: [words], at }];
+  const me = shell.state?.me ?? 0;
+  const follows = [linked.length > 0 && shell.say("mg.log.linked", { pairs: names.list(linked.map((pair) => pair.map((each) => names.place(each)).join("–"))) }),
+    ...turned.map(([oracle, city, holder]) => shell.say("mg.log.turned", { oracle: names.place(oracle), city: names.place(city), name: shell.name(holder) }))];
+  const told = (/** @type {string} */ name) => [deedWords(shell, names, entry, hexes, seat === me ? "you" : "they", name), ...follows].filter(Boolean).join(" ").trim();
+  const text = told(seat ? shell.name(seat) : "");
+  return text ? [{ turn, seat, text, parts: [h("span", null, text)], clause: [h("span", null, told(""))], own: seat > 0 && seat === me, at }] : [];
 }
 
-/** @param {Shell} shell @param {Names} names @param {Entry} entry @param {number[]} hexes @returns {string} */
-function deedWords(shell, names, { a = "", facts = {} }, hexes) {
+/** What somebody did, said to that seat (`you`) or of it (`they`). @param {Shell} shell @param {Names} names @param {Entry} entry @param {number[]} hexes @param {string} who @param {string} name @returns {string} */
+function deedWords(shell, names, { a = "", facts = {} }, hexes, who, name) {
   const [kind, label] = a.split(" ");
   const at = label && /^[A-P]\d+$/.test(label) ? hexOf(label) : -1;
   switch (kind) {
-    case "road": return shell.counted("mg.log.road", hexes.length, { hexes: hexes.map(labelOf).join(", ") });
+    case "road": return shell.counted(`mg.log.${who}.road`, hexes.length, { name, hexes: hexes.map(labelOf).join(", ") });
     case "oracle": return shell.counted("mg.log.oracle", hexes.length, { places: names.list(hexes.map((hex) => names.hex(hex))) });
-    case "city": return `${shell.say(facts.founds ? "mg.log.found" : "mg.log.extend", { hex: names.hex(at) })}${facts.market ? ` ${shell.say("mg.log.free")}` : ""}`;
-    case "take": return shell.say("mg.log.take", { tiles: takenWords(shell, names, label) });
-    case "buy": return shell.counted("mg.log.buy", facts.price ?? 0, { place: names.hex(at) });
-    case "sell": return shell.counted("mg.log.sell", facts.value ?? 0, { place: names.hex(at) });
-    case "end": return facts.idle ? shell.say("mg.log.idle") : "";
+    case "city": return `${shell.say(`mg.log.${who}.${facts.founds ? "found" : "extend"}`, { name, hex: names.hex(at) })}${facts.market ? ` ${shell.say("mg.log.free")}` : ""}`;
+    case "take": return shell.say(`mg.log.${who}.take`, { name, tiles: takenWords(shell, names, label) });
+    case "buy": return shell.counted(`mg.log.${who}.buy`, facts.price ?? 0, { name, place: names.hex(at) });
+    case "sell": return shell.counted(`mg.log.${who}.sell`, facts.value ?? 0, { name, place: names.hex(at) });
+    case "end": return facts.idle ? shell.say(`mg.log.${who}.idle`, { name }) : "";
     default: return "";
   }
 }

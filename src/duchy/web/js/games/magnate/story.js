@@ -9,7 +9,8 @@ import { capital } from "./slot.js";
 /** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
 /** @typedef {import("../../table/shell.js").Line} Line */
-/** @typedef {{entry: Entry, kind: string, rest: string[], at: number, facts: Record<string, any>, taxed: string[]}} Deed */
+/** A sentence of the log, and what it says of a seat that has already been named. @typedef {{text: string, clause: string}} Said */
+/** @typedef {{entry: Entry, by: Entry["actor"], kind: string, rest: string[], at: number, facts: Record<string, any>, taxed: string[]}} Deed */
 
 export class Storyteller {
   /** @param {Shell} shell */
@@ -31,6 +32,9 @@ export class Storyteller {
   }
 }
 
+/** What needs no word in the sentence of a turn. */
+const QUIET = /^(draw|keep)$/;
+
 /** @param {Shell} shell @param {State} state @param {Entry[]} entries @returns {Line[]} */
 function tell(shell, state, entries) {
   /** @type {Line[]} */
@@ -39,9 +43,9 @@ function tell(shell, state, entries) {
   for (const deed of deeds(entries)) {
     if (deed.kind !== "draw" && deed.kind !== "keep") turn = deed.entry.turn ?? turn;
     const seat = typeof deed.entry.actor === "number" ? deed.entry.actor : deed.facts.seat ?? 0;
-    const sentences = sentencesOf(shell, state, deed, seat);
-    for (const text of sentences) {
-      lines.push({ turn, head: turn ? undefined : shell.say("page.log.setup"), seat: byNobody(deed) ? 0 : seat, sign: deed.kind === "crown" ? "crown" : "i-cards", parts: rich(shell, text), at: deed.at });
+    for (const said of sentencesOf(shell, state, deed, seat)) {
+      lines.push({ turn, head: turn ? undefined : shell.say("page.log.setup"), seat: byNobody(deed) ? 0 : seat, sign: deed.kind === "crown" ? "crown" : "i-cards", parts: rich(shell, capital(said.text)),
+        clause: rich(shell, said.clause), isQuiet: byNobody(deed) || QUIET.test(deed.kind), isUnwritten: !said.text, own: seat > 0 && deed.by === state.me, at: deed.at });
     }
   }
   return lines;
@@ -64,7 +68,7 @@ function deeds(entries) {
       last.facts = merged(last.facts, entry.facts ?? {});
       last.entry = { ...entry, actor: last.entry.actor };
       if (kind === "tax") last.taxed.push(rest[0]);
-    } else found.push({ entry, kind, rest, at, facts: entry.facts ?? {}, taxed: [] });
+    } else found.push({ entry, by: entry.actor, kind, rest, at, facts: entry.facts ?? {}, taxed: [] });
   }
   return found;
 }
@@ -91,17 +95,21 @@ function merged(one, two) {
 
 // Sentences
 
-/** @param {Shell} shell @param {State} state @param {Deed} deed @param {number} seat @returns {string[]} */
+/** @param {Shell} shell @param {State} state @param {Deed} deed @param {number} seat @returns {Said[]} */
 function sentencesOf(shell, state, deed, seat) {
   const said = SENTENCES[deed.kind]?.(shell, state, deed, seat) ?? [];
-  if (deed.facts.reshuffled) said.push(shell.say("log.reshuffle"));
-  if (deed.facts.final) said.push(shell.say("log.final_turns"));
-  return said.map(capital);
+  if (deed.facts.reshuffled) said.push(plainly(shell.say("log.reshuffle")));
+  if (deed.facts.final) said.push(plainly(shell.say("log.final_turns")));
+  return said;
 }
 
-/** The sentence about a seat, to the person or about somebody else. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} [facts] */
+/** A sentence that is about no seat. @param {string} text @returns {Said} */
+const plainly = (text) => ({ text, clause: text.slice(0, 1).toLowerCase() + text.slice(1) });
+
+/** The sentence about a seat, to the person or about somebody else. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} [facts] @returns {Said} */
 function told(shell, state, key, seat, facts = {}) {
-  return seat === state.me ? shell.say(`${key}.you`, facts) : shell.say(`${key}.they`, { name: shell.name(seat), ...facts });
+  if (seat === state.me) return plainly(shell.say(`${key}.you`, facts));
+  return { text: shell.say(`${key}.they`, { name: shell.name(seat), ...facts }), clause: shell.say(`${key}.they`, { name: "", ...facts }).trim() };
 }
 
 /** @param {Shell} shell @param {string} id */
@@ -120,11 +128,11 @@ function score(state, totals) {
   return `${totals[own]} : ${totals[1 - own]}`;
 }
 
-/** @type {Record<string, (shell: Shell, state: State, deed: Deed, seat: number) => string[]>} */
+/** @type {Record<string, (shell: Shell, state: State, deed: Deed, seat: number) => Said[]>} */
 const SENTENCES = {
   crown: (shell, state) => [1, 2].filter((seat) => state.shown.crowns?.[seat - 1]).map((seat) => told(shell, state, "log.crowns", seat, { suits: signs(state.shown.crowns[seat - 1]) })),
   draw(shell, state, deed, seat) {
-    if (deed.facts.dealt) return [shell.say("log.dealt")];
+    if (deed.facts.dealt) return [plainly(shell.say("log.dealt"))];
     const id = deed.rest[0];
     return [id === "?" ? told(shell, state, "log.draw", seat) : told(shell, state, "log.draw_seen", seat, card(shell, id))];
   },
@@ -154,23 +162,23 @@ const SENTENCES = {
   collect: incomes,
 };
 
-/** @param {Shell} shell @param {State} state @param {Deed} deed */
+/** @param {Shell} shell @param {State} state @param {Deed} deed @returns {Said[]} */
 function taxes(shell, state, deed) {
   const { taxed } = deed;
-  if (!taxed.length) return [];
+  if (!taxed.length) return deed.rest[1] === "1" ? [] : [{ text: "", clause: shell.say("page.log.no_tax") }];
   const lost = shares(shell, state, deed.facts.loss, "log.seat_loses");
   const suit = taxed[0];
   const key = lost ? "log.tax" : "log.tax_none";
-  return [[shell.say(key, { suit, sign: signs([...new Set(taxed)].join("")) }), lost].filter(Boolean).join(" ")];
+  return [plainly([shell.say(key, { suit, sign: signs([...new Set(taxed)].join("")) }), lost].filter(Boolean).join(" "))];
 }
 
-/** Who had what of the roll, once it has been paid. @param {Shell} shell @param {State} state @param {Deed} deed @returns {string[]} */
+/** Who had what of the roll, once it has been paid. @param {Shell} shell @param {State} state @param {Deed} deed @returns {Said[]} */
 function incomes(shell, state, deed) {
   const { income, gain, from } = deed.facts;
   if (!income) return [];
   const key = from === "properties" ? "log.income" : `log.income_${from}`;
   const had = shares(shell, state, gain, "log.seat_gains");
-  return [had ? `${shell.say(key, { rank: income })} ${had}` : shell.say(`${key}_none`, { rank: income })];
+  return [plainly(had ? `${shell.say(key, { rank: income })} ${had}` : shell.say(`${key}_none`, { rank: income }))];
 }
 
 /** @param {Shell} shell @param {State} state @param {string[] | undefined} texts @param {string} key */

@@ -22,8 +22,8 @@ export function story(shell, state, entries) {
   return lines;
 }
 
-/** @param {number} turn @param {number} seat @param {number} at @param {string} text @param {string} [drawn] @returns {Line} */
-const line = (turn, seat, at, text, drawn = text) => ({ turn, seat, at, text, parts: signed(drawn) });
+/** @param {number} turn @param {number} seat @param {number} at @param {string} text @param {string} [drawn] @param {string} [clause] @returns {Line} */
+const line = (turn, seat, at, text, drawn = text, clause = drawn) => ({ turn, seat, at, text, parts: signed(drawn), clause: signed(clause) });
 
 /** The market, the first player, a deal: each told once, when it is done. @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at @returns {Line[]} */
 function natures(shell, state, entries, at) {
@@ -43,9 +43,9 @@ function dealt(shell, state, entries, at) {
   return own.length && state.me ? shell.say("log.dealt_seen", { cards: own.map((card) => short(shell, card)).join(" ") }) : shell.say("log.dealt", { count: entries[at].facts?.each });
 }
 
-/** A sentence about a seat, as the viewer reads it. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} facts */
-function told(shell, state, key, seat, facts) {
-  return seat === state.me ? shell.say(`${key}.you`, facts) : shell.say(`${key}.they`, { name: shell.name(seat), ...facts });
+/** A sentence about a seat, as the viewer reads it. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} facts @param {string} [name] */
+function told(shell, state, key, seat, facts, name = shell.name(seat)) {
+  return seat === state.me ? shell.say(`${key}.you`, facts) : shell.say(`${key}.they`, { name, ...facts });
 }
 
 /** @param {Shell} shell @param {State} state @param {Entry} entry @param {number} at @returns {Line[]} */
@@ -56,7 +56,8 @@ function deed(shell, state, entry, at) {
   if (facts.gain !== undefined) named.gain = shell.counted(facts.price === undefined ? "coins" : "prestige", facts.gain);
   const drawn = { ...named };
   for (const name of ["card", "character", "below"]) if (drawn[name]) drawn[name] = short(shell, drawn[name]);
-  const lines = [line(turn, seat, at, sentence(shell, state, seat, named), sentence(shell, state, seat, drawn))];
+  /** @type {Line[]} */
+  const lines = [{ ...line(turn, seat, at, sentence(shell, state, seat, named), sentence(shell, state, seat, drawn), sentence(shell, state, seat, drawn, "").trim()), own: seat === state.me }];
   if (facts.ends) lines.push({ ...line(turn, 0, at, shell.say("rois.log.ends")), sign: "i-flag" });
   if (facts.king) {
     const text = shell.say(facts.king === "dies" ? "rois.log.king_dies" : "log.over");
@@ -65,9 +66,9 @@ function deed(shell, state, entry, at) {
   return lines;
 }
 
-/** @param {Shell} shell @param {State} state @param {number} seat @param {Record<string, any>} facts */
-function sentence(shell, state, seat, facts) {
-  const text = told(shell, state, `rois.log.${facts.kind}`, seat, facts);
+/** @param {Shell} shell @param {State} state @param {number} seat @param {Record<string, any>} facts @param {string} [name] what the seat is called, if it is */
+function sentence(shell, state, seat, facts, name) {
+  const text = told(shell, state, `rois.log.${facts.kind}`, seat, facts, name);
   if (facts.below === undefined) return text;
   return `${text} ${facts.below ? shell.say("rois.log.below", { card: facts.below }) : shell.say("log.nothing_below")}`;
 }

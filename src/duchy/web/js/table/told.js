@@ -1,0 +1,68 @@
+// @ts-check
+/** What others have done since one's own last turn, each turn in one sentence: on the table, over the log, read aloud. */
+
+import { h } from "../page/dom.js";
+
+/** @typedef {import("./shell.js").Line} Line */
+/** Consecutive lines of one seat. @typedef {{seat: number, lines: Line[], own: boolean}} Told */
+
+/** Lines of one seat that follow each other under one head; what happens to nobody stands by itself. @param {Line[]} lines @returns {Told[]} */
+export function turnsOf(lines) {
+  /** @type {Told[]} */
+  const turns = [];
+  for (const line of lines) {
+    const last = turns.at(-1);
+    const before = last?.lines.at(-1);
+    if (last && before && line.seat > 0 && last.seat === line.seat && before.turn === line.turn && before.head === line.head) {
+      last.lines.push(line);
+      last.own ||= line.own ?? false;
+    } else turns.push({ seat: line.seat, lines: [line], own: line.own ?? false });
+  }
+  return turns;
+}
+
+/** The turns that a viewer has seen since the own last one: those of others, and what chance did at the beginning of the next own one.
+ *  @param {Told[]} turns @param {number} me @returns {Told[]} */
+export function sinceOwn(turns, me) {
+  const said = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet));
+  if (!me) return said.slice(-1);
+  let end = said.findLastIndex((turn) => turn.seat > 0 && turn.seat !== me);
+  if (end < 0) return [];
+  const start = said.findLastIndex((turn, at) => at < end && turn.own) + 1;
+  while (said[end + 1] && !said[end + 1].own) end++;
+  return said.slice(start, end + 1);
+}
+
+/** A turn in one sentence: its first line whole, of the others what was done. @param {Told} turn @returns {Node[]} */
+export function sentence(turn) {
+  const lines = turn.lines.filter((line) => !line.isQuiet || turn.lines.length === 1);
+  return lines.flatMap((line, at) => {
+    const nodes = copies((at ? line.clause : null) ?? line.parts ?? [document.createTextNode(line.text ?? "")]);
+    const last = nodes.at(-1);
+    if (last) unstop(last);
+    return [...(at ? [document.createTextNode("; ")] : []), ...nodes, ...(at === lines.length - 1 ? [document.createTextNode(".")] : [])];
+  });
+}
+
+/** The same as text. @param {Told} turn */
+export const spoken = (turn) => sentence(turn).map((node) => node.textContent).join("").replace(/\s+/g, " ").trim();
+
+/** @param {Node[]} nodes */
+const copies = (nodes) => nodes.map((node) => node.cloneNode(true));
+
+/** Take the full stop off the end of a node. @param {Node} node */
+function unstop(node) {
+  const last = lastText(node);
+  if (last) last.data = last.data.replace(/[.\s]+$/, "");
+}
+
+/** @param {Node} node @returns {Text | null} */
+function lastText(node) {
+  if (node instanceof Text) return node;
+  return node.lastChild ? lastText(node.lastChild) : null;
+}
+
+/** All these turns, each with its seat's badge. @param {import("./shell.js").Shell} shell @param {Told[]} turns @returns {Node[]} */
+export function told(shell, turns) {
+  return turns.map((turn) => h("span", { class: "turn-told" }, turn.seat > 0 && shell.badge(turn.seat, "s"), h("span", null, ...sentence(turn)), " "));
+}

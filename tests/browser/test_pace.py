@@ -1,0 +1,93 @@
+"""What others do is told beat by beat, and stays in a sentence; nobody waits who does not want to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .site import GAMES, Opened, Site
+from .tab import DESKTOP, PHONE, Tab
+
+Opener = Callable[..., Tab]
+STEP = "step"
+PHRASES = {
+    "en": re.compile(r"Player 2 (rolls|buys|leads|follows|declines|passes|lays|takes|founds|does|sells)"),
+    "fr": re.compile(r"Joueur 2 (lance|achète|révèle|suit|renonce|passe|pose|prend|fonde|ne fait|vend)"),
+    "ru": re.compile(
+        r"Игрок 2 (бросает|покупает|открывает|повторяет|отказ|пас|кладёт|берёт|основывает|в этот|продаёт)"
+    ),
+}
+ROOM = """() => [".board", ".recap:not(.beside)", ".recap.beside"].map((each) => {
+  const { x, y, width, height } = document.querySelector(each).getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join();
+}).join(" ")"""
+
+
+@pytest.mark.parametrize(("kind", "language"), [*zip(GAMES, PHRASES, strict=True)])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_others_did_stays_in_a_sentence(
+    opened: Opener, site: Site, kind: str, language: str, size: tuple[int, int]
+) -> None:
+    tab = opened(size=size, language=language).sit(site.table(kind, 25, turn_of=1).address(1))
+    told = tab.find(".recap:visible")
+    expect(told).to_have_count(1)
+    for spoken in (language, *({*PHRASES} - {language})):
+        tab.speak(spoken)
+        expect(told).to_contain_text(PHRASES[spoken])
+        assert ".." not in told.inner_text()
+    told.click()
+    expect(tab.key("steps.slider")).to_be_visible()
+    expect(tab.key("steps.slider")).to_have_count(0)
+    assert tab.is_acting
+
+
+@pytest.mark.parametrize("kind", ["magnate", "magna_grecia"])
+def test_who_goes_step_by_step_sees_each_of_them(opened: Opener, site: Site, kind: str) -> None:
+    table = site.table(kind, 12, turn_of=2)
+    tab = opened(pace=STEP).sit(table.address(1))
+    room = tab.evaluate(ROOM)
+    deeds = turn_is_played(site, table, 0)
+    telling = tab.find("main.tbl.telling")
+    expect(telling).to_be_attached()
+    steps = 0
+    while telling.count() and steps < 20:
+        assert not tab.is_acting
+        assert tab.evaluate(ROOM) == room
+        tab.page.keyboard.press("ArrowRight")
+        steps += 1
+    assert 1 <= steps <= len(deeds), deeds
+    with site.person(table, 1) as own:
+        assert tab.is_acting == bool(own.legal)
+        assert tab.version() == str(own.last["v"])
+
+
+def test_a_tap_shows_at_once_what_has_come(opened: Opener, site: Site) -> None:
+    table = site.table("magna_grecia", 12, turn_of=2)
+    tab = opened(pace=STEP, size=PHONE, touch=True).sit(table.address(1))
+    turn_is_played(site, table, 0)
+    expect(tab.find("main.tbl.telling")).to_be_attached(timeout=5000)
+    tab.evaluate("localStorage['duchy.pace'] = '\"calm\"'")
+    before = tab.find(".status").inner_text()
+    tab.find(".board").tap(position={"x": 90, "y": 90})
+    expect(tab.find("main.tbl.telling")).to_have_count(0)
+    assert tab.is_acting
+    assert tab.find(".status").inner_text() != before
+    assert tab.find(".about:visible, .sheet").count() == 0
+
+
+def turn_is_played(site: Site, table: Opened, which: int) -> list[str]:
+    """The other person plays a turn, always the first or the last of what is legal; what was played."""
+    played: list[str] = []
+    with site.person(table, 2) as other:
+        for number in range(20):
+            if not other.legal:
+                break
+            before = other.last["v"]
+            played.append(other.legal[which])
+            assert other.act(played[-1], cid=f"turn-{number}")["is"] == "ack"
+            while other.last["v"] == before:
+                other.hear("ev")
+    return played
