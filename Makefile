@@ -7,6 +7,10 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 READY_TEST := $(VENV)/ready-test
 READY_NODE := node_modules/ready
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --retries 2
+OR_SAY = >$(VENV)/setup.log 2>&1 || { \
+	echo "Duchy could not be set up. Setting up needs the network, once, to fetch what Duchy is built on; after that none is"; \
+	echo "needed. When there is a network, call make again. What went wrong, in the installer's words: $(VENV)/setup.log"; exit 1; }
 
 .PHONY: play test test-orders test-long test-browser test-browser-long lint types coverage check strength bench load fuzz clean help
 
@@ -70,11 +74,11 @@ $(VENV)/bin/python:
 
 $(READY): pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up (once; a minute or two)..."
-	@$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	@$(INSTALL) -e . $(OR_SAY)
 	@touch $@
 
 $(READY_TEST): pyproject.toml | $(VENV)/bin/python
-	@$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
+	@$(INSTALL) -e '.[test]' $(OR_SAY)
 	@touch $(READY) $@
 
 $(READY_NODE): package.json
