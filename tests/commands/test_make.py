@@ -20,8 +20,8 @@ def make_play(folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
         shutil.copy(ROOT / name, folder)
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PIP", "MAKE", "VIRTUAL"))}
     return subprocess.run(
-        ["make", "play", f"PYTHON={sys.executable}"], cwd=folder, env=environment | more, capture_output=True, text=True,
-        check=False,
+        ["make", "play", f"PYTHON={sys.executable}"],
+        cwd=folder, env=environment | more, capture_output=True, text=True, check=False,
     )  # fmt: skip
 
 

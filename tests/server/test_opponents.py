@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
 import duchy
 from duchy.kernel.game import Game
+from duchy.players import troubles
+from duchy.players.background import BackgroundPlayer, Method
 from duchy.players.choice import Choice, Player
 from duchy.players.simple import RandomPlayer
 from duchy.server import opponents as module
@@ -73,6 +78,34 @@ def test_a_failure_is_tried_once_more_then_the_heuristic_plays(trouble: str, mon
         assert action in view().actions()
         assert count == players
         assert all(player.closed for player in made)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script is no program here")
+def test_what_a_dying_process_says_is_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    program = tmp_path / "worker"
+    program.write_text(f"#!{sys.executable}\nimport sys\nsys.exit('no room left')\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(troubles, "troubles_folder", lambda: tmp_path)
+
+    def make(level: str, game: Game) -> Player:
+        player = BackgroundPlayer(game, Method("flat"))
+        player.worker.process.wait()
+        player.worker.revive()
+        player.worker.process.wait()
+        return player
+
+    async def one() -> duchy.Action:
+        opponents = Opponents(Means(), Metrics(), 0, make)
+        try:
+            return await opponents.choose("flat", view())
+        finally:
+            opponents.close()
+
+    assert asyncio.run(one()) in view().actions()
+    assert "the opponent flat of magnate failed: its process has ended; its last words: no room left" in caplog.text
 
 
 def test_who_uses_its_time_takes_it_for_a_forced_action_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,6 +71,7 @@ class Opponents:
                     return await self._ask(level, view)
                 except Exception as error:
                     self._metrics.count("opponent_failures", "kind", type(error).__name__)
+                    LOG.warning("the opponent %s of %s failed: %s", level, view.game.name, error)
                     await self._dismiss(key)
         return (await self.quick(view)).action
 
@@ -83,7 +84,8 @@ class Opponents:
         )
         self._tell_trouble(player)
         if has_died(player):
-            raise Failed("its process has ended")
+            words = await self._in_thread(lambda: last_words(player))
+            raise Failed(f"its process has ended; its last words: {words or 'none'}")
         if choice.action not in view.actions():
             raise Failed(str(choice.action))
         return choice.action
@@ -166,6 +168,11 @@ def yielding(player: Player) -> Player:
         with contextlib.suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, player.worker.process.pid, BEHIND)
     return player
+
+
+def last_words(player: Player) -> str:
+    """The end of what the process behind a player has written to its standard error."""
+    return player.worker.last_words if isinstance(player, BackgroundPlayer) else ""
 
 
 def has_died(player: Player) -> bool:
