@@ -85,8 +85,29 @@ def test_a_thorough_hint_says_why(server: Address, monkeypatch: pytest.MonkeyPat
         assert hint["thorough"]
         first = hint["found"][0]
         assert (first["a"], first["share"]) == (one.legal[0], 0.6)
-        assert first["against"] in one.legal
-        assert "{other}" in first["why"]
+        assert first["why"].endswith(".")
+        assert "Compared" not in first["why"]
+        assert "share" in first
+
+
+def test_asked_again_of_one_position_the_answer_is_the_same(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def study(self: BackgroundPlayer, view: View, ms: int, seed: int) -> Study | None:
+        asked.append(seed)
+        return studied(view) if len(asked) > 3 else None
+
+    monkeypatch.setattr(BackgroundPlayer, "study", study)
+    opened = server.create("magnate", players={"2": "random"})
+    with server.sit(opened, 1) as one:
+        assert one.wait_for_turn()
+        answers = [ask(one, cid) for cid in "abcdef"]
+    assert [hint["thorough"] for hint in answers] == [False] * 3 + [True] * 3
+    quick, thorough = answers[0]["found"], answers[3]["found"]
+    assert all(hint["found"] == quick for hint in answers[:3])
+    assert quick[0]["share"] is None
+    assert all(hint["found"] == thorough for hint in answers[3:])
+    assert len(asked) == 4
 
 
 def test_only_who_acts_has_hints(server: Address) -> None:

@@ -46,9 +46,9 @@ def after(sitting: Sitting, answer: str = "hint") -> list[str]:
 @pytest.mark.parametrize(
     ("lang", "reason"),
     [
-        ("en", "Compared with 2), it gains 2 tokens in hand."),
-        ("fr", "Par rapport à 2), cela rapporte 2 jetons en main."),
-        ("ru", "По сравнению с 2) это даёт вам 2 жетона на руках."),
+        ("en", "Tokens in hand: +2."),
+        ("fr", "Jetons en main\u00a0: +2."),
+        ("ru", "Жетонов на руках: +2."),
     ],
 )
 def test_the_best_actions_with_their_chances_and_a_reason(
@@ -72,12 +72,20 @@ def test_what_comes_next_is_said_unless_it_is_the_end(tmp_path: Path, monkeypatc
 def test_nearly_equal_actions_are_said_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Seating, "study", studied(0.62, 0.619, 0.618))
     lines = after(hinted(tmp_path))
-    assert "Nearly equal; any of these is good." in lines[-1]
-    assert not any("Compared" in line for line in lines)
+    assert "Equally good, as far as the search can tell." in "".join(lines)
+    assert not any("Compared" in line or "%" in line for line in lines)
+
+
+def test_a_decided_game_is_called_so_and_nothing_is_weighed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seating, "study", studied(1.0, 0.998, 0.997))
+    lines = after(hinted(tmp_path))
+    assert any("The game is decided." in line for line in lines)
+    assert not any("%" in line for line in lines)
 
 
 def test_a_difference_without_a_reason_is_not_explained_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Seating, "study", studied(0.62, 0.55, 0.5, tokens=0.0))
+    monkeypatch.setattr("duchy.players.counsel.effects_of", lambda *_: [])
     assert any("for no single reason that can be named" in line for line in after(hinted(tmp_path)))
 
 

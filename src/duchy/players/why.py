@@ -20,13 +20,15 @@ SHOWN: Final = 3
 CLAIMS: Final = 2
 """Claims about one of them at most."""
 CLOSE: Final = 0.01
-"""A difference of shares below this is none; nor is one below half its standard error."""
+"""A difference of shares below this is none; nor is one that its own uncertainty may explain."""
+SURE: Final = 2.0
+"""So many standard errors are the uncertainty of a difference: nineteen times in twenty it is less."""
 LEAST: Final = 0.002
 """What a claim must explain at least, as a share of the win."""
 BESIDE: Final = 0.35
 """How telling a second claim must be beside the first."""
-LEAST_AMOUNT: Final = 0.1
-"""Smaller amounts are not spoken of."""
+LEAST_AMOUNT: Final = 0.75
+"""Smaller amounts are not spoken of: people count whole things."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ def advise(study: Study, most: int = SHOWN) -> list[Advice]:
 def is_close(study: Study, best: Line, line: Line) -> bool:
     """Whether the search cannot tell the line from the best."""
     behind = _share(study, best) - _share(study, line)
-    return behind < max(CLOSE, math.hypot(best.error, line.error) / 2)
+    return behind < max(CLOSE, SURE * math.hypot(best.error, line.error))
 
 
 def _advice(study: Study, line: Line, against: Line | None) -> Advice:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from ..effects import village_named
 from ..kernel.errors import Illegal
 from ..players.choice import Choice
+from ..players.counsel import Counsel, Hint, counsel
 from ..players.study import Line, Study
-from ..players.why import Advice, advise
 from ..table.position import Position, View
 from ..words import LANGUAGES, Words
-from ..words.advice import reason_words
+from ..words.advice import counsel_words
 from .protocol import Found
 
 OTHER: Final = "{other}"
@@ -20,27 +21,40 @@ ENDS: Final = ["end"]
 """That nothing but this follows need not be said."""
 
 
-def thorough(view: View, study: Study, language: str, rival: Callable[[Words, int], str]) -> list[Found]:
-    """What a search has found out, the best first; `rival` names another seat in a reason."""
-    say, found = words_of(view, language), advise(study)
+class Namer:
+    """What players and villages are called in a hint."""
+
+    def __init__(self, say: Words, view: View, named: Callable[[Words, int], str]) -> None:
+        self._say, self._view, self._named = say, view, named
+
+    def seat(self, seat: int) -> str:
+        """A player, by name."""
+        return self._named(self._say, seat)
+
+    def hex(self, hex: int) -> str:
+        """A village in the language."""
+        return village_named(self._view, hex, self._say.language)
+
+
+def thorough(view: View, study: Study, language: str, named: Callable[[Words, int], str]) -> list[Found]:
+    """What a search has found out, the best first; `named` names another seat in a reason."""
+    say, hint = words_of(view, language), counsel(view, study)
     if len(view.actions()) == 1:
-        return [_found(view, found[0], found[0].share, say("hint.only"))]
-    equal = len(found) > 1 and all(advice.against is None for advice in found)
+        return [_found(view, hint.found[0], say("hint.only"))]
+    namer = Namer(say, view, named)
+    told = hint.found[:1] if hint.is_decided else hint.found
+    return [_found(view, each, _why(say, hint, each, namer)) for each in told]
 
-    def why(advice: Advice) -> str:
-        if (equal and not advice.is_best) or advice.action == found[0].against:
-            return ""
-        other = OTHER if advice.against else None
-        text = reason_words(say, advice.claims, other, lambda seat: rival(say, seat), best=advice.is_best)
-        return text[:1].upper() + text[1:]
 
-    return [_found(view, advice, min(advice.share, found[0].share), why(advice)) for advice in found]
+def _why(say: Words, hint: Hint, each: Counsel, namer: Namer) -> str:
+    """How the action compares, and what it changes."""
+    return say("hint.decided") if hint.is_decided else counsel_words(say, each, OTHER, namer)
 
 
 def quick(view: View, choice: Choice, language: str, *, has_net: bool) -> list[Found]:
     """What a player says who needs no preparation, while the search cannot say anything, or ever."""
     why = words_of(view, language)("hint.unready" if has_net else "hint.no_net")
-    return [Found(str(choice.action), choice.value, [], why)]
+    return [Found(str(choice.action), None, [], why)]
 
 
 def words_of(view: View, language: str) -> Words:
@@ -48,9 +62,11 @@ def words_of(view: View, language: str) -> Words:
     return Words(language if language in LANGUAGES else "en", view.game.name)
 
 
-def _found(view: View, advice: Advice, share: float, why: str) -> Found:
-    against = str(advice.against) if advice.against and why else None
-    return Found(str(advice.action), round(share, 4), _rest(view, advice.line), why, against)
+def _found(view: View, each: Counsel, why: str) -> Found:
+    advice = each.advice
+    against = str(advice.against) if OTHER in why else None
+    share = None if each.share is None else round(each.share, 4)
+    return Found(str(advice.action), share, _rest(view, advice.line), why, against)
 
 
 def _rest(view: View, line: Line) -> list[str]:

@@ -129,8 +129,8 @@ class Opponents:
             LOG.warning("%s; a simpler player takes its place", trouble)
 
     async def quick(self, view: View) -> Choice:
-        """What a player thinks who needs no preparation."""
-        return await self._in_thread(lambda: HeuristicPlayer(view.game).choose(view, 0, self._seed()))
+        """What a player thinks who needs no preparation; of one view always the same."""
+        return await self._in_thread(lambda: HeuristicPlayer(view.game).choose(view, 0, int(view.digest, 16)))
 
     async def _player(self, level: str, game: Game) -> Player:
         key = game.name, level

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
+from ..players.study import Study
 from ..table.action import Action
 from ..table.position import View
 from ..words import Words
@@ -26,7 +27,7 @@ from .refusal import Refusal
 from .rematch import kept_tokens, moved, next_table
 from .schema import StoreError
 from .seen import news, welcome
-from .table import Table, Told, deed_of
+from .table import HUMAN, Table, Told, deed_of
 from .watched import LOST
 
 RETRY_S: Final = 1.0
@@ -66,6 +67,8 @@ class Room:
         self._settled_chance: Chance | None = None
         self._hinting: dict[int, str] = {}
         """By seat the message of the hint that is being thought about."""
+        self._studied: dict[int, tuple[int, Study]] = {}
+        """By seat the version that was studied last, and what was found out: asked again, the answer is the same."""
         self._thinking: asyncio.Task[None] | None = None
         self._doubting: asyncio.Task[None] | None = None
 
@@ -180,8 +183,10 @@ class Room:
             raise Refusal("HINT_RUNS")
         self._hinting[viewer] = message.cid
         try:
-            study = await self._opponents.study(view)
+            kept = self._studied.get(viewer)
+            study = kept[1] if kept and kept[0] == version else await self._opponents.study(view)
             if study:
+                self._studied[viewer] = version, study
                 found = await asyncio.to_thread(thorough, view, study, message.lang, self._named)
             else:
                 has_net = self._opponents.has_net(view.game)
@@ -192,9 +197,13 @@ class Room:
 
     def _named(self, say: Words, seat: int) -> str:
         """Another seat in the reasons of a hint."""
-        if self.table.settled.seats == 2:
-            return say("hint.rival")
-        return self.table.names.get(seat) or say("who.seat", seat=seat)
+        players, names = self.table.players, self.table.names
+        if name := names.get(seat):
+            return name
+        if (level := players[seat]) == HUMAN:
+            return say("who.seat", seat=seat)
+        alike = [each for each, who in players.items() if who == level and each not in names]
+        return f"{say.named('level', level)} {alike.index(seat) + 1 if len(alike) > 1 else ''}".strip()
 
     async def rematch(self, listener: Listener, message: Rematch) -> Again:
         """Open another table for the same people, unless there is one; the other pages are told. Raises Refusal."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from ..effects import village_named
 from ..kernel.errors import Illegal
+from ..players.counsel import Counsel, counsel
 from ..players.levels import HINT_LEVEL, METHODS, time_of
 from ..players.study import Line
-from ..players.why import Advice, advise
 from ..table.action import Action
 from ..table.position import Position, View
-from ..words.advice import reason_words
+from ..words.advice import counsel_words
 from .cells import left
 from .look import Look
 from .menu import Menu
@@ -41,41 +42,43 @@ class Hint:
         if study is None:
             yield from self.quick()
             return
-        found = advise(study)
-        yield from self.look.wrapped(self.look("hint.head"))
-        equal = len(found) > 1 and all(advice.against is None for advice in found)
-        for advice in found:
-            mirrored = advice.action == found[0].against
-            yield from self.advice(advice, min(advice.share, found[0].share), told=not equal and not mirrored)
-        if equal:
-            yield from self.look.wrapped(self.look("hint.all_close"), 2)
+        hint = counsel(self.view, study)
+        if not hint.is_decided:
+            yield from self.look.wrapped(self.look("hint.head"))
+        for each in hint.found[:1] if hint.is_decided else hint.found:
+            yield from self.advice(each, is_decided=hint.is_decided)
 
-    def advice(self, advice: Advice, share: float, *, told: bool) -> Iterator[str]:
-        """One action, what comes after it in the turn, and why it is good or worse; the latter only where `told`."""
-        number = self.look.numbered(self.numbers[advice.action])
-        percent = round(100 * share)
-        words = self.look("hint.line", action=self.phrase(self.view, advice.action), percent=percent)
+    def advice(self, each: Counsel, *, is_decided: bool) -> Iterator[str]:
+        """One action, what comes after it in the turn, how it compares and what it changes."""
+        action = each.advice.action
+        number = self.look.numbered(self.numbers[action])
+        facts = {"action": self.phrase(self.view, action), "percent": round(100 * (each.share or 0))}
+        words = self.look("hint.line_equal" if each.share is None else "hint.line", **facts)
         yield from self.look.wrapped_cells(left(f" {number} ", HANG + 1), words)
-        if told:
-            yield from self.indented(self.reason(advice))
-        if after := list(self.after(advice.line)):
+        if reason := self.look("hint.decided") if is_decided else self.reason(each):
+            yield from self.indented(reason)
+        if after := list(self.after(each.advice.line)):
             yield from self.indented(self.look("hint.then", actions="; ".join(after)))
 
     def indented(self, text: str) -> list[str]:
         """A text below an action."""
         return [self.look.paint(line, "faint") for line in self.look.wrapped_cells(" " * (HANG + 1), text)]
 
-    def reason(self, advice: Advice) -> str:
-        """Why the action is good, or less so."""
+    def reason(self, each: Counsel) -> str:
+        """How the action compares, and what it changes."""
         if len(self.numbers) == 1:
             return self.look("hint.only")
-        other = f"{self.numbers[advice.against]})" if advice.against else None
-        words = reason_words(self.look.say, advice.claims, other, self.rival, best=advice.is_best)
-        return self.look.plain(words)
+        against = each.advice.against
+        other = f"{self.numbers[against]})" if against else ""
+        return self.look.plain(counsel_words(self.look.say, each, other, self))
 
-    def rival(self, seat: int) -> str:
+    def seat(self, seat: int) -> str:
         """Another seat in the words of a reason."""
-        return self.look("hint.rival") if self.view.settled.seats == 2 else self.look.name(seat)
+        return self.look.name(seat)
+
+    def hex(self, hex: int) -> str:
+        """A village in the words of a reason."""
+        return village_named(self.view, hex, self.look.say.language)
 
     def after(self, line: Line) -> Iterator[str]:
         """What the search would do in the rest of the turn, as far as it can be said now."""
@@ -108,8 +111,6 @@ class Hint:
                 continue
             words = self.phrase(self.view, choice.action)
             yield from look.wrapped(look("hint.plain", number=self.numbers[choice.action], action=words))
-            if choice.value is not None:
-                yield look("hint.value", percent=round(100 * choice.value))
             why = "hint.no_net" if sitting.seating.has_no_net else "hint.unready"
             yield from look.wrapped(look(why), colour="faint")
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from . import Words
@@ -10,8 +10,6 @@ from . import Words
 EXACT = 0.005
 """A whole amount that is shown as it is but for less than this is not called "about"."""
 ABOUT_OTHERS = ("deny", "give")
-WHOLE_FROM = 3
-"""Amounts from this on are shown without decimals."""
 
 
 class Claim(Protocol):
@@ -38,6 +36,61 @@ class Claim(Protocol):
         ...
 
 
+class Effect(Protocol):
+    """One thing that an action changes on the table: `effects/` says what the words mean."""
+
+    @property
+    def key(self) -> str:
+        """The key of its words."""
+        ...
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """What they name."""
+        ...
+
+    @property
+    def number(self) -> int | None:
+        """What they count."""
+        ...
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Of whom they speak."""
+        ...
+
+    @property
+    def hex(self) -> int | None:
+        """Where it is on a map."""
+        ...
+
+
+class Namer(Protocol):
+    """What seats and the places of a map are called where the words are shown."""
+
+    def seat(self, seat: int) -> str:
+        """A player."""
+        ...
+
+    def hex(self, hex: int) -> str:
+        """A village."""
+        ...
+
+
+def effect_words(say: Words, effects: Sequence[Effect], namer: Namer) -> str:
+    """What an action changes, as one sentence; empty where that is nothing."""
+    text = "; ".join(_effect(say, effect, namer) for effect in effects)
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def _effect(say: Words, effect: Effect, namer: Namer) -> str:
+    facts: dict[str, object] = {**effect.facts, "number": effect.number}
+    facts["names"] = ", ".join(namer.seat(seat) for seat in effect.seats)
+    if effect.hex is not None:
+        facts["village"] = namer.hex(effect.hex)
+    return say(effect.key, **facts)
+
+
 def reason_words(
     say: Words, claims: Sequence[Claim], against: str | None, rival: Callable[[int], str], *, best: bool
 ) -> str:
@@ -50,6 +103,40 @@ def reason_words(
     if not claims:
         return say("hint.more_often" if best else "hint.less_often", other=against)
     return say("hint.because", other=against, claims=claims_words(say, claims, rival))
+
+
+class Told(Protocol):
+    """What is told of an advised action: `players/counsel.py` says what the words mean."""
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether the search cannot tell it from the best, or the best from all others."""
+        ...
+
+    @property
+    def is_best(self) -> bool:
+        """Whether it is the first choice."""
+        ...
+
+    @property
+    def effects(self) -> Sequence[Effect]:
+        """What it changes."""
+        ...
+
+    @property
+    def claims(self) -> Sequence[Claim]:
+        """What the search has counted."""
+        ...
+
+
+def counsel_words(say: Words, told: Told, against: str, namer: Namer) -> str:
+    """How an action compares and what it changes; what the search has counted, where nothing can be seen to change."""
+    equal = say("hint.all_close" if told.is_best else "hint.close") if told.is_equal else ""
+    text = effect_words(say, told.effects, namer)
+    if not text and not told.is_equal:
+        text = reason_words(say, told.claims, against, namer.seat, best=told.is_best)
+        text = text[:1].upper() + text[1:]
+    return " ".join(filter(None, (equal, text)))
 
 
 def claims_words(say: Words, claims: Sequence[Claim], rival: Callable[[int], str]) -> str:
@@ -74,8 +161,7 @@ def _alike(claims: Sequence[Claim]) -> list[list[Claim]]:
 
 def _amount(say: Words, claim: Claim) -> str:
     """How much of what: "about 1.5 tokens in hand"."""
-    shown = round(claim.amount) if claim.amount >= WHOLE_FROM else round(claim.amount, 1)
-    whole = shown == int(shown)
-    way = "exact" if whole and abs(claim.amount - shown) < EXACT else "about"
-    amount = say.counted(f"sign.{claim.sign}", int(shown) if whole else shown)
+    shown = max(1, round(claim.amount))
+    way = "exact" if abs(claim.amount - shown) < EXACT else "about"
+    amount = say.counted(f"sign.{claim.sign}", shown)
     return say(f"hint.{way}.{claim.kind}", amount=amount)

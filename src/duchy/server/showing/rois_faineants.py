@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from ...effects.rois_faineants_followers import followers, followers_of
 from ...games.rois_faineants.actions import (
     BUY_0,
     COUP,
@@ -49,7 +50,6 @@ from ...games.rois_faineants.rules import refusal
 from ...games.rois_faineants.values import banquet, can_perform, income, praise, price
 from ...table.action import Action
 from ...table.position import View
-from .rois_faineants_followers import Market, followers, market_of, pile_of
 
 TIE_BREAKS: Final = "SDCH"
 """The suits in the order of the result keys after the prestige."""
@@ -339,17 +339,17 @@ def _offer(s: Any, action: int) -> dict[str, Any]:
         case Kind.LEAD_JACK | Kind.TURN_UP:
             parts = _revenue(s, SECOND[action] if kind == Kind.LEAD_JACK else FIRST[action])
         case Kind.LEAD_KING if not can_perform(s, s.first, FIRST[action]):
-            parts = {"kind": "lead_idle", **_followers(s, s, FIRST[action])}
+            parts = {"kind": "lead_idle"}
         case Kind.LEAD_KING | Kind.FEAST:
             parts = _feast(s, FIRST[action] if kind == Kind.LEAD_KING else s.character)
-        case Kind.LEAD_IDLE:
-            parts = _followers(s, s, FIRST[action])
         case Kind.PASS:
             parts = {"king": s.passes + 1 == s.seats, "next": (s.first + 1) % s.seats + 1}
         case Kind.COUP:
             parts = {"price": coup_cost(s), "coins": s.treasury[s.first] - coup_cost(s)}
         case _:
-            parts = _followers(s, s, s.character)
+            parts = {}
+    if kind not in (Kind.PASS, Kind.COUP):
+        parts |= followers_of(s, action)
     leads = Kind.LEAD_QUEEN <= kind <= Kind.LEAD_IDLE
     return {"kind": kind.name.lower(), **({"character": CARDS[GOODS + FIRST[action]]} if leads else {}), **parts}
 
@@ -358,44 +358,15 @@ def _actor(s: Any) -> int:
     return s.asked if s.phase == Phase.FOLLOW else s.first
 
 
-def _followers(s: Any, after: Any, character: int, market: Market | None = None) -> dict[str, list[int]]:
-    """Which seats that are still to be asked could follow then, and which might."""
-    seats: list[int] = []
-    seat = (_actor(s) + 1) % s.seats
-    while seat != s.first:
-        seats.append(seat)
-        seat = (seat + 1) % s.seats
-    return followers(after, seats, character, market)
-
-
-def _performed(s: Any, value: int) -> Any:
-    """A copy in which the actor has performed with that value."""
-    after = s.copy()
-    after.value = value
-    after.performers += 1
-    return after
-
-
 def _purchase(s: Any, pile: int) -> dict[str, Any]:
-    """A card bought: who could buy after that by what is known now, and who by the card that comes to light."""
-    card: int = s.top[pile]
-    cost, suit = price(s, pile), SUIT[card]
-    after = _performed(s, cost)
-    after.offered[suit] ^= 1 << pile
-    below = _below(s, pile)[:1] if s.edition.open_market == 1 else []
-    for good in below:
-        after.top[pile] = good
-        after.offered[SUIT[good]] |= 1 << pile
-    after.height[pile] -= 1
-    market = market_of(s, suit).sold(pile_of(s, pile), card)
+    cost = price(s, pile)
     return {
         "pile": pile,
-        "card": CARDS[card],
+        "card": CARDS[s.top[pile]],
         "price": cost,
         "coins": s.treasury[_actor(s)] - cost,
         "ends": _ends(s, pile),
         "uncovers": s.height[pile] > 1,
-        **_followers(s, after, Rank.QUEEN * SUITS + suit, market),
     }
 
 
@@ -406,7 +377,6 @@ def _revenue(s: Any, good: int) -> dict[str, Any]:
         "gain": gain,
         "coins": s.treasury[actor] + gain,
         "sum": s.developed[actor][SUIT[good]] + VALUE[good],
-        **_followers(s, _performed(s, gain), Rank.JACK * SUITS + SUIT[good]),
     }
 
 
@@ -418,5 +388,4 @@ def _feast(s: Any, king: int) -> dict[str, Any]:
         "gain": gain,
         "coins": s.treasury[actor] - banquet(s),
         "prestige": s.prestige[actor] + gain,
-        **_followers(s, _performed(s, gain), king),
     }

@@ -89,11 +89,16 @@ export function phrase(shell, names, state, a) {
     case "road": return shell.say("action.road", { place, way: rest.split("-").map((side) => shell.named("direction", side)).join("–") }) + more;
     case "city": return shell.say(offer.founds ?? true ? "action.city" : "action.extend", { place }) + more;
     case "take": return shell.say("action.take", { tiles: takenWords(shell, names, label) });
-    case "buy": return offer.price ? shell.say("mg.aim.buy", { place, price: offer.price, value: offer.value }) : shell.say("mg.aim.market", { place });
+    case "buy": return offer.price ? buying(shell, place, offer) : shell.say("mg.aim.market", { place });
     case "sell": return shell.say("action.sell", { place, price: offer.value ?? "" });
     case "oracle": return shell.say("action.oracle", { place });
     default: return shell.say("action.end");
   }
+}
+
+/** A market that could be bought, with its price and what it earns at once. @param {Shell} shell @param {string} place @param {Record<string, any>} offer */
+export function buying(shell, place, offer) {
+  return shell.say(offer.active ? "mg.aim.buy" : "mg.aim.buy_asleep", { place, price: offer.price, value: offer.value });
 }
 
 /** @param {Shell} shell @param {string} a */

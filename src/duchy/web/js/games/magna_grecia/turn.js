@@ -2,6 +2,7 @@
 /** A turn at the screen: which tool is in hand, what is chosen, what a tap means. It knows what is legal, and no rule. */
 
 import { labelOf, sideTo } from "./sheet.js";
+import { buying } from "./story.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/shell.js").Button} Button */
@@ -220,7 +221,7 @@ export class Turn {
     const buys = each.kind === "buy";
     const place = names.hex(each.hex);
     return { key: `${each.kind}.${labelOf(each.hex)}`, hex: each.hex, look: "tag", chosen, loss: buys, pill: buys ? `−${each.price}` : names.signed(each.value), worth: buys && each.value ? String(each.value) : undefined,
-      label: buys ? shell.say("mg.aim.buy", { place, price: each.price, value: each.value }) : shell.say("mg.aim.sell", { place, value: each.value }),
+      label: buys ? buying(shell, place, each) : shell.say("mg.aim.sell", { place, value: each.value }),
       run: () => (chosen ? this.play(each.a) : this.pick({ spot: each.hex })) };
   }
 

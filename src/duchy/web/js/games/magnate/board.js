@@ -23,7 +23,7 @@ export function drawBoard(scene) {
 function column(scene, district, at) {
   const { shell, own, other } = scene;
   const name = shell.named("district", district.name, "short");
-  const facts = { number: at + 1, name, mine: district.totals[own], theirs: district.totals[other] };
+  const facts = { number: at + 1, name, other: shell.name(other + 1), mine: district.totals[own], theirs: district.totals[other] };
   const label = shell.say(scene.state.me ? "page.place.label" : "page.place.label_watched", facts);
   return h("section", { class: "col", "aria-label": label },
     stack(scene, district, at, other),

@@ -217,7 +217,8 @@ class RoisTable {
     if (!offer) return a;
     const character = offer.character ?? state.shown.round?.character;
     const gain = offer.gain === undefined ? "" : shell.counted(offer.kind === "lead_king" || offer.kind === "feast" ? "prestige" : "coins", offer.gain);
-    return shell.say(`action.${offer.kind}`, { ...offer, character, gain, pile: `m${offer.pile}` });
+    const way = offer.pile === undefined ? "action" : "rois.action";
+    return shell.say(`${way}.${offer.kind}`, { ...offer, character, gain });
   }
 
   /** @param {State} state @param {string} a */

@@ -10,13 +10,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from ...games.rois_faineants.actions import Rank
-from ...games.rois_faineants.cards import FACTOR, GOODS, PILES, SUIT, SUITS, VALUE
-from ...games.rois_faineants.fields import Zone
-from ...games.rois_faineants.values import beats, can_perform
+from ..games.rois_faineants.actions import FIRST, KIND, SECOND, Kind, Rank
+from ..games.rois_faineants.cards import FACTOR, GOODS, PILES, SUIT, SUITS, VALUE
+from ..games.rois_faineants.fields import Phase, Zone
+from ..games.rois_faineants.values import beats, can_perform, income, praise, price
 
 DARK: Final = -2
 """A top card that nobody has seen yet."""
+
+
+def followers_of(s: Any, action: int) -> dict[str, list[int]]:
+    """Who of those that are still to be asked could follow after an action that performs, shows or declines."""
+    kind, first = Kind(KIND[action]), FIRST[action]
+    actor = s.asked if s.phase == Phase.FOLLOW else s.first
+    character = first if kind <= Kind.LEAD_IDLE else s.character
+    after, market = s.copy(), None
+    if kind in (Kind.LEAD_QUEEN, Kind.BUY):
+        pile = SECOND[action] if kind == Kind.LEAD_QUEEN else first
+        market = market_of(s, character % SUITS).sold(pile_of(s, pile), s.top[pile])
+        after.value = price(s, pile)
+        after.offered[character % SUITS] = sum(1 << each.number for each in market.piles if each.top != DARK)
+        for each in market.piles:
+            after.top[each.number] = each.top
+        after.height[pile] -= 1
+    elif kind in (Kind.LEAD_JACK, Kind.TURN_UP):
+        after.value = income(s, actor, SECOND[action] if kind == Kind.LEAD_JACK else first)
+    elif kind == Kind.FEAST or (kind == Kind.LEAD_KING and can_perform(s, actor, character)):
+        after.value = praise(s, actor, character % SUITS)
+        after.performers += 1
+    seats = [(actor + step) % s.seats for step in range(1, s.seats)]
+    return followers(after, seats[: seats.index(s.first)] if actor != s.first else seats, character, market)
 
 
 def followers(s: Any, seats: Sequence[int], character: int, market: Market | None = None) -> dict[str, list[int]]:

@@ -1,0 +1,53 @@
+"""What a turn of Magna Grecia changes: points as if the game ended now, oracles, places that are connected, markets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..games.magna_grecia.cards import ORACLE_POINTS
+from ..games.magna_grecia.ending import market_points, oracles_held
+from ..games.magna_grecia.fields import Kind, Market
+from ..games.magna_grecia.markets import earns
+from ..table.action import Action
+from . import Effect
+
+
+def effects(before: Any, after: Any, seat: int, first: Action) -> Iterator[Effect]:
+    """Points as if it ended now, oracles that turn, markets that earn, places that a city reaches."""
+    own = seat - 1
+    change = [now - was for now, was in zip(totals(after), totals(before), strict=True)]
+    if change[own] > 0:
+        yield Effect("effect.points", number=change[own])
+    for oracle in range(after.villages):
+        if holder(after, oracle) == own != holder(before, oracle):
+            yield Effect("effect.oracle", hex=after.village[oracle])
+    for loser, less in enumerate(change, 1):
+        if less < 0 and loser != seat:
+            yield Effect("effect.loses", number=-less, seats=(loser,))
+    for place in range(after.villages):
+        new = after.market[place][own] == Market.UNSOLD != before.market[place][own]
+        if new and earns(after, place, own) and after.degree[place]:
+            yield Effect("effect.market", number=after.degree[place], hex=after.village[place])
+    more = reached(after, own) - reached(before, own)
+    if more > 0:
+        yield Effect("effect.reached", number=more)
+    if change[own] < 0:
+        yield Effect("effect.costs", number=-change[own])
+
+
+def totals(s: Any) -> list[int]:
+    """[END-1] By seat the points that the end would give now."""
+    return [s.points[own] + market_points(s, own) + ORACLE_POINTS * oracles_held(s, own) for own in range(s.seats)]
+
+
+def holder(s: Any, oracle: int) -> int:
+    """The seat, from 0, that holds the oracle; -1 if none does."""
+    if s.kind[oracle] != Kind.ORACLE or s.holder[oracle] < 0:
+        return -1
+    return s.kind[s.holder[oracle]] - Kind.CITY
+
+
+def reached(s: Any, own: int) -> int:
+    """Places that are connected with a city of the seat."""
+    return sum(1 for place in range(s.villages) if s.kind[place] != Kind.NOTHING and s.link[place] & s.own[own])

@@ -1,0 +1,16 @@
+"""What a turn of the null game changes: points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..table.action import Action
+from . import Effect
+
+
+def effects(before: Any, after: Any, seat: int, first: Action) -> Iterator[Effect]:
+    """Points that the seat has more."""
+    gained = after.points[seat - 1] - before.points[seat - 1]
+    if gained > 0:
+        yield Effect("effect.points", number=gained)

@@ -1,0 +1,63 @@
+"""What an action of Les Rois fainéants changes: the last count, who can follow, what Jacks and Kings would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..games.rois_faineants.actions import KIND, Kind
+from ..games.rois_faineants.cards import GOODS, SUIT, SUIT_LETTERS, SUITS
+from ..games.rois_faineants.ending import line_is_empty, score
+from ..games.rois_faineants.fields import Zone
+from ..games.rois_faineants.values import income, praise
+from ..table.action import Action
+from . import Effect
+from .rois_faineants_followers import followers_of
+
+
+def effects(before: Any, after: Any, seat: int, first: Action) -> Iterator[Effect]:
+    """The end, the last count as if it were now, who can follow; else what a card could be used for."""
+    kind = Kind(KIND[first.code])
+    if line_is_empty(after) and not line_is_empty(before):
+        yield Effect("effect.ends")
+    if kind == Kind.PASS and before.passes + 1 == before.seats:
+        yield Effect("effect.king")
+    yield from counted(before, after, seat)
+    if kind not in (Kind.PASS, Kind.COUP, Kind.DECLINE):
+        yield who_follows(before, first.code)
+    yield from uses(before, after, seat - 1)
+
+
+def totals(s: Any) -> list[int]:
+    """[E2] By seat the prestige that the last count would give if it came now."""
+    rows = [[0] * (1 + SUITS) for _ in range(s.seats)]
+    score(s, rows)
+    return [row[0] for row in rows]
+
+
+def counted(before: Any, after: Any, seat: int) -> Iterator[Effect]:
+    """What the last count would bring more, and take from others."""
+    change = [now - was for now, was in zip(totals(after), totals(before), strict=True)]
+    if change[seat - 1] > 0:
+        yield Effect("effect.count", number=change[seat - 1])
+    losers = [other for other, less in enumerate(change, 1) if less < 0 and other != seat]
+    for loser in losers[:1]:
+        yield Effect("effect.loses", number=-change[loser - 1], seats=(loser,))
+
+
+def who_follows(before: Any, action: int) -> Effect:
+    """[P2, R12] Who can follow, by what the seat knows."""
+    found = followers_of(before, action)
+    if found["could"]:
+        return Effect("effect.follow", seats=tuple(found["could"]))
+    return Effect("effect.follow_later", seats=tuple(found["might"])) if found["might"] else Effect("effect.nobody")
+
+
+def uses(before: Any, after: Any, own: int) -> Iterator[Effect]:
+    """[J1, K1] What a Jack would bring by a card that is new, a King by a domain that has grown."""
+    for good in range(GOODS):
+        if after.zone[good] == Zone.DOWN + own != before.zone[good]:
+            yield Effect("effect.jack", {"suit": SUIT_LETTERS[SUIT[good]]}, income(after, own, good))
+    for suit in range(SUITS):
+        if praise(after, own, suit) > praise(before, own, suit):
+            yield Effect("effect.praise", {"suit": SUIT_LETTERS[suit]}, praise(after, own, suit))

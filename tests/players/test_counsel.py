@@ -1,0 +1,143 @@
+"""What a hint says holds: what a plan changes is what playing it changes, and equal is not called different."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import duchy
+from duchy.effects import Effect, effects_of
+from duchy.games.rois_faineants.fields import Phase
+from duchy.players.counsel import counsel
+from duchy.players.study import Line, Study
+from duchy.table.action import Action
+from duchy.table.match import Match
+from duchy.table.position import Position, View
+from duchy.words import LANGUAGES, Words
+from duchy.words.advice import effect_words
+
+TABLES = [("magnate", 2), ("rois_faineants", 3), ("magna_grecia", 3), ("nullgame", 2)]
+
+
+class Namer:
+    """Seats and villages by number."""
+
+    def seat(self, seat: int) -> str:
+        return f"seat {seat}"
+
+    def hex(self, hex: int) -> str:
+        return f"hex {hex}"
+
+
+def turns(game: str, seats: int, games: int = 3) -> Iterator[tuple[Position, View, list[Action]]]:
+    """Moments of random games, each with a plan of the seat that acts: what it then did, or what it might have."""
+    for seed in range(games):
+        match = Match(duchy.games[game].settle(None, {}, seats), seed)
+        match.play_random(10_000)
+        rng = random.Random(seed)
+        at = [number for number, position in enumerate(match.positions) if isinstance(position.actor, int)]
+        for number in rng.sample(at, min(40, len(at))):
+            position = match.positions[number]
+            seat = int(position.actor or 0)
+            plan = [rng.choice(position.actions())]
+            here = position.play(plan[0])
+            while here.actor == seat and len(plan) < 4:
+                plan.append(rng.choice(here.actions()))
+                here = here.play(plan[-1])
+            yield position, position.view(seat), plan
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_a_plan_changes_is_what_playing_it_changes(game: str, seats: int) -> None:
+    seen = 0
+    for position, view, plan in turns(game, seats):
+        after = position.play(*plan)
+        for effect in effects_of(view, plan):
+            check(position, after, view.seat, effect, plan)
+            seen += 1
+            for language in LANGUAGES:
+                assert effect_words(Words(language, game), [effect], Namer())
+    assert seen > 2
+
+
+def check(before: Position, after: Position, seat: int, effect: Effect, plan: list[Action]) -> None:
+    """Hold one change against the tables before and after."""
+    was, now = before.standing().keys, after.standing().keys
+    s, then, own = before.state(), after.state(), seat - 1
+    match effect.key, before.game.name:
+        case (("effect.points" | "effect.costs" | "effect.count"), _):
+            if before.game.name == "nullgame":
+                assert effect.number == then.points[own] - s.points[own]
+            else:
+                assert effect.number == abs(now[own][0] - was[own][0])
+        case "effect.loses", _:
+            assert effect.number == was[effect.seats[0] - 1][0] - now[effect.seats[0] - 1][0]
+        case (("effect.turns" | "effect.levels"), _):
+            ahead = (now[own][0] - now[1 - own][0]) - (was[own][0] - was[1 - own][0])
+            assert ahead > 0
+        case "effect.tokens", _:
+            assert effect.number == sum(then.tokens[own]) - sum(s.tokens[own])
+        case (("effect.nobody" | "effect.follow"), _):
+            asked = before.play(plan[0]).state()
+            assert (asked.phase == Phase.FOLLOW and asked.asked + 1 in effect.seats) == bool(effect.seats)
+        case "effect.oracle", _:
+            assert effect.hex is not None
+        case _:
+            assert effect.number is None or effect.number > 0
+
+
+# What is equal, what is decided
+
+END_OF_A_TURN = """
+magnate en
+turn 6 seat 1 play
+played
+1 at 1: 4MS 8YK(Y3)
+1 tokens M4V1Y1K4
+1 hand 4VL 3SK
+"""
+"""The card of the turn is played: there are trades, tokens for a deed, and the end."""
+
+
+def study(*lines: tuple[str, float, float]) -> tuple[View, Study]:
+    """A study of these plans, each with the chance to win and its standard error."""
+    view = duchy.read_diagram(END_OF_A_TURN).view(1)
+    made = [
+        Line(tuple(Action.parse(view.game, text) for text in plan.split("; ")), (share, 1 - share), error, 9)
+        for plan, share, error in lines
+    ]
+    return view, Study(1, tuple(made))
+
+
+def first(*lines: tuple[str, float, float]) -> str:
+    """What the hint recommends."""
+    return str(counsel(*study(*lines)).found[0].advice.action)
+
+
+def test_ending_the_turn_goes_before_a_trade_that_changes_nothing() -> None:
+    assert first(("trade M>V; end", 0.62, 0.01), ("end", 0.618, 0.01)) == "end"
+    assert first(("trade M>V; end", 0.62, 0.001), ("end", 0.55, 0.001)) == "trade M>V"
+
+
+def test_what_changes_something_goes_before_ending_the_turn() -> None:
+    assert first(("pay 8YK K; end", 0.62, 0.01), ("end", 0.618, 0.01)) == "pay 8YK K"
+
+
+def test_a_decided_game_needs_no_trades() -> None:
+    lines = ("trade M>V; trade K>V; end", 1.0, 0.0), ("pay 8YK K; end", 0.999, 0.0), ("end", 0.998, 0.0)
+    hint = counsel(*study(*lines))
+    assert hint.is_decided
+    assert [each.share for each in hint.found] == [None] * 3
+    assert str(hint.found[0].advice.action) == "end"
+    assert not counsel(*study(*lines, ("trade K>V; end", 0.6, 0.0))).is_decided
+
+
+def test_chances_are_told_where_they_differ_by_more_than_their_uncertainty() -> None:
+    far = counsel(*study(("pay 8YK K", 0.62, 0.01), ("pay 8YK Y", 0.60, 0.01), ("end", 0.50, 0.01)))
+    assert [each.share for each in far.found] == [0.62, None, 0.50]
+    assert [each.is_equal for each in far.found] == [False, True, False]
+    near = counsel(*study(("pay 8YK K", 0.50, 0.01), ("pay 8YK Y", 0.49, 0.01), ("end", 0.49, 0.01)))
+    assert [each.share for each in near.found] == [None] * 3
+    assert [each.is_equal for each in near.found] == [True] * 3
