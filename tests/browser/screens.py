@@ -13,7 +13,7 @@ from .tab import DESKTOP, PATIENCE_MS, PHONE, TABLET, Tab
 
 MOMENTS = {"first": 0, "middle": 30, "late": 90}
 SEVERAL = 25
-SHOWN_BY = {"?": ".drawer-body .clause", "h": ".drawer-body .advice li"}
+SHOWN_BY = {"r": ".drawer-body .clause", "h": ".drawer-body .advice li"}
 """What is there when the drawer of that key is ready."""
 LANGUAGES = ("en", "fr", "ru")
 
@@ -80,7 +80,7 @@ def tables(kind: str) -> Iterator[Screen]:
     yield Screen(f"{kind}-list", lambda tab, site: tab.sit(site.table(kind, SEVERAL).address(1)).show_list(), kind)
     yield Screen(f"{kind}-log", lambda tab, site: in_drawer(tab, site, kind, "g"), kind)
     yield Screen(f"{kind}-notes", lambda tab, site: in_drawer(tab, site, kind, "n"), kind)
-    yield Screen(f"{kind}-clauses", lambda tab, site: in_drawer(tab, site, kind, "?"), kind)
+    yield Screen(f"{kind}-clauses", lambda tab, site: in_drawer(tab, site, kind, "r"), kind)
     yield Screen(f"{kind}-hint", lambda tab, site: in_drawer(tab, site, kind, "h"), kind)
     yield Screen(f"{kind}-replay", lambda tab, site: replayed(tab, site, kind), kind)
     yield Screen(f"{kind}-past", lambda tab, site: in_the_past(tab, site, kind), kind)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import WebSocketRoute, expect
 
+from .fingers import AGAIN_MS
 from .site import GAMES, Site
 from .tab import Tab
 
@@ -84,3 +87,82 @@ def test_the_focus_stays_in_what_lies_over_a_table(opened: Opener, site: Site, k
     assert not tab.is_over
     tab.key("bar.end").click()
     assert tab.is_over
+
+
+def test_the_log_is_one_stop_and_arrows_go_through_it(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("magnate", 20).address(1))
+    lines = tab.find(".log button.line")
+    assert lines.count() > 15
+    assert len([stop for stop in walk(tab) if str(stop["name"]).startswith("log.")]) == 1
+    lines.last.focus()
+    tab.page.keyboard.press("ArrowUp")
+    tab.page.keyboard.press("ArrowUp")
+    assert tab.evaluate("document.activeElement.dataset.key") == lines.nth(-3).get_attribute("data-key")
+
+
+def test_the_field_of_the_list_plays_the_only_match_and_is_left_by_escape(opened: Opener, site: Site) -> None:
+    table = site.table("magna_grecia", 20)
+    tab = opened().sit(table.address(1))
+    before, keys = site.played(table), tab.page.keyboard
+    action = tab.actions()[-1]
+    tab.key("list.filter").focus()
+    keys.type("nothing like that")
+    keys.press("Enter")
+    keys.press("Escape")
+    expect(tab.key("list.filter")).not_to_be_focused()
+    assert site.played(table) == before
+    keys.press("l")
+    expect(tab.key("list.filter")).to_have_value("")
+    seen = tab.version()
+    keys.type(action)
+    keys.press("Enter")
+    tab.wait_for_news(seen)
+    assert site.played(table) == before + 1
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_list_tells_what_keys_do(opened: Opener, site: Site, kind: str) -> None:
+    tab = opened().sit(site.table(kind, 12).address(1))
+    tab.page.keyboard.press("?")
+    assert tab.find(".keys dt").count() > 9
+    assert "keys." not in tab.find(".keys").inner_text()
+    tab.key("asks").select_option("final")
+    assert tab.evaluate("localStorage.getItem('duchy.table.asks')") == '"final"'
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_hint_is_shown_on_the_board_and_played_by_the_bar(opened: Opener, site: Site, kind: str) -> None:
+    """Looking at it plays nothing; what is proposed lies on the board until somebody says yes."""
+    table = site.table(kind, 20)
+    with site.person(table, 1) as person:
+        proposed = person.legal[0]
+    tab = opened()
+    advise(tab, proposed)
+    tab.sit(table.address(1))
+    before = site.played(table)
+    tab.page.keyboard.press("h")
+    tab.find(".advice button.offer").first.click()
+    expect(tab.key("bar.proposed")).to_be_visible()
+    tab.page.wait_for_timeout(AGAIN_MS)
+    assert site.played(table) == before
+    tab.page.keyboard.press("Enter")
+    tab.wait_until(lambda: site.played(table) > before)
+
+
+def advise(tab: Tab, action: str) -> None:
+    """Whoever asks for a hint in that tab gets this one."""
+
+    def connect(here: WebSocketRoute) -> None:
+        server = here.connect_to_server()
+
+        def up(text: str | bytes) -> None:
+            asked = json.loads(text)
+            if asked["is"] != "hint":
+                server.send(text)
+                return
+            found = {"a": action, "share": 0.5, "line": [action], "why": "It wins."}
+            here.send(json.dumps({"is": "hint", "cid": asked["cid"], "base": 1, "thorough": False, "found": [found]}))
+
+        here.on_message(up)
+
+    tab.context.route_web_socket("**/api/socket", connect)

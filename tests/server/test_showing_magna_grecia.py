@@ -234,3 +234,33 @@ def test_what_is_left_at_the_end_of_a_turn_can_be_done_and_costs_nothing_or_gain
             assert not left
             codes.add("")
     assert codes >= {"", "nothing", "roads", "take"}
+
+
+def test_what_an_action_uses_up_is_closed_afterwards_and_nothing_else_is() -> None:
+    """A road more than the card's value is the only action of its turn; who trades does nothing afterwards."""
+    kinds, used_up = ("roads", "cities", "takes"), set[tuple[str, ...]]()
+    rng = random.Random(3)
+    for view in (view for seed in range(80, 84) for view in looked_at(3, seed)):
+        if view.actor != view.seat or "turn" not in shown(view):
+            continue
+        told = offers(view, view.actions())
+        ways = [(way["a"], way["closes"]) for route in shown(view)["routes"] for way in route["ways"]]
+        offered = [([str(a)], each["closes"]) for a, each in zip(view.actions(), told, strict=True) if "closes" in each]
+        before = shown(view)["turn"]
+        for texts, closes in rng.sample(offered + ways, min(6, len(offered + ways))):
+            position = duchy.Position(view.settled, view.state())
+            for text in texts:
+                position = position.play(position.action(text))
+            after = shown(position.view(view.seat))["turn"]
+            lost = [
+                kind
+                for kind, had, has, was, done in zip(
+                    kinds, before["left"], after["left"], before["used"], after["used"], strict=True
+                )
+                if had and not has and was == done
+            ]
+            owes = after["due"] or after["unfinished"]
+            assert closes == lost or (owes and {*closes} <= {*lost})
+            used_up.add(tuple(closes))
+    assert len(used_up) > 2
+    assert () in used_up

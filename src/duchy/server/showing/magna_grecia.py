@@ -8,19 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ...games.magna_grecia.actions import END, FIRST, KIND, SECOND, Move
-from ...games.magna_grecia.allowances import city_room, road_allowance, take_allowance
+from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
+from ...games.magna_grecia.allowances import road_allowance
 from ...games.magna_grecia.board import map_named
 from ...games.magna_grecia.cards import CARD_IDS, CITIES, IMPROVED_TAKES, ORACLES, ROADS, TAKES
-from ...games.magna_grecia.cities import refuse_city_tile
-from ...games.magna_grecia.clauses import RULE, Clause
 from ...games.magna_grecia.connections import is_linked, road_end
 from ...games.magna_grecia.deck import card_of_round, seat_at
-from ...games.magna_grecia.facts import facts, villages_due
+from ...games.magna_grecia.facts import villages_due
 from ...games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, Site
 from ...games.magna_grecia.markets import is_active, price
-from ...games.magna_grecia.obligations import is_unfinished, refuse_dues
-from ...games.magna_grecia.roads import may_start, refuse_road_tile
+from ...games.magna_grecia.obligations import is_unfinished
+from ...games.magna_grecia.roads import may_start
 from ...games.magna_grecia.rules import apply
 from ...games.magna_grecia.tiles import EXIT
 from ...kernel.game import Settled
@@ -29,6 +27,7 @@ from ...table.position import View
 from ...words import LANGUAGES
 from .magna_grecia_counts import gains_of, holder_seat, seat_counts
 from .magna_grecia_routes import routes
+from .magna_grecia_turn import turn, used_up
 
 KINDS: Final = {Kind.VILLAGE: "village", Kind.ORACLE: "oracle"}
 MARKETS: Final = {Market.UNSOLD: "asleep", Market.SOLD: "sold"}
@@ -98,48 +97,6 @@ def card(s: Any, card: int) -> dict[str, Any]:
     }
 
 
-def turn(s: Any) -> dict[str, Any]:
-    """What the active seat has done, can still do and owes; why an action is closed, with what the words may name."""
-    dues = refuse_dues(s)
-    closed = {"roads": refuse_roads(s), "cities": refuse_cities(s), "takes": refuse_takes(s, dues)}
-    closed["markets"] = Clause.TRADED if s.traded else dues
-    return {
-        "seat": s.active + 1,
-        "used": [s.roads_used, s.cities_used, s.taken],
-        "left": [
-            0 if closed["roads"] else min(road_allowance(s), s.road_supply[s.active]),
-            0 if closed["cities"] else city_room(s, s.roads_used),
-            0 if closed["takes"] else min(take_allowance(s), s.road_reserve[s.active] + s.city_reserve[s.active]),
-        ],
-        "traded": bool(s.traded),
-        "due": villages_due(s),
-        "unfinished": bool(is_unfinished(s)),
-        "closed": {name: [Clause(code).name, RULE[Clause(code)]] for name, code in closed.items() if code},
-        "facts": facts(s, END),
-    }
-
-
-def refuse_roads(s: Any) -> int:
-    """Why no road tile can be placed at all."""
-    return Clause.TRADED if s.traded else refuse_road_tile(s)
-
-
-def refuse_cities(s: Any) -> int:
-    """Why no city tile can be placed at all."""
-    return Clause.TRADED if s.traded else refuse_city_tile(s)
-
-
-def refuse_takes(s: Any, dues: int) -> int:
-    """Why no tiles can be taken."""
-    if s.traded or dues:
-        return Clause.TRADED if s.traded else dues
-    if s.taken:
-        return Clause.TAKEN
-    if take_allowance(s) <= 0:
-        return Clause.TAKE_ALLOWANCE
-    return Clause.FINE if s.road_reserve[s.active] + s.city_reserve[s.active] else Clause.TAKE_RESERVE
-
-
 # Places
 
 
@@ -191,9 +148,13 @@ def offers(view: View, actions: Sequence[Action]) -> list[dict[str, Any]]:
     found = [
         {"kind": Move(KIND[action.code]).name.lower(), **PARTS[KIND[action.code]](s, action.code)} for action in actions
     ]
+    one_road = next((action.code for action, each in zip(actions, found, strict=True) if each["kind"] == "road"), None)
+    closes = [] if one_road is None else used_up(s, after(s, one_road))
     for offer in found:
         if offer["kind"] == "end":
             offer["left"] = left_over(s, found)
+        elif offer["kind"] == "road":
+            offer["closes"] = closes
     return found
 
 
@@ -241,13 +202,14 @@ def city(s: Any, code: int) -> dict[str, Any]:
         "due": [village for village in villages_due(then) if village not in owed],
         "unfinished": bool(is_unfinished(then)),
         "gains": gains,
+        "closes": used_up(s, then),
         "usual": gains == [then.points[seat] - s.points[seat] for seat in range(s.seats)],
     }
 
 
 def take(s: Any, code: int) -> dict[str, Any]:
     """So many tiles of each kind."""
-    return {"roads": FIRST[code], "cities": SECOND[code]}
+    return {"roads": FIRST[code], "cities": SECOND[code], "closes": used_up(s, after(s, code))}
 
 
 def buy(s: Any, code: int) -> dict[str, Any]:
@@ -262,6 +224,7 @@ def buy(s: Any, code: int) -> dict[str, Any]:
         "value": value,
         "gains": [value - price(s, place) if seat == s.active else 0 for seat in range(s.seats)],
         "active": bool(active),
+        "closes": used_up(s, after(s, code)),
         "could": s.degree[place] + (0 if active else 1),
     }
 
@@ -269,7 +232,7 @@ def buy(s: Any, code: int) -> dict[str, Any]:
 def sell(s: Any, code: int) -> dict[str, Any]:
     """A market, and the points that it brings."""
     place = s.place[FIRST[code]]
-    return {"hex": FIRST[code], "place": place, "value": s.degree[place]}
+    return {"hex": FIRST[code], "place": place, "value": s.degree[place], "closes": used_up(s, after(s, code))}
 
 
 def oracle(s: Any, code: int) -> dict[str, Any]:

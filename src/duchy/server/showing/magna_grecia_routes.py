@@ -21,6 +21,7 @@ from ...games.magna_grecia.roads import may_start, meets_rival, refuse_road_tile
 from ...games.magna_grecia.rules import apply, refusal
 from ...games.magna_grecia.tiles import BACK, BARE, BESIDE
 from .magna_grecia_counts import gains_of
+from .magna_grecia_turn import used_up
 
 WAY_OF: Final = {exits: way for way, exits in enumerate(ORIENTATIONS)}
 ONWARD: Final = (2, 3, 4)
@@ -73,7 +74,8 @@ def told_route(s: Any, found: Found) -> dict[str, Any] | None:
         apply(after, code)
     new = not is_linked(s, found.origin, found.goal)
     gains = gains_of(s, after) if new else [0] * s.seats
-    return {"from": found.origin, "a": [TEXTS[code] for code in found.codes], "new": new, "gains": gains}
+    told = {"from": found.origin, "a": [TEXTS[code] for code in found.codes], "new": new, "gains": gains}
+    return told | {"closes": used_up(s, after)}
 
 
 # The search

@@ -8,11 +8,13 @@ import { PACES, choosePace, pace } from "./pace.js";
 import { playsOf } from "./sight.js";
 import { notesOf, recall, remember } from "../page/shelf.js";
 import { rulesView } from "../rules/rulebook.js";
+import { drawKeys } from "./keys.js";
+import { rove } from "./roving.js";
 
 /** @typedef {import("./sight.js").State} State */
 
 const TABS = /** @type {const} */ (["log", "list", "rules", "notes"]);
-const HOTKEYS = { L: "list", "/": "list", "?": "rules", G: "log", N: "notes" };
+const HOTKEYS = { L: "list", "/": "list", "?": "keys", R: "rules", G: "log", N: "notes" };
 
 export class Drawer {
   /** @param {import("./shell.js").Shell} shell */
@@ -53,6 +55,13 @@ export class Drawer {
     if (this.isOpen && this.shell.overlaid) this.hide();
   }
 
+  /** Put what a hint proposes on the board, to be looked at; it is played by the bar, or not. @param {State} state @param {string} a */
+  propose(state, a) {
+    const { shell } = this;
+    if (shell.overlaid) this.isOpen = false;
+    shell.propose(state, a);
+  }
+
   /** @param {string} name @param {KeyboardEvent} event */
   hotkey(name, event) {
     if (name === "Escape" && (this.isOpen || this.advice)) return this.hide();
@@ -69,12 +78,12 @@ export class Drawer {
     shell.drawerPlace.classList.toggle("open", this.isOpen);
     if (this.adviceFor !== momentOf(state)) this.advice = null;
     if (this.tab === "hint" && !this.advice) this.tab = "log";
-    this.body.setAttribute("aria-label", shell.say(this.tab === "hint" ? "web.hint.button" : `web.tab.${this.tab}`));
+    this.body.setAttribute("aria-label", shell.say(/** @type {Record<string, string>} */ ({ hint: "web.hint.button", keys: "web.keys.head" })[this.tab] ?? `web.tab.${this.tab}`));
     fill(this.head,
       h("div", { role: "tablist", "aria-label": shell.say("web.tools"), on: { keydown: (/** @type {KeyboardEvent} */ event) => this.step(event) } }, ...TABS.map((tab) => h("button", { role: "tab", "aria-selected": String(tab === this.tab),
         "aria-controls": "drawer-body", "data-key": `tab.${tab}`, on: { click: () => this.show(tab) } }, shell.say(`web.tab.${tab}`)))),
       h("button", { class: "icon shut", "data-key": "drawer.shut", "aria-label": shell.say("web.close"), on: { click: () => this.hide() } }, icon("i-close")));
-    const draws = { log: () => this.drawLog(state), list: () => this.drawList(state), rules: () => this.drawRules(), notes: () => this.drawNotes(state), hint: () => this.drawHint(state) };
+    const draws = { log: () => this.drawLog(state), list: () => this.drawList(state), rules: () => this.drawRules(), notes: () => this.drawNotes(state), hint: () => this.drawHint(state), keys: () => drawKeys(this.body, shell) };
     /** @type {Record<string, () => void>} */ (draws)[this.tab]();
   }
 
@@ -123,12 +132,12 @@ export class Drawer {
       }
       const words = [line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die6", { class: "chance" }), h("span", null, ...copied(line))];
       items.push(h("li", { class: line.at >= here ? "later" : line.at > recent ? "now" : "", "aria-current": state.past && line === shown ? "step" : null }, shell.deeds.look
-        ? h("button", { class: "line", "data-key": `log.${line.at}`, title: shell.say("web.look"), on: { click: () => { this.clear(); shell.deeds.look?.(line.at + 1); } } }, ...words)
+        ? h("button", { class: "line", tabindex: line === lines.at(-1) ? 0 : -1, "data-key": `log.${line.at}`, title: shell.say("web.look"), on: { click: () => { this.clear(); shell.deeds.look?.(line.at + 1); } } }, ...words)
         : h("div", { class: "line" }, ...words)));
     }
     const { scrollHeight, scrollTop, clientHeight } = this.body;
     const atEnd = this.known.tab !== "log" || scrollHeight - scrollTop - clientHeight < 40;
-    fill(this.body, shell.deeds.again && this.paces(), h("ol", { class: "log" }, ...items));
+    fill(this.body, shell.deeds.again && this.paces(), h("ol", { class: "log", on: { keydown: (/** @type {KeyboardEvent} */ event) => rove(event, "button.line") } }, ...items));
     if (state.past) this.keepInSight(this.body.querySelector("[aria-current]"));
     else if (atEnd) this.body.scrollTop = this.body.scrollHeight;
     this.known = { tab: "log", text: key };
@@ -169,11 +178,25 @@ export class Drawer {
     this.known.tab = "list";
   }
 
-  /** @param {KeyboardEvent} event @param {HTMLElement} place */
+  /** Keys in the field: on to the list, play what it names alone, leave it. @param {KeyboardEvent} event @param {HTMLElement} place */
   choose(event, place) {
-    const first = /** @type {HTMLElement | null} */ (place.querySelector("button"));
-    if (event.key === "ArrowDown") first?.focus();
-    if (event.key === "Enter" && place.querySelectorAll("button").length === 1) first?.click();
+    const offers = /** @type {HTMLElement[]} */ ([...place.querySelectorAll("button.offer")]);
+    const named = offers.filter((each) => each.dataset.key === `list.${this.filter.trim()}`);
+    const only = offers.length === 1 ? offers[0] : named[0];
+    if (event.key === "ArrowDown") offers[0]?.focus();
+    else if (event.key === "Enter" && !event.repeat) only?.click();
+    else if (event.key === "Escape") this.leave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Out of the list and its field, to the board. */
+  leave() {
+    this.filter = "";
+    this.hide();
+    /** @type {HTMLElement | null} */ (this.body.querySelector("input"))?.blur();
+    /** @type {HTMLElement | null} */ (this.shell.root.querySelector(".bar button, .board button, .board [role=button][tabindex='0']"))?.focus({ preventScroll: true });
   }
 
   /** @param {State} state @param {HTMLElement} place */
@@ -222,7 +245,7 @@ export class Drawer {
       on: { input: (/** @type {any} */ event) => remember(key, event.target.value) } });
     /** @type {HTMLTextAreaElement} */ (box).value = recall(key) ?? "";
     const { share } = this.shell.deeds;
-    fill(this.body, box, share && h("button", { class: "btn", "data-key": "notes.links", on: { click: share } }, icon("i-link"), this.shell.say("web.invite.links")));
+    fill(this.body, box, h("button", { class: "btn", "data-key": "notes.keys", on: { click: () => this.show("keys") } }, icon("i-info"), this.shell.say("web.keys.head")), share && h("button", { class: "btn", "data-key": "notes.links", on: { click: share } }, icon("i-link"), this.shell.say("web.invite.links")));
     this.known = { tab: "notes", text: key };
   }
 
@@ -232,7 +255,9 @@ export class Drawer {
     const { shell } = this;
     const state = shell.state;
     if (!state) return;
-    const moment = (this.adviceFor = momentOf(state));
+    const moment = momentOf(state);
+    if (this.advice && this.adviceFor === moment) return this.show("hint");
+    this.adviceFor = moment;
     this.advice = "thinking";
     this.show("hint");
     const answer = await shell.deeds.hint?.();
@@ -251,7 +276,7 @@ export class Drawer {
     this.known.tab = "hint";
     if (advice === "thinking" || advice === null) return fill(this.body, h("p", { class: "muted", role: "status" }, shell.say("web.hint.thinking")));
     fill(this.body, h("ol", { class: "advice" }, ...advice.found.map((each) => h("li", null,
-      h("button", { class: "offer", "data-key": `hint.${each.a}`, on: { click: () => { this.clear(); shell.act(each.a); } } },
+      h("button", { class: "offer", "data-key": `hint.${each.a}`, "aria-pressed": String(shell.draft.proposed === each.a), on: { click: () => this.propose(state, each.a) } },
         typeof each.share === "number" && h("b", { class: "num share" }, shell.say("web.hint.share", { number: Math.round(100 * each.share) })), h("span", null, shell.face.phrase(state, each.a))),
       each.why && h("p", { class: "muted" }, each.why.replace("{other}", each.against ? shell.say("web.hint.against", { action: shell.face.phrase(state, each.against) }) : "")),
       this.afterwards(state, each.line ?? [])))));

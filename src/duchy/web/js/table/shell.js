@@ -22,7 +22,7 @@ import { sinceOwn, spoken, told, turnsOf } from "./told.js";
  *  @typedef {{turn: number, seat: number, text?: string, parts?: Node[], at: number, head?: string, sign?: string, clause?: Node[], isQuiet?: boolean,
  *   own?: boolean, isUnwritten?: boolean}} Line */
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
- *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string,
+ *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string, draft?: (state: State, a: string) => Record<string, any>,
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
@@ -267,7 +267,7 @@ export class Shell {
   /** The action bar: the game's buttons, then what every table has. @param {State} state @returns {Button[]} */
   allButtons(state) {
     /** @type {Button[]} */
-    const all = state.acting ? [...this.face.buttons(state)] : [];
+    const all = state.acting ? this.proposing(state, [...this.face.buttons(state)]) : [];
     if (this.deeds.undo && state.me && state.takesBack > 0 && !all.some(({ slot }) => slot === "undo")) {
       all.push({ key: "undo", slot: "undo", label: this.say("web.undo"), icon: "i-undo", hotkey: "Ctrl+Z", run: () => this.deeds.undo?.() });
     }
@@ -275,6 +275,26 @@ export class Shell {
       all.push({ key: "hint", slot: "hint", label: this.say("web.hint.button"), icon: "i-hint", hotkey: "H", run: () => this.drawer.hint() });
     }
     return [...all, ...(this.deeds.extra?.(state) ?? [])];
+  }
+
+  /** The game's buttons, with what a hint proposes in the place of what is chosen. @param {State} state @param {Button[]} all @returns {Button[]} */
+  proposing(state, all) {
+    const { proposed: a } = this.draft;
+    if (!a || !state.legal.includes(a)) return all;
+    const back = () => { this.draft = {}; this.refresh(); };
+    const label = this.face.phrase(state, a);
+    const asks = /** @type {const} */ ({ when: "final", head: label, text: this.say("web.ask.final"), yes: this.say("web.ask.play") });
+    return [...all.filter(({ slot }) => slot === "end"),
+      { key: "proposed", slot: "main", label, note: this.say("web.hint.proposed"), icon: "i-hint", primary: true, hotkey: "Enter", asks, run: () => this.act(a) },
+      { key: "back", slot: "undo", label: this.say("web.ask.back"), icon: "i-close", hotkey: "Escape", run: back }];
+  }
+
+  /** Show on the board what playing an action would be. @param {State} state @param {string} a */
+  propose(state, a) {
+    this.draft = { ...this.face.draft?.(state, a), proposed: a };
+    this.note = null;
+    this.refresh();
+    /** @type {HTMLElement | null} */ (this.bar.querySelector("[data-key='bar.proposed']"))?.focus({ preventScroll: true });
   }
 
   /** @param {State} state */
@@ -462,7 +482,7 @@ export class Shell {
     const found = [...this.allButtons(this.state), ...(this.steps?.hotkeys ?? [])].find((each) => each.hotkey === name);
     if (!found) return event.repeat || this.drawer.hotkey(name, event);
     event.preventDefault();
-    if (found.slot && (event.repeat || this.steady.isDeaf(event.timeStamp) || this.steady.isTwice(name, event.timeStamp))) return;
+    if (found.slot && found.slot !== "hint" && (event.repeat || this.steady.isDeaf(event.timeStamp) || this.steady.isTwice(name, event.timeStamp))) return;
     if (this.question.open?.key === found.key) this.question.agree();
     else this.run(found);
   }

@@ -69,6 +69,7 @@ export function open(shell) {
     buttons: (state) => turn.buttons(state),
     phrase: (state, a) => phrase(shell, names, state, a),
     group: (_, a) => group(shell, a),
+    draft: (state, a) => turn.draftOf(state, a),
     story: (_, entries) => story(shell, names, entries),
     ending: (state) => ending(shell, names, state),
   };

@@ -15,7 +15,8 @@ export function status(shell, names, turn, state) {
   if (!state.shown.turn) return oracles(shell, names, turn, state, name);
   if (!state.acting) return { text: shell.say("mg.status.waits", { name }), why: done(shell, state), owed: names.owed(state) };
   const { text, why } = choice(shell, names, turn, state) ?? { text: shell.say(`mg.status.${turn.tool(state) || "ends"}`), why: done(shell, state) };
-  return { text, why, owed: names.owed(state) };
+  const uses = turn.usesUp(state);
+  return { text, why: uses && why ? `${why} · ${uses}` : uses || why, owed: names.owed(state) };
 }
 
 /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @param {string} name */

@@ -10,7 +10,7 @@ import { buying } from "./story.js";
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {Record<string, any> & {a: string}} Offer */
 /** Something that the turn could still do, by the server. @typedef {{code: string, number?: number, hex?: number}} Left */
-/** @typedef {{from: number, a: string[], new: boolean, gains: number[]}} Way */
+/** @typedef {{from: number, a: string[], new: boolean, gains: number[], closes: string[]}} Way */
 /** What can be tapped: on which hex, how it looks, what it is called, what happens.
  * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, pill?: string, worth?: string,
  *   loss?: boolean, side?: number, from?: number, gains?: number[], tiles?: string[], run: () => void}} Aim */
@@ -128,6 +128,26 @@ export class Turn {
     return { most, offers, now: now ?? null, roads: now?.roads ?? 0, cities: now?.cities ?? 0 };
   }
 
+  /** The choice that an action would be made by. @param {State} state @param {string} a @returns {Record<string, any>} */
+  draftOf(state, a) {
+    const { kind, hex, starts, roads, cities } = state.offers[state.legal.indexOf(a)] ?? {};
+    if (kind === "road") return { tool: "road", hex, from: starts[0] };
+    if (kind === "take") return { tool: "take", roads, cities };
+    if (kind === "buy" || kind === "sell") return { tool: "market", spot: hex };
+    return kind === "oracle" ? { spot: hex } : kind === "city" ? { tool: "city" } : {};
+  }
+
+  /** What the choice would use up of the turn, in words. @param {State} state */
+  usesUp(state) {
+    const closes = this.route(state)?.way.closes ?? this.crossing(state)?.tiles[0].closes ?? this.spot(state)?.closes ?? (this.tool(state) === "take" ? this.taking(state).now?.closes : null) ?? [];
+    return closes.length ? this.shell.say("mg.left.closes", { tools: this.kinds(closes) }) : "";
+  }
+
+  /** @param {string[]} kinds */
+  kinds(kinds) {
+    return this.names.list(kinds.map((kind) => this.shell.say(`mg.card.${kind}`)));
+  }
+
   /** What the choice would change by seat, if the game ended now. @param {State} state @returns {number[] | null} */
   gains(state) {
     const route = this.route(state);
@@ -210,7 +230,7 @@ export class Turn {
     const gain = each.gains[state.me - 1];
     const owes = each.due.length > 0 || each.unfinished || state.shown.turn.due.includes(each.hex);
     const due = each.due.length ? `, ${shell.say("mg.aim.owes", { villages: names.list(each.due.map((/** @type {number} */ hex) => names.hex(hex))) })}` : each.unfinished ? `, ${shell.say("mg.owed.founding")}` : "";
-    return { key: `city.${labelOf(each.hex)}`, hex: each.hex, look: "ring", owes, gains: each.gains, pill: each.usual ? undefined : names.signed(gain), loss: gain < 0,
+    return { key: `city.${labelOf(each.hex)}`, hex: each.hex, look: "ring", owes, chosen: shell.draft.proposed === each.a, gains: each.gains, pill: each.usual ? undefined : names.signed(gain), loss: gain < 0,
       label: `${shell.say(each.founds ? "mg.aim.found" : "mg.aim.extend", { hex: names.hex(each.hex), gain: names.signed(gain) })}${due}`, run: () => this.play(each.a) };
   }
 
@@ -283,17 +303,17 @@ export class Turn {
     if (route) {
       /** @type {Button} */
       const other = { key: "other", slot: "other", label: shell.say("mg.other_way", { at: route.at + 1, of: route.ways.length }), icon: "i-road", run: () => this.pick({ goal: route.goal, at: route.at + 1 }) };
-      return [{ key: "lay", slot: "main", label: shell.counted("mg.lay", route.way.a.length), icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(route.way.a) }, ...(route.ways.length > 1 ? [other] : []), back];
+      return [{ key: "lay", slot: "main", label: shell.counted("mg.lay", route.way.a.length), note: this.usesUp(state), icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(route.way.a) }, ...(route.ways.length > 1 ? [other] : []), back];
     }
     if (crossing) {
       /** @type {Button} */
       const other = { key: "start", slot: "other", label: shell.say("mg.other_start", { at: crossing.starts.indexOf(crossing.from) + 1, of: crossing.starts.length }), icon: "i-road", run: () => this.turnStart(state) };
       return [...(crossing.starts.length > 1 ? [other] : []), back];
     }
-    if (spot) return [{ ...this.spotButton(spot), slot: "main", icon: "i-check", primary: true, hotkey: "Enter", asks: spot.kind === "oracle" ? this.oracleAsked(spot) : undefined, run: () => this.play(spot.a) }, back];
+    if (spot) return [{ ...this.spotButton(spot), slot: "main", note: this.usesUp(state), icon: "i-check", primary: true, hotkey: "Enter", asks: spot.kind === "oracle" ? this.oracleAsked(spot) : undefined, run: () => this.play(spot.a) }, back];
     if (this.tool(state) !== "take") return [];
     const { now } = this.taking(state);
-    return [{ key: "take", slot: "main", a: now?.a, label: now ? shell.counted("mg.take", now.roads + now.cities) : shell.say("mg.take_none"), icon: "i-check", primary: true, hotkey: "Enter",
+    return [{ key: "take", slot: "main", a: now?.a, label: now ? shell.counted("mg.take", now.roads + now.cities) : shell.say("mg.take_none"), note: this.usesUp(state), icon: "i-check", primary: true, hotkey: "Enter",
       off: now ? undefined : shell.say("mg.take_none"), run: () => now && this.play(now.a) }];
   }
 

@@ -72,7 +72,16 @@ export function open(shell) {
     buttons: (state) => buttons(scene(state)),
     phrase: (state, a) => phrase(shell, state, a),
     group: (_, a) => group(shell, a),
+    draft: (state, a) => draftOf(state, a),
     story: (state, entries) => teller.lines(state, entries),
     ending: (state) => ending(scene(state)),
   };
+}
+
+/** The choice that an action would be made by: its card, or the deed that it pays for. @param {State} state @param {string} a @returns {import("./moves.js").Draft} */
+function draftOf(state, a) {
+  const { kind, card, given } = state.offers[state.legal.indexOf(a)] ?? {};
+  if (kind === "build" || kind === "deed" || kind === "sell") return { card };
+  if (kind === "pay") return { deed: card };
+  return kind === "trade" ? { trade: given } : {};
 }

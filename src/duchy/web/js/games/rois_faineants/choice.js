@@ -112,7 +112,7 @@ export class Choice {
    * @returns {import("../../table/question.js").Asked} */
   asked() {
     const { shell } = this;
-    return { when: "final", head: shell.say("rois.button.play"), text: shell.say("rois.final"), yes: shell.say("rois.button.yes") };
+    return { when: "final", head: shell.say("rois.button.play"), text: shell.say("rois.final"), yes: shell.say("web.ask.play") };
   }
 
   /** @param {Offer} offer */

@@ -29,6 +29,7 @@ export function open(shell) {
     buttons: (state) => table.buttons(state),
     phrase: (state, a) => table.phrase(state, a),
     group: (state, a) => table.group(state, a),
+    draft: (state, a) => table.draftOf(state, a),
     story: (state, entries) => story(shell, state, entries),
     ending: (state) => ending(shell, state),
   };
@@ -226,6 +227,12 @@ class RoisTable {
     const offer = this.offerOf(state, a);
     if (offer?.character) return title(this.shell, offer.character);
     return this.shell.say(`menu.${offer?.kind ?? "pass"}`);
+  }
+
+  /** The choice that an action would be made by. @param {State} state @param {string} a */
+  draftOf(state, a) {
+    const { character, kind } = this.offerOf(state, a) ?? {};
+    return { ...(character ? { character } : {}), ...(kind === "pass" || kind === "coup" || kind === "decline" ? {} : { target: a }) };
   }
 
   /** @param {State} state @param {string} a */
