@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -41,6 +42,23 @@ def test_another_language_needs_no_reload(opened: Opener, site: Site, kind: str)
     assert tab.evaluate("window.wasNeverLoadedAnew")
     tab.page.reload()
     expect(tab.page.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_are_told_in_words(opened: Opener, language: str) -> None:
+    """What an option changes begins with a capital letter and names no values; the usual one of a list is marked."""
+    texts = load_texts("web", language)
+    mark = texts["web.new.usual"].replace("{value}", "").strip()
+    for kind in GAMES:
+        tab = opened(language=language).open(f"/new?game={kind}")
+        tab.key("new.options").click()
+        for told in tab.find(".options .field:has(select) > span").all_inner_texts():
+            assert told[0].isupper(), told
+            assert not re.search(r": .*\b[01]\b|\bplayer\b.*table", told), told
+        for listed in tab.find(".options select").all():
+            assert [each.endswith(mark) for each in listed.locator("option").all_inner_texts()].count(True) == 1
+    tab = opened(language=language).open("/new?game=magnate")
+    assert not {"en", "fr", "ru", "ap", "dc"} & set(tab.find(".choice b").all_inner_texts())
 
 
 def test_another_theme_needs_no_reload_and_is_remembered(opened: Opener) -> None:

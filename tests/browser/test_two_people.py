@@ -49,6 +49,18 @@ def test_a_friend_is_invited(opened: Opener) -> None:
     expect(host.find(".running li")).to_have_count(1)
 
 
+def test_a_guest_who_waits_is_not_told_how_to_start_a_server(opened: Opener) -> None:
+    host, guest = opened(), opened()
+    host.open("/new?game=rois_faineants&with=friends")
+    host.key("new.seats").select_option("3")
+    host.key("new.open").click()
+    expect(host.find(".invite code")).to_have_count(3)
+    guest.open(host.find(".invite code").first.inner_text().removeprefix(host.root))
+    expect(guest.find(".invite code")).to_have_count(1)
+    assert "--public" in host.words()
+    assert "--public" not in guest.words()
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_links_are_found_again_while_playing(opened: Opener, size: tuple[int, int]) -> None:
     host, guest = opened(size=size), opened()

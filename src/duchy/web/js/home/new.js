@@ -83,12 +83,19 @@ class NewTable {
   }
 
   editions() {
-    const { say, words } = this.app;
+    const { say } = this.app;
     if (this.kind.editions.length < 2) return null;
     return h("fieldset", null, h("legend", null, say("web.new.edition")), ...this.kind.editions.map(({ name }) =>
       h("label", { class: "choice" }, h("input", { type: "radio", name: "edition", value: name, checked: name === this.edition, "data-key": `edition.${name}`,
         on: { change: () => { this.edition = name; this.changes = {}; this.draw(); } } }),
-      h("span", null, h("b", null, name), h("small", null, words.named("edition_meaning", name))))));
+      h("span", null, ...this.editionWords(name)))));
+  }
+
+  /** The name of an edition, and what sets it apart. @param {string} name */
+  editionWords(name) {
+    const text = this.app.words.named("edition_meaning", name);
+    const [title, rest] = text.split(/\s?:\s(.*)/s);
+    return [h("b", null, title), rest && h("small", null, capital(rest))];
   }
 
   options() {
@@ -96,7 +103,7 @@ class NewTable {
     const usual = this.kind.editions.find((each) => each.name === this.edition)?.values[this.seats] ?? {};
     const keep = (/** @type {any} */ event) => { this.areOptionsOpen = event.target.open; };
     return h("details", { class: "options", open: this.areOptionsOpen, on: { toggle: keep } }, h("summary", { "data-key": "new.options" }, say("web.new.options")), ...this.kind.axes.map((axis) => h("label", { class: "field" },
-      h("span", null, this.meaning(axis), " ", h("a", { href: `/rules?game=${this.kind.name}#${axis.clause}`, target: "_blank" }, axis.clause)),
+      h("span", null, capital(this.meaning(axis)), " ", h("a", { href: `/rules?game=${this.kind.name}#${axis.clause}`, target: "_blank" }, axis.clause)),
       this.control(axis, this.changes[axis.name] ?? usual[axis.name], usual[axis.name]))));
   }
 
@@ -110,7 +117,8 @@ class NewTable {
     };
     const how = { "data-key": `axis.${axis.name}`, on: { change: set } };
     if (!Array.isArray(axis.values)) return h("input", { type: "number", min: axis.values.from, max: axis.values.to, value, ...how });
-    return h("select", how, ...(axis.fitting?.[this.seats] ?? axis.values).map((each) => h("option", { value: each, selected: each === value }, this.valueWords(axis, each))));
+    return h("select", how, ...(axis.fitting?.[this.seats] ?? axis.values).map((each) => h("option", { value: each, selected: each === value },
+      each === usual ? this.app.say("web.new.usual", { value: this.valueWords(axis, each) }) : this.valueWords(axis, each))));
   }
 
   /** What an option changes; where its values are listed anyway, the sentence need not name them. @param {Axis} axis */
@@ -155,6 +163,9 @@ class NewTable {
     }
   }
 }
+
+/** The text with a capital letter first. @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {Axis} axis */
 function isSwitch(axis) {

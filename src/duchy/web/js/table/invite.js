@@ -20,7 +20,7 @@ export function invitation(app, game, state, shut) {
     h("p", null, say(shut ? "web.invite.later" : known.length ? "web.invite.text" : "web.invite.wait")),
     ...known.map((seat) => link(app, state.names[seat] || say("web.seat", { seat }), `${location.origin}/table#${game}.${invites[seat]}`)),
     link(app, say("web.invite.watch"), `${location.origin}/table#${game}`, true),
-    isLocal() && h("p", { class: "muted" }, say("web.invite.local")));
+    known.length > 0 && isLocal() && h("p", { class: "muted" }, say("web.invite.local")));
 }
 
 /** Whether this page comes from the machine that it is shown on, where the same address leads nobody else here. */
