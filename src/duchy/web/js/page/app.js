@@ -7,7 +7,7 @@ import { recall, remember } from "./shelf.js";
 import { layOutSigns } from "./signs.js";
 import { LANGUAGES, Words, preferred, wordsOf } from "./words.js";
 
-/** @typedef {{title: string, meta?: string, tools?: Node[], close?: () => void, translate?: () => void | Promise<void>, complain?: (text: string) => void}} Part */
+/** `isYours`: somebody at this device is to act. @typedef {{title: string, isYours?: boolean, meta?: string, tools?: Node[], close?: () => void, translate?: () => void | Promise<void>, complain?: (text: string) => void}} Part */
 
 /** The modules of the parts, by address; each has `open`. @type {Record<string, string>} */
 const PARTS = {
@@ -143,12 +143,19 @@ export class App {
   drawTop() {
     const { say } = this;
     const title = this.part?.title ?? "";
-    document.title = title ? `${title} · Duchy` : "Duchy";
+    this.drawTitle();
     fill(this.top,
       h("a", { class: "brand", href: "/", "aria-label": `Duchy: ${say("web.home")}` }, icon("crown"), h("span", null, "Duchy")),
       title && h(this.main.querySelector("h1") ? "span" : "h1", { class: "title" }, title),
       this.part?.meta && h("span", { class: "meta" }, this.part.meta),
       h("nav", { "aria-label": say("web.tools") }, ...(this.part?.tools ?? []), this.languages(), this.themes()));
+  }
+
+  /** What the browser's tab says: also whether somebody here is to act. */
+  drawTitle() {
+    const { title, isYours } = this.part ?? { title: "" };
+    document.title = [isYours && `● ${this.say("web.your_turn")}`, title, "Duchy"].filter(Boolean).join(" · ");
+    document.querySelector('link[rel="icon"]')?.setAttribute("href", `/favicon.svg${isYours ? "#turn" : ""}`);
   }
 
   languages() {

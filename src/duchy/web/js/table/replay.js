@@ -66,6 +66,7 @@ class Replay {
       const answer = await ask(this.app, this.text, "entries").catch(() => null);
       if (answer?.ok) this.whole.error = (await answer.json()).error;
     }
+    if (this.shell) this.shell.note = null;
     await this.go(this.at);
   }
 

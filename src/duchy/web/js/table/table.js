@@ -63,7 +63,7 @@ class LiveTable {
     this.sounds = new Sounds();
     this.teller = new Teller((state, news) => this.show(state, news), () => this.toldAll());
     /** @type {import("../page/app.js").Part} */
-    this.part = { title: "", close: () => this.close(), translate: () => this.redraw(), complain: (text) => this.complain(text) };
+    this.part = { title: "", close: () => this.close(), translate: () => this.translate(), complain: (text) => this.complain(text) };
     fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
     const kind = shelved(game)?.kind;
     if (kind) foresee(app, kind);
@@ -98,6 +98,15 @@ class LiveTable {
       shell.note = this.lineNote = null;
       shell.refresh();
     }
+  }
+
+  /** What was said in another language is said no longer, but that the line is down is said again. */
+  translate() {
+    const { shell } = this;
+    const isDown = shell?.note !== null && shell?.note === this.lineNote;
+    if (shell) shell.note = null;
+    this.redraw();
+    if (isDown) this.line(false);
   }
 
   /** Say what went wrong; before there is a table, in its place. @param {string} text */
@@ -232,8 +241,10 @@ class LiveTable {
     app.drawTop();
   }
 
-  /** Keep what the first page shows of this game. @param {State} state */
+  /** Keep what the first page shows of this game, and what the browser's tab says. @param {State} state */
   note(state) {
+    this.part.isYours = [...this.seats.values()].some(({ sight }) => sight.state?.acting);
+    if (this.app.part === this.part) this.app.drawTitle();
     const before = shelved(this.game);
     const tokens = { ...(before?.tokens ?? {}) };
     const own = this.seats.get(state.me)?.token;

@@ -1,0 +1,44 @@
+"""The browser's tab says whose turn it is; what was refused is not told in a language that is no longer spoken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from duchy.words import load_texts
+
+from .site import Site
+from .tab import Tab
+
+Opener = Callable[..., Tab]
+
+
+def test_the_tab_says_your_turn(opened: Opener, site: Site) -> None:
+    table = site.table("rois_faineants", 4, turn_of=1)
+    one, two = opened().sit(table.address(1)), opened(language="ru").sit(table.address(2))
+    icon = 'link[rel="icon"]'
+    expect(one.page).to_have_title(re.compile("^● your turn · "))
+    expect(one.find(icon)).to_have_attribute("href", "/favicon.svg#turn")
+    expect(two.page).not_to_have_title(re.compile("●"))
+    while one.is_acting:
+        one.play_any()
+    expect(one.page).not_to_have_title(re.compile("●"))
+    expect(two.page).to_have_title(re.compile("^● "))
+    one.open("/rules?game=magnate")
+    expect(one.page).not_to_have_title(re.compile("●"))
+    expect(one.find(icon)).to_have_attribute("href", "/favicon.svg")
+
+
+def test_a_refusal_goes_with_its_language(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("magnate", 4, turn_of=1).address(1))
+    tab.find('[data-key^="token."]').first.click()
+    expect(tab.find(".notice")).to_be_visible()
+    tab.speak("ru")
+    expect(tab.find(".notice")).to_be_hidden()
+
+
+def test_a_roll_has_no_article() -> None:
+    texts = load_texts("web_magnate", "en")
+    assert not [key for key, text in texts.items() if re.search(r"\b[Aa] \{(roll|rank|number|count|value)\}", text)]
