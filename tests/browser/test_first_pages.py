@@ -12,7 +12,7 @@ from duchy.words import load_texts
 
 from .screens import LANGUAGES
 from .site import GAMES, Site
-from .tab import Tab
+from .tab import PHONE, Tab
 
 Opener = Callable[..., Tab]
 MARK = "window.wasNeverLoadedAnew = true"
@@ -151,6 +151,20 @@ def test_computers_of_one_level_are_counted(opened: Opener, site: Site) -> None:
     tab = opened().sit(site.table("rois_faineants", seats=3, players={"2": "page", "3": "page"}).address(1))
     tab.open("/")
     expect(tab.find(".running small")).to_contain_text("Page × 2")
+
+
+def test_who_comes_back_finds_what_goes_on_before_anything_new(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE)
+    for table in (site.finished("nullgame"), site.table("nullgame", 1)):
+        tab.sit(table.address(1))
+    tab.open("/")
+    parts = tab.find("main.home :is(.running li, article.game)").evaluate_all(
+        "all => all.map((each) => each.className)"
+    )
+    assert parts == ["you", "game", "game", "game", ""]
+    box = tab.find(".running .you a").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < PHONE[1] / 3
 
 
 def test_a_game_that_was_taken_off_the_list_is_put_back(opened: Opener, site: Site) -> None:

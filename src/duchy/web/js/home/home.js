@@ -59,12 +59,16 @@ class Home {
   draw() {
     const { say } = this.app;
     const trouble = this.trouble || (location.pathname !== "/" && say("web.no_page"));
+    const goOn = byTurn(games().filter((each) => !each.over));
+    const ended = games().filter((each) => each.over).slice(0, Math.max(0, SHOWN - goOn.length));
     fill(this.app.main, h("main", { class: "home" },
+      goOn.length > 0 && this.shelf("web.running", goOn),
       h("h1", null, say("web.head")),
       this.first(),
       trouble && h("p", { class: "trouble", role: "alert" }, trouble),
       h("div", { class: "games" }, ...GAMES.map((game) => this.card(game))),
-      this.running(),
+      ended.length > 0 && this.shelf(goOn.length ? "web.ended" : "web.running", ended),
+      !games().length && this.putBack(),
       h("nav", { class: "more", "aria-label": say("web.more") }, ...this.more())));
     if (this.app.part) this.app.part.tools = this.tools();
   }
@@ -107,6 +111,7 @@ class Home {
       this.draw();
     };
     return h("label", { class: "level" }, h("span", null, say("web.level")),
+      h("span", { class: "shown", "aria-hidden": "true" }, levelLabel(words, level, this.measured[game])),
       h("select", { "data-key": `level.${game}`, on: { change: choose } }, ...LEVELS.map((each) =>
         h("option", { value: each, selected: each === level }, levelLabel(words, each, this.measured[game])))));
   }
@@ -138,19 +143,15 @@ class Home {
     }
   }
 
-  running() {
+  /** Games under a heading; the first list on the page has the way back for what was taken off. @param {string} heading @param {import("../page/shelf.js").Shelved[]} listed */
+  shelf(heading, listed) {
     const { say, words } = this.app;
-    const all = games();
-    if (!all.length && !this.gone) return null;
-    const yours = all.filter((each) => each.yours && !each.over);
-    const others = all.filter((each) => !yours.includes(each));
-    const running = [...yours, ...others.filter((each) => !each.over)];
-    const sorted = [...running, ...others.filter((each) => each.over).slice(0, Math.max(0, SHOWN - running.length))];
-    return h("section", { class: "running", "aria-label": say("web.running") }, h("h2", null, say("web.running")), this.putBack(),
-      h("ul", null, ...sorted.map((each) => h("li", { class: each.yours && !each.over ? "you" : "" },
+    const isYours = (/** @type {import("../page/shelf.js").Shelved} */ each) => each.yours && !each.over;
+    return h("section", { class: "running", "aria-label": say(heading) }, h("h2", null, say(heading)), heading === "web.running" && this.putBack(),
+      h("ul", null, ...listed.map((each) => h("li", { class: isYours(each) ? "you" : "" },
         h("a", { href: addressOf(each.game, Object.values(each.tokens)) },
           h("span", { class: "rt" }, h("b", null, words.named("title", each.kind)), h("small", null, this.about(each))),
-          each.yours && !each.over ? h("span", { class: "yt" }, say("web.your_turn")) : h("span", { class: "when" }, this.when(each.at))),
+          isYours(each) ? h("span", { class: "yt" }, say("web.your_turn")) : h("span", { class: "when" }, this.when(each.at))),
         h("button", { class: "icon drop", "data-key": `drop.${each.game}`, "aria-label": say("web.forget"), title: say("web.forget"),
           on: { click: () => this.forget(each) } }, icon("i-close"))))));
   }
@@ -198,6 +199,11 @@ class Home {
       ...this.tools().map((link) => { link.className = "btn narrow"; return link; }),
     ];
   }
+}
+
+/** Those first in which this browser's people are to move. @param {import("../page/shelf.js").Shelved[]} all */
+function byTurn(all) {
+  return [...all].sort((one, other) => Number(other.yours ?? false) - Number(one.yours ?? false));
 }
 
 /** How a game stands now, if that is not what the shelf says. @param {import("../page/shelf.js").Shelved} each */
