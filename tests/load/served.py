@@ -14,7 +14,15 @@ from pathlib import Path
 from duchy.server import running
 from duchy.server.limits import Limits
 
-FREE = Limits(burst=10**6, rate=1e6, tables_burst=10**6, tables_rate=1e6, address_sockets=10**5, sockets_burst=10**6)
+FREE = Limits(
+    burst=10**6,
+    rate=1e6,
+    tables_burst=10**6,
+    tables_rate=1e6,
+    address_sockets=10**5,
+    sockets_burst=10**6,
+    cost_burst=1e9,
+)
 
 
 @dataclass(frozen=True)

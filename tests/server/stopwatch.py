@@ -48,6 +48,10 @@ class NoStore(EventStore):
     async def keep(self, event: Event, secrets: Sequence[Secret] = ()) -> None:
         """It is kept."""
 
+    async def reading(self, read: Callable[[], Any]) -> Any:
+        """It is read."""
+        return read()
+
     def secret(self, game: str, name: str) -> bytes | None:
         """The seat of a token."""
         return next((b"%d" % seat for seat in range(1, 9) if name == token_name(str(seat))), None)

@@ -10,16 +10,19 @@ import time
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from .events import Event
 from .schema import StoreError
 
 GROUP: Final = 500
 """Writes that one transaction holds at most."""
+READERS: Final = 4
+"""So many threads read what is short; nothing that takes long runs in them."""
+Value = TypeVar("Value")
 SLICE: Final = 8
 """So many who wait are told at once; then others have their turn in the event loop."""
 
@@ -67,6 +70,7 @@ class EventStore(ABC):
         self._on_commit = on_commit
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._closed = False
+        self._readers = ThreadPoolExecutor(READERS, "duchy-reader")
         self.holding = contextlib.ExitStack()
         """What is let go of when the store is closed."""
         self._thread = threading.Thread(target=self._write_all, name="duchy-store", daemon=True)
@@ -136,6 +140,10 @@ class EventStore(ABC):
 
     # Reading
 
+    async def reading(self, read: Callable[[], Value]) -> Value:
+        """What a short piece of reading gives, done in one of the store's own threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+
     @abstractmethod
     def events(self, game: str, after: int = -1) -> list[Event]:
         """The events of a game from number `after + 1` on, in order; none where there is no such game."""
@@ -173,6 +181,7 @@ class EventStore(ABC):
             self._closed = True
             self._waiting.put(None)
             self._thread.join()
+            self._readers.shutdown(wait=False, cancel_futures=True)
             self._end_reading()
             self.holding.close()
 

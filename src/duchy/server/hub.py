@@ -5,25 +5,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from typing import Any, Final, TypeVar
 
 from ..table.record import shown
+from .archive import Archive
 from .event_store import EventStore
 from .events import Damage
-from .export import exported
-from .fair import fairness
 from .kept import NoTable, load
+from .lanes import Asker, Lane
 from .limits import Doors, Limits
+from .made import Made
 from .means import Means
 from .metrics import Metrics
 from .opening import CHANCE, open_table, token_name
 from .opponents import Opponents
-from .past import Path, recalled
-from .protocol import Create, Fair, Hello, Opened, Past, Standing, Welcome
+from .protocol import Create, Hello, Opened, Welcome, frame_of
 from .readiness import Readiness
-from .recent import Recent
 from .refusal import Refusal
+from .replay import Replays
 from .room import Listener, Room, not_stored, quarantined
 from .schema import StoreError
 from .seen import standing
@@ -32,8 +32,9 @@ from .turns import Turns
 
 LOG: Final = logging.getLogger("duchy.server")
 Value = TypeVar("Value")
-PATHS: Final = 6
-"""So many long answers of a kind are kept, since a page asks for one moment after another."""
+ARRIVING: Final = 2
+EXPORTING: Final = 1
+"""Threads that open rooms for people who come; threads that work out what is asked beside playing."""
 TURN: Final = 8
 """So many messages are begun to be answered in one turn of the event loop."""
 
@@ -51,9 +52,11 @@ class Hub:
         self.readiness = Readiness(store)
         self._rooms: dict[str, Room] = {}
         self._quarantined: set[str] = set()
-        self._paths: Recent[Path] = Recent(PATHS)
-        self._fair: Recent[Fair] = Recent(PATHS)
-        self._opening = asyncio.Lock()
+        self._archive, self._replays = Archive(store), Replays()
+        self.arrivals = Lane("arrivals", ARRIVING, self.doors, means, metrics)
+        self.exports = Lane("exports", EXPORTING, self.doors, means, metrics)
+        self._opening: dict[str, asyncio.Future[None]] = {}
+        """By game the opening of its room that is going on."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def follow(self) -> None:
@@ -95,11 +98,12 @@ class Hub:
         self.metrics.count("tables", "game", wanted.game)
         return opened
 
-    async def enter(self, hello: Hello, listener: Listener) -> tuple[Room, int, Welcome]:
+    async def enter(self, hello: Hello, listener: Listener, address: str = "") -> tuple[Room, int, Welcome]:
         """Lead somebody to a table: the room, for which viewer, what is said first. Raises Refusal."""
+        asker = Asker(address, hello.game)
         viewer = await self.viewer_of(hello.game, hello.token)
-        async with self._using(hello.game) as room:
-            return room, viewer, await room.enter(listener, viewer, hello, self.limits.seat_sockets)
+        async with self._using(asker) as room:
+            return room, viewer, await room.enter(listener, viewer, hello, self.limits.seat_sockets, asker)
 
     async def viewer_of(self, game: str, token: str | None) -> int:
         """The seat of a token, 0 without one. Raises Refusal for a token of no seat at that table."""
@@ -112,63 +116,84 @@ class Hub:
             raise Refusal("NO_TABLE", detail=shown(game))
         raise Refusal("NO_TOKEN")
 
-    async def record(self, game: str, token: str | None) -> str:
+    async def record(self, asker: Asker, token: str | None) -> Made:
         """The record as that viewer may have it. Raises Refusal."""
-        viewer = await self.viewer_of(game, token)
-        table, secret = await self._load(game)
-        return await asyncio.to_thread(exported, table, viewer, secret)
+        viewer = await self.viewer_of(asker.table, token)
+        if kept := self._archive.finished.get(asker.table):
+            return kept
+        return await self._asked(asker, lambda: self._archive.record(asker.table, viewer))
 
-    async def past(self, game: str, token: str | None, number: int) -> Past:
+    async def past(self, asker: Asker, token: str | None, number: int) -> bytes:
         """What that viewer saw after so many entries. Raises Refusal."""
-        viewer = await self.viewer_of(game, token)
-        async with self._using(game) as room:
-            room.refuse_damaged()
-            seq = room.table.seq
-            events = await self._stored(lambda: self.store.events(game))
-            path = await self._paths.get((game, seq, viewer), lambda: recalled(events[: seq + 1], viewer))
-            return path.at(number, room.secret)
+        viewer = await self.viewer_of(asker.table, token)
+        return await self._asked(asker, lambda: self._archive.past(asker.table, viewer, number))
 
-    async def standing(self, game: str, token: str | None) -> Standing:
+    async def standing(self, asker: Asker, token: str | None) -> bytes:
         """How far the game is, for the page that lists it. Raises Refusal."""
-        viewer = await self.viewer_of(game, token)
+        viewer = await self.viewer_of(asker.table, token)
         if viewer == 0:
             raise Refusal("NO_TOKEN")
-        async with self._using(game) as room:
+        if room := self._rooms.get(asker.table):
             room.refuse_damaged()
-            return standing(room.table, viewer)
+            return frame_of(standing(room.table, viewer))
+        return await self._asked(asker, lambda: self._archive.standing(asker.table, viewer))
 
-    async def fair(self, game: str) -> Fair:
+    async def fair(self, asker: Asker) -> Made:
         """What its chance was made of, once it is over. Raises Refusal."""
-        async with self._using(game) as room:
+        return await self._asked(asker, lambda: self._archive.fair(asker.table))
+
+    async def replayed(self, asker: Asker, body: bytes, language: str, at: str, seat: int) -> bytes:
+        """A moment of a record that somebody has, or everything that happened. Raises Refusal."""
+        return await self.exports.run(asker, lambda: self._replays.answer(body, language, at, seat))
+
+    async def _asked(self, asker: Asker, work: Callable[[], Value]) -> Value:
+        """What is asked of a game beside playing it. Raises Refusal."""
+        if room := self._rooms.get(asker.table):
             room.refuse_damaged()
-            key = game, room.table.position.is_over
-            return await self._fair.get(key, lambda: fairness(room.table, room.secret))
+        with self._told(asker.table):
+            return await self.exports.run(asker, work)
 
     @contextlib.asynccontextmanager
-    async def _using(self, game: str) -> AsyncGenerator[Room]:
+    async def _using(self, asker: Asker) -> AsyncGenerator[Room]:
         """The room of a game, which stays open meanwhile; closed afterwards where nobody is in it. Raises Refusal."""
-        room = await self.room(game)
+        room = await self._room(asker)
         try:
             with room.expecting():
                 yield room
         finally:
             self.sweep(room)
 
-    async def room(self, game: str) -> Room:
+    async def _room(self, asker: Asker) -> Room:
         """The room of a game. Raises Refusal where there is no such game or it cannot be believed."""
-        if game not in self._rooms:
-            async with self._opening:
-                if game not in self._rooms:
-                    table, secret = await self._load(game, looked_at=False)
-                    self._rooms[game] = Room(table, secret, self.store, self.means, self.metrics, self.opponents)
+        while asker.table not in self._rooms:
+            if asker.table in self._opening:
+                await asyncio.wait([self._opening[asker.table]])
+                continue
+            mine = self._opening[asker.table] = asyncio.get_running_loop().create_future()
+            try:
+                with self._told(asker.table):
+                    work = lambda: load(self.store, asker.table, looked_at=False)  # noqa: E731
+                    self._open_room(*await self.arrivals.run(asker, work))
+            finally:
+                del self._opening[asker.table]
+                mine.set_result(None)
         self._note()
-        return self._rooms[game]
+        return self._rooms[asker.table]
 
-    async def _load(self, game: str, looked_at: bool = True) -> tuple[Table, bytes]:
+    def _open_room(self, table: Table, secret: bytes) -> None:
+        self._rooms[table.id] = Room(
+            table, secret, self.store, self.means, self.metrics, self.opponents, self.arrivals.run
+        )
+
+    @contextlib.contextmanager
+    def _told(self, game: str) -> Generator[None]:
+        """What goes wrong with a game or with the store, as a Refusal."""
         try:
-            return await self._stored(lambda: load(self.store, game, looked_at))
+            yield
         except NoTable:
             raise Refusal("NO_TABLE", detail=shown(game)) from None
+        except StoreError as error:
+            raise not_stored(error, self.metrics) from None
         except Damage as damage:
             self._quarantined.add(game)
             self._note()
@@ -177,7 +202,7 @@ class Hub:
     async def _stored(self, read: Callable[[], Value]) -> Value:
         """What is read from the disk, without anybody waiting for it. Raises Refusal."""
         try:
-            return await asyncio.to_thread(read)
+            return await self.store.reading(read)
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
 
@@ -209,5 +234,7 @@ class Hub:
         self.readiness.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(room.stop() for room in self._rooms.values()))
+        self.arrivals.close()
+        self.exports.close()
         await asyncio.to_thread(self.opponents.close)
         await asyncio.to_thread(self.store.close)

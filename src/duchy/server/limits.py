@@ -25,6 +25,9 @@ class Limits:
     reads_burst: int = 200
     """Requests at once from one address that take long to answer, and then so many a second:"""
     reads_rate: float = 20.0
+    cost_burst: float = 4.0
+    """Seconds of processor time at once that one address's requests and arrivals may take, then so many a second:"""
+    cost_rate: float = 0.25
     outbox: int = 64
     """Messages that may wait for a slow reader before it is closed."""
     send_s: float = 10.0
@@ -38,7 +41,7 @@ class Limits:
 class Bucket:
     """Room for `burst` at once that fills up again at `rate` a second."""
 
-    def __init__(self, burst: int, rate: float, steady: Callable[[], float]) -> None:
+    def __init__(self, burst: float, rate: float, steady: Callable[[], float]) -> None:
         self._burst, self._rate, self._steady = burst, rate, steady
         self._left, self._at = float(burst), steady()
 
@@ -52,6 +55,16 @@ class Bucket:
         self._left -= count
         return True
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is left."""
+        return not self.take(0.0) or self._left <= 0
+
+    def spend(self, count: float) -> None:
+        """Take so much out even where there is less; then it takes longer until there is something again."""
+        self.take(0.0)
+        self._left -= count
+
 
 class Doors:
     """Which addresses have sockets and open tables."""
@@ -62,6 +75,7 @@ class Doors:
         self._comings: dict[str, Bucket] = {}
         self._tables: dict[str, Bucket] = {}
         self._reads: dict[str, Bucket] = {}
+        self._costs: dict[str, Bucket] = {}
 
     def enter(self, address: str) -> bool:
         """One more socket; whether the address may have it now."""
@@ -86,8 +100,22 @@ class Doors:
         """Whether the address may ask now for what takes long."""
         return self._may(self._reads, address, self._limits.reads_burst, self._limits.reads_rate)
 
-    def _may(self, buckets: dict[str, Bucket], address: str, burst: int, rate: float) -> bool:
-        buckets[address] = buckets.pop(address, None) or Bucket(burst, rate, self._steady)
+    def may_cost(self, address: str) -> bool:
+        """Whether something of the address's budget of processor time is left."""
+        return not self._budget(address).is_empty
+
+    def charge(self, address: str, seconds: float) -> None:
+        """So much processor time was taken for the address."""
+        self._budget(address).spend(seconds)
+
+    def _budget(self, address: str) -> Bucket:
+        return self._bucket(self._costs, address, self._limits.cost_burst, self._limits.cost_rate)
+
+    def _may(self, buckets: dict[str, Bucket], address: str, burst: float, rate: float) -> bool:
+        return self._bucket(buckets, address, burst, rate).take()
+
+    def _bucket(self, buckets: dict[str, Bucket], address: str, burst: float, rate: float) -> Bucket:
+        found = buckets[address] = buckets.pop(address, None) or Bucket(burst, rate, self._steady)
         if len(buckets) > self._limits.addresses:
             del buckets[next(iter(buckets))]
-        return buckets[address].take()
+        return found

@@ -29,6 +29,7 @@ BUILD: Final = "b"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 """A browser may keep the answer, and asks each time whether it still holds."""
+NEVER: Final = "no-store"
 MAKER: Final = ThreadPoolExecutor(1, "duchy-made")
 """Makes what is asked for the first time, one after the other."""
 
@@ -41,19 +42,21 @@ class Made:
     body: bytes
     packed: bytes | None
     tag: str
+    keeping: str = ASK_AGAIN
+    """What a browser is told that does not ask by the build."""
 
     @classmethod
-    def of(cls, body: bytes, media_type: str) -> Made:
+    def of(cls, body: bytes, media_type: str, keeping: str = ASK_AGAIN) -> Made:
         """The answer with these bytes."""
         packed = gzip.compress(body, 9, mtime=0) if len(body) >= LEAST else body
         tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
-        return cls(media_type, body, packed if len(packed) < len(body) else None, tag)
+        return cls(media_type, body, packed if len(packed) < len(body) else None, tag, keeping)
 
     def answer(self, request: Request) -> Response:
         """To a request, which may know the answer already."""
         lasts = request.query_params.get(BUILD) == build(WEB)
         headers = {
-            "ETag": self.tag, "Cache-Control": FOR_EVER if lasts else ASK_AGAIN, "Vary": "Accept-Encoding",
+            "ETag": self.tag, "Cache-Control": FOR_EVER if lasts else self.keeping, "Vary": "Accept-Encoding",
         }  # fmt: skip
         known = {text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")}
         if self.tag in known:

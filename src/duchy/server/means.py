@@ -15,8 +15,12 @@ def wall_clock() -> int:
 
 @dataclass(frozen=True)
 class Means:
-    """`now` gives milliseconds since 1970, `steady` seconds that never go back, `random` so many random bytes."""
+    """`now` gives milliseconds since 1970, `steady` seconds that never go back, `random` so many random bytes.
+
+    `work` gives the seconds of processor time that the thread has had.
+    """
 
     now: Callable[[], int] = wall_clock
     steady: Callable[[], float] = time.monotonic
     random: Callable[[int], bytes] = secrets.token_bytes
+    work: Callable[[], float] = time.thread_time

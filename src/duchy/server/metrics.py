@@ -48,6 +48,10 @@ class Metrics:
         """One more of `duchy_<name>_total`."""
         self.counts[name, label, value] += by
 
+    def spend(self, lane: str, seconds: float) -> None:
+        """Work of a lane has taken so much processor time."""
+        self.count("work_milliseconds", "lane", lane, by=round(1000 * seconds))
+
     def committed(self, writes: int, seconds: float) -> None:
         """A transaction is on the disk."""
         self.count("events", by=writes)

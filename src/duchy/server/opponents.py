@@ -144,6 +144,10 @@ class Opponents:
         if player is not None:
             await self._in_thread(player.close)
 
+    async def beside(self, work: Callable[[], Value]) -> Value:
+        """What a hint says, put into words in one of the threads for opponents and hints."""
+        return await self._in_thread(work)
+
     async def _in_thread(self, work: Callable[[], Value]) -> Value:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -15,8 +16,7 @@ from ..table.record import Reading, read_record
 from ..words import LANGUAGES, Words
 from ..words.reasons import damage_words, record_words
 from .export import COMPUTER
-from .protocol import Entry, Moment, Nak, Played, Replayed
-from .recent import Recent
+from .protocol import Entry, Moment, Nak, Played, Replayed, frame_of
 from .refusal import Refusal
 from .seen import fields_of, offers_of, seen_of, shown_of
 from .table import HUMAN
@@ -25,12 +25,14 @@ from .telling import telling_of
 RECORD_BYTES: Final = 256 * 1024
 LINES: Final = 4000
 """More than the longest games have."""
-KEPT: Final = 2
+KEPT: Final = 4
 """Records that stay open, since a page asks for one moment after another."""
 LEVELS: Final = {COMPUTER.format(level): level for level in OPPONENTS}
 """Those of computers by the names that records give them."""
 _NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
 """Bytes that no text has, and every picture, archive and program."""
+ENTRIES: Final = "entries"
+"""What is asked for who wants everything that happened."""
 EVERYTHING: Final = 0
 """The viewer to whom all is shown."""
 
@@ -39,21 +41,32 @@ class Replays:
     """The records that were opened last."""
 
     def __init__(self) -> None:
-        self._readings: Recent[Reading] = Recent(KEPT)
+        self._readings: OrderedDict[bytes, Reading] = OrderedDict()
 
-    async def open(self, body: bytes, language: str) -> Replay:
+    def answer(self, body: bytes, language: str, at: str, seat: int) -> bytes:
+        """One moment of the record in these bytes, or everything that happened, in JSON. Raises Refusal."""
+        replay = self.open(body, language)
+        return frame_of(replay.opened(seat) if at == ENTRIES else replay.at(int(at), seat))
+
+    def open(self, body: bytes, language: str) -> Replay:
         """The record in these bytes. Raises Refusal for a header from which no game can start."""
         if body.count(b"\n") > LINES:
             raise Refusal("TOO_MANY_LINES", limit=LINES)
-        if _NO_TEXT.search(body):
-            raise Refusal("NOT_A_RECORD")
         say = Words(language if language in LANGUAGES else "en")
-        text = body.decode("utf-8", errors="surrogateescape")
         try:
-            reading = await self._readings.get(blake2b(body).digest(), lambda: read_record(text))
+            reading = self._reading(body)
         except RecordError as error:
             raise Refusal("RECORD", error.rule, reason=record_words(say, error)) from None
         return Replay(reading, say)
+
+    def _reading(self, body: bytes) -> Reading:
+        key = blake2b(body).digest()
+        if key not in self._readings:
+            self._readings[key] = read_record(body.decode("utf-8", errors="surrogateescape"))
+        self._readings.move_to_end(key)
+        if len(self._readings) > KEPT:
+            self._readings.popitem(last=False)
+        return self._readings[key]
 
 
 class Replay:

@@ -18,6 +18,7 @@ from .decisions import act, acting, join, take_back
 from .event_store import Conflict, EventStore
 from .events import Acted, AnyPayload, Damage, Event, Rematched, TakenBack, link
 from .hints import quick, thorough
+from .lanes import Asker
 from .means import Means
 from .metrics import Metrics
 from .opening import open_table
@@ -32,6 +33,22 @@ from .watched import LOST
 
 RETRY_S: Final = 1.0
 """Seconds until an opponent's action that could not be stored is tried again, and the store is asked what it has."""
+
+
+NOBODY: Final = Asker()
+
+
+class Aside(Protocol):
+    """Where what takes long is done for who asks."""
+
+    async def __call__(self, asker: Asker, work: Callable[[], Table]) -> Table:
+        """Do it."""
+        ...
+
+
+async def in_a_thread(asker: Asker, work: Callable[[], Table]) -> Table:
+    """In any."""
+    return await asyncio.to_thread(work)
 
 
 class Listener(Protocol):
@@ -55,9 +72,10 @@ class Room:
     """All that happens at a table goes through `_commit`, one event at a time: stored, acknowledged, told."""
 
     def __init__(
-        self, table: Table, secret: bytes, store: EventStore, means: Means, metrics: Metrics, opponents: Opponents
-    ) -> None:
-        self.table, self.secret = table, secret
+        self, table: Table, secret: bytes, store: EventStore, means: Means, metrics: Metrics, opponents: Opponents,
+        aside: Aside | None = None,
+    ) -> None:  # fmt: skip
+        self.table, self.secret, self._aside = table, secret, aside or in_a_thread
         self._store, self._means, self._metrics, self._opponents = store, means, metrics, opponents
         self._lock = asyncio.Lock()
         self.listeners: dict[Listener, int] = {}
@@ -83,7 +101,7 @@ class Room:
         finally:
             self._expected -= 1
 
-    async def enter(self, listener: Listener, viewer: int, hello: Hello, most: int) -> Welcome:
+    async def enter(self, listener: Listener, viewer: int, hello: Hello, most: int, asker: Asker = NOBODY) -> Welcome:
         """Sit down, or look on; the listener hears everything after the welcome. Raises Refusal.
 
         A seat has `most` sockets.
@@ -95,7 +113,7 @@ class Room:
             if self._store.is_shared:
                 await self._catch_up()
             if viewer == 0 and not self.table.looked_at:
-                await self._look_on()
+                await self._look_on(asker)
             while viewer in self.table.awaited:
                 await self._commit(join(self.table, viewer, hello.nonce, self.secret), viewer)
             greeting = welcome(self.table, viewer, hello.since, self.secret, listener.is_page)
@@ -103,11 +121,11 @@ class Room:
         self.wake()
         return greeting
 
-    async def _look_on(self) -> None:
+    async def _look_on(self, asker: Asker) -> None:
         """From now on it is also worked out what spectators see; most tables never have any. Raises Refusal."""
         events = await self._stored(lambda: self._store.events(self.table.id))
         try:
-            self.table = await asyncio.to_thread(Table.of, events[: self.table.seq + 1])
+            self.table = await self._aside(asker, lambda: Table.of(events[: self.table.seq + 1]))
         except Damage as damage:
             raise self._damaged(damage) from None
 
@@ -187,7 +205,7 @@ class Room:
             study = kept[1] if kept and kept[0] == version else await self._opponents.study(view)
             if study:
                 self._studied[viewer] = version, study
-                found = await asyncio.to_thread(thorough, view, study, message.lang, self._named)
+                found = await self._opponents.beside(lambda: thorough(view, study, message.lang, self._named))
             else:
                 has_net = self._opponents.has_net(view.game)
                 found = quick(view, await self._opponents.quick(view), message.lang, has_net=has_net)
@@ -222,7 +240,7 @@ class Room:
         """Store a table, then where it is; only the first of several counts."""
         self.refuse_damaged()
         try:
-            kept = await asyncio.to_thread(kept_tokens, self._store, self.table)
+            kept = await self._store.reading(lambda: kept_tokens(self._store, self.table))
             event, secrets, opened = open_table(next_table(self.table), self._means, kept)
             await self._store.keep(event, secrets)
         except StoreError as error:
@@ -339,7 +357,7 @@ class Room:
     async def _stored(self, read: Callable[[], list[Event]]) -> list[Event]:
         """What is read from the store, without anybody waiting for it. Raises Refusal."""
         try:
-            return await asyncio.to_thread(read)
+            return await self._store.reading(read)
         except StoreError as error:
             raise not_stored(error, self._metrics) from None
 

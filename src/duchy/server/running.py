@@ -7,6 +7,7 @@ import contextlib
 import gc
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
@@ -32,6 +33,8 @@ from .web import application
 
 COLLECT: Final = (20_000, 20, 100)
 """After so many new objects the youngest are looked through, after so many times the older ones."""
+TURN_S: Final = 0.0005
+"""Seconds that a thread may keep the interpreter while another one waits; Python's own 5 ms are five moves."""
 GRACE_S: Final = 3
 """Seconds that open requests have when the server stops."""
 LOCAL: Final = "127.0.0.1"
@@ -131,6 +134,11 @@ def collect_seldom() -> None:
     gc.set_threshold(*COLLECT)
 
 
+def take_short_turns() -> None:
+    """Let a thread that works for long give the interpreter up soon: the event loop may want it for a move."""
+    sys.setswitchinterval(TURN_S)
+
+
 def run(settings: Settings, on_ready: Callable[[int], None]) -> None:
     """Serve until a signal; `on_ready` hears the port. Raises OSError or StoreError before that."""
     with listen(settings) as listening:
@@ -138,6 +146,7 @@ def run(settings: Settings, on_ready: Callable[[int], None]) -> None:
         server = server_of(settings, port)
         allow_sockets()
         collect_seldom()
+        take_short_turns()
         on_ready(port)
         with asyncio.Runner(loop_factory=fastest_loop()) as runner:
             runner.run(server.serve([listening]))

@@ -23,13 +23,14 @@ from .connection import Connection
 from .guard import Guard, Origins
 from .hub import Hub
 from .kinds import kinds
+from .lanes import Asker
 from .line import LINE
 from .pages import page_routes
 from .protocol import FRAME_LIMIT, frame_of
 from .qr import TEXT_BYTES, picture
 from .reading import read_create
 from .refusal import Refusal
-from .replay import RECORD_BYTES, Replays
+from .replay import ENTRIES, RECORD_BYTES
 from .rules import rules
 from .stores import data_name
 from .texts import words
@@ -37,7 +38,6 @@ from .texts import words
 COMPRESSED: Final = 1000
 """Bytes from which an answer is compressed."""
 BEARER: Final = "Bearer "
-ENTRIES: Final = "entries"
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
 STATUS: Final = {
     "NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
@@ -84,7 +84,7 @@ class Web:
     """What is behind each address."""
 
     def __init__(self, hub: Hub) -> None:
-        self._hub, self._replays = hub, Replays()
+        self._hub = hub
 
     async def socket(self, socket: WebSocket) -> None:
         """A page or a program at a table."""
@@ -94,7 +94,7 @@ class Web:
         self._hub.metrics.levels["sockets"] += 1
         try:
             await socket.accept()
-            await Connection(getattr(socket.state, LINE), self._hub).run()
+            await Connection(getattr(socket.state, LINE), self._hub, address).run()
         finally:
             self._hub.metrics.levels["sockets"] -= 1
             self._hub.doors.leave(address)
@@ -110,46 +110,47 @@ class Web:
 
     async def record(self, request: Request) -> Response:
         """The record, for the seat whose token is given, or as everybody saw it."""
-        self._refuse_too_many(request)
-        return PlainTextResponse(await self._hub.record(request.path_params["game"], token_of(request)))
+        return (await self._hub.record(self._asker(request), token_of(request))).answer(request)
 
     async def past(self, request: Request) -> Response:
         """What a viewer saw earlier."""
-        self._refuse_too_many(request)
-        game, number = request.path_params["game"], whole(request.path_params["number"])
-        return json_response(await self._hub.past(game, token_of(request), number), 200)
+        asker, number = self._asker(request), whole(request.path_params["number"])
+        return encoded(await self._hub.past(asker, token_of(request), number))
 
     async def standing(self, request: Request) -> Response:
         """How far it is, and whether it waits for the seat whose token is given."""
-        self._refuse_too_many(request)
-        return json_response(await self._hub.standing(request.path_params["game"], token_of(request)), 200)
+        return encoded(await self._hub.standing(self._asker(request), token_of(request)))
 
     async def fair(self, request: Request) -> Response:
         """What chance was made of, for who wants to draw it again."""
-        self._refuse_too_many(request)
-        return json_response(await self._hub.fair(request.path_params["game"]), 200)
+        return (await self._hub.fair(self._asker(request))).answer(request)
 
     async def replay(self, request: Request) -> Response:
         """A record that somebody has: one moment of it, or, for `at=entries`, everything that happened."""
-        self._refuse_too_many(request)
+        asker = self._asker(request)
         at, seat = request.query_params.get("at", "0"), whole(request.query_params.get("seat", "0"))
-        replay = await self._replays.open(await limited_body(request, RECORD_BYTES), language_of(request))
-        return json_response(replay.opened(seat) if at == ENTRIES else replay.at(whole(at), seat), 200)
+        body = await limited_body(request, RECORD_BYTES)
+        if at != ENTRIES:
+            whole(at)
+        return encoded(await self._hub.replayed(asker, body, language_of(request), at, seat))
 
     async def qr(self, request: Request) -> Response:
         """A text as a picture that a telephone reads."""
-        self._refuse_too_many(request)
+        asker = self._asker(request)
         try:
             text = (await limited_body(request, TEXT_BYTES)).decode()
         except UnicodeDecodeError:
             raise Refusal("NOT_TEXT") from None
         if not text:
             raise Refusal("NOT_TEXT")
-        return Response(picture(text), media_type="image/svg+xml")
+        return Response(await self._hub.exports.run(asker, lambda: picture(text)), media_type="image/svg+xml")
 
-    def _refuse_too_many(self, request: Request) -> None:
-        if not self._hub.doors.may_read(address_of(request)):
+    def _asker(self, request: Request) -> Asker:
+        """Who asks for what takes long. Raises Refusal for who asks too often."""
+        address = address_of(request)
+        if not self._hub.doors.may_read(address):
             raise Refusal("TOO_MANY_REQUESTS")
+        return Asker(address, request.path_params.get("game", ""))
 
     async def live(self, request: Request) -> Response:
         """That the server answers; the store is not asked, for a new process would not mend it."""
@@ -210,6 +211,11 @@ async def limited_body(request: Request, limit: int = FRAME_LIMIT) -> bytes:
         if len(body) > limit:
             raise Refusal("TOO_LONG", limit=limit)
     return bytes(body)
+
+
+def encoded(content: bytes) -> Response:
+    """JSON that is encoded already."""
+    return Response(content, media_type="application/json")
 
 
 def json_response(content: msgspec.Struct | dict[str, object], status: int) -> Response:

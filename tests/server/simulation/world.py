@@ -67,7 +67,7 @@ class Process:
         self._context = copy_context()
         self._context.run(PROCESS.set, number)
         rng, loop = world.rng, world.loop
-        means = Means(world.wall, loop.time, rng.randbytes)
+        means = Means(world.wall, loop.time, rng.randbytes, loop.time)
         metrics = Metrics()
         self.store = SimulatedStore(world.disk)
         player: Callable[..., Player] = lambda level, game: Faulty(rng)  # noqa: E731

@@ -11,7 +11,7 @@ const LONG_AWAY_MS = 20000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8000;
 /** Why a hello may be refused now and not a little later. */
-const PASSING = ["NOT_STORED", "SEAT_SOCKETS", "FLOOD"];
+const PASSING = ["NOT_STORED", "SEAT_SOCKETS", "FLOOD", "TOO_MANY_REQUESTS"];
 
 /** @typedef {Record<string, any>} Message */
 /** @typedef {{heard: (message: Message) => void, line: (isUp: boolean) => void}} Ear */
