@@ -87,9 +87,9 @@ def test_what_the_command_line_does_not_know_is_wrong_usage(
         (("play", "--seat", "7"), "There is no seat 7"),
         (("rules", "magnate", "Z99"), "Z99"),
         (("arena", "random"), "name at least two opponents"),
-        (("arena", "random", "random", "--games", "0"), "Games must be"),
+        (("arena", "random", "random", "--games", "0"), "There must be at least"),
         (("arena", "random", "random", "--jobs", "x"), "--jobs"),
-        (("arena", "random", "random", "--jobs", "0"), "Jobs must be 1 to 1024, not 0."),
+        (("arena", "random", "random", "--jobs", "0"), "Jobs must be from 1 to 1024, not 0."),
     ],
 )
 def test_a_mistake_is_named_in_a_line_or_two_with_what_may_have_been_meant(

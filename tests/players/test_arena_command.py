@@ -58,7 +58,7 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("random", "random", "random", "--seats", "4"), "3 opponents for 4 seats: name two, or one for each seat."),
         (("random", "random", "random", "--seats", "2"), "3 opponents for 2 seats: name two, or one for each seat."),
-        (("random", "random", "--seats", "4", "--games", "3"), "at least as many as seats (4)"),
+        (("random", "random", "--seats", "4", "--games", "3"), "at least as many games as seats (4)"),
         (("random", "random", "--seats", "7"), "7 seats"),
         (("random", "random", "--sprt", "10", "0"), "first Elo of the test must be less"),
         (("random", "champion"), "champion: there is no opponent champion."),
@@ -74,7 +74,7 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
         (("random", "flat:3600001"), "1 to 3600000"),
         (
             ("random", "random", "--games", "0"),
-            "Games must be at least as many as seats (2) and at most 1000000000, not 0.",
+            "There must be at least as many games as seats (2), and at most 1000000000, not 0.",
         ),
     ],
 )
@@ -171,7 +171,7 @@ def test_what_a_program_says_when_it_fails_is_shown(capsys: pytest.CaptureFixtur
 def test_games_that_are_no_whole_rounds_are_said(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = printed(capsys, "weighted", "random", "--games", "7")
     assert code == 0
-    assert "7 games are not whole rounds of 2 seats: 6 are played." in err
+    assert "7 games are not a multiple of 2 seats; 6 will be played." in err
     assert "of 6 games" in out
 
 
