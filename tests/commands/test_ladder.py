@@ -35,11 +35,24 @@ def test_a_table_the_strongest_on_top(climb, tmp_path: Path) -> None:
     status, out, err = climb("--games", "40")
     assert status == 0
     lines = out.splitlines()
-    assert lines[0].split() == ["opponent", "Elo", "above", "the", "next", "score", "against", "it", "ms", "a", "move",
-                                "longest", "games"]  # fmt: skip
+    assert lines[0].split() == [
+        "opponent",
+        "Elo",
+        "above",
+        "the",
+        "next",
+        "score",
+        "against",
+        "it",
+        "ms",
+        "per",
+        "move",
+        "longest",
+        "games",
+    ]
     assert [line.split()[0] for line in lines[1:4]] == ["heuristic", "weighted", "random"]
     assert re.search(r"random +0 ± \d+", lines[3])
-    assert re.search(r"weighted +-?\d+ ± \d+ +[+-]\d+ ± \d+ +\d+\.\d % ± \d+\.\d", lines[2])
+    assert re.search(r"weighted +-?\d+ ± \d+ +[+-]\d+ ± \d+ +\d+\.\d% ± \d+\.\d", lines[2])
     assert len((tmp_path / "ladder-nullgame-2.jsonl").read_text().splitlines()) == 60
     assert "0 games are in ladder-nullgame-2.jsonl" in err
 

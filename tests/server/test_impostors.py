@@ -24,7 +24,7 @@ from .stopwatch import NoStore
 
 TRIES = 300
 MANY_TRIES = 20_000
-CODES = {"NOT_YOURS", "SPECTATOR", "STALE", "again"}
+CODES = {"NOT_YOURS", "SPECTATOR", "STALE", "CID_REUSED", "again"}
 
 
 class Impostor:
@@ -35,7 +35,7 @@ class Impostor:
         self._rng, self.found, self._number = rng, Counter[str](), 0
         self.opponents = Opponents(means, metrics)
         self.room = Room(script.table, SECRET, NoStore(), means, metrics, self.opponents)
-        self._done: dict[tuple[int, str], int] = {}
+        self._done: dict[tuple[int, str], tuple[str, int]] = {}
 
     async def go_on(self) -> None:
         """Who is to act does, so that the next tries are at another moment."""
@@ -45,7 +45,7 @@ class Impostor:
         cid = f"own {self._number}"
         told = list[int]()
         await self.room.act(seat, Act(cid, table.version(seat), text), told.append)
-        self._done[seat, cid] = told[0]
+        self._done[seat, cid] = text, told[0]
 
     async def try_once(self) -> None:
         """Something that must change nothing."""
@@ -79,13 +79,18 @@ class Impostor:
         assert not said
 
     async def _again(self) -> None:
-        """A message that is done already, with another action in it: the same ack."""
-        (seat, cid), version = self._rng.choice([*self._done.items()])
+        """A message that is done already: the same ack; with another action in it, none."""
+        (seat, cid), (done, version) = self._rng.choice([*self._done.items()])
         said, table = list[int](), self.room.table
-        text = str(self._rng.choice(table.position.actions()))
-        await self.room.act(seat, Act(cid, table.version(seat), text), said.append)
-        assert said == [version]
-        self.found["again"] += 1
+        text = self._rng.choice([done, *map(str, table.position.actions())])
+        try:
+            await self.room.act(seat, Act(cid, table.version(seat), text), said.append)
+        except Refusal as refusal:
+            assert text != done
+            self.found[refusal.code] += 1
+        else:
+            assert (text, said) == (done, [version])
+            self.found["again"] += 1
 
 
 async def tried(game: duchy.Game, seats: int, tries: int, seed: int) -> Counter[str]:
