@@ -158,7 +158,7 @@ def test_a_page_whose_section_does_not_end_is_left_alone(climb, tmp_path: Path) 
         (("--minutes", "-1"), LEVELS, "Minutes must be 0 or more"),
         (("--minutes", "nan"), LEVELS, "Minutes must be 0 or more"),
         (("--games", "9" * 20), LEVELS, "at most 1000000000"),
-        (("--ms", "0"), LEVELS, "Milliseconds must be 1 to 3600000"),
+        (("--ms", "0"), LEVELS, "Milliseconds must be from 1 to 3600000"),
         (("--seats", "9"), LEVELS, "9 seats"),
     ],
 )

@@ -69,8 +69,8 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
         (("random", "random", "--sprt", "0", "inf"), "both must be finite"),
         (("random", "random", "--sprt", "nan", "10"), "both must be finite"),
         (("random", "random", "--games", "9" * 20), "at most 1000000000"),
-        (("random", "random", "--ms", "0"), "Milliseconds must be 1 to 3600000"),
-        (("random", "random", "--ms", "9" * 20), "Milliseconds must be 1 to 3600000"),
+        (("random", "random", "--ms", "0"), "Milliseconds must be from 1 to 3600000"),
+        (("random", "random", "--ms", "9" * 20), "Milliseconds must be from 1 to 3600000"),
         (("random", "flat:3600001"), "1 to 3600000"),
         (
             ("random", "random", "--games", "0"),
