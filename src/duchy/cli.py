@@ -35,6 +35,8 @@ ARGPARSE: Final = {
 def main(argv: list[str] | None = None) -> int:
     """Run one command; the exit status: 0 done, 1 failed or refused, 2 wrongly called, 130 interrupted."""
     arguments = sys.argv[1:] if argv is None else argv
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:], "--help"]
     open_streams()
     spell_out(sys.stdout, sys.stderr)
     try:

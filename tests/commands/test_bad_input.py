@@ -75,6 +75,16 @@ def test_what_the_command_line_does_not_know_is_wrong_usage(
         (("play", "--level", "duk"), "Did you mean duke?"),
         (("play", "--ms", "-5"), "Milliseconds must be from 1 to 60000, not -5."),
         (("play", "--ms", "60001"), "Milliseconds must be from 1 to 60000, not 60001."),
+        (("play", "--sead", "5"), "not understood: --sead. Did you mean --seed?"),
+        (("--levle", "duke"), "duchy: not understood: --levle."),
+        (("play", "--seed", "x"), "duchy play: --seed: 'x' is not a valid number here."),
+        (("play", "--seed"), "duchy play: --seed: needs a value."),
+        (("play", "--width", "0"), "at least 1 character wide, not 0."),
+        (("play", "--option", "=1"), "NAME=VALUE"),
+        (("arena",), "name at least two opponents"),
+        (("arena", "random", "randmo"), "Did you mean random?"),
+        (("train", "magnate", "--seats", "3"), "3 seats. Possible: 2."),
+        (("rules",), "duchy rules: missing: GAME."),
         (("play", "--seats", "3"), "3 seats. Possible: 2."),
         (("play", "--seats", "0"), "0 seats. Possible: 2."),
         (("play", "grecia", "--seats", "5"), "5 seats. Possible: 2, 3, 4."),
@@ -112,6 +122,14 @@ def test_a_turn_or_a_seat_that_a_record_does_not_have(
     status, err = fails(capsys, "replay", str(tmp_path / "game.txt"), *option, "--lang", "en")
     assert status == USAGE
     assert "There is no" in err
+
+
+def test_help_is_a_command_too(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, told in ((["help"], "COMMAND"), (["help", "replay"], "--turn")):
+        with pytest.raises(SystemExit) as exit_:
+            main([*arguments, "--lang", "en"])
+        assert exit_.value.code == 0
+        assert told in capsys.readouterr().out
 
 
 def test_the_null_game_is_accepted_and_not_offered(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from threading import Timer
 
 from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
@@ -18,14 +19,14 @@ from ..players.arena import Contest, DealResult
 from ..players.crew import Crew, Task
 from ..players.ledger import Ledger
 from ..players.levels import ALIASES, LEVELS, METHODS, OPPONENTS
-from ..players.sides import MOST_MS, Side, SideError, side_named
+from ..players.sides import MOST_MS, PROGRAM, Side, SideError, side_named
 from ..players.sprt import Sprt
 from ..players.weights import net_of
 from ..words import Words
 from ..words.reasons import weights_words
 from .arena_report import mishap_lines, played_out, report, score_line, write_csv
 from .axes import DEFAULT_GAME, add_edition, settled_from
-from .naming import game_argument, game_help, game_meant
+from .naming import game_argument, game_help, game_meant, possible
 from .programs import starts
 
 GAMES = 400
@@ -36,12 +37,14 @@ MISHAPS = 3
 """So many deals in a row in which a side did not play on end the contest."""
 DEALS_OF_A_SEED = 1_000_000
 INTERRUPTED = 130
+PATIENCE_S = 5.0
+"""Where no deal is finished after so long, it is said what is being waited for."""
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The sides, the game, how much of it, and where results go."""
     side = say("cli.arena.side", levels=", ".join(LEVELS), methods=", ".join(METHODS))
-    parser.add_argument("sides", nargs="+", metavar="A", help=side)
+    parser.add_argument("sides", nargs="*", default=[], metavar="A", help=side)
     parser.add_argument("--game", type=game_argument(say), metavar=say("cli.game_name"), help=game_help(say))
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.arena.seats"))
@@ -84,7 +87,8 @@ def run(args: argparse.Namespace) -> int:
 
 def take_game(args: argparse.Namespace) -> list[str]:
     """The sides that were named; a game that stands before them is taken for what `--game` says."""
-    first, *others = names = list[str](args.sides)
+    names: list[str] = list(args.sides)
+    first, *others = names or [""]
     if args.game is None and first not in (*OPPONENTS, *ALIASES) and (game := game_meant(first)):
         args.game, names = game, others
     args.game = args.game or DEFAULT_GAME
@@ -129,7 +133,9 @@ def sides_named(say: Words, names: Sequence[str], ms: int, settled: Settled) -> 
             if sides[-1].needs_net:
                 net_of(settled.game.name, settled.seats)
         except SideError as error:
-            return say(f"side_error.{error.code}", side=name, detail=error.detail, most=MOST_MS)
+            wrong = say(f"side_error.{error.code}", side=name, detail=error.detail, most=MOST_MS)
+            known = (*LEVELS, *METHODS, PROGRAM)
+            return f"{wrong} {possible(say, error.detail, known)}" if error.code == "NO_SIDE" else wrong
         except WeightsError as error:
             return weights_words(say, error)
     return sides
@@ -200,9 +206,13 @@ class Arena:
         if self.is_over:
             return 0
         status = 0
+        patience = Timer(PATIENCE_S, self._say_why_nothing_comes)
+        patience.daemon = True
+        patience.start()
         try:
             with Crew(self.jobs, in_cpu_time=self.in_cpu_time) as crew:
                 for contest, result in crew.play(self._tasks()):
+                    patience.cancel()
                     self._note(result)
                     if self.ledger:
                         self.ledger.add(contest, result)
@@ -214,11 +224,16 @@ class Arena:
         except BrokenProcessPool:
             status = 1
             print(self.say("cli.arena.died"), file=sys.stderr)
+        finally:
+            patience.cancel()
         if sys.stderr.isatty():
             print("\r\033[K", end="", file=sys.stderr, flush=True)
         if self.mishaps_in_a_row >= MISHAPS:
             print(self.say("cli.arena.given_up", deals=MISHAPS), file=sys.stderr)
         return status
+
+    def _say_why_nothing_comes(self) -> None:
+        print(self.say("cli.arena.preparing"), file=sys.stderr, flush=True)
 
     def _show_progress(self) -> None:
         """The score so far: one line that changes on a terminal, a line every twentieth part elsewhere."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from itertools import takewhile
 from typing import Any, NoReturn
 
 from ..words import Words
@@ -20,9 +21,22 @@ class Parser(argparse.ArgumentParser):
 
     words: Words
 
+    def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        """As argparse does it; but an unknown option is named before its value is taken for something else."""
+        given = sys.argv[1:] if args is None else list(args)
+        own = takewhile(lambda text: text.startswith("-"), given) if self._subparsers else given
+        for text in takewhile(lambda text: text != "--", own):
+            name = text.partition("=")[0]
+            if name.startswith("--") and not any(known.startswith(name) for known in self._option_string_actions):
+                self.refuse_unknown([text])
+        return super().parse_known_args(given, namespace)
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is, in two lines."""
-        print(self.words("cli.wrong", command=self.prog, reason=message), file=sys.stderr)
+        reason = message if message.endswith((".", "?")) else f"{message}."
+        print(self.words("cli.wrong", command=self.prog, reason=reason), file=sys.stderr)
         print(self.words("cli.see_help", command=self.prog), file=sys.stderr)
         sys.exit(USAGE)
 

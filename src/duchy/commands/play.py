@@ -199,6 +199,8 @@ def _chosen(args: argparse.Namespace, console: Console) -> bool:
 def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seating, Keeper, Look, Manner]:
     say: Words = args.words
     ms = _time(say, args)
+    if args.width is not None and args.width < 1:
+        raise WronglyCalled(say("cli.limit.width", given=args.width))
     folder: Path = args.save_dir or saves.saves_folder()
     saved = _saved(args, folder, console)
     if saved:

@@ -35,6 +35,9 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     say: Words = args.words
     console = console or Console()
     console.wanted_width = args.width
+    if args.width is not None and args.width < 1:
+        print(say("cli.limit.width", given=args.width), file=sys.stderr)
+        return USAGE
     try:
         reading = read_record(saves.read(args.file).text)
     except OSError as error:

@@ -13,7 +13,9 @@ from .naming import game_argument, game_help
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     """The game and the clauses."""
     parser.add_argument("game", type=game_argument(say), metavar=say("cli.game_name"), help=game_help(say))
-    parser.add_argument("clauses", nargs="*", metavar=say("cli.rules.clause"), help=say("cli.rules.clauses"))
+    parser.add_argument(
+        "clauses", nargs="*", default=[], metavar=say("cli.rules.clause"), help=say("cli.rules.clauses")
+    )
 
 
 def run(args: argparse.Namespace) -> int:

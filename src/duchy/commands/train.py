@@ -83,7 +83,7 @@ def what_is_wrong(args: argparse.Namespace) -> tuple[str, dict[str, object]] | N
     if args.seats is None:
         args.seats = game_named(args.game).seats[0]
     if args.seats not in game_named(args.game).seats:
-        return "edition_error.SEATS", {"seats": args.seats}
+        return "cli.train.bad_seats", {"seats": args.seats, "names": ", ".join(map(str, game_named(args.game).seats))}
     if args.games is not None and args.minutes is not None:
         return "cli.train.either", {}
     if args.games is not None and not 1 <= args.games <= MOST_GAMES:
