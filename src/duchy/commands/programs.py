@@ -9,10 +9,10 @@ from typing import Final
 
 from ..kernel.game import Game
 from ..players.program import Program, ProgramError
-from ..table.record import shown
 from ..words import Words
 
 COMPLAINT_LINES: Final = 12
+COMPLAINT_WIDTH: Final = 500
 
 
 def mishap_words(say: Words, code: str, detail: str) -> str:
@@ -23,7 +23,12 @@ def mishap_words(say: Words, code: str, detail: str) -> str:
 def complaint_lines(say: Words, complaint: str) -> list[str]:
     """The end of what a program wrote to its standard error, below a line that says so; none where it is empty."""
     last = complaint.splitlines()[-COMPLAINT_LINES:]
-    return [say("cli.arena.complaint"), *(f"    {shown(line)}" for line in last)] if last else []
+    return [say("cli.arena.complaint"), *(f"    {harmless(line)}" for line in last)] if last else []
+
+
+def harmless(line: str) -> str:
+    """A line that another program wrote, without signs that could upset a terminal, and not without end."""
+    return "".join(sign if sign.isprintable() else " " for sign in line[:COMPLAINT_WIDTH])
 
 
 def starts(say: Words, command: str, game: Game) -> bool:
