@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from duchy.cli import main
 from duchy.commands import doctor
 from duchy.commands.doctor import State
+from duchy.players import troubles
 from duchy.words import LANGUAGES, Words, load_texts
 
 HEALTHY = doctor.found(State.OK, "compiler", numba="0", numpy="0", seconds="0")
@@ -122,3 +124,19 @@ def test_every_finding_has_its_words(language: str) -> None:
     keys |= {name + ending for name in ("saves", "cache") for ending in ("", "_refused")}
     assert len(keys) > 20
     assert keys <= {key.removeprefix("cli.doctor.") for key in load_texts("shared", language)}
+
+
+def test_a_process_that_failed_is_told_of_for_a_week(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(troubles, "troubles_folder", lambda: tmp_path / "troubles")
+    monkeypatch.setattr(doctor, "compiler", lambda: HEALTHY)
+    told = [finding for finding in doctor.findings(False) if finding.key == "cli.doctor.trouble"]
+    assert told == []
+    troubles.note_trouble("magnate", "net", "ended with status 1", "Traceback ...\nMemoryError")
+    (finding,) = (finding for finding in doctor.findings(False) if finding.key == "cli.doctor.trouble")
+    assert finding.state is State.WARN
+    assert "MemoryError" in Words("en")(finding.key, **finding.facts)
+
+
+def test_every_extra_is_known() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    assert set(doctor.EXTRAS) == set(project["optional-dependencies"])
