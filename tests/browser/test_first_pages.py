@@ -44,6 +44,17 @@ def test_another_language_needs_no_reload(opened: Opener, site: Site, kind: str)
     expect(tab.page.locator("html")).to_have_attribute("lang", "en")
 
 
+def test_levels_are_told_in_words_and_their_figures_to_who_asks(opened: Opener) -> None:
+    """No Elo in the lists; it is in the title, and only for a number of seats at which it was measured."""
+    tab = opened().open("/")
+    assert "Elo" not in tab.words()
+    assert (tab.key("level.magnate").get_attribute("title") or "").startswith("Elo ")
+    tab.open("/new?game=rois_faineants")
+    assert (tab.key("new.who.1").get_attribute("title") or "").startswith("Elo ")
+    tab.key("new.seats").select_option("4")
+    assert not tab.key("new.who.1").get_attribute("title")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_are_told_in_words(opened: Opener, language: str) -> None:
     """What an option changes begins with a capital letter and names no values; the usual one of a list is marked."""

@@ -3,7 +3,7 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { foresee } from "../page/furniture.js";
-import { LEVELS, levelLabel, levelOf } from "../page/levels.js";
+import { LEVELS, levelFigures, levelLabel, levelOf } from "../page/levels.js";
 import { GAMES, addressOf, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
@@ -111,9 +111,9 @@ class Home {
       this.draw();
     };
     return h("label", { class: "level" }, h("span", null, say("web.level")),
-      h("span", { class: "shown", "aria-hidden": "true" }, levelLabel(words, level, this.measured[game])),
-      h("select", { "data-key": `level.${game}`, on: { change: choose } }, ...LEVELS.map((each) =>
-        h("option", { value: each, selected: each === level }, levelLabel(words, each, this.measured[game])))));
+      h("span", { class: "shown", "aria-hidden": "true" }, levelLabel(words, level)),
+      h("select", { "data-key": `level.${game}`, title: levelFigures(words, level, this.measured[game]), on: { change: choose } }, ...LEVELS.map((each) =>
+        h("option", { value: each, selected: each === level }, levelLabel(words, each)))));
   }
 
   /** @param {string} game */

@@ -2,7 +2,7 @@
 /** A new table in detail: edition, options, seats, who sits where. */
 
 import { fill, h } from "../page/dom.js";
-import { LEVELS, levelLabel, levelOf } from "../page/levels.js";
+import { LEVELS, levelFigures, levelLabel, levelOf } from "../page/levels.js";
 import { sitDown } from "../page/opening.js";
 import { recall, remember } from "../page/shelf.js";
 
@@ -71,9 +71,9 @@ class NewTable {
         ...this.kind.seats.map((each) => h("option", { value: each, selected: each === this.seats }, String(each)))));
     const rows = Array.from({ length: this.seats }, (_, at) => h("div", { class: "field" },
       h("label", null, h("b", null, say("web.seat", { seat: at + 1 })), " ",
-        h("select", { "data-key": `new.who.${at}`, on: { change: (/** @type {any} */ event) => { this.players[at] = event.target.value; this.draw(); } } },
+        h("select", { "data-key": `new.who.${at}`, title: levelFigures(words, this.players[at], this.kind.levels, this.seats), on: { change: (/** @type {any} */ event) => { this.players[at] = event.target.value; this.draw(); } } },
           h("option", { value: PERSON, selected: this.players[at] === PERSON }, say("web.new.person")),
-          ...LEVELS.map((level) => h("option", { value: level, selected: this.players[at] === level }, levelLabel(words, level, this.kind.levels, this.seats))))),
+          ...LEVELS.map((level) => h("option", { value: level, selected: this.players[at] === level }, levelLabel(words, level))))),
       this.players[at] === PERSON && h("input", { type: "text", maxlength: 24, value: this.names[at], placeholder: say("web.new.name"), "aria-label": `${say("web.new.name")}, ${say("web.seat", { seat: at + 1 })}`,
         "data-key": `new.name.${at}`, on: { input: (/** @type {any} */ event) => { this.names[at] = event.target.value; } } })));
     const people = this.players.slice(0, this.seats).filter((who) => who === PERSON).length;

@@ -12,16 +12,17 @@ const AT_ONCE_MS = 50;
 /** The opponent that was met last. @param {string} game */
 export const levelOf = (game) => recall(`level.${game}`) ?? recall("level") ?? DEFAULT_LEVEL;
 
+/** "Squire: knows the game, but still overlooks a lot". @param {import("./words.js").Words} words @param {string} name */
+export const levelLabel = (words, name) => words.say("web.level_line", { level: name, level_meaning: name });
+
 /**
- * "Squire: knows the game, and still overlooks much (Elo 471 ± 34, at once)".
+ * What was measured of a level at so many seats, for those who rest on it: "Elo 471 ± 34, moves at once"; null: nothing.
  * @param {import("./words.js").Words} words @param {string} name @param {Level[]} [measured] @param {number} [seats]
  */
-export function levelLabel(words, name, measured = [], seats = 2) {
-  const text = words.say("web.level_line", { level: name, level_meaning: name });
-  const rated = measured.find((each) => each.name === name)?.rated;
-  const found = rated?.[seats] ?? Object.values(rated ?? {})[0];
-  if (!found) return text;
+export function levelFigures(words, name, measured = [], seats = 2) {
+  const found = measured.find((each) => each.name === name)?.rated[seats];
+  if (!found) return null;
   const seconds = words.number(Math.max(0.1, Math.round(found.ms / 100) / 10));
   const time = found.ms < AT_ONCE_MS ? words.say("level_label.at_once") : words.say("level_label.seconds", { number: seconds });
-  return `${text} (${words.say("level_label.rated", { elo: found.elo, half: found.half, time })})`;
+  return words.say("level_label.rated", { elo: found.elo, half: found.half, time });
 }
