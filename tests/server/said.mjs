@@ -38,15 +38,15 @@ class Base {
 }
 
 class Text extends Base {
-  constructor(text) {
+  constructor(data) {
     super();
-    this.text = text;
+    this.data = data;
   }
   get textContent() {
-    return this.text;
+    return this.data;
   }
   cloneNode() {
-    return new Text(this.text);
+    return new Text(this.data);
   }
 }
 
@@ -58,6 +58,12 @@ class Element extends Base {
     Object.assign(this, { tagName: tag, dataset: {}, style: new Style(), classList: new Classes(), attributes: {} });
     Object.assign(this, { clientWidth: 800, clientHeight: 600, offsetWidth: 80, offsetHeight: 20, hidden: false });
     return new Proxy(this, { get: (self, name) => (name in self || typeof name === "symbol" ? self[name] : undefined) });
+  }
+  get firstChild() {
+    return this.childNodes[0] ?? null;
+  }
+  get lastChild() {
+    return this.childNodes.at(-1) ?? null;
   }
   get children() {
     return this.childNodes.filter((each) => each instanceof Element);
@@ -85,6 +91,7 @@ class Element extends Base {
   cloneNode() {
     const copy = new Element(this.tagName);
     copy.childNodes = this.childNodes.map((each) => each.cloneNode());
+    Object.assign(copy.attributes, this.attributes);
     return copy;
   }
   querySelector() {
@@ -193,15 +200,17 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
   const sight = new Sight();
   sight.take(message);
   const answer = [];
-  for (const draft of drafts) {
+  for (const [at, draft] of drafts.entries()) {
     said = new Map();
-    shell.show(sight.state, []);
-    shell.draft = { ...draft };
-    shell.refresh();
-    const { over } = sight.state;
-    if (over) shell.face.ending(sight.state);
-    for (const a of sight.state.legal) shell.face.phrase(sight.state, a);
-    shell.face.story(sight.state, sight.state.entries.filter((each) => each.is === "played"));
+    if (at === 0) {
+      shell.show(sight.state, []);
+      if (sight.state.over) shell.face.ending(sight.state);
+      for (const a of sight.state.legal) shell.face.phrase(sight.state, a);
+      shell.face.story(sight.state, sight.state.entries.filter((each) => each.is === "played"));
+    } else {
+      shell.draft = { ...draft };
+      shell.refresh();
+    }
     answer.push({ said: [...said.values()], seen: seen(shell.root, looks) });
   }
   shell.close();

@@ -11,7 +11,7 @@ import random
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -37,12 +37,12 @@ Json = dict[str, Any]
 Axes = dict[str, object]
 SCRIPTS: Final = Path(duchy.__file__).parent / "web" / "js"
 HEARD: Final = Path(__file__).parent / "said.mjs"
-MOMENTS: Final = 6
-"""Moments of a game that are looked at."""
+MOMENTS: Final = 3
+"""Moments of a game that the short form looks at, beside its end."""
 LENGTH: Final = 180
 """Moments beyond this are looked at in none but the last."""
-GATE: Final = 4
-"""Games of a kind of table that the short form plays."""
+GATE: Final = 6
+"""Games that the short form plays; the long one looks at one moment of each of its games, and at the end."""
 SLICES: Final = range(20)
 SLICE: Final = 100
 """Games that one slice of the long form plays: 2,000 games a game in all."""
@@ -175,11 +175,18 @@ Check = Callable[[Moment, Json, Json], object]
 """Whether what a text is filled with holds, at a moment under a draft; anything false is an untruth."""
 
 
-def untruths(heard: Page, moment: Moment, drafts: Sequence[Json], checks: Mapping[str, Check]) -> list[str]:
-    """What the page says at the moment and does not hold."""
+def untruths(
+    heard: Page, moment: Moment, drafts: Sequence[Json], checks: Mapping[str, Check], of_draft: str = "-"
+) -> list[str]:
+    """What the page says at the moment and does not hold; texts that begin with `of_draft` depend on the draft."""
     found: list[str] = []
+    asked = set[str]()
     for draft, shown in zip(drafts, heard.shows(moment, drafts), strict=True):
         for key, facts in shown["said"]:
+            text = f"{key} {facts}" + (str(draft) if key in checks and key.startswith(of_draft) else "")
+            if text in asked:
+                continue
+            asked.add(text)
             check = checks.get(key)
             if check is not None and not check(moment, draft, facts):
                 found.append(f"{moment.place} {draft}: {key} {facts}")
@@ -197,3 +204,13 @@ def with_facts(*files: str) -> set[str]:
         for key, text in load_texts(file, "en").items()
         if re.search(r"\{\w+", text)
     }
+
+
+def among(facts: Json, truths: Iterable[Mapping[str, object]]) -> bool:
+    """Whether one of these says the same as the facts, as far as it goes."""
+    return any(all(facts.get(name) == value for name, value in truth.items()) for truth in truths)
+
+
+def named(moment: Moment, draft: Json, facts: Json) -> bool:
+    """For texts that only name people, cards and places, or what other texts that are checked have said."""
+    return True

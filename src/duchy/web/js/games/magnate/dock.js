@@ -120,7 +120,7 @@ function handRow(scene) {
   const { shell, state, s, own } = scene;
   const hand = scene.moves.hand;
   if (!hand.length || state.over) {
-    const held = state.over ? 0 : s.held?.[own] ?? 0;
+    const held = s.held?.[own] ?? 0;
     const open = held ? (scene.shown.known?.[own] ?? []) : [];
     return h("div", { class: `hand n${held}`, role: "group", "aria-label": shell.say("page.panel.hand", { number: held }) },
       ...open.map((/** @type {string} */ id) => openCard(scene, id)), ...Array.from({ length: held - open.length }, () => h("i", { class: "hc-back" })));
