@@ -4,7 +4,7 @@
 import { fill, h, icon } from "../page/dom.js";
 import { foresee } from "../page/furniture.js";
 import { LEVELS, levelFigures, levelLabel, levelOf } from "../page/levels.js";
-import { GAMES, addressOf, sitDown } from "../page/opening.js";
+import { GAMES, MOST_SEATS, addressOf, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
 import { forget, games, recall, remember, shelve } from "../page/shelf.js";
@@ -18,7 +18,7 @@ export async function open(app) {
   page.draw();
   page.measure();
   page.catchUp();
-  return { title: "", tools: page.tools(), translate: () => page.draw() };
+  return { title: "", translate: () => page.draw() };
 }
 
 class Home {
@@ -50,12 +50,6 @@ class Home {
     this.draw();
   }
 
-  tools() {
-    const { say } = this.app;
-    return [["/learn", "web.nav.learn"], ["/rules", "web.nav.rules"], ["/replay", "web.nav.records"], ["/fair", "web.nav.fair"]].map(([href, key]) =>
-      h("a", { class: "tl desk", href }, say(key)));
-  }
-
   draw() {
     const { say } = this.app;
     const trouble = this.trouble || (location.pathname !== "/" && say("web.no_page"));
@@ -70,7 +64,6 @@ class Home {
       ended.length > 0 && this.shelf(goOn.length ? "web.ended" : "web.running", ended),
       !games().length && this.putBack(),
       h("nav", { class: "more", "aria-label": say("web.more") }, ...this.more())));
-    if (this.app.part) this.app.part.tools = this.tools();
   }
 
   /** A way in for who has not been here before. */
@@ -110,27 +103,43 @@ class Home {
       remember("level", event.target.value);
       this.draw();
     };
-    return h("label", { class: "level" }, h("span", null, say("web.level")),
+    return h("div", null, h("label", { class: "level" }, h("span", null, say("web.level")),
       h("span", { class: "shown", "aria-hidden": "true" }, levelLabel(words, level)),
-      h("select", { "data-key": `level.${game}`, title: levelFigures(words, level, this.measured[game]), on: { change: choose } }, ...LEVELS.map((each) =>
-        h("option", { value: each, selected: each === level }, levelLabel(words, each)))));
+      h("select", { "data-key": `level.${game}`, title: levelFigures(words, level, this.measured[game], seatsOf(game)), on: { change: choose } }, ...LEVELS.map((each) =>
+        h("option", { value: each, selected: each === level }, levelLabel(words, each))))),
+    this.sizes(game));
+  }
+
+  /** How many play, at a game for two or more. @param {string} game */
+  sizes(game) {
+    const most = MOST_SEATS[game];
+    if (most < 3) return null;
+    const choose = (/** @type {any} */ event) => {
+      remember(`seats.${game}`, Number(event.target.value));
+      this.draw();
+    };
+    return h("label", { class: "level" }, h("span", null, this.app.say("web.new.seats")),
+      h("span", { class: "shown", "aria-hidden": "true" }, String(seatsOf(game))),
+      h("select", { "data-key": `seats.${game}`, on: { change: choose } }, ...Array.from({ length: most - 1 }, (_, at) => h("option", { value: at + 2, selected: at + 2 === seatsOf(game) }, String(at + 2)))));
   }
 
   /** @param {string} game */
   play(game) {
-    const computer = Math.random() < 0.5 ? 1 : 2;
-    return this.begin({ game, players: { [computer]: levelOf(game) } });
+    const seats = seatsOf(game);
+    const own = 1 + Math.floor(Math.random() * seats);
+    const others = Array.from({ length: seats }, (_, at) => at + 1).filter((seat) => seat !== own);
+    return this.begin({ game, seats, players: Object.fromEntries(others.map((seat) => [seat, levelOf(game)])) });
   }
 
-  /** A table for two, whose other seat has a link. @param {string} game */
+  /** A table whose other seats have links. @param {string} game */
   invite(game) {
     const name = recall("name");
-    return this.begin({ game, seats: 2, names: name ? { 1: name } : {} });
+    return this.begin({ game, seats: seatsOf(game), names: name ? { 1: name } : {} });
   }
 
   /** @param {string} game */
   sameDevice(game) {
-    return this.begin({ game, seats: 2 }, true);
+    return this.begin({ game, seats: seatsOf(game) }, true);
   }
 
   /** @param {import("../page/opening.js").Wanted} wanted @param {boolean} [isShared] */
@@ -181,7 +190,7 @@ class Home {
   about(each) {
     const { say, words } = this.app;
     const who = tallied((each.with ?? []).map((name) => (name ? words.named("level", name) : say("web.friend"))));
-    const state = each.over ? say("web.over") : each.turn ? say("web.turn", { turn: each.turn }) : "";
+    const state = each.over ? say(`web.result.${each.result ?? "none"}`, { score: each.score ?? "" }) : each.turn ? say("web.turn", { turn: each.turn }) : "";
     return [who, state].filter(Boolean).join(" · ");
   }
 
@@ -196,7 +205,7 @@ class Home {
   more() {
     return [
       recordOpener(this.app, "", () => this.app.go(`/replay#${FILE}`)),
-      ...this.tools().map((link) => { link.className = "btn narrow"; return link; }),
+      ...this.app.menu().map((link) => { link.className = "btn narrow"; return link; }),
     ];
   }
 }
@@ -205,6 +214,8 @@ class Home {
 function byTurn(all) {
   return [...all].sort((one, other) => Number(other.yours ?? false) - Number(one.yours ?? false));
 }
+/** How many are to play. @param {string} game */
+const seatsOf = (game) => Math.min(MOST_SEATS[game], recall(`seats.${game}`) ?? 2);
 
 /** How a game stands now, if that is not what the shelf says. @param {import("../page/shelf.js").Shelved} each */
 async function standingOf({ game, tokens, turn, yours }) {

@@ -148,7 +148,7 @@ export class App {
       h("a", { class: "brand", href: "/", "aria-label": `Duchy: ${say("web.home")}` }, icon("crown"), h("span", null, "Duchy")),
       title && h(this.main.querySelector("h1") ? "span" : "h1", { class: "title" }, title),
       this.part?.meta && h("span", { class: "meta" }, this.part.meta),
-      h("nav", { "aria-label": say("web.tools") }, ...(this.part?.tools ?? []), this.languages(), this.themes()));
+      h("nav", { "aria-label": say("web.tools") }, ...(this.part?.tools ?? this.menu()), this.languages(), this.themes()));
   }
 
   /** What the browser's tab says: also whether somebody here is to act. */
@@ -156,6 +156,13 @@ export class App {
     const { title, isYours } = this.part ?? { title: "" };
     document.title = [isYours && `● ${this.say("web.your_turn")}`, title, "Duchy"].filter(Boolean).join(" · ");
     document.querySelector('link[rel="icon"]')?.setAttribute("href", `/favicon.svg${isYours ? "#turn" : ""}`);
+  }
+
+  /** The ways to the other pages; a table has none. @returns {HTMLElement[]} */
+  menu() {
+    if (document.body.classList.contains("table-page")) return [];
+    return [["/learn", "web.nav.learn"], ["/rules", "web.nav.rules"], ["/replay", "web.nav.records"], ["/fair", "web.nav.fair"]].map(([href, key]) =>
+      h("a", { class: "tl desk", href, "aria-current": location.pathname === href ? "page" : null }, this.say(key)));
   }
 
   languages() {

@@ -6,6 +6,8 @@ import { newNonce } from "./random.js";
 import { shelve } from "./shelf.js";
 
 export const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
+/** How many can play, by game. @type {Record<string, number>} */
+export const MOST_SEATS = { magnate: 2, rois_faineants: 4, magna_grecia: 4 };
 
 /** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string, string>, names?: Record<string, string>}} Wanted */
 

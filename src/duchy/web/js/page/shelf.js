@@ -9,7 +9,8 @@ const lastResort = new Map();
 
 /** A game: tokens, invitations and nonces by seat, the commitment as it was first told.
  * @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
- *   commitment?: string, nonces?: Record<string, string>, over?: boolean, yours?: boolean, turn?: number, with?: string[]}} Shelved */
+ *   commitment?: string, nonces?: Record<string, string>, over?: boolean, yours?: boolean, turn?: number, with?: string[],
+ *   result?: "won" | "lost" | "shared" | "over", score?: string}} Shelved */
 
 /** @param {string} key @returns {any} */
 export function recall(key) {

@@ -252,8 +252,18 @@ class LiveTable {
     if (!own && !before) return;
     shelve({
       game: this.game, kind: state.kind, tokens, commitment: before?.commitment ?? state.commitment, at: Date.now(), over: state.over, turn: state.turn,
-      yours: state.acting, with: Object.entries(state.players).filter(([seat]) => !(seat in tokens)).map(([seat, who]) => state.names[seat] || (who === "human" ? "" : who)),
+      yours: state.acting, with: Object.entries(state.players).filter(([seat]) => !(seat in tokens)).map(([seat, who]) => state.names[seat] || (who === "human" ? "" : who)), ...this.result(state),
     });
+  }
+
+  /** How the game has ended for who plays here, with the score, the own first. @param {State} state @returns {Partial<import("../page/shelf.js").Shelved>} */
+  result(state) {
+    const { ending } = state.view;
+    if (!ending) return {};
+    const seats = Array.from({ length: state.seats }, (_, step) => ((Math.max(state.me, 1) - 1 + step) % state.seats) + 1);
+    const score = seats.map((seat) => ending.keys[seat - 1][0]).join(" : ");
+    if (this.wires.length > 1) return { result: "over", score };
+    return { result: !ending.winners.includes(state.me) ? "lost" : ending.winners.length > 1 ? "shared" : "won", score };
   }
 
   // What people do

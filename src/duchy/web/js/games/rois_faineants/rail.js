@@ -4,7 +4,7 @@
 import { h, icon } from "../../page/dom.js";
 import { recall, remember } from "../../page/shelf.js";
 import { FRENCH, SUITS, pair, suitSign, title } from "./cards.js";
-import { remembers } from "./seats.js";
+import { counts, remembers } from "./seats.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State} State */
@@ -53,7 +53,7 @@ function now(shell, state) {
   return h("section", { class: "panel if-now" },
     h("button", { class: "fold", "data-key": "now", "aria-expanded": String(isOpen), on: { click: () => { remember("rois.counted", !isOpen); shell.refresh(); } } },
       h("span", { class: "cap" }, shell.say("rois.now")),
-      h("span", { class: "totals" }, ...totals.map((/** @type {number} */ total, /** @type {number} */ at) => h("span", null, shell.badge(at + 1, "s"), h("b", null, total)))),
+      !counts(state) ? h("span", { class: "muted" }, shell.say("rois.if_now_none")) : h("span", { class: "totals" }, ...totals.map((/** @type {number} */ total, /** @type {number} */ at) => h("span", null, shell.badge(at + 1, "s"), h("b", null, total)))),
       icon(isOpen ? "i-up" : "i-down")),
     isOpen && countTable(shell, state));
 }

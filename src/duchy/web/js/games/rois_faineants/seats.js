@@ -15,6 +15,9 @@ const unfolded = new WeakMap();
 /** Whether the page remembers what others have bought. */
 export const remembers = () => recall("rois.memory") !== false;
 
+/** Whether anybody owns what the last count is about; before that everybody has the same. @param {State} state */
+export const counts = (state) => state.shown.seats.some((/** @type {any} */ seat) => seat.prestige > 0 || seat.domains.some((/** @type {any} */ domain) => domain.up.length + domain.down.length > 0));
+
 /** What the boards and the rail depend on besides the moment. @param {Shell} shell */
 export const besides = (shell) => [unfolded.get(shell), remembers(), recall("rois.counted")].join();
 
@@ -87,5 +90,5 @@ function foot(shell, state, seat, each) {
     h("span", { title: shell.counted("rois.down", hidden) }, h("i", { class: "bk" }), h("b", null, hidden), h("span", { class: "vh" }, shell.counted("rois.down", hidden))),
     h("span", { title: shell.counted("rois.held", each.held) }, icon("i-cards"), ...hand, h("span", { class: "vh" }, shell.counted("rois.held", each.held))),
     each.coups > 0 && h("span", { title: shell.say("rois.coups", { count: each.coups }) }, icon("crown"), h("b", null, `×${each.coups}`)),
-    h("span", { class: "sum", title: shell.say("rois.if_now_why") }, state.shown.phase === "over" ? h("b", null, `= ${total}`) : shell.say("rois.if_now", { total })));
+    h("span", { class: "sum", title: shell.say("rois.if_now_why") }, state.shown.phase === "over" ? h("b", null, `= ${total}`) : counts(state) ? shell.say("rois.if_now", { total }) : ""));
 }

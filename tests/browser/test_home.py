@@ -1,0 +1,37 @@
+"""The first page of who comes back: games that go on first, how others ended; as many opponents as one likes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from .site import Site
+from .tab import PHONE, Tab
+
+Opener = Callable[..., Tab]
+
+
+def test_three_opponents_are_one_choice_away_and_told_apart(opened: Opener) -> None:
+    tab = opened(size=PHONE).open("/")
+    tab.key("seats.rois_faineants").select_option("4")
+    assert tab.key("seats.magnate").count() == 0
+    tab.key("play.rois_faineants").click()
+    expect(tab.find("main.tbl .status")).not_to_be_empty()
+    badges = tab.find(".left .badge text").all_text_contents()
+    assert len(badges) == len({*badges}) == 3
+
+
+def test_a_finished_game_says_how_it_ended(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.finished("magnate").address(1))
+    tab.open("/")
+    expect(tab.find(".running small")).to_have_text(re.compile(r"(won|lost|shared) \d+ : \d+$"))
+    tab.open("/rules?game=magnate")
+    expect(tab.find('.top a[href="/learn"]')).to_be_visible()
+
+
+def test_before_the_first_purchase_nothing_is_counted(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("rois_faineants", seats=3).address(1))
+    expect(tab.find(".if-now")).to_contain_text("nobody has bought anything yet")
+    assert tab.find(".if-now .totals, .seat .sum:not(:empty)").count() == 0
