@@ -241,14 +241,27 @@ async def against_the_strongest(server: Served, games: int, seconds: float) -> R
     tables = await opened([Table(server, GAMES[number % 3], tally, players, at_once) for number in range(games)])
     for table in tables:
         table.act()
-    await asyncio.sleep(seconds)
+    await asyncio.sleep(seconds / 3)
+    tally.waits.clear()
+    began, used = time.perf_counter(), server.processor_s()
+    await asyncio.sleep(2 * seconds / 3)
+    share = (server.processor_s() - used) / (time.perf_counter() - began)
     for table in tables:
         table.over = True
     await settled(tables)
     for table in tables:
         table.stop()
     line = f"{games} games against the {STRONGEST} for {seconds:.0f} s: {len(tally.answers)} moves of people; "
-    result = checked("L6", line + latencies(tally), tally, server, tables)
+    line += f"{latencies(tally)}; once all are ready, {len(tally.waits)} waits for the computer's whole turn: "
+    line += f"p50 {percentile(tally.waits, 0.5) / 1000:.1f} s, p95 {percentile(tally.waits, 0.95) / 1000:.1f} s, "
+    line += (
+        f"max {percentile(tally.waits, 1.0) / 1000:.1f} s; the server itself takes {100 * share:.0f} % of a processor"
+    )
+    result = checked("L6", line, tally, server, tables)
+    if percentile(tally.waits, 0.5) > 2000:
+        result.unmet.append("people wait more than 2 s in the middle")
+    if percentile(tally.waits, 0.95) > 5000:
+        result.unmet.append("one in twenty waits more than 5 s")
     if percentile(tally.answers, 0.99) > 100:
         result.unmet.append("p99 above 100 ms")
     return result

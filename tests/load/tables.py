@@ -40,6 +40,8 @@ class Tally:
 
     answers: list[float] = field(default_factory=list[float])
     acknowledged: list[str] = field(default_factory=list[str])
+    waits: list[float] = field(default_factory=list[float])
+    """Seconds from an ack after which somebody else acts to the next moment at which this seat does."""
     errors: list[str] = field(default_factory=list[str])
     games: int = 0
     """Games that came to their end."""
@@ -51,6 +53,8 @@ class Seat:
     def __init__(self, table: Table, number: int) -> None:
         self.table, self.number = table, number
         self.v, self.legal = 0, list[str]()
+        self.acted_at, self.waits = 0.0, False
+        """When the latest ack came, and whether somebody else has acted since."""
         self.sent: dict[str, float] = {}
         self.wire: Wire | None = None
         self.welcomed = asyncio.get_running_loop().create_future()
@@ -72,18 +76,27 @@ class Seat:
     def hear(self, frame: bytes) -> None:
         heard = READ.decode(frame)
         if heard.kind == "ack":
+            self.acted_at, self.waits = time.perf_counter(), False
             self.table.acknowledged(self, heard.cid or "")
             return
         if heard.kind == "nak":
             self.table.tally.errors.append(f"nak {heard.code}")
             return
         self.v, self.legal = heard.v, heard.legal or []
+        self._note_wait()
         if heard.view and len(bytes(heard.view.ending)):
             self.table.over = True
         if not self.welcomed.done():
             self.welcomed.set_result(None)
         if self.legal or self.table.over:
             self.table.turn(self)
+
+    def _note_wait(self) -> None:
+        if not self.legal:
+            self.waits = True
+        elif self.waits and self.acted_at:
+            self.table.tally.waits.append(time.perf_counter() - self.acted_at)
+            self.acted_at = 0.0
 
     def act(self, wanted: float) -> None:
         """Play something; `wanted` is when that was wanted."""

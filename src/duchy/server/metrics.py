@@ -42,7 +42,7 @@ class Metrics:
         self.counts: Counter[tuple[str, str, str]] = Counter()
         """By name, label and value."""
         self.levels: dict[str, int] = {"sockets": 0, "rooms": 0, "quarantined": 0}
-        self.commits, self.answers, self.decisions = Histogram(), Histogram(), Histogram()
+        self.commits, self.answers, self.decisions, self.waits = (Histogram() for _ in range(4))
 
     def count(self, name: str, label: str = "", value: str = "", by: int = 1) -> None:
         """One more of `duchy_<name>_total`."""
@@ -73,4 +73,5 @@ class Metrics:
             yield f"duchy_{name}_total{labels} {number}"
         yield from self.commits.lines("duchy_commit_seconds", "One transaction with all its events.")
         yield from self.answers.lines("duchy_answer_seconds", "From a person's message to its ack.")
+        yield from self.waits.lines("duchy_opponent_wait_seconds", "How long an opponent waits for its turn to think.")
         yield from self.decisions.lines("duchy_decision_seconds", "An opponent's decision.")

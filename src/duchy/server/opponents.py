@@ -20,6 +20,7 @@ from ..table.action import Action
 from ..table.position import View
 from .means import Means
 from .metrics import Metrics
+from .thinking import For, Thinking
 
 LOG: Final = logging.getLogger("duchy.server")
 SLACK_S: Final = 2 * GRACE_MS / 1000
@@ -30,6 +31,10 @@ TRIES: Final = 2
 THREADS: Final = 8
 BEHIND: Final = 10
 """How nice the processes of opponents are."""
+AT_SIGHT: Final = ("random", "weighted", "heuristic")
+"""Those who decide at once, in no process of their own."""
+HINT_LEAST: Final = 0.5
+"""A hint may be thought about for at least this share of its time: it says why, and is asked for seldom."""
 STUDIES: Final = 6
 """So many hints are thought about or waited for at once; others have the quick answer."""
 Value = TypeVar("Value")
@@ -47,38 +52,54 @@ class Opponents:
         self._means, self._metrics, self._pace_s, self._make = means, metrics, pace_s, make
         self._players: dict[tuple[str, str], Player] = {}
         self._turns: dict[tuple[str, str], asyncio.Lock] = {}
+        self._thinking = Thinking(metrics)
         self._studying = 0
         self._told: set[str] = set()
         """What has been said of nets that cannot be used."""
         self._threads = ThreadPoolExecutor(THREADS, "duchy-opponent")
 
-    async def choose(self, level: str, view: View) -> Action:
-        """What the opponent does; how long it takes does not tell a forced action from a chosen one."""
+    async def choose(self, level: str, view: View, whom: For = For.PERSON) -> Action:
+        """What the opponent does; how long it takes does not tell a forced action from a chosen one.
+
+        It takes as long as the level may think, or, where many wait, as long as the wait and the time that was left
+        for thinking then. Both follow from how many wait and are the same for every action.
+        """
         began = self._means.steady()
-        action = await self._decide(level, view)
+        whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
+        async with self._turn(level, view.game, whom) as share:
+            waited = self._means.steady() - began
+            action = await self._decide(level, view, share)
         taken = self._means.steady() - began
         self._metrics.decisions.add(taken)
-        whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
-        if taken < whole:
-            await asyncio.sleep(whole - taken + BLUR_S * self._share())
+        self._metrics.waits.add(waited)
+        if share < 1:
+            self._metrics.count("opponents_hurried")
+        own = min(whole, time_of(level, view.game) / 1000)
+        least = max(whole if share == 1 else self._pace_s, waited + share * own)
+        if taken < least:
+            await asyncio.sleep(least - taken + BLUR_S * self._share())
         return action
 
-    async def _decide(self, level: str, view: View) -> Action:
+    def _turn(self, level: str, game: Game, whom: For) -> contextlib.AbstractAsyncContextManager[float]:
+        """A turn to think, with the share of its time; who thinks in no process of its own needs none."""
+        return contextlib.nullcontext(1.0) if level in AT_SIGHT else self._thinking.turn(game.name, whom)
+
+    async def _decide(self, level: str, view: View, share: float) -> Action:
         key = view.game.name, level
         async with self._turns.setdefault(key, asyncio.Lock()):
             for _ in range(TRIES):
                 try:
-                    return await self._ask(level, view)
+                    return await self._ask(level, view, share)
                 except Exception as error:
                     self._metrics.count("opponent_failures", "kind", type(error).__name__)
                     LOG.warning("the opponent %s of %s failed: %s", level, view.game.name, error)
                     await self._dismiss(key)
         return (await self.quick(view)).action
 
-    async def _ask(self, level: str, view: View) -> Action:
+    async def _ask(self, level: str, view: View, share: float) -> Action:
         """The opponent's own choice. Raises Failed, or whatever went wrong."""
         player = await self._player(level, view.game)
-        ms, seed = time_of(level, view.game), self._seed()
+        ms, seed = max(1, round(share * time_of(level, view.game))), self._seed()
         choice: Choice = await asyncio.wait_for(
             self._in_thread(lambda: player.choose(view, ms, seed)), ms / 1000 + SLACK_S
         )
@@ -96,13 +117,16 @@ class Opponents:
             return None
         self._studying += 1
         try:
-            async with self._turns.setdefault((view.game.name, HINT_LEVEL), asyncio.Lock()):
-                return await self._study(view)
+            async with (
+                self._thinking.turn(view.game.name, For.HINT) as share,
+                self._turns.setdefault((view.game.name, HINT_LEVEL), asyncio.Lock()),
+            ):
+                return await self._study(view, share)
         finally:
             self._studying -= 1
 
-    async def _study(self, view: View) -> Study | None:
-        ms, seed = time_of(HINT_LEVEL, view.game), self._seed()
+    async def _study(self, view: View, share: float) -> Study | None:
+        ms, seed = round(max(HINT_LEAST, share) * time_of(HINT_LEVEL, view.game)), self._seed()
         try:
             player = await self._player(HINT_LEVEL, view.game)
             if not isinstance(player, BackgroundPlayer):

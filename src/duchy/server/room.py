@@ -19,6 +19,7 @@ from .event_store import Conflict, EventStore
 from .events import Acted, AnyPayload, Damage, Event, Rematched, TakenBack, link
 from .hints import quick, thorough
 from .lanes import Asker
+from .limits import Bucket
 from .means import Means
 from .metrics import Metrics
 from .opening import open_table
@@ -29,12 +30,16 @@ from .rematch import kept_tokens, moved, next_table
 from .schema import StoreError
 from .seen import news, welcome
 from .table import HUMAN, Table, Told, deed_of
+from .thinking import For
 from .watched import LOST
 
 RETRY_S: Final = 1.0
 """Seconds until an opponent's action that could not be stored is tried again, and the store is asked what it has."""
 
 
+HINTS: Final = 12
+HINTS_RATE: Final = 0.2
+"""So many searches for hints at once for a seat, and then so many a second."""
 NOBODY: Final = Asker()
 
 
@@ -83,6 +88,8 @@ class Room:
         self.damage: Damage | None = None
         self._expected = 0
         self._settled_chance: Chance | None = None
+        self._quotas: dict[int, Bucket] = {}
+        """By seat what is left of its hints."""
         self._hinting: dict[int, str] = {}
         """By seat the message of the hint that is being thought about."""
         self._studied: dict[int, tuple[int, Study]] = {}
@@ -202,7 +209,7 @@ class Room:
         self._hinting[viewer] = message.cid
         try:
             kept = self._studied.get(viewer)
-            study = kept[1] if kept and kept[0] == version else await self._opponents.study(view)
+            study = kept[1] if kept and kept[0] == version else await self._study(viewer, view)
             if study:
                 self._studied[viewer] = version, study
                 found = await self._opponents.beside(lambda: thorough(view, study, message.lang, self._named))
@@ -212,6 +219,13 @@ class Room:
         finally:
             del self._hinting[viewer]
         return Hinted(message.cid, version, study is not None, found)
+
+    async def _study(self, viewer: int, view: View) -> Study | None:
+        """What a search finds out for a seat. Raises Refusal where the seat has asked for too many."""
+        quota = self._quotas.setdefault(viewer, Bucket(HINTS, HINTS_RATE, self._means.steady))
+        if not quota.take():
+            raise Refusal("HINT_QUOTA")
+        return await self._opponents.study(view)
 
     def _named(self, say: Words, seat: int) -> str:
         """Another seat in the reasons of a hint."""
@@ -290,7 +304,7 @@ class Room:
         """What nobody may know to be asked is answered at once: a pause would tell."""
         if self.table.asks_in_secret:
             return (await self._opponents.quick(view)).action
-        return await self._opponents.choose(level, view)
+        return await self._opponents.choose(level, view, For.PERSON if self.table.people else For.NOBODY)
 
     async def stop(self) -> None:
         """Let nobody think any more."""

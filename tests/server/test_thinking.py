@@ -1,0 +1,127 @@
+"""Who may think when many wait: people's opponents first, one of a game at a time, each for a fair share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duchy.kernel.game import Game
+from duchy.players.choice import Choice
+from duchy.players.simple import RandomPlayer
+from duchy.server import opponents as module
+from duchy.server import room
+from duchy.server.means import Means
+from duchy.server.metrics import Metrics
+from duchy.server.opponents import BLUR_S, Opponents
+from duchy.server.thinking import LEAST, For, Thinking
+from duchy.table.position import View
+from duchy.words import LANGUAGES, Words
+
+from .serving import serving
+from .test_hints import ask
+from .test_opponents import view
+
+
+def order(asked: list[tuple[str, For]], at_once: int = 1) -> tuple[list[tuple[str, For]], list[float], int]:
+    """In which order those think who ask at once behind one, for which share, and how many think at once at most."""
+    began, shares, busy, most = list[tuple[str, For]](), list[float](), 0, 0
+
+    async def one(thinking: Thinking, game: str, whom: For) -> None:
+        nonlocal busy, most
+        async with thinking.turn(game, whom) as share:
+            busy += 1
+            most = max(most, busy)
+            began.append((game, whom))
+            shares.append(share)
+            await asyncio.sleep(0.001)
+            busy -= 1
+
+    async def all_at_once() -> None:
+        metrics = Metrics()
+        thinking = Thinking(metrics, at_once)
+        work: list[Coroutine[Any, Any, None]] = [one(thinking, *each) for each in asked]
+        await asyncio.gather(*work)
+        assert metrics.levels["opponents_waiting"] == 0
+
+    asyncio.run(all_at_once())
+    return began, shares, most
+
+
+def test_tables_of_computers_wait_for_everybody_else() -> None:
+    began, _, _ = order([("a", For.PERSON), *[("a", For.NOBODY)] * 3, *[("a", For.PERSON)] * 3, ("a", For.HINT)])
+    assert [whom for _, whom in began] == [For.PERSON] * 4 + [For.HINT] + [For.NOBODY] * 3
+
+
+def test_one_hint_and_one_table_of_computers_think_at_a_time() -> None:
+    for whom in (For.HINT, For.NOBODY):
+        assert order([(f"{number}", whom) for number in range(6)], 4)[2] == 1
+    assert order([(f"{number}", For.PERSON) for number in range(6)], 4)[2] == 4
+
+
+def test_one_of_a_game_thinks_at_a_time_and_other_games_do_not_wait_for_it() -> None:
+    began, _, most = order([("a", For.PERSON)] * 5 + [("b", For.PERSON)], 2)
+    assert most == 2
+    assert ("b", For.PERSON) in began[:2]
+
+
+def test_the_more_wait_the_less_each_may_think() -> None:
+    """Who came first found nobody; the last one of twenty waits for the time that four would need."""
+    for many in (1, 2, 5, 10, 20):
+        _, shares, _ = order([("a", For.PERSON)] * many)
+        assert shares[0] == shares[-1] == 1
+        assert shares[1:] == sorted(shares[1:])
+        assert min(shares) >= LEAST
+        assert sum(shares) < 4
+
+
+def times(choose: Callable[[View], float]) -> list[float]:
+    """How long each of ten computers takes of whom only one can think at once, where a choice takes as long as that."""
+    asked, clock, waits = view(), [0.0], list[float]()
+
+    class Thinker(RandomPlayer):
+        def choose(self, view: View, ms: int, seed: int) -> Choice:
+            clock[0] += choose(view)
+            return super().choose(view, ms, seed)
+
+    def make(level: str, game: Game) -> Thinker:
+        return Thinker()
+
+    async def all_at_once() -> None:
+        opponents = Opponents(Means(steady=lambda: clock[0], random=bytes), Metrics(), 0.3, make)
+
+        async def slept(seconds: float) -> None:
+            waits.append(clock[0] + seconds)
+
+        monkey = pytest.MonkeyPatch()
+        monkey.setattr(module.asyncio, "sleep", slept)
+        await asyncio.gather(*(opponents.choose("duke", asked) for _ in range(10)))
+        monkey.undo()
+        opponents.close()
+
+    asyncio.run(all_at_once())
+    return waits
+
+
+def test_a_forced_action_takes_as_long_as_a_chosen_one_also_where_many_wait() -> None:
+    """Who thinks first waits for nobody: its answer comes at the same moment, whether it had to think or not."""
+    forced, chosen = times(lambda view: 0.0), times(lambda view: 0.01)
+    assert abs(forced[0] - chosen[0]) <= BLUR_S
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_seat_has_a_quota_of_hints(tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "HINTS", 2)
+    monkeypatch.setattr(room, "HINTS_RATE", 0.0)
+    with (
+        serving(tmp_path / "t") as server,
+        server.sit(server.create("nullgame", players={"2": "random"}), 1, lang=language) as one,
+    ):
+        assert one.wait_for_turn()
+        said = [ask(one, f"{number}") for number in range(3)]
+        assert [each["is"] for each in said] == ["hint", "hint", "nak"]
+        assert (said[-1]["code"], said[-1]["text"]) == ("HINT_QUOTA", Words(language)("server.HINT_QUOTA"))
+        assert "duchy_opponents_waiting 0" in server.metrics()
