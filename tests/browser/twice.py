@@ -14,6 +14,8 @@ from .tab import Tab
 GAPS_MS = (50, 150, 300, 400)
 SETTLED_MS = 1000
 """Longer than anything of the page is deaf."""
+ENOUGH = 40
+"""After so many presses something is played, so that games come to their end."""
 MOST_WAITS = 400
 TARGETS = """() => {
   const controls = ".bar button, .board button, .board [role=button], .dock button, .drawer button, .left button";
@@ -115,8 +117,9 @@ class Twice:
                 return
             state = self.tab.version()
             fresh = [each for each in self.targets() if (state, each["key"]) not in tried]
-            if not fresh:
-                self.tab.play_any(wait=False)
+            if not fresh or len(tried) >= ENOUGH:
+                tried.clear()
+                self.tab.show_list().first.dispatch_event("click")
                 continue
             target = self.rng.choice(fresh)
             tried.add((state, target["key"]))

@@ -24,7 +24,7 @@ import { sinceOwn, spoken, told, turnsOf } from "./told.js";
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string, draft?: (state: State, a: string) => Record<string, any>,
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
-/** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, hint?: () => Promise<any>,
+/** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
  *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
  *   again?: (from: number) => void, isTelling?: () => boolean, hurry?: () => void}} Deeds

@@ -1,7 +1,7 @@
 // @ts-check
 /** A live table: lines to the server, one for each seat at this device, and what can be done. */
 
-import { fill, h, icon } from "../page/dom.js";
+import { fill, h, icon, pause } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
 import { Shell } from "./shell.js";
 import { Teller, pace } from "./pace.js";
@@ -29,6 +29,8 @@ export async function open(app) {
 
 /** Tiles of one kind in a row are looked at faster than the first of them. */
 const GOES_ON = 0.4;
+/** So often it is looked whether something has come. */
+const SOON_MS = 20;
 
 class LiveTable {
   /** @param {import("../page/app.js").App} app @param {string} game @param {string[]} tokens */
@@ -145,6 +147,7 @@ class LiveTable {
     this.shell = new Shell(this.app, state.kind, module, {
       act: (texts) => this.act(texts),
       undo: () => this.undo(),
+      takeOff: (from, count) => this.takeOff(from, count),
       hint: () => this.own().ask({ is: "hint", lang: this.app.lang }),
       look: (at) => this.look(at),
       panel: (shown) => this.panel(shown),
@@ -290,6 +293,25 @@ class LiveTable {
     const count = Math.min(this.stages.pop() ?? 1, sight.state.takesBack);
     const answer = await wire.ask({ is: "undo", base: sight.state.version, count });
     if (answer.is === "nak") this.shell?.explain(answer.text, answer.clause);
+  }
+
+  /** Take something out of the middle of one's turn: back to it, and what came after it once more; if that cannot be, all as it was.
+   * @param {number} from @param {number} count */
+  async takeOff(from, count) {
+    const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
+    const { state } = sight;
+    const texts = playsOf(state).slice(from).map((each) => each.a ?? "");
+    if (!texts.length || texts.length > state.takesBack) return;
+    const back = await wire.ask({ is: "undo", base: state.version, count: texts.length });
+    if (back.is === "nak") return this.shell?.explain(back.text, back.clause);
+    this.stages = [];
+    const rest = texts.slice(count);
+    if (!rest.length) return;
+    while (!this.isClosed && sight.state.version < back.v) await pause(SOON_MS);
+    const again = await wire.ask({ is: "act", base: sight.state.version, a: rest });
+    if (again.is !== "nak") return;
+    await wire.ask({ is: "act", base: sight.state.version, a: texts });
+    this.shell?.explain(again.text, again.clause);
   }
 
   /** @param {State} state @returns {Button[]} */

@@ -10,6 +10,7 @@ import { Picture } from "./picture.js";
 import { Rails } from "./rails.js";
 import { roadOf } from "./sheet.js";
 import { status } from "./status.js";
+import { Strip } from "./strip.js";
 import { group, phrase, story } from "./story.js";
 import { drawDock } from "./tools.js";
 import { Turn } from "./turn.js";
@@ -26,6 +27,7 @@ export const isOpen = true;
 export function open(shell) {
   const names = new Names(shell);
   const turn = new Turn(shell, names);
+  const strip = new Strip(shell, turn);
   /** @type {import("./picture.js").Switches} */
   const switches = { on: new Set((recall(KEPT) ?? "values,reach").split(",")), lit: null };
   const rails = new Rails(shell, names, turn, switches, () => remember(KEPT, [...switches.on].join(",")));
@@ -63,7 +65,7 @@ export function open(shell) {
       picture.draw(state, switches, news);
       rails.draw(state);
       rails.preview(state, picture.held?.gains ?? turn.gains(state));
-      drawDock(shell, state, turn);
+      drawDock(shell, state, turn, strip);
     },
     status: (state) => status(shell, names, turn, state),
     buttons: (state) => turn.buttons(state),

@@ -10,11 +10,12 @@ import { TOOLS } from "./turn.js";
 
 const ICONS = { road: "i-road", city: "", take: "i-draw", market: "market" };
 
-/** @param {Shell} shell @param {State} state @param {Turn} turn */
-export function drawDock(shell, state, turn) {
+/** @param {Shell} shell @param {State} state @param {Turn} turn @param {import("./strip.js").Strip} strip */
+export function drawDock(shell, state, turn, strip) {
   const tool = turn.tool(state);
   if (!state.acting || tool === "oracle" || !state.shown.turn) return fill(shell.dock);
   fill(shell.dock, h("div", { class: "mg-dock" },
+    strip.draw(state),
     h("div", { class: "mg-tools", role: "group", "aria-label": shell.say("mg.tools") }, ...TOOLS.map((each) => toolButton(shell, state, turn, each, each === tool))),
     tool === "take" && steppers(shell, state, turn)));
 }
