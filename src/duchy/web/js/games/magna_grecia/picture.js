@@ -110,7 +110,7 @@ export class Picture {
     layers.villages.patch(pieces.villages(state, scene));
     layers.names.patch(labels(state, scene));
     layers.markets.patch(pieces.markets(state, scene));
-    layers.recent.patch([...recent(state)].map((hex) => ({ key: `recent.${hex}`, sig: "", make: () => svg("path", { class: "recent", d: scene.sheet.outline(hex, 0.84) }) })));
+    layers.recent.patch([...recent(state)].map((hex) => ({ key: `recent.${hex}`, sig: "", make: () => svg("g", { class: "recent" }, svg("path", { class: "under", d: scene.sheet.outline(hex, 0.84) }), svg("path", { d: scene.sheet.outline(hex, 0.84) })) })));
     layers.causes.patch(overlays.causes(state, scene, switches.lit));
     layers.values.patch([
       ...(on.has("values") && !switches.lit ? overlays.values(state, scene).filter(({ key }) => this.isFree(key)) : []), ...(on.has("margins") ? overlays.margins(state, scene) : []),

@@ -63,10 +63,18 @@ export function standing(state, seat) {
   return { key: "rois.seat.waits", class: "" };
 }
 
+/** What others have bought and turned up since the viewer's last deed. @param {State} state @returns {Set<string>} */
+function freshOf(state) {
+  const own = state.me ? state.entries.findLastIndex(({ actor }) => actor === state.me) : state.entries.length;
+  return new Set(state.entries.slice(own + 1).flatMap((/** @type {any} */ { facts }) => (facts?.card ? [facts.card] : [])));
+}
+
 /** The four domains of a seat. @param {Shell} shell @param {State} state @param {number} seat @param {(card: string) => Node} [down] how own cards lie @param {(suit: string) => Node | null} [extra] */
 export function lanes(shell, state, seat, down, extra) {
   const { domains } = state.shown.seats[seat - 1];
   const knows = remembers() || state.shown.phase === "over";
+  const fresh = seat === state.me ? new Set() : freshOf(state);
+  const marked = (/** @type {string} */ card, /** @type {HTMLElement} */ drawn) => { drawn.classList.toggle("new", fresh.has(card)); return drawn; };
   return h("ul", { class: "lanes" }, ...domains.map((/** @type {any} */ domain) => {
     const award = state.shown.count.domains[domain.suit].awards[seat - 1];
     const name = shell.named("domain", domain.suit);
@@ -75,8 +83,8 @@ export function lanes(shell, state, seat, down, extra) {
     return h("li", { class: `lane ${FRENCH[domain.suit]} ${isMany ? "many" : ""}`, dataset: { suit: domain.suit }, title: words },
       h("span", { class: "lh" }, suitSign(domain.suit), h("b", { "aria-hidden": "true" }, domain.sum), h("span", { class: "vh" }, words),
         award > 0 && domain.whole > 0 && h("small", { class: "lead", title: shell.say("rois.award", { award }) }, icon("prestige", { label: shell.say("rois.award", { award }) }))),
-      h("span", { class: "cs" }, ...domain.up.map((/** @type {string} */ card) => chip(shell, card, "up")),
-        ...domain.down.map((/** @type {string} */ card) => (down ? down(card) : chip(shell, card, knows ? "down" : "back")))),
+      h("span", { class: "cs" }, ...domain.up.map((/** @type {string} */ card) => marked(card, chip(shell, card, "up"))),
+        ...domain.down.map((/** @type {string} */ card) => (down ? down(card) : knows ? marked(card, chip(shell, card, "down")) : chip(shell, card, "back")))),
       extra?.(domain.suit));
   }));
 }

@@ -1,0 +1,39 @@
+"""What others have done since one's own last turn is marked on the board and in the log, to be seen in both themes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from .site import Site
+from .tab import Tab
+from .test_colours import PAINTED, contrast, variable
+
+Opener = Callable[..., Tab]
+LEAST = 3.0
+MARKS = {"magnate": ".prop.new", "rois_faineants": ".seat .mc.new", "magna_grecia": ".recent path:not(.under)"}
+"""What is marked, by game."""
+DRAWN = {"magnate": ("accent", "card"), "rois_faineants": ("accent", "card"), "magna_grecia": ("ink", "card")}
+"""By game the colour of the mark, and that on which it lies."""
+
+
+@pytest.mark.parametrize("kind", MARKS)
+def test_what_is_new_is_marked(opened: Opener, site: Site, kind: str) -> None:
+    found = ""
+    for moves in range(20, 60, 8):
+        tab = opened().sit(site.table(kind, moves, turn_of=1).address(1))
+        if tab.find(MARKS[kind]).count():
+            found = tab.find(MARKS[kind]).first.evaluate(STROKE)
+            break
+    mark, ground = DRAWN[kind]
+    for theme in ("light", "dark"):
+        tab.page.emulate_media(color_scheme=theme)
+        assert contrast(variable(tab, mark), variable(tab, ground)) >= LEAST
+        assert contrast(variable(tab, "accent"), variable(tab, "panel")) >= LEAST
+    tab.page.emulate_media(color_scheme="light")
+    assert found == tab.evaluate(PAINTED, mark)
+
+
+STROKE = """(each) => each instanceof SVGElement
+  ? getComputedStyle(each).stroke : getComputedStyle(each, "::after").borderTopColor"""
