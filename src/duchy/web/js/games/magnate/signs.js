@@ -124,7 +124,7 @@ export function title(shell, id) {
 
 /** Between a vowel and a syllable that begins with a consonant, away from both ends of the word. */
 const SYLLABLE = /(?<=\p{L}{3}[aeiouyéèêâаеёиоуыэюя])(?=\p{L}[aeiouyéèêâаеёиоуыэюя]\p{L}{3})/iu;
-const LONG = 11;
+const LONG = 10;
 
 /** A name whose long words may be parted once. @param {string} name */
 export function parted(name) {

@@ -2,7 +2,7 @@
 /** The place below one's own cards of a district: what the picked card or deed would cost there, and what would follow. */
 
 import { h, icon } from "../../page/dom.js";
-import { chips, dressed, labelled, plain, rich, signs, tokenSigns } from "./signs.js";
+import { chips, dressed, labelled, parted, plain, rich, signs, tokenSigns } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {import("./moves.js").HandCard} HandCard */
@@ -61,7 +61,7 @@ function way(scene, card, found, at, kind, after) {
   const facts = { number: at + 1, card: card.id, tokens: tokenSigns(found.cost), mine: after[scene.own], theirs: after[scene.other] };
   const label = plain(shell, shell.say(`page.slot.${kind}_label`, facts)) + tradeWords(scene, found);
   return h("button", { class: `go ${found.traded ? "by-trade" : ""}`, "data-key": `${kind}.${at + 1}`, title: label, on: { click: () => scene.play(found.a) } },
-    ...labelled(label, h("span", { class: "w" }, shell.say(`page.slot.${kind}`)), h("b", { class: "pr" }, String(found.total)), priceChips(scene, found)));
+    ...labelled(label, h("span", { class: "w" }, parted(shell.say(`page.slot.${kind}`))), h("b", { class: "pr" }, String(found.total)), priceChips(scene, found)));
 }
 
 /** @param {Scene} scene @param {Way} found */
@@ -97,7 +97,7 @@ export function deedSlot(scene, deed) {
     const facts = { card: deed.card, tokens: tokenSigns(finish.cost), mine: deed.after[scene.own], theirs: deed.after[scene.other] };
     const label = plain(shell, shell.say("page.slot.finish_label", facts)) + tradeWords(scene, finish);
     parts.push(h("button", { class: "go counted-out", "data-key": `finish.${deed.card}`, title: label, on: { click: () => scene.play(finish.a) } },
-      ...labelled(label, h("span", { class: "w" }, shell.say("page.slot.finish")), h("b", { class: "pr" }, String(finish.total)), priceChips(scene, finish))));
+      ...labelled(label, h("span", { class: "w" }, parted(shell.say("page.slot.finish"))), h("b", { class: "pr" }, String(finish.total)), priceChips(scene, finish))));
   }
   if (put && (!finish || finish.cost !== put)) {
     const total = Object.values(put.match(/\d+/g) ?? []).reduce((sum, each) => sum + Number(each), 0);
