@@ -93,6 +93,11 @@ async ({ touch, scrolls, least }) => {
     if (!board || Math.min(board.bottom, innerHeight) - board.top < innerHeight / 3) faults.add(`the board is ${Math.round(board?.height ?? 0)} high`);
   }
 
+  for (const each of document.querySelectorAll(".market .cardw")) {
+    const { height: high } = each.getBoundingClientRect();
+    if (high < 26) faults.add(`a card of the market is ${Math.round(high)} high`);
+  }
+
   // Controls
   const controls = [...document.querySelectorAll(CONTROLS)].filter((each) => !(each instanceof SVGElement) && isThere(each)).flatMap((each) => {
     const rect = rectOf(each.getBoundingClientRect());
