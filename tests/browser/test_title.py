@@ -20,7 +20,7 @@ def test_the_tab_says_your_turn(opened: Opener, site: Site) -> None:
     one, two = opened().sit(table.address(1)), opened(language="ru").sit(table.address(2))
     icon = 'link[rel="icon"]'
     expect(one.page).to_have_title(re.compile("^● your turn · "))
-    expect(one.find(icon)).to_have_attribute("href", "/favicon.svg#turn")
+    expect(one.find(icon)).to_have_attribute("href", re.compile("#turn$"))
     expect(two.page).not_to_have_title(re.compile("●"))
     while one.is_acting:
         one.play_any()
@@ -28,7 +28,7 @@ def test_the_tab_says_your_turn(opened: Opener, site: Site) -> None:
     expect(two.page).to_have_title(re.compile("^● "))
     one.open("/rules?game=magnate")
     expect(one.page).not_to_have_title(re.compile("●"))
-    expect(one.find(icon)).to_have_attribute("href", "/favicon.svg")
+    expect(one.find(icon)).to_have_attribute("href", re.compile("svg[^#]*$"))
 
 
 def test_a_refusal_goes_with_its_language(opened: Opener, site: Site) -> None:

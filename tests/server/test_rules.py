@@ -92,3 +92,20 @@ def test_a_link_as_a_picture(server: Address) -> None:
 @pytest.mark.parametrize(("content", "code"), [(b"", "NOT_TEXT"), (b"\xff", "NOT_TEXT"), (b"x" * 301, "TOO_LONG")])
 def test_what_makes_no_picture(server: Address, content: bytes, code: str) -> None:
     assert httpx.post(f"{server.http}/api/qr", content=content, timeout=PATIENCE).json()["code"] == code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rulebook_can_be_read_without_a_script(server: Address, game: str, language: str) -> None:
+    first = httpx.get(f"{server.http}/", timeout=PATIENCE).text
+    assert f'href="/rules/{game}/{language}"' in first
+    answer = httpx.get(f"{server.http}/rules/{game}/{language}", timeout=PATIENCE)
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "<script" not in answer.text
+    for name in clauses(game, language):
+        assert f'<p id="{name}">' in answer.text
+
+
+def test_no_rulebook_of_another_game_or_language(server: Address) -> None:
+    for address in ("magnate/de", "chess/en"):
+        assert httpx.get(f"{server.http}/rules/{address}", timeout=PATIENCE).status_code == 404

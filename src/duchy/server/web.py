@@ -26,6 +26,7 @@ from .kinds import kinds
 from .lanes import Asker
 from .line import LINE
 from .pages import page_routes
+from .plain_rules import plain_rules
 from .protocol import FRAME_LIMIT, frame_of
 from .qr import TEXT_BYTES, picture
 from .reading import read_create
@@ -67,6 +68,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/games/{game}/standing", web.standing),
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/rules/{game}/{lang}", rules),
+        Route("/rules/{game}/{lang}", plain_rules),
         Route("/api/qr", web.qr, methods=["POST"]),
         Route("/health", web.ready),
         Route("/health/ready", web.ready),

@@ -13,6 +13,9 @@ import { Spot } from "./spot.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("../table/sight.js").Entry} Entry */
+/** What is pressed as fast as one reads. */
+const READING = ["on", "back", "hurry"];
+
 /** A moment of the lesson: after `at` entries something is said, and the actions `a` are to be done; `marks` name the
  *  controls that lead to them, the last one to be pressed first; `one<other` means one if the other is pressed already.
  *  @typedef {{key: string, at: number, a: string[], marks?: string[]}} Step */
@@ -275,7 +278,7 @@ export class Lesson {
   buttons() {
     const { say } = this.app;
     const button = (/** @type {string} */ key, /** @type {string} */ symbol, /** @type {() => void} */ run, kind = "quiet") =>
-      h("button", { class: `btn ${kind}`, "data-key": `learn.${key}`, title: say(`learn.${key}`), on: { click: run } }, icon(symbol), h("span", null, say(`learn.${key}`)));
+      h("button", { class: `btn ${kind}`, "data-key": `learn.${key}`, "data-again": READING.includes(key), title: say(`learn.${key}`), on: { click: run } }, icon(symbol), h("span", null, say(`learn.${key}`)));
     if (this.isShowing) return [button("hurry", "i-right", () => this.hurry())];
     const isRead = this.due?.a.length === 0;
     return [

@@ -155,7 +155,9 @@ export class App {
   drawTitle() {
     const { title, isYours } = this.part ?? { title: "" };
     document.title = [isYours && `● ${this.say("web.your_turn")}`, title, "Duchy"].filter(Boolean).join(" · ");
-    document.querySelector('link[rel="icon"]')?.setAttribute("href", `/favicon.svg${isYours ? "#turn" : ""}`);
+    const sign = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel="icon"]'));
+    const address = `${sign.getAttribute("href")?.split("#")[0]}${isYours ? "#turn" : ""}`;
+    if (sign.getAttribute("href") !== address) sign.setAttribute("href", address);
   }
 
   /** The ways to the other pages; a table has none. @returns {HTMLElement[]} */
