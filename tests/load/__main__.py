@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from . import crowds, loads
+from . import crowds, floods, loads
 from .figures import machine
 from .loads import Result, alone
 
-NAMES: Final = ("L1", "L2", "L3", "L4", "L5", "L6", "L7", "B2")
+NAMES: Final = ("L1", "L2", "L3", "L4", "L5", "L6", "L7", "B2", "F")
 
 
 def main() -> int:
@@ -49,6 +49,7 @@ def choice(short: bool, with_peer: bool, minutes: float) -> dict[str, Callable[[
         "L5": lambda: [crowds.storm(50 if short else 500)],
         "L7": lambda: [alone(lambda server: crowds.soak(server, 60, 20 if short else 60 * minutes))],
         "B2": lambda: [alone(lambda server: loads.crowded(server, 50, half_open(short), 5 if short else 30))],
+        "F": lambda: floods.floods(4 if short else 20, 3 if short else 15),
         "L6": lambda: [alone(lambda server: loads.against_the_strongest(server, 20, 10 if short else 60))],
     }
 

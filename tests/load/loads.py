@@ -37,6 +37,10 @@ class Result:
     wrong: list[str] = field(default_factory=list[str])
     unmet: list[str] = field(default_factory=list[str])
     p99: float = 0.0
+    acks: tuple[int, int] = (0, 0)
+    """Without a flood and beside it."""
+    counts: dict[str, int] = field(default_factory=dict[str, int])
+    """What the flood did."""
 
 
 class Probe:

@@ -22,6 +22,7 @@ FREE = Limits(
     address_sockets=10**5,
     sockets_burst=10**6,
     cost_burst=1e9,
+    address_connections=10**6,
 )
 
 
@@ -79,18 +80,18 @@ class Served:
         return len(os.listdir(f"/proc/{self.process}/fd"))
 
 
-def start(file: str) -> Served:
-    """A server over that file; who starts it ends it."""
-    command = [sys.executable, "-m", "tests.load.served", file]
+def start(file: str, *how: str) -> Served:
+    """A server over that file, `strict` with its own limits for an address; who starts it ends it."""
+    command = [sys.executable, "-m", "tests.load.served", file, *how]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout
     return Served(int(process.stdout.readline()), process, file)
 
 
 @contextmanager
-def served(file: str) -> Iterator[Served]:
+def served(file: str, *how: str) -> Iterator[Served]:
     """A server until the end of the block; it must end in peace, unless it was killed."""
-    server = start(file)
+    server = start(file, *how)
     try:
         yield server
     finally:
@@ -100,4 +101,7 @@ def served(file: str) -> Iterator[Served]:
 
 
 if __name__ == "__main__":
-    running.run(running.Settings(Path(sys.argv[1]), 0, limits=FREE), lambda port: print(port, flush=True))
+    running.run(
+        running.Settings(Path(sys.argv[1]), 0, limits=Limits() if sys.argv[2:] else FREE),
+        lambda port: print(port, flush=True),
+    )

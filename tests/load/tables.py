@@ -63,7 +63,7 @@ class Seat:
         """Open the socket and say hello."""
         self._token = token
         address = self.table.served.address
-        self.wire = await open_wire(address, "/api/socket", self.ended)
+        self.wire = await open_wire(address, "/api/socket", self.ended, self.table.own)
         self.wire.listen(self.hear)
         self._say({"is": "hello", "game": self.table.game, "token": token, "since": self.v})
         await self.welcomed
@@ -122,8 +122,10 @@ class Table:
     """One table after another: when a game is over, the same people sit down at a new one."""
 
     def __init__(
-        self, served: Served, kind: str, tally: Tally, players: dict[str, str], on_turn: Callable[[Table], None]
-    ) -> None:
+        self, served: Served, kind: str, tally: Tally, players: dict[str, str], on_turn: Callable[[Table], None],
+        own: str | None = None,
+    ) -> None:  # fmt: skip
+        self.own = own
         self.served, self.kind, self.tally, self.players, self._on_turn = served, kind, tally, players, on_turn
         self.rng = random.Random(kind)
         self.seats: list[Seat] = []

@@ -116,10 +116,12 @@ def frame_at(data: bytes, at: int) -> tuple[int, int, int] | None:
     return (data[at], begin, begin + size) if len(data) >= begin + size else None
 
 
-async def open_wire(address: str, path: str, ended: Callable[[], None] = lambda: None) -> Wire:
-    """An open socket to `host:port`. Raises ConnectionError."""
+async def open_wire(address: str, path: str, ended: Callable[[], None] = lambda: None, own: str | None = None) -> Wire:
+    """An open socket to `host:port`, from an address of this machine's `own`. Raises ConnectionError."""
     host, _, port = address.partition(":")
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(path, address, ended), host, int(port))
+    _, wire = await loop.create_connection(
+        lambda: Wire(path, address, ended), host, int(port), local_addr=(own, 0) if own else None
+    )
     await wire.open
     return wire

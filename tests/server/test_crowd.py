@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidMessage
 
 from duchy.server.asking import Asking
 from duchy.server.limits import Limits
@@ -72,6 +73,23 @@ def test_a_crowd_that_asks_nothing_does_not_stop_a_game(server: Address) -> None
         assert max(answers(one, 8)) < 5
         for connection in crowd:
             connection.close()
+
+
+def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
+    with serving(tmp_path / "t", Limits(address_connections=5)) as server:
+        opened = server.create("nullgame", players={"2": "random"})
+        held = [half_open(server, b"G") for _ in range(5)]
+        extra = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        with suppress(ConnectionError):
+            assert extra.recv(1000) == b""
+        held.pop().close()
+        people = list[Person]()
+        while len(people) < 7:
+            with suppress(ConnectionError, InvalidMessage):
+                people.append(Person(server.socket(), opened, 0).greet())
+        for connection in held:
+            connection.close()
+        server.record(opened["game"])
 
 
 def test_floods_are_cut_off_and_the_others_play(tmp_path: Path) -> None:

@@ -1,9 +1,10 @@
-"""Who connects must ask something soon: a connection on which no whole request comes is let go."""
+"""Who connects must ask something soon, and not on too many connections: others are let go."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from collections import Counter
+from typing import Any, ClassVar, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -12,15 +13,31 @@ ASKING_S: Final = 10.0
 """Seconds for a request, from the first moment to its last byte."""
 
 
+def asking(most: int | None) -> type[Asking]:
+    """HTTP of one server, at which an address has at most so many connections."""
+    return type("Asking", (Asking,), {"most": most, "open": Counter[str]()})
+
+
 class Asking(H11Protocol):
     """HTTP as uvicorn speaks it, for people who do not take too long."""
 
     asking_s = ASKING_S
+    most: int | None = None
+    """Connections at once from one address; None for any number."""
+    open: ClassVar[Counter[str]] = Counter()
+    """How many there are, by address."""
+    _host: str | None = None
+    """Where it is counted."""
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Somebody has connected."""
         super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if self.most is not None and self.open[host] >= self.most:
+            return transport.abort()
+        self._host = host
+        self.open[host] += 1
         self._watch()
 
     def data_received(self, data: bytes) -> None:
@@ -31,12 +48,21 @@ class Asking(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
         self._watch_no_more()
+        self._count_no_more()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """It has asked for a socket, and another protocol serves it from now on."""
         self._watch_no_more()
+        self._count_no_more()
         super().handle_websocket_upgrade(event)
+
+    def _count_no_more(self) -> None:
+        if self._host is not None:
+            self.open[self._host] -= 1
+            if not self.open[self._host]:
+                del self.open[self._host]
+            self._host = None
 
     def _watch_no_more(self) -> None:
         """Else the clock would keep all this in memory until the time is over."""

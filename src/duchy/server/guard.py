@@ -11,6 +11,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .turns import Turns
+
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -23,6 +25,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 """No inline scripts or styles, nothing from elsewhere, in nobody's frame."""
+TURN: Final = 4
+"""So many requests are begun in one turn of the event loop."""
 KEPT: Final = "no-store"
 """What is said of keeping an answer that says nothing of it."""
 
@@ -56,7 +60,7 @@ class Guard:
     """Refuses foreign origins and adds the headers to every answer."""
 
     def __init__(self, app: ASGIApp, origins: Origins) -> None:
-        self._app, self._origins = app, origins
+        self._app, self._origins, self._turns = app, origins, Turns(TURN)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or socket."""
@@ -70,6 +74,8 @@ class Guard:
                 headers.setdefault("Cache-Control", KEPT)
             await send(message)
 
+        if scope["type"] == "http":
+            await self._turns.take()
         if self._origins.admit(Headers(scope=scope)):
             await self._app(scope, receive, guarded)
         elif scope["type"] == "http":

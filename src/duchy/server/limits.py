@@ -16,6 +16,8 @@ class Limits:
     rate: float = 5.0
     seat_sockets: int = 5
     address_sockets: int = 20
+    address_connections: int = 100
+    """Connections at once from one address that are no sockets; a browser has six."""
     sockets_burst: int = 100
     """New sockets at once from one address, and then so many a second:"""
     sockets_rate: float = 10.0

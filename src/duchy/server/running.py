@@ -17,7 +17,7 @@ from typing import Final
 import uvicorn
 
 from ..kernel.garbage import look_through_once
-from .asking import Asking
+from .asking import asking
 from .event_store import EventStore
 from .guard import Origins
 from .hub import Hub
@@ -89,8 +89,9 @@ def server_of(settings: Settings, port: int, means: Means | None = None) -> Serv
     hub = Hub(store, Opponents(means, metrics, settings.pace_s), metrics, means, settings.limits)
     config = uvicorn.Config(
         application(hub, Origins.local(port, settings.origins)),
-        http=Asking, ws=Line, ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None,
-        access_log=False, server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
+        http=asking(None if settings.public else settings.limits.address_connections), ws=Line,
+        ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None, access_log=False,
+        server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
     )  # fmt: skip
     return Server(config)
 

@@ -1,0 +1,133 @@
+"""F: people play while one address floods the server within its limits, one kind of flood after another."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from .figures import percentile
+from .flood import KINDS
+from .loads import GAMES, Result, checked, opened, ready, settled
+from .served import Served, served
+from .tables import Table, Tally
+from .wire import open_wire
+
+TIMES: Final = 3.0
+"""So many times as long as without a flood an ack may take, beside an echo that takes no longer."""
+ECHO_S: Final = 0.02
+
+
+@contextmanager
+def program(*command: str, nice: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Another Python of ours until the end of the block, and its first line."""
+    process = subprocess.Popen(
+        ["nice", "-n", str(nice), sys.executable, "-m", *command], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    try:
+        yield process, process.stdout.readline().strip()
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
+        process.stdout.close()
+
+
+async def echoed(port: int, found: list[float]) -> None:
+    """How long a message takes to an echo and back, until cancelled."""
+    wire = await open_wire(f"127.0.0.1:{port}", "/")
+    heard = asyncio.Event()
+    wire.listen(lambda frame: heard.set())
+    while True:
+        heard.clear()
+        began = time.perf_counter()
+        wire.send(b"x" * 100)
+        await heard.wait()
+        found.append(time.perf_counter() - began)
+        await asyncio.sleep(ECHO_S)
+
+
+async def played(tables: Sequence[Table], tally: Tally, echo: int, seconds: float) -> tuple[list[float], list[float]]:
+    """How long acks take, and echoes, while each table plays one action a second."""
+    echoes = list[float]()
+    beside = asyncio.create_task(echoed(echo, echoes))
+    tally.answers.clear()
+    begin = time.perf_counter()
+
+    async def play(table: Table, number: int) -> None:
+        moment = begin + number / len(tables)
+        while moment < begin + seconds:
+            await asyncio.sleep(moment - time.perf_counter())
+            while not table.act(moment):
+                await asyncio.sleep(0.001)
+            moment += 1
+
+    await asyncio.gather(*(play(table, number) for number, table in enumerate(tables)))
+    await settled([*tables])
+    beside.cancel()
+    return [*tally.answers], echoes
+
+
+async def flooded(server: Served, kinds: Sequence[str], games: int, seconds: float) -> Iterator[Result]:
+    """Each kind of flood, with the same load without it before and after."""
+    results, tally = list[Result](), Tally()
+    tables = await opened(
+        [Table(server, GAMES[number % 3], tally, {}, ready, f"127.0.1.{number + 1}") for number in range(games)]
+    )
+    idle = await idle_game(server)
+    with program("tests.load.echo") as (_, echo):
+        quiet = await played(tables, tally, int(echo), seconds)
+        for kind in kinds:
+            with program("tests.load.flood", kind, str(server.port), idle, nice=5) as (flood, said):
+                assert said == "floods"
+                await asyncio.sleep(min(2.0, seconds / 2))
+                during = await played(tables, tally, int(echo), seconds)
+                flood.send_signal(signal.SIGTERM)
+                assert flood.stdout
+                done = flood.stdout.read().strip()
+            results.append(judged(kind, quiet, during, done))
+            await asyncio.sleep(min(2.0, seconds / 2))
+            quiet = await played(tables, tally, int(echo), seconds)
+    for table in tables:
+        table.stop()
+    results.append(checked("F", f"{len(tally.acknowledged)} actions in all", tally, server, tables))
+    return iter(results)
+
+
+async def idle_game(server: Served) -> str:
+    """A game of some length at which nobody is any more."""
+    table = Table(server, "magnate", Tally(), {}, lambda table: table.act(), "127.0.2.1")
+    await opened([table])
+    table.act()
+    await asyncio.sleep(12 / 4)
+    table.stop()
+    return table.game
+
+
+def judged(
+    kind: str, quiet: tuple[list[float], list[float]], during: tuple[list[float], list[float]], done: str
+) -> Result:
+    """The figures of one flood."""
+    acks, echoes = ([percentile(part, 0.99) for part in both] for both in zip(quiet, during, strict=True))
+    middle = [percentile(both[0], 0.5) for both in (quiet, during)]
+    result = Result(
+        "F", f"{kind}: acks p50 {middle[0]:.1f} -> {middle[1]:.1f} ms, p99 {acks[0]:.1f} -> {acks[1]:.1f} ms "
+    )
+    result.line += f"({len(quiet[0])} and {len(during[0])}), echo p99 {echoes[0]:.1f} -> {echoes[1]:.1f} ms; {done}"
+    result.acks, result.counts = (len(quiet[0]), len(during[0])), json.loads(done)
+    if acks[1] / acks[0] > TIMES * max(1.0, echoes[1] / echoes[0]):
+        result.unmet.append(f"p99 is {acks[1] / acks[0]:.1f} times as long")
+    return result
+
+
+def floods(games: int, seconds: float, kinds: Sequence[str] = KINDS) -> Iterator[Result]:
+    """All of them on one server with its own limits."""
+    with tempfile.TemporaryDirectory() as folder, served(f"{folder}/t.sqlite3", "strict") as server:
+        yield from asyncio.run(flooded(server, kinds, games, seconds))
