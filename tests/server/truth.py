@@ -176,7 +176,11 @@ Check = Callable[[Moment, Json, Json], object]
 
 
 def untruths(
-    heard: Page, moment: Moment, drafts: Sequence[Json], checks: Mapping[str, Check], of_draft: str = "-"
+    heard: Page,
+    moment: Moment,
+    drafts: Sequence[Json],
+    checks: Mapping[str, Check],
+    of_draft: str | tuple[str, ...] = "-",
 ) -> list[str]:
     """What the page says at the moment and does not hold; texts that begin with `of_draft` depend on the draft."""
     found: list[str] = []
