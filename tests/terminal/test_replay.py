@@ -11,6 +11,7 @@ from duchy.cli import parser_for
 from duchy.commands import replay
 from duchy.games import game_named
 from duchy.table.match import Match
+from duchy.table.record import read_record
 from duchy.terminal.console import Console
 from duchy.words import LANGUAGES, Words
 
@@ -69,7 +70,8 @@ def test_begins_with_a_turn_and_ends_with_the_input(record: Path) -> None:
 
 
 def test_there_is_an_end(record: Path) -> None:
-    _, text = replayed(record, "--turn", "9999", answers=["", "q"])
+    last = read_record(record.read_text()).position.turn
+    _, text = replayed(record, "--turn", str(last), answers=["", "q"])
     assert "The end" in text
     assert "This is the end of the record." in text
 
