@@ -159,6 +159,12 @@ def test_why_of_something_that_can_be_played(tmp_path: Path) -> None:
     assert "For example" in after(typed(tmp_path, "why"), "why")
 
 
+def test_what_can_be_played_is_told_in_the_language_of_the_game(tmp_path: Path) -> None:
+    told = after(typed(tmp_path, "lang ru", "почему продать 1m"), "почему продать 1m")
+    assert "продать Туза Лун" in told
+    assert "sell" not in told
+
+
 @pytest.mark.parametrize(
     "text", ["abracadabra", "build 7sk@9", "build 11xx@1", "trade q>z", "spend s99", "roll 0 0", "@", "1.5"]
 )

@@ -182,8 +182,13 @@ class Desk:
             return False
         texts = self.understood(command.rest)
         if texts and not self.refused(texts):
-            session.console.tell(look("why.fine", text="; ".join(texts)))
+            session.console.tell(look("why.fine", text="; ".join(map(self.in_words, texts))))
         return False
+
+    def in_words(self, text: str) -> str:
+        """An action in the words of the language where it is legal now, else as it is written."""
+        action = next((action for action in self.view.actions() if str(action) == text), None)
+        return self.session.face.phrase(self.session.look, self.view, action) if action else text
 
     def do_log(self, command: Command) -> bool:
         """What has happened, from its last lines."""
