@@ -97,7 +97,7 @@ def test_a_file_that_is_no_record(tmp_path: Path, content: bytes, capsys: pytest
 
 def test_a_file_or_a_seat_that_is_not_there(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replayed(record.parent / "none.txt")[0] == 1
-    assert replayed(record, "--seat", "3")[0] == 1
+    assert replayed(record, "--seat", "3")[0] == 2
     assert "There is no seat 3" in capsys.readouterr().err
 
 
