@@ -9,7 +9,7 @@ from ..table.action import Action
 from ..table.match import told_nothing
 from ..table.position import Position, View
 from .chance import Chance
-from .events import Acted, Joined, TakenBack
+from .events import Acted, Joined, Rewound, TakenBack
 from .refusal import Refusal
 from .table import Table
 
@@ -35,6 +35,15 @@ def take_back(table: Table, seat: int, count: int) -> TakenBack:
     if count > most:
         raise Refusal("NOTHING_TO_TAKE_BACK" if most == 0 else "TOO_MANY_TO_TAKE_BACK", most=most)
     return TakenBack(seat, count)
+
+
+def rewind(table: Table, seat: int) -> Rewound:
+    """The only person at the table goes back to where its latest turn began. Raises Refusal."""
+    acting(table, seat)
+    plies = table.rewinds_to(seat)
+    if plies is None:
+        raise Refusal("NOTHING_TO_TAKE_BACK", most=0)
+    return Rewound(seat, plies)
 
 
 def acting(table: Table, seat: int) -> View:

@@ -66,13 +66,20 @@ class TakenBack(Payload, frozen=True, tag="taken_back"):
     count: int
 
 
+class Rewound(Payload, frozen=True, tag="rewound"):
+    """The only person went back, as practice, to where a turn of that seat began; so many actions stand."""
+
+    seat: int
+    plies: int
+
+
 class Rematched(Payload, frozen=True, tag="rematched"):
     """After the end the same people have opened another table."""
 
     game: str
 
 
-AnyPayload = Created | Joined | Acted | TakenBack | Rematched
+AnyPayload = Created | Joined | Acted | TakenBack | Rewound | Rematched
 
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 _DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayload)

@@ -52,6 +52,13 @@ class Undo(Message, frozen=True, tag="undo"):
     count: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
+class Rewind(Message, frozen=True, tag="rewind"):
+    """Go back to where one's latest turn began, against computers alone, as practice."""
+
+    cid: Id
+    base: Whole
+
+
 class Since(Message, frozen=True, tag="since"):
     """Ask again for everything after version `v`."""
 
@@ -71,7 +78,7 @@ class Rematch(Message, frozen=True, tag="rematch"):
     cid: Id
 
 
-Upward = Hello | Act | Undo | Since | Hint | Rematch
+Upward = Hello | Act | Undo | Rewind | Since | Hint | Rematch
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is"):
@@ -88,11 +95,13 @@ class Played(Entry, frozen=True, tag="played", omit_defaults=True):
     """What the viewer saw happen and the text does not say: the card that was bought, its price."""
 
 
-class TookBack(Entry, frozen=True, tag="took_back"):
+class TookBack(Entry, frozen=True, tag="took_back", omit_defaults=True):
     """A seat took back the last `count` played entries."""
 
     seat: int
     count: int
+    practice: bool = False
+    """Whether it had seen what came of them."""
 
 
 class Seated(Entry, frozen=True, tag="seated"):
@@ -119,6 +128,10 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     awaited: list[int] = []
     takes_back: int = 0
     """How many of its latest actions the viewer may take back."""
+    rewinds: bool = False
+    """Whether the viewer may go back to where its latest turn began."""
+    practice: int = 0
+    """How often somebody did."""
     ending: Ending | None = None
 
 

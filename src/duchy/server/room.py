@@ -14,9 +14,9 @@ from ..table.action import Action
 from ..table.position import View
 from ..words import Words
 from .chance import Chance
-from .decisions import act, acting, join, take_back
+from .decisions import act, acting, join, rewind, take_back
 from .event_store import Conflict, EventStore
-from .events import Acted, AnyPayload, Damage, Event, Rematched, TakenBack, link
+from .events import Acted, AnyPayload, Damage, Event, Rematched, Rewound, TakenBack, link
 from .hints import quick, thorough
 from .lanes import Asker
 from .limits import Bucket
@@ -24,7 +24,7 @@ from .means import Means
 from .metrics import Metrics
 from .opening import open_table
 from .opponents import Opponents
-from .protocol import Act, Again, Hello, Hint, Hinted, Rematch, Undo, Welcome, frame_of
+from .protocol import Act, Again, Hello, Hint, Hinted, Rematch, Rewind, Undo, Welcome, frame_of
 from .refusal import Refusal
 from .rematch import kept_tokens, moved, next_table
 from .schema import StoreError
@@ -162,8 +162,16 @@ class Room:
         """Take back what the message says. Raises Refusal."""
         await self._once(viewer, message, lambda: take_back(self.table, viewer, message.count), acknowledge)
 
+    async def rewind(self, viewer: int, message: Rewind, acknowledge: Callable[[int], None]) -> None:
+        """Go back to where the viewer's latest turn began. Raises Refusal."""
+        await self._once(viewer, message, lambda: rewind(self.table, viewer), acknowledge)
+
     async def _once(
-        self, viewer: int, message: Act | Undo, decide: Callable[[], AnyPayload], acknowledge: Callable[[int], None]
+        self,
+        viewer: int,
+        message: Act | Undo | Rewind,
+        decide: Callable[[], AnyPayload],
+        acknowledge: Callable[[int], None],
     ) -> None:
         async with self._lock:
             key = viewer, message.cid
@@ -179,7 +187,7 @@ class Room:
                 self._acknowledge(viewer, message, acknowledge)
         self.wake()
 
-    def _acknowledge(self, viewer: int, message: Act | Undo, acknowledge: Callable[[int], None]) -> None:
+    def _acknowledge(self, viewer: int, message: Act | Undo | Rewind, acknowledge: Callable[[int], None]) -> None:
         """Say that a message of that name is done. Raises Refusal where that was another message."""
         key = viewer, message.cid
         if self.table.deeds[key] != deed_of(meant_by(message, viewer)):
@@ -419,8 +427,10 @@ class Room:
             raise quarantined(self.damage)
 
 
-def meant_by(message: Act | Undo, viewer: int) -> Acted | TakenBack:
+def meant_by(message: Act | Undo | Rewind, viewer: int) -> Acted | TakenBack | Rewound:
     """What the message is to do, before nature does anything."""
+    if isinstance(message, Rewind):
+        return Rewound(viewer, 0)
     if isinstance(message, Undo):
         return TakenBack(viewer, message.count)
     return Acted(viewer, [message.a] if isinstance(message.a, str) else message.a)

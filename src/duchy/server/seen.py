@@ -33,6 +33,8 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         state=fields_of(view.known),
         awaited=table.awaited,
         takes_back=table.open_actions() if viewer and view.actor == viewer else 0,
+        rewinds=viewer > 0 and view.actor == viewer and table.rewinds_to(viewer) is not None,
+        practice=table.practice,
         ending=_ending(view, secret),
     )
 

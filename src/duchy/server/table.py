@@ -12,7 +12,7 @@ from ..table.action import Action
 from ..table.match import Step, open_actions
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import Record
-from .events import START, Acted, AnyPayload, Created, Damage, Event, Joined, Rematched, TakenBack, check_link
+from .events import START, Acted, AnyPayload, Created, Damage, Event, Joined, Rematched, Rewound, TakenBack, check_link
 from .protocol import Entry, Played, Seated, TookBack
 from .telling import telling_of
 
@@ -44,7 +44,11 @@ class Table:
         self.position = Position(self.settled, self.settled.start_state())
         self.actions: list[Action] = []
         self.natures = 0
-        """Choices that nature has made; it never takes one back."""
+        """Choices that nature has made. Only a rewinding takes some back, and then the same ones come again."""
+        self.practice = 0
+        """How often the only person has gone back to where a turn began."""
+        self._actors: list[int] = []
+        """By action the seat that played it; 0: nature."""
         self.rematch: str | None = None
         """The table at which the same people play again."""
         self.nonces: dict[int, str] = {}
@@ -129,6 +133,8 @@ class Table:
                 self._act(acted, told)
             case TakenBack() as taken:
                 self._take_back(taken, told)
+            case Rewound() as rewound:
+                self._rewind(rewound, told)
             case Rematched() as rematched:
                 self._rematch(rematched)
             case Created():
@@ -185,13 +191,42 @@ class Table:
         if self.position.actor != taken.seat or not 0 < taken.count <= self.open_actions():
             raise Damage("NOT_THEIRS_TO_TAKE_BACK", self.seq)
         self.position = self._trail[-taken.count].before
-        del self._trail[-taken.count :], self.actions[-taken.count :]
+        del self._trail[-taken.count :], self.actions[-taken.count :], self._actors[-taken.count :]
         for viewer in self.viewers:
             kept = [ply for ply in self._told_at[viewer] if ply < len(self.actions)]
             if lost := len(self._told_at[viewer]) - len(kept):
                 told[viewer].append(TookBack(taken.seat, lost))
             self._told_at[viewer] = kept
             self._latest[viewer] = self.position.view(viewer)
+
+    def rewinds_to(self, seat: int) -> int | None:
+        """How many actions stood where the seat's latest turn began; None where it may not go back there.
+
+        It may when nobody else has seen anything that would be taken from them: against computers alone, in its own
+        turn, and not while it is asked something in secret.
+        """
+        if self.people != [seat] or self.position.actor != seat or self.asks_in_secret or seat not in self._actors:
+            return None
+        last = len(self._actors) - 1 - self._actors[::-1].index(seat)
+        return next((ply + 1 for ply in range(last, -1, -1) if self._actors[ply] != seat), 0)
+
+    def _rewind(self, rewound: Rewound, told: dict[int, list[Entry]]) -> None:
+        """Back to that moment; what chance drew after it is drawn again, from the same numbers."""
+        if not self.has_begun or rewound.plies != self.rewinds_to(rewound.seat):
+            raise Damage("NOT_THEIRS_TO_REWIND", self.seq)
+        position = Position(self.settled, self.settled.start_state())
+        for action in self.actions[: rewound.plies]:
+            position = position.play(action)
+        del self.actions[rewound.plies :], self._actors[rewound.plies :]
+        self.position, self.natures = position, self._actors.count(0)
+        self._trail.clear()
+        self.practice += 1
+        for viewer in self.viewers:
+            kept = [ply for ply in self._told_at[viewer] if ply < rewound.plies]
+            if lost := len(self._told_at[viewer]) - len(kept):
+                told[viewer].append(TookBack(rewound.seat, lost, practice=True))
+            self._told_at[viewer] = kept
+            self._latest[viewer] = position.view(viewer)
 
     def _actions(self, texts: Iterable[str], seq: int) -> list[Action]:
         try:
@@ -216,6 +251,7 @@ class Table:
         except Illegal as error:
             raise Damage("ILLEGAL", self.seq, str(error)) from None
         self.actions.append(action)
+        self._actors.append(before.actor if isinstance(before.actor, int) else 0)
         for viewer in self.viewers:
             self._tell(viewer, action, ply, told[viewer].append)
         if self._trail and self._trail[-1].before.actor != before.actor:
@@ -240,6 +276,8 @@ def deed_of(payload: AnyPayload) -> int:
             return hash((*payload.actions,))
         case TakenBack():
             return hash(payload.count)
+        case Rewound():
+            return -1
         case _:
             return 0
 

@@ -141,7 +141,7 @@ export class Lesson {
     return /** @type {State} */ ({
       game: `lesson.${kind}`, kind, me: seat, players, names: {}, commitment: "", laid, axes, edition, seats,
       view, s: view.state, shown, legal: acts ? found.legal : [], offers: acts ? found.offers : [], acting: acts, actor: view.actor, turn: view.turn,
-      over: Boolean(view.ending), version: this.at, awaited: [], takesBack: 0, entries: this.entries.slice(0, this.at),
+      over: Boolean(view.ending), version: this.at, awaited: [], rewinds: false, practice: 0, takesBack: 0, entries: this.entries.slice(0, this.at),
     });
   }
 

@@ -24,7 +24,7 @@ import { sinceOwn, spoken, told, turnsOf } from "./told.js";
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string, draft?: (state: State, a: string) => Record<string, any>,
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
-/** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
+/** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
  *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
  *   again?: (from: number) => void, isTelling?: () => boolean, hurry?: () => void}} Deeds
@@ -271,10 +271,18 @@ export class Shell {
     if (this.deeds.undo && state.me && state.takesBack > 0 && !all.some(({ slot }) => slot === "undo")) {
       all.push({ key: "undo", slot: "undo", label: this.say("web.undo"), icon: "i-undo", hotkey: "Ctrl+Z", run: () => this.deeds.undo?.() });
     }
+    if (this.deeds.rewind && state.rewinds && !all.some(({ slot }) => slot === "undo")) all.push(this.rewinding());
     if (this.deeds.hint && state.acting) {
       all.push({ key: "hint", slot: "hint", label: this.say("web.hint.button"), icon: "i-hint", hotkey: "H", run: () => this.drawer.hint() });
     }
     return [...all, ...(this.deeds.extra?.(state) ?? [])];
+  }
+
+  /** Back to where one's latest turn began; the game is marked by it, and that is said before. @returns {Button} */
+  rewinding() {
+    const yes = this.say("web.practice.yes");
+    const asks = /** @type {const} */ ({ when: "useful", head: this.say("web.practice.head"), text: this.say("web.practice.text"), yes });
+    return { key: "rewind", slot: "undo", label: this.say("web.practice.button"), note: this.say("web.practice.mark"), icon: "i-undo", asks, run: () => this.deeds.rewind?.() };
   }
 
   /** The game's buttons, with what a hint proposes in the place of what is chosen. @param {State} state @param {Button[]} all @returns {Button[]} */

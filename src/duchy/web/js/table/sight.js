@@ -4,11 +4,11 @@
 /** `told` counts all that the viewer was told up to it, people who sat down and what was taken back too; the server counts moments so.
  * @typedef {{is: string, actor?: number | string | null, a?: string, turn?: number, seat?: number, count?: number, told?: number}} Entry */
 /** @typedef {{seat: number, turn: number, actor: number | string | null, state: Record<string, any>, awaited?: number[],
- *   takes_back?: number, ending?: {winners: number[], keys: number[][], secret: string}}} Seen */
+ *   takes_back?: number, rewinds?: boolean, practice?: number, ending?: {winners: number[], keys: number[][], secret: string}}} Seen */
 /** @typedef {{game: string, kind: string, me: number, acting: boolean, actor: number | string | null, over: boolean, turn: number,
  *   s: Record<string, any>, shown: Record<string, any>, legal: string[], offers: Record<string, any>[], laid: Record<string, any>,
  *   axes: Record<string, any>, edition: string, seats: number, players: Record<string, string>, names: Record<string, string>,
- *   entries: Entry[], view: Seen, version: number, awaited: number[], takesBack: number, commitment: string, past?: boolean, later?: Entry[]}} State
+ *   entries: Entry[], view: Seen, version: number, awaited: number[], takesBack: number, rewinds: boolean, practice: number, commitment: string, past?: boolean, later?: Entry[]}} State
  *  `later`: what came after an earlier moment that is looked at. */
 
 export class Sight {
@@ -46,7 +46,7 @@ export class Sight {
     Object.assign(state, {
       view, s: view.state, shown: message.shown ?? {}, legal: message.legal ?? [], offers: message.offers ?? [],
       actor: view.actor, turn: view.turn, over: Boolean(view.ending), version: message.v, awaited: view.awaited ?? [],
-      takesBack: view.takes_back ?? 0, acting: message.legal !== undefined && message.legal !== null && state.me > 0,
+      takesBack: view.takes_back ?? 0, rewinds: view.rewinds ?? false, practice: view.practice ?? 0, acting: message.legal !== undefined && message.legal !== null && state.me > 0,
       entries: folded(state.entries, news),
     });
     return news;

@@ -147,6 +147,7 @@ class LiveTable {
     this.shell = new Shell(this.app, state.kind, module, {
       act: (texts) => this.act(texts),
       undo: () => this.undo(),
+      rewind: () => this.rewind(),
       takeOff: (from, count) => this.takeOff(from, count),
       hint: () => this.own().ask({ is: "hint", lang: this.app.lang }),
       look: (at) => this.look(at),
@@ -233,7 +234,7 @@ class LiveTable {
   retitle(state) {
     const { app } = this;
     this.part.title = app.words.named("title", state.kind);
-    this.part.meta = state.turn ? app.say("web.turn", { turn: state.turn }) : "";
+    this.part.meta = [state.turn ? app.say("web.turn", { turn: state.turn }) : "", state.practice ? app.say("web.practice.mark") : ""].filter(Boolean).join(" · ");
     this.part.tools = [
       tool("i-log", app.say("web.tab.log"), () => this.shell?.drawer.show("log"), "narrow"),
       tool("i-list", app.say("web.tab.list"), () => this.shell?.drawer.show("list")),
@@ -292,6 +293,14 @@ class LiveTable {
     const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
     const count = Math.min(this.stages.pop() ?? 1, sight.state.takesBack);
     const answer = await wire.ask({ is: "undo", base: sight.state.version, count });
+    if (answer.is === "nak") this.shell?.explain(answer.text, answer.clause);
+  }
+
+  /** Back to where one's latest turn began, though it is known what came of it. */
+  async rewind() {
+    const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
+    this.stages = [];
+    const answer = await wire.ask({ is: "rewind", base: sight.state.version });
     if (answer.is === "nak") this.shell?.explain(answer.text, answer.clause);
   }
 
@@ -471,5 +480,5 @@ export function pastState(now, past, at) {
   const { view } = past;
   const plays = playsOf(now);
   return { ...now, view, s: view.state, shown: past.shown ?? {}, legal: [], offers: [], acting: false, actor: view.actor, turn: view.turn,
-    over: Boolean(view.ending), takesBack: 0, awaited: [], entries: plays.slice(0, at), later: plays.slice(at), version: -1 - at, past: true };
+    over: Boolean(view.ending), takesBack: 0, rewinds: false, awaited: [], entries: plays.slice(0, at), later: plays.slice(at), version: -1 - at, past: true };
 }

@@ -1,0 +1,30 @@
+"""Against a computer one's latest turn can be had again, from the bar; the game is marked as practice from then on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from .site import Site
+from .tab import Tab
+
+Opener = Callable[..., Tab]
+
+
+def test_the_latest_turn_is_had_again_when_it_is_known_what_came_of_it(opened: Opener, site: Site) -> None:
+    table = site.table("magnate", 8, players={"2": "page"})
+    tab = opened().sit(table.address(1))
+    tab.wait_for_turn()
+    while not tab.key("bar.rewind").count():
+        tab.play_any()
+        tab.wait_for_turn()
+    before, seen = site.played(table), tab.version()
+    tab.key("bar.rewind").click()
+    expect(tab.find(".ask")).to_be_visible()
+    assert site.played(table) == before
+    tab.key("ask.yes").click()
+    tab.wait_for_news(seen)
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    expect(tab.find(".top .meta")).to_have_text(re.compile("practice"))
