@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from .fingers import AGAIN_MS
 from .site import Site
 from .tab import DESKTOP, PHONE, Tab
+from .test_colours import PAINTED, contrast, variable
 
 Opener = Callable[..., Tab]
 Place = list[float]
@@ -158,3 +159,64 @@ def test_two_quick_taps_on_a_goal_lay_nothing(opened: Opener, site: Site) -> Non
     assert site.played(table) == before
     tab.page.mouse.click(*spot)
     tab.wait_until(lambda: site.played(table) > before)
+
+
+def test_what_uses_up_the_other_actions_says_so_first(opened: Opener, site: Site) -> None:
+    """A5: roads alone took Cities and Supply with them, and nothing had said so."""
+    tab = opened().sit(site.table("magna_grecia", 64, seats=4, prefers="city|road", until="road").address(1))
+    goals = tab.find(".layer-targets .aim.alone[data-key^='goal.']")
+    assert "uses up: " in str(goals.first.get_attribute("aria-label"))
+    expect(goals.first.locator(".pill")).to_contain_text("!")
+    goals.first.locator(".rim").click()
+    expect(tab.find(".status")).to_contain_text("uses up: ")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_marks_of_what_others_did_can_be_seen(opened: Opener, site: Site, theme: str) -> None:
+    """B14: black on dark green they were practically invisible."""
+    table = site.table("magna_grecia", 64, seats=4, prefers="city|road|buy")
+    tab = opened(theme=theme).sit(table.address(1))
+    assert tab.find(".recent .dashes").count()
+    assert contrast(variable(tab, "ink"), variable(tab, "land")) >= 3
+    assert contrast(variable(tab, "ink"), variable(tab, "card")) >= 3
+    stroke = "(at) => getComputedStyle(document.querySelector(at)).stroke"
+    for line, colour in (("dashes", "ink"), ("under", "card")):
+        assert tab.evaluate(stroke, f".recent .{line}") == tab.evaluate(PAINTED, colour)
+
+
+def test_seats_have_one_place_and_one_letter_for_all(opened: Opener, site: Site) -> None:
+    """B6: the letter of "You" was another one at the other side of the table, and panels changed places every round."""
+    table = site.table("magna_grecia", 30, seats=3)
+    told: list[list[str]] = []
+    for seat in (1, 2, 3):
+        tab = opened().sit(table.address(seat))
+        told.append(tab.find(".rail .badge text").all_text_contents())
+        assert tab.find(".mg-seat.me").count() == 1
+    assert told == [["P1", "P2", "P3"]] * 3
+
+
+def test_values_of_all_markets_are_there_for_everybody(opened: Opener, site: Site) -> None:
+    """B9: only one's own were shown, and to onlookers none."""
+    tab = opened().sit(site.table("magna_grecia", 170, prefers="road|buy").address())
+    assert tab.key("layer.values").is_visible()
+    tags = tab.find(".layer-values .token").all()
+    seats = {str(tag.get_attribute("class")).split()[-1] for tag in tags}
+    assert seats == {"ty", "tr"}
+    assert 0 < len(tags) <= tab.find(".pawn.active").count()
+
+
+def test_arrows_lie_over_pawns_and_names(opened: Opener, site: Site) -> None:
+    """B7: market pawns and names covered the knobs."""
+    tab = opened().sit(site.table("magna_grecia", 60, until="road").address(1))
+    layers = tab.evaluate(
+        "[...document.querySelectorAll('.mg-sheet > [class^=layer]')].map((each) => each.classList[0])"
+    )
+    assert layers.index("layer-arrows") > max(layers.index(f"layer-{each}") for each in ("markets", "names", "values"))
+
+
+def test_an_oracle_is_offered_in_a_colour_of_its_own(opened: Opener, site: Site) -> None:
+    """B8: green was the border of forbidden villages and the ring of allowed ones."""
+    tab = opened().sit(site.table("magna_grecia", 0).address(1))
+    assert tab.evaluate("getComputedStyle(document.querySelector('.aim .rim')).stroke") == tab.evaluate(
+        PAINTED, "oracle"
+    )

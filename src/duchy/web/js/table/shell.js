@@ -144,11 +144,23 @@ export class Shell {
   /** What a seat is called. @param {number} seat */
   name(seat) {
     const state = /** @type {State} */ (this.state);
+    const isPerson = !state.players[seat] || state.players[seat] === "human";
+    return isPerson && !this.isNamed(seat) && seat === state.me && !this.deeds.isShared ? this.say("web.you") : this.nameForAll(seat);
+  }
+
+  /** Whether a seat has been given a name. @param {number} seat */
+  isNamed(seat) {
+    return Boolean(/** @type {State} */ (this.state).names[seat]);
+  }
+
+  /** What a seat is called by everybody. @param {number} seat */
+  nameForAll(seat) {
+    const state = /** @type {State} */ (this.state);
     const given = state.names[seat];
     if (given) return given;
     const who = state.players[seat];
     if (who && who !== "human") return `${this.named("level", who)} ${this.numberOf(seat)}`.trim();
-    return seat === state.me && !this.deeds.isShared ? this.say("web.you") : this.say("web.player", { number: seat });
+    return this.say("web.player", { number: seat });
   }
 
   /** A number for a computer beside others of its level; otherwise nothing. @param {number} seat */
@@ -176,10 +188,10 @@ export class Shell {
       svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, this.initials(seat)));
   }
 
-  /** The first letter of a name; where another begins alike, also its number or its second letter. @param {number} seat */
+  /** The first letter of a name, the same to every viewer; where another begins alike, also its number or its second letter. @param {number} seat */
   initials(seat) {
     const { seats } = /** @type {State} */ (this.state);
-    const names = Array.from({ length: seats }, (_, at) => this.name(at + 1));
+    const names = Array.from({ length: seats }, (_, at) => this.nameForAll(at + 1));
     const first = (/** @type {string} */ name) => [...name][0].toUpperCase();
     const own = names[seat - 1];
     if (names.filter((name) => first(name) === first(own)).length < 2) return first(own);

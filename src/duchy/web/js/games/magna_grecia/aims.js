@@ -37,8 +37,8 @@ export function dues(state, scene) {
 export function targets(aims, scene) {
   return aims.filter(({ hex }) => hex >= 0).map((aim) => ({
     key: aim.key,
-    sig: [aim.look, aim.chosen, aim.owes, aim.pill, aim.worth, aim.loss, aim.label].join("|"),
-    make: () => svg("g", { class: `aim ${aim.look} ${aim.chosen ? "chosen" : ""} ${aim.owes ? "owes" : ""} ${aim.loss ? "loss" : ""}`, role: "button",
+    sig: [aim.look, aim.chosen, aim.owes, aim.alone, aim.pill, aim.worth, aim.loss, aim.label].join("|"),
+    make: () => svg("g", { class: `aim ${aim.look} ${aim.chosen ? "chosen" : ""} ${aim.owes ? "owes" : ""} ${aim.loss ? "loss" : ""} ${aim.alone ? "alone" : ""} ${aim.sacred ? "sacred" : ""} ${aim.sells ? "sells" : ""}`, role: "button",
       tabindex: "-1", "aria-label": aim.label, "aria-pressed": aim.chosen ? "true" : null, "data-key": aim.key }, ...shape(aim, scene)),
   }));
 }

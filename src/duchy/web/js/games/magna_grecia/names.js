@@ -59,6 +59,12 @@ export class Names {
     return number > 0 ? `+${number}` : String(number).replace("-", "−");
   }
 
+  /** Whether a seat ends this round and begins the next one. @param {State} state @param {number} seat */
+  playsAgain(state, seat) {
+    const [now, next] = state.shown.cards ?? [];
+    return now?.order.at(-1) === seat && next?.order[0] === seat;
+  }
+
   /** What is owed, as chips say it. @param {State} state @returns {string[]} */
   owed(state) {
     const { turn } = state.shown;

@@ -8,6 +8,8 @@ import { svg } from "../../page/dom.js";
 /** @typedef {import("./names.js").Place} Place */
 /** @typedef {import("../../table/sight.js").State} State */
 
+/** The width of a tag with one figure. */
+const TAG = 16;
 export const OVERLAYS = /** @type {const} */ (["values", "links", "margins", "reach"]);
 
 /** A small tag with a number. @param {Scene} scene @param {number} hex @param {string} text @param {string} kind @param {number} x @param {number} y */
@@ -18,17 +20,20 @@ function tag(scene, hex, text, kind, x, y) {
     svg("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 4 }), svg("text", { y: 4 }, text)));
 }
 
-/** The value of the viewer's market in each place now; 0 where it is not active. @param {State} state @param {Scene} scene @returns {Item[]} */
+/** What every seat's market in each place is worth now; the viewer's own also where it is worth nothing. @param {State} state @param {Scene} scene @returns {Item[]} */
 export function values(state, scene) {
-  const { names } = scene;
-  return [...names.places.values()].flatMap((place) => place.markets.filter(([seat, how]) => seat === state.me && how !== "sold")
-    .map(([seat, how, value]) => valueTag(scene, place, seat, how, value)));
+  return [...scene.names.places.values()].flatMap((place) => {
+    const unsold = place.markets.filter(([seat, how, value]) => how !== "sold" && (value > 0 || seat === state.me));
+    return unsold.map(([seat, how, value], at) => valueTag(scene, place, seat, how, value, at, unsold.length));
+  });
 }
 
-/** @param {Scene} scene @param {Place} place @param {number} seat @param {string} how @param {number} value @returns {Item} */
-function valueTag(scene, place, seat, how, value) {
+/** One tag stands at the corner; several in a row above the place. @param {Scene} scene @param {Place} place @param {number} seat @param {string} how @param {number} value
+ * @param {number} at @param {number} of @returns {Item} */
+function valueTag(scene, place, seat, how, value, at, of) {
   const kind = `${how === "active" ? "" : "off"} t${scene.colour(seat)}`;
-  return { key: `value.${place.hex}`, sig: `${value}|${kind}`, make: () => tag(scene, place.hex, String(value), kind, 15, -15) };
+  const x = of === 1 ? 15 : (at - (of - 1) / 2) * TAG * scene.marks;
+  return { key: `value.${place.hex}.${seat}`, sig: `${value}|${kind}|${at}|${of}`, make: () => tag(scene, place.hex, String(value), kind, x, of === 1 ? -15 : -19) };
 }
 
 /** Lines between places that are directly connected, and how many each place has. @param {State} state @param {Scene} scene @returns {Item[]} */

@@ -19,7 +19,7 @@ import { STEP, Window } from "./window.js";
 /** @typedef {import("./turn.js").Aim} Aim */
 /** @typedef {{on: Set<string>, lit: {seat: number, part: string} | null}} Switches */
 
-const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "recent", "flash", "causes", "dues", "ghosts", "targets", "names", "markets", "values", "arrows"];
+const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "recent", "flash", "causes", "dues", "ghosts", "targets", "flags", "names", "markets", "values", "arrows"];
 /** Where a unit of the drawing has fewer pixels than this, what stands on a hex, and what is written, is drawn larger. */
 const PIECES_FULL = 0.6;
 const MARKS_FULL = 0.8;
@@ -108,9 +108,10 @@ export class Picture {
     layers.roads.patch(pieces.roads(state, scene));
     layers.oracles.patch(pieces.oracles(state, scene));
     layers.villages.patch(pieces.villages(state, scene));
+    layers.flags.patch(pieces.flags(scene));
     layers.names.patch(labels(state, scene));
     layers.markets.patch(pieces.markets(state, scene));
-    layers.recent.patch([...recent(state)].map((hex) => ({ key: `recent.${hex}`, sig: "", make: () => svg("g", { class: "recent" }, svg("path", { class: "under", d: scene.sheet.outline(hex, 0.84) }), svg("path", { d: scene.sheet.outline(hex, 0.84) })) })));
+    layers.recent.patch([...recent(state)].map((hex) => ({ key: `recent.${hex}`, sig: "", make: () => recentMark(scene.sheet.outline(hex, 0.84)) })));
     layers.causes.patch(overlays.causes(state, scene, switches.lit));
     layers.values.patch([
       ...(on.has("values") && !switches.lit ? overlays.values(state, scene).filter(({ key }) => this.isFree(key)) : []), ...(on.has("margins") ? overlays.margins(state, scene) : []),
@@ -140,7 +141,7 @@ export class Picture {
     const pixels = this.window.scale / (rem() / SMALL_REM);
     const larger = (/** @type {number} */ full, /** @type {number} */ most) => Math.max(1, Math.min(most, full / pixels));
     return { sheet: this.sheet, names: this.names, scale: larger(PIECES_FULL, 1.3), marks: larger(MARKS_FULL, 2.1), pixels,
-      colour: (seat) => this.shell.colour(seat), drafted: drafted(state), named: new Set(named) };
+      colour: (seat) => this.shell.colour(seat), initials: (seat) => this.shell.initials(seat), drafted: drafted(state), named: new Set(named) };
   }
 
   /** What has just been laid shines up and fades. @param {Entry[]} news */
@@ -260,6 +261,7 @@ export class Picture {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
+      this.quiet();
       return aim.run();
     }
     const next = aims.nearest(target, event.key, [...this.svg.querySelectorAll(".aim")]);
@@ -365,6 +367,11 @@ function drafted(state) {
     if (kind === "road" || kind === "city") found.add(hexOf(label));
   }
   return found;
+}
+
+/** What others have done, on any colour: dashes of ink on a light line, or the other way round. @param {string} d */
+function recentMark(d) {
+  return svg("g", { class: "recent" }, svg("path", { class: "under", d }), svg("path", { class: "dashes", d }));
 }
 
 /** The pixels of a rem. */

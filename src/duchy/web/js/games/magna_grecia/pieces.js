@@ -9,7 +9,7 @@ import { tileOf } from "./sheet.js";
 /** @typedef {import("./names.js").Place} Place */
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {import("../../table/sight.js").State} State */
-/** @typedef {{sheet: Sheet, names: Names, scale: number, marks: number, pixels: number, colour: (seat: number) => string, drafted: Set<number>, named: Set<number>}} Scene */
+/** @typedef {{sheet: Sheet, names: Names, scale: number, marks: number, pixels: number, colour: (seat: number) => string, initials: (seat: number) => string, drafted: Set<number>, named: Set<number>}} Scene */
 
 /** Something that stands upright on a hex. @param {Scene} scene @param {number} hex @param {...SVGElement} children */
 export function upright({ sheet, scale }, hex, ...children) {
@@ -85,24 +85,32 @@ export function villages(state, scene) {
   }));
 }
 
-/** The tripod, and the pennant of the seat that holds it. @param {State} state @param {Scene} scene @returns {Item[]} */
+/** @param {State} state @param {Scene} scene @returns {Item[]} */
 export function oracles(state, scene) {
-  return [...scene.names.places.values()].filter(({ kind }) => kind === "oracle").map(({ hex, held_by: seat }) => ({
+  return [...scene.names.places.values()].filter(({ kind }) => kind === "oracle").map(({ hex }) => ({
     key: `oracle.${hex}`,
-    sig: seat ? scene.colour(seat) : "",
-    make: () => svg("g", null,
-      svg("path", { class: "oface", d: scene.sheet.outline(hex, 0.93) }),
-      upright(scene, hex, symbol("oracle", -2, -3, 24, "oicon"), ...(seat ? [pennant(scene.colour(seat))] : []))),
+    sig: "",
+    make: () => svg("g", null, svg("path", { class: "oface", d: scene.sheet.outline(hex, 0.93) }), upright(scene, hex, symbol("oracle", -2, -3, 24, "oicon"))),
+  }));
+}
+
+/** At an oracle that is held the pennant of its seat, over whatever marks the hex. @param {Scene} scene @returns {Item[]} */
+export function flags(scene) {
+  return [...scene.names.places.values()].filter(({ kind, held_by }) => kind === "oracle" && held_by).map(({ hex, held_by: seat = 0 }) => ({
+    key: `flag.${hex}`,
+    sig: `${scene.colour(seat)}|${scene.initials(seat)}`,
+    make: () => upright(scene, hex, pennant(scene.colour(seat), scene.initials(seat))),
   }));
 }
 
 const FLAGS = /** @type {Record<string, string>} */ ({
-  y: "M13 -22h10a4.5 4.5 0 0 1 0 9h-10z", o: "M13 -22.5L28.5 -17.5 13 -12.5z", b: "M13 -22h13v9h-13z", r: "M13 -22h15l-4.5 4.5 4.5 4.5h-15z",
+  y: "M13 -24h8a6 6 0 0 1 0 12h-8z", o: "M13 -24.5L31 -18 13 -11.5z", b: "M13 -24h13v12h-13z", r: "M13 -24h17l-4.5 6 4.5 6h-17z",
 });
 
-/** @param {string} letter */
-function pennant(letter) {
-  return svg("g", { class: "pennant" }, svg("path", { d: "M13 -22.5v27" }), svg("path", { class: `fp${letter}`, d: FLAGS[letter] }));
+/** @param {string} letter @param {string} initials */
+function pennant(letter, initials) {
+  return svg("g", { class: "pennant" }, svg("path", { d: "M13 -24v28.5" }), svg("path", { class: `fp${letter}`, d: FLAGS[letter] }),
+    svg("text", { x: letter === "o" ? 17.5 : 19, y: -15.2, fill: `var(--on-p${letter})` }, initials));
 }
 
 const PITCH = 11.4;

@@ -98,7 +98,7 @@ export class Rails {
   /** @param {State} state */
   layers(state) {
     const { shell, switches } = this;
-    const shown = OVERLAYS.filter((each) => state.me > 0 || (each !== "values" && each !== "reach"));
+    const shown = OVERLAYS.filter((each) => state.me > 0 || each !== "reach");
     return h("section", { class: `panel mg-layers ${this.isOpen ? "open" : ""}`, "aria-label": shell.say("mg.layers") },
       h("button", { class: "mg-layers-button icon", "data-key": "layers", "aria-expanded": String(this.isOpen), "aria-label": shell.say("mg.layers"),
         on: { click: () => { this.isOpen = !this.isOpen; shell.refresh(); } } }, icon("i-layers")),
@@ -109,11 +109,10 @@ export class Rails {
 
   // Players
 
-  /** The seats as they sit; what is considered changes totals. @param {State} state */
+  /** The seats as they sit, in every round; what is considered changes totals. @param {State} state */
   seats(state) {
     const most = Math.max(30, ...state.shown.seats.map((/** @type {any} */ seat) => seat.total));
-    const order = state.shown.cards?.[0]?.order ?? state.shown.seats.map((/** @type {any} */ seat) => seat.seat);
-    return order.map((/** @type {number} */ seat) => this.seat(state, state.shown.seats[seat - 1], most));
+    return state.shown.seats.map((/** @type {any} */ seat) => this.seat(state, seat, most));
   }
 
   /** @param {State} state @param {Record<string, any>} seat @param {number} most */
@@ -121,8 +120,8 @@ export class Rails {
     const { shell } = this;
     const letter = shell.colour(seat.seat);
     const share = (/** @type {number} */ points) => ({ "--share": `${(100 * points) / most}%` });
-    return h("section", { class: `panel mg-seat ${state.actor === seat.seat ? "now" : ""}`, "aria-label": shell.name(seat.seat) },
-      h("div", { class: "sh" }, shell.badge(seat.seat), h("span", { class: "nmb" }, h("b", { class: "serif" }, shell.name(seat.seat)), h("small", null, this.when(state, seat.seat))),
+    return h("section", { class: `panel mg-seat ${state.actor === seat.seat ? "now" : ""} ${state.me === seat.seat ? "me" : ""}`, "aria-label": shell.name(seat.seat) },
+      h("div", { class: "sh" }, shell.badge(seat.seat), h("span", { class: "nmb" }, h("b", { class: "serif" }, shell.name(seat.seat)), h("small", null, [shell.isNamed(seat.seat) && state.me === seat.seat && shell.say("web.you"), this.when(state, seat.seat)].filter(Boolean).join(" · "))),
         h("span", { class: "tot", title: shell.say("mg.seat.total") }, h("b", null, String(seat.total)), h("span", { class: "hypn", dataset: { seat: seat.seat } }))),
       h("div", { class: "sum", role: "img", "aria-label": shell.say("mg.seat.parts", { track: seat.track, markets: seat.markets, oracles: seat.oracles, total: seat.total }) },
         h("i", { class: "a", vars: share(seat.track) }), h("i", { class: `m p${letter}bg`, vars: share(seat.markets) }), h("i", { class: "o", vars: share(seat.oracles) })),
@@ -151,6 +150,7 @@ export class Rails {
     if (state.over) return "";
     if (!acting) return state.actor === seat ? shell.say("mg.when.oracle") : "";
     if (acting === seat) return shell.say("mg.when.now");
+    if (this.names.playsAgain(state, seat)) return shell.say("mg.when.again");
     return shell.say(order.indexOf(seat) < order.indexOf(acting) ? "mg.when.done" : "mg.when.later");
   }
 

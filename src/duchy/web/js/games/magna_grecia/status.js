@@ -14,7 +14,7 @@ export function status(shell, names, turn, state) {
   const name = shell.name(seat);
   if (!state.shown.turn) return oracles(shell, names, turn, state, name);
   if (!state.acting) return { text: shell.say("mg.status.waits", { name }), why: done(shell, state), owed: names.owed(state) };
-  const { text, why } = choice(shell, names, turn, state) ?? { text: shell.say(`mg.status.${turn.tool(state) || "ends"}`), why: done(shell, state) };
+  const { text, why } = choice(shell, names, turn, state) ?? { text: shell.say(`mg.status.${turn.tool(state) || "ends"}`), why: [names.playsAgain(state, seat) && (!turn.tool(state) || turn.tool(state) === "market") && shell.say("mg.status.again"), done(shell, state)].filter(Boolean).join(" ") };
   const uses = turn.usesUp(state);
   return { text, why: uses && why ? `${why} · ${uses}` : uses || why, owed: names.owed(state) };
 }
@@ -37,12 +37,18 @@ function choice(shell, names, turn, state) {
     return { text: shell.counted("mg.status.route", way.a.length, facts), why: way.new ? gains(shell, names, way.gains) : shell.say("mg.status.linked_before") };
   }
   const crossing = turn.crossing(state);
-  if (crossing) return { text: shell.say("mg.status.crossing"), why: crossing.starts.length > 1 ? shell.say("mg.status.starts") : "" };
+  if (crossing) return { text: shell.say("mg.status.crossing"), why: ways(shell, crossing) };
   const spot = turn.spot(state);
   if (!spot) return null;
   const place = names.hex(spot.hex);
   if (spot.kind === "sell") return { text: shell.say("mg.status.sell", { place, value: spot.value }), why: shell.say("mg.status.sell_why") };
   return { text: shell.say("mg.status.buy", { place, price: spot.price }), why: shell.say(spot.active ? "mg.status.worth" : "mg.status.asleep", { value: spot.value, could: spot.could }) };
+}
+
+/** How many of the ways through a hex have an arrow now, and where the others are. @param {Shell} shell @param {NonNullable<ReturnType<Turn["crossing"]>>} crossing */
+function ways(shell, { tiles, starts, from }) {
+  const shown = tiles.filter((each) => each.exits.includes(from)).length;
+  return starts.length > 1 ? shell.say("mg.status.starts", { shown, ways: tiles.length }) : "";
 }
 
 /** @param {Shell} shell @param {Names} names @param {number[]} found */

@@ -12,7 +12,7 @@ import { buying } from "./story.js";
 /** Something that the turn could still do, by the server. @typedef {{code: string, number?: number, hex?: number}} Left */
 /** @typedef {{from: number, a: string[], new: boolean, gains: number[], closes: string[]}} Way */
 /** What can be tapped: on which hex, how it looks, what it is called, what happens.
- * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, pill?: string, worth?: string,
+ * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, alone?: boolean, sacred?: boolean, sells?: boolean, pill?: string, worth?: string,
  *   loss?: boolean, side?: number, from?: number, gains?: number[], tiles?: string[], run: () => void}} Aim */
 
 export const TOOLS = /** @type {const} */ (["road", "city", "take", "market"]);
@@ -75,12 +75,14 @@ export class Turn {
     const off = this.off(state, tool);
     if (off) return this.shell.explain(off.text, off.clause);
     this.held = tool;
+    this.shell.note = null;
     this.shell.draft = { tool };
     this.shell.refresh();
   }
 
   /** @param {Record<string, any>} parts */
   pick(parts) {
+    this.shell.note = null;
     this.shell.draft = { tool: this.shell.draft.tool ?? this.held, ...parts };
     this.shell.refresh();
   }
@@ -143,6 +145,11 @@ export class Turn {
     return closes.length ? this.shell.say("mg.left.closes", { tools: this.kinds(closes) }) : "";
   }
 
+  /** A label with what would be used up. @param {string} label @param {string[]} [closes] */
+  told(label, closes = []) {
+    return closes.length ? `${label}; ${this.shell.say("mg.left.closes", { tools: this.kinds(closes) })}` : label;
+  }
+
   /** @param {string[]} kinds */
   kinds(kinds) {
     return this.names.list(kinds.map((kind) => this.shell.say(`mg.card.${kind}`)));
@@ -174,15 +181,20 @@ export class Turn {
     const hexes = new Map();
     for (const each of this.offers(state, "road")) hexes.set(each.hex, [...(hexes.get(each.hex) ?? []), each]);
     const dots = [...hexes].map(([hex, tiles]) => this.dotAim(state, hex, tiles, crossing?.hex === hex));
-    const goals = crossing ? [] : (state.shown.routes ?? []).map((/** @type {any} */ route) => this.goalAim(state, route));
+    const goals = crossing ? [] : this.goals(state).map((route) => this.goalAim(state, route));
     const sides = crossing ? this.sideAims(state, crossing) : [];
     return [...dots, ...goals, ...sides];
+  }
+
+  /** The places that a route connects to something new. @param {State} state @returns {{goal: number, ways: Way[]}[]} */
+  goals(state) {
+    return (state.shown.routes ?? []).filter((/** @type {{ways: Way[]}} */ { ways }) => ways.some((way) => way.new));
   }
 
   /** @param {State} state @param {number} hex @param {Offer[]} tiles @param {boolean} chosen @returns {Aim} */
   dotAim(state, hex, tiles, chosen) {
     const { shell } = this;
-    return { key: `hex.${labelOf(hex)}`, hex, look: chosen ? "ring" : "dot", chosen, label: shell.counted("mg.aim.road", tiles.length, { hex: labelOf(hex) }),
+    return { key: `hex.${labelOf(hex)}`, hex, look: chosen ? "ring" : "dot", chosen, label: this.told(shell.counted("mg.aim.road", tiles.length, { hex: labelOf(hex) }), tiles[0].closes),
       run: () => (chosen ? this.turnStart(state) : this.pick({ hex })) };
   }
 
@@ -219,8 +231,8 @@ export class Turn {
     const chosen = shell.draft.goal === goal;
     const way = chosen ? ways[(shell.draft.at ?? 0) % ways.length] : ways[0];
     const gain = way.gains[state.me - 1];
-    const label = `${shell.counted("mg.aim.route", way.a.length, { from: names.place(way.from), to: names.place(goal) })}${gain ? `, ${names.signed(gain)}` : ""}`;
-    return { key: `goal.${goal}`, hex: names.places.get(goal)?.hex ?? -1, look: "ring", chosen, label, gains: way.gains, tiles: way.a, pill: gain ? names.signed(gain) : undefined, loss: gain < 0,
+    const label = this.told(`${shell.counted("mg.aim.route", way.a.length, { from: names.place(way.from), to: names.place(goal) })}${gain ? `, ${names.signed(gain)}` : ""}`, way.closes);
+    return { key: `goal.${goal}`, hex: names.places.get(goal)?.hex ?? -1, look: "ring", chosen, label, gains: way.gains, tiles: way.a, pill: marked(gain ? names.signed(gain) : "", way.closes), alone: isAlone(way.closes), loss: gain < 0,
       run: () => (chosen ? this.play(way.a) : this.pick({ goal, at: 0 })) };
   }
 
@@ -230,8 +242,8 @@ export class Turn {
     const gain = each.gains[state.me - 1];
     const owes = each.due.length > 0 || each.unfinished || state.shown.turn.due.includes(each.hex);
     const due = each.due.length ? `, ${shell.say("mg.aim.owes", { villages: names.list(each.due.map((/** @type {number} */ hex) => names.hex(hex))) })}` : each.unfinished ? `, ${shell.say("mg.owed.founding")}` : "";
-    return { key: `city.${labelOf(each.hex)}`, hex: each.hex, look: "ring", owes, chosen: shell.draft.proposed === each.a, gains: each.gains, pill: each.usual ? undefined : names.signed(gain), loss: gain < 0,
-      label: `${shell.say(each.founds ? "mg.aim.found" : "mg.aim.extend", { hex: names.hex(each.hex), gain: names.signed(gain) })}${due}`, run: () => this.play(each.a) };
+    return { key: `city.${labelOf(each.hex)}`, hex: each.hex, look: "ring", owes, chosen: shell.draft.proposed === each.a, gains: each.gains, pill: marked(each.usual ? "" : names.signed(gain), each.closes), alone: isAlone(each.closes), loss: gain < 0,
+      label: this.told(`${shell.say(each.founds ? "mg.aim.found" : "mg.aim.extend", { hex: names.hex(each.hex), gain: names.signed(gain) })}${due}`, each.closes), run: () => this.play(each.a) };
   }
 
   /** @param {State} state @param {Offer} each @returns {Aim} */
@@ -240,7 +252,7 @@ export class Turn {
     const chosen = shell.draft.spot === each.hex;
     const buys = each.kind === "buy";
     const place = names.hex(each.hex);
-    return { key: `${each.kind}.${labelOf(each.hex)}`, hex: each.hex, look: "tag", chosen, loss: buys, pill: buys ? `−${each.price}` : names.signed(each.value), worth: buys && each.value ? String(each.value) : undefined,
+    return { key: `${each.kind}.${labelOf(each.hex)}`, hex: each.hex, look: "tag", chosen, loss: buys, sells: !buys, pill: buys ? `−${each.price}` : String(each.value), worth: buys && each.value ? String(each.value) : undefined,
       label: buys ? buying(shell, place, each) : shell.say("mg.aim.sell", { place, value: each.value }),
       run: () => (chosen ? this.play(each.a) : this.pick({ spot: each.hex })) };
   }
@@ -248,7 +260,7 @@ export class Turn {
   /** @param {State} state @param {Offer} each @returns {Aim} */
   oracleAim(state, each) {
     const chosen = this.shell.draft.spot === each.hex;
-    return { key: `oracle.${labelOf(each.hex)}`, hex: each.hex, look: "ring", chosen, label: this.shell.say("mg.aim.oracle", { place: this.names.hex(each.hex) }),
+    return { key: `oracle.${labelOf(each.hex)}`, hex: each.hex, look: "ring", chosen, sacred: true, label: this.shell.say("mg.aim.oracle", { place: this.names.hex(each.hex) }),
       run: () => (chosen ? this.shell.run({ key: "oracle", asks: this.oracleAsked(each), run: () => this.play(each.a) }) : this.pick({ spot: each.hex })) };
   }
 
@@ -278,11 +290,17 @@ export class Turn {
     const { draft } = this.shell;
     if (draft.hex !== undefined || draft.goal !== undefined || draft.spot !== undefined) return this.pick({});
     const place = this.names.placeAt(hex);
-    if (tool === "road" && place) return this.shell.explain(this.shell.say("mg.no_route", { place: this.names.place(place.place) }));
+    if (tool === "road" && place) return this.shell.explain(this.offRoad(state, place.place));
     const label = labelOf(place?.hex ?? hex);
     const asked = { road: `road ${labelOf(hex)} E-W`, city: `city ${labelOf(hex)}`, market: `buy ${label}`, oracle: `oracle ${labelOf(hex)}` };
     const a = asked[/** @type {keyof asked} */ (tool)];
     if (a && !state.legal.includes(a)) this.shell.act(a);
+  }
+
+  /** Why no road leads to a place: it would connect what is connected, or none gets there. @param {State} state @param {number} place */
+  offRoad(state, place) {
+    const isNear = (state.shown.routes ?? []).some((/** @type {{goal: number}} */ { goal }) => goal === place);
+    return this.shell.say(isNear ? "mg.status.linked_before" : "mg.no_route", { place: this.names.place(place) });
   }
 
   // The action bar
@@ -368,3 +386,9 @@ export class Turn {
     return { label: shell.say(`mg.tool.${tool}`), icon: { road: "i-road", take: "i-draw", market: "market" }[tool], run };
   }
 }
+
+/** Whether an action takes both other ones with it. @param {string[]} [closes] */
+const isAlone = (closes = []) => closes.length > 1;
+
+/** A pill that says so. @param {string} pill @param {string[]} [closes] */
+const marked = (pill, closes) => (isAlone(closes) ? `${pill} !`.trim() : pill || undefined);
