@@ -23,6 +23,7 @@ FREE = Limits(
     sockets_burst=10**6,
     cost_burst=1e9,
     address_connections=10**6,
+    requests_burst=10**6,
 )
 
 

@@ -92,6 +92,21 @@ def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
         server.record(opened["game"])
 
 
+def test_who_asks_for_very_much_waits_and_others_do_not(tmp_path: Path) -> None:
+    """A hundred requests on one connection, of which three may be answered; another address is answered meanwhile."""
+    with serving(tmp_path / "t", Limits(requests_burst=3, requests_rate=0.001)) as server:
+        request = b"GET /health/live HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server.port
+        with socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.9", 0)) as many:
+            many.settimeout(1)
+            many.sendall(request * 100)
+            answered = b""
+            with suppress(TimeoutError):
+                while True:
+                    answered += many.recv(1 << 16)
+            assert answered.count(b"200 OK") == 3
+            assert "duchy_sockets" in server.metrics()
+
+
 def test_floods_are_cut_off_and_the_others_play(tmp_path: Path) -> None:
     with serving(tmp_path / "limited", Limits()) as limited:
         opened = limited.create("magnate", players={"2": "random"})

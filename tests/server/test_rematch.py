@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import pytest
@@ -66,7 +66,11 @@ def test_the_same_people_sit_one_seat_further(server: Address, tmp_path: Path) -
         assert verify_game(store, opened["game"]).choices
 
 
-def test_pages_at_another_process_are_told_as_soon_as_it_knows(server: Address, tmp_path: Path) -> None:
+def test_pages_at_another_process_are_told_as_soon_as_it_knows(
+    server: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with a database that several processes share: the lock that a file has is taken off."""
+    monkeypatch.setattr("duchy.server.running.Sole", lambda path, address: nullcontext())
     opened = server.create("nullgame")
     with server.sit(opened, 1) as one, server.sit(opened, 2) as two:
         finish(one, two)

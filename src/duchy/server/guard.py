@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -11,6 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .limits import Doors
 from .turns import Turns
 
 HEADERS: Final = {
@@ -59,8 +61,8 @@ class Origins:
 class Guard:
     """Refuses foreign origins and adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp, origins: Origins) -> None:
-        self._app, self._origins, self._turns = app, origins, Turns(TURN)
+    def __init__(self, app: ASGIApp, origins: Origins, doors: Doors) -> None:
+        self._app, self._origins, self._doors, self._turns = app, origins, doors, Turns(TURN)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or socket."""
@@ -75,10 +77,17 @@ class Guard:
             await send(message)
 
         if scope["type"] == "http":
-            await self._turns.take()
+            await self._wait(scope)
         if self._origins.admit(Headers(scope=scope)):
             await self._app(scope, receive, guarded)
         elif scope["type"] == "http":
             await PlainTextResponse("this origin is not allowed here\n", 403)(scope, receive, guarded)
         else:
             await send({"type": "websocket.close", "code": 1008})
+
+    async def _wait(self, scope: Scope) -> None:
+        """Wait for a turn; who asks for very much waits longer, and so do the requests behind on that connection."""
+        client = scope.get("client")
+        if seconds := self._doors.pace(client[0] if client else ""):
+            await asyncio.sleep(seconds)
+        await self._turns.take()

@@ -24,6 +24,9 @@ class Limits:
     tables_burst: int = 30
     """New tables at once from one address, and then so many a second:"""
     tables_rate: float = 0.5
+    requests_burst: int = 400
+    """Requests of any kind at once from one address, and then so many a second; more of them wait:"""
+    requests_rate: float = 150.0
     reads_burst: int = 200
     """Requests at once from one address that take long to answer, and then so many a second:"""
     reads_rate: float = 20.0
@@ -62,6 +65,10 @@ class Bucket:
         """Whether nothing is left."""
         return not self.take(0.0) or self._left <= 0
 
+    def until(self, level: float) -> float:
+        """Seconds until there is so much."""
+        return max(0.0, (level - self._left) / self._rate)
+
     def spend(self, count: float) -> None:
         """Take so much out even where there is less; then it takes longer until there is something again."""
         self.take(0.0)
@@ -77,6 +84,7 @@ class Doors:
         self._comings: dict[str, Bucket] = {}
         self._tables: dict[str, Bucket] = {}
         self._reads: dict[str, Bucket] = {}
+        self._requests: dict[str, Bucket] = {}
         self._costs: dict[str, Bucket] = {}
 
     def enter(self, address: str) -> bool:
@@ -101,6 +109,12 @@ class Doors:
     def may_read(self, address: str) -> bool:
         """Whether the address may ask now for what takes long."""
         return self._may(self._reads, address, self._limits.reads_burst, self._limits.reads_rate)
+
+    def pace(self, address: str) -> float:
+        """Seconds that the next request of the address has to wait."""
+        bucket = self._bucket(self._requests, address, self._limits.requests_burst, self._limits.requests_rate)
+        bucket.spend(1)
+        return bucket.until(0)
 
     def may_cost(self, address: str) -> bool:
         """Whether something of the address's budget of processor time is left."""

@@ -77,7 +77,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/words/{part}.{lang}.json", words),
         *page_routes(),
     ]
-    before = [Middleware(Guard, origins=origins), Middleware(GZipMiddleware, minimum_size=COMPRESSED)]
+    before = [Middleware(Guard, origins=origins, doors=hub.doors), Middleware(GZipMiddleware, minimum_size=COMPRESSED)]
     handlers = {Refusal: web.refused, ClientDisconnect: web.gone}
     return Starlette(routes=routes, middleware=before, exception_handlers=handlers, lifespan=lifespan)
 
