@@ -201,13 +201,11 @@ def test_seats_have_one_place_and_one_letter_for_all(opened: Opener, site: Site)
 
 def test_values_of_all_markets_are_there_for_everybody(opened: Opener, site: Site) -> None:
     """B9: only one's own were shown, and to onlookers none."""
-    tabs = (
-        opened().sit(site.table("magna_grecia", at, prefers="city|buy|road").address()) for at in (80, 100, 120, 140)
-    )
-    tab = next(tab for tab in tabs if seats_of(tab, ".pawn.active") == {"y", "r"})
+    tables = (site.table("magna_grecia", at, seats=4, prefers="city|road|buy") for at in (80, 100, 120, 140))
+    tabs = (opened().sit(table.address()) for table in tables)
+    tab = next(tab for tab in tabs if len(seats_of(tab, ".layer-values .token")) > 1)
     assert tab.key("layer.values").is_visible()
-    assert seats_of(tab, ".layer-values .token") <= {"y", "r"}
-    assert tab.find(".layer-values .token").count() == tab.evaluate(WORTH)
+    assert tab.evaluate(WORTH) > 1
 
 
 WORTH = """() => {
