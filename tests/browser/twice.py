@@ -52,6 +52,8 @@ class Twice:
     sent: list[str] = field(default_factory=list[str])
     pairs: int = 0
     slips: list[Slip] = field(default_factory=list[Slip])
+    tried: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    """What has been pressed lately, by the state in which it was."""
 
     def listen(self) -> None:
         """Hear what the page says to the server, and hold its clock."""
@@ -101,6 +103,7 @@ class Twice:
                     break
                 page.wait_for_timeout(5)
         page.clock.run_for(gap)
+        page.wait_for_timeout(20)
         at = len(self.sent)
         page.mouse.click(target["x"], target["y"])
         page.wait_for_timeout(15)
@@ -111,7 +114,7 @@ class Twice:
 
     def go_on(self, presses: int) -> None:
         """Press so many targets, each twice, as long as the game goes on."""
-        tried: set[tuple[str, str]] = set()
+        tried = self.tried
         for _ in range(presses):
             if not self.settle():
                 return
