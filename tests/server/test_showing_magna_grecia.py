@@ -126,6 +126,7 @@ def test_routes_are_legal_and_connect_what_they_say(seats: int) -> None:
                 after = position.play(*way["a"])
                 link = after.state().link
                 assert link[way["from"]] >> route["goal"] & 1
+                assert not view.state().link[way["from"]] >> route["goal"] & 1, "a goal brings something new"
                 change = [new[0] - old[0] for new, old in zip(after.standing().keys, before, strict=True)]
                 assert way["gains"] == change
                 seen += 1

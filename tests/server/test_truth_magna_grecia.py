@@ -8,6 +8,7 @@ A new one fails until it is named there. What is told of a place under the point
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ import pytest
 import duchy
 from duchy.effects import village_named
 from duchy.games.hexes import HEX, LABELS
-from duchy.games.magna_grecia.allowances import road_allowance, take_allowance
+from duchy.games.magna_grecia.allowances import city_room, road_allowance, take_allowance
 from duchy.games.magna_grecia.cards import ORACLES
 from duchy.games.magna_grecia.ending import market_points, oracles_held
 from duchy.games.magna_grecia.facts import villages_due
@@ -149,6 +150,11 @@ def roads_on(moment: Moment, draft: Json, facts: Json) -> bool:
     return facts["number"] == sum(text.startswith(start) for text in moment.view.texts())
 
 
+def ways_on(moment: Moment, draft: Json, facts: Json) -> bool:
+    """Of the road tiles that fit on the chosen hex so many are shown."""
+    return facts["ways"] == len(chosen(moment, draft)) >= facts["shown"] > 0
+
+
 def route(moment: Moment, draft: Json, facts: Json) -> bool:
     """A route as its label says: so many tiles, all legal, and then the two are connected."""
     for found in shown(moment.view).get("routes", []):
@@ -250,9 +256,20 @@ def rules_out(moment: Moment, draft: Json, facts: Json) -> bool:
     return False
 
 
-def possible(moment: Moment, draft: Json, facts: Json) -> bool:
-    """Something of each of these kinds can still be done."""
-    return all(any(text.startswith(verb) for text in moment.view.texts()) for verb in verbs(facts))
+def open_now(moment: Moment, draft: Json, facts: Json) -> bool:
+    """What card, supply, points and reserve still leave of each kind, and whether a market can be traded."""
+    s = moment.state
+    room = {
+        "road ": min(road_allowance(s), s.road_supply[s.active]),
+        "city ": city_room(s, s.roads_used),
+        "take ": min(take_allowance(s), sum_of_reserve(moment)),
+    }
+    told = dict(re.findall(r"(\w+) (\d+)", facts["tools"]))
+    trades = any(text.startswith(("buy", "sell")) for text in moment.view.texts())
+    return (
+        all(int(count) == room[VERBS[name]] > 0 for name, count in told.items())
+        and ("Market" in facts["tools"]) == trades
+    )
 
 
 # What stands beside the map
@@ -292,7 +309,9 @@ def round_now(moment: Moment, draft: Json, facts: Json) -> bool:
 
 def oracle_number(moment: Moment, draft: Json, facts: Json) -> bool:
     s = moment.state
-    return facts["number"] == sum(kind == Kind.ORACLE for kind in s.kind) + 1 and facts["all"] == ORACLES[s.seats]
+    kinds: list[int] = list(s.kind)
+    placed = kinds.count(Kind.ORACLE)
+    return bool(facts["number"] == placed + 1 and facts["all"] == ORACLES[int(s.seats)])
 
 
 def owed(moment: Moment, draft: Json, facts: Json) -> bool:
@@ -346,8 +365,8 @@ CHECKS: Final[dict[str, Check]] = {
     "mg.status.worth": worth, "mg.status.asleep": could,
     "mg.aim.sell": sells, "mg.status.sell": sells, "mg.sell": sells,
     "mg.aim.extend": city, "mg.aim.found": city, "mg.aim.joins": joins, "mg.aim.owes": owes,
-    "mg.aim.road": roads_on, "mg.aim.route": route, "mg.lay": route, "mg.status.route": route,
-    "mg.left.closes": rules_out, "mg.left.free": possible, "mg.left.buy": left_market, "mg.left.city": left_city, "mg.left.roads": left_roads, "mg.left.take": takes,
+    "mg.aim.road": roads_on, "mg.status.starts": ways_on, "mg.aim.route": route, "mg.lay": route, "mg.status.route": route,
+    "mg.left.closes": rules_out, "mg.left.free": open_now, "mg.left.buy": left_market, "mg.left.city": left_city, "mg.left.roads": left_roads, "mg.left.take": takes,
     "mg.log.you.buy": logged("buy"), "mg.log.they.buy": logged("buy"),
     "mg.log.you.sell": logged("sell"), "mg.log.they.sell": logged("sell"),
     "mg.log.you.road": laid, "mg.log.they.road": laid,

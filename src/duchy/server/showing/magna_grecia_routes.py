@@ -49,19 +49,20 @@ class Found(NamedTuple):
 
 
 def routes(s: Any) -> list[dict[str, Any]]:
-    """For each place that a road of the active seat can reach now its routes, the shortest first."""
+    """For each place to which the active seat can lay a new connection now its routes, the shortest first."""
     by_goal: dict[int, dict[int, Found]] = {}
     for found in search(s):
-        by_goal.setdefault(found.goal, {}).setdefault(found.origin, found)
+        if not is_linked(s, found.origin, found.goal):
+            by_goal.setdefault(found.goal, {}).setdefault(found.origin, found)
     told = ((goal, told_routes(s, list(origins.values()))) for goal, origins in sorted(by_goal.items()))
     return [{"goal": goal, "ways": ways} for goal, ways in told if ways]
 
 
 def told_routes(s: Any, found: list[Found]) -> list[dict[str, Any]]:
-    """The best few routes to one goal: the shortest, those that connect something new, those that bring most."""
-    found.sort(key=lambda one: (len(one.codes), is_linked(s, one.origin, one.goal)))
+    """The best few routes to one goal: the shortest, of them those that bring most."""
+    found.sort(key=lambda one: len(one.codes))
     ways = [way for one in found[: 2 * ROUTES_A_GOAL] if (way := told_route(s, one))]
-    ways.sort(key=lambda way: (len(way["a"]), not way["new"], -way["gains"][s.active]))
+    ways.sort(key=lambda way: (len(way["a"]), -way["gains"][s.active]))
     return ways[:ROUTES_A_GOAL]
 
 
@@ -72,9 +73,7 @@ def told_route(s: Any, found: Found) -> dict[str, Any] | None:
         if refusal(after, code) != Clause.FINE:
             return None
         apply(after, code)
-    new = not is_linked(s, found.origin, found.goal)
-    gains = gains_of(s, after) if new else [0] * s.seats
-    told = {"from": found.origin, "a": [TEXTS[code] for code in found.codes], "new": new, "gains": gains}
+    told = {"from": found.origin, "a": [TEXTS[code] for code in found.codes], "gains": gains_of(s, after)}
     return told | {"closes": used_up(s, after)}
 
 

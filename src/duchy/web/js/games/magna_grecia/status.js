@@ -34,7 +34,7 @@ function choice(shell, names, turn, state) {
   if (route) {
     const { way, goal } = route;
     const facts = { from: names.place(way.from), to: names.place(goal) };
-    return { text: shell.counted("mg.status.route", way.a.length, facts), why: way.new ? gains(shell, names, way.gains) : shell.say("mg.status.linked_before") };
+    return { text: shell.counted("mg.status.route", way.a.length, facts), why: gains(shell, names, way.gains) };
   }
   const crossing = turn.crossing(state);
   if (crossing) return { text: shell.say("mg.status.crossing"), why: ways(shell, crossing) };

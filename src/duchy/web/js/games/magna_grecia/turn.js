@@ -10,7 +10,7 @@ import { buying } from "./story.js";
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {Record<string, any> & {a: string}} Offer */
 /** Something that the turn could still do, by the server. @typedef {{code: string, number?: number, hex?: number}} Left */
-/** @typedef {{from: number, a: string[], new: boolean, gains: number[], closes: string[]}} Way */
+/** @typedef {{from: number, a: string[], gains: number[], closes: string[]}} Way */
 /** What can be tapped: on which hex, how it looks, what it is called, what happens.
  * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, alone?: boolean, sacred?: boolean, sells?: boolean, pill?: string, worth?: string,
  *   loss?: boolean, side?: number, from?: number, gains?: number[], tiles?: string[], run: () => void}} Aim */
@@ -188,7 +188,7 @@ export class Turn {
 
   /** The places that a route connects to something new. @param {State} state @returns {{goal: number, ways: Way[]}[]} */
   goals(state) {
-    return (state.shown.routes ?? []).filter((/** @type {{ways: Way[]}} */ { ways }) => ways.some((way) => way.new));
+    return state.shown.routes ?? [];
   }
 
   /** @param {State} state @param {number} hex @param {Offer[]} tiles @param {boolean} chosen @returns {Aim} */
