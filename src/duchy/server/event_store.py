@@ -141,7 +141,9 @@ class EventStore(ABC):
     # Reading
 
     async def reading(self, read: Callable[[], Value]) -> Value:
-        """What a short piece of reading gives, done in one of the store's own threads."""
+        """What a short piece of reading gives, done in one of the store's own threads. Raises StoreError."""
+        if self._closed:
+            raise StoreError("CLOSED", self.where)
         return await asyncio.get_running_loop().run_in_executor(self._readers, read)
 
     @abstractmethod

@@ -11,9 +11,8 @@ import sqlite3
 import threading
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from .events import Event
 from .schema import StoreError, connect, store_error
@@ -26,8 +25,7 @@ BROKEN: Final = ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_IOER
 """What SQLite says of a file that is none of ours, or only a part of one; anything else may pass."""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A file as the system knows it."""
 
     device: int
@@ -73,8 +71,8 @@ class Watched:
             if self._version not in (None, version):
                 self._verify()
             yield (written := [])
-            self._compare()
-            self._note(written[-1] if written else self._latest, version)
+            self._main, self._log = self._compare()
+            self._version, self._latest = version, written[-1] if written else self._latest
 
     def refuse_lost(self) -> None:
         """Raise StoreError where the file is known to be lost."""
@@ -92,23 +90,23 @@ class Watched:
 
     def _look(self) -> None:
         self.refuse_lost()
-        self._compare()
-        if self._is_changed():
+        main, log = self._compare()
+        if self._is_changed(main, log):
             self._verify()
-            self._main, self._log = Place.of(self._path), Place.of(self._log_path)
+            self._main, self._log = main, log
 
-    def _compare(self) -> None:
-        """Whether both are the same files, and the first is not shorter: it never shrinks."""
-        for was, path in ((self._main, self._path), (self._log, self._log_path)):
-            now = Place.of(path)
+    def _compare(self) -> tuple[Place | None, Place | None]:
+        """Whether both are the same files, and the first is not shorter: it never shrinks. What they are now."""
+        main, log = Place.of(self._path), Place.of(self._log_path)
+        for was, now in ((self._main, main), (self._log, log)):
             if was and (trouble := was.trouble(now)):
                 self._lose(trouble)
-            if was and now and path is self._path and now.size < was.size:
-                self._lose("TRUNCATED")
+        if main and self._main and main.size < self._main.size:
+            self._lose("TRUNCATED")
+        return main, log
 
-    def _is_changed(self) -> bool:
+    def _is_changed(self, main: Place | None, log: Place | None) -> bool:
         """Whether somebody else has written to the file, or shortened what is new; it may be for good reasons."""
-        main, log = Place.of(self._path), Place.of(self._log_path)
         if main and self._main and main.changed != self._main.changed:
             return True
         return bool(log and self._log and log.size < self._log.size)
@@ -132,10 +130,6 @@ class Watched:
         place = self._latest.game, self._latest.seq
         row = connection.execute("SELECT hash FROM event WHERE game = ? AND seq = ?", place).fetchone()
         return row == (self._latest.hash,)
-
-    def _note(self, latest: Event | None, version: int) -> None:
-        self._latest, self._version = latest, version
-        self._main, self._log = Place.of(self._path), Place.of(self._log_path)
 
     def _lose(self, code: str) -> None:
         self._lost = StoreError(code, self._path)
