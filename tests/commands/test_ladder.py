@@ -154,7 +154,7 @@ def test_a_page_whose_section_does_not_end_is_left_alone(climb, tmp_path: Path) 
         ((), ("random",), "two or more opponents"),
         ((), ("random", "random"), "each named once"),
         ((), ("random", "champion"), "no opponent champion"),
-        (("--games", "1"), LEVELS, "at least as many as seats (2)"),
+        (("--games", "1"), LEVELS, "at least as many games as seats (2)"),
         (("--minutes", "-1"), LEVELS, "Minutes must be 0 or more"),
         (("--minutes", "nan"), LEVELS, "Minutes must be 0 or more"),
         (("--games", "9" * 20), LEVELS, "at most 1000000000"),
