@@ -16,11 +16,12 @@ Opener = Callable[..., Tab]
 Place = list[float]
 SIDEWAYS = (844, 390)
 
-LIES = """() => {
+LIES = """async () => {
+  for (let each = 0; each < 2; each++) await new Promise(requestAnimationFrame);
   const { a, d, e, f } = document.querySelector(".mg-sheet").getScreenCTM();
   return [a, d, e, f].map((each) => Math.round(1000 * each) / 1000);
 }"""
-"""How the drawing lies on the screen: its scale and its corner, so where every hex is."""
+"""How the drawing lies on the screen once it is painted: its scale and its corner, so where every hex is."""
 PINCH = """([x, y, from, to]) => {
   const frame = document.querySelector(".mg-fit");
   const finger = (kind, id, dx) => frame.dispatchEvent(new PointerEvent(kind,
