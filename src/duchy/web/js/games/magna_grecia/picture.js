@@ -68,8 +68,7 @@ export class Picture {
 
   /** @param {State} state @param {Switches} switches @param {Entry[]} news */
   draw(state, switches, news) {
-    const { clientWidth, clientHeight } = this.shell.board;
-    const quarters = (clientHeight > 1.1 * clientWidth ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
+    const quarters = (innerHeight >= 700 && innerHeight > 1.7 * innerWidth ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
     const laid = `${quarters}|${state.laid.terrain.join("")}`;
     if (laid !== this.laid) this.lay(state, quarters);
     this.laid = laid;
