@@ -247,7 +247,8 @@ def chosen(moment: Moment, draft: Json) -> list[list[str]]:
 
 def rules_out(moment: Moment, draft: Json, facts: Json) -> bool:
     """After what is chosen nothing of these kinds is legal in the rest of the turn, though it was."""
-    for texts in chosen(moment, draft):
+    routes = [way["a"] for found in shown(moment.view)["routes"] for way in found["ways"]]
+    for texts in [*chosen(moment, draft), *routes]:
         after = played(moment, *texts)
         if after is not None:
             legal = [str(action) for action in after.actions()] if after.actor == moment.viewer else []
