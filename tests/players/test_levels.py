@@ -104,9 +104,9 @@ def test_figures_are_written_table_by_table(tmp_path: Path) -> None:
 def test_labels_say_nothing_that_was_not_measured() -> None:
     say = Words("en")
     assert level_label(say, "duke", None) == say("level_meaning.duke")
-    assert level_label(say, "duke", Rated(1650, 40, 780.2)).endswith("(Elo 1650 ± 40, 0.8 s a move)")
+    assert level_label(say, "duke", Rated(1650, 40, 780.2)).endswith("(Elo 1650 ± 40, 0.8 s per move)")
     assert level_label(say, "page", Rated(400, 30, 3.0)).endswith("(Elo 400 ± 30, moves at once)")
-    assert level_label(Words("fr"), "duke", Rated(1650, 40, 780.2)).endswith("(Elo 1650 ± 40, 0,8 s par coup)")
+    assert level_label(Words("fr"), "duke", Rated(1650, 40, 780.2)).endswith("(Elo 1650 ± 40, 0,8 s par coup)")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -34,7 +35,11 @@ def said(text: list[Any]) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_is_there_word_for_word(game: str, language: str) -> None:
     found = msgspec.json.decode(encoded(game, language))["blocks"]
-    told = {block["id"]: " ".join(said(block["text"]).split()) for block in found if block["kind"] == "clause"}
+    told = {
+        block["id"]: " ".join(re.split(r"[ \n]+", said(block["text"]).strip()))
+        for block in found
+        if block["kind"] == "clause"
+    }
     wanted = clauses(game, language)
     assert [*told] == [*wanted]
     assert {name: text.replace("`", "") for name, text in wanted.items()} == told
