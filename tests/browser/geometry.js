@@ -79,6 +79,8 @@ async ({ touch, scrolls, least }) => {
   const page = document.scrollingElement;
   if (page.scrollWidth > innerWidth + 1) faults.add(`the page is ${page.scrollWidth} wide`);
   if (page.scrollHeight > innerHeight + 1 && !scrolls) faults.add(`the page is ${page.scrollHeight} high`);
+  const roll = look(look(page).overflowY === "visible" ? document.body : page).overflowY;
+  if (page.scrollHeight > innerHeight + 1 && /hidden|clip/.test(roll)) faults.add(`the page is ${page.scrollHeight} high, and cannot be scrolled`);
   if (page.scrollHeight > innerHeight * 4) faults.add(`the page is far too high: ${page.scrollHeight}`);
 
   // Places that are always there
