@@ -86,9 +86,10 @@ def lead(finger: Finger) -> bool:
         if target.count():
             finger.taps = 1
             key = target.first.get_attribute("data-key")
-            finger.tap(target.first)
             chosen = finger.find(f".picked[data-key='{key}']")
-            if chosen.count():
+            is_the_only_one = bool(chosen.count())
+            finger.tap(target.first)
+            if not is_the_only_one:
                 finger.tap_again(chosen)
             return True
         finger.tap_again(character)
