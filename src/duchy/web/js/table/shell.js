@@ -380,7 +380,8 @@ export class Shell {
       place.title = does;
       place.toggleAttribute("data-again", isTelling);
       fill(place, said, way && icon(isTelling ? "i-right" : "i-replay"), does && h("span", { class: "vh" }, does));
-      if (isTelling) said.scrollTop = said.scrollHeight;
+      place.classList.toggle("empty", !turns.length);
+      if (isTelling) place.scrollTop = place.scrollHeight;
     }
   }
 
