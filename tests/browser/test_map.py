@@ -36,6 +36,19 @@ PINCH = """([x, y, from, to]) => {
   delete frame.setPointerCapture;
 }"""
 """Two fingers on a spot that go apart."""
+BESIDE = """() => {
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const all = [...document.querySelectorAll(".aim")].map((each) => middle(each.getBoundingClientRect()));
+  const spots = [...document.querySelectorAll(".aim.dot")].flatMap((dot) => {
+    const room = dot.querySelector(".room").getBoundingClientRect();
+    const [x, y] = middle(room);
+    const beyond = (1.07 * Math.min(room.width, room.height)) / 2 / 0.9;
+    const spot = (side) => room.width < room.height ? [x + side * beyond, y] : [x, y + side * beyond];
+    return [-1, 1].map((side) => [dot.dataset.key, ...spot(side)]);
+  });
+  return spots.find(([, x, y]) => all.filter((each) => Math.hypot(each[0] - x, each[1] - y) < 17).length === 1);
+}"""
+"""A dot, and a spot beyond the nearest side of its hex that belongs to no other target."""
 UNDER = """([x, y]) => {
   const there = document.querySelector(".mg-sheet").getScreenCTM().inverse();
   const spot = new DOMPoint(x, y).matrixTransform(there);
@@ -100,6 +113,13 @@ def test_fingers_enlarge_what_is_between_them(opened: Opener, site: Site) -> Non
     assert tab.evaluate(UNDER, spot) == pytest.approx(under, abs=1)
     tab.wait_until(lambda: names.count() > few)
     assert tab.key("zoom.out").is_visible()
+
+
+def test_a_fingertip_beside_a_small_hex_means_it(opened: Opener, site: Site) -> None:
+    tab = opened(size=PHONE).sit(site.table("magna_grecia", 25).address(1))
+    key, *spot = tab.evaluate(BESIDE)
+    tab.page.mouse.click(*spot)
+    expect(tab.key(key)).to_have_attribute("aria-pressed", "true")
 
 
 def test_two_taps_enlarge_what_is_under_the_finger(opened: Opener, site: Site) -> None:

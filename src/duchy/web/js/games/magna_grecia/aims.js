@@ -3,7 +3,7 @@
 
 import { svg } from "../../page/dom.js";
 import { upright } from "./pieces.js";
-import { roadOf } from "./sheet.js";
+import { roadOf, WIDTH } from "./sheet.js";
 
 /** @typedef {import("./layer.js").Item} Item */
 /** @typedef {import("./pieces.js").Scene} Scene */
@@ -43,11 +43,26 @@ export function targets(aims, scene) {
   }));
 }
 
+/** What a finger can hit, in pixels; and how far beyond its hex it may lie. */
+const FINGERTIP = 24.5;
+const MOST_BEYOND = 1.25;
+
+/** Where the sheet is small, a hex is smaller than a fingertip, and what can be hit is larger than the hex. @param {Aim} aim @param {Scene} scene @returns {SVGElement[]} */
+function fingertip({ hex }, { sheet, pixels }) {
+  const factor = FINGERTIP / (WIDTH * pixels);
+  return factor > 1 ? [svg("path", { class: "fingertip", d: sheet.outline(hex, Math.min(MOST_BEYOND, factor)) })] : [];
+}
+
 /** @param {Aim} aim @param {Scene} scene @returns {SVGElement[]} */
 function shape(aim, scene) {
+  if (aim.side !== undefined) return [arrow(aim, scene), ...pill(aim, scene)];
+  return [...fingertip(aim, scene), ...target(aim, scene)];
+}
+
+/** @param {Aim} aim @param {Scene} scene @returns {SVGElement[]} */
+function target(aim, scene) {
   const { sheet } = scene;
   if (aim.look === "dot") return [svg("path", { class: "room", d: sheet.outline(aim.hex, 0.9) }), dot(aim.hex, scene)];
-  if (aim.side !== undefined) return [arrow(aim, scene), ...pill(aim, scene)];
   const d = sheet.outline(aim.hex, 0.93);
   return [svg("path", { class: "rim0", d }), svg("path", { class: "rim", d }), ...pill(aim, scene), ...(aim.worth ? [worth(aim.hex, aim.worth, scene)] : [])];
 }

@@ -220,10 +220,18 @@ export class Picture {
     const target = /** @type {Element} */ (event.target).closest?.("[data-key].arrow,[data-key].start");
     const aim = target ? this.aimOf(target) : null;
     if (aim) return aim.run();
-    const hex = this.hexUnder(event);
+    const hex = this.meant(event);
     if (hex < 0) return this.turn.pick({});
     if (!state.acting) return this.point(hex);
     this.turn.tap(state, hex, this.aims);
+  }
+
+  /** The hex under a tap, or beside it where only the neighbour is a target as large as a fingertip. @param {PointerEvent} event */
+  meant(event) {
+    const hex = this.hexUnder(event);
+    const target = /** @type {Element} */ (event.target).closest?.(".aim");
+    const isOne = this.aims.some((each) => each.hex === hex);
+    return isOne || !target ? hex : this.aimOf(target)?.hex ?? hex;
   }
 
   /** @param {Element} element */
