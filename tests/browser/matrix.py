@@ -65,6 +65,8 @@ WIDE = (
 )
 WINDOWS = (*UPRIGHT, *SIDEWAYS, *ZOOMED, *WIDE)
 THEMES: tuple[Theme, ...] = ("light", "dark")
+PASSES_NEVER = """localStorage["duchy.rois.alone"] = "false";"""
+"""Who can only pass does so by hand, so that what is looked at does not hang on the time."""
 ENOUGH_FOR_CHANGES = Window(1366, 768)
 """In this window the language can be chosen at the top."""
 
@@ -88,6 +90,7 @@ class State:
     def show(self, tab: Tab, site: Site) -> None:
         """Bring the table to that moment and sit down."""
         opened = site.table(self.kind, self.moves, seats=self.seats, prefers=self.prefers, until=self.until)
+        tab.context.add_init_script(PASSES_NEVER)
         tab.sit(opened.address(1))
         if self.presses:
             tab.find(self.presses).first.click()

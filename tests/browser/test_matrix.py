@@ -22,7 +22,6 @@ MOST_TOLD = 12
 """Cases whose faults are told in full."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("state", STATES, ids=str)
 def test_a_tenth_of_all_windows(
     opened: Opener, site: Site, state: State, record_property: Callable[[str, object], None]
