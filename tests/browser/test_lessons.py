@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from duchy.words import load_texts
 
+from .fingers import AGAIN_MS
 from .site import GAMES
 from .tab import DESKTOP, PHONE, Tab
 
@@ -50,7 +51,9 @@ def test_a_lesson_is_played_by_following_the_sign(
         if tab.key("learn.play").count():
             break
         before = looks(tab)
-        tab.key("learn.on" if tab.key("learn.on").count() else come_to_an_action(tab)).click()
+        meant = "learn.on" if tab.key("learn.on").count() else come_to_an_action(tab)
+        tab.page.wait_for_timeout(AGAIN_MS)
+        tab.key(meant).click()
         tab.wait_until(lambda before=before: looks(tab) != before)
     expect(tab.find(".sheet h2")).to_have_text(load_texts("web_learn", language)["learn.end.head"])
     expect(tab.find(".notice")).to_be_hidden()

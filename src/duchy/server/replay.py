@@ -52,6 +52,8 @@ class Replays:
         """The record in these bytes. Raises Refusal for a header from which no game can start."""
         if body.count(b"\n") > LINES:
             raise Refusal("TOO_MANY_LINES", limit=LINES)
+        if _NO_TEXT.search(body):
+            raise Refusal("NOT_A_RECORD")
         say = Words(language if language in LANGUAGES else "en")
         try:
             reading = self._reading(body)

@@ -76,6 +76,7 @@ export class Lesson {
       panel: () => (this.isOver ? this.ending() : null),
       speech: (state) => this.speech(state),
       drawn: () => this.mark(),
+      isLesson: true,
     });
     this.spot = new Spot(this.shell.root);
     document.body.classList.add("lesson");

@@ -119,7 +119,7 @@ class Replay {
   path() {
     const { say } = this.app;
     return {
-      at: this.at, begins: this.whole.begins, entries: this.entries, seat: this.me || onlyPerson(this.whole.players), go: (at) => this.go(at), last: say("web.replay.last"),
+      at: this.at, begins: this.whole.begins, entries: this.entries, seat: this.me || onlyPerson(this.whole.players), go: (at) => this.go(at), from: () => (this.isFetching ? this.aim : this.at), last: say("web.replay.last"),
       beside: [
         { key: "share", label: say("web.replay.share"), icon: "i-link", run: () => this.share() },
         { key: "save", label: say("web.record.save"), icon: "i-down", run: () => saveFile(`${this.whole.kind}.txt`, this.text) },

@@ -5,8 +5,9 @@ import { fill, h, icon, pause } from "../page/dom.js";
 
 /** @typedef {import("./shell.js").Button} Button */
 /** @typedef {import("./sight.js").Entry} Entry */
-/** What is gone through: where it is, after how many entries the first decision comes, all entries that stand, and the seat whose decisions count as one's own.
- *  @typedef {{at: number, begins: number, entries: Entry[], seat: number, go: (at: number) => Promise<unknown> | unknown, last: string, beside: Button[]}} Path */
+/** What is gone through: where it is, after how many entries the first decision comes, all entries that stand, the seat whose decisions count as one's own,
+ *  and from where the next step leads while another one is still on its way.
+ *  @typedef {{at: number, begins: number, entries: Entry[], seat: number, go: (at: number) => Promise<unknown> | unknown, from?: () => number, last: string, beside: Button[]}} Path */
 
 const STEP_MS = 900;
 export const SPEEDS = [0.5, 1, 2, 4];
@@ -69,7 +70,8 @@ export class Steps {
 
   /** Where a step leads from here: over the deal as a whole, and from one own decision to the next where only those are wanted. @param {number} by */
   next(by) {
-    const { at, begins, entries, seat } = /** @type {Path} */ (this.path);
+    const { begins, entries, seat, ...path } = /** @type {Path} */ (this.path);
+    const at = path.from?.() ?? path.at;
     const last = entries.length;
     const stops = [0, ...entries.map((_, place) => place).filter((place) => place >= begins && (!this.isOwn || entries[place].actor === seat)), last];
     return (by < 0 ? stops.findLast((stop) => stop < at) : stops.find((stop) => stop > at)) ?? at;
