@@ -109,7 +109,7 @@ def road(finger: Finger) -> bool:
     if not targets.count():
         return False
     finger.tap(targets.first)
-    finger.tap(finger.find(".aim.arrow").first)
+    finger.tap_again(finger.find(".aim.arrow").first)
     return True
 
 

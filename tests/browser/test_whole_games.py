@@ -21,7 +21,7 @@ WAYS: dict[str, list[Taps]] = {
     "rois_faineants": [lead],
     "magna_grecia": [route, city, road],
 }
-NOT_ONWARD = ("undo", "hint", "back", "trade", "alone", "sell", "by_itself", "start")
+NOT_ONWARD = ("undo", "rewind", "hint", "back", "trade", "alone", "sell", "by_itself", "start")
 BAR = (
     ".bar .btn:not([aria-disabled])"
     + "".join(f":not([data-key='bar.{key}'])" for key in NOT_ONWARD)
@@ -74,6 +74,8 @@ def by_keyboard(tab: Tab, rng: random.Random) -> None:
             keys.press("Tab")
         assert tab.evaluate(FOCUS_IS_SEEN)
         keys.press("Enter")
+        if tab.find(".ask:not([hidden])").count():
+            tab.key("ask.yes").press("Enter")
         tab.wait_for_news(before)
     pytest.fail("the game does not end")
 
