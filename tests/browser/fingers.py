@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator
 
-from .tab import Tab
-
-AGAIN_MS = 500
-"""Who means a second tap at one place as one of its own waits so long; a quicker one is half of a double click."""
+from .tab import AGAIN_MS, Tab
 
 
 @dataclass
@@ -32,7 +29,7 @@ class Finger:
     def tap_and_agree(self, target: Locator) -> None:
         """Tap what may ask first, and say yes."""
         self.tap(target)
-        if self.find(".ask:not([hidden])").count():
+        if self.find("[data-key='ask.yes']").count():
             self.tap(self.find("[data-key='ask.yes']"))
 
     def find(self, selector: str) -> Locator:

@@ -8,9 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from .fingers import AGAIN_MS
 from .site import GAMES, Site
-from .tab import Tab
+from .tab import AGAIN_MS, Tab
 
 Opener = Callable[..., Tab]
 MOST_STOPS = 250

@@ -10,9 +10,8 @@ from playwright.sync_api import expect
 
 from duchy.words import load_texts
 
-from .fingers import AGAIN_MS
 from .site import GAMES
-from .tab import DESKTOP, PHONE, Tab
+from .tab import AGAIN_MS, DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 WALKS = [(GAMES[0], "en", DESKTOP), (GAMES[0], "ru", PHONE), (GAMES[1], "fr", PHONE), (GAMES[1], "ru", DESKTOP),

@@ -7,9 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .fingers import AGAIN_MS
 from .site import Site
-from .tab import DESKTOP, PHONE, Tab
+from .tab import AGAIN_MS, DESKTOP, PHONE, Tab
 from .test_colours import PAINTED, contrast, variable
 
 Opener = Callable[..., Tab]
