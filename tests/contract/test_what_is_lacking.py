@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
-from duchy import games
+games = import_module("duchy.games")
+"""The module: `duchy.games` is also the name of what it holds."""
 
 
 def test_a_game_without_a_folder_lacks_it() -> None:
@@ -29,3 +32,8 @@ def test_a_file_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_whole_games_lack_nothing() -> None:
     assert games._what_is_lacking("magnate") is None
     assert not games.LACKING
+
+
+def test_a_game_that_is_not_known_is_none() -> None:
+    with pytest.raises(KeyError):
+        games.game_named("no_such_game")
