@@ -174,7 +174,7 @@ def test_a_mix_of_people_and_computers(tmp_path: Path) -> None:
         ("fr", "révéler l’aristocrate de pique 7", "lead JS 7S"),
         ("fr", "coup d'État", "coup"),
         ("ru", "открыть д♦ m4", "lead QD m4"),
-        ("ru", "открыть Королеву бубен 4", "lead QD m4"),
+        ("ru", "открыть Даму бубен 4", "lead QD m4"),
         ("ru", "открыть валета пик 7", "lead JS 7S"),
         ("ru", "открыть к♣", "lead KC"),
         ("ru", "повторить десятку червей", "follow 10H"),

@@ -19,7 +19,7 @@ export class Layer {
     this.drawn.clear();
   }
 
-  /** @param {Item[]} items */
+  /** Draws them in this order, so that what is drawn anew lies where a first drawing would have put it. @param {Item[]} items */
   patch(items) {
     const wanted = new Set(items.map(({ key }) => key));
     for (const [key, { node }] of this.drawn) {
@@ -28,16 +28,20 @@ export class Layer {
         this.drawn.delete(key);
       }
     }
-    for (const item of items) this.put(item);
+    const { children } = this.group;
+    for (const [at, item] of items.entries()) {
+      const node = this.put(item);
+      if (children[at] !== node) this.group.insertBefore(node, children[at] ?? null);
+    }
   }
 
-  /** @param {Item} item */
+  /** @param {Item} item @returns {SVGElement} */
   put({ key, sig, make }) {
     const old = this.drawn.get(key);
-    if (old?.sig === sig) return;
+    if (old?.sig === sig) return old.node;
     const node = make();
-    if (old) old.node.replaceWith(node);
-    else this.group.append(node);
+    old?.node.replaceWith(node);
     this.drawn.set(key, { sig, node });
+    return node;
   }
 }
