@@ -57,7 +57,9 @@ class Element extends Base {
     super();
     Object.assign(this, { tagName: tag, dataset: {}, style: new Style(), classList: new Classes(), attributes: {} });
     Object.assign(this, { clientWidth: 800, clientHeight: 600, offsetWidth: 80, offsetHeight: 20, hidden: false });
-    return new Proxy(this, { get: (self, name) => (name in self || typeof name === "symbol" ? self[name] : undefined) });
+    return new Proxy(this, {
+      get: (self, name) => (name in self || typeof name === "symbol" ? self[name] : undefined),
+    });
   }
   get firstChild() {
     return this.childNodes[0] ?? null;
@@ -132,34 +134,95 @@ class Element extends Base {
   }
 }
 
-const NOTHING = ["addEventListener", "removeEventListener", "removeAttribute", "toggleAttribute", "replaceWith", "remove",
-  "focus", "blur", "click", "scrollIntoView", "scrollTo", "before", "after", "setPointerCapture", "dispatchEvent"];
+const NOTHING = [
+  "addEventListener",
+  "removeEventListener",
+  "removeAttribute",
+  "toggleAttribute",
+  "replaceWith",
+  "remove",
+  "focus",
+  "blur",
+  "click",
+  "scrollIntoView",
+  "scrollTo",
+  "before",
+  "after",
+  "setPointerCapture",
+  "dispatchEvent",
+];
 for (const name of NOTHING) Element.prototype[name] = () => {};
 
 const body = new Element("body");
 const storage = new Map();
-const shelf = { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value), removeItem: (key) => void storage.delete(key) };
-const watcher = class { observe() {} unobserve() {} disconnect() {} };
+const shelf = {
+  getItem: (key) => storage.get(key) ?? null,
+  setItem: (key, value) => void storage.set(key, value),
+  removeItem: (key) => void storage.delete(key),
+};
+const watcher = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 Object.assign(globalThis, {
-  Node: Base, Text, Element, HTMLElement: Element, SVGElement: Element, HTMLInputElement: class {}, HTMLTextAreaElement: class {}, HTMLSelectElement: class {},
+  Node: Base,
+  Text,
+  Element,
+  HTMLElement: Element,
+  SVGElement: Element,
+  HTMLInputElement: class {},
+  HTMLTextAreaElement: class {},
+  HTMLSelectElement: class {},
   document: {
-    body, documentElement: new Element("html"), activeElement: null, title: "", visibilityState: "visible", createElement: (tag) => new Element(tag), createElementNS: (_, tag) => new Element(tag),
-    createTextNode: (text) => new Text(text), querySelector: () => null, querySelectorAll: () => [], addEventListener() {}, removeEventListener() {}, getElementById: () => null,
-    createDocumentFragment: () => new Element("fragment"), hasFocus: () => true,
+    body,
+    documentElement: new Element("html"),
+    activeElement: null,
+    title: "",
+    visibilityState: "visible",
+    createElement: (tag) => new Element(tag),
+    createElementNS: (_, tag) => new Element(tag),
+    createTextNode: (text) => new Text(text),
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    addEventListener() {},
+    removeEventListener() {},
+    getElementById: () => null,
+    createDocumentFragment: () => new Element("fragment"),
+    hasFocus: () => true,
   },
-  innerWidth: 1400, innerHeight: 900, matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }), localStorage: shelf, sessionStorage: shelf,
-  addEventListener() {}, removeEventListener() {}, getComputedStyle: () => ({ getPropertyValue: () => "" }), requestAnimationFrame: () => 0, cancelAnimationFrame() {},
-  setTimeout: () => 0, clearTimeout() {}, setInterval: () => 0, clearInterval() {}, ResizeObserver: watcher, IntersectionObserver: watcher, CSS: { escape: String },
-  location: { hash: "", pathname: "/", search: "", href: "http://table/", origin: "http://table" }, history: { replaceState() {}, pushState() {} },
+  innerWidth: 1400,
+  innerHeight: 900,
+  matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+  localStorage: shelf,
+  sessionStorage: shelf,
+  addEventListener() {},
+  removeEventListener() {},
+  getComputedStyle: () => ({ getPropertyValue: () => "" }),
+  requestAnimationFrame: () => 0,
+  cancelAnimationFrame() {},
+  setTimeout: () => 0,
+  clearTimeout() {},
+  setInterval: () => 0,
+  clearInterval() {},
+  ResizeObserver: watcher,
+  IntersectionObserver: watcher,
+  CSS: { escape: String },
+  location: { hash: "", pathname: "/", search: "", href: "http://table/", origin: "http://table" },
+  history: { replaceState() {}, pushState() {} },
 });
 globalThis.window = globalThis;
 
 /** What the elements of these classes show, in order; `got row` is a row in what was got. @param {Base} root @param {string[]} looks @param {string[]} around @returns {[string, string][]} */
 function seen(root, looks, around = []) {
   const own = String(root.attributes?.class ?? "").split(" ");
-  const fits = (look) => look.split(" ").every((each, at, all) => (at === all.length - 1 ? own : around).includes(each));
+  const fits = (look) =>
+    look.split(" ").every((each, at, all) => (at === all.length - 1 ? own : around).includes(each));
   const here = looks.filter(fits).map((each) => [each, root.textContent]);
-  return [...here, ...root.childNodes.flatMap((each) => (each instanceof Element ? seen(each, looks, [...around, ...own]) : []))];
+  return [
+    ...here,
+    ...root.childNodes.flatMap((each) => (each instanceof Element ? seen(each, looks, [...around, ...own]) : [])),
+  ];
 }
 
 // The table
@@ -174,7 +237,9 @@ let said = new Map();
 
 class Heard extends Words {
   say(key, facts = {}) {
-    const plain = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value instanceof Base ? value.textContent : value]));
+    const plain = Object.fromEntries(
+      Object.entries(facts).map(([name, value]) => [name, value instanceof Base ? value.textContent : value]),
+    );
     said.set(JSON.stringify([key, plain]), [key, plain]);
     return super.say(key, facts);
   }
@@ -194,7 +259,14 @@ const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const { texts } = JSON.parse((await lines.next()).value);
 for (let next = await lines.next(); !next.done; next = await lines.next()) {
   const { message, drafts, looks } = JSON.parse(next.value);
-  const app = { words: new Heard("en", texts), lang: "en", main: body, say: (key, facts) => app.words.say(key, facts), tell() {}, drawTop() {} };
+  const app = {
+    words: new Heard("en", texts),
+    lang: "en",
+    main: body,
+    say: (key, facts) => app.words.say(key, facts),
+    tell() {},
+    drawTop() {},
+  };
   storage.clear();
   shell = new Shell(app, kind, game, { act: async () => null, undo() {}, hint: async () => null, look() {} });
   const sight = new Sight();
@@ -206,7 +278,10 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
       shell.show(sight.state, []);
       if (sight.state.over) shell.face.ending(sight.state);
       for (const a of sight.state.legal) shell.face.phrase(sight.state, a);
-      shell.face.story(sight.state, sight.state.entries.filter((each) => each.is === "played"));
+      shell.face.story(
+        sight.state,
+        sight.state.entries.filter((each) => each.is === "played"),
+      );
     } else {
       shell.draft = { ...draft };
       shell.refresh();

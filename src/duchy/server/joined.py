@@ -2,7 +2,7 @@
 
 A module becomes a function with names of its own, which returns what the module exports; the joined script exports each
 module under its name. What our modules need of the language is understood, and anything else refused: one name or `{ }`
-in an import on one line, and in front of functions, classes and constants `export`.
+in an import, and in front of functions, classes and constants `export`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 IMPORT: Final = re.compile(
-    r'^import (?:\* as (?P<whole>\w+)|\{(?P<names>[^}\n]+)\}) from "(?P<path>[^"\n]+)\.js";$', re.M
+    r'^import (?:\* as (?P<whole>\w+)|\{(?P<names>[^}]+)\}) from "(?P<path>[^"\n]+)\.js";$', re.M
 )
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
 UNKNOWN: Final = re.compile(r"^(?:import\b(?!\()|export\b).*", re.M)

@@ -15,27 +15,59 @@ export async function open(app) {
   const game = location.hash.slice(1);
   const page = game ? () => one(app, game) : () => choice(app);
   await page();
-  return { get title() { return app.say("web.nav.fair"); }, translate: page };
+  return {
+    get title() {
+      return app.say("web.nav.fair");
+    },
+    translate: page,
+  };
 }
 
 /** @param {import("../page/app.js").App} app @param {...(Node | false | null | undefined)} nodes */
 function show(app, ...nodes) {
-  fill(app.main, h("main", { class: "home narrow-page fair" }, h("h1", null, app.say("web.fair.head")), h("p", null, app.say("web.fair.text")), ...nodes));
+  fill(
+    app.main,
+    h(
+      "main",
+      { class: "home narrow-page fair" },
+      h("h1", null, app.say("web.fair.head")),
+      h("p", null, app.say("web.fair.text")),
+      ...nodes,
+    ),
+  );
 }
 
 /** Finished games of this browser. @param {import("../page/app.js").App} app */
 async function choice(app) {
   const { say, words } = app;
   const over = games().filter((each) => each.over);
-  show(app, h("h2", null, say(over.length ? "web.fair.choose" : "web.fair.none")),
-    h("ul", { class: "plain" }, ...over.map((each) => h("li", null,
-      h("a", { class: "btn", href: `/fair#${each.game}` }, `${words.named("title", each.kind)} · ${new Date(each.at).toLocaleString(app.lang)}`)))));
+  show(
+    app,
+    h("h2", null, say(over.length ? "web.fair.choose" : "web.fair.none")),
+    h(
+      "ul",
+      { class: "plain" },
+      ...over.map((each) =>
+        h(
+          "li",
+          null,
+          h(
+            "a",
+            { class: "btn", href: `/fair#${each.game}` },
+            `${words.named("title", each.kind)} · ${new Date(each.at).toLocaleString(app.lang)}`,
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {import("../page/app.js").App} app @param {string} game */
 async function one(app, game) {
   const { say } = app;
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/fair`, { headers: { "Accept-Language": app.lang } });
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/fair`, {
+    headers: { "Accept-Language": app.lang },
+  });
   const fair = await answer.json();
   if (!answer.ok) return show(app, h("p", { class: "trouble", role: "alert" }, fair.text ?? say("web.trouble")));
   const promised = h("p", null, h("b", null, say("web.fair.commitment")), h("br"), h("code", null, fair.commitment));
@@ -44,8 +76,14 @@ async function one(app, game) {
   if (!crypto.subtle) return show(app, promised, secret, h("p", { class: "trouble" }, say("web.fair.insecure")));
   const verdict = brokenPromise(fair) ?? (await verify(fair));
   const text = verdict.good ? say("web.fair.good", { number: verdict.number }) : say(verdict.why, verdict.facts);
-  return show(app, promised, secret, h("p", { class: verdict.good ? "verdict" : "trouble", role: "status" }, text),
-    verdict.good && Boolean(shelved(game)?.commitment) && h("p", { class: "muted" }, say("web.fair.kept")), drawingsTable(app, fair));
+  return show(
+    app,
+    promised,
+    secret,
+    h("p", { class: verdict.good ? "verdict" : "trouble", role: "status" }, text),
+    verdict.good && Boolean(shelved(game)?.commitment) && h("p", { class: "muted" }, say("web.fair.kept")),
+    drawingsTable(app, fair),
+  );
 }
 
 /** What is not as this browser has kept it since before the first card. @param {Fair} fair @returns {Verdict | null} */
@@ -58,9 +96,36 @@ function brokenPromise(fair) {
 
 /** What was drawn, out of how much. @param {import("../page/app.js").App} app @param {Fair} fair */
 function drawingsTable(app, fair) {
-  const rows = (fair.drawings ?? []).map((each, at) => h("tr", null, h("td", null, String(at + 1)), h("td", null, h("code", null, each.a)), h("td", null, String(each.of.length))));
-  return h("details", null, h("summary", { "data-key": "fair.all" }, app.say("web.fair.all")),
-    h("div", { class: "scroll" }, h("table", null, h("tr", null, ...["web.fair.number", "web.fair.drawn", "web.fair.out_of"].map((key) => h("th", { scope: "col" }, app.say(key)))), ...rows)));
+  const rows = (fair.drawings ?? []).map((each, at) =>
+    h(
+      "tr",
+      null,
+      h("td", null, String(at + 1)),
+      h("td", null, h("code", null, each.a)),
+      h("td", null, String(each.of.length)),
+    ),
+  );
+  return h(
+    "details",
+    null,
+    h("summary", { "data-key": "fair.all" }, app.say("web.fair.all")),
+    h(
+      "div",
+      { class: "scroll" },
+      h(
+        "table",
+        null,
+        h(
+          "tr",
+          null,
+          ...["web.fair.number", "web.fair.drawn", "web.fair.out_of"].map((key) =>
+            h("th", { scope: "col" }, app.say(key)),
+          ),
+        ),
+        ...rows,
+      ),
+    ),
+  );
 }
 
 /** Draw everything again. @param {Fair} fair @returns {Promise<Verdict>} */
@@ -68,7 +133,9 @@ export async function verify(fair) {
   const secret = bytesOf(fair.secret ?? "");
   const print = new Uint8Array(await crypto.subtle.digest("SHA-256", secret));
   if (hexOf(print) !== fair.commitment) return { good: false, why: "web.fair.bad_secret" };
-  const seats = Object.keys(fair.nonces ?? {}).map(Number).sort((a, b) => a - b);
+  const seats = Object.keys(fair.nonces ?? {})
+    .map(Number)
+    .sort((a, b) => a - b);
   const said = `${fair.game} ${seats.map((seat) => `${seat}=${fair.nonces?.[seat]}`).join(" ")}`;
   const key = await hmacKey(await hmac(await hmacKey(secret), said));
   const drawings = fair.drawings ?? [];
@@ -97,7 +164,8 @@ async function place(key, counter, weights) {
 const hmacKey = (bytes) => crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 
 /** @param {CryptoKey} key @param {string} message */
-const hmac = async (key, message) => new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(message)));
+const hmac = async (key, message) =>
+  new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(message)));
 
 /** @param {string} hex */
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));

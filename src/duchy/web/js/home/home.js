@@ -43,7 +43,11 @@ class Home {
 
   /** What has happened at the tables since this browser was there. */
   async catchUp() {
-    const found = await Promise.all(games().filter((each) => !each.over).map((each) => standingOf(each)));
+    const found = await Promise.all(
+      games()
+        .filter((each) => !each.over)
+        .map((each) => standingOf(each)),
+    );
     const news = found.filter((each) => each !== null);
     if (!news.length || !this.app.main.querySelector(".games")) return;
     for (const each of news) shelve(each);
@@ -54,23 +58,37 @@ class Home {
     const { say } = this.app;
     const trouble = this.trouble || (location.pathname !== "/" && say("web.no_page"));
     const goOn = byTurn(games().filter((each) => !each.over));
-    const ended = games().filter((each) => each.over).slice(0, Math.max(0, SHOWN - goOn.length));
-    fill(this.app.main, h("main", { class: "home" },
-      goOn.length > 0 && this.shelf("web.running", goOn),
-      h("h1", null, say("web.head")),
-      this.first(),
-      trouble && h("p", { class: "trouble", role: "alert" }, trouble),
-      h("div", { class: "games" }, ...GAMES.map((game) => this.card(game))),
-      ended.length > 0 && this.shelf(goOn.length ? "web.ended" : "web.running", ended),
-      !games().length && this.putBack(),
-      h("nav", { class: "more", "aria-label": say("web.more") }, ...this.more())));
+    const ended = games()
+      .filter((each) => each.over)
+      .slice(0, Math.max(0, SHOWN - goOn.length));
+    fill(
+      this.app.main,
+      h(
+        "main",
+        { class: "home" },
+        goOn.length > 0 && this.shelf("web.running", goOn),
+        h("h1", null, say("web.head")),
+        this.first(),
+        trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+        h("div", { class: "games" }, ...GAMES.map((game) => this.card(game))),
+        ended.length > 0 && this.shelf(goOn.length ? "web.ended" : "web.running", ended),
+        !games().length && this.putBack(),
+        h("nav", { class: "more", "aria-label": say("web.more") }, ...this.more()),
+      ),
+    );
   }
 
   /** A way in for who has not been here before. */
   first() {
     const { say } = this.app;
     if (games().length || GAMES.some((game) => recall(`learned.${game}`))) return null;
-    return h("p", { class: "first" }, say("web.first.ask"), " ", h("a", { href: "/learn", "data-key": "first" }, say("web.first.learn")));
+    return h(
+      "p",
+      { class: "first" },
+      say("web.first.ask"),
+      " ",
+      h("a", { href: "/learn", "data-key": "first" }, say("web.first.learn")),
+    );
   }
 
   /** @param {string} game */
@@ -79,20 +97,53 @@ class Home {
     const level = levelOf(game);
     const at = LEVELS.indexOf(level) + 1;
     const near = () => foresee(this.app, game);
-    return h("article", { class: "game", on: { pointerenter: near, focusin: near } }, picture(game), h("div", { class: "gb" },
-      h("h2", null, words.named("title", game)),
-      h("p", { class: "facts" }, say(`web.facts.${game}`)),
-      h("p", { class: "sub" }, say(`web.line.${game}`)),
-      h("button", { class: "btn primary play", "data-key": `play.${game}`, on: { click: () => this.play(game) } },
-        icon("i-computer"), h("span", null, say("web.play"), h("small", null, words.named("level", level))),
-        h("span", { class: "lv", "aria-hidden": "true" }, ...LEVELS.map((_, place) => h("i", { class: place < at ? "on" : "" })))),
-      this.levels(game, level),
-      h("div", { class: "two" },
-        h("button", { class: "btn", "data-key": `invite.${game}`, on: { click: () => this.invite(game) } }, icon("i-link"), say("web.invite.button")),
-        h("button", { class: "btn", "data-key": `device.${game}`, on: { click: () => this.sameDevice(game) } }, icon("i-device"), say("web.device"))),
-      h("div", { class: "links" },
-        h("a", { href: `/learn?game=${game}` }, say("web.nav.learn")), h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
-        h("a", { href: `/new?game=${game}` }, say("web.options")))));
+    return h(
+      "article",
+      { class: "game", on: { pointerenter: near, focusin: near } },
+      picture(game),
+      h(
+        "div",
+        { class: "gb" },
+        h("h2", null, words.named("title", game)),
+        h("p", { class: "facts" }, say(`web.facts.${game}`)),
+        h("p", { class: "sub" }, say(`web.line.${game}`)),
+        h(
+          "button",
+          { class: "btn primary play", "data-key": `play.${game}`, on: { click: () => this.play(game) } },
+          icon("i-computer"),
+          h("span", null, say("web.play"), h("small", null, words.named("level", level))),
+          h(
+            "span",
+            { class: "lv", "aria-hidden": "true" },
+            ...LEVELS.map((_, place) => h("i", { class: place < at ? "on" : "" })),
+          ),
+        ),
+        this.levels(game, level),
+        h(
+          "div",
+          { class: "two" },
+          h(
+            "button",
+            { class: "btn", "data-key": `invite.${game}`, on: { click: () => this.invite(game) } },
+            icon("i-link"),
+            say("web.invite.button"),
+          ),
+          h(
+            "button",
+            { class: "btn", "data-key": `device.${game}`, on: { click: () => this.sameDevice(game) } },
+            icon("i-device"),
+            say("web.device"),
+          ),
+        ),
+        h(
+          "div",
+          { class: "links" },
+          h("a", { href: `/learn?game=${game}` }, say("web.nav.learn")),
+          h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
+          h("a", { href: `/new?game=${game}` }, say("web.options")),
+        ),
+      ),
+    );
   }
 
   /** @param {string} game @param {string} level */
@@ -103,11 +154,26 @@ class Home {
       remember("level", event.target.value);
       this.draw();
     };
-    return h("div", null, h("label", { class: "level" }, h("span", null, say("web.level")),
-      h("span", { class: "shown", "aria-hidden": "true" }, levelLabel(words, level)),
-      h("select", { "data-key": `level.${game}`, title: levelFigures(words, level, this.measured[game], seatsOf(game)), on: { change: choose } }, ...LEVELS.map((each) =>
-        h("option", { value: each, selected: each === level }, levelLabel(words, each))))),
-    this.sizes(game));
+    return h(
+      "div",
+      null,
+      h(
+        "label",
+        { class: "level" },
+        h("span", null, say("web.level")),
+        h("span", { class: "shown", "aria-hidden": "true" }, levelLabel(words, level)),
+        h(
+          "select",
+          {
+            "data-key": `level.${game}`,
+            title: levelFigures(words, level, this.measured[game], seatsOf(game)),
+            on: { change: choose },
+          },
+          ...LEVELS.map((each) => h("option", { value: each, selected: each === level }, levelLabel(words, each))),
+        ),
+      ),
+      this.sizes(game),
+    );
   }
 
   /** How many play, at a game for two or more. @param {string} game */
@@ -118,9 +184,19 @@ class Home {
       remember(`seats.${game}`, Number(event.target.value));
       this.draw();
     };
-    return h("label", { class: "level" }, h("span", null, this.app.say("web.new.seats")),
+    return h(
+      "label",
+      { class: "level" },
+      h("span", null, this.app.say("web.new.seats")),
       h("span", { class: "shown", "aria-hidden": "true" }, String(seatsOf(game))),
-      h("select", { "data-key": `seats.${game}`, on: { change: choose } }, ...Array.from({ length: most - 1 }, (_, at) => h("option", { value: at + 2, selected: at + 2 === seatsOf(game) }, String(at + 2)))));
+      h(
+        "select",
+        { "data-key": `seats.${game}`, on: { change: choose } },
+        ...Array.from({ length: most - 1 }, (_, at) =>
+          h("option", { value: at + 2, selected: at + 2 === seatsOf(game) }, String(at + 2)),
+        ),
+      ),
+    );
   }
 
   /** @param {string} game */
@@ -156,13 +232,46 @@ class Home {
   shelf(heading, listed) {
     const { say, words } = this.app;
     const isYours = (/** @type {import("../page/shelf.js").Shelved} */ each) => each.yours && !each.over;
-    return h("section", { class: "running", "aria-label": say(heading) }, h("h2", null, say(heading)), heading === "web.running" && this.putBack(),
-      h("ul", null, ...listed.map((each) => h("li", { class: isYours(each) ? "you" : "" },
-        h("a", { href: addressOf(each.game, Object.values(each.tokens)) },
-          h("span", { class: "rt" }, h("b", null, words.named("title", each.kind)), h("small", null, this.about(each))),
-          isYours(each) ? h("span", { class: "yt" }, say("web.your_turn")) : h("span", { class: "when" }, this.when(each.at))),
-        h("button", { class: "icon drop", "data-key": `drop.${each.game}`, "aria-label": say("web.forget"), title: say("web.forget"),
-          on: { click: () => this.forget(each) } }, icon("i-close"))))));
+    return h(
+      "section",
+      { class: "running", "aria-label": say(heading) },
+      h("h2", null, say(heading)),
+      heading === "web.running" && this.putBack(),
+      h(
+        "ul",
+        null,
+        ...listed.map((each) =>
+          h(
+            "li",
+            { class: isYours(each) ? "you" : "" },
+            h(
+              "a",
+              { href: addressOf(each.game, Object.values(each.tokens)) },
+              h(
+                "span",
+                { class: "rt" },
+                h("b", null, words.named("title", each.kind)),
+                h("small", null, this.about(each)),
+              ),
+              isYours(each)
+                ? h("span", { class: "yt" }, say("web.your_turn"))
+                : h("span", { class: "when" }, this.when(each.at)),
+            ),
+            h(
+              "button",
+              {
+                class: "icon drop",
+                "data-key": `drop.${each.game}`,
+                "aria-label": say("web.forget"),
+                title: say("web.forget"),
+                on: { click: () => this.forget(each) },
+              },
+              icon("i-close"),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   /** @param {import("../page/shelf.js").Shelved} each */
@@ -182,15 +291,24 @@ class Home {
       this.draw();
     };
     const { say } = this.app;
-    return h("p", { class: "taken-off", role: "status" }, say("web.forgotten", { title: gone.title }), " ",
-      h("button", { class: "btn", "data-key": "put-back", on: { click: undo } }, icon("i-undo"), say("web.put_back")));
+    return h(
+      "p",
+      { class: "taken-off", role: "status" },
+      say("web.forgotten", { title: gone.title }),
+      " ",
+      h("button", { class: "btn", "data-key": "put-back", on: { click: undo } }, icon("i-undo"), say("web.put_back")),
+    );
   }
 
   /** @param {import("../page/shelf.js").Shelved} each */
   about(each) {
     const { say, words } = this.app;
     const who = tallied((each.with ?? []).map((name) => (name ? words.named("level", name) : say("web.friend"))));
-    const state = each.over ? say(`web.result.${each.result ?? "none"}`, { score: each.score ?? "" }) : each.turn ? say("web.turn", { turn: each.turn }) : "";
+    const state = each.over
+      ? say(`web.result.${each.result ?? "none"}`, { score: each.score ?? "" })
+      : each.turn
+        ? say("web.turn", { turn: each.turn })
+        : "";
     return [who, state].filter(Boolean).join(" · ");
   }
 
@@ -199,13 +317,18 @@ class Home {
     const minutes = Math.round((Date.now() - at) / 60000);
     const said = new Intl.RelativeTimeFormat(this.app.lang, { numeric: "auto", style: "short" });
     if (minutes < 60) return said.format(-minutes, "minute");
-    return minutes < 1440 ? said.format(-Math.round(minutes / 60), "hour") : said.format(-Math.round(minutes / 1440), "day");
+    return minutes < 1440
+      ? said.format(-Math.round(minutes / 60), "hour")
+      : said.format(-Math.round(minutes / 1440), "day");
   }
 
   more() {
     return [
       recordOpener(this.app, "", () => this.app.go(`/replay#${FILE}`)),
-      ...this.app.menu().map((link) => { link.className = "btn narrow"; return link; }),
+      ...this.app.menu().map((link) => {
+        link.className = "btn narrow";
+        return link;
+      }),
     ];
   }
 }

@@ -21,7 +21,12 @@ export async function open(app) {
   await app.need(kind.name);
   const form = new NewTable(app, games, kind, asked.get("with") === "friends");
   form.draw();
-  return { get title() { return app.say("web.new.head"); }, translate: () => form.draw() };
+  return {
+    get title() {
+      return app.say("web.new.head");
+    },
+    translate: () => form.draw(),
+  };
 }
 
 class NewTable {
@@ -46,13 +51,42 @@ class NewTable {
 
   draw() {
     const { say, words } = this.app;
-    fill(this.app.main, h("main", { class: "home narrow-page" }, h("h1", null, say("web.new.head")),
-      this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
-      h("form", { class: "form", on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); this.submit(); } } },
-        h("nav", { class: "kinds", "aria-label": say("web.new.game") }, ...this.games.map((each) =>
-          h("a", { class: "btn", href: `/new?game=${each.name}`, "aria-current": each === this.kind ? "page" : null }, words.named("title", each.name)))),
-        this.seating(), this.editions(), this.options(),
-        h("button", { class: "btn primary play", type: "submit", "data-key": "new.open" }, say("web.new.open")))));
+    fill(
+      this.app.main,
+      h(
+        "main",
+        { class: "home narrow-page" },
+        h("h1", null, say("web.new.head")),
+        this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
+        h(
+          "form",
+          {
+            class: "form",
+            on: {
+              submit: (/** @type {Event} */ event) => {
+                event.preventDefault();
+                this.submit();
+              },
+            },
+          },
+          h(
+            "nav",
+            { class: "kinds", "aria-label": say("web.new.game") },
+            ...this.games.map((each) =>
+              h(
+                "a",
+                { class: "btn", href: `/new?game=${each.name}`, "aria-current": each === this.kind ? "page" : null },
+                words.named("title", each.name),
+              ),
+            ),
+          ),
+          this.seating(),
+          this.editions(),
+          this.options(),
+          h("button", { class: "btn primary play", type: "submit", "data-key": "new.open" }, say("web.new.open")),
+        ),
+      ),
+    );
   }
 
   /** Another number of seats; what does not go with it is as usual again. @param {number} seats */
@@ -66,29 +100,119 @@ class NewTable {
 
   seating() {
     const { say, words } = this.app;
-    const sizes = this.kind.seats.length > 1 && h("label", { class: "field" }, h("b", null, say("web.new.seats")),
-      h("select", { "data-key": "new.seats", on: { change: (/** @type {any} */ event) => this.resize(Number(event.target.value)) } },
-        ...this.kind.seats.map((each) => h("option", { value: each, selected: each === this.seats }, String(each)))));
-    const rows = Array.from({ length: this.seats }, (_, at) => h("div", { class: "field" },
-      h("label", null, h("b", null, say("web.seat", { seat: at + 1 })), " ",
-        h("select", { "data-key": `new.who.${at}`, title: levelFigures(words, this.players[at], this.kind.levels, this.seats), on: { change: (/** @type {any} */ event) => { this.players[at] = event.target.value; this.draw(); } } },
-          h("option", { value: PERSON, selected: this.players[at] === PERSON }, say("web.new.person")),
-          ...LEVELS.map((level) => h("option", { value: level, selected: this.players[at] === level }, levelLabel(words, level))))),
-      this.players[at] === PERSON && h("input", { type: "text", maxlength: 24, value: this.names[at], placeholder: say("web.new.name"), "aria-label": `${say("web.new.name")}, ${say("web.seat", { seat: at + 1 })}`,
-        "data-key": `new.name.${at}`, on: { input: (/** @type {any} */ event) => { this.names[at] = event.target.value; } } })));
+    const sizes =
+      this.kind.seats.length > 1 &&
+      h(
+        "label",
+        { class: "field" },
+        h("b", null, say("web.new.seats")),
+        h(
+          "select",
+          {
+            "data-key": "new.seats",
+            on: { change: (/** @type {any} */ event) => this.resize(Number(event.target.value)) },
+          },
+          ...this.kind.seats.map((each) => h("option", { value: each, selected: each === this.seats }, String(each))),
+        ),
+      );
+    const rows = Array.from({ length: this.seats }, (_, at) =>
+      h(
+        "div",
+        { class: "field" },
+        h(
+          "label",
+          null,
+          h("b", null, say("web.seat", { seat: at + 1 })),
+          " ",
+          h(
+            "select",
+            {
+              "data-key": `new.who.${at}`,
+              title: levelFigures(words, this.players[at], this.kind.levels, this.seats),
+              on: {
+                change: (/** @type {any} */ event) => {
+                  this.players[at] = event.target.value;
+                  this.draw();
+                },
+              },
+            },
+            h("option", { value: PERSON, selected: this.players[at] === PERSON }, say("web.new.person")),
+            ...LEVELS.map((level) =>
+              h("option", { value: level, selected: this.players[at] === level }, levelLabel(words, level)),
+            ),
+          ),
+        ),
+        this.players[at] === PERSON &&
+          h("input", {
+            type: "text",
+            maxlength: 24,
+            value: this.names[at],
+            placeholder: say("web.new.name"),
+            "aria-label": `${say("web.new.name")}, ${say("web.seat", { seat: at + 1 })}`,
+            "data-key": `new.name.${at}`,
+            on: {
+              input: (/** @type {any} */ event) => {
+                this.names[at] = event.target.value;
+              },
+            },
+          }),
+      ),
+    );
     const people = this.players.slice(0, this.seats).filter((who) => who === PERSON).length;
-    return h("fieldset", null, h("legend", null, say("web.new.seats")), sizes, ...rows,
-      people > 1 && h("label", { class: "choice" }, h("input", { type: "checkbox", checked: this.isShared, "data-key": "new.shared",
-        on: { change: (/** @type {any} */ event) => { this.isShared = event.target.checked; } } }), h("span", null, say("web.new.shared"), h("small", null, say("web.new.friends")))));
+    return h(
+      "fieldset",
+      null,
+      h("legend", null, say("web.new.seats")),
+      sizes,
+      ...rows,
+      people > 1 &&
+        h(
+          "label",
+          { class: "choice" },
+          h("input", {
+            type: "checkbox",
+            checked: this.isShared,
+            "data-key": "new.shared",
+            on: {
+              change: (/** @type {any} */ event) => {
+                this.isShared = event.target.checked;
+              },
+            },
+          }),
+          h("span", null, say("web.new.shared"), h("small", null, say("web.new.friends"))),
+        ),
+    );
   }
 
   editions() {
     const { say } = this.app;
     if (this.kind.editions.length < 2) return null;
-    return h("fieldset", null, h("legend", null, say("web.new.edition")), ...this.kind.editions.map(({ name }) =>
-      h("label", { class: "choice" }, h("input", { type: "radio", name: "edition", value: name, checked: name === this.edition, "data-key": `edition.${name}`,
-        on: { change: () => { this.edition = name; this.changes = {}; this.draw(); } } }),
-      h("span", null, ...this.editionWords(name)))));
+    return h(
+      "fieldset",
+      null,
+      h("legend", null, say("web.new.edition")),
+      ...this.kind.editions.map(({ name }) =>
+        h(
+          "label",
+          { class: "choice" },
+          h("input", {
+            type: "radio",
+            name: "edition",
+            value: name,
+            checked: name === this.edition,
+            "data-key": `edition.${name}`,
+            on: {
+              change: () => {
+                this.edition = name;
+                this.changes = {};
+                this.draw();
+              },
+            },
+          }),
+          h("span", null, ...this.editionWords(name)),
+        ),
+      ),
+    );
   }
 
   /** The name of an edition, and what sets it apart. @param {string} name */
@@ -101,10 +225,28 @@ class NewTable {
   options() {
     const { say, words } = this.app;
     const usual = this.kind.editions.find((each) => each.name === this.edition)?.values[this.seats] ?? {};
-    const keep = (/** @type {any} */ event) => { this.areOptionsOpen = event.target.open; };
-    return h("details", { class: "options", open: this.areOptionsOpen, on: { toggle: keep } }, h("summary", { "data-key": "new.options" }, say("web.new.options")), ...this.kind.axes.map((axis) => h("label", { class: "field" },
-      h("span", null, capital(this.meaning(axis)), " ", h("a", { href: `/rules?game=${this.kind.name}#${axis.clause}`, target: "_blank" }, axis.clause)),
-      this.control(axis, this.changes[axis.name] ?? usual[axis.name], usual[axis.name]))));
+    const keep = (/** @type {any} */ event) => {
+      this.areOptionsOpen = event.target.open;
+    };
+    return h(
+      "details",
+      { class: "options", open: this.areOptionsOpen, on: { toggle: keep } },
+      h("summary", { "data-key": "new.options" }, say("web.new.options")),
+      ...this.kind.axes.map((axis) =>
+        h(
+          "label",
+          { class: "field" },
+          h(
+            "span",
+            null,
+            capital(this.meaning(axis)),
+            " ",
+            h("a", { href: `/rules?game=${this.kind.name}#${axis.clause}`, target: "_blank" }, axis.clause),
+          ),
+          this.control(axis, this.changes[axis.name] ?? usual[axis.name], usual[axis.name]),
+        ),
+      ),
+    );
   }
 
   /** @param {Axis} axis @param {string | number} value @param {string | number} usual */
@@ -116,9 +258,21 @@ class NewTable {
       else this.changes[axis.name] = chosen;
     };
     const how = { "data-key": `axis.${axis.name}`, on: { change: set } };
-    if (!Array.isArray(axis.values)) return h("input", { type: "number", min: axis.values.from, max: axis.values.to, value, ...how });
-    return h("select", how, ...(axis.fitting?.[this.seats] ?? axis.values).map((each) => h("option", { value: each, selected: each === value },
-      each === usual ? this.app.say("web.new.usual", { value: this.valueWords(axis, each) }) : this.valueWords(axis, each))));
+    if (!Array.isArray(axis.values))
+      return h("input", { type: "number", min: axis.values.from, max: axis.values.to, value, ...how });
+    return h(
+      "select",
+      how,
+      ...(axis.fitting?.[this.seats] ?? axis.values).map((each) =>
+        h(
+          "option",
+          { value: each, selected: each === value },
+          each === usual
+            ? this.app.say("web.new.usual", { value: this.valueWords(axis, each) })
+            : this.valueWords(axis, each),
+        ),
+      ),
+    );
   }
 
   /** What an option changes; where its values are listed anyway, the sentence need not name them. @param {Axis} axis */
@@ -149,13 +303,22 @@ class NewTable {
     const first = players.indexOf(PERSON);
     if (this.names[first]) remember("name", this.names[first]);
     const byPlace = (/** @type {string[]} */ values, /** @type {(value: string, at: number) => boolean} */ wanted) =>
-      Object.fromEntries(values.map((value, at) => [at + 1, value]).filter(([seat, value]) => wanted(String(value), Number(seat) - 1)));
+      Object.fromEntries(
+        values.map((value, at) => [at + 1, value]).filter(([seat, value]) => wanted(String(value), Number(seat) - 1)),
+      );
     try {
-      await sitDown(app, {
-        game: this.kind.name, edition: this.edition, axes: this.changes, seats,
-        players: byPlace(players, (who) => who !== PERSON),
-        names: byPlace(this.names.slice(0, seats), (name, at) => Boolean(name) && players[at] === PERSON),
-      }, this.isShared);
+      await sitDown(
+        app,
+        {
+          game: this.kind.name,
+          edition: this.edition,
+          axes: this.changes,
+          seats,
+          players: byPlace(players, (who) => who !== PERSON),
+          names: byPlace(this.names.slice(0, seats), (name, at) => Boolean(name) && players[at] === PERSON),
+        },
+        this.isShared,
+      );
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
       this.draw();
@@ -169,5 +332,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {Axis} axis */
 function isSwitch(axis) {
-  return Array.isArray(axis.values) && axis.values.length === 2 && axis.values.every((each) => each === 0 || each === 1);
+  return (
+    Array.isArray(axis.values) && axis.values.length === 2 && axis.values.every((each) => each === 0 || each === 1)
+  );
 }

@@ -24,15 +24,46 @@ export async function open(app) {
 function choice(app) {
   const draw = () => {
     const { say, words } = app;
-    fill(app.main, h("main", { class: "home" }, h("h1", null, say("learn.head")), h("p", { class: "lead" }, say("learn.text")),
-      h("div", { class: "games" }, ...GAMES.map((kind) => h("article", { class: "game" }, picture(kind), h("div", { class: "gb" },
-        h("h2", null, words.named("title", kind)),
-        h("p", { class: "facts" }, say("learn.minutes")),
-        h("p", { class: "sub" }, say(`learn.${kind}.about`)),
-        h("a", { class: "btn primary play", href: `/learn?game=${kind}`, "data-key": `learn.${kind}` }, icon("i-right"), h("span", null, say("learn.begin"),
-          recall(`learned.${kind}`) && h("small", null, say("learn.done")))),
-        h("div", { class: "links" }, h("a", { href: `/rules?game=${kind}` }, say("web.nav.rules")))))))));
+    fill(
+      app.main,
+      h(
+        "main",
+        { class: "home" },
+        h("h1", null, say("learn.head")),
+        h("p", { class: "lead" }, say("learn.text")),
+        h(
+          "div",
+          { class: "games" },
+          ...GAMES.map((kind) =>
+            h(
+              "article",
+              { class: "game" },
+              picture(kind),
+              h(
+                "div",
+                { class: "gb" },
+                h("h2", null, words.named("title", kind)),
+                h("p", { class: "facts" }, say("learn.minutes")),
+                h("p", { class: "sub" }, say(`learn.${kind}.about`)),
+                h(
+                  "a",
+                  { class: "btn primary play", href: `/learn?game=${kind}`, "data-key": `learn.${kind}` },
+                  icon("i-right"),
+                  h("span", null, say("learn.begin"), recall(`learned.${kind}`) && h("small", null, say("learn.done"))),
+                ),
+                h("div", { class: "links" }, h("a", { href: `/rules?game=${kind}` }, say("web.nav.rules"))),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
   };
   draw();
-  return { get title() { return app.say("learn.head"); }, translate: draw };
+  return {
+    get title() {
+      return app.say("learn.head");
+    },
+    translate: draw,
+  };
 }

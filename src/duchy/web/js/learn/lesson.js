@@ -52,7 +52,12 @@ export class Lesson {
     /** @type {Map<number, Promise<any>>} */
     this.moments = new Map();
     /** @type {import("../page/app.js").Part} */
-    this.part = { title: "", close: () => this.close(), translate: () => this.translate(), complain: (text) => this.shell?.explain(text) };
+    this.part = {
+      title: "",
+      close: () => this.close(),
+      translate: () => this.translate(),
+      complain: (text) => this.shell?.explain(text),
+    };
   }
 
   /** The step that is due; none when all are done. @returns {Step | undefined} */
@@ -107,7 +112,11 @@ export class Lesson {
 
   /** @param {string} query */
   async ask(query) {
-    const answer = await fetch(`/api/replay?at=${query}`, { method: "POST", body: this.text, headers: { "Content-Type": "text/plain" } });
+    const answer = await fetch(`/api/replay?at=${query}`, {
+      method: "POST",
+      body: this.text,
+      headers: { "Content-Type": "text/plain" },
+    });
     if (!answer.ok) throw new Error(`replay: ${answer.status}`);
     return answer.json();
   }
@@ -140,9 +149,31 @@ export class Lesson {
     const { laid, axes, edition, seats } = this.whole;
     const { view, shown } = found;
     return /** @type {State} */ ({
-      game: `lesson.${kind}`, kind, me: seat, players, names: {}, commitment: "", laid, axes, edition, seats,
-      view, s: view.state, shown, legal: acts ? found.legal : [], offers: acts ? found.offers : [], acting: acts, actor: view.actor, turn: view.turn,
-      over: Boolean(view.ending), version: this.at, awaited: [], rewinds: false, practice: 0, takesBack: 0, entries: this.entries.slice(0, this.at),
+      game: `lesson.${kind}`,
+      kind,
+      me: seat,
+      players,
+      names: {},
+      commitment: "",
+      laid,
+      axes,
+      edition,
+      seats,
+      view,
+      s: view.state,
+      shown,
+      legal: acts ? found.legal : [],
+      offers: acts ? found.offers : [],
+      acting: acts,
+      actor: view.actor,
+      turn: view.turn,
+      over: Boolean(view.ending),
+      version: this.at,
+      awaited: [],
+      rewinds: false,
+      practice: 0,
+      takesBack: 0,
+      entries: this.entries.slice(0, this.at),
     });
   }
 
@@ -168,7 +199,9 @@ export class Lesson {
   reminder(texts) {
     const { rest, shell } = this;
     if (shell) shell.draft = {};
-    return texts[0] === rest[0] ? this.app.say("learn.as_proposed") : this.app.say("learn.later", { now: this.phrase(rest[0]) });
+    return texts[0] === rest[0]
+      ? this.app.say("learn.as_proposed")
+      : this.app.say("learn.later", { now: this.phrase(rest[0]) });
   }
 
   /** What is to be done, in words. @param {string | undefined} a */
@@ -203,7 +236,8 @@ export class Lesson {
 
   /** After the entries that are shown at once with this one: a whole deal is one thing to look at. @param {number} at */
   togetherFrom(at) {
-    const verb = (/** @type {number} */ place) => `${this.entries[place]?.actor} ${this.entries[place]?.a?.split(" ")[0]}`;
+    const verb = (/** @type {number} */ place) =>
+      `${this.entries[place]?.actor} ${this.entries[place]?.a?.split(" ")[0]}`;
     let next = at + 1;
     while (next < this.entries.length && verb(next) === verb(at)) next++;
     return next;
@@ -218,12 +252,15 @@ export class Lesson {
     }
     await this.show([]);
     if (this.due) this.app.tell(this.words());
-    if (this.isOver || document.activeElement === document.body) this.focus(this.isOver ? "play" : this.rest.length ? "where" : "on");
+    if (this.isOver || document.activeElement === document.body)
+      this.focus(this.isOver ? "play" : this.rest.length ? "where" : "on");
   }
 
   /** Whoever plays by keys goes on from a button of the lesson when the control that was pressed is gone. @param {string} key */
   focus(key) {
-    /** @type {HTMLElement | null | undefined} */ (this.shell?.root.querySelector(`[data-key="learn.${key}"]`))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null | undefined} */ (this.shell?.root.querySelector(`[data-key="learn.${key}"]`))?.focus({
+      preventScroll: true,
+    });
   }
 
   /** Let what others do be over at once. */
@@ -251,7 +288,9 @@ export class Lesson {
 
   /** What the step says, without signs of terms. */
   words() {
-    return this.due ? this.app.say(`learn.${this.plan.kind}.${this.due.key}`).replace(/\[\[([^|\]]*\|)?([^\]]*)\]\]/g, "$2") : "";
+    return this.due
+      ? this.app.say(`learn.${this.plan.kind}.${this.due.key}`).replace(/\[\[([^|\]]*\|)?([^\]]*)\]\]/g, "$2")
+      : "";
   }
 
   /** @param {State} state */
@@ -261,12 +300,26 @@ export class Lesson {
     const number = Math.min(this.step + 1, steps.length);
     const step = this.due;
     if (this.isOver || (!step && !this.isShowing)) return null;
-    const said = this.isShowing || !step ? [say("learn.watch"), " ", ...this.latest(state)] : glossed(this.app, kind, say(`learn.${kind}.${step.key}`));
-    return h("section", { class: `speech ${this.isShowing ? "watching" : ""}`, "aria-label": say("learn.head") },
-      h("p", { class: "how-far" }, h("span", null, say("learn.progress", { number, of: steps.length })),
-        h("span", { class: "beads", "aria-hidden": "true" }, ...steps.map((_, at) => h("i", { class: at < this.step ? "done" : at === this.step ? "now" : "" })))),
+    const said =
+      this.isShowing || !step
+        ? [say("learn.watch"), " ", ...this.latest(state)]
+        : glossed(this.app, kind, say(`learn.${kind}.${step.key}`));
+    return h(
+      "section",
+      { class: `speech ${this.isShowing ? "watching" : ""}`, "aria-label": say("learn.head") },
+      h(
+        "p",
+        { class: "how-far" },
+        h("span", null, say("learn.progress", { number, of: steps.length })),
+        h(
+          "span",
+          { class: "beads", "aria-hidden": "true" },
+          ...steps.map((_, at) => h("i", { class: at < this.step ? "done" : at === this.step ? "now" : "" })),
+        ),
+      ),
       h("p", { class: "said" }, ...said),
-      h("div", { class: "speech-bar" }, ...this.buttons()));
+      h("div", { class: "speech-bar" }, ...this.buttons()),
+    );
   }
 
   /** The latest line of the log. @param {State} state @returns {Node[]} */
@@ -278,15 +331,41 @@ export class Lesson {
   /** @returns {(Node | null)[]} */
   buttons() {
     const { say } = this.app;
-    const button = (/** @type {string} */ key, /** @type {string} */ symbol, /** @type {() => void} */ run, kind = "quiet") =>
-      h("button", { class: `btn ${kind}`, "data-key": `learn.${key}`, "data-again": READING.includes(key), title: say(`learn.${key}`), on: { click: run } }, icon(symbol), h("span", null, say(`learn.${key}`)));
+    const button = (
+      /** @type {string} */ key,
+      /** @type {string} */ symbol,
+      /** @type {() => void} */ run,
+      kind = "quiet",
+    ) =>
+      h(
+        "button",
+        {
+          class: `btn ${kind}`,
+          "data-key": `learn.${key}`,
+          "data-again": READING.includes(key),
+          title: say(`learn.${key}`),
+          on: { click: run },
+        },
+        icon(symbol),
+        h("span", null, say(`learn.${key}`)),
+      );
     if (this.isShowing) return [button("hurry", "i-right", () => this.hurry())];
     const isRead = this.due?.a.length === 0;
     return [
       this.step > 0 ? button("back", "i-left", () => this.back()) : null,
       isRead ? button("on", "i-right", () => this.forward(), "primary") : button("where", "i-eye", () => this.point()),
       isRead ? null : button("skip", "i-right", () => this.forward()),
-      h("a", { class: "icon", href: "/learn", "data-key": "learn.leave", "aria-label": say("learn.leave"), title: say("learn.leave") }, icon("i-close")),
+      h(
+        "a",
+        {
+          class: "icon",
+          href: "/learn",
+          "data-key": "learn.leave",
+          "aria-label": say("learn.leave"),
+          title: say("learn.leave"),
+        },
+        icon("i-close"),
+      ),
     ];
   }
 
@@ -294,14 +373,22 @@ export class Lesson {
   target() {
     const { shell, rest } = this;
     if (!shell || !this.due || !rest.length) return null;
-    const found = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ ([...shell.root.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0) ?? null);
+    const found = (/** @type {string} */ selector) =>
+      /** @type {HTMLElement | null} */ (
+        [...shell.root.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0) ?? null
+      );
     for (const a of rest) {
       const own = found(`[data-a="${CSS.escape(a)}"]`);
       if (own) return own;
     }
     for (const mark of this.due.marks ?? []) {
       const [own, held] = mark.split("<").map((each) => found(selectorOf(each)));
-      if (own && own.getAttribute("aria-disabled") !== "true" && (!mark.includes("<") || held?.getAttribute("aria-pressed") === "true")) return own;
+      if (
+        own &&
+        own.getAttribute("aria-disabled") !== "true" &&
+        (!mark.includes("<") || held?.getAttribute("aria-pressed") === "true")
+      )
+        return own;
     }
     return found(`[data-key="${CSS.escape(`list.${rest[0]}`)}"]`);
   }
@@ -321,7 +408,8 @@ export class Lesson {
     if (!shell) return;
     const behavior = shell.calm ? "auto" : "smooth";
     const dock = /** @type {Element} */ (shell.statusPlace.parentElement);
-    if (!shell.phone || dock.contains(target)) return target.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
+    if (!shell.phone || dock.contains(target))
+      return target.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
     const { top, bottom } = target.getBoundingClientRect();
     const floor = dock.getBoundingClientRect().top;
     if (top < MARGIN || bottom > floor - MARGIN) scrollBy({ top: (top + bottom - floor) / 2, behavior });
@@ -346,19 +434,38 @@ export class Lesson {
     const { kind } = this.plan;
     const level = levelOf(kind);
     const head = say("learn.end.head");
-    return h("section", { class: "panel sheet ending", role: "dialog", "aria-label": head },
+    return h(
+      "section",
+      { class: "panel sheet ending", role: "dialog", "aria-label": head },
       h("h2", null, head),
       h("p", { class: "said" }, ...glossed(this.app, kind, say(`learn.${kind}.over`))),
       h("p", { class: "said" }, ...glossed(this.app, kind, say(`learn.${kind}.next_try`))),
       this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
-      h("div", { class: "sheet-bar" },
-        h("button", { class: "btn primary", "data-key": "learn.play", on: { click: () => this.play("page") } }, icon("i-computer"),
-          h("span", null, say("learn.end.play"), h("small", null, words.named("level", "page")))),
-        level !== "page" && h("button", { class: "btn", "data-key": "learn.play_level", on: { click: () => this.play(level) } },
-          h("span", null, say("web.play"), h("small", null, words.named("level", level)))),
-        h("button", { class: "btn", "data-key": "learn.again", on: { click: () => this.again() } }, icon("i-replay"), say("learn.end.again")),
+      h(
+        "div",
+        { class: "sheet-bar" },
+        h(
+          "button",
+          { class: "btn primary", "data-key": "learn.play", on: { click: () => this.play("page") } },
+          icon("i-computer"),
+          h("span", null, say("learn.end.play"), h("small", null, words.named("level", "page"))),
+        ),
+        level !== "page" &&
+          h(
+            "button",
+            { class: "btn", "data-key": "learn.play_level", on: { click: () => this.play(level) } },
+            h("span", null, say("web.play"), h("small", null, words.named("level", level))),
+          ),
+        h(
+          "button",
+          { class: "btn", "data-key": "learn.again", on: { click: () => this.again() } },
+          icon("i-replay"),
+          say("learn.end.again"),
+        ),
         h("a", { class: "btn", href: `/rules?game=${kind}` }, icon("i-rules"), say("web.tab.rules")),
-        h("a", { class: "btn", href: "/learn" }, say("learn.end.another"))));
+        h("a", { class: "btn", href: "/learn" }, say("learn.end.another")),
+      ),
+    );
   }
 
   /** @param {string} level */
@@ -382,5 +489,7 @@ export class Lesson {
 
 /** A mark is a `data-key`, or in brackets another attribute with its value. @param {string} mark */
 function selectorOf(mark) {
-  return mark.startsWith("[") ? mark.replace(/=(.*)\]$/, (_, value) => `="${CSS.escape(value)}"]`) : `[data-key="${CSS.escape(mark)}"]`;
+  return mark.startsWith("[")
+    ? mark.replace(/=(.*)\]$/, (_, value) => `="${CSS.escape(value)}"]`)
+    : `[data-key="${CSS.escape(mark)}"]`;
 }

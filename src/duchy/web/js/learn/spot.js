@@ -61,7 +61,8 @@ export class Spot {
     const said = this.root.querySelector(".speech-place")?.getBoundingClientRect();
     const above = box.top - GAP - POINTER;
     const below = box.bottom + GAP;
-    const isFree = (/** @type {number} */ top) => top >= 0 && top + POINTER <= innerHeight && !(said && top < said.bottom && top + POINTER > said.top);
+    const isFree = (/** @type {number} */ top) =>
+      top >= 0 && top + POINTER <= innerHeight && !(said && top < said.bottom && top + POINTER > said.top);
     if (isFree(above)) return { top: above, isBelow: false };
     return isFree(below) ? { top: below, isBelow: true } : { top: box.top - POINTER * 0.55, isBelow: false };
   }

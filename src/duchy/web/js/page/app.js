@@ -53,10 +53,20 @@ export class App {
   /** Links within the app change the part, not the page. @param {MouseEvent} event */
   follow(event) {
     const link = /** @type {Element} */ (event.target).closest?.("a[href]");
-    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download") || link.getAttribute("target")) return;
+    if (
+      !link ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      link.hasAttribute("download") ||
+      link.getAttribute("target")
+    )
+      return;
     if (link.classList.contains("skip")) return this.skip(event);
     const url = new URL(/** @type {HTMLAnchorElement} */ (link).href);
-    if (url.origin !== location.origin || !(url.pathname in PARTS) || link.getAttribute("href")?.startsWith("#")) return;
+    if (url.origin !== location.origin || !(url.pathname in PARTS) || link.getAttribute("href")?.startsWith("#"))
+      return;
     event.preventDefault();
     this.go(url.pathname + url.search + url.hash);
   }
@@ -91,8 +101,15 @@ export class App {
       this.drawTop();
     } catch (error) {
       console.error(error);
-      fill(this.main, h("main", { class: "home" }, h("p", { class: "trouble", role: "alert" }, this.say("web.trouble")),
-        h("button", { class: "btn primary", on: { click: () => location.reload() } }, this.say("web.reload"))));
+      fill(
+        this.main,
+        h(
+          "main",
+          { class: "home" },
+          h("p", { class: "trouble", role: "alert" }, this.say("web.trouble")),
+          h("button", { class: "btn primary", on: { click: () => location.reload() } }, this.say("web.reload")),
+        ),
+      );
       this.drawTop();
     }
   }
@@ -144,11 +161,24 @@ export class App {
     const { say } = this;
     const title = this.part?.title ?? "";
     this.drawTitle();
-    fill(this.top,
-      h("a", { class: "brand", href: "/", "aria-label": `Duchy: ${say("web.home")}` }, icon("crown"), h("span", null, "Duchy")),
+    fill(
+      this.top,
+      h(
+        "a",
+        { class: "brand", href: "/", "aria-label": `Duchy: ${say("web.home")}` },
+        icon("crown"),
+        h("span", null, "Duchy"),
+      ),
       title && h(this.main.querySelector("h1") ? "span" : "h1", { class: "title" }, title),
       this.part?.meta && h("span", { class: "meta" }, this.part.meta),
-      h("nav", { "aria-label": say("web.tools") }, ...(this.part?.tools ?? this.menu()), this.languages(), this.themes()));
+      h(
+        "nav",
+        { "aria-label": say("web.tools") },
+        ...(this.part?.tools ?? this.menu()),
+        this.languages(),
+        this.themes(),
+      ),
+    );
   }
 
   /** What the browser's tab says: also whether somebody here is to act. */
@@ -163,21 +193,51 @@ export class App {
   /** The ways to the other pages; a table has none. @returns {HTMLElement[]} */
   menu() {
     if (document.body.classList.contains("table-page")) return [];
-    return [["/learn", "web.nav.learn"], ["/rules", "web.nav.rules"], ["/replay", "web.nav.records"], ["/fair", "web.nav.fair"]].map(([href, key]) =>
-      h("a", { class: "tl desk", href, "aria-current": location.pathname === href ? "page" : null }, this.say(key)));
+    return [
+      ["/learn", "web.nav.learn"],
+      ["/rules", "web.nav.rules"],
+      ["/replay", "web.nav.records"],
+      ["/fair", "web.nav.fair"],
+    ].map(([href, key]) =>
+      h("a", { class: "tl desk", href, "aria-current": location.pathname === href ? "page" : null }, this.say(key)),
+    );
   }
 
   languages() {
-    const choose = h("select", { "aria-label": this.say("web.language"), "data-key": "lang", class: "icon lang",
-      on: { change: (/** @type {Event} */ event) => this.translate(/** @type {HTMLSelectElement} */ (event.target).value) } },
-      ...LANGUAGES.map((lang) => h("option", { value: lang, lang, selected: lang === this.lang }, lang.toUpperCase())));
+    const choose = h(
+      "select",
+      {
+        "aria-label": this.say("web.language"),
+        "data-key": "lang",
+        class: "icon lang",
+        on: {
+          change: (/** @type {Event} */ event) => this.translate(/** @type {HTMLSelectElement} */ (event.target).value),
+        },
+      },
+      ...LANGUAGES.map((lang) => h("option", { value: lang, lang, selected: lang === this.lang }, lang.toUpperCase())),
+    );
     return choose;
   }
 
   themes() {
     const now = themeNow();
-    return h("button", { class: "icon", "data-key": "theme", "aria-label": this.say(`web.theme.${now}`), title: this.say(`web.theme.${now}`),
-      on: { click: () => { remember("theme", now === "dark" ? "light" : "dark"); applyTheme(recall("theme")); this.drawTop(); } } }, icon("i-theme"));
+    return h(
+      "button",
+      {
+        class: "icon",
+        "data-key": "theme",
+        "aria-label": this.say(`web.theme.${now}`),
+        title: this.say(`web.theme.${now}`),
+        on: {
+          click: () => {
+            remember("theme", now === "dark" ? "light" : "dark");
+            applyTheme(recall("theme"));
+            this.drawTop();
+          },
+        },
+      },
+      icon("i-theme"),
+    );
   }
 
   /** Say something to who listens instead of looking. @param {string} text */
@@ -192,7 +252,9 @@ function applyTheme(theme) {
 }
 
 function themeNow() {
-  return document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme:dark)").matches ? "dark" : "light");
+  return (
+    document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme:dark)").matches ? "dark" : "light")
+  );
 }
 
 new App().start();

@@ -48,7 +48,8 @@ function dress(element, name, value) {
   if (value === null || value === undefined || value === false) return;
   if (name === "on") for (const [event, heard] of Object.entries(value)) element.addEventListener(event, heard);
   else if (name === "dataset") Object.assign(element.dataset, value);
-  else if (name === "vars") for (const [key, each] of Object.entries(value)) element.style.setProperty(key, String(each));
+  else if (name === "vars")
+    for (const [key, each] of Object.entries(value)) element.style.setProperty(key, String(each));
   else if (name === "value") element.value = value;
   else element.setAttribute(name, value === true ? "" : String(value));
 }
@@ -85,7 +86,9 @@ export function keepingFocus(work) {
   const key = held?.dataset?.key;
   work();
   if (key && held && !held.isConnected) {
-    /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({
+      preventScroll: true,
+    });
   }
 }
 

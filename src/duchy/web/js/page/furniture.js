@@ -30,7 +30,13 @@ export function loadStyle(kind) {
   let loaded = styles.get(kind);
   if (!loaded) {
     loaded = new Promise((done) => {
-      document.head.append(h("link", { rel: "stylesheet", href: built(`/style/${kind}.css`), on: { load: () => done(), error: () => done() } }));
+      document.head.append(
+        h("link", {
+          rel: "stylesheet",
+          href: built(`/style/${kind}.css`),
+          on: { load: () => done(), error: () => done() },
+        }),
+      );
     });
     styles.set(kind, loaded);
   }

@@ -23,6 +23,7 @@ export function levelFigures(words, name, measured = [], seats = 2) {
   const found = measured.find((each) => each.name === name)?.rated[seats];
   if (!found) return null;
   const seconds = words.number(Math.max(0.1, Math.round(found.ms / 100) / 10));
-  const time = found.ms < AT_ONCE_MS ? words.say("level_label.at_once") : words.say("level_label.seconds", { number: seconds });
+  const time =
+    found.ms < AT_ONCE_MS ? words.say("level_label.at_once") : words.say("level_label.seconds", { number: seconds });
   return words.say("level_label.rated", { elo: found.elo, half: found.half, time });
 }

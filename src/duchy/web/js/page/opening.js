@@ -14,7 +14,9 @@ export const MOST_SEATS = { magnate: 2, rois_faineants: 4, magna_grecia: 4 };
 /** Ask for a table. Raises Error with the server's reason. @param {import("./app.js").App} app @param {Wanted} wanted */
 export async function openTable(app, wanted) {
   const answer = await fetch("/api/games", {
-    method: "POST", body: JSON.stringify(wanted), headers: { "Content-Type": "application/json", "Accept-Language": app.lang },
+    method: "POST",
+    body: JSON.stringify(wanted),
+    headers: { "Content-Type": "application/json", "Accept-Language": app.lang },
   }).catch(() => {
     throw new Error(app.say("web.unreachable"));
   });
@@ -34,8 +36,21 @@ export async function sitDown(app, wanted, isShared = false) {
   const own = isShared ? seats : seats.slice(0, 1);
   const pick = (/** @type {string[]} */ some) => Object.fromEntries(some.map((seat) => [seat, tokens[seat]]));
   const nonces = Object.fromEntries(own.map((seat) => [seat, newNonce()]));
-  shelve({ game, kind: wanted.game, tokens: pick(own), invites: pick(seats.filter((seat) => !own.includes(seat))), commitment, nonces, at: Date.now() });
-  app.go(addressOf(game, own.map((seat) => tokens[seat])));
+  shelve({
+    game,
+    kind: wanted.game,
+    tokens: pick(own),
+    invites: pick(seats.filter((seat) => !own.includes(seat))),
+    commitment,
+    nonces,
+    at: Date.now(),
+  });
+  app.go(
+    addressOf(
+      game,
+      own.map((seat) => tokens[seat]),
+    ),
+  );
 }
 
 /** @param {string} game @param {string[]} tokens */

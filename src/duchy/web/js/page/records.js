@@ -41,8 +41,19 @@ export function recordOpener(app, kind, opened) {
     await keepRecord(file);
     opened();
   };
-  return h("label", { class: `btn ${kind} file` }, icon("i-up"), app.say("web.record.open"),
-    h("input", { type: "file", accept: ".txt,text/plain", class: "vh", "data-key": "record.open", on: { change: chosen } }));
+  return h(
+    "label",
+    { class: `btn ${kind} file` },
+    icon("i-up"),
+    app.say("web.record.open"),
+    h("input", {
+      type: "file",
+      accept: ".txt,text/plain",
+      class: "vh",
+      "data-key": "record.open",
+      on: { change: chosen },
+    }),
+  );
 }
 
 /** @param {string | null} token */
@@ -50,19 +61,25 @@ const headers = (token) => (token ? { Authorization: `Bearer ${token}` } : undef
 
 /** The table as a viewer saw it after so many entries. @param {string} game @param {number} at @param {string | null} token */
 export async function fetchPast(game, at, token) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/past/${at}`, { headers: headers(token) }).catch(() => null);
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/past/${at}`, { headers: headers(token) }).catch(
+    () => null,
+  );
   return answer?.ok ? answer.json() : null;
 }
 
 /** How far a game is, and whether it waits for the seat of the token. @param {string} game @param {string} token @returns {Promise<{turn: number, over: boolean, yours: boolean} | null>} */
 export async function fetchStanding(game, token) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/standing`, { headers: headers(token) }).catch(() => null);
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/standing`, { headers: headers(token) }).catch(
+    () => null,
+  );
   return answer?.ok ? answer.json() : null;
 }
 
 /** @param {string} game @param {string | null} token */
 export async function fetchRecord(game, token) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/record`, { headers: headers(token) }).catch(() => null);
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/record`, { headers: headers(token) }).catch(
+    () => null,
+  );
   return answer?.ok ? answer.text() : null;
 }
 

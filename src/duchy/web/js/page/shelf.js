@@ -51,7 +51,10 @@ export function shelve(news) {
   const before = shelved(news.game) ?? { kind: "", tokens: {}, at: 0 };
   const all = [{ ...before, ...news }, ...others].sort((a, b) => b.at - a.at);
   const kept = new Set([...all.filter((each) => !each.over), ...all.filter((each) => each.over)].slice(0, MOST_GAMES));
-  remember("games", all.filter((each) => kept.has(each)));
+  remember(
+    "games",
+    all.filter((each) => kept.has(each)),
+  );
 }
 
 /** The nonce that was kept for a seat before it was taken. @param {string} game @param {string | null} token @returns {string | undefined} */
@@ -69,7 +72,10 @@ export function forget(game) {
   const before = shelved(game);
   const keys = Array.from({ length: MOST_SEATS + 1 }, (_, seat) => notesOf(game, seat));
   const notes = keys.map((key) => recall(key));
-  remember("games", games().filter((each) => each.game !== game));
+  remember(
+    "games",
+    games().filter((each) => each.game !== game),
+  );
   keys.forEach(drop);
   return () => {
     if (before) shelve(before);

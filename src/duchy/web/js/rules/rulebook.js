@@ -14,7 +14,9 @@ function blocksOf(kind, lang) {
   const path = `/api/rules/${kind}/${lang}`;
   let blocks = fetched.get(path);
   if (!blocks) {
-    blocks = fetch(built(path)).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(path)))).then((found) => found.blocks ?? found);
+    blocks = fetch(built(path))
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(path))))
+      .then((found) => found.blocks ?? found);
     blocks.catch(() => fetched.delete(path));
     fetched.set(path, blocks);
   }
@@ -25,24 +27,56 @@ function blocksOf(kind, lang) {
 export async function rulesView(app, kind) {
   const [blocks] = await Promise.all([blocksOf(kind, app.lang), app.need("learn")]);
   const nodes = blocks.map((block) => ({ node: drawn(kind, block), text: alike(plain(block)), kind: block.kind }));
-  const search = h("input", { type: "search", placeholder: app.say("web.rules.search"), "aria-label": app.say("web.rules.search"), "data-key": "rules.search",
-    on: { input: (/** @type {any} */ event) => {
-      const words = alike(event.target.value).split(/\s+/).filter(Boolean);
-      for (const each of nodes) each.node.hidden = words.length > 0 && (each.kind === "heading" || !words.every((/** @type {string} */ word) => each.text.includes(word)));
-    } } });
-  return h("div", { class: "rulebook" }, h("div", { class: "find" }, search), termList(app, kind), ...nodes.map((each) => each.node));
+  const search = h("input", {
+    type: "search",
+    placeholder: app.say("web.rules.search"),
+    "aria-label": app.say("web.rules.search"),
+    "data-key": "rules.search",
+    on: {
+      input: (/** @type {any} */ event) => {
+        const words = alike(event.target.value).split(/\s+/).filter(Boolean);
+        for (const each of nodes)
+          each.node.hidden =
+            words.length > 0 &&
+            (each.kind === "heading" || !words.every((/** @type {string} */ word) => each.text.includes(word)));
+      },
+    },
+  });
+  return h(
+    "div",
+    { class: "rulebook" },
+    h("div", { class: "find" }, search),
+    termList(app, kind),
+    ...nodes.map((each) => each.node),
+  );
 }
 
 /** @param {string} kind @param {any} block */
 function drawn(kind, block) {
   if (block.kind === "heading") return h(`h${Math.min(4, (block.level ?? 2) + 1)}`, null, ...runs(kind, block));
   if (block.kind === "clause") {
-    return h("p", { class: "clause", id: block.id }, h("a", { class: "mark", href: `/rules?game=${kind}#${block.id}` }, block.id), " ", ...runs(kind, block));
+    return h(
+      "p",
+      { class: "clause", id: block.id },
+      h("a", { class: "mark", href: `/rules?game=${kind}#${block.id}` }, block.id),
+      " ",
+      ...runs(kind, block),
+    );
   }
-  if (block.kind === "list") return h("ul", null, ...(block.items ?? []).map((/** @type {any} */ item) => h("li", null, ...runs(kind, item))));
+  if (block.kind === "list")
+    return h("ul", null, ...(block.items ?? []).map((/** @type {any} */ item) => h("li", null, ...runs(kind, item))));
   if (block.kind === "table") {
-    return h("div", { class: "scroll", tabindex: 0 }, h("table", null, ...(block.rows ?? []).map((/** @type {any[]} */ row, /** @type {number} */ at) =>
-      h("tr", null, ...row.map((cell) => h(at ? "td" : "th", at ? null : { scope: "col" }, ...runs(kind, cell)))))));
+    return h(
+      "div",
+      { class: "scroll", tabindex: 0 },
+      h(
+        "table",
+        null,
+        ...(block.rows ?? []).map((/** @type {any[]} */ row, /** @type {number} */ at) =>
+          h("tr", null, ...row.map((cell) => h(at ? "td" : "th", at ? null : { scope: "col" }, ...runs(kind, cell)))),
+        ),
+      ),
+    );
   }
   return h("p", null, ...runs(kind, block));
 }

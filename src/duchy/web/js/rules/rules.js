@@ -5,17 +5,31 @@ import { fill, h } from "../page/dom.js";
 import { GAMES } from "../page/opening.js";
 import { rulesView } from "./rulebook.js";
 
-
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const asked = new URLSearchParams(location.search).get("game") ?? "";
   const kind = GAMES.includes(asked) ? asked : GAMES[0];
   const draw = async () => {
     const view = await rulesView(app, kind);
-    fill(app.main, h("main", { class: "home book" },
-      h("nav", { class: "kinds", "aria-label": app.say("web.rules.games") }, ...GAMES.map((each) =>
-        h("a", { class: "btn", href: `/rules?game=${each}`, "aria-current": each === kind ? "page" : null }, app.words.named("title", each)))),
-      view));
+    fill(
+      app.main,
+      h(
+        "main",
+        { class: "home book" },
+        h(
+          "nav",
+          { class: "kinds", "aria-label": app.say("web.rules.games") },
+          ...GAMES.map((each) =>
+            h(
+              "a",
+              { class: "btn", href: `/rules?game=${each}`, "aria-current": each === kind ? "page" : null },
+              app.words.named("title", each),
+            ),
+          ),
+        ),
+        view,
+      ),
+    );
     const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (place) {
       place.scrollIntoView({ block: "center" });
@@ -23,5 +37,10 @@ export async function open(app) {
     }
   };
   await draw();
-  return { get title() { return app.say("web.rules.head", { title: app.words.named("title", kind) }); }, translate: draw };
+  return {
+    get title() {
+      return app.say("web.rules.head", { title: app.words.named("title", kind) });
+    },
+    translate: draw,
+  };
 }

@@ -78,12 +78,55 @@ export class Drawer {
     shell.drawerPlace.classList.toggle("open", this.isOpen);
     if (this.adviceFor !== momentOf(state)) this.advice = null;
     if (this.tab === "hint" && !this.advice) this.tab = "log";
-    this.body.setAttribute("aria-label", shell.say(/** @type {Record<string, string>} */ ({ hint: "web.hint.button", keys: "web.keys.head" })[this.tab] ?? `web.tab.${this.tab}`));
-    fill(this.head,
-      h("div", { role: "tablist", "aria-label": shell.say("web.tools"), on: { keydown: (/** @type {KeyboardEvent} */ event) => this.step(event) } }, ...TABS.map((tab) => h("button", { role: "tab", "aria-selected": String(tab === this.tab),
-        "aria-controls": "drawer-body", "data-key": `tab.${tab}`, on: { click: () => this.show(tab) } }, shell.say(`web.tab.${tab}`)))),
-      h("button", { class: "icon shut", "data-key": "drawer.shut", "aria-label": shell.say("web.close"), on: { click: () => this.hide() } }, icon("i-close")));
-    const draws = { log: () => this.drawLog(state), list: () => this.drawList(state), rules: () => this.drawRules(), notes: () => this.drawNotes(state), hint: () => this.drawHint(state), keys: () => drawKeys(this.body, shell) };
+    this.body.setAttribute(
+      "aria-label",
+      shell.say(
+        /** @type {Record<string, string>} */ ({ hint: "web.hint.button", keys: "web.keys.head" })[this.tab] ??
+          `web.tab.${this.tab}`,
+      ),
+    );
+    fill(
+      this.head,
+      h(
+        "div",
+        {
+          role: "tablist",
+          "aria-label": shell.say("web.tools"),
+          on: { keydown: (/** @type {KeyboardEvent} */ event) => this.step(event) },
+        },
+        ...TABS.map((tab) =>
+          h(
+            "button",
+            {
+              role: "tab",
+              "aria-selected": String(tab === this.tab),
+              "aria-controls": "drawer-body",
+              "data-key": `tab.${tab}`,
+              on: { click: () => this.show(tab) },
+            },
+            shell.say(`web.tab.${tab}`),
+          ),
+        ),
+      ),
+      h(
+        "button",
+        {
+          class: "icon shut",
+          "data-key": "drawer.shut",
+          "aria-label": shell.say("web.close"),
+          on: { click: () => this.hide() },
+        },
+        icon("i-close"),
+      ),
+    );
+    const draws = {
+      log: () => this.drawLog(state),
+      list: () => this.drawList(state),
+      rules: () => this.drawRules(),
+      notes: () => this.drawNotes(state),
+      hint: () => this.drawHint(state),
+      keys: () => drawKeys(this.body, shell),
+    };
     /** @type {Record<string, () => void>} */ (draws)[this.tab]();
   }
 
@@ -93,7 +136,10 @@ export class Drawer {
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = Math.max(0, TABS.findIndex((tab) => tab === this.tab));
+    const at = Math.max(
+      0,
+      TABS.findIndex((tab) => tab === this.tab),
+    );
     this.tab = TABS[(at + by) % TABS.length];
     this.known.tab = "";
     this.shell.refresh();
@@ -103,13 +149,22 @@ export class Drawer {
   /** The log's lines, each with the place of its last entry; told anew only when something has happened. @param {State} state */
   lines(state) {
     const key = this.keyOf(state);
-    if (this.told.key !== key) this.told = { key, lines: this.shell.face.story(state, [...playsOf(state), ...(state.later ?? [])]) };
+    if (this.told.key !== key)
+      this.told = { key, lines: this.shell.face.story(state, [...playsOf(state), ...(state.later ?? [])]) };
     return this.told.lines;
   }
 
   /** What the log depends on. @param {State} state */
   keyOf(state) {
-    return [state.game, state.me, state.version, state.entries.length, state.later?.length, state.acting, this.shell.lang].join(".");
+    return [
+      state.game,
+      state.me,
+      state.version,
+      state.entries.length,
+      state.later?.length,
+      state.acting,
+      this.shell.lang,
+    ].join(".");
   }
 
   /** @param {State} state */
@@ -130,14 +185,49 @@ export class Drawer {
         head = now;
         items.push(h("li", { class: "sep" }, head));
       }
-      const words = [line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die6", { class: "chance" }), h("span", null, ...copied(line))];
-      items.push(h("li", { class: line.at >= here ? "later" : line.at > recent ? "now" : "", "aria-current": state.past && line === shown ? "step" : null }, shell.deeds.look
-        ? h("button", { class: "line", tabindex: line === lines.at(-1) ? 0 : -1, "data-key": `log.${line.at}`, title: shell.say("web.look"), on: { click: () => { this.clear(); shell.deeds.look?.(line.at + 1); } } }, ...words)
-        : h("div", { class: "line" }, ...words)));
+      const words = [
+        line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die6", { class: "chance" }),
+        h("span", null, ...copied(line)),
+      ];
+      items.push(
+        h(
+          "li",
+          {
+            class: line.at >= here ? "later" : line.at > recent ? "now" : "",
+            "aria-current": state.past && line === shown ? "step" : null,
+          },
+          shell.deeds.look
+            ? h(
+                "button",
+                {
+                  class: "line",
+                  tabindex: line === lines.at(-1) ? 0 : -1,
+                  "data-key": `log.${line.at}`,
+                  title: shell.say("web.look"),
+                  on: {
+                    click: () => {
+                      this.clear();
+                      shell.deeds.look?.(line.at + 1);
+                    },
+                  },
+                },
+                ...words,
+              )
+            : h("div", { class: "line" }, ...words),
+        ),
+      );
     }
     const { scrollHeight, scrollTop, clientHeight } = this.body;
     const atEnd = this.known.tab !== "log" || scrollHeight - scrollTop - clientHeight < 40;
-    fill(this.body, shell.deeds.again && this.paces(), h("ol", { class: "log", on: { keydown: (/** @type {KeyboardEvent} */ event) => rove(event, "button.line") } }, ...items));
+    fill(
+      this.body,
+      shell.deeds.again && this.paces(),
+      h(
+        "ol",
+        { class: "log", on: { keydown: (/** @type {KeyboardEvent} */ event) => rove(event, "button.line") } },
+        ...items,
+      ),
+    );
     if (state.past) this.keepInSight(this.body.querySelector("[aria-current]"));
     else if (atEnd) this.body.scrollTop = this.body.scrollHeight;
     this.known = { tab: "log", text: key };
@@ -146,9 +236,16 @@ export class Drawer {
   /** How fast what others do is shown. */
   paces() {
     const { say } = this.shell;
-    return h("label", { class: "pace" }, h("span", null, say("web.pace.label")),
-      h("select", { "data-key": "pace", on: { change: (/** @type {any} */ event) => choosePace(event.target.value) } },
-        ...PACES.map((each) => h("option", { value: each, selected: each === pace() }, say(`web.pace.${each}`)))));
+    return h(
+      "label",
+      { class: "pace" },
+      h("span", null, say("web.pace.label")),
+      h(
+        "select",
+        { "data-key": "pace", on: { change: (/** @type {any} */ event) => choosePace(event.target.value) } },
+        ...PACES.map((each) => h("option", { value: each, selected: each === pace() }, say(`web.pace.${each}`))),
+      ),
+    );
   }
 
   /** Scroll the log, and nothing else, to a line of it. @param {HTMLElement | null} line */
@@ -156,7 +253,8 @@ export class Drawer {
     const { body } = this;
     if (!line) return void (body.scrollTop = 0);
     const [frame, place] = [body.getBoundingClientRect(), line.getBoundingClientRect()];
-    if (place.top < frame.top || place.bottom > frame.bottom) body.scrollTop += place.top - frame.top - frame.height / 3;
+    if (place.top < frame.top || place.bottom > frame.bottom)
+      body.scrollTop += place.top - frame.top - frame.height / 3;
   }
 
   /** The place of the viewer's latest action; what came after it is news on the return. @param {State} state */
@@ -168,8 +266,20 @@ export class Drawer {
   /** @param {State} state */
   drawList(state) {
     const { shell } = this;
-    const typed = h("input", { type: "search", value: this.filter, placeholder: shell.say("web.list.filter"), "aria-label": shell.say("web.list.filter"), "data-key": "list.filter",
-      on: { input: (/** @type {any} */ event) => { this.filter = event.target.value; this.fillList(state, place); }, keydown: (/** @type {KeyboardEvent} */ event) => this.choose(event, place) } });
+    const typed = h("input", {
+      type: "search",
+      value: this.filter,
+      placeholder: shell.say("web.list.filter"),
+      "aria-label": shell.say("web.list.filter"),
+      "data-key": "list.filter",
+      on: {
+        input: (/** @type {any} */ event) => {
+          this.filter = event.target.value;
+          this.fillList(state, place);
+        },
+        keydown: (/** @type {KeyboardEvent} */ event) => this.choose(event, place),
+      },
+    });
     const place = h("div", { class: "list" });
     this.fillList(state, place);
     const held = document.activeElement === this.body.querySelector("input");
@@ -196,7 +306,9 @@ export class Drawer {
     this.filter = "";
     this.hide();
     /** @type {HTMLElement | null} */ (this.body.querySelector("input"))?.blur();
-    /** @type {HTMLElement | null} */ (this.shell.root.querySelector(".bar button, .board button, .board [role=button][tabindex='0']"))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (
+      this.shell.root.querySelector(".bar button, .board button, .board [role=button][tabindex='0']")
+    )?.focus({ preventScroll: true });
   }
 
   /** @param {State} state @param {HTMLElement} place */
@@ -210,11 +322,30 @@ export class Drawer {
       const group = shell.face.group(state, a);
       const text = alike(`${words} ${group} ${a}`);
       if (!wanted.every((each) => text.includes(each))) continue;
-      const button = h("button", { class: `offer ${a === shell.wanted ? "wanted" : ""}`, "data-key": `list.${a}`, on: { click: () => { this.filter = ""; shell.act(a); } } }, h("span", null, words), h("code", null, a));
+      const button = h(
+        "button",
+        {
+          class: `offer ${a === shell.wanted ? "wanted" : ""}`,
+          "data-key": `list.${a}`,
+          on: {
+            click: () => {
+              this.filter = "";
+              shell.act(a);
+            },
+          },
+        },
+        h("span", null, words),
+        h("code", null, a),
+      );
       groups.set(group, [...(groups.get(group) ?? []), button]);
     }
     const nothing = h("p", { class: "muted" }, shell.say(state.acting ? "web.list.none" : "web.list.wait"));
-    fill(place, ...(groups.size ? [...groups].map(([group, buttons]) => h("section", null, h("h3", { class: "cap" }, group), ...buttons)) : [nothing]));
+    fill(
+      place,
+      ...(groups.size
+        ? [...groups].map(([group, buttons]) => h("section", null, h("h3", { class: "cap" }, group), ...buttons))
+        : [nothing]),
+    );
   }
 
   drawRules() {
@@ -222,10 +353,13 @@ export class Drawer {
     this.known = { tab: "rules", text: this.shell.lang };
     fill(this.body, h("p", { class: "muted" }, this.shell.say("web.loading")));
     const tab = this.tab;
-    rulesView(this.shell.app, this.shell.kind).then((view) => {
-      view.addEventListener("click", (event) => this.turnTo(event));
-      if (this.tab === tab) fill(this.body, view);
-    }, () => fill(this.body, h("p", { class: "muted" }, this.shell.say("web.trouble"))));
+    rulesView(this.shell.app, this.shell.kind).then(
+      (view) => {
+        view.addEventListener("click", (event) => this.turnTo(event));
+        if (this.tab === tab) fill(this.body, view);
+      },
+      () => fill(this.body, h("p", { class: "muted" }, this.shell.say("web.trouble"))),
+    );
   }
 
   /** A link to a clause that is here leads there, not away from the table. @param {MouseEvent} event */
@@ -241,11 +375,31 @@ export class Drawer {
   drawNotes(state) {
     const key = notesOf(state.game, state.me);
     if (this.known.tab === "notes" && this.known.text === key) return;
-    const box = h("textarea", { "aria-label": this.shell.say("web.tab.notes"), placeholder: this.shell.say("web.notes.hint"), "data-key": "notes",
-      on: { input: (/** @type {any} */ event) => remember(key, event.target.value) } });
+    const box = h("textarea", {
+      "aria-label": this.shell.say("web.tab.notes"),
+      placeholder: this.shell.say("web.notes.hint"),
+      "data-key": "notes",
+      on: { input: (/** @type {any} */ event) => remember(key, event.target.value) },
+    });
     /** @type {HTMLTextAreaElement} */ (box).value = recall(key) ?? "";
     const { share } = this.shell.deeds;
-    fill(this.body, box, h("button", { class: "btn", "data-key": "notes.keys", on: { click: () => this.show("keys") } }, icon("i-info"), this.shell.say("web.keys.head")), share && h("button", { class: "btn", "data-key": "notes.links", on: { click: share } }, icon("i-link"), this.shell.say("web.invite.links")));
+    fill(
+      this.body,
+      box,
+      h(
+        "button",
+        { class: "btn", "data-key": "notes.keys", on: { click: () => this.show("keys") } },
+        icon("i-info"),
+        this.shell.say("web.keys.head"),
+      ),
+      share &&
+        h(
+          "button",
+          { class: "btn", "data-key": "notes.links", on: { click: share } },
+          icon("i-link"),
+          this.shell.say("web.invite.links"),
+        ),
+    );
     this.known = { tab: "notes", text: key };
   }
 
@@ -274,18 +428,51 @@ export class Drawer {
   drawHint(state) {
     const { shell, advice } = this;
     this.known.tab = "hint";
-    if (advice === "thinking" || advice === null) return fill(this.body, h("p", { class: "muted", role: "status" }, shell.say("web.hint.thinking")));
-    fill(this.body, h("ol", { class: "advice" }, ...advice.found.map((each) => h("li", null,
-      h("button", { class: "offer", "data-key": `hint.${each.a}`, "aria-pressed": String(shell.draft.proposed === each.a), on: { click: () => this.propose(state, each.a) } },
-        typeof each.share === "number" && h("b", { class: "num share" }, shell.say("web.hint.share", { number: Math.round(100 * each.share) })), h("span", null, shell.face.phrase(state, each.a))),
-      each.why && h("p", { class: "muted" }, each.why.replace("{other}", each.against ? shell.say("web.hint.against", { action: shell.face.phrase(state, each.against) }) : "")),
-      this.afterwards(state, each.line ?? [])))));
+    if (advice === "thinking" || advice === null)
+      return fill(this.body, h("p", { class: "muted", role: "status" }, shell.say("web.hint.thinking")));
+    fill(
+      this.body,
+      h(
+        "ol",
+        { class: "advice" },
+        ...advice.found.map((each) =>
+          h(
+            "li",
+            null,
+            h(
+              "button",
+              {
+                class: "offer",
+                "data-key": `hint.${each.a}`,
+                "aria-pressed": String(shell.draft.proposed === each.a),
+                on: { click: () => this.propose(state, each.a) },
+              },
+              typeof each.share === "number" &&
+                h("b", { class: "num share" }, shell.say("web.hint.share", { number: Math.round(100 * each.share) })),
+              h("span", null, shell.face.phrase(state, each.a)),
+            ),
+            each.why &&
+              h(
+                "p",
+                { class: "muted" },
+                each.why.replace(
+                  "{other}",
+                  each.against ? shell.say("web.hint.against", { action: shell.face.phrase(state, each.against) }) : "",
+                ),
+              ),
+            this.afterwards(state, each.line ?? []),
+          ),
+        ),
+      ),
+    );
   }
 
   /** What the adviser would do in the rest of the turn. @param {State} state @param {string[]} line */
   afterwards(state, line) {
     const actions = line.map((a) => this.shell.face.phrase(state, a)).filter(Boolean);
-    return actions.length > 0 && h("p", { class: "muted" }, this.shell.say("web.hint.then", { actions: actions.join("; ") }));
+    return (
+      actions.length > 0 && h("p", { class: "muted" }, this.shell.say("web.hint.then", { actions: actions.join("; ") }))
+    );
   }
 }
 

@@ -14,14 +14,23 @@ export function tellHeld(root, tell) {
   root.addEventListener("pointerdown", (event) => {
     isTold = false;
     stop();
-    const title = event.pointerType === "touch" && /** @type {Element} */ (event.target).closest("[title]")?.getAttribute("title");
-    if (title) timer = setTimeout(() => { isTold = true; tell(title); }, LONG_MS);
+    const title =
+      event.pointerType === "touch" && /** @type {Element} */ (event.target).closest("[title]")?.getAttribute("title");
+    if (title)
+      timer = setTimeout(() => {
+        isTold = true;
+        tell(title);
+      }, LONG_MS);
   });
   root.addEventListener("pointerup", stop);
   root.addEventListener("pointercancel", stop);
   root.addEventListener("contextmenu", (event) => isTold && event.preventDefault());
-  root.addEventListener("click", (event) => {
-    if (isTold) event.stopPropagation();
-    isTold = false;
-  }, true);
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (isTold) event.stopPropagation();
+      isTold = false;
+    },
+    true,
+  );
 }

@@ -5,18 +5,37 @@ import { fill, h } from "../page/dom.js";
 import { asking } from "./question.js";
 
 const COMMON = ["Enter", "Esc", "Ctrl+Z", "H", "L", "G", "R", "N", "?"];
-const OF_A_GAME = /** @type {Record<string, string[]>} */ ({ magnate: ["1–9", "S", "T"], rois_faineants: ["1–9", "C", "P", "D"], magna_grecia: ["↑↓←→", "E"] });
+const OF_A_GAME = /** @type {Record<string, string[]>} */ ({
+  magnate: ["1–9", "S", "T"],
+  rois_faineants: ["1–9", "C", "P", "D"],
+  magna_grecia: ["↑↓←→", "E"],
+});
 
 /** @param {HTMLElement} place @param {import("./shell.js").Shell} shell */
 export function drawKeys(place, shell) {
-  const line = (/** @type {string} */ key, /** @type {string} */ words) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, shell.say(words)));
-  fill(place, h("section", { class: "keys" },
-    asking(shell),
-    h("h3", { class: "cap" }, shell.say("web.keys.head")),
-    h("dl", null,
-      ...COMMON.map((key) => line(key, `web.keys.${NAMES[key] ?? key}`)),
-      ...(OF_A_GAME[shell.kind] ?? []).map((key) => line(key, `keys.${NAMES[key] ?? key}`)))));
+  const line = (/** @type {string} */ key, /** @type {string} */ words) =>
+    h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, shell.say(words)));
+  fill(
+    place,
+    h(
+      "section",
+      { class: "keys" },
+      asking(shell),
+      h("h3", { class: "cap" }, shell.say("web.keys.head")),
+      h(
+        "dl",
+        null,
+        ...COMMON.map((key) => line(key, `web.keys.${NAMES[key] ?? key}`)),
+        ...(OF_A_GAME[shell.kind] ?? []).map((key) => line(key, `keys.${NAMES[key] ?? key}`)),
+      ),
+    ),
+  );
 }
 
 /** Keys whose signs are no names of words. */
-const NAMES = /** @type {Record<string, string>} */ ({ "Ctrl+Z": "undo", "?": "help", "1–9": "digits", "↑↓←→": "arrows" });
+const NAMES = /** @type {Record<string, string>} */ ({
+  "Ctrl+Z": "undo",
+  "?": "help",
+  "1–9": "digits",
+  "↑↓←→": "arrows",
+});

@@ -20,8 +20,11 @@ export const isAsked = (asked) => asked !== undefined && (wanted() === "final" |
 
 /** The choice of when to be asked. @param {import("./shell.js").Shell} shell */
 export function asking(shell) {
-  const choice = h("select", { "data-key": "asks", on: { change: (/** @type {any} */ event) => remember(KEPT, event.target.value) } },
-    ...WHEN.map((each) => h("option", { value: each, selected: each === wanted() }, shell.say(`web.asks.${each}`))));
+  const choice = h(
+    "select",
+    { "data-key": "asks", on: { change: (/** @type {any} */ event) => remember(KEPT, event.target.value) } },
+    ...WHEN.map((each) => h("option", { value: each, selected: each === wanted() }, shell.say(`web.asks.${each}`))),
+  );
   return h("label", { class: "asks" }, h("span", null, shell.say("web.asks.label")), choice);
 }
 
@@ -29,7 +32,13 @@ export class Question {
   /** @param {import("./shell.js").Shell} shell */
   constructor(shell) {
     this.shell = shell;
-    this.place = h("div", { class: "ask", hidden: true, role: "alertdialog", "aria-labelledby": "ask-head", "aria-describedby": "ask-text" });
+    this.place = h("div", {
+      class: "ask",
+      hidden: true,
+      role: "alertdialog",
+      "aria-labelledby": "ask-head",
+      "aria-describedby": "ask-text",
+    });
     this.place.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     /** @type {{asked: Asked, key: string, moment: string, run: () => void} | null} */
     this.open = null;
@@ -54,7 +63,10 @@ export class Question {
     const key = this.open?.key;
     this.open = null;
     this.shell.refresh();
-    if (key) /** @type {HTMLElement | null} */ (this.shell.bar.querySelector(`[data-key="bar.${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
+    if (key)
+      /** @type {HTMLElement | null} */ (this.shell.bar.querySelector(`[data-key="bar.${CSS.escape(key)}"]`))?.focus({
+        preventScroll: true,
+      });
   }
 
   draw() {
@@ -71,11 +83,25 @@ export class Question {
       better?.run();
       shell.refresh();
     };
-    fill(place,
+    fill(
+      place,
       h("b", { id: "ask-head", class: "serif" }, asked.head),
       h("p", { id: "ask-text" }, asked.text),
-      h("div", { class: "ask-bar" },
-        h("button", { class: "btn better", "data-key": "ask.back", on: { click: better ? instead : () => this.close() } }, better?.icon && icon(better.icon), h("span", null, better?.label ?? shell.say("web.ask.back"))),
-        h("button", { class: "btn", "data-key": "ask.yes", on: { click: () => this.agree() } }, h("span", null, asked.yes))));
+      h(
+        "div",
+        { class: "ask-bar" },
+        h(
+          "button",
+          { class: "btn better", "data-key": "ask.back", on: { click: better ? instead : () => this.close() } },
+          better?.icon && icon(better.icon),
+          h("span", null, better?.label ?? shell.say("web.ask.back")),
+        ),
+        h(
+          "button",
+          { class: "btn", "data-key": "ask.yes", on: { click: () => this.agree() } },
+          h("span", null, asked.yes),
+        ),
+      ),
+    );
   }
 }

@@ -11,7 +11,13 @@ import { pastState } from "./table.js";
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const [place, moment] = location.hash.slice(1).split("@");
-  const text = place.startsWith("r=") ? await unpacked(place.slice(2)) : place === FILE ? keptRecord() : place ? await fetchRecord(place, null) : null;
+  const text = place.startsWith("r=")
+    ? await unpacked(place.slice(2))
+    : place === FILE
+      ? keptRecord()
+      : place
+        ? await fetchRecord(place, null)
+        : null;
   if (text === null) return empty(app, place && place !== FILE ? app.say("web.replay.none") : "");
   const answer = await ask(app, text, "entries");
   if (!answer.ok) return empty(app, (await answer.json()).text ?? app.say("web.trouble"));
@@ -21,7 +27,12 @@ export async function open(app) {
 }
 
 /** @param {import("../page/app.js").App} app @param {string} text @param {string | number} at */
-const ask = (app, text, at) => fetch(`/api/replay?at=${at}`, { method: "POST", body: text, headers: { "Content-Type": "text/plain", "Accept-Language": app.lang } });
+const ask = (app, text, at) =>
+  fetch(`/api/replay?at=${at}`, {
+    method: "POST",
+    body: text,
+    headers: { "Content-Type": "text/plain", "Accept-Language": app.lang },
+  });
 
 class Replay {
   /** @param {import("../page/app.js").App} app @param {string} text @param {any} whole @param {string} place what the address says of it */
@@ -43,14 +54,23 @@ class Replay {
     /** @type {Shell | null} */
     this.shell = null;
     /** @type {import("../page/app.js").Part} */
-    this.part = { title: app.say("web.replay.head"), close: () => this.close(), translate: () => this.translate(), complain: (text) => this.shell?.explain(text) };
+    this.part = {
+      title: app.say("web.replay.head"),
+      close: () => this.close(),
+      translate: () => this.translate(),
+      complain: (text) => this.shell?.explain(text),
+    };
   }
 
   /** @param {number} moment the one that the address names, if it names one */
   async furnish(moment) {
     const { kind, begins } = this.whole;
     const module = await furniture(this.app, kind);
-    const shell = new Shell(this.app, kind, module, { look: (at) => this.go(Math.max(at, begins)), path: () => this.path(), panel: () => this.warning() });
+    const shell = new Shell(this.app, kind, module, {
+      look: (at) => this.go(Math.max(at, begins)),
+      path: () => this.path(),
+      panel: () => this.warning(),
+    });
     this.shell = shell;
     document.body.classList.add("past");
     this.retitle();
@@ -110,7 +130,19 @@ class Replay {
     const forward = at === this.at + 1;
     this.at = at;
     const { names, seats, players, edition, axes, laid, kind } = this.whole;
-    const base = /** @type {any} */ ({ game: "record", kind, me: this.me, laid, axes, edition, seats, players, names, commitment: "", entries: this.entries });
+    const base = /** @type {any} */ ({
+      game: "record",
+      kind,
+      me: this.me,
+      laid,
+      axes,
+      edition,
+      seats,
+      players,
+      names,
+      commitment: "",
+      entries: this.entries,
+    });
     this.shell?.show(pastState(base, this.seen.get(at), at), forward ? this.entries.slice(at - 1, at) : []);
     this.retitle();
   }
@@ -119,10 +151,21 @@ class Replay {
   path() {
     const { say } = this.app;
     return {
-      at: this.at, begins: this.whole.begins, entries: this.entries, seat: this.me || onlyPerson(this.whole.players), go: (at) => this.go(at), from: () => (this.isFetching ? this.aim : this.at), last: say("web.replay.last"),
+      at: this.at,
+      begins: this.whole.begins,
+      entries: this.entries,
+      seat: this.me || onlyPerson(this.whole.players),
+      go: (at) => this.go(at),
+      from: () => (this.isFetching ? this.aim : this.at),
+      last: say("web.replay.last"),
       beside: [
         { key: "share", label: say("web.replay.share"), icon: "i-link", run: () => this.share() },
-        { key: "save", label: say("web.record.save"), icon: "i-down", run: () => saveFile(`${this.whole.kind}.txt`, this.text) },
+        {
+          key: "save",
+          label: say("web.record.save"),
+          icon: "i-down",
+          run: () => saveFile(`${this.whole.kind}.txt`, this.text),
+        },
       ],
     };
   }
@@ -132,12 +175,18 @@ class Replay {
     if (this.isWarned) return null;
     const { say } = this.app;
     const { text } = this.whole.error;
-    const go = () => { this.isWarned = true; this.shell?.refresh(); };
-    return h("section", { class: "panel sheet cut-short", tabindex: -1, role: "alertdialog", "aria-label": say("web.replay.cut") },
+    const go = () => {
+      this.isWarned = true;
+      this.shell?.refresh();
+    };
+    return h(
+      "section",
+      { class: "panel sheet cut-short", tabindex: -1, role: "alertdialog", "aria-label": say("web.replay.cut") },
       h("h2", null, icon("i-warn"), say("web.replay.cut")),
       h("p", null, text),
       h("p", null, say("web.replay.cut_at", { of: this.stepOf(this.entries.length) })),
-      h("button", { class: "btn primary shut-cut", "data-key": "cut.go", on: { click: go } }, say("web.replay.cut_go")));
+      h("button", { class: "btn primary shut-cut", "data-key": "cut.go", on: { click: go } }, say("web.replay.cut_go")),
+    );
   }
 
   /** A link to the moment that is looked at: by the table, where it is of this server, or with the whole record in it. */
@@ -175,37 +224,73 @@ function empty(app, trouble) {
       history.replaceState(null, "", `/replay#${FILE}`);
       app.show();
     };
-    fill(app.main, h("main", { class: "home" }, h("h1", null, app.say("web.replay.head")),
-      trouble && h("p", { class: "trouble", role: "alert" }, trouble),
-      h("p", null, app.say("web.replay.text")),
-      recordOpener(app, "primary", opened),
-      finished(app)));
+    fill(
+      app.main,
+      h(
+        "main",
+        { class: "home" },
+        h("h1", null, app.say("web.replay.head")),
+        trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+        h("p", null, app.say("web.replay.text")),
+        recordOpener(app, "primary", opened),
+        finished(app),
+      ),
+    );
   };
   draw();
-  return { get title() { return app.say("web.replay.head"); }, translate: draw };
+  return {
+    get title() {
+      return app.say("web.replay.head");
+    },
+    translate: draw,
+  };
 }
 
 /** The games of this browser that are over, each a way to its replay. @param {import("../page/app.js").App} app */
 function finished(app) {
   const over = games().filter((each) => each.over);
   if (!over.length) return null;
-  const who = (/** @type {import("../page/shelf.js").Shelved} */ each) => (each.with ?? []).map((name) => (name ? app.words.named("level", name) : app.say("web.friend"))).join(", ");
-  return h("section", { class: "running" }, h("h2", null, app.say("web.replay.finished")), h("ul", null, ...over.map((each) => h("li", null,
-    h("a", { href: `/replay#${each.game}` }, h("span", { class: "rt" }, h("b", null, app.words.named("title", each.kind)), h("small", null, who(each))),
-      h("span", { class: "when" }, new Date(each.at).toLocaleDateString(app.lang)))))));
+  const who = (/** @type {import("../page/shelf.js").Shelved} */ each) =>
+    (each.with ?? []).map((name) => (name ? app.words.named("level", name) : app.say("web.friend"))).join(", ");
+  return h(
+    "section",
+    { class: "running" },
+    h("h2", null, app.say("web.replay.finished")),
+    h(
+      "ul",
+      null,
+      ...over.map((each) =>
+        h(
+          "li",
+          null,
+          h(
+            "a",
+            { href: `/replay#${each.game}` },
+            h("span", { class: "rt" }, h("b", null, app.words.named("title", each.kind)), h("small", null, who(each))),
+            h("span", { class: "when" }, new Date(each.at).toLocaleDateString(app.lang)),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** A text as a short piece of an address. @param {string} text */
 async function packed(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }
 
 /** The text of such a piece; null where it is none. @param {string} piece @returns {Promise<string | null>} */
 async function unpacked(piece) {
   try {
-    const bytes = Uint8Array.from(atob(piece.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(piece.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+      letter.charCodeAt(0),
+    );
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
     const pieces = [];
     let size = 0;

@@ -46,7 +46,11 @@ export class Shell {
   drawerPlace = h("div", { class: "panel drawer" });
   /** What others have done, above the board of a narrow window, and beside the status line of a wide one. */
   recap = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.tellAgain() } });
-  recapBeside = h("button", { class: "recap beside", "data-key": "recap.beside", on: { click: () => this.tellAgain() } });
+  recapBeside = h("button", {
+    class: "recap beside",
+    "data-key": "recap.beside",
+    on: { click: () => this.tellAgain() },
+  });
   statusPlace = h("div", { class: "status", role: "status" });
   dock = h("div", { class: "own" });
   bar = h("div", { class: "bar", role: "group" });
@@ -55,8 +59,23 @@ export class Shell {
   speechPlace = h("div", { class: "speech-place", hidden: true });
   panelPlace = h("div", { class: "over", hidden: true });
   stepsPlace = h("div", { class: "steps-place", hidden: true });
-  parts = [this.left, this.recap, this.board, h("div", { class: "right" }, this.right, this.drawerPlace),
-    h("div", { class: "dock" }, this.speechPlace, this.notice, h("div", { class: "says" }, this.statusPlace, this.recapBeside), this.dock, this.question.place, this.bar, this.stepsPlace)];
+  parts = [
+    this.left,
+    this.recap,
+    this.board,
+    h("div", { class: "right" }, this.right, this.drawerPlace),
+    h(
+      "div",
+      { class: "dock" },
+      this.speechPlace,
+      this.notice,
+      h("div", { class: "says" }, this.statusPlace, this.recapBeside),
+      this.dock,
+      this.question.place,
+      this.bar,
+      this.stepsPlace,
+    ),
+  ];
   root = h("main", { class: "tbl" }, ...this.parts, this.panelPlace);
   steady = new Steady(this.root, [this.bar, this.question.place]);
 
@@ -145,7 +164,9 @@ export class Shell {
   name(seat) {
     const state = /** @type {State} */ (this.state);
     const isPerson = !state.players[seat] || state.players[seat] === "human";
-    return isPerson && !this.isNamed(seat) && seat === state.me && !this.deeds.isShared ? this.say("web.you") : this.nameForAll(seat);
+    return isPerson && !this.isNamed(seat) && seat === state.me && !this.deeds.isShared
+      ? this.say("web.you")
+      : this.nameForAll(seat);
   }
 
   /** Whether a seat has been given a name. @param {number} seat */
@@ -166,7 +187,9 @@ export class Shell {
   /** A number for a computer beside others of its level; otherwise nothing. @param {number} seat */
   numberOf(seat) {
     const { players, names } = /** @type {State} */ (this.state);
-    const alike = Object.keys(players).map(Number).filter((each) => players[each] === players[seat] && players[each] !== "human" && !names[each]);
+    const alike = Object.keys(players)
+      .map(Number)
+      .filter((each) => players[each] === players[seat] && players[each] !== "human" && !names[each]);
     return alike.length > 1 && alike.includes(seat) ? alike.indexOf(seat) + 1 : "";
   }
 
@@ -183,9 +206,12 @@ export class Shell {
   badge(seat, size = "") {
     const letter = this.colour(seat);
     const name = this.name(seat);
-    return svg("svg", { class: `badge ${size}`, viewBox: "0 0 30 30", role: "img", "aria-label": name },
+    return svg(
+      "svg",
+      { class: `badge ${size}`, viewBox: "0 0 30 30", role: "img", "aria-label": name },
       svg("use", { href: `#badge-${letter}` }),
-      svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, this.initials(seat)));
+      svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, this.initials(seat)),
+    );
   }
 
   /** The first letter of a name, the same to every viewer; where another begins alike, also its number or its second letter. @param {number} seat */
@@ -264,15 +290,41 @@ export class Shell {
     const actor = typeof state.actor === "number" ? state.actor : 0;
     this.statusPlace.classList.toggle("mine", state.acting);
     this.statusPlace.setAttribute("aria-label", this.say("web.status"));
-    fill(this.statusPlace,
+    fill(
+      this.statusPlace,
       actor > 0 && this.badge(actor),
       ...(owed ?? []).map((each) => h("span", { class: "owed" }, each)),
-      h("p", null, h("b", null, text), " ", why && h("span", { class: "why" }, why)));
+      h("p", null, h("b", null, text), " ", why && h("span", { class: "why" }, why)),
+    );
     this.notice.hidden = !this.note;
     if (this.note) {
-      fill(this.notice, icon("i-info"), h("p", null, this.note.text, " ",
-        this.note.clause && h("a", { href: `/rules?game=${this.kind}#${this.note.clause}`, target: "_blank" }, this.note.clause)),
-        h("button", { class: "icon", "data-key": "notice-close", "aria-label": this.say("web.close"), on: { click: () => { this.note = null; this.refresh(); } } }, icon("i-close")));
+      fill(
+        this.notice,
+        icon("i-info"),
+        h(
+          "p",
+          null,
+          this.note.text,
+          " ",
+          this.note.clause &&
+            h("a", { href: `/rules?game=${this.kind}#${this.note.clause}`, target: "_blank" }, this.note.clause),
+        ),
+        h(
+          "button",
+          {
+            class: "icon",
+            "data-key": "notice-close",
+            "aria-label": this.say("web.close"),
+            on: {
+              click: () => {
+                this.note = null;
+                this.refresh();
+              },
+            },
+          },
+          icon("i-close"),
+        ),
+      );
     }
   }
 
@@ -281,11 +333,25 @@ export class Shell {
     /** @type {Button[]} */
     const all = state.acting ? this.proposing(state, [...this.face.buttons(state)]) : [];
     if (this.deeds.undo && state.me && state.takesBack > 0 && !all.some(({ slot }) => slot === "undo")) {
-      all.push({ key: "undo", slot: "undo", label: this.say("web.undo"), icon: "i-undo", hotkey: "Ctrl+Z", run: () => this.deeds.undo?.() });
+      all.push({
+        key: "undo",
+        slot: "undo",
+        label: this.say("web.undo"),
+        icon: "i-undo",
+        hotkey: "Ctrl+Z",
+        run: () => this.deeds.undo?.(),
+      });
     }
     if (this.deeds.rewind && state.rewinds && !all.some(({ slot }) => slot === "undo")) all.push(this.rewinding());
     if (this.deeds.hint && state.acting) {
-      all.push({ key: "hint", slot: "hint", label: this.say("web.hint.button"), icon: "i-hint", hotkey: "H", run: () => this.drawer.hint() });
+      all.push({
+        key: "hint",
+        slot: "hint",
+        label: this.say("web.hint.button"),
+        icon: "i-hint",
+        hotkey: "H",
+        run: () => this.drawer.hint(),
+      });
     }
     return [...all, ...(this.deeds.extra?.(state) ?? [])];
   }
@@ -293,20 +359,53 @@ export class Shell {
   /** Back to where one's latest turn began; the game is marked by it, and that is said before. @returns {Button} */
   rewinding() {
     const yes = this.say("web.practice.yes");
-    const asks = /** @type {const} */ ({ when: "useful", head: this.say("web.practice.head"), text: this.say("web.practice.text"), yes });
-    return { key: "rewind", slot: "undo", label: this.say("web.practice.button"), note: this.say("web.practice.mark"), icon: "i-undo", asks, run: () => this.deeds.rewind?.() };
+    const asks = /** @type {const} */ ({
+      when: "useful",
+      head: this.say("web.practice.head"),
+      text: this.say("web.practice.text"),
+      yes,
+    });
+    return {
+      key: "rewind",
+      slot: "undo",
+      label: this.say("web.practice.button"),
+      note: this.say("web.practice.mark"),
+      icon: "i-undo",
+      asks,
+      run: () => this.deeds.rewind?.(),
+    };
   }
 
   /** The game's buttons, with what a hint proposes in the place of what is chosen. @param {State} state @param {Button[]} all @returns {Button[]} */
   proposing(state, all) {
     const { proposed: a } = this.draft;
     if (!a || !state.legal.includes(a)) return all;
-    const back = () => { this.draft = {}; this.refresh(); };
+    const back = () => {
+      this.draft = {};
+      this.refresh();
+    };
     const label = this.face.phrase(state, a);
-    const asks = /** @type {const} */ ({ when: "final", head: label, text: this.say("web.ask.final"), yes: this.say("web.ask.play") });
-    return [...all.filter(({ slot }) => slot === "end"),
-      { key: "proposed", slot: "main", label, note: this.say("web.hint.proposed"), icon: "i-hint", primary: true, hotkey: "Enter", asks, run: () => this.act(a) },
-      { key: "back", slot: "undo", label: this.say("web.ask.back"), icon: "i-close", hotkey: "Escape", run: back }];
+    const asks = /** @type {const} */ ({
+      when: "final",
+      head: label,
+      text: this.say("web.ask.final"),
+      yes: this.say("web.ask.play"),
+    });
+    return [
+      ...all.filter(({ slot }) => slot === "end"),
+      {
+        key: "proposed",
+        slot: "main",
+        label,
+        note: this.say("web.hint.proposed"),
+        icon: "i-hint",
+        primary: true,
+        hotkey: "Enter",
+        asks,
+        run: () => this.act(a),
+      },
+      { key: "back", slot: "undo", label: this.say("web.ask.back"), icon: "i-close", hotkey: "Escape", run: back },
+    ];
   }
 
   /** Show on the board what playing an action would be. @param {State} state @param {string} a */
@@ -314,18 +413,32 @@ export class Shell {
     this.draft = { ...this.face.draft?.(state, a), proposed: a };
     this.note = null;
     this.refresh();
-    /** @type {HTMLElement | null} */ (this.bar.querySelector("[data-key='bar.proposed']"))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (this.bar.querySelector("[data-key='bar.proposed']"))?.focus({
+      preventScroll: true,
+    });
   }
 
   /** @param {State} state */
   drawBar(state) {
     const all = this.allButtons(state);
     const isLaid = state.me > 0 && !state.past && this.deeds.act !== undefined;
-    const meaning = all.map(({ key, slot, label, off }) => [slot, key, typeof label === "string" ? label : /** @type {Node} */ (label).textContent, off]).join();
+    const meaning = all
+      .map(({ key, slot, label, off }) => [
+        slot,
+        key,
+        typeof label === "string" ? label : /** @type {Node} */ (label).textContent,
+        off,
+      ])
+      .join();
     this.bar.classList.toggle("slots", isLaid);
     this.bar.setAttribute("aria-label", this.say("web.bar"));
     const places = isLaid ? SLOTS : [];
-    fill(this.bar, ...places.map((slot) => h("div", { dataset: { slot } }, ...all.filter((each) => each.slot === slot).map((each) => this.button(each)))));
+    fill(
+      this.bar,
+      ...places.map((slot) =>
+        h("div", { dataset: { slot } }, ...all.filter((each) => each.slot === slot).map((each) => this.button(each))),
+      ),
+    );
     if (meaning !== this.meaning) this.steady.change();
     this.meaning = meaning;
     this.question.draw();
@@ -353,11 +466,21 @@ export class Shell {
 
   /** @param {Button} each */
   button(each) {
-    return h("button", { class: `btn ${each.primary ? "primary" : ""}`, "data-key": `bar.${each.key}`, "data-a": each.a ?? null, "aria-disabled": each.off ? "true" : null,
-      "aria-expanded": each.asks ? String(this.question.open?.key === each.key) : null, title: each.off ?? null, on: { click: () => this.run(each) } },
+    return h(
+      "button",
+      {
+        class: `btn ${each.primary ? "primary" : ""}`,
+        "data-key": `bar.${each.key}`,
+        "data-a": each.a ?? null,
+        "aria-disabled": each.off ? "true" : null,
+        "aria-expanded": each.asks ? String(this.question.open?.key === each.key) : null,
+        title: each.off ?? null,
+        on: { click: () => this.run(each) },
+      },
       each.icon && icon(each.icon),
       h("span", null, each.label, (each.off || each.note) && h("small", null, each.off ?? each.note)),
-      each.hotkey && h("kbd", { "aria-hidden": "true" }, SIGNS[each.hotkey] ?? each.hotkey));
+      each.hotkey && h("kbd", { "aria-hidden": "true" }, SIGNS[each.hotkey] ?? each.hotkey),
+    );
   }
 
   /** Do what a button is for, or say why not, or ask first. @param {Pick<Button, "key" | "off" | "run" | "asks">} each */
@@ -427,7 +550,8 @@ export class Shell {
     const speech = this.deeds.speech?.(state) ?? null;
     this.speechPlace.hidden = speech === null;
     fill(this.speechPlace, speech);
-    for (const each of this.root.querySelectorAll("[data-a]")) each.classList.toggle("wanted", this.wanted !== null && each.getAttribute("data-a") === this.wanted);
+    for (const each of this.root.querySelectorAll("[data-a]"))
+      each.classList.toggle("wanted", this.wanted !== null && each.getAttribute("data-a") === this.wanted);
   }
 
   /** Say once what others have done, when nothing more is about to be shown, and what is to be done. @param {State} state @param {Entry[]} news */
@@ -472,7 +596,8 @@ export class Shell {
   /** A tap on the table while others' doings are shown is for that, and for nothing that comes to lie under it. @param {PointerEvent} event */
   tapped(event) {
     const place = /** @type {Element} */ (event.target);
-    this.hurried = this.deeds.isTelling?.() === true && place.closest(".board, .dock, .left") !== null && !place.closest(".recap");
+    this.hurried =
+      this.deeds.isTelling?.() === true && place.closest(".board, .dock, .left") !== null && !place.closest(".recap");
     if (this.hurried) this.deeds.hurry?.();
   }
 
@@ -487,7 +612,10 @@ export class Shell {
   /** @param {KeyboardEvent} event */
   hotkey(event) {
     const { target } = event;
-    const writes = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+    const writes =
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement;
     if (!this.state || event.altKey || event.metaKey || (writes && event.key !== "Escape")) return;
     if (this.deeds.isTelling?.() && HURRY.test(event.key)) {
       event.preventDefault();
@@ -503,7 +631,12 @@ export class Shell {
     const found = [...this.allButtons(this.state), ...(this.steps?.hotkeys ?? [])].find((each) => each.hotkey === name);
     if (!found) return event.repeat || this.drawer.hotkey(name, event);
     event.preventDefault();
-    if (found.slot && found.slot !== "hint" && (event.repeat || this.steady.isDeaf(event.timeStamp) || this.steady.isTwice(name, event.timeStamp))) return;
+    if (
+      found.slot &&
+      found.slot !== "hint" &&
+      (event.repeat || this.steady.isDeaf(event.timeStamp) || this.steady.isTwice(name, event.timeStamp))
+    )
+      return;
     if (this.question.open?.key === found.key) this.question.agree();
     else this.run(found);
   }

@@ -26,9 +26,17 @@ export class Sight {
       const entries = again ? /** @type {State} */ (this.state).entries : [];
       if (!again) this.told = 0;
       this.state = /** @type {State} */ ({
-        game: message.game, kind: message.kind, me: message.seat, laid: message.laid, axes: message.axes,
-        edition: message.edition, seats: message.seats, players: message.players, names: message.names,
-        commitment: message.commitment, entries,
+        game: message.game,
+        kind: message.kind,
+        me: message.seat,
+        laid: message.laid,
+        axes: message.axes,
+        edition: message.edition,
+        seats: message.seats,
+        players: message.players,
+        names: message.names,
+        commitment: message.commitment,
+        entries,
       });
       const fresh = this.now(message);
       return again ? fresh : [];
@@ -44,9 +52,20 @@ export class Sight {
     const news = /** @type {Entry[]} */ (message.events ?? []);
     for (const entry of news) entry.told = ++this.told;
     Object.assign(state, {
-      view, s: view.state, shown: message.shown ?? {}, legal: message.legal ?? [], offers: message.offers ?? [],
-      actor: view.actor, turn: view.turn, over: Boolean(view.ending), version: message.v, awaited: view.awaited ?? [],
-      takesBack: view.takes_back ?? 0, rewinds: view.rewinds ?? false, practice: view.practice ?? 0, acting: message.legal !== undefined && message.legal !== null && state.me > 0,
+      view,
+      s: view.state,
+      shown: message.shown ?? {},
+      legal: message.legal ?? [],
+      offers: message.offers ?? [],
+      actor: view.actor,
+      turn: view.turn,
+      over: Boolean(view.ending),
+      version: message.v,
+      awaited: view.awaited ?? [],
+      takesBack: view.takes_back ?? 0,
+      rewinds: view.rewinds ?? false,
+      practice: view.practice ?? 0,
+      acting: message.legal !== undefined && message.legal !== null && state.me > 0,
       entries: folded(state.entries, news),
     });
     return news;

@@ -6,9 +6,21 @@ import { recall, remember } from "../page/shelf.js";
 /** @type {Record<string, [number, number, OscillatorType][]>} Each a row of strokes: pitch, length in seconds, shape. */
 const SOUNDS = {
   move: [[520, 0.05, "triangle"]],
-  chance: [[210, 0.04, "square"], [260, 0.04, "square"]],
-  turn: [[440, 0.09, "sine"], [660, 0.12, "sine"]],
-  end: [[660, 0.12, "sine"], [590, 0.12, "sine"], [520, 0.12, "sine"], [440, 0.12, "sine"], [330, 0.2, "sine"]],
+  chance: [
+    [210, 0.04, "square"],
+    [260, 0.04, "square"],
+  ],
+  turn: [
+    [440, 0.09, "sine"],
+    [660, 0.12, "sine"],
+  ],
+  end: [
+    [660, 0.12, "sine"],
+    [590, 0.12, "sine"],
+    [520, 0.12, "sine"],
+    [440, 0.12, "sine"],
+    [330, 0.2, "sine"],
+  ],
 };
 const LOUDNESS = 0.05;
 

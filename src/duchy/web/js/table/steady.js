@@ -26,7 +26,9 @@ export class Steady {
     this.changed = performance.now();
     for (const each of this.changing) each.classList.add("deaf");
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => { for (const each of this.changing) each.classList.remove("deaf"); }, DEAF_MS);
+    this.timer = window.setTimeout(() => {
+      for (const each of this.changing) each.classList.remove("deaf");
+    }, DEAF_MS);
   }
 
   /** Whether what has just come is still deaf. @param {number} [at] */
@@ -50,7 +52,9 @@ export class Steady {
     const key = control?.getAttribute("data-key") ?? "";
     const before = this.last;
     this.last = { x, y, key, at };
-    const isNear = before !== null && (event.detail ? Math.hypot(x - before.x, y - before.y) < NEAR : key !== "" && key === before.key);
+    const isNear =
+      before !== null &&
+      (event.detail ? Math.hypot(x - before.x, y - before.y) < NEAR : key !== "" && key === before.key);
     const isTwice = isNear && at - /** @type {{at: number}} */ (before).at < DEAF_MS;
     if (isTwice || (this.isDeaf(at) && this.changing.some((each) => each.contains(target)))) stop(event);
   }

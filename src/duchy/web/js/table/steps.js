@@ -14,7 +14,9 @@ export const SPEEDS = [0.5, 1, 2, 4];
 
 export class Steps {
   root = h("div", { class: "steps", "data-again": true });
-  slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, step: 1, "data-key": "steps.slider", on: { input: () => this.slid() } }));
+  slider = /** @type {HTMLInputElement} */ (
+    h("input", { type: "range", min: 0, step: 1, "data-key": "steps.slider", on: { input: () => this.slid() } })
+  );
   marks = h("div", { class: "marks", "aria-hidden": "true" });
   row = h("div", { class: "step-row" });
 
@@ -38,9 +40,18 @@ export class Steps {
     this.slider.max = String(this.numberOf(path.entries.length));
     this.slider.value = String(this.numberOf(path.at));
     this.slider.setAttribute("aria-label", shell.say("web.steps.slider"));
-    this.slider.setAttribute("aria-valuetext", `${shell.say("web.turn", { turn: path.entries[path.at - 1]?.turn ?? 0 })}, ${shell.say("web.replay.at", { at: this.slider.value, of: this.slider.max })}`);
+    this.slider.setAttribute(
+      "aria-valuetext",
+      `${shell.say("web.turn", { turn: path.entries[path.at - 1]?.turn ?? 0 })}, ${shell.say("web.replay.at", { at: this.slider.value, of: this.slider.max })}`,
+    );
     this.drawMarks(path);
-    fill(this.row, ...this.buttons().map((each) => this.button(each)), this.own(), this.speeds(), ...path.beside.map((each) => this.button(each)));
+    fill(
+      this.row,
+      ...this.buttons().map((each) => this.button(each)),
+      this.own(),
+      this.speeds(),
+      ...path.beside.map((each) => this.button(each)),
+    );
   }
 
   /** A mark where each part of the log begins: a turn, a round, a reign. @param {Path} path */
@@ -73,7 +84,13 @@ export class Steps {
     const { begins, entries, seat, ...path } = /** @type {Path} */ (this.path);
     const at = path.from?.() ?? path.at;
     const last = entries.length;
-    const stops = [0, ...entries.map((_, place) => place).filter((place) => place >= begins && (!this.isOwn || entries[place].actor === seat)), last];
+    const stops = [
+      0,
+      ...entries
+        .map((_, place) => place)
+        .filter((place) => place >= begins && (!this.isOwn || entries[place].actor === seat)),
+      last,
+    ];
     return (by < 0 ? stops.findLast((stop) => stop < at) : stops.find((stop) => stop > at)) ?? at;
   }
 
@@ -85,13 +102,52 @@ export class Steps {
     const { at, entries, go } = path;
     const atEnd = at >= entries.length ? path.last : undefined;
     const atStart = at <= 0 ? say("web.past.first") : undefined;
-    const walk = (/** @type {number} */ to) => { this.isRunning = false; return go(to); };
+    const walk = (/** @type {number} */ to) => {
+      this.isRunning = false;
+      return go(to);
+    };
     return [
-      { key: `${prefix}first`, label: say("web.replay.first"), icon: "i-first", hotkey: "Home", run: () => walk(0), off: atStart },
-      { key: `${prefix}back`, label: say("web.past.back"), icon: "i-left", hotkey: "ArrowLeft", run: () => walk(this.next(-1)), off: atStart },
-      { key: `${prefix}run`, label: say(this.isRunning ? "web.replay.pause" : "web.replay.run"), icon: this.isRunning ? "i-pause" : "i-play", primary: true, hotkey: "P", run: () => this.run(), off: atEnd },
-      { key: `${prefix}on`, label: say("web.past.on"), icon: "i-right", hotkey: "ArrowRight", run: () => walk(this.next(1)), off: atEnd },
-      { key: `${prefix}last`, label: say("web.replay.to_end"), icon: "i-last", hotkey: "End", run: () => walk(entries.length), off: atEnd },
+      {
+        key: `${prefix}first`,
+        label: say("web.replay.first"),
+        icon: "i-first",
+        hotkey: "Home",
+        run: () => walk(0),
+        off: atStart,
+      },
+      {
+        key: `${prefix}back`,
+        label: say("web.past.back"),
+        icon: "i-left",
+        hotkey: "ArrowLeft",
+        run: () => walk(this.next(-1)),
+        off: atStart,
+      },
+      {
+        key: `${prefix}run`,
+        label: say(this.isRunning ? "web.replay.pause" : "web.replay.run"),
+        icon: this.isRunning ? "i-pause" : "i-play",
+        primary: true,
+        hotkey: "P",
+        run: () => this.run(),
+        off: atEnd,
+      },
+      {
+        key: `${prefix}on`,
+        label: say("web.past.on"),
+        icon: "i-right",
+        hotkey: "ArrowRight",
+        run: () => walk(this.next(1)),
+        off: atEnd,
+      },
+      {
+        key: `${prefix}last`,
+        label: say("web.replay.to_end"),
+        icon: "i-last",
+        hotkey: "End",
+        run: () => walk(entries.length),
+        off: atEnd,
+      },
     ];
   }
 
@@ -104,24 +160,59 @@ export class Steps {
   button(each) {
     const { shell } = this;
     const name = each.off ? `${each.label}: ${each.off}` : each.label;
-    return h("button", { class: `btn step ${each.primary ? "primary" : ""}`, "data-key": `bar.${each.key}`, "data-again": true, "aria-disabled": each.off ? "true" : null, "aria-label": name, title: name,
-      "aria-keyshortcuts": each.hotkey ?? null, on: { click: () => (each.off ? shell.explain(each.off) : each.run()) } },
-      each.icon && icon(each.icon), h("span", null, each.label));
+    return h(
+      "button",
+      {
+        class: `btn step ${each.primary ? "primary" : ""}`,
+        "data-key": `bar.${each.key}`,
+        "data-again": true,
+        "aria-disabled": each.off ? "true" : null,
+        "aria-label": name,
+        title: name,
+        "aria-keyshortcuts": each.hotkey ?? null,
+        on: { click: () => (each.off ? shell.explain(each.off) : each.run()) },
+      },
+      each.icon && icon(each.icon),
+      h("span", null, each.label),
+    );
   }
 
   own() {
     const { shell, path } = this;
     if (!path?.seat) return null;
     const label = shell.say("web.steps.own");
-    return h("button", { class: "btn step", "data-key": "steps.own", "aria-pressed": String(this.isOwn), "aria-label": label, title: label,
-      on: { click: () => { this.isOwn = !this.isOwn; shell.refresh(); } } }, icon("i-seats"), h("span", null, label));
+    return h(
+      "button",
+      {
+        class: "btn step",
+        "data-key": "steps.own",
+        "aria-pressed": String(this.isOwn),
+        "aria-label": label,
+        title: label,
+        on: {
+          click: () => {
+            this.isOwn = !this.isOwn;
+            shell.refresh();
+          },
+        },
+      },
+      icon("i-seats"),
+      h("span", null, label),
+    );
   }
 
   speeds() {
     const { shell } = this;
-    const chosen = (/** @type {any} */ event) => { this.speed = Number(event.target.value); };
-    return h("select", { class: "step", "data-key": "steps.speed", "aria-label": shell.say("web.steps.speed"), on: { change: chosen } },
-      ...SPEEDS.map((speed) => h("option", { value: speed, selected: speed === this.speed }, `${shell.app.words.number(speed)}×`)));
+    const chosen = (/** @type {any} */ event) => {
+      this.speed = Number(event.target.value);
+    };
+    return h(
+      "select",
+      { class: "step", "data-key": "steps.speed", "aria-label": shell.say("web.steps.speed"), on: { change: chosen } },
+      ...SPEEDS.map((speed) =>
+        h("option", { value: speed, selected: speed === this.speed }, `${shell.app.words.number(speed)}×`),
+      ),
+    );
   }
 
   /** Nothing is gone through any more. */

@@ -63,9 +63,17 @@ class LiveTable {
     /** What is said while the line is down. @type {Shell["note"]} */
     this.lineNote = null;
     this.sounds = new Sounds();
-    this.teller = new Teller((state, news) => this.show(state, news), () => this.toldAll());
+    this.teller = new Teller(
+      (state, news) => this.show(state, news),
+      () => this.toldAll(),
+    );
     /** @type {import("../page/app.js").Part} */
-    this.part = { title: "", close: () => this.close(), translate: () => this.translate(), complain: (text) => this.complain(text) };
+    this.part = {
+      title: "",
+      close: () => this.close(),
+      translate: () => this.translate(),
+      complain: (text) => this.complain(text),
+    };
     fill(app.main, h("p", { class: "waiting", role: "status" }, app.say("web.connecting")));
     const kind = shelved(game)?.kind;
     if (kind) foresee(app, kind);
@@ -175,7 +183,15 @@ class LiveTable {
 
   /** On one device the one whose turn it is gets it; what is hidden stays hidden until then. @param {State} state */
   maybeHandOver(state) {
-    if (this.seats.size < 2 || this.past || this.teller.isBusy || !this.isLocal(state.actor) || state.actor === this.seat || state.over) return;
+    if (
+      this.seats.size < 2 ||
+      this.past ||
+      this.teller.isBusy ||
+      !this.isLocal(state.actor) ||
+      state.actor === this.seat ||
+      state.over
+    )
+      return;
     this.seat = /** @type {number} */ (state.actor);
     this.isRevealed = Boolean(this.module?.isOpen);
     this.stages = [];
@@ -234,13 +250,27 @@ class LiveTable {
   retitle(state) {
     const { app } = this;
     this.part.title = app.words.named("title", state.kind);
-    this.part.meta = [state.turn ? app.say("web.turn", { turn: state.turn }) : "", state.practice ? app.say("web.practice.mark") : ""].filter(Boolean).join(" · ");
+    this.part.meta = [
+      state.turn ? app.say("web.turn", { turn: state.turn }) : "",
+      state.practice ? app.say("web.practice.mark") : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
     this.part.tools = [
       tool("i-log", app.say("web.tab.log"), () => this.shell?.drawer.show("log"), "narrow"),
       tool("i-list", app.say("web.tab.list"), () => this.shell?.drawer.show("list")),
       tool("i-rules", app.say("web.tab.rules"), () => this.shell?.drawer.show("rules")),
       ...(this.hasFriends(state) ? [tool("i-link", app.say("web.invite.links"), () => this.share(true), "broad")] : []),
-      tool("i-sound", app.say(this.sounds.isOn ? "web.sound.on" : "web.sound.off"), () => { this.sounds.toggle(); this.retitle(state); app.drawTop(); }, this.sounds.isOn ? "on" : ""),
+      tool(
+        "i-sound",
+        app.say(this.sounds.isOn ? "web.sound.on" : "web.sound.off"),
+        () => {
+          this.sounds.toggle();
+          this.retitle(state);
+          app.drawTop();
+        },
+        this.sounds.isOn ? "on" : "",
+      ),
     ];
     app.drawTop();
   }
@@ -255,8 +285,18 @@ class LiveTable {
     if (own) tokens[state.me] = own;
     if (!own && !before) return;
     shelve({
-      game: this.game, kind: state.kind, tokens, commitment: before?.commitment ?? state.commitment, at: Date.now(), over: state.over, turn: state.turn,
-      yours: state.acting, with: Object.entries(state.players).filter(([seat]) => !(seat in tokens)).map(([seat, who]) => state.names[seat] || (who === "human" ? "" : who)), ...this.result(state),
+      game: this.game,
+      kind: state.kind,
+      tokens,
+      commitment: before?.commitment ?? state.commitment,
+      at: Date.now(),
+      over: state.over,
+      turn: state.turn,
+      yours: state.acting,
+      with: Object.entries(state.players)
+        .filter(([seat]) => !(seat in tokens))
+        .map(([seat, who]) => state.names[seat] || (who === "human" ? "" : who)),
+      ...this.result(state),
     });
   }
 
@@ -264,10 +304,16 @@ class LiveTable {
   result(state) {
     const { ending } = state.view;
     if (!ending) return {};
-    const seats = Array.from({ length: state.seats }, (_, step) => ((Math.max(state.me, 1) - 1 + step) % state.seats) + 1);
+    const seats = Array.from(
+      { length: state.seats },
+      (_, step) => ((Math.max(state.me, 1) - 1 + step) % state.seats) + 1,
+    );
     const score = seats.map((seat) => ending.keys[seat - 1][0]).join(" : ");
     if (this.wires.length > 1) return { result: "over", score };
-    return { result: !ending.winners.includes(state.me) ? "lost" : ending.winners.length > 1 ? "shared" : "won", score };
+    return {
+      result: !ending.winners.includes(state.me) ? "lost" : ending.winners.length > 1 ? "shared" : "won",
+      score,
+    };
   }
 
   // What people do
@@ -309,7 +355,9 @@ class LiveTable {
   async takeOff(from, count) {
     const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
     const { state } = sight;
-    const texts = playsOf(state).slice(from).map((each) => each.a ?? "");
+    const texts = playsOf(state)
+      .slice(from)
+      .map((each) => each.a ?? "");
     if (!texts.length || texts.length > state.takesBack) return;
     const back = await wire.ask({ is: "undo", base: state.version, count: texts.length });
     if (back.is === "nak") return this.shell?.explain(back.text, back.clause);
@@ -326,7 +374,19 @@ class LiveTable {
   /** @param {State} state @returns {Button[]} */
   extra(state) {
     const { say } = this.app;
-    if (state.over && this.isShut) return [{ key: "end", slot: "main", label: say("web.end.again"), primary: true, run: () => { this.isShut = false; this.shell?.refresh(); } }];
+    if (state.over && this.isShut)
+      return [
+        {
+          key: "end",
+          slot: "main",
+          label: say("web.end.again"),
+          primary: true,
+          run: () => {
+            this.isShut = false;
+            this.shell?.refresh();
+          },
+        },
+      ];
     return [];
   }
 
@@ -371,9 +431,19 @@ class LiveTable {
     if (!this.past) return null;
     const { at, state } = this.past;
     const entries = [...state.entries, ...(state.later ?? [])];
-    const begins = Math.max(1, entries.findIndex((each) => typeof each.actor === "number"));
-    return { at, begins, entries, seat: state.me, go: (to) => this.look(to), last: "",
-      beside: [{ key: "past.now", label: say("web.past.now"), primary: true, hotkey: "Escape", run: () => this.now() }] };
+    const begins = Math.max(
+      1,
+      entries.findIndex((each) => typeof each.actor === "number"),
+    );
+    return {
+      at,
+      begins,
+      entries,
+      seat: state.me,
+      go: (to) => this.look(to),
+      last: "",
+      beside: [{ key: "past.now", label: say("web.past.now"), primary: true, hotkey: "Escape", run: () => this.now() }],
+    };
   }
 
   now() {
@@ -394,7 +464,8 @@ class LiveTable {
   /** @param {State} state @returns {HTMLElement | null} */
   panel(state) {
     if (this.past) return null;
-    if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me)) return invitation(this.app, this.game, state);
+    if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me))
+      return invitation(this.app, this.game, state);
     if (this.isCovered(state)) return this.handOver(state);
     if (this.isSharing) return invitation(this.app, this.game, state, () => this.share(false));
     if (state.over && !this.isShut) return this.ending(state);
@@ -418,11 +489,33 @@ class LiveTable {
     const { say } = this.app;
     const shell = /** @type {Shell} */ (this.shell);
     const name = state.names[state.me] || say("web.player", { number: state.me });
-    return h("section", { class: "panel sheet hand-over", tabindex: -1, role: "dialog", "aria-modal": "true", "aria-label": say("web.hand_over.head", { name }) },
+    return h(
+      "section",
+      {
+        class: "panel sheet hand-over",
+        tabindex: -1,
+        role: "dialog",
+        "aria-modal": "true",
+        "aria-label": say("web.hand_over.head", { name }),
+      },
       shell.badge(state.me, "l"),
       h("h2", null, say("web.hand_over.head", { name })),
       h("p", null, say("web.hand_over.text")),
-      h("button", { class: "btn primary", "data-key": "hand-over", on: { click: () => { this.isRevealed = true; this.redraw(); } } }, say("web.hand_over.go")));
+      h(
+        "button",
+        {
+          class: "btn primary",
+          "data-key": "hand-over",
+          on: {
+            click: () => {
+              this.isRevealed = true;
+              this.redraw();
+            },
+          },
+        },
+        say("web.hand_over.go"),
+      ),
+    );
   }
 
   /** @param {State} state */
@@ -430,18 +523,58 @@ class LiveTable {
     const { say } = this.app;
     const shell = /** @type {Shell} */ (this.shell);
     const winners = state.view.ending?.winners ?? [];
-    const won = winners.length > 1 ? say("web.end.shared") : winners[0] === state.me && this.seats.size === 1 ? say("web.end.you") : say("web.end.won", { name: shell.name(winners[0]) });
-    return h("section", { class: "panel sheet ending", tabindex: -1, role: "dialog", "aria-label": won },
-      h("button", { class: "icon shut", "data-key": "end.shut", "aria-label": say("web.end.table"), on: { click: () => { this.isShut = true; shell.refresh(); } } }, icon("i-close")),
+    const won =
+      winners.length > 1
+        ? say("web.end.shared")
+        : winners[0] === state.me && this.seats.size === 1
+          ? say("web.end.you")
+          : say("web.end.won", { name: shell.name(winners[0]) });
+    return h(
+      "section",
+      { class: "panel sheet ending", tabindex: -1, role: "dialog", "aria-label": won },
+      h(
+        "button",
+        {
+          class: "icon shut",
+          "data-key": "end.shut",
+          "aria-label": say("web.end.table"),
+          on: {
+            click: () => {
+              this.isShut = true;
+              shell.refresh();
+            },
+          },
+        },
+        icon("i-close"),
+      ),
       h("h2", null, ...winners.map((seat) => shell.badge(seat)), " ", won),
       h("div", { class: "counted" }, ...shell.face.ending(state)),
       this.next.size > 0 && h("p", null, say("web.end.invited")),
-      h("div", { class: "sheet-bar" },
-        state.me > 0 && h("button", { class: "btn primary", "data-key": "end.rematch", on: { click: () => this.own().ask({ is: "rematch" }).then((answer) => answer.is === "nak" && this.rematch(answer)) } }, icon("i-replay"), say("web.end.rematch")),
+      h(
+        "div",
+        { class: "sheet-bar" },
+        state.me > 0 &&
+          h(
+            "button",
+            {
+              class: "btn primary",
+              "data-key": "end.rematch",
+              on: {
+                click: () =>
+                  this.own()
+                    .ask({ is: "rematch" })
+                    .then((answer) => answer.is === "nak" && this.rematch(answer)),
+              },
+            },
+            icon("i-replay"),
+            say("web.end.rematch"),
+          ),
         h("a", { class: "btn", href: `/replay#${this.game}` }, icon("i-eye"), say("web.end.replay")),
         ...recordTools(this.app, this.game, this.seats.get(this.seat)?.token ?? null),
         h("a", { class: "btn", href: `/fair#${this.game}` }, icon("shield"), say("web.end.fair")),
-        h("a", { class: "btn", href: "/" }, say("web.home"))));
+        h("a", { class: "btn", href: "/" }, say("web.home")),
+      ),
+    );
   }
 
   /** To the next game of the same people: for who asked, at once; others are told and may follow. @param {Record<string, any>} message */
@@ -462,14 +595,25 @@ class LiveTable {
   /** The game stays on the shelf: other data may be served here today, and a token cannot be had again. @param {Record<string, any>} message */
   refused(message) {
     this.app.part = this.part;
-    fill(this.app.main, h("main", { class: "home" }, h("p", { class: "trouble", role: "alert" }, message.text),
-      h("a", { class: "btn primary", href: "/" }, this.app.say("web.home"))));
+    fill(
+      this.app.main,
+      h(
+        "main",
+        { class: "home" },
+        h("p", { class: "trouble", role: "alert" }, message.text),
+        h("a", { class: "btn primary", href: "/" }, this.app.say("web.home")),
+      ),
+    );
   }
 }
 
 /** @param {string} symbol @param {string} label @param {() => void} run @param {string} [kind] */
 function tool(symbol, label, run, kind = "") {
-  return h("button", { class: `icon ${kind}`, "data-key": `tool.${symbol}`, "aria-label": label, title: label, on: { click: run } }, icon(symbol));
+  return h(
+    "button",
+    { class: `icon ${kind}`, "data-key": `tool.${symbol}`, "aria-label": label, title: label, on: { click: run } },
+    icon(symbol),
+  );
 }
 
 /**
@@ -479,6 +623,23 @@ function tool(symbol, label, run, kind = "") {
 export function pastState(now, past, at) {
   const { view } = past;
   const plays = playsOf(now);
-  return { ...now, view, s: view.state, shown: past.shown ?? {}, legal: [], offers: [], acting: false, actor: view.actor, turn: view.turn,
-    over: Boolean(view.ending), takesBack: 0, rewinds: false, awaited: [], entries: plays.slice(0, at), later: plays.slice(at), version: -1 - at, past: true };
+  return {
+    ...now,
+    view,
+    s: view.state,
+    shown: past.shown ?? {},
+    legal: [],
+    offers: [],
+    acting: false,
+    actor: view.actor,
+    turn: view.turn,
+    over: Boolean(view.ending),
+    takesBack: 0,
+    rewinds: false,
+    awaited: [],
+    entries: plays.slice(0, at),
+    later: plays.slice(at),
+    version: -1 - at,
+    past: true,
+  };
 }

@@ -13,7 +13,14 @@ export function turnsOf(lines) {
   for (const line of lines) {
     const last = turns.at(-1);
     const before = last?.lines.at(-1);
-    if (last && before && line.seat > 0 && last.seat === line.seat && before.turn === line.turn && before.head === line.head) {
+    if (
+      last &&
+      before &&
+      line.seat > 0 &&
+      last.seat === line.seat &&
+      before.turn === line.turn &&
+      before.head === line.head
+    ) {
       last.lines.push(line);
       last.own ||= line.own ?? false;
     } else turns.push({ seat: line.seat, lines: [line], own: line.own ?? false });
@@ -40,12 +47,21 @@ export function sentence(turn) {
     const nodes = copies((at ? line.clause : null) ?? line.parts ?? [document.createTextNode(line.text ?? "")]);
     const last = nodes.at(-1);
     if (last) unstop(last);
-    return [...(at ? [document.createTextNode("; ")] : []), ...nodes, ...(at === lines.length - 1 ? [document.createTextNode(".")] : [])];
+    return [
+      ...(at ? [document.createTextNode("; ")] : []),
+      ...nodes,
+      ...(at === lines.length - 1 ? [document.createTextNode(".")] : []),
+    ];
   });
 }
 
 /** The same as text. @param {Told} turn */
-export const spoken = (turn) => sentence(turn).map((node) => node.textContent).join("").replace(/\s+/g, " ").trim();
+export const spoken = (turn) =>
+  sentence(turn)
+    .map((node) => node.textContent)
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** @param {Node[]} nodes */
 const copies = (nodes) => nodes.map((node) => node.cloneNode(true));
@@ -64,5 +80,13 @@ function lastText(node) {
 
 /** All these turns, each with its seat's badge. @param {import("./shell.js").Shell} shell @param {Told[]} turns @returns {Node[]} */
 export function told(shell, turns) {
-  return turns.map((turn) => h("span", { class: "turn-told" }, turn.seat > 0 && shell.badge(turn.seat, "s"), h("span", null, ...sentence(turn)), " "));
+  return turns.map((turn) =>
+    h(
+      "span",
+      { class: "turn-told" },
+      turn.seat > 0 && shell.badge(turn.seat, "s"),
+      h("span", null, ...sentence(turn)),
+      " ",
+    ),
+  );
 }

@@ -15,18 +15,31 @@ export function fillAbout(card, shell, names, state, hex, aim) {
   const place = names.placeAt(hex);
   const label = labelOf(hex);
   const name = place ? names.place(place.place) : label;
-  fill(card, h("h3", null, name, name !== label && h("small", null, label)),
+  fill(
+    card,
+    h("h3", null, name, name !== label && h("small", null, label)),
     ...(place ? placeLines(shell, names, place) : plainLines(shell, state, hex)).map((line) => h("p", null, line)),
-    aim && h("p", { class: "aim-words" }, aim.label));
+    aim && h("p", { class: "aim-words" }, aim.label),
+  );
 }
 
 /** @param {Shell} shell @param {Names} names @param {Place} place @returns {string[]} */
 function placeLines(shell, names, place) {
   const links = place.links.map((each) => names.place(each));
-  const kind = place.kind === "city" ? shell.counted("mg.about.city", place.size ?? 0, { name: shell.name(place.seat) }) : shell.say(`mg.about.${place.kind}`);
-  const lines = [kind, links.length ? shell.counted("mg.about.links", links.length, { places: names.list(links) }) : shell.say("mg.about.no_links")];
+  const kind =
+    place.kind === "city"
+      ? shell.counted("mg.about.city", place.size ?? 0, { name: shell.name(place.seat) })
+      : shell.say(`mg.about.${place.kind}`);
+  const lines = [
+    kind,
+    links.length
+      ? shell.counted("mg.about.links", links.length, { places: names.list(links) })
+      : shell.say("mg.about.no_links"),
+  ];
   if (place.kind === "oracle") return [...lines, ...oracleLines(shell, names, place)];
-  const markets = place.markets.map(([seat, how, value]) => shell.say(`mg.about.market.${how}`, { name: shell.name(seat), value }));
+  const markets = place.markets.map(([seat, how, value]) =>
+    shell.say(`mg.about.market.${how}`, { name: shell.name(seat), value }),
+  );
   return [...lines, ...markets, shell.counted("mg.about.price", place.price ?? 0)];
 }
 
@@ -34,7 +47,11 @@ function placeLines(shell, names, place) {
 function oracleLines(shell, names, place) {
   const [held, next] = place.cities ?? [];
   if (!held) return [shell.say("mg.about.free")];
-  const holder = shell.say("mg.about.held", { name: shell.name(place.held_by ?? 0), city: names.place(held[0]), links: held[1] });
+  const holder = shell.say("mg.about.held", {
+    name: shell.name(place.held_by ?? 0),
+    city: names.place(held[0]),
+    links: held[1],
+  });
   if (!next) return [holder];
   return [holder, shell.say("mg.about.next", { city: names.place(next[0]), links: next[1], wanted: place.wanted })];
 }

@@ -16,31 +16,63 @@ export function ghosts(state, scene, turn, held) {
   const letter = scene.colour(state.me || 1);
   const route = turn.route(state);
   const crossing = turn.crossing(state);
-  const tiles = route ? route.way.a.map(roadOf) : held?.tiles ? held.tiles.map(roadOf)
-    : crossing ? crossing.tiles.filter((each) => each.exits.includes(crossing.from)).map((each) => ({ hex: crossing.hex, exits: each.exits })) : [];
+  const tiles = route
+    ? route.way.a.map(roadOf)
+    : held?.tiles
+      ? held.tiles.map(roadOf)
+      : crossing
+        ? crossing.tiles
+            .filter((each) => each.exits.includes(crossing.from))
+            .map((each) => ({ hex: crossing.hex, exits: each.exits }))
+        : [];
   return tiles.map(({ hex, exits }) => {
     const d = scene.sheet.road(hex, exits);
     const faint = crossing && !(held?.side !== undefined && exits.includes(held.side));
-    return { key: `ghost.${hex}.${exits}`, sig: `${letter}|${faint}`, make: () => svg("g", { class: `ghost p${letter}c ${faint ? "faint" : ""}` },
-      svg("path", { class: "g0", d }), svg("path", { class: "g1", d }), svg("path", { class: "g2", d })) };
+    return {
+      key: `ghost.${hex}.${exits}`,
+      sig: `${letter}|${faint}`,
+      make: () =>
+        svg(
+          "g",
+          { class: `ghost p${letter}c ${faint ? "faint" : ""}` },
+          svg("path", { class: "g0", d }),
+          svg("path", { class: "g1", d }),
+          svg("path", { class: "g2", d }),
+        ),
+    };
   });
 }
 
 /** Villages that are owed. @param {State} state @param {Scene} scene @returns {Item[]} */
 export function dues(state, scene) {
   return (state.shown.turn?.due ?? []).map((/** @type {number} */ hex) => ({
-    key: `due.${hex}`, sig: "", make: () => svg("path", { class: "mg-duty", d: scene.sheet.outline(hex, 0.95) }),
+    key: `due.${hex}`,
+    sig: "",
+    make: () => svg("path", { class: "mg-duty", d: scene.sheet.outline(hex, 0.95) }),
   }));
 }
 
 /** One item an aim: a real control with its whole label. @param {Aim[]} aims @param {Scene} scene @returns {Item[]} */
 export function targets(aims, scene) {
-  return aims.filter(({ hex }) => hex >= 0).map((aim) => ({
-    key: aim.key,
-    sig: [aim.look, aim.chosen, aim.owes, aim.alone, aim.pill, aim.worth, aim.loss, aim.label].join("|"),
-    make: () => svg("g", { class: `aim ${aim.look} ${aim.chosen ? "chosen" : ""} ${aim.owes ? "owes" : ""} ${aim.loss ? "loss" : ""} ${aim.alone ? "alone" : ""} ${aim.sacred ? "sacred" : ""} ${aim.sells ? "sells" : ""}`, role: "button",
-      tabindex: "-1", "aria-label": aim.label, "aria-pressed": aim.chosen ? "true" : null, "data-key": aim.key }, ...shape(aim, scene)),
-  }));
+  return aims
+    .filter(({ hex }) => hex >= 0)
+    .map((aim) => ({
+      key: aim.key,
+      sig: [aim.look, aim.chosen, aim.owes, aim.alone, aim.pill, aim.worth, aim.loss, aim.label].join("|"),
+      make: () =>
+        svg(
+          "g",
+          {
+            class: `aim ${aim.look} ${aim.chosen ? "chosen" : ""} ${aim.owes ? "owes" : ""} ${aim.loss ? "loss" : ""} ${aim.alone ? "alone" : ""} ${aim.sacred ? "sacred" : ""} ${aim.sells ? "sells" : ""}`,
+            role: "button",
+            tabindex: "-1",
+            "aria-label": aim.label,
+            "aria-pressed": aim.chosen ? "true" : null,
+            "data-key": aim.key,
+          },
+          ...shape(aim, scene),
+        ),
+    }));
 }
 
 /** What a finger can hit, in pixels; and how far beyond its hex it may lie. */
@@ -64,14 +96,23 @@ function target(aim, scene) {
   const { sheet } = scene;
   if (aim.look === "dot") return [svg("path", { class: "room", d: sheet.outline(aim.hex, 0.9) }), dot(aim.hex, scene)];
   const d = sheet.outline(aim.hex, 0.93);
-  return [svg("path", { class: "rim0", d }), svg("path", { class: "rim", d }), ...pill(aim, scene), ...(aim.worth ? [worth(aim.hex, aim.worth, scene)] : [])];
+  return [
+    svg("path", { class: "rim0", d }),
+    svg("path", { class: "rim", d }),
+    ...pill(aim, scene),
+    ...(aim.worth ? [worth(aim.hex, aim.worth, scene)] : []),
+  ];
 }
 
 /** What a market that is for sale would be worth now. @param {number} hex @param {string} text @param {Scene} scene */
 function worth(hex, text, { sheet, marks }) {
   const { x, y } = sheet.at(hex);
-  return svg("g", { class: "pill worth", transform: `translate(${x + 15} ${y - 16}) scale(${marks})` },
-    svg("rect", { x: -10, y: -9, width: 20, height: 18, rx: 4 }), svg("text", { y: 4.4 }, text));
+  return svg(
+    "g",
+    { class: "pill worth", transform: `translate(${x + 15} ${y - 16}) scale(${marks})` },
+    svg("rect", { x: -10, y: -9, width: 20, height: 18, rx: 4 }),
+    svg("text", { y: 4.4 }, text),
+  );
 }
 
 /** @param {number} hex @param {Scene} scene */
@@ -96,8 +137,14 @@ function arrow(aim, { sheet, scale }) {
   const side = /** @type {number} */ (aim.side);
   const { x, y } = knobAt(aim, sheet, scale);
   const angle = (sheet.angle(side) * 180) / Math.PI;
-  const head = aim.look === "arrow" ? svg("path", { class: "head", d: ARROW }) : svg("circle", { class: "head0", r: 4 });
-  return svg("g", { transform: `translate(${x} ${y}) rotate(${angle}) scale(${scale})` }, svg("circle", { class: "knob", r: 12 }), head);
+  const head =
+    aim.look === "arrow" ? svg("path", { class: "head", d: ARROW }) : svg("circle", { class: "head0", r: 4 });
+  return svg(
+    "g",
+    { transform: `translate(${x} ${y}) rotate(${angle}) scale(${scale})` },
+    svg("circle", { class: "knob", r: 12 }),
+    head,
+  );
 }
 
 /** The consequence. @param {Aim} aim @param {Scene} scene @returns {SVGElement[]} */
@@ -106,14 +153,25 @@ function pill(aim, scene) {
   const wide = Math.max(22, 8 * aim.pill.length + 8);
   const far = aim.side !== undefined ? knobAt(aim, scene.sheet, scene.scale) : scene.sheet.at(aim.hex);
   const [dx, dy] = aim.side !== undefined ? [-13, -15] : [-15, -16];
-  return [svg("g", { class: "pill", transform: `translate(${far.x + dx} ${far.y + dy}) scale(${scene.marks})` },
-    svg("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }), svg("text", { y: 4.4 }, aim.pill))];
+  return [
+    svg(
+      "g",
+      { class: "pill", transform: `translate(${far.x + dx} ${far.y + dy}) scale(${scene.marks})` },
+      svg("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
+      svg("text", { y: 4.4 }, aim.pill),
+    ),
+  ];
 }
 
 /** Keep a focusable target reachable: the arrow keys go from one to the nearest in their direction.
  * @param {Element} from @param {string} key @param {Element[]} all @returns {Element | null} */
 export function nearest(from, key, all) {
-  const way = /** @type {Record<string, number[]>} */ ({ ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] })[key];
+  const way = /** @type {Record<string, number[]>} */ ({
+    ArrowRight: [1, 0],
+    ArrowLeft: [-1, 0],
+    ArrowDown: [0, 1],
+    ArrowUp: [0, -1],
+  })[key];
   if (!way) return null;
   const here = middle(from);
   let best = null;

@@ -15,10 +15,24 @@ const NEAREST = 2.6;
 /** @param {Sheet} sheet @param {Box} box @param {number} scale how many rems a unit of the sheet has @returns {SVGElement[]} */
 export function edge(sheet, box, scale) {
   const isTurned = sheet.quarters % 2 === 1;
-  const rows = Array.from({ length: ROWS }, (_, row) => ({ text: String.fromCharCode(65 + row), at: along(sheet, row * ROW_LENGTH, isTurned ? "x" : "y") }));
-  const columns = Array.from({ length: 2 * ROW_LENGTH }, (_, at) => ({ text: String(at + 1), at: along(sheet, hexInColumn(at + 1), isTurned ? "y" : "x") }));
+  const rows = Array.from({ length: ROWS }, (_, row) => ({
+    text: String.fromCharCode(65 + row),
+    at: along(sheet, row * ROW_LENGTH, isTurned ? "x" : "y"),
+  }));
+  const columns = Array.from({ length: 2 * ROW_LENGTH }, (_, at) => ({
+    text: String(at + 1),
+    at: along(sheet, hexInColumn(at + 1), isTurned ? "y" : "x"),
+  }));
   const every = [2, 4, 8, 12].find((step) => Math.abs(columns[step].at - columns[0].at) * scale >= NEAREST) ?? 12;
-  return [...marks(rows, box, scale, isTurned), ...marks(columns.filter((_, at) => at % every === 2 % every), box, scale, !isTurned)];
+  return [
+    ...marks(rows, box, scale, isTurned),
+    ...marks(
+      columns.filter((_, at) => at % every === 2 % every),
+      box,
+      scale,
+      !isTurned,
+    ),
+  ];
 }
 
 /** A hex of that column, in the first row or the second. @param {number} column */
@@ -38,6 +52,21 @@ function marks(all, box, scale, isAcross) {
   const size = SIZE / scale;
   const [low, high] = isAcross ? [box.x, box.x + box.width] : [box.y, box.y + box.height];
   const ends = isAcross ? [box.y + inset, box.y + box.height - inset] : [box.x + inset, box.x + box.width - inset];
-  return all.filter(({ at }) => at > low + 2 * inset && at < high - 2 * inset).flatMap(({ text, at }) => ends.map((end) =>
-    svg("text", { class: "edge-mark", x: isAcross ? at : end, y: (isAcross ? end : at) + size * 0.36, "font-size": size, "stroke-width": size * 0.3 }, text)));
+  return all
+    .filter(({ at }) => at > low + 2 * inset && at < high - 2 * inset)
+    .flatMap(({ text, at }) =>
+      ends.map((end) =>
+        svg(
+          "text",
+          {
+            class: "edge-mark",
+            x: isAcross ? at : end,
+            y: (isAcross ? end : at) + size * 0.36,
+            "font-size": size,
+            "stroke-width": size * 0.3,
+          },
+          text,
+        ),
+      ),
+    );
 }

@@ -25,14 +25,24 @@ export function labels(state, scene) {
   const size = Math.max(SIZE, LEAST / scene.pixels);
   /** @type {Lying[]} */
   const taken = [];
-  const all = [...scene.names.places.values()].filter(({ hex }) => hex >= 0).sort((one, other) => weight(state, scene, other) - weight(state, scene, one));
+  const all = [...scene.names.places.values()]
+    .filter(({ hex }) => hex >= 0)
+    .sort((one, other) => weight(state, scene, other) - weight(state, scene, one));
   return all.flatMap((place) => {
     const text = scene.names.place(place.place);
     const spot = lying(place, text, size, scene);
-    const isFree = taken.every((each) => Math.abs(each.x - spot.x) > (each.wide + spot.wide) / 2 || Math.abs(each.y - spot.y) > size * LINE);
+    const isFree = taken.every(
+      (each) => Math.abs(each.x - spot.x) > (each.wide + spot.wide) / 2 || Math.abs(each.y - spot.y) > size * LINE,
+    );
     if (!isFree && !scene.named.has(place.hex)) return [];
     taken.push(spot);
-    return [{ key: `name.${place.hex}`, sig: `${text}|${spot.x} ${spot.y}|${size}`, make: () => svg("text", { class: "name", x: spot.x, y: spot.y, "font-size": size }, text) }];
+    return [
+      {
+        key: `name.${place.hex}`,
+        sig: `${text}|${spot.x} ${spot.y}|${size}`,
+        make: () => svg("text", { class: "name", x: spot.x, y: spot.y, "font-size": size }, text),
+      },
+    ];
   });
 }
 
@@ -43,13 +53,20 @@ function lying(place, text, size, { sheet, scale, pixels }) {
   const isRoomy = below < sheet.height - EDGE / pixels;
   const wide = text.length * size * LETTER;
   const aside = wide / 2 + EDGE / pixels;
-  return { x: Math.round(10 * Math.max(aside, Math.min(sheet.width - aside, x))) / 10, y: Math.round(10 * (isRoomy ? below : y - ABOVE * scale)) / 10, wide };
+  return {
+    x: Math.round(10 * Math.max(aside, Math.min(sheet.width - aside, x))) / 10,
+    y: Math.round(10 * (isRoomy ? below : y - ABOVE * scale)) / 10,
+    wide,
+  };
 }
 
 /** How much a name matters now. @param {State} state @param {Scene} scene @param {Place} place */
 function weight(state, scene, place) {
   if (scene.named.has(place.hex)) return 9;
-  const own = place.seat === state.me || place.held_by === state.me || place.markets.some(([seat]) => seat === state.me);
+  const own =
+    place.seat === state.me || place.held_by === state.me || place.markets.some(([seat]) => seat === state.me);
   if (place.kind === "city") return own ? 8 : 6;
-  return (own ? 5 : place.markets.length ? 3 : 0) + (place.kind === "oracle" ? 1 : 0) + Math.min(1, place.links.length / 4);
+  return (
+    (own ? 5 : place.markets.length ? 3 : 0) + (place.kind === "oracle" ? 1 : 0) + Math.min(1, place.links.length / 4)
+  );
 }

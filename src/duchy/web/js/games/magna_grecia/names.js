@@ -24,7 +24,11 @@ export class Names {
   read(state) {
     this.state = state;
     this.places = new Map((state.shown.places ?? []).map((/** @type {Place} */ place) => [place.place, place]));
-    this.villages = new Map(state.s.village.slice(0, state.s.villages).map((/** @type {number} */ hex, /** @type {number} */ at) => [hex, at]));
+    this.villages = new Map(
+      state.s.village
+        .slice(0, state.s.villages)
+        .map((/** @type {number} */ hex, /** @type {number} */ at) => [hex, at]),
+    );
   }
 
   /** A village by its number, whatever covers it. @param {number} number @returns {string} */
@@ -69,7 +73,9 @@ export class Names {
   owed(state) {
     const { turn } = state.shown;
     if (!turn) return [];
-    const due = turn.due.map((/** @type {number} */ hex) => this.shell.say("mg.owed.village", { village: this.hex(hex) }));
+    const due = turn.due.map((/** @type {number} */ hex) =>
+      this.shell.say("mg.owed.village", { village: this.hex(hex) }),
+    );
     return turn.unfinished ? [...due, this.shell.say("mg.owed.founding")] : due;
   }
 
@@ -79,6 +85,9 @@ export class Names {
     const why = turn?.closed[name];
     if (!why) return null;
     const due = this.list(turn.due.map((/** @type {number} */ hex) => this.hex(hex)));
-    return { text: this.shell.say(`refusal.${why[0]}`, { ...turn.facts, due, tiles: turn.facts.left + 1 }), clause: why[1] };
+    return {
+      text: this.shell.say(`refusal.${why[0]}`, { ...turn.facts, due, tiles: turn.facts.left + 1 }),
+      clause: why[1],
+    };
   }
 }

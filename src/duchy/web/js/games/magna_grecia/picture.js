@@ -19,7 +19,25 @@ import { STEP, Window } from "./window.js";
 /** @typedef {import("./turn.js").Aim} Aim */
 /** @typedef {{on: Set<string>, lit: {seat: number, part: string} | null}} Switches */
 
-const LAYERS = ["dots", "links", "cities", "roads", "oracles", "villages", "recent", "flash", "causes", "dues", "ghosts", "targets", "flags", "names", "markets", "values", "arrows"];
+const LAYERS = [
+  "dots",
+  "links",
+  "cities",
+  "roads",
+  "oracles",
+  "villages",
+  "recent",
+  "flash",
+  "causes",
+  "dues",
+  "ghosts",
+  "targets",
+  "flags",
+  "names",
+  "markets",
+  "values",
+  "arrows",
+];
 /** Where a unit of the drawing has fewer pixels than this, what stands on a hex, and what is written, is drawn larger. */
 const PIECES_FULL = 0.6;
 const MARKS_FULL = 0.8;
@@ -60,21 +78,35 @@ export class Picture {
     this.drawnScale = 0;
     this.fit = h("div", { class: "mg-fit", on: this.heard() });
     this.window = new Window(this.fit, (isSettled) => this.moved(isSettled));
-    this.closer = h("button", { class: "icon", "data-key": "zoom", on: { click: () => this.closeUp() } }, icon("i-plus"));
-    this.farther = h("button", { class: "icon", "data-key": "zoom.out", on: { click: () => this.window.zoomOn(this.window.zoom / STEP, this.window.middle) } }, icon("i-minus"));
+    this.closer = h(
+      "button",
+      { class: "icon", "data-key": "zoom", on: { click: () => this.closeUp() } },
+      icon("i-plus"),
+    );
+    this.farther = h(
+      "button",
+      {
+        class: "icon",
+        "data-key": "zoom.out",
+        on: { click: () => this.window.zoomOn(this.window.zoom / STEP, this.window.middle) },
+      },
+      icon("i-minus"),
+    );
     this.root = h("div", { class: "mg-map" }, this.fit, h("div", { class: "mg-zoom" }, this.farther, this.closer));
     new ResizeObserver(() => this.sheet && this.moved(true)).observe(this.fit);
   }
 
   /** @param {State} state @param {Switches} switches @param {Entry[]} news */
   draw(state, switches, news) {
-    const quarters = (innerHeight >= 700 && innerHeight > 1.7 * innerWidth ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
+    const quarters =
+      (innerHeight >= 700 && innerHeight > 1.7 * innerWidth ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
     const laid = `${quarters}|${state.laid.terrain.join("")}`;
     if (laid !== this.laid) this.lay(state, quarters);
     this.laid = laid;
     this.aims = this.turn.aims(state);
     this.priced = new Set(this.aims.filter(({ pill, look }) => pill && look !== "arrow").map(({ hex }) => String(hex)));
-    if (!this.aims.some(({ key }) => key === this.focus)) this.focus = this.aims.find(({ chosen }) => chosen)?.key ?? this.nextTo(this.focusHex)?.key ?? "";
+    if (!this.aims.some(({ key }) => key === this.focus))
+      this.focus = this.aims.find(({ chosen }) => chosen)?.key ?? this.nextTo(this.focusHex)?.key ?? "";
     const inside = this.svg.contains(document.activeElement);
     this.patch(state, switches);
     if (inside && !this.svg.contains(document.activeElement)) this.refocus();
@@ -110,16 +142,35 @@ export class Picture {
     layers.flags.patch(pieces.flags(scene));
     layers.names.patch(labels(state, scene));
     layers.markets.patch(pieces.markets(state, scene));
-    layers.recent.patch([...recent(state)].map((hex) => ({ key: `recent.${hex}`, sig: "", make: () => recentMark(scene.sheet.outline(hex, 0.84)) })));
+    layers.recent.patch(
+      [...recent(state)].map((hex) => ({
+        key: `recent.${hex}`,
+        sig: "",
+        make: () => recentMark(scene.sheet.outline(hex, 0.84)),
+      })),
+    );
     layers.causes.patch(overlays.causes(state, scene, switches.lit));
     layers.values.patch([
-      ...(on.has("values") && !switches.lit ? overlays.values(state, scene).filter(({ key }) => this.isFree(key)) : []), ...(on.has("margins") ? overlays.margins(state, scene) : []),
-      ...(on.has("links") ? overlays.links(state, scene).filter(({ key }) => key.startsWith("degree") && this.isFree(key)) : []),
+      ...(on.has("values") && !switches.lit ? overlays.values(state, scene).filter(({ key }) => this.isFree(key)) : []),
+      ...(on.has("margins") ? overlays.margins(state, scene) : []),
+      ...(on.has("links")
+        ? overlays.links(state, scene).filter(({ key }) => key.startsWith("degree") && this.isFree(key))
+        : []),
     ]);
     layers.dues.patch(aims.dues(state, scene));
     this.regard(state);
-    layers.targets.patch(aims.targets(this.aims.filter(({ side }) => side === undefined), scene));
-    layers.arrows.patch(aims.targets(this.aims.filter(({ side }) => side !== undefined), scene));
+    layers.targets.patch(
+      aims.targets(
+        this.aims.filter(({ side }) => side === undefined),
+        scene,
+      ),
+    );
+    layers.arrows.patch(
+      aims.targets(
+        this.aims.filter(({ side }) => side !== undefined),
+        scene,
+      ),
+    );
     this.rove();
   }
 
@@ -136,17 +187,35 @@ export class Picture {
   /** @param {State} state @returns {pieces.Scene} */
   scene(state) {
     const { draft } = this.shell;
-    const named = [...(state.shown.turn?.due ?? []), draft.spot, this.names.places.get(draft.goal)?.hex].filter((hex) => hex !== undefined);
+    const named = [...(state.shown.turn?.due ?? []), draft.spot, this.names.places.get(draft.goal)?.hex].filter(
+      (hex) => hex !== undefined,
+    );
     const pixels = this.window.scale / (rem() / SMALL_REM);
-    const larger = (/** @type {number} */ full, /** @type {number} */ most) => Math.max(1, Math.min(most, full / pixels));
-    return { sheet: this.sheet, names: this.names, scale: larger(PIECES_FULL, 1.3), marks: larger(MARKS_FULL, 2.1), pixels,
-      colour: (seat) => this.shell.colour(seat), initials: (seat) => this.shell.initials(seat), drafted: drafted(state), named: new Set(named) };
+    const larger = (/** @type {number} */ full, /** @type {number} */ most) =>
+      Math.max(1, Math.min(most, full / pixels));
+    return {
+      sheet: this.sheet,
+      names: this.names,
+      scale: larger(PIECES_FULL, 1.3),
+      marks: larger(MARKS_FULL, 2.1),
+      pixels,
+      colour: (seat) => this.shell.colour(seat),
+      initials: (seat) => this.shell.initials(seat),
+      drafted: drafted(state),
+      named: new Set(named),
+    };
   }
 
   /** What has just been laid shines up and fades. @param {Entry[]} news */
   flash(news) {
     const hexes = hexesOf(news.filter(({ actor }) => actor !== this.shell.state?.me));
-    this.layers.flash.patch([...hexes].map((hex) => ({ key: `flash.${hex}`, sig: String(news.length), make: () => svg("path", { class: "flash", d: this.sheet.outline(hex, 0.96) }) })));
+    this.layers.flash.patch(
+      [...hexes].map((hex) => ({
+        key: `flash.${hex}`,
+        sig: String(news.length),
+        make: () => svg("path", { class: "flash", d: this.sheet.outline(hex, 0.96) }),
+      })),
+    );
   }
 
   // The sheet itself
@@ -156,15 +225,34 @@ export class Picture {
     const sheet = (this.sheet = new Sheet(state.laid.terrain, quarters));
     const { terrain, land } = sheet;
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Layer(name)]));
-    const all = (/** @type {number[]} */ hexes, /** @type {number} */ factor = 1) => hexes.map((hex) => sheet.outline(hex, factor)).join("");
-    this.svg = svg("svg", { class: "mg-sheet", viewBox: `0 0 ${sheet.width} ${sheet.height}`, role: "group", preserveAspectRatio: "none" },
+    const all = (/** @type {number[]} */ hexes, /** @type {number} */ factor = 1) =>
+      hexes.map((hex) => sheet.outline(hex, factor)).join("");
+    this.svg = svg(
+      "svg",
+      { class: "mg-sheet", viewBox: `0 0 ${sheet.width} ${sheet.height}`, role: "group", preserveAspectRatio: "none" },
       svg("defs", null, hatch(), swell()),
-      svg("rect", { class: "sea1", x: -sheet.width, y: -sheet.height, width: 3 * sheet.width, height: 3 * sheet.height, fill: "url(#mg-swell)" }),
-      svg("path", { class: "coast", d: all(land) }), svg("path", { class: "land", d: all(land) }),
-      svg("path", { class: "vill", d: all(land.filter((hex) => terrain[hex] > 1)) }), svg("path", { class: "grid", d: all(land) }),
-      svg("path", { class: "greenb", d: all(land.filter((hex) => terrain[hex] === 3), 0.9) }),
+      svg("rect", {
+        class: "sea1",
+        x: -sheet.width,
+        y: -sheet.height,
+        width: 3 * sheet.width,
+        height: 3 * sheet.height,
+        fill: "url(#mg-swell)",
+      }),
+      svg("path", { class: "coast", d: all(land) }),
+      svg("path", { class: "land", d: all(land) }),
+      svg("path", { class: "vill", d: all(land.filter((hex) => terrain[hex] > 1)) }),
+      svg("path", { class: "grid", d: all(land) }),
+      svg("path", {
+        class: "greenb",
+        d: all(
+          land.filter((hex) => terrain[hex] === 3),
+          0.9,
+        ),
+      }),
       ...LAYERS.map((name) => this.layers[name].group),
-      (this.edge = svg("g", { class: "edge", "aria-hidden": "true" })));
+      (this.edge = svg("g", { class: "edge", "aria-hidden": "true" })),
+    );
     this.fit.replaceChildren(this.svg);
     this.drawnScale = 0;
     this.window.open(sheet);
@@ -176,7 +264,8 @@ export class Picture {
   heard() {
     return {
       click: (/** @type {PointerEvent} */ event) => this.click(event),
-      pointermove: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.point(this.hexUnder(event)),
+      pointermove: (/** @type {PointerEvent} */ event) =>
+        event.pointerType === "mouse" && this.point(this.hexUnder(event)),
       pointerleave: () => this.point(-1),
       pointerdown: (/** @type {PointerEvent} */ event) => this.press(event),
       focusin: (/** @type {FocusEvent} */ event) => this.focused(/** @type {Element} */ (event.target)),
@@ -231,7 +320,7 @@ export class Picture {
     const hex = this.hexUnder(event);
     const target = /** @type {Element} */ (event.target).closest?.(".aim");
     const isOne = this.aims.some((each) => each.hex === hex);
-    return isOne || !target ? hex : this.aimOf(target)?.hex ?? hex;
+    return isOne || !target ? hex : (this.aimOf(target)?.hex ?? hex);
   }
 
   /** @param {Element} element */
@@ -280,13 +369,18 @@ export class Picture {
 
   /** The target next to a hex. @param {number} hex */
   nextTo(hex) {
-    const far = (/** @type {Aim} */ aim) => Math.hypot(this.sheet.at(aim.hex).x - this.sheet.at(hex).x, this.sheet.at(aim.hex).y - this.sheet.at(hex).y);
-    return this.aims.reduce((/** @type {Aim | null} */ best, aim) => (best && far(best) <= far(aim) ? best : aim), null);
+    const far = (/** @type {Aim} */ aim) =>
+      Math.hypot(this.sheet.at(aim.hex).x - this.sheet.at(hex).x, this.sheet.at(aim.hex).y - this.sheet.at(hex).y);
+    return this.aims.reduce(
+      (/** @type {Aim | null} */ best, aim) => (best && far(best) <= far(aim) ? best : aim),
+      null,
+    );
   }
 
   /** Where the target that had the focus is gone, another one has it, or what comes after the map. */
   refocus() {
-    const next = this.svg.querySelector('.aim[tabindex="0"]') ?? this.shell.root.querySelector(".bar .primary, .bar .btn");
+    const next =
+      this.svg.querySelector('.aim[tabindex="0"]') ?? this.shell.root.querySelector(".bar .primary, .bar .btn");
     /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }
 
@@ -336,15 +430,22 @@ export class Picture {
   /** Nearer to what is chosen, to what is seen already, or to what matters most to the viewer. */
   closeUp() {
     const { state } = this.shell;
-    const chosen = this.aims.find((each) => each.chosen)?.hex ?? (this.window.zoom > 1 || !state ? -1 : homeOf(state, this.names));
+    const chosen =
+      this.aims.find((each) => each.chosen)?.hex ?? (this.window.zoom > 1 || !state ? -1 : homeOf(state, this.names));
     this.window.zoomOn(this.window.zoom * STEP, chosen >= 0 ? this.sheet.at(chosen) : this.window.middle);
   }
 }
 
 /** Where a viewer looks first: at the own largest city, or where something was laid last. @param {State} state @param {Names} names */
 function homeOf(state, names) {
-  const cities = [...names.places.values()].filter(({ kind, seat, hex }) => kind === "city" && seat === state.me && hex >= 0);
-  const largest = cities.reduce((/** @type {import("./names.js").Place | null} */ best, city) => ((best?.size ?? 0) >= (city.size ?? 0) ? best : city), null);
+  const cities = [...names.places.values()].filter(
+    ({ kind, seat, hex }) => kind === "city" && seat === state.me && hex >= 0,
+  );
+  const largest = cities.reduce(
+    (/** @type {import("./names.js").Place | null} */ best, city) =>
+      (best?.size ?? 0) >= (city.size ?? 0) ? best : city,
+    null,
+  );
   const last = [...hexesOf(state.entries.filter(({ is }) => is === "played"))].at(-1);
   return largest?.hex ?? last ?? -1;
 }
@@ -385,9 +486,17 @@ function recentMark(d) {
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 function hatch() {
-  return svg("pattern", { id: "mg-hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svg("rect", { class: "hatch0", width: 2.2, height: 6 }));
+  return svg(
+    "pattern",
+    { id: "mg-hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    svg("rect", { class: "hatch0", width: 2.2, height: 6 }),
+  );
 }
 
 function swell() {
-  return svg("pattern", { id: "mg-swell", width: 46, height: 26, patternUnits: "userSpaceOnUse" }, svg("path", { class: "wave", d: "M4 8q4-3.5 8 0t8 0M27 21q4-3.5 8 0t8 0" }));
+  return svg(
+    "pattern",
+    { id: "mg-swell", width: 46, height: 26, patternUnits: "userSpaceOnUse" },
+    svg("path", { class: "wave", d: "M4 8q4-3.5 8 0t8 0M27 21q4-3.5 8 0t8 0" }),
+  );
 }

@@ -10,9 +10,26 @@ const RADIUS = WIDTH / Math.sqrt(3);
 /** Beside the land, for letters and numbers. */
 const MARGIN = 20;
 /** By side, from east clockwise: how row and column change. */
-const STEPS = [[0, 2], [1, 1], [1, -1], [0, -2], [-1, -1], [-1, 1]];
+const STEPS = [
+  [0, 2],
+  [1, 1],
+  [1, -1],
+  [0, -2],
+  [-1, -1],
+  [-1, 1],
+];
 /** The pairs of exits of a road tile, in the order of its numbers. */
-const WAYS = [[0, 2], [0, 3], [0, 4], [1, 3], [1, 4], [1, 5], [2, 4], [2, 5], [3, 5]];
+const WAYS = [
+  [0, 2],
+  [0, 3],
+  [0, 4],
+  [1, 3],
+  [1, 4],
+  [1, 5],
+  [2, 4],
+  [2, 5],
+  [3, 5],
+];
 const FIRST_CITY = 1 + 4 * WAYS.length;
 const BLOCK = ["E", "SE", "SW", "W", "NW", "NE"];
 

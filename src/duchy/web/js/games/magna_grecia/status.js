@@ -13,8 +13,19 @@ export function status(shell, names, turn, state) {
   if (!seat) return { text: shell.say("mg.status.begins") };
   const name = shell.name(seat);
   if (!state.shown.turn) return oracles(shell, names, turn, state, name);
-  if (!state.acting) return { text: shell.say("mg.status.waits", { name }), why: done(shell, state), owed: names.owed(state) };
-  const { text, why } = choice(shell, names, turn, state) ?? { text: shell.say(`mg.status.${turn.tool(state) || "ends"}`), why: [names.playsAgain(state, seat) && (!turn.tool(state) || turn.tool(state) === "market") && shell.say("mg.status.again"), done(shell, state)].filter(Boolean).join(" ") };
+  if (!state.acting)
+    return { text: shell.say("mg.status.waits", { name }), why: done(shell, state), owed: names.owed(state) };
+  const { text, why } = choice(shell, names, turn, state) ?? {
+    text: shell.say(`mg.status.${turn.tool(state) || "ends"}`),
+    why: [
+      names.playsAgain(state, seat) &&
+        (!turn.tool(state) || turn.tool(state) === "market") &&
+        shell.say("mg.status.again"),
+      done(shell, state),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  };
   const uses = turn.usesUp(state);
   return { text, why: uses && why ? `${why} · ${uses}` : uses || why, owed: names.owed(state) };
 }
@@ -25,7 +36,13 @@ function oracles(shell, names, turn, state, name) {
   const facts = { name, number: placed + 1, all };
   if (!state.acting) return { text: shell.say("mg.status.oracle_waits", facts) };
   const spot = turn.spot(state);
-  return { text: shell.say(spot ? "mg.status.oracle_again" : "mg.status.oracle", { ...facts, place: spot ? names.hex(spot.hex) : "" }), why: shell.say("mg.status.oracle_why") };
+  return {
+    text: shell.say(spot ? "mg.status.oracle_again" : "mg.status.oracle", {
+      ...facts,
+      place: spot ? names.hex(spot.hex) : "",
+    }),
+    why: shell.say("mg.status.oracle_why"),
+  };
 }
 
 /** What has been chosen, and what it brings. @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state */
@@ -41,8 +58,12 @@ function choice(shell, names, turn, state) {
   const spot = turn.spot(state);
   if (!spot) return null;
   const place = names.hex(spot.hex);
-  if (spot.kind === "sell") return { text: shell.say("mg.status.sell", { place, value: spot.value }), why: shell.say("mg.status.sell_why") };
-  return { text: shell.say("mg.status.buy", { place, price: spot.price }), why: shell.say(spot.active ? "mg.status.worth" : "mg.status.asleep", { value: spot.value, could: spot.could }) };
+  if (spot.kind === "sell")
+    return { text: shell.say("mg.status.sell", { place, value: spot.value }), why: shell.say("mg.status.sell_why") };
+  return {
+    text: shell.say("mg.status.buy", { place, price: spot.price }),
+    why: shell.say(spot.active ? "mg.status.worth" : "mg.status.asleep", { value: spot.value, could: spot.could }),
+  };
 }
 
 /** How many of the ways through a hex have an arrow now, and where the others are. @param {Shell} shell @param {NonNullable<ReturnType<Turn["crossing"]>>} crossing */
@@ -60,6 +81,10 @@ function gains(shell, names, found) {
 /** What the turn has seen so far. @param {Shell} shell @param {State} state */
 function done(shell, state) {
   const [roads, cities, taken] = state.shown.turn.used;
-  const parts = [roads && shell.counted("count.roads", roads), cities && shell.counted("count.cities", cities), taken && shell.counted("count.taken", taken)].filter((each) => typeof each === "string");
+  const parts = [
+    roads && shell.counted("count.roads", roads),
+    cities && shell.counted("count.cities", cities),
+    taken && shell.counted("count.taken", taken),
+  ].filter((each) => typeof each === "string");
   return parts.length ? shell.say("table.done", { done: parts.join(", ") }) : "";
 }

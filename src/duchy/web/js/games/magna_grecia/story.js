@@ -34,7 +34,13 @@ function deeds(entries) {
     const facts = entry.facts ?? {};
     const hexes = TOGETHER.has(kind) ? [hexOf(label)] : [];
     if (last && TOGETHER.has(kind) && last.entry.actor === entry.actor && last.entry.a?.startsWith(`${kind} `)) {
-      Object.assign(last, { at, entry, hexes: [...last.hexes, ...hexes], linked: [...last.linked, ...(facts.linked ?? [])], turned: [...last.turned, ...(facts.turned ?? [])] });
+      Object.assign(last, {
+        at,
+        entry,
+        hexes: [...last.hexes, ...hexes],
+        linked: [...last.linked, ...(facts.linked ?? [])],
+        turned: [...last.turned, ...(facts.turned ?? [])],
+      });
     } else found.push({ entry, at, hexes, linked: facts.linked ?? [], turned: facts.turned ?? [] });
   });
   return found;
@@ -45,11 +51,34 @@ function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
   const { turn = 0 } = entry;
   const seat = typeof entry.actor === "number" ? entry.actor : 0;
   const me = shell.state?.me ?? 0;
-  const follows = [linked.length > 0 && shell.say("mg.log.linked", { pairs: names.list(linked.map((pair) => pair.map((each) => names.place(each)).join("–"))) }),
-    ...turned.map(([oracle, city, holder]) => shell.say("mg.log.turned", { oracle: names.place(oracle), city: names.place(city), name: shell.name(holder) }))];
-  const told = (/** @type {string} */ name) => [deedWords(shell, names, entry, hexes, seat === me ? "you" : "they", name), ...follows].filter(Boolean).join(" ").trim();
+  const follows = [
+    linked.length > 0 &&
+      shell.say("mg.log.linked", {
+        pairs: names.list(linked.map((pair) => pair.map((each) => names.place(each)).join("–"))),
+      }),
+    ...turned.map(([oracle, city, holder]) =>
+      shell.say("mg.log.turned", { oracle: names.place(oracle), city: names.place(city), name: shell.name(holder) }),
+    ),
+  ];
+  const told = (/** @type {string} */ name) =>
+    [deedWords(shell, names, entry, hexes, seat === me ? "you" : "they", name), ...follows]
+      .filter(Boolean)
+      .join(" ")
+      .trim();
   const text = told(seat ? shell.name(seat) : "");
-  return text ? [{ turn, seat, text, parts: [h("span", null, text)], clause: [h("span", null, told(""))], own: seat > 0 && seat === me, at }] : [];
+  return text
+    ? [
+        {
+          turn,
+          seat,
+          text,
+          parts: [h("span", null, text)],
+          clause: [h("span", null, told(""))],
+          own: seat > 0 && seat === me,
+          at,
+        },
+      ]
+    : [];
 }
 
 /** What somebody did, said to that seat (`you`) or of it (`they`). @param {Shell} shell @param {Names} names @param {Entry} entry @param {number[]} hexes @param {string} who @param {string} name @returns {string} */
@@ -57,14 +86,22 @@ function deedWords(shell, names, { a = "", facts = {} }, hexes, who, name) {
   const [kind, label] = a.split(" ");
   const at = label && /^[A-P]\d+$/.test(label) ? hexOf(label) : -1;
   switch (kind) {
-    case "road": return shell.counted(`mg.log.${who}.road`, hexes.length, { name, hexes: hexes.map(labelOf).join(", ") });
-    case "oracle": return shell.counted("mg.log.oracle", hexes.length, { places: names.list(hexes.map((hex) => names.hex(hex))) });
-    case "city": return `${shell.say(`mg.log.${who}.${facts.founds ? "found" : "extend"}`, { name, hex: names.hex(at) })}${facts.market ? ` ${shell.say("mg.log.free")}` : ""}`;
-    case "take": return shell.say(`mg.log.${who}.take`, { name, tiles: takenWords(shell, names, label) });
-    case "buy": return shell.counted(`mg.log.${who}.buy`, facts.price ?? 0, { name, place: names.hex(at) });
-    case "sell": return shell.counted(`mg.log.${who}.sell`, facts.value ?? 0, { name, place: names.hex(at) });
-    case "end": return facts.idle ? shell.say(`mg.log.${who}.idle`, { name }) : "";
-    default: return "";
+    case "road":
+      return shell.counted(`mg.log.${who}.road`, hexes.length, { name, hexes: hexes.map(labelOf).join(", ") });
+    case "oracle":
+      return shell.counted("mg.log.oracle", hexes.length, { places: names.list(hexes.map((hex) => names.hex(hex))) });
+    case "city":
+      return `${shell.say(`mg.log.${who}.${facts.founds ? "found" : "extend"}`, { name, hex: names.hex(at) })}${facts.market ? ` ${shell.say("mg.log.free")}` : ""}`;
+    case "take":
+      return shell.say(`mg.log.${who}.take`, { name, tiles: takenWords(shell, names, label) });
+    case "buy":
+      return shell.counted(`mg.log.${who}.buy`, facts.price ?? 0, { name, place: names.hex(at) });
+    case "sell":
+      return shell.counted(`mg.log.${who}.sell`, facts.value ?? 0, { name, place: names.hex(at) });
+    case "end":
+      return facts.idle ? shell.say(`mg.log.${who}.idle`, { name }) : "";
+    default:
+      return "";
   }
 }
 
@@ -72,7 +109,11 @@ function deedWords(shell, names, { a = "", facts = {} }, hexes, who, name) {
 function takenWords(shell, names, text) {
   const roads = Number(/R(\d+)/.exec(text)?.[1] ?? 0);
   const cities = Number(/C(\d+)/.exec(text)?.[1] ?? 0);
-  return names.list([roads && shell.counted("count.roads", roads), cities && shell.counted("count.cities", cities)].filter((each) => typeof each === "string"));
+  return names.list(
+    [roads && shell.counted("count.roads", roads), cities && shell.counted("count.cities", cities)].filter(
+      (each) => typeof each === "string",
+    ),
+  );
 }
 
 // The list of all actions
@@ -86,19 +127,38 @@ export function phrase(shell, names, state, a) {
   const gain = offer.gains?.[state.me - 1];
   const more = gain !== undefined && gain !== 0 ? ` (${names.signed(gain)})` : "";
   switch (kind) {
-    case "road": return shell.say("action.road", { place, way: rest.split("-").map((side) => shell.named("direction", side)).join("–") }) + more;
-    case "city": return shell.say(offer.founds ?? true ? "action.city" : "action.extend", { place }) + more;
-    case "take": return shell.say("action.take", { tiles: takenWords(shell, names, label) });
-    case "buy": return offer.price ? buying(shell, place, offer) : shell.say("mg.aim.market", { place });
-    case "sell": return shell.say("action.sell", { place, price: offer.value ?? "" });
-    case "oracle": return shell.say("action.oracle", { place });
-    default: return shell.say("action.end");
+    case "road":
+      return (
+        shell.say("action.road", {
+          place,
+          way: rest
+            .split("-")
+            .map((side) => shell.named("direction", side))
+            .join("–"),
+        }) + more
+      );
+    case "city":
+      return shell.say((offer.founds ?? true) ? "action.city" : "action.extend", { place }) + more;
+    case "take":
+      return shell.say("action.take", { tiles: takenWords(shell, names, label) });
+    case "buy":
+      return offer.price ? buying(shell, place, offer) : shell.say("mg.aim.market", { place });
+    case "sell":
+      return shell.say("action.sell", { place, price: offer.value ?? "" });
+    case "oracle":
+      return shell.say("action.oracle", { place });
+    default:
+      return shell.say("action.end");
   }
 }
 
 /** A market that could be bought, with its price and what it earns at once. @param {Shell} shell @param {string} place @param {Record<string, any>} offer */
 export function buying(shell, place, offer) {
-  return shell.say(offer.active ? "mg.aim.buy" : "mg.aim.buy_asleep", { place, price: offer.price, value: offer.value });
+  return shell.say(offer.active ? "mg.aim.buy" : "mg.aim.buy_asleep", {
+    place,
+    price: offer.price,
+    value: offer.value,
+  });
 }
 
 /** @param {Shell} shell @param {string} a */

@@ -29,13 +29,21 @@ export class Strip {
     this.totals.set(plays.length, total);
     const steps = this.steps(state);
     const kinds = ["roads", "cities", "takes"].filter((_, at) => state.shown.turn.left[at] > 0);
-    const free = [...kinds.map((kind) => `${shell.say(`mg.card.${kind}`)} ${state.shown.turn.left[["roads", "cities", "takes"].indexOf(kind)]}`),
-      ...(turn.isOpen(state, "market") ? [shell.say("mg.tool.market")] : [])];
-    return h("div", { class: "mg-strip", role: "group", "aria-label": shell.say("web.strip.head") },
+    const free = [
+      ...kinds.map(
+        (kind) =>
+          `${shell.say(`mg.card.${kind}`)} ${state.shown.turn.left[["roads", "cities", "takes"].indexOf(kind)]}`,
+      ),
+      ...(turn.isOpen(state, "market") ? [shell.say("mg.tool.market")] : []),
+    ];
+    return h(
+      "div",
+      { class: "mg-strip", role: "group", "aria-label": shell.say("web.strip.head") },
       h("span", { class: "cap" }, shell.say("web.strip.head")),
       h("ol", null, ...steps.map((step) => this.chip(step))),
       h("span", { class: "strip-sum" }, shell.say("web.strip.total", { number: total })),
-      free.length > 0 && h("span", { class: "free" }, shell.say("mg.left.free", { tools: free.join(", ") })));
+      free.length > 0 && h("span", { class: "free" }, shell.say("mg.left.free", { tools: free.join(", ") })),
+    );
   }
 
   /** What this turn has done, as far as it can be taken back; roads that were laid in a row are one step. @param {State} state @returns {Step[]} */
@@ -51,7 +59,10 @@ export class Strip {
     }
     for (const step of found) {
       const done = plays.slice(step.from, step.from + step.count);
-      step.text = this.shell.face.story(state, done).map((line) => line.text ?? "").join(" ");
+      step.text = this.shell.face
+        .story(state, done)
+        .map((line) => line.text ?? "")
+        .join(" ");
       step.name = this.shortly(done[0].a ?? "", step.count) ?? step.text;
     }
     return found;
@@ -61,7 +72,11 @@ export class Strip {
   shortly(a, count) {
     const [kind, tiles] = a.split(" ");
     if (kind === "road") return this.shell.counted("count.roads", count);
-    if (kind === "take") return this.shell.counted("count.taken", (tiles.match(/\d+/g) ?? []).reduce((sum, each) => sum + Number(each), 0));
+    if (kind === "take")
+      return this.shell.counted(
+        "count.taken",
+        (tiles.match(/\d+/g) ?? []).reduce((sum, each) => sum + Number(each), 0),
+      );
     return kind === "city" ? this.shell.counted("count.cities", 1) : null;
   }
 
@@ -72,7 +87,24 @@ export class Strip {
     const after = totals.get(from + count);
     const gain = before === undefined || after === undefined ? null : after - before;
     const label = shell.say("web.strip.off", { what: text });
-    return h("li", { title: text }, h("span", null, name), gain !== null && gain !== 0 && h("i", { class: gain < 0 ? "minus" : "plus" }, gain < 0 ? `−${-gain}` : `+${gain}`),
-      h("button", { class: "x", "data-key": `strip.${from}`, "aria-label": label, title: label, on: { click: () => shell.deeds.takeOff?.(from, count) } }, icon("i-close")));
+    return h(
+      "li",
+      { title: text },
+      h("span", null, name),
+      gain !== null &&
+        gain !== 0 &&
+        h("i", { class: gain < 0 ? "minus" : "plus" }, gain < 0 ? `−${-gain}` : `+${gain}`),
+      h(
+        "button",
+        {
+          class: "x",
+          "data-key": `strip.${from}`,
+          "aria-label": label,
+          title: label,
+          on: { click: () => shell.deeds.takeOff?.(from, count) },
+        },
+        icon("i-close"),
+      ),
+    );
   }
 }

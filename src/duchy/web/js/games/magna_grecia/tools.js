@@ -14,10 +14,20 @@ const ICONS = { road: "i-road", city: "", take: "i-draw", market: "market" };
 export function drawDock(shell, state, turn, strip) {
   const tool = turn.tool(state);
   if (!state.acting || tool === "oracle" || !state.shown.turn) return fill(shell.dock);
-  fill(shell.dock, h("div", { class: "mg-dock" },
-    strip.draw(state),
-    h("div", { class: "mg-tools", role: "group", "aria-label": shell.say("mg.tools") }, ...TOOLS.map((each) => toolButton(shell, state, turn, each, each === tool))),
-    tool === "take" && steppers(shell, state, turn)));
+  fill(
+    shell.dock,
+    h(
+      "div",
+      { class: "mg-dock" },
+      strip.draw(state),
+      h(
+        "div",
+        { class: "mg-tools", role: "group", "aria-label": shell.say("mg.tools") },
+        ...TOOLS.map((each) => toolButton(shell, state, turn, each, each === tool)),
+      ),
+      tool === "take" && steppers(shell, state, turn),
+    ),
+  );
 }
 
 /** @param {Shell} shell @param {State} state @param {Turn} turn @param {string} each @param {boolean} held */
@@ -27,16 +37,31 @@ function toolButton(shell, state, turn, each, held) {
   const { used, left } = state.shown.turn;
   const count = at >= 0 ? `${used[at]}/${used[at] + left[at]}` : "";
   const id = ICONS[/** @type {keyof ICONS} */ (each)] || `roof-${shell.colour(state.me)}`;
-  return h("button", { class: "mg-tool", "data-key": `tool.${each}`, "aria-pressed": String(held), "aria-disabled": off ? "true" : null, title: off?.text ?? null,
-    on: { click: () => turn.choose(state, each) } }, icon(id), h("span", null, shell.say(`mg.tool.${each}`)), count && h("b", null, count));
+  return h(
+    "button",
+    {
+      class: "mg-tool",
+      "data-key": `tool.${each}`,
+      "aria-pressed": String(held),
+      "aria-disabled": off ? "true" : null,
+      title: off?.text ?? null,
+      on: { click: () => turn.choose(state, each) },
+    },
+    icon(id),
+    h("span", null, shell.say(`mg.tool.${each}`)),
+    count && h("b", null, count),
+  );
 }
 
 /** @param {Shell} shell @param {State} state @param {Turn} turn */
 function steppers(shell, state, turn) {
   const taking = turn.taking(state);
-  return h("div", { class: "mg-steppers" },
+  return h(
+    "div",
+    { class: "mg-steppers" },
     ...["roads", "cities"].map((kind) => stepper(shell, state, turn, kind)),
-    h("p", { class: "mg-most" }, shell.say("mg.taking", { now: taking.roads + taking.cities, most: taking.most })));
+    h("p", { class: "mg-most" }, shell.say("mg.taking", { now: taking.roads + taking.cities, most: taking.most })),
+  );
 }
 
 /** @param {Shell} shell @param {State} state @param {Turn} turn @param {string} kind */
@@ -53,14 +78,34 @@ function stepper(shell, state, turn, kind) {
   const button = (/** @type {number} */ step) => {
     const next = wanted(step);
     const may = now + step >= 0 && fits(taking.offers, next);
-    return h("button", { class: "mg-step", "data-again": true, "data-key": `step.${kind}.${step}`, "aria-disabled": may ? null : "true", "aria-label": shell.say(step > 0 ? "mg.more" : "mg.fewer", { what: label }),
-      on: { click: () => may && turn.pick({ roads: next.roads, cities: next.cities }) } }, icon(step > 0 ? "i-plus" : "i-minus"));
+    return h(
+      "button",
+      {
+        class: "mg-step",
+        "data-again": true,
+        "data-key": `step.${kind}.${step}`,
+        "aria-disabled": may ? null : "true",
+        "aria-label": shell.say(step > 0 ? "mg.more" : "mg.fewer", { what: label }),
+        on: { click: () => may && turn.pick({ roads: next.roads, cities: next.cities }) },
+      },
+      icon(step > 0 ? "i-plus" : "i-minus"),
+    );
   };
-  return h("div", { class: "mg-stepper", role: "group", "aria-label": label },
-    icon(kind === "roads" ? "i-road" : `roof-${shell.colour(state.me)}`), h("span", { class: "mg-of" }, label), button(-1), h("output", null, String(now)), button(1));
+  return h(
+    "div",
+    { class: "mg-stepper", role: "group", "aria-label": label },
+    icon(kind === "roads" ? "i-road" : `roof-${shell.colour(state.me)}`),
+    h("span", { class: "mg-of" }, label),
+    button(-1),
+    h("output", null, String(now)),
+    button(1),
+  );
 }
 
 /** @param {Record<string, any>[]} offers @param {Record<string, number>} wanted */
 function fits(offers, wanted) {
-  return (wanted.roads === 0 && wanted.cities === 0) || offers.some((each) => each.roads === wanted.roads && each.cities === wanted.cities);
+  return (
+    (wanted.roads === 0 && wanted.cities === 0) ||
+    offers.some((each) => each.roads === wanted.roads && each.cities === wanted.cities)
+  );
 }

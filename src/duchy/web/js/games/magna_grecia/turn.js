@@ -50,13 +50,20 @@ export class Turn {
 
   /** @param {State} state @param {string} tool */
   isOpen(state, tool) {
-    return tool === "market" ? this.offers(state, "buy").length + this.offers(state, "sell").length > 0 : this.offers(state, tool).length > 0;
+    return tool === "market"
+      ? this.offers(state, "buy").length + this.offers(state, "sell").length > 0
+      : this.offers(state, tool).length > 0;
   }
 
   /** Why a tool cannot be used; null if it can. @param {State} state @param {string} tool */
   off(state, tool) {
     if (this.isOpen(state, tool)) return null;
-    return this.names.closed(state, PLURAL[/** @type {keyof PLURAL} */ (tool)]) ?? { text: this.shell.say(`mg.nowhere.${tool}`), clause: null };
+    return (
+      this.names.closed(state, PLURAL[/** @type {keyof PLURAL} */ (tool)]) ?? {
+        text: this.shell.say(`mg.nowhere.${tool}`),
+        clause: null,
+      }
+    );
   }
 
   /** The tool in hand. @param {State} state @returns {string} */
@@ -92,7 +99,8 @@ export class Turn {
   /** The route to the chosen goal. @param {State} state @returns {{goal: number, ways: Way[], at: number, way: Way} | null} */
   route(state) {
     const { goal, at = 0 } = this.shell.draft;
-    const found = goal === undefined ? null : (state.shown.routes ?? []).find((/** @type {any} */ route) => route.goal === goal);
+    const found =
+      goal === undefined ? null : (state.shown.routes ?? []).find((/** @type {any} */ route) => route.goal === goal);
     if (!found || this.tool(state) !== "road") return null;
     return { goal, ways: found.ways, at: at % found.ways.length, way: found.ways[at % found.ways.length] };
   }
@@ -100,9 +108,14 @@ export class Turn {
   /** The hex chosen for one road tile: its tiles, where they may start, the side in use. @param {State} state */
   crossing(state) {
     const { hex, from } = this.shell.draft;
-    const tiles = hex === undefined || this.tool(state) !== "road" ? [] : this.offers(state, "road").filter((each) => each.hex === hex);
+    const tiles =
+      hex === undefined || this.tool(state) !== "road"
+        ? []
+        : this.offers(state, "road").filter((each) => each.hex === hex);
     if (!tiles.length) return null;
-    const starts = [...new Set(tiles.flatMap((each) => each.starts))].sort((one, other) => this.starting(tiles, other) - this.starting(tiles, one));
+    const starts = [...new Set(tiles.flatMap((each) => each.starts))].sort(
+      (one, other) => this.starting(tiles, other) - this.starting(tiles, one),
+    );
     return { hex: /** @type {number} */ (hex), tiles, starts, from: starts.includes(from) ? from : starts[0] };
   }
 
@@ -124,7 +137,8 @@ export class Turn {
     const most = Math.max(0, ...offers.map((each) => each.roads + each.cities));
     const { roads, cities } = this.shell.draft;
     const wanted = offers.find((each) => each.roads === roads && each.cities === cities);
-    const best = offers.filter((each) => each.roads + each.cities === most)
+    const best = offers
+      .filter((each) => each.roads + each.cities === most)
       .sort((one, other) => Math.abs(one.roads - one.cities) - Math.abs(other.roads - other.cities))[0];
     const now = wanted ?? (roads === 0 && cities === 0 ? null : best);
     return { most, offers, now: now ?? null, roads: now?.roads ?? 0, cities: now?.cities ?? 0 };
@@ -141,7 +155,12 @@ export class Turn {
 
   /** What the choice would use up of the turn, in words. @param {State} state */
   usesUp(state) {
-    const closes = this.route(state)?.way.closes ?? this.crossing(state)?.tiles[0].closes ?? this.spot(state)?.closes ?? (this.tool(state) === "take" ? this.taking(state).now?.closes : null) ?? [];
+    const closes =
+      this.route(state)?.way.closes ??
+      this.crossing(state)?.tiles[0].closes ??
+      this.spot(state)?.closes ??
+      (this.tool(state) === "take" ? this.taking(state).now?.closes : null) ??
+      [];
     return closes.length ? this.shell.say("mg.left.closes", { tools: this.kinds(closes) }) : "";
   }
 
@@ -170,7 +189,8 @@ export class Turn {
     const tool = this.tool(state);
     if (tool === "road") return this.roadAims(state);
     if (tool === "city") return this.offers(state, "city").map((each) => this.cityAim(state, each));
-    if (tool === "market") return [...this.offers(state, "buy"), ...this.offers(state, "sell")].map((each) => this.marketAim(state, each));
+    if (tool === "market")
+      return [...this.offers(state, "buy"), ...this.offers(state, "sell")].map((each) => this.marketAim(state, each));
     if (tool === "oracle") return this.offers(state, "oracle").map((each) => this.oracleAim(state, each));
     return [];
   }
@@ -194,8 +214,14 @@ export class Turn {
   /** @param {State} state @param {number} hex @param {Offer[]} tiles @param {boolean} chosen @returns {Aim} */
   dotAim(state, hex, tiles, chosen) {
     const { shell } = this;
-    return { key: `hex.${labelOf(hex)}`, hex, look: chosen ? "ring" : "dot", chosen, label: this.told(shell.counted("mg.aim.road", tiles.length, { hex: labelOf(hex) }), tiles[0].closes),
-      run: () => (chosen ? this.turnStart(state) : this.pick({ hex })) };
+    return {
+      key: `hex.${labelOf(hex)}`,
+      hex,
+      look: chosen ? "ring" : "dot",
+      chosen,
+      label: this.told(shell.counted("mg.aim.road", tiles.length, { hex: labelOf(hex) }), tiles[0].closes),
+      run: () => (chosen ? this.turnStart(state) : this.pick({ hex })),
+    };
   }
 
   /** Start the tile from another side. @param {State} state */
@@ -210,18 +236,40 @@ export class Turn {
   /** Arrowheads beyond the chosen hex, and its other starts. @param {State} state @param {any} crossing @returns {Aim[]} */
   sideAims(state, { hex, tiles, starts, from }) {
     const { shell, names } = this;
-    const way = (/** @type {number[]} */ exits) => exits.map((side) => shell.named("direction", ["E", "SE", "SW", "W", "NW", "NE"][side])).join("–");
-    const outs = tiles.filter((/** @type {Offer} */ each) => each.exits.includes(from)).map((/** @type {Offer} */ each) => {
-      const side = each.exits.find((/** @type {number} */ exit) => exit !== from);
-      const gain = each.gains?.[state.me - 1] ?? 0;
-      const joins = each.joins ? `, ${shell.say("mg.aim.joins", { one: names.place(each.joins[0]), other: names.place(each.joins[1]) })}` : "";
-      return { key: `side.${labelOf(hex)}.${side}`, hex, side, from, look: /** @type {const} */ ("arrow"), gains: each.gains, pill: gain ? names.signed(gain) : undefined, loss: gain < 0,
-        label: `${shell.say("mg.aim.way", { hex: labelOf(hex), way: way(each.exits) })}${joins}`, run: () => this.play(each.a) };
-    });
+    const way = (/** @type {number[]} */ exits) =>
+      exits.map((side) => shell.named("direction", ["E", "SE", "SW", "W", "NW", "NE"][side])).join("–");
+    const outs = tiles
+      .filter((/** @type {Offer} */ each) => each.exits.includes(from))
+      .map((/** @type {Offer} */ each) => {
+        const side = each.exits.find((/** @type {number} */ exit) => exit !== from);
+        const gain = each.gains?.[state.me - 1] ?? 0;
+        const joins = each.joins
+          ? `, ${shell.say("mg.aim.joins", { one: names.place(each.joins[0]), other: names.place(each.joins[1]) })}`
+          : "";
+        return {
+          key: `side.${labelOf(hex)}.${side}`,
+          hex,
+          side,
+          from,
+          look: /** @type {const} */ ("arrow"),
+          gains: each.gains,
+          pill: gain ? names.signed(gain) : undefined,
+          loss: gain < 0,
+          label: `${shell.say("mg.aim.way", { hex: labelOf(hex), way: way(each.exits) })}${joins}`,
+          run: () => this.play(each.a),
+        };
+      });
     const used = new Set(outs.map((/** @type {Aim} */ { side }) => side));
-    const others = starts.filter((/** @type {number} */ side) => side !== from && !used.has(side)).map((/** @type {number} */ side) => ({
-      key: `start.${labelOf(hex)}.${side}`, hex, side, look: /** @type {const} */ ("start"), label: shell.say("mg.aim.start", { way: way([side]) }), run: () => this.pick({ hex, from: side }),
-    }));
+    const others = starts
+      .filter((/** @type {number} */ side) => side !== from && !used.has(side))
+      .map((/** @type {number} */ side) => ({
+        key: `start.${labelOf(hex)}.${side}`,
+        hex,
+        side,
+        look: /** @type {const} */ ("start"),
+        label: shell.say("mg.aim.start", { way: way([side]) }),
+        run: () => this.pick({ hex, from: side }),
+      }));
     return [...outs, ...others];
   }
 
@@ -231,9 +279,23 @@ export class Turn {
     const chosen = shell.draft.goal === goal;
     const way = chosen ? ways[(shell.draft.at ?? 0) % ways.length] : ways[0];
     const gain = way.gains[state.me - 1];
-    const label = this.told(`${shell.counted("mg.aim.route", way.a.length, { from: names.place(way.from), to: names.place(goal) })}${gain ? `, ${names.signed(gain)}` : ""}`, way.closes);
-    return { key: `goal.${goal}`, hex: names.places.get(goal)?.hex ?? -1, look: "ring", chosen, label, gains: way.gains, tiles: way.a, pill: marked(gain ? names.signed(gain) : "", way.closes), alone: isAlone(way.closes), loss: gain < 0,
-      run: () => (chosen ? this.play(way.a) : this.pick({ goal, at: 0 })) };
+    const label = this.told(
+      `${shell.counted("mg.aim.route", way.a.length, { from: names.place(way.from), to: names.place(goal) })}${gain ? `, ${names.signed(gain)}` : ""}`,
+      way.closes,
+    );
+    return {
+      key: `goal.${goal}`,
+      hex: names.places.get(goal)?.hex ?? -1,
+      look: "ring",
+      chosen,
+      label,
+      gains: way.gains,
+      tiles: way.a,
+      pill: marked(gain ? names.signed(gain) : "", way.closes),
+      alone: isAlone(way.closes),
+      loss: gain < 0,
+      run: () => (chosen ? this.play(way.a) : this.pick({ goal, at: 0 })),
+    };
   }
 
   /** @param {State} state @param {Offer} each @returns {Aim} */
@@ -241,9 +303,27 @@ export class Turn {
     const { shell, names } = this;
     const gain = each.gains[state.me - 1];
     const owes = each.due.length > 0 || each.unfinished || state.shown.turn.due.includes(each.hex);
-    const due = each.due.length ? `, ${shell.say("mg.aim.owes", { villages: names.list(each.due.map((/** @type {number} */ hex) => names.hex(hex))) })}` : each.unfinished ? `, ${shell.say("mg.owed.founding")}` : "";
-    return { key: `city.${labelOf(each.hex)}`, hex: each.hex, look: "ring", owes, chosen: shell.draft.proposed === each.a, gains: each.gains, pill: marked(each.usual ? "" : names.signed(gain), each.closes), alone: isAlone(each.closes), loss: gain < 0,
-      label: this.told(`${shell.say(each.founds ? "mg.aim.found" : "mg.aim.extend", { hex: names.hex(each.hex), gain: names.signed(gain) })}${due}`, each.closes), run: () => this.play(each.a) };
+    const due = each.due.length
+      ? `, ${shell.say("mg.aim.owes", { villages: names.list(each.due.map((/** @type {number} */ hex) => names.hex(hex))) })}`
+      : each.unfinished
+        ? `, ${shell.say("mg.owed.founding")}`
+        : "";
+    return {
+      key: `city.${labelOf(each.hex)}`,
+      hex: each.hex,
+      look: "ring",
+      owes,
+      chosen: shell.draft.proposed === each.a,
+      gains: each.gains,
+      pill: marked(each.usual ? "" : names.signed(gain), each.closes),
+      alone: isAlone(each.closes),
+      loss: gain < 0,
+      label: this.told(
+        `${shell.say(each.founds ? "mg.aim.found" : "mg.aim.extend", { hex: names.hex(each.hex), gain: names.signed(gain) })}${due}`,
+        each.closes,
+      ),
+      run: () => this.play(each.a),
+    };
   }
 
   /** @param {State} state @param {Offer} each @returns {Aim} */
@@ -252,16 +332,35 @@ export class Turn {
     const chosen = shell.draft.spot === each.hex;
     const buys = each.kind === "buy";
     const place = names.hex(each.hex);
-    return { key: `${each.kind}.${labelOf(each.hex)}`, hex: each.hex, look: "tag", chosen, loss: buys, sells: !buys, pill: buys ? `−${each.price}` : String(each.value), worth: buys && each.value ? String(each.value) : undefined,
+    return {
+      key: `${each.kind}.${labelOf(each.hex)}`,
+      hex: each.hex,
+      look: "tag",
+      chosen,
+      loss: buys,
+      sells: !buys,
+      pill: buys ? `−${each.price}` : String(each.value),
+      worth: buys && each.value ? String(each.value) : undefined,
       label: buys ? buying(shell, place, each) : shell.say("mg.aim.sell", { place, value: each.value }),
-      run: () => (chosen ? this.play(each.a) : this.pick({ spot: each.hex })) };
+      run: () => (chosen ? this.play(each.a) : this.pick({ spot: each.hex })),
+    };
   }
 
   /** @param {State} state @param {Offer} each @returns {Aim} */
   oracleAim(state, each) {
     const chosen = this.shell.draft.spot === each.hex;
-    return { key: `oracle.${labelOf(each.hex)}`, hex: each.hex, look: "ring", chosen, sacred: true, label: this.shell.say("mg.aim.oracle", { place: this.names.hex(each.hex) }),
-      run: () => (chosen ? this.shell.run({ key: "oracle", asks: this.oracleAsked(each), run: () => this.play(each.a) }) : this.pick({ spot: each.hex })) };
+    return {
+      key: `oracle.${labelOf(each.hex)}`,
+      hex: each.hex,
+      look: "ring",
+      chosen,
+      sacred: true,
+      label: this.shell.say("mg.aim.oracle", { place: this.names.hex(each.hex) }),
+      run: () =>
+        chosen
+          ? this.shell.run({ key: "oracle", asks: this.oracleAsked(each), run: () => this.play(each.a) })
+          : this.pick({ spot: each.hex }),
+    };
   }
 
   /** @param {string | string[]} a */
@@ -277,9 +376,10 @@ export class Turn {
     const { names } = this;
     const crossing = this.crossing(state);
     const side = crossing ? sideTo(crossing.hex, hex) : -1;
-    const aim = (crossing && side >= 0 ? aims.find((each) => each.hex === crossing.hex && each.side === side) : null)
-      ?? aims.find((each) => each.side === undefined && each.hex === hex)
-      ?? aims.find((each) => each.side === undefined && each.look !== "dot" && each.hex === names.placeAt(hex)?.hex);
+    const aim =
+      (crossing && side >= 0 ? aims.find((each) => each.hex === crossing.hex && each.side === side) : null) ??
+      aims.find((each) => each.side === undefined && each.hex === hex) ??
+      aims.find((each) => each.side === undefined && each.look !== "dot" && each.hex === names.placeAt(hex)?.hex);
     if (aim) return aim.run();
     if (state.acting) this.miss(state, hex);
   }
@@ -292,7 +392,12 @@ export class Turn {
     const place = this.names.placeAt(hex);
     if (tool === "road" && place) return this.shell.explain(this.offRoad(state, place.place));
     const label = labelOf(place?.hex ?? hex);
-    const asked = { road: `road ${labelOf(hex)} E-W`, city: `city ${labelOf(hex)}`, market: `buy ${label}`, oracle: `oracle ${labelOf(hex)}` };
+    const asked = {
+      road: `road ${labelOf(hex)} E-W`,
+      city: `city ${labelOf(hex)}`,
+      market: `buy ${label}`,
+      oracle: `oracle ${labelOf(hex)}`,
+    };
     const a = asked[/** @type {keyof asked} */ (tool)];
     if (a && !state.legal.includes(a)) this.shell.act(a);
   }
@@ -317,28 +422,89 @@ export class Turn {
     const crossing = this.crossing(state);
     const spot = this.spot(state);
     /** @type {Button} */
-    const back = { key: "back", slot: "undo", label: shell.say("mg.back"), icon: "i-close", hotkey: "Escape", run: () => this.pick({}) };
+    const back = {
+      key: "back",
+      slot: "undo",
+      label: shell.say("mg.back"),
+      icon: "i-close",
+      hotkey: "Escape",
+      run: () => this.pick({}),
+    };
     if (route) {
       /** @type {Button} */
-      const other = { key: "other", slot: "other", label: shell.say("mg.other_way", { at: route.at + 1, of: route.ways.length }), icon: "i-road", run: () => this.pick({ goal: route.goal, at: route.at + 1 }) };
-      return [{ key: "lay", slot: "main", label: shell.counted("mg.lay", route.way.a.length), note: this.usesUp(state), icon: "i-check", primary: true, hotkey: "Enter", run: () => this.play(route.way.a) }, ...(route.ways.length > 1 ? [other] : []), back];
+      const other = {
+        key: "other",
+        slot: "other",
+        label: shell.say("mg.other_way", { at: route.at + 1, of: route.ways.length }),
+        icon: "i-road",
+        run: () => this.pick({ goal: route.goal, at: route.at + 1 }),
+      };
+      return [
+        {
+          key: "lay",
+          slot: "main",
+          label: shell.counted("mg.lay", route.way.a.length),
+          note: this.usesUp(state),
+          icon: "i-check",
+          primary: true,
+          hotkey: "Enter",
+          run: () => this.play(route.way.a),
+        },
+        ...(route.ways.length > 1 ? [other] : []),
+        back,
+      ];
     }
     if (crossing) {
       /** @type {Button} */
-      const other = { key: "start", slot: "other", label: shell.say("mg.other_start", { at: crossing.starts.indexOf(crossing.from) + 1, of: crossing.starts.length }), icon: "i-road", run: () => this.turnStart(state) };
+      const other = {
+        key: "start",
+        slot: "other",
+        label: shell.say("mg.other_start", {
+          at: crossing.starts.indexOf(crossing.from) + 1,
+          of: crossing.starts.length,
+        }),
+        icon: "i-road",
+        run: () => this.turnStart(state),
+      };
       return [...(crossing.starts.length > 1 ? [other] : []), back];
     }
-    if (spot) return [{ ...this.spotButton(spot), slot: "main", note: this.usesUp(state), icon: "i-check", primary: true, hotkey: "Enter", asks: spot.kind === "oracle" ? this.oracleAsked(spot) : undefined, run: () => this.play(spot.a) }, back];
+    if (spot)
+      return [
+        {
+          ...this.spotButton(spot),
+          slot: "main",
+          note: this.usesUp(state),
+          icon: "i-check",
+          primary: true,
+          hotkey: "Enter",
+          asks: spot.kind === "oracle" ? this.oracleAsked(spot) : undefined,
+          run: () => this.play(spot.a),
+        },
+        back,
+      ];
     if (this.tool(state) !== "take") return [];
     const { now } = this.taking(state);
-    return [{ key: "take", slot: "main", a: now?.a, label: now ? shell.counted("mg.take", now.roads + now.cities) : shell.say("mg.take_none"), note: this.usesUp(state), icon: "i-check", primary: true, hotkey: "Enter",
-      off: now ? undefined : shell.say("mg.take_none"), run: () => now && this.play(now.a) }];
+    return [
+      {
+        key: "take",
+        slot: "main",
+        a: now?.a,
+        label: now ? shell.counted("mg.take", now.roads + now.cities) : shell.say("mg.take_none"),
+        note: this.usesUp(state),
+        icon: "i-check",
+        primary: true,
+        hotkey: "Enter",
+        off: now ? undefined : shell.say("mg.take_none"),
+        run: () => now && this.play(now.a),
+      },
+    ];
   }
 
   /** @param {Offer} spot */
   spotButton(spot) {
     const { shell, names } = this;
-    if (spot.kind === "oracle") return { key: "oracle", label: shell.say("mg.put_oracle", { place: names.hex(spot.hex) }) };
+    if (spot.kind === "oracle")
+      return { key: "oracle", label: shell.say("mg.put_oracle", { place: names.hex(spot.hex) }) };
     if (spot.kind === "sell") return { key: "sell", label: shell.counted("mg.sell", spot.value) };
     return { key: "buy", label: shell.counted("mg.buy", spot.price) };
   }
@@ -349,8 +515,18 @@ export class Turn {
     if (this.offers(state, "oracle").length) return [];
     const end = this.offers(state, "end")[0];
     const only = end && state.legal.length === 1;
-    return [{ key: "end", slot: "end", label: shell.say("mg.end"), icon: "i-end", hotkey: only ? "Enter" : "E", asks: end && this.asked(end.left),
-      off: end ? undefined : names.owed(state)[0] ?? shell.say("mg.nowhere.end"), run: () => end && this.play(end.a) }];
+    return [
+      {
+        key: "end",
+        slot: "end",
+        label: shell.say("mg.end"),
+        icon: "i-end",
+        hotkey: only ? "Enter" : "E",
+        asks: end && this.asked(end.left),
+        off: end ? undefined : (names.owed(state)[0] ?? shell.say("mg.nowhere.end")),
+        run: () => end && this.play(end.a),
+      },
+    ];
   }
 
   /** Only whoever wants to be asked before all that is final is asked this. @param {Offer} spot @returns {import("../../table/question.js").Asked} */
@@ -364,7 +540,13 @@ export class Turn {
     const { shell } = this;
     const text = left.map((each) => this.leftWords(each)).join(" ") || shell.say("web.ask.final");
     const first = left.find(({ code }) => code !== "nothing");
-    return { when: left.length ? "useful" : "final", head: shell.say("web.ask.end"), text, yes: shell.say("web.ask.end_yes"), better: first && this.better(first) };
+    return {
+      when: left.length ? "useful" : "final",
+      head: shell.say("web.ask.end"),
+      text,
+      yes: shell.say("web.ask.end_yes"),
+      better: first && this.better(first),
+    };
   }
 
   /** @param {Left} left */
@@ -383,7 +565,11 @@ export class Turn {
       this.shell.draft = { tool };
       this.pick(code === "buy" ? { spot: hex } : {});
     };
-    return { label: shell.say(`mg.tool.${tool}`), icon: { road: "i-road", take: "i-draw", market: "market" }[tool], run };
+    return {
+      label: shell.say(`mg.tool.${tool}`),
+      icon: { road: "i-road", take: "i-draw", market: "market" }[tool],
+      run,
+    };
   }
 }
 

@@ -30,7 +30,8 @@ export class Window {
     this.settling = 0;
     frame.addEventListener("pointerdown", (event) => this.down(event));
     frame.addEventListener("pointermove", (event) => this.move(event));
-    for (const kind of ["pointerup", "pointercancel"]) frame.addEventListener(kind, (event) => this.up(/** @type {PointerEvent} */ (event)));
+    for (const kind of ["pointerup", "pointercancel"])
+      frame.addEventListener(kind, (event) => this.up(/** @type {PointerEvent} */ (event)));
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
@@ -44,7 +45,9 @@ export class Window {
   /** Pixels to a unit where the whole sheet is seen. */
   get least() {
     const { clientWidth, clientHeight } = this.frame;
-    return this.sheet && clientWidth && clientHeight ? Math.min(clientWidth / this.sheet.width, clientHeight / this.sheet.height) : 1;
+    return this.sheet && clientWidth && clientHeight
+      ? Math.min(clientWidth / this.sheet.width, clientHeight / this.sheet.height)
+      : 1;
   }
 
   /** Pixels to a unit now. */
@@ -63,7 +66,12 @@ export class Window {
     const height = (this.frame.clientHeight || sheet.height) / this.scale;
     const within = (/** @type {number} */ middle, /** @type {number} */ room, /** @type {number} */ whole) =>
       room >= whole ? (whole - room) / 2 : Math.max(0, Math.min(whole - room, middle - room / 2));
-    return { x: within(this.middle.x, width, sheet.width), y: within(this.middle.y, height, sheet.height), width, height };
+    return {
+      x: within(this.middle.x, width, sheet.width),
+      y: within(this.middle.y, height, sheet.height),
+      width,
+      height,
+    };
   }
 
   /** Enlarge or reduce, and what is at a point of the frame stays there, or comes to another. @param {number} zoom @param {Point} at @param {Point} [to] */
@@ -85,7 +93,8 @@ export class Window {
   reveal(spot) {
     const { x, y, width, height } = this.box;
     const edge = 40;
-    if (spot.x < x + edge || spot.y < y + edge || spot.x > x + width - edge || spot.y > y + height - edge) this.look(spot);
+    if (spot.x < x + edge || spot.y < y + edge || spot.x > x + width - edge || spot.y > y + height - edge)
+      this.look(spot);
   }
 
   /** @param {Point} middle */
@@ -122,7 +131,11 @@ export class Window {
     if (!this.hasDragged) this.frame.setPointerCapture(event.pointerId);
     this.hasDragged = true;
     this.fingers.set(event.pointerId, now);
-    if (!other) return this.look({ x: this.middle.x - (now.x - before.x) / this.scale, y: this.middle.y - (now.y - before.y) / this.scale });
+    if (!other)
+      return this.look({
+        x: this.middle.x - (now.x - before.x) / this.scale,
+        y: this.middle.y - (now.y - before.y) / this.scale,
+      });
     const apart = (/** @type {Point} */ spot) => Math.max(1, Math.hypot(spot.x - other.x, spot.y - other.y));
     this.zoomTo((this.zoom * apart(now)) / apart(before), between(before, other), between(now, other));
   }
@@ -132,7 +145,8 @@ export class Window {
     this.fingers.delete(event.pointerId);
     if (this.hasDragged || event.pointerType !== "touch" || event.type !== "pointerup") return;
     const { x, y } = this.at(event);
-    const isDouble = event.timeStamp - this.tapped.at < DOUBLE_MS && Math.hypot(x - this.tapped.x, y - this.tapped.y) < DOUBLE_FAR;
+    const isDouble =
+      event.timeStamp - this.tapped.at < DOUBLE_MS && Math.hypot(x - this.tapped.x, y - this.tapped.y) < DOUBLE_FAR;
     this.tapped = { at: isDouble ? -DOUBLE_MS : event.timeStamp, x, y };
     if (isDouble) this.zoomTo(this.zoom > this.most / STEP ? 1 : this.zoom * STEP, { x, y });
   }

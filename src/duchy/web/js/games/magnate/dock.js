@@ -3,7 +3,25 @@
 
 import { fill, h, icon } from "../../page/dom.js";
 import { byItself } from "./hands_free.js";
-import { band, broad, countsOf, described, disc, dressed, glyph, labelled, LETTERS, parted, plain, rank, rich, signs, sumOf, title, tokenSigns } from "./signs.js";
+import {
+  band,
+  broad,
+  countsOf,
+  described,
+  disc,
+  dressed,
+  glyph,
+  labelled,
+  LETTERS,
+  parted,
+  plain,
+  rank,
+  rich,
+  signs,
+  sumOf,
+  title,
+  tokenSigns,
+} from "./signs.js";
 import { capital, shortage } from "./slot.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
@@ -19,18 +37,25 @@ export function drawDock(scene) {
 /** @param {Scene} scene */
 function tokenRow(scene) {
   const { shell, state } = scene;
-  const name = state.me ? shell.say("page.tokens.mine") : shell.say("page.tokens.theirs", { name: shell.name(scene.own + 1) });
+  const name = state.me
+    ? shell.say("page.tokens.mine")
+    : shell.say("page.tokens.theirs", { name: shell.name(scene.own + 1) });
   const paid = paymentWords(scene);
-  return h("div", { class: "tokens" },
+  return h(
+    "div",
+    { class: "tokens" },
     h("div", { class: "cap" }, h("span", null, ...rich(shell, paid ?? name)), paid ? null : byItself(scene)),
-    h("ul", { "aria-label": name }, ...[...LETTERS].map((letter, at) => cell(scene, letter, at))));
+    h("ul", { "aria-label": name }, ...[...LETTERS].map((letter, at) => cell(scene, letter, at))),
+  );
 }
 
 /** What the row of tokens is for just now. @param {Scene} scene @returns {string | null} */
 function paymentWords(scene) {
   const { shell, moves, draft } = scene;
   if (draft.trade) {
-    return draft.trade === "?" ? shell.say("page.pay.pick") : shell.say("page.pay.trade", { given: signs(draft.trade) });
+    return draft.trade === "?"
+      ? shell.say("page.pay.pick")
+      : shell.say("page.pay.trade", { given: signs(draft.trade) });
   }
   const { payment } = moves;
   if (!payment) return null;
@@ -52,18 +77,43 @@ function cell(scene, letter, at) {
   const { trade: rate } = shown;
   const touched = touch(scene, letter, at, target);
   const gained = recent.moved.gain[own].map((text) => countsOf(text)[letter] ?? 0).reduce((sum, each) => sum + each, 0);
-  return h("li", { class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target || gives ? "legal" : ""} ${scene.draft.trade === letter ? "chosen" : ""}` },
-    h("button", { class: "pile-of", "data-key": `token.${letter}`, ...touched },
-      ...labelled(touched.title, h("span", { class: "amt" }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter, "lg"), h("b", { class: gained ? "gained" : "" }, String(count))))),
+  return h(
+    "li",
+    {
+      class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target || gives ? "legal" : ""} ${scene.draft.trade === letter ? "chosen" : ""}`,
+    },
+    h(
+      "button",
+      { class: "pile-of", "data-key": `token.${letter}`, ...touched },
+      ...labelled(
+        touched.title,
+        h(
+          "span",
+          { class: "amt" },
+          crowned ? icon("crown", { class: "cr" }) : null,
+          disc(letter, "lg"),
+          h("b", { class: gained ? "gained" : "" }, String(count)),
+        ),
+      ),
+    ),
     gained ? h("em", { class: "plus", "aria-hidden": "true" }, `+${gained}`) : null,
-    target ? h("span", { class: "val" }, "+1") : scene.draft.trade === letter ? h("span", { class: "val given" }, `−${rate}`) : pays ? stepper(scene, letter) : foot(scene, count, shown.taxable[own][at]));
+    target
+      ? h("span", { class: "val" }, "+1")
+      : scene.draft.trade === letter
+        ? h("span", { class: "val given" }, `−${rate}`)
+        : pays
+          ? stepper(scene, letter)
+          : foot(scene, count, shown.taxable[own][at]),
+  );
 }
 
 /** What a tax would take. @param {Scene} scene @param {number} count @param {number} tax */
 function foot(scene, count, tax) {
   const { shell } = scene;
   if (count === 0) return h("span", { class: "safe" }, "\u00a0");
-  return tax ? h("span", { class: "tax" }, shell.say("page.tokens.tax", { number: tax })) : h("span", { class: "safe" }, shell.say("page.tokens.safe"));
+  return tax
+    ? h("span", { class: "tax" }, shell.say("page.tokens.tax", { number: tax }))
+    : h("span", { class: "safe" }, shell.say("page.tokens.safe"));
 }
 
 /** The trade that the cell would end, while one is being thought of. @param {Scene} scene @param {string} letter */
@@ -84,7 +134,11 @@ function touch(scene, letter, at, target) {
   }
   if (moves.trades(letter).length) {
     const label = shell.say("page.tokens.trade", { suit: letter, number });
-    return { title: label, "aria-pressed": String(draft.trade === letter), on: { click: () => scene.think(draft.trade === letter ? rest : { ...draft, trade: letter }) } };
+    return {
+      title: label,
+      "aria-pressed": String(draft.trade === letter),
+      on: { click: () => scene.think(draft.trade === letter ? rest : { ...draft, trade: letter }) },
+    };
   }
   const words = tokenWords(scene, letter, number, scene.shown.taxable[scene.own][at]);
   return { title: words, on: { click: () => shell.explain(words) } };
@@ -94,8 +148,16 @@ function touch(scene, letter, at, target) {
 function tokenWords(scene, letter, number, tax) {
   const { shell, shown, own } = scene;
   const seat = shown.crowns?.[own].includes(letter) ? own : 1 - own;
-  const crown = seat === own && scene.state.me ? shell.say("page.tokens.crown_mine") : shell.say("page.tokens.crown", { name: shell.name(seat + 1) });
-  return shell.say("page.tokens.explain", { suit: letter, number, tax: shell.say(tax ? "page.tokens.tax_some" : "page.tokens.tax_none"), crown });
+  const crown =
+    seat === own && scene.state.me
+      ? shell.say("page.tokens.crown_mine")
+      : shell.say("page.tokens.crown", { name: shell.name(seat + 1) });
+  return shell.say("page.tokens.explain", {
+    suit: letter,
+    number,
+    tax: shell.say(tax ? "page.tokens.tax_some" : "page.tokens.tax_none"),
+    crown,
+  });
 }
 
 /** Less and more of a suit in the payment. @param {Scene} scene @param {string} letter */
@@ -107,8 +169,19 @@ function stepper(scene, letter) {
   const button = (/** @type {number} */ by) => {
     const then = moves.stepped(letter, by);
     const kind = by < 0 ? "less" : "more";
-    return h("button", { "data-again": true, "data-key": `${kind}.${letter}`, "aria-label": shell.say(`page.tokens.${kind}`, { suit: letter }), "aria-disabled": then === null ? "true" : null,
-      on: { click: () => then !== null && scene.think(payment.loose ? { ...draft, put: then } : { ...draft, cost: then }) } }, icon(by < 0 ? "i-minus" : "i-plus"));
+    return h(
+      "button",
+      {
+        "data-again": true,
+        "data-key": `${kind}.${letter}`,
+        "aria-label": shell.say(`page.tokens.${kind}`, { suit: letter }),
+        "aria-disabled": then === null ? "true" : null,
+        on: {
+          click: () => then !== null && scene.think(payment.loose ? { ...draft, put: then } : { ...draft, cost: then }),
+        },
+      },
+      icon(by < 0 ? "i-minus" : "i-plus"),
+    );
   };
   return h("span", { class: "step" }, button(-1), h("b", null, String(now)), button(1));
 }
@@ -122,8 +195,12 @@ function handRow(scene) {
   if (!hand.length || state.over) {
     const held = s.held?.[own] ?? 0;
     const open = held ? (scene.shown.known?.[own] ?? []) : [];
-    return h("div", { class: `hand n${held}`, role: "group", "aria-label": shell.say("page.panel.hand", { number: held }) },
-      ...open.map((/** @type {string} */ id) => openCard(scene, id)), ...Array.from({ length: held - open.length }, () => h("i", { class: "hc-back" })));
+    return h(
+      "div",
+      { class: `hand n${held}`, role: "group", "aria-label": shell.say("page.panel.hand", { number: held }) },
+      ...open.map((/** @type {string} */ id) => openCard(scene, id)),
+      ...Array.from({ length: held - open.length }, () => h("i", { class: "hc-back" })),
+    );
   }
   return h("div", { class: `hand n${hand.length}` }, ...hand.map((card, at) => handCard(scene, card, at)));
 }
@@ -136,8 +213,16 @@ function openCard({ shell }, id) {
 
 /** What is printed on a card. @param {import("../../table/shell.js").Shell} shell @param {string} id */
 function face(shell, id) {
-  return [h("span", { class: "hd" }, h("b", { class: "rk" }, rank(shell, id)), h("span", { class: "sus" }, ...[...id.slice(1)].map((letter) => glyph(letter)))),
-    band(id), h("span", { class: "nm", vars: { "--w": broad(parted(title(shell, id))) } }, parted(title(shell, id)))];
+  return [
+    h(
+      "span",
+      { class: "hd" },
+      h("b", { class: "rk" }, rank(shell, id)),
+      h("span", { class: "sus" }, ...[...id.slice(1)].map((letter) => glyph(letter))),
+    ),
+    band(id),
+    h("span", { class: "nm", vars: { "--w": broad(parted(title(shell, id))) } }, parted(title(shell, id))),
+  ];
 }
 
 /** @param {Scene} scene @param {HandCard} card @param {number} at */
@@ -151,9 +236,18 @@ function handCard(scene, card, at) {
   const click = moves.mayPlay
     ? () => scene.think(chosen ? {} : { card: card.id, open: draft.open })
     : () => shell.explain(cannot(scene, card), scene.state.acting && moves.can("end") ? "L2" : null);
-  return h("button", { class: `hc ${chosen ? "chosen" : ""} ${due ? "legal" : ""} ${moves.mayPlay ? "" : "idle"} ${fits ? "" : "dim"}`, "data-key": `hand.${card.id}`,
-    "aria-pressed": moves.mayPlay ? String(chosen) : null, "aria-keyshortcuts": String(at + 1), title: label, on: { click } },
-    ...labelled(label, ...face(shell, card.id), h("span", { class: "cap2" }, ...rich(shell, words))));
+  return h(
+    "button",
+    {
+      class: `hc ${chosen ? "chosen" : ""} ${due ? "legal" : ""} ${moves.mayPlay ? "" : "idle"} ${fits ? "" : "dim"}`,
+      "data-key": `hand.${card.id}`,
+      "aria-pressed": moves.mayPlay ? String(chosen) : null,
+      "aria-keyshortcuts": String(at + 1),
+      title: label,
+      on: { click },
+    },
+    ...labelled(label, ...face(shell, card.id), h("span", { class: "cap2" }, ...rich(shell, words))),
+  );
 }
 
 /** The line on a card in hand: its prices, or why it cannot be placed. @param {Scene} scene @param {HandCard} card @param {boolean} fits */
@@ -174,6 +268,8 @@ function handWords(scene, card, fits) {
 function cannot(scene, card) {
   const { shell, state, moves } = scene;
   if (state.acting && moves.can("end")) return shell.say("refusal.ONE_CARD");
-  const whole = card.build_no ? plain(shell, capital(shell.say(`refusal.${card.build_no.code}`, dressed(card.build_no.facts)))) : "";
+  const whole = card.build_no
+    ? plain(shell, capital(shell.say(`refusal.${card.build_no.code}`, dressed(card.build_no.facts))))
+    : "";
   return `${described(shell, card.id)}. ${whole}`;
 }

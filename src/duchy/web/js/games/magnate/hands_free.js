@@ -18,7 +18,12 @@ function endsByItself() {
 export function byItself(scene) {
   const { state, shell } = scene;
   if (!state.me || state.over || state.past) return null;
-  const box = h("input", { type: "checkbox", "data-key": "by-itself", checked: endsByItself(), on: { change: (/** @type {any} */ event) => remember(KEY, event.target.checked) } });
+  const box = h("input", {
+    type: "checkbox",
+    "data-key": "by-itself",
+    checked: endsByItself(),
+    on: { change: (/** @type {any} */ event) => remember(KEY, event.target.checked) },
+  });
   return h("label", { class: "by-itself" }, box, shell.say("page.panel.by_itself"));
 }
 
@@ -43,7 +48,13 @@ export function listen(shell) {
   const heard = (/** @type {KeyboardEvent} */ event) => {
     if (!shell.root.isConnected) return removeEventListener("keydown", heard);
     const { target } = event;
-    if (event.ctrlKey || event.altKey || event.metaKey || (target instanceof Element && target.matches("input,textarea,select"))) return;
+    if (
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      (target instanceof Element && target.matches("input,textarea,select"))
+    )
+      return;
     if (/^[1-9]$/.test(event.key)) press(shell, Number(event.key) - 1);
     else if (event.key === "Escape" && Object.keys(shell.draft).length) {
       shell.draft = {};

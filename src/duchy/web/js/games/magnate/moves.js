@@ -60,7 +60,12 @@ export class Moves {
     }
     const help = card.build_trade;
     if (!help || card.places[district - 1]) return null;
-    return { cost: help.cost, total: card.price, traded: help.a, a: [help.a, a, ...(help.asked ? [`spend ${help.cost}`] : [])] };
+    return {
+      cost: help.cost,
+      total: card.price,
+      traded: help.a,
+      a: [help.a, a, ...(help.asked ? [`spend ${help.cost}`] : [])],
+    };
   }
 
   /** How the card's deed can be bought there. @param {HandCard} card @param {number} district @returns {Way | null} */
@@ -124,7 +129,8 @@ export class Moves {
     if (this.can("spend")) return this.fixed(this.state.shown.spends ?? []);
     const { picked, deed } = this;
     if (picked && this.by.build?.some((offer) => offer.card === picked.id)) return this.fixed(picked.payments);
-    if (deed && this.can("pay") && deed.puts?.length) return { now: this.put(deed), options: ["", ...deed.puts], loose: true };
+    if (deed && this.can("pay") && deed.puts?.length)
+      return { now: this.put(deed), options: ["", ...deed.puts], loose: true };
     return null;
   }
 

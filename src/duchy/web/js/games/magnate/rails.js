@@ -11,7 +11,11 @@ import { countsOf, described, disc, glyph, labelled, LETTERS, rank, rich, signs,
 
 /** @param {Scene} scene */
 export function drawLeft(scene) {
-  fillFor(scene.shell.left, keyOf(scene), () => [opponent(scene), dice(scene, "strip"), h("section", { class: "panel income" }, incomeTable(scene))]);
+  fillFor(scene.shell.left, keyOf(scene), () => [
+    opponent(scene),
+    dice(scene, "strip"),
+    h("section", { class: "panel income" }, incomeTable(scene)),
+  ]);
 }
 
 /** @param {Scene} scene */
@@ -36,17 +40,37 @@ function opponent(scene) {
   const seat = other + 1;
   const crowns = [...(shown.crowns?.[other] ?? "")];
   const names = crowns.map((letter) => shell.named("card", `N${letter}`, "short")).join(", ");
-  return h("section", { class: `panel opp ${scene.state.actor === seat ? "acts" : ""}`, "aria-label": shell.say("page.panel.opponent") },
-    h("div", { class: "id" }, shell.badge(seat), h("span", { class: "who" }, h("b", { class: "serif" }, shell.name(seat)), h("small", { class: "muted" }, rankOf(scene, seat))), backs(scene, s.held?.[other] ?? 0)),
-    h("ul", { class: "six" }, ...[...LETTERS].map((letter, at) => counter(scene, letter, s.tokens[other][at], crowns.includes(letter)))),
-    names ? h("p", { class: "crowns" }, icon("crown"), h("span", null, names)) : null);
+  return h(
+    "section",
+    { class: `panel opp ${scene.state.actor === seat ? "acts" : ""}`, "aria-label": shell.say("page.panel.opponent") },
+    h(
+      "div",
+      { class: "id" },
+      shell.badge(seat),
+      h(
+        "span",
+        { class: "who" },
+        h("b", { class: "serif" }, shell.name(seat)),
+        h("small", { class: "muted" }, rankOf(scene, seat)),
+      ),
+      backs(scene, s.held?.[other] ?? 0),
+    ),
+    h(
+      "ul",
+      { class: "six" },
+      ...[...LETTERS].map((letter, at) => counter(scene, letter, s.tokens[other][at], crowns.includes(letter))),
+    ),
+    names ? h("p", { class: "crowns" }, icon("crown"), h("span", null, names)) : null,
+  );
 }
 
 /** @param {Scene} scene @param {number} seat */
 function rankOf(scene, seat) {
   const who = scene.state.players[seat];
   if (who === "human") return scene.shell.say(scene.state.me ? "page.panel.person" : "page.panel.seat", { seat });
-  return scene.state.names[seat] ? scene.shell.say("page.panel.level", { level: who }) : scene.shell.say("page.panel.computer");
+  return scene.state.names[seat]
+    ? scene.shell.say("page.panel.level", { level: who })
+    : scene.shell.say("page.panel.computer");
 }
 
 /** A hand seen from behind; cards that have been counted out are face up. @param {Scene} scene @param {number} held */
@@ -54,16 +78,39 @@ function backs(scene, held) {
   const { shell, shown, other } = scene;
   const known = scene.state.over ? [] : (shown.known?.[other] ?? []);
   const label = shell.say("page.panel.hand", { number: held });
-  return h("span", { class: "backs", role: "img", "aria-label": label, title: label },
+  return h(
+    "span",
+    { class: "backs", role: "img", "aria-label": label, title: label },
     ...Array.from({ length: Math.max(0, held - known.length) }, () => h("i", { class: "back" })),
-    ...known.slice(0, held).map((/** @type {string} */ id) => h("i", { class: "face", title: described(shell, id) }, h("b", null, rank(shell, id)), ...[...id.slice(1)].map((letter) => glyph(letter)))));
+    ...known
+      .slice(0, held)
+      .map((/** @type {string} */ id) =>
+        h(
+          "i",
+          { class: "face", title: described(shell, id) },
+          h("b", null, rank(shell, id)),
+          ...[...id.slice(1)].map((letter) => glyph(letter)),
+        ),
+      ),
+  );
 }
 
 /** @param {Scene} scene @param {string} letter @param {number} count @param {boolean} crowned */
 function counter(scene, letter, count, crowned) {
   const gained = scene.recent.moved.gain[scene.other].some((text) => countsOf(text)[letter]);
   const name = `${scene.shell.named("suit", letter)}: ${count}`;
-  return h("li", { class: count ? "" : "z", title: name }, crowned ? icon("crown", { class: "cr" }) : null, disc(letter), h("b", { class: gained ? "gained" : "" }, h("span", { class: "vh" }, scene.shell.named("suit", letter)), String(count)));
+  return h(
+    "li",
+    { class: count ? "" : "z", title: name },
+    crowned ? icon("crown", { class: "cr" }) : null,
+    disc(letter),
+    h(
+      "b",
+      { class: gained ? "gained" : "" },
+      h("span", { class: "vh" }, scene.shell.named("suit", letter)),
+      String(count),
+    ),
+  );
 }
 
 // Income
@@ -72,19 +119,45 @@ function counter(scene, letter, count, crowned) {
 export function incomeTable(scene) {
   const { shell, shown, s, own, other } = scene;
   const head = (/** @type {number} */ seat) => h("th", { scope: "col" }, shell.badge(seat + 1, "s"));
-  return h("table", null, h("caption", { class: "cap" }, shell.say("page.panel.income")),
+  return h(
+    "table",
+    null,
+    h("caption", { class: "cap" }, shell.say("page.panel.income")),
     h("thead", null, h("tr", null, h("td"), h("td"), head(other), head(own))),
-    h("tbody", null, ...(shown.income ?? []).map((/** @type {Income} */ row) => h("tr", { class: s.dice[0] === row.roll ? "now" : "" },
-      h("th", { scope: "row" }, String(row.roll)), h("td", { class: "pc" }, shell.say("page.panel.odds", { number: row.odds })),
-      shares(scene, row.seats[other]), shares(scene, row.seats[own])))));
+    h(
+      "tbody",
+      null,
+      ...(shown.income ?? []).map((/** @type {Income} */ row) =>
+        h(
+          "tr",
+          { class: s.dice[0] === row.roll ? "now" : "" },
+          h("th", { scope: "row" }, String(row.roll)),
+          h("td", { class: "pc" }, shell.say("page.panel.odds", { number: row.odds })),
+          shares(scene, row.seats[other]),
+          shares(scene, row.seats[own]),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Scene} scene @param {Share[]} found */
 function shares(scene, found) {
   if (!found.length) return h("td", null, h("span", { class: "nil" }, scene.shell.say("page.panel.none")));
-  return h("td", null, ...found.map((share) => h("span", { class: share.either ? "or" : "" }, ...[...share.suits].flatMap((letter, at) => [
-    share.either && at ? h("em", null, "/") : null, glyph(letter, scene.shell.named("suit", letter)),
-  ]))));
+  return h(
+    "td",
+    null,
+    ...found.map((share) =>
+      h(
+        "span",
+        { class: share.either ? "or" : "" },
+        ...[...share.suits].flatMap((letter, at) => [
+          share.either && at ? h("em", null, "/") : null,
+          glyph(letter, scene.shell.named("suit", letter)),
+        ]),
+      ),
+    ),
+  );
 }
 
 // Dice
@@ -94,13 +167,36 @@ function dice(scene, kind = "") {
   const { shell, s, recent, draft } = scene;
   const [high, low] = s.dice;
   const label = high ? shell.say("page.panel.dice", { high, low }) : shell.say("page.panel.no_dice");
-  const die = (/** @type {number} */ face, /** @type {string} */ which) => h("span", { class: `d10 ${which} ${recent.rolled && !shell.calm ? "rolled" : ""}` }, icon("die10"), h("b", null, face ? String(face) : ""));
+  const die = (/** @type {number} */ face, /** @type {string} */ which) =>
+    h(
+      "span",
+      { class: `d10 ${which} ${recent.rolled && !shell.calm ? "rolled" : ""}` },
+      icon("die10"),
+      h("b", null, face ? String(face) : ""),
+    );
   const pair = [die(high, "hi"), die(low, "")];
   if (kind) {
-    return h("button", { class: `dice ${kind}`, "data-key": "dice", "aria-expanded": String(draft.open === "income"),
-      on: { click: () => turn(scene, "income") } }, ...labelled(`${label}. ${shell.say("page.panel.income_short")}`, h("span", { class: "pair" }, ...pair), h("small", null, `${s.pile} ${shell.counted("page.panel.pile", s.pile)}`)));
+    return h(
+      "button",
+      {
+        class: `dice ${kind}`,
+        "data-key": "dice",
+        "aria-expanded": String(draft.open === "income"),
+        on: { click: () => turn(scene, "income") },
+      },
+      ...labelled(
+        `${label}. ${shell.say("page.panel.income_short")}`,
+        h("span", { class: "pair" }, ...pair),
+        h("small", null, `${s.pile} ${shell.counted("page.panel.pile", s.pile)}`),
+      ),
+    );
   }
-  return h("section", { class: "panel dice", "aria-label": label }, h("span", { class: "pair" }, ...pair), h("div", { class: "got" }, ...outcome(scene)));
+  return h(
+    "section",
+    { class: "panel dice", "aria-label": label },
+    h("span", { class: "pair" }, ...pair),
+    h("div", { class: "got" }, ...outcome(scene)),
+  );
 }
 
 /** What has come of the roll so far, and what is still to come. @param {Scene} scene @returns {Node[]} */
@@ -110,12 +206,42 @@ function outcome(scene) {
   const { gain, loss } = sinceRoll(scene.state);
   const lines = [];
   for (const seat of [own, other]) {
-    if (gain[seat]) lines.push(h("span", { class: "row" }, shell.badge(seat + 1, "s"), h("span", null, "+ ", ...rich(shell, tokenSigns(gain[seat])))));
-    if (loss[seat]) lines.push(h("span", { class: "row lost" }, shell.badge(seat + 1, "s"), h("span", null, "− ", ...rich(shell, tokenSigns(loss[seat])))));
+    if (gain[seat])
+      lines.push(
+        h(
+          "span",
+          { class: "row" },
+          shell.badge(seat + 1, "s"),
+          h("span", null, "+ ", ...rich(shell, tokenSigns(gain[seat]))),
+        ),
+      );
+    if (loss[seat])
+      lines.push(
+        h(
+          "span",
+          { class: "row lost" },
+          shell.badge(seat + 1, "s"),
+          h("span", null, "− ", ...rich(shell, tokenSigns(loss[seat]))),
+        ),
+      );
   }
   const isDue = shown.awaits === "tax" || shown.awaits === "income";
-  if (isDue || !(gain[own] || gain[other])) lines.push(h("span", null, h("b", null, String(s.dice[0])), " ", shell.say(isDue ? "page.panel.to_come" : "page.panel.nothing")));
-  const tax = shown.awaits === "tax" ? shell.say("page.panel.tax_to_come") : shown.taxed ? shell.say("page.panel.tax", { suits: signs(shown.taxed) }) : shell.say("page.panel.no_tax");
+  if (isDue || !(gain[own] || gain[other]))
+    lines.push(
+      h(
+        "span",
+        null,
+        h("b", null, String(s.dice[0])),
+        " ",
+        shell.say(isDue ? "page.panel.to_come" : "page.panel.nothing"),
+      ),
+    );
+  const tax =
+    shown.awaits === "tax"
+      ? shell.say("page.panel.tax_to_come")
+      : shown.taxed
+        ? shell.say("page.panel.tax", { suits: signs(shown.taxed) })
+        : shell.say("page.panel.no_tax");
   return [...lines, h("small", { class: shown.taxed ? "taxed" : "muted" }, ...rich(shell, tax))];
 }
 
@@ -127,13 +253,58 @@ export function piles(scene) {
   const sold = shown.discards ?? [];
   const note = `page.panel.pile_${shown.pile}`;
   const last = lastSold(scene) ?? sold.at(-1);
-  return h("section", { class: "panel piles" },
-    h("div", { class: "pile" }, h("i", { class: s.pile ? "back" : "back none" }), h("span", null, h("b", null, String(s.pile)), " ", shell.counted("page.panel.pile", s.pile), h("small", null, shell.say(note)))),
-    h("button", { class: "pile", "data-key": "discards", "aria-expanded": String(draft.open === "sold"),
-      on: { click: () => turn(scene, "sold") } },
-      ...labelled(`${shell.say("page.panel.sold_list")}: ${sold.length}`, h("i", { class: last ? "face" : "face none" }, ...(last ? [h("b", null, rank(shell, last)), ...[...last.slice(1)].map((letter) => glyph(letter))] : [])),
-      h("span", null, h("b", null, String(sold.length)), " ", shell.say("page.panel.sold"), last ? h("small", null, title(shell, last)) : null))),
-    shown.bank ? h("p", { class: "bank" }, h("span", { class: "cap" }, shell.say("page.panel.bank")), ...[...LETTERS].map((letter, at) => h("span", { class: "sign" }, String(shown.bank[at]), glyph(letter, shell.named("suit", letter))))) : null);
+  return h(
+    "section",
+    { class: "panel piles" },
+    h(
+      "div",
+      { class: "pile" },
+      h("i", { class: s.pile ? "back" : "back none" }),
+      h(
+        "span",
+        null,
+        h("b", null, String(s.pile)),
+        " ",
+        shell.counted("page.panel.pile", s.pile),
+        h("small", null, shell.say(note)),
+      ),
+    ),
+    h(
+      "button",
+      {
+        class: "pile",
+        "data-key": "discards",
+        "aria-expanded": String(draft.open === "sold"),
+        on: { click: () => turn(scene, "sold") },
+      },
+      ...labelled(
+        `${shell.say("page.panel.sold_list")}: ${sold.length}`,
+        h(
+          "i",
+          { class: last ? "face" : "face none" },
+          ...(last ? [h("b", null, rank(shell, last)), ...[...last.slice(1)].map((letter) => glyph(letter))] : []),
+        ),
+        h(
+          "span",
+          null,
+          h("b", null, String(sold.length)),
+          " ",
+          shell.say("page.panel.sold"),
+          last ? h("small", null, title(shell, last)) : null,
+        ),
+      ),
+    ),
+    shown.bank
+      ? h(
+          "p",
+          { class: "bank" },
+          h("span", { class: "cap" }, shell.say("page.panel.bank")),
+          ...[...LETTERS].map((letter, at) =>
+            h("span", { class: "sign" }, String(shown.bank[at]), glyph(letter, shell.named("suit", letter))),
+          ),
+        )
+      : null,
+  );
 }
 
 /** The card that lies on top of the cards sold, as far as it has been told. @param {Scene} scene @returns {string | undefined} */
@@ -155,6 +326,17 @@ export function standing(scene) {
   const [districts, ties] = shown.count;
   const score = (/** @type {number[]} */ values) => `${values[own]} : ${values[other]}`;
   const tie = ties ? h("small", { class: "muted" }, shell.say("page.panel.tie", { score: score(ties.values) })) : null;
-  return h("section", { class: "panel standing" }, h("span", { class: "cap" }, shell.say("page.panel.standing")),
-    h("span", { class: "score" }, shell.badge(own + 1, "s"), h("b", null, score(districts.values)), shell.badge(other + 1, "s")), tie);
+  return h(
+    "section",
+    { class: "panel standing" },
+    h("span", { class: "cap" }, shell.say("page.panel.standing")),
+    h(
+      "span",
+      { class: "score" },
+      shell.badge(own + 1, "s"),
+      h("b", null, score(districts.values)),
+      shell.badge(other + 1, "s"),
+    ),
+    tie,
+  );
 }

@@ -7,7 +7,14 @@ import { h, icon } from "../../page/dom.js";
 /** @typedef {Record<string, number>} Counts */
 
 export const LETTERS = "MSVLYK";
-const NAMES = /** @type {Record<string, string>} */ ({ M: "moons", S: "suns", V: "waves", L: "leaves", Y: "wyrms", K: "knots" });
+const NAMES = /** @type {Record<string, string>} */ ({
+  M: "moons",
+  S: "suns",
+  V: "waves",
+  L: "leaves",
+  Y: "wyrms",
+  K: "knots",
+});
 const SUIT_SIGN = 0xe100;
 const TOKEN_SIGN = 0xe110;
 const SIGNS = /(\d*)([\ue100-\ue105\ue110-\ue115])/;
@@ -38,7 +45,10 @@ export function countsOf(text) {
 
 /** @param {Counts} counts */
 export function textOf(counts) {
-  return [...LETTERS].filter((letter) => counts[letter]).map((letter) => letter + counts[letter]).join("");
+  return [...LETTERS]
+    .filter((letter) => counts[letter])
+    .map((letter) => letter + counts[letter])
+    .join("");
 }
 
 /** How many tokens a text names. @param {string | undefined} text */
@@ -55,7 +65,9 @@ export function signs(letters) {
 
 /** Tokens such as `S3K4` as characters for a sentence. @param {string | undefined} text */
 export function tokenSigns(text) {
-  return Object.entries(countsOf(text)).map(([letter, count]) => (count > 1 ? count : "") + String.fromCharCode(TOKEN_SIGN + LETTERS.indexOf(letter))).join(" ");
+  return Object.entries(countsOf(text))
+    .map(([letter, count]) => (count > 1 ? count : "") + String.fromCharCode(TOKEN_SIGN + LETTERS.indexOf(letter)))
+    .join(" ");
 }
 
 /** @param {string} sign */
@@ -78,7 +90,16 @@ export function rich(shell, text) {
     rest = rest.slice(found.index + found[0].length);
     const mark = /^[.,;:)]/.exec(rest)?.[0] ?? "";
     rest = rest.slice(mark.length);
-    nodes.push(h("span", { class: "sign" }, found[1], glyph(letter), h("span", { class: "vh" }, ` ${shell.named("suit", letter)} `), mark));
+    nodes.push(
+      h(
+        "span",
+        { class: "sign" },
+        found[1],
+        glyph(letter),
+        h("span", { class: "vh" }, ` ${shell.named("suit", letter)} `),
+        mark,
+      ),
+    );
   }
   if (rest) nodes.push(document.createTextNode(rest));
   return nodes;
@@ -95,7 +116,9 @@ export function plain(shell, text) {
 /** A suit by its name, tokens with their number. @param {Shell} shell @param {string} count @param {string} sign */
 function worded(shell, count, sign) {
   const letter = letterOf(sign);
-  return sign.charCodeAt(0) < TOKEN_SIGN ? shell.named("suit", letter) : shell.counted(`page.count.${letter}`, Number(count || 1));
+  return sign.charCodeAt(0) < TOKEN_SIGN
+    ? shell.named("suit", letter)
+    : shell.counted(`page.count.${letter}`, Number(count || 1));
 }
 
 /** Facts of a refusal with suits and tokens as signs. @param {Record<string, any>} facts */
@@ -139,17 +162,24 @@ export function broad(name) {
 
 /** The strip of a card: rank, suits, name. @param {Shell} shell @param {string} id */
 export function strip(shell, id) {
-  return h("span", { class: "hd", vars: { "--w": broad(title(shell, id)), "--s": id.length - 1 } },
+  return h(
+    "span",
+    { class: "hd", vars: { "--w": broad(title(shell, id)), "--s": id.length - 1 } },
     h("b", { class: "rk" }, rank(shell, id)),
     h("span", { class: "sus" }, ...[...id.slice(1)].map((letter) => glyph(letter))),
-    h("span", { class: "nm" }, title(shell, id)));
+    h("span", { class: "nm" }, title(shell, id)),
+  );
 }
 
 /** The band of a card, a tint and a glyph for each suit. @param {string} id @param {...(Node | null)} more */
 export function band(id, ...more) {
   const suits = [...id.slice(1)];
-  return h("span", { class: `art n${suits.length}` },
-    ...suits.map((letter) => h("i", { class: suitClass(letter) }, icon(`s-${suitClass(letter)}`))), ...more);
+  return h(
+    "span",
+    { class: `art n${suits.length}` },
+    ...suits.map((letter) => h("i", { class: suitClass(letter) }, icon(`s-${suitClass(letter)}`))),
+    ...more,
+  );
 }
 
 /** What a card is, in words: "Castle, 7 of Suns, Knots". @param {Shell} shell @param {string} id */
@@ -161,7 +191,13 @@ export function described(shell, id) {
 
 /** Tokens as discs with their numbers. @param {string} text */
 export function chips(text) {
-  return h("span", { class: "ch" }, ...Object.entries(countsOf(text)).map(([letter, count]) => h("span", { class: "chip" }, count > 1 ? String(count) : null, glyph(letter))));
+  return h(
+    "span",
+    { class: "ch" },
+    ...Object.entries(countsOf(text)).map(([letter, count]) =>
+      h("span", { class: "chip" }, count > 1 ? String(count) : null, glyph(letter)),
+    ),
+  );
 }
 
 /** What a district is called, with its number. @param {Shell} shell @param {string} name @param {number} at */

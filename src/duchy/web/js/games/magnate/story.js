@@ -23,7 +23,15 @@ export class Storyteller {
 
   /** The lines of these entries; told once more only when something has changed. @param {State} state @param {Entry[]} entries @returns {Line[]} */
   lines(state, entries) {
-    const key = [state.game, state.me, this.shell.lang, entries.length, entries[0]?.a, entries.at(-1)?.a, entries.at(-1)?.turn].join();
+    const key = [
+      state.game,
+      state.me,
+      this.shell.lang,
+      entries.length,
+      entries[0]?.a,
+      entries.at(-1)?.a,
+      entries.at(-1)?.turn,
+    ].join();
     if (key !== this.key) {
       this.told = tell(this.shell, state, entries);
       this.key = key;
@@ -42,10 +50,20 @@ function tell(shell, state, entries) {
   let turn = 0;
   for (const deed of deeds(entries)) {
     if (deed.kind !== "draw" && deed.kind !== "keep") turn = deed.entry.turn ?? turn;
-    const seat = typeof deed.entry.actor === "number" ? deed.entry.actor : deed.facts.seat ?? 0;
+    const seat = typeof deed.entry.actor === "number" ? deed.entry.actor : (deed.facts.seat ?? 0);
     for (const said of sentencesOf(shell, state, deed, seat)) {
-      lines.push({ turn, head: turn ? undefined : shell.say("page.log.setup"), seat: byNobody(deed) ? 0 : seat, sign: deed.kind === "crown" ? "crown" : "i-cards", parts: rich(shell, capital(said.text)),
-        clause: rich(shell, said.clause), isQuiet: byNobody(deed) || QUIET.test(deed.kind), isUnwritten: !said.text, own: seat > 0 && deed.by === state.me, at: deed.at });
+      lines.push({
+        turn,
+        head: turn ? undefined : shell.say("page.log.setup"),
+        seat: byNobody(deed) ? 0 : seat,
+        sign: deed.kind === "crown" ? "crown" : "i-cards",
+        parts: rich(shell, capital(said.text)),
+        clause: rich(shell, said.clause),
+        isQuiet: byNobody(deed) || QUIET.test(deed.kind),
+        isUnwritten: !said.text,
+        own: seat > 0 && deed.by === state.me,
+        at: deed.at,
+      });
     }
   }
   return lines;
@@ -75,7 +93,8 @@ function deeds(entries) {
 
 /** @param {Deed} last @param {Record<string, any>} facts @param {string} kind @param {string[]} rest @param {Entry["actor"]} actor */
 function goesOn(last, facts, kind, rest, actor) {
-  if (kind === "pay") return last.kind === "pay" && last.rest[0] === rest[0] && last.entry.actor === actor && !last.facts.income;
+  if (kind === "pay")
+    return last.kind === "pay" && last.rest[0] === rest[0] && last.entry.actor === actor && !last.facts.income;
   if (kind === "spend") return last.kind === "build";
   if (kind === "tax") return last.kind === "roll";
   if (kind === "choose" || kind === "collect") return last.kind === "roll";
@@ -109,7 +128,10 @@ const plainly = (text) => ({ text, clause: text.slice(0, 1).toLowerCase() + text
 /** The sentence about a seat, to the person or about somebody else. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} [facts] @returns {Said} */
 function told(shell, state, key, seat, facts = {}) {
   if (seat === state.me) return plainly(shell.say(`${key}.you`, facts));
-  return { text: shell.say(`${key}.they`, { name: shell.name(seat), ...facts }), clause: shell.say(`${key}.they`, { name: "", ...facts }).trim() };
+  return {
+    text: shell.say(`${key}.they`, { name: shell.name(seat), ...facts }),
+    clause: shell.say(`${key}.they`, { name: "", ...facts }).trim(),
+  };
 }
 
 /** @param {Shell} shell @param {string} id */
@@ -130,34 +152,70 @@ function score(state, totals) {
 
 /** @type {Record<string, (shell: Shell, state: State, deed: Deed, seat: number) => Said[]>} */
 const SENTENCES = {
-  crown: (shell, state) => [1, 2].filter((seat) => state.shown.crowns?.[seat - 1]).map((seat) => told(shell, state, "log.crowns", seat, { suits: signs(state.shown.crowns[seat - 1]) })),
+  crown: (shell, state) =>
+    [1, 2]
+      .filter((seat) => state.shown.crowns?.[seat - 1])
+      .map((seat) => told(shell, state, "log.crowns", seat, { suits: signs(state.shown.crowns[seat - 1]) })),
   draw(shell, state, deed, seat) {
     if (deed.facts.dealt) return [plainly(shell.say("log.dealt"))];
     const id = deed.rest[0];
-    return [id === "?" ? told(shell, state, "log.draw", seat) : told(shell, state, "log.draw_seen", seat, card(shell, id))];
+    return [
+      id === "?" ? told(shell, state, "log.draw", seat) : told(shell, state, "log.draw_seen", seat, card(shell, id)),
+    ];
   },
-  roll: (shell, state, deed, seat) => [told(shell, state, "log.roll", seat, { high: deed.rest[0], low: deed.rest[1] }), ...taxes(shell, state, deed), ...incomes(shell, state, deed)],
+  roll: (shell, state, deed, seat) => [
+    told(shell, state, "log.roll", seat, { high: deed.rest[0], low: deed.rest[1] }),
+    ...taxes(shell, state, deed),
+    ...incomes(shell, state, deed),
+  ],
   build(shell, state, deed, seat) {
     const [id, at] = deed.rest[0].split("@");
     const facts = { ...card(shell, id), place: place(state, at), score: score(state, deed.facts.totals ?? [0, 0]) };
     const cost = deed.facts.loss?.[seat - 1];
-    return [cost ? told(shell, state, "log.build", seat, { ...facts, cost: tokenSigns(cost) }) : told(shell, state, "log.build_due", seat, facts)];
+    return [
+      cost
+        ? told(shell, state, "log.build", seat, { ...facts, cost: tokenSigns(cost) })
+        : told(shell, state, "log.build_due", seat, facts),
+    ];
   },
   spend: (shell, state, deed, seat) => [told(shell, state, "log.spend", seat, { cost: tokenSigns(deed.rest[0]) })],
   deed(shell, state, deed, seat) {
     const [id, at] = deed.rest[0].split("@");
-    return [told(shell, state, "log.deed", seat, { ...card(shell, id), place: place(state, at), cost: tokenSigns(deed.facts.loss?.[seat - 1]) })];
+    return [
+      told(shell, state, "log.deed", seat, {
+        ...card(shell, id),
+        place: place(state, at),
+        cost: tokenSigns(deed.facts.loss?.[seat - 1]),
+      }),
+    ];
   },
-  sell: (shell, state, deed, seat) => [told(shell, state, "log.sell", seat, { ...card(shell, deed.rest[0]), gain: tokenSigns(deed.facts.gain?.[seat - 1]) || shell.say("nothing") })],
+  sell: (shell, state, deed, seat) => [
+    told(shell, state, "log.sell", seat, {
+      ...card(shell, deed.rest[0]),
+      gain: tokenSigns(deed.facts.gain?.[seat - 1]) || shell.say("nothing"),
+    }),
+  ],
   pay(shell, state, deed, seat) {
     const { paid, price, totals } = deed.facts;
     const facts = { ...card(shell, deed.rest[0]), tokens: tokenSigns(deed.facts.loss?.[seat - 1]) };
-    const line = totals ? told(shell, state, "log.finish", seat, { ...facts, score: score(state, totals) }) : told(shell, state, "log.pay", seat, { ...facts, paid, price });
+    const line = totals
+      ? told(shell, state, "log.finish", seat, { ...facts, score: score(state, totals) })
+      : told(shell, state, "log.pay", seat, { ...facts, paid, price });
     return [line, ...incomes(shell, state, deed)];
   },
-  trade: (shell, state, deed, seat) => [told(shell, state, "log.trade", seat, { given: tokenSigns(deed.facts.loss?.[seat - 1]), taken: tokenSigns(deed.facts.gain?.[seat - 1]) })],
+  trade: (shell, state, deed, seat) => [
+    told(shell, state, "log.trade", seat, {
+      given: tokenSigns(deed.facts.loss?.[seat - 1]),
+      taken: tokenSigns(deed.facts.gain?.[seat - 1]),
+    }),
+  ],
   keep: (shell, state, deed, seat) => (seat === state.me ? [] : [told(shell, state, "log.draw", seat)]),
-  replace: (shell, state, deed, seat) => [told(shell, state, "log.replace", seat, { ...card(shell, deed.facts.card), tokens: tokenSigns(deed.facts.gain?.[seat - 1]) || shell.say("nothing") })],
+  replace: (shell, state, deed, seat) => [
+    told(shell, state, "log.replace", seat, {
+      ...card(shell, deed.facts.card),
+      tokens: tokenSigns(deed.facts.gain?.[seat - 1]) || shell.say("nothing"),
+    }),
+  ],
   choose: incomes,
   collect: incomes,
 };
@@ -169,7 +227,9 @@ function taxes(shell, state, deed) {
   const lost = shares(shell, state, deed.facts.loss, "log.seat_loses");
   const suit = taxed[0];
   const key = lost ? "log.tax" : "log.tax_none";
-  return [plainly([shell.say(key, { suit, sign: signs([...new Set(taxed)].join("")) }), lost].filter(Boolean).join(" "))];
+  return [
+    plainly([shell.say(key, { suit, sign: signs([...new Set(taxed)].join("")) }), lost].filter(Boolean).join(" ")),
+  ];
 }
 
 /** Who had what of the roll, once it has been paid. @param {Shell} shell @param {State} state @param {Deed} deed @returns {Said[]} */
@@ -184,5 +244,8 @@ function incomes(shell, state, deed) {
 /** @param {Shell} shell @param {State} state @param {string[] | undefined} texts @param {string} key */
 function shares(shell, state, texts, key) {
   const seats = [state.me || 1, state.me === 2 ? 1 : 2];
-  return seats.filter((seat) => texts?.[seat - 1]).map((seat) => shell.say(key, { who: shell.name(seat), tokens: tokenSigns(texts?.[seat - 1]) })).join("; ");
+  return seats
+    .filter((seat) => texts?.[seat - 1])
+    .map((seat) => shell.say(key, { who: shell.name(seat), tokens: tokenSigns(texts?.[seat - 1]) }))
+    .join("; ");
 }

@@ -23,7 +23,9 @@ function over(scene) {
   const { shell, state } = scene;
   const winners = state.view.ending?.winners ?? scene.shown.ahead ?? [];
   if (winners.length !== 1) return shell.say("page.status.over_shared");
-  return winners[0] === state.me ? shell.say("page.status.over_you") : shell.say("page.status.over", { name: shell.name(winners[0]) });
+  return winners[0] === state.me
+    ? shell.say("page.status.over_you")
+    : shell.say("page.status.over", { name: shell.name(winners[0]) });
 }
 
 /** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
@@ -32,16 +34,24 @@ function waiting(scene) {
   if (!state.turn) return { text: shell.say("page.status.deal") };
   if (typeof state.actor !== "number") return { text: shell.say(`page.status.wait_${shown.awaits}`) };
   const name = shell.name(state.actor);
-  return shown.chooses ? { text: shell.say("page.status.wait_choose", { name, card: shown.due }) } : { text: shell.say("page.status.wait", { name }) };
+  return shown.chooses
+    ? { text: shell.say("page.status.wait_choose", { name, card: shown.due }) }
+    : { text: shell.say("page.status.wait", { name }) };
 }
 
 /** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
 function own(scene) {
   const { shell, moves, s, shown } = scene;
   const card = shown.due;
-  if (moves.can("choose")) return { text: shell.say("page.status.choose", { card }), why: shell.say("page.status.choose_why", { roll: s.dice[0] }) };
-  if (moves.can("spend")) return { text: shell.say("page.status.spend", { card }), owed: [shell.say("page.status.due")] };
-  if (moves.can("keep")) return { text: shell.say("page.status.replace", { card }), why: shell.say("page.status.replace_why") };
+  if (moves.can("choose"))
+    return {
+      text: shell.say("page.status.choose", { card }),
+      why: shell.say("page.status.choose_why", { roll: s.dice[0] }),
+    };
+  if (moves.can("spend"))
+    return { text: shell.say("page.status.spend", { card }), owed: [shell.say("page.status.due")] };
+  if (moves.can("keep"))
+    return { text: shell.say("page.status.replace", { card }), why: shell.say("page.status.replace_why") };
   const { draft, picked, deed } = moves;
   if (draft.trade === "?") return { text: shell.say("page.status.trade_pick") };
   if (draft.trade) return { text: shell.say("page.status.trade", { given: signs(draft.trade) }) };
@@ -55,10 +65,16 @@ function own(scene) {
 /** @param {Scene} scene @param {import("./moves.js").HandCard} card */
 function placing(scene, card) {
   const { shell, moves } = scene;
-  const fits = card.places.filter((refused, at) => refused === null && (moves.building(card, at + 1) || moves.deeding(card, at + 1))).length;
-  if (fits) return { text: shell.counted("page.status.fits", fits, { card: card.id }), why: shell.say("page.status.share") };
+  const fits = card.places.filter(
+    (refused, at) => refused === null && (moves.building(card, at + 1) || moves.deeding(card, at + 1)),
+  ).length;
+  if (fits)
+    return { text: shell.counted("page.status.fits", fits, { card: card.id }), why: shell.say("page.status.share") };
   const place = card.places.some((refused) => refused === null);
-  return { text: shell.say(place ? "page.status.poor" : "page.status.sell_only", { card: card.id }), why: place ? undefined : shell.say("page.status.share") };
+  return {
+    text: shell.say(place ? "page.status.poor" : "page.status.sell_only", { card: card.id }),
+    why: place ? undefined : shell.say("page.status.share"),
+  };
 }
 
 // Buttons
@@ -70,14 +86,26 @@ export function buttons(scene) {
   if (moves.can("spend")) return [paying(scene)];
   if (moves.can("keep")) return replacing(scene);
   const deed = moves.deed && moves.takes(moves.deed) ? deedButtons(scene, moves.deed) : [];
-  if (moves.can("collect")) return [...deed.map((each) => ({ ...each, slot: /** @type {const} */ ("other") })), collecting(scene, deed.length > 0)];
+  if (moves.can("collect"))
+    return [
+      ...deed.map((each) => ({ ...each, slot: /** @type {const} */ ("other") })),
+      collecting(scene, deed.length > 0),
+    ];
   const main = deed.length || !moves.mayPlay ? deed : [selling(scene)];
   return [...main, trading(scene), ending(scene, main.length > 0)];
 }
 
 /** @param {Scene} scene @param {boolean} quiet @returns {Button} */
 function collecting(scene, quiet) {
-  return { key: "collect", slot: "main", label: scene.shell.say("page.bar.collect"), icon: "i-check", primary: !quiet, hotkey: "Enter", run: () => scene.play(["collect"]) };
+  return {
+    key: "collect",
+    slot: "main",
+    label: scene.shell.say("page.bar.collect"),
+    icon: "i-check",
+    primary: !quiet,
+    hotkey: "Enter",
+    run: () => scene.play(["collect"]),
+  };
 }
 
 /** @param {Scene} scene @param {import("./moves.js").Offer} offer @returns {Button} */
@@ -90,16 +118,50 @@ function choice(scene, offer) {
 function paying(scene) {
   const { shell, moves } = scene;
   const now = moves.payment?.now ?? "";
-  return { key: "spend", slot: "main", label: shell.say("page.bar.pay"), note: noted(scene, tokenSigns(now)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play([`spend ${now}`]) };
+  return {
+    key: "spend",
+    slot: "main",
+    label: shell.say("page.bar.pay"),
+    note: noted(scene, tokenSigns(now)),
+    icon: "i-check",
+    primary: true,
+    hotkey: "Enter",
+    run: () => scene.play([`spend ${now}`]),
+  };
 }
 
 /** @param {Scene} scene @returns {Button[]} */
 function replacing(scene) {
   const { shell, moves } = scene;
-  const asked = (/** @type {string} */ yes) => ({ when: /** @type {const} */ ("final"), head: yes, text: shell.say("web.ask.final"), yes });
+  const asked = (/** @type {string} */ yes) => ({
+    when: /** @type {const} */ ("final"),
+    head: yes,
+    text: shell.say("web.ask.final"),
+    yes,
+  });
   return [
-    { key: "replace", slot: "other", label: shell.say("page.bar.replace"), note: noted(scene, shell.say("page.bar.replace_note", { tokens: tokenSigns(moves.by.replace?.[0].gain) || shell.say("nothing") })), icon: "i-redo", asks: asked(shell.say("page.bar.replace")), run: () => scene.play(["replace"]) },
-    { key: "keep", slot: "main", label: shell.say("page.bar.keep"), icon: "i-check", primary: true, hotkey: "Enter", asks: asked(shell.say("page.bar.keep")), run: () => scene.play(["keep"]) },
+    {
+      key: "replace",
+      slot: "other",
+      label: shell.say("page.bar.replace"),
+      note: noted(
+        scene,
+        shell.say("page.bar.replace_note", { tokens: tokenSigns(moves.by.replace?.[0].gain) || shell.say("nothing") }),
+      ),
+      icon: "i-redo",
+      asks: asked(shell.say("page.bar.replace")),
+      run: () => scene.play(["replace"]),
+    },
+    {
+      key: "keep",
+      slot: "main",
+      label: shell.say("page.bar.keep"),
+      icon: "i-check",
+      primary: true,
+      hotkey: "Enter",
+      asks: asked(shell.say("page.bar.keep")),
+      run: () => scene.play(["keep"]),
+    },
   ];
 }
 
@@ -109,10 +171,32 @@ function deedButtons(scene, deed) {
   const finish = moves.finishing(deed);
   const put = moves.put(deed);
   if (finish && (finish.cost === put || !put)) {
-    return [{ key: "finish", slot: "main", label: shell.say("page.bar.finish"), note: noted(scene, tokenSigns(finish.cost)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(finish.a) }];
+    return [
+      {
+        key: "finish",
+        slot: "main",
+        label: shell.say("page.bar.finish"),
+        note: noted(scene, tokenSigns(finish.cost)),
+        icon: "i-check",
+        primary: true,
+        hotkey: "Enter",
+        run: () => scene.play(finish.a),
+      },
+    ];
   }
   if (!put) return [];
-  return [{ key: "put", slot: "main", label: shell.say("page.bar.put"), note: noted(scene, tokenSigns(put)), icon: "i-check", primary: true, hotkey: "Enter", run: () => scene.play(moves.paying(deed, put)) }];
+  return [
+    {
+      key: "put",
+      slot: "main",
+      label: shell.say("page.bar.put"),
+      note: noted(scene, tokenSigns(put)),
+      icon: "i-check",
+      primary: true,
+      hotkey: "Enter",
+      run: () => scene.play(moves.paying(deed, put)),
+    },
+  ];
 }
 
 /** @param {Scene} scene @returns {Button} */
@@ -120,8 +204,14 @@ function selling(scene) {
   const { shell, moves } = scene;
   const { picked } = moves;
   return {
-    key: "sell", slot: "main", label: shell.say("page.bar.sell"), icon: "i-sell", hotkey: "S", note: picked ? noted(scene, `+ ${tokenSigns(picked.sale)}`) : undefined,
-    off: picked ? undefined : shell.say("page.bar.sell_off"), run: () => picked && scene.play([`sell ${picked.id}`]),
+    key: "sell",
+    slot: "main",
+    label: shell.say("page.bar.sell"),
+    icon: "i-sell",
+    hotkey: "S",
+    note: picked ? noted(scene, `+ ${tokenSigns(picked.sale)}`) : undefined,
+    off: picked ? undefined : shell.say("page.bar.sell_off"),
+    run: () => picked && scene.play([`sell ${picked.id}`]),
   };
 }
 
@@ -130,8 +220,13 @@ function trading(scene) {
   const { shell, moves, draft } = scene;
   const { trade, ...rest } = draft;
   return {
-    key: "trade", slot: "other", label: shell.say(trade ? "page.bar.trade_stop" : "page.bar.trade"), icon: "i-trade", hotkey: "T",
-    off: moves.can("trade") ? undefined : shell.say("page.bar.trade_off"), run: () => scene.think(trade ? rest : { ...rest, trade: only(moves) }),
+    key: "trade",
+    slot: "other",
+    label: shell.say(trade ? "page.bar.trade_stop" : "page.bar.trade"),
+    icon: "i-trade",
+    hotkey: "T",
+    off: moves.can("trade") ? undefined : shell.say("page.bar.trade_off"),
+    run: () => scene.think(trade ? rest : { ...rest, trade: only(moves) }),
   };
 }
 
@@ -146,11 +241,25 @@ function ending(scene, quiet) {
   const { shell, moves, s } = scene;
   const can = moves.can("end");
   const left = moves.by.end?.[0].left ?? [];
-  const text = left.map((/** @type {{card: string}} */ { card }) => plain(shell, shell.say("page.bar.end_left", { card }))).join(" ") || shell.say("web.ask.final");
+  const text =
+    left
+      .map((/** @type {{card: string}} */ { card }) => plain(shell, shell.say("page.bar.end_left", { card })))
+      .join(" ") || shell.say("web.ask.final");
   return {
-    key: "end", slot: "end", label: shell.say("page.bar.end"), icon: "i-end", hotkey: can && !quiet ? "Enter" : undefined,
-    note: can && s.final_turns ? shell.say("page.bar.end_final") : undefined, off: can ? undefined : shell.say("page.bar.end_off"),
-    asks: { when: left.length ? "useful" : "final", head: shell.say("web.ask.end"), text, yes: shell.say("web.ask.end_yes") }, run: () => scene.play(["end"]),
+    key: "end",
+    slot: "end",
+    label: shell.say("page.bar.end"),
+    icon: "i-end",
+    hotkey: can && !quiet ? "Enter" : undefined,
+    note: can && s.final_turns ? shell.say("page.bar.end_final") : undefined,
+    off: can ? undefined : shell.say("page.bar.end_off"),
+    asks: {
+      when: left.length ? "useful" : "final",
+      head: shell.say("web.ask.end"),
+      text,
+      yes: shell.say("web.ask.end_yes"),
+    },
+    run: () => scene.play(["end"]),
   };
 }
 

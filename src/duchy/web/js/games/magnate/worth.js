@@ -10,9 +10,10 @@ import { signs, tokenSigns } from "./signs.js";
 export function worth(scene, property) {
   const { shell } = scene;
   const { brings } = property;
-  const counts = property.price !== undefined
-    ? shell.say("page.place.deed", { paid: property.sum, price: property.price })
-    : shell.say("page.place.counts", { number: property.counts });
+  const counts =
+    property.price !== undefined
+      ? shell.say("page.place.deed", { paid: property.sum, price: property.price })
+      : shell.say("page.place.counts", { number: property.counts });
   if (!brings) return `${counts}. ${shell.say("page.place.income_none")}.`;
   const { roll, suits } = brings;
   const tokens = tokenSigns([...suits].map((letter) => `${letter}1`).join(""));

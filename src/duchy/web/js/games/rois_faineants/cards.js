@@ -27,10 +27,13 @@ export const short = (shell, card) => `${shell.named("rank", rankOf(card))}${SIG
 
 /** A text in which suits are drawn. @param {string} text @returns {Node[]} */
 export function signed(text) {
-  return text.split(/(\S{1,2}[♠♥♦♣])/).filter(Boolean).map((part) => {
-    const suit = SUITS.find((each) => part.endsWith(SIGNS[each]));
-    return suit ? h("span", { class: "sign" }, part.slice(0, -1), suitSign(suit)) : document.createTextNode(part);
-  });
+  return text
+    .split(/(\S{1,2}[♠♥♦♣])/)
+    .filter(Boolean)
+    .map((part) => {
+      const suit = SUITS.find((each) => part.endsWith(SIGNS[each]));
+      return suit ? h("span", { class: "sign" }, part.slice(0, -1), suitSign(suit)) : document.createTextNode(part);
+    });
 }
 
 // Goods
@@ -40,15 +43,78 @@ const MIDDLE = 22.5;
 const RIGHT = 36.5;
 /** Where the pips of each value lie in a frame of 60 by 80. @type {Record<number, number[][]>} */
 const PIPS = {
-  2: [[MIDDLE, 8.5], [MIDDLE, 56.5]],
-  3: [[MIDDLE, 6.5], [MIDDLE, 32.5], [MIDDLE, 58.5]],
-  4: [[LEFT, 6.5], [RIGHT, 6.5], [LEFT, 58.5], [RIGHT, 58.5]],
-  5: [[LEFT, 6.5], [RIGHT, 6.5], [MIDDLE, 32.5], [LEFT, 58.5], [RIGHT, 58.5]],
-  6: [[LEFT, 6.5], [RIGHT, 6.5], [LEFT, 32.5], [RIGHT, 32.5], [LEFT, 58.5], [RIGHT, 58.5]],
-  7: [[LEFT, 6.5], [RIGHT, 6.5], [MIDDLE, 19.5], [LEFT, 32.5], [RIGHT, 32.5], [LEFT, 58.5], [RIGHT, 58.5]],
-  8: [[LEFT, 6.5], [RIGHT, 6.5], [MIDDLE, 19.5], [LEFT, 32.5], [RIGHT, 32.5], [MIDDLE, 45.5], [LEFT, 58.5], [RIGHT, 58.5]],
-  9: [[9, 4], [37, 4], [9, 23], [37, 23], [23, 33], [9, 43], [37, 43], [9, 62], [37, 62]],
-  10: [[9, 4], [37, 4], [23, 13.5], [9, 23], [37, 23], [9, 43], [37, 43], [23, 52.5], [9, 62], [37, 62]],
+  2: [
+    [MIDDLE, 8.5],
+    [MIDDLE, 56.5],
+  ],
+  3: [
+    [MIDDLE, 6.5],
+    [MIDDLE, 32.5],
+    [MIDDLE, 58.5],
+  ],
+  4: [
+    [LEFT, 6.5],
+    [RIGHT, 6.5],
+    [LEFT, 58.5],
+    [RIGHT, 58.5],
+  ],
+  5: [
+    [LEFT, 6.5],
+    [RIGHT, 6.5],
+    [MIDDLE, 32.5],
+    [LEFT, 58.5],
+    [RIGHT, 58.5],
+  ],
+  6: [
+    [LEFT, 6.5],
+    [RIGHT, 6.5],
+    [LEFT, 32.5],
+    [RIGHT, 32.5],
+    [LEFT, 58.5],
+    [RIGHT, 58.5],
+  ],
+  7: [
+    [LEFT, 6.5],
+    [RIGHT, 6.5],
+    [MIDDLE, 19.5],
+    [LEFT, 32.5],
+    [RIGHT, 32.5],
+    [LEFT, 58.5],
+    [RIGHT, 58.5],
+  ],
+  8: [
+    [LEFT, 6.5],
+    [RIGHT, 6.5],
+    [MIDDLE, 19.5],
+    [LEFT, 32.5],
+    [RIGHT, 32.5],
+    [MIDDLE, 45.5],
+    [LEFT, 58.5],
+    [RIGHT, 58.5],
+  ],
+  9: [
+    [9, 4],
+    [37, 4],
+    [9, 23],
+    [37, 23],
+    [23, 33],
+    [9, 43],
+    [37, 43],
+    [9, 62],
+    [37, 62],
+  ],
+  10: [
+    [9, 4],
+    [37, 4],
+    [23, 13.5],
+    [9, 23],
+    [37, 23],
+    [9, 43],
+    [37, 43],
+    [23, 52.5],
+    [9, 62],
+    [37, 62],
+  ],
 };
 
 /** @param {string} card */
@@ -57,17 +123,30 @@ function pips(card) {
   const href = `#f-${hue(card)}`;
   if (value === 1) return [svg("use", { href, x: 17, y: 27, width: 26, height: 26 })];
   const size = value > 8 ? 14 : 15;
-  return PIPS[value].map(([x, y]) => svg("use", { href, x, y, width: size, height: size,
-    transform: y + size / 2 > 41 ? `rotate(180 ${x + size / 2} ${y + size / 2})` : null }));
+  return PIPS[value].map(([x, y]) =>
+    svg("use", {
+      href,
+      x,
+      y,
+      width: size,
+      height: size,
+      transform: y + size / 2 > 41 ? `rotate(180 ${x + size / 2} ${y + size / 2})` : null,
+    }),
+  );
 }
 
 /** @param {Shell} shell @param {string} card */
-const index = (shell, card) => h("span", { class: "ix" }, h("b", null, shell.named("rank", rankOf(card))), suitSign(suitOf(card)));
+const index = (shell, card) =>
+  h("span", { class: "ix" }, h("b", null, shell.named("rank", rankOf(card))), suitSign(suitOf(card)));
 
 /** A card of the goods, face up. @param {Shell} shell @param {string} card */
 export function good(shell, card) {
-  return h("span", { class: `gd ${hue(card)}`, "aria-hidden": "true" }, index(shell, card),
-    svg("svg", { class: `pp ${hue(card)}`, viewBox: "0 0 60 80" }, ...pips(card)));
+  return h(
+    "span",
+    { class: `gd ${hue(card)}`, "aria-hidden": "true" },
+    index(shell, card),
+    svg("svg", { class: `pp ${hue(card)}`, viewBox: "0 0 60 80" }, ...pips(card)),
+  );
 }
 
 /**
@@ -77,16 +156,27 @@ export function good(shell, card) {
 export function chip(shell, card, how) {
   if (how === "back") return h("i", { class: "mc back", title: shell.say("rois.face_down_one") });
   const name = shell.named("card", card);
-  return h("i", { class: `mc ${hue(card)} ${how === "down" ? "dn" : ""}`, dataset: { card }, title: how === "down" ? shell.say("rois.is_down", { card }) : name },
-    shell.named("rank", rankOf(card)));
+  return h(
+    "i",
+    {
+      class: `mc ${hue(card)} ${how === "down" ? "dn" : ""}`,
+      dataset: { card },
+      title: how === "down" ? shell.say("rois.is_down", { card }) : name,
+    },
+    shell.named("rank", rankOf(card)),
+  );
 }
 
 // Characters
 
 /** A character as a card. @param {Shell} shell @param {string} character @param {string} [size] */
 export function figure(shell, character, size = "") {
-  return h("span", { class: `ch ${hue(character)} ${size}`, "aria-hidden": "true" }, index(shell, character),
-    svg("svg", { class: "bust", viewBox: "0 0 64 76" }, svg("use", { href: `#c-${BUSTS[rankOf(character)]}` })));
+  return h(
+    "span",
+    { class: `ch ${hue(character)} ${size}`, "aria-hidden": "true" },
+    index(shell, character),
+    svg("svg", { class: "bust", viewBox: "0 0 64 76" }, svg("use", { href: `#c-${BUSTS[rankOf(character)]}` })),
+  );
 }
 
 /** The name of a character at the head of something. @param {Shell} shell @param {string} character */

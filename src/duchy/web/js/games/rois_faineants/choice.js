@@ -51,7 +51,10 @@ export class Choice {
   /** The target that is considered: the one that was pressed, or the only one. @returns {Offer | undefined} */
   get considered() {
     const { targets } = this;
-    return targets.find((offer) => offer.a === this.shell.draft.target) ?? (targets.length === 1 && this.leads ? targets[0] : undefined);
+    return (
+      targets.find((offer) => offer.a === this.shell.draft.target) ??
+      (targets.length === 1 && this.leads ? targets[0] : undefined)
+    );
   }
 
   /** @param {string} kind */
@@ -71,7 +74,8 @@ export class Choice {
     const { shell } = this;
     const held = this.state?.shown.hand.find((/** @type {any} */ each) => each.character === character);
     if (!this.leads) return shell.explain(shell.say(this.follows ? "rois.no.follow" : "rois.no.turn"));
-    if (!this.leadsOf(character).length) return shell.explain(shell.say(`rois.useless.${held?.why ?? "none_on_top"}`, { suit: suitOf(character) }));
+    if (!this.leadsOf(character).length)
+      return shell.explain(shell.say(`rois.useless.${held?.why ?? "none_on_top"}`, { suit: suitOf(character) }));
     const chosen = shell.draft.character === character;
     shell.note = null;
     shell.draft = chosen ? {} : { character };
@@ -96,9 +100,13 @@ export class Choice {
     if (!state?.acting) return shell.explain(shell.say("rois.is_down", { card }));
     const target = this.targets.find((offer) => offer.card === card && offer.pile === undefined);
     if (target) return this.pressTarget(target);
-    const jack = this.leads && !this.character ? this.performances?.find((offer) => offer.kind === "lead_jack" && offer.card === card) : undefined;
+    const jack =
+      this.leads && !this.character
+        ? this.performances?.find((offer) => offer.kind === "lead_jack" && offer.card === card)
+        : undefined;
     if (jack) return this.consider(jack);
-    if (!this.refuse(this.follows ? `follow ${card}` : `lead ${this.character} ${card}`)) shell.explain(shell.say("rois.no.jack", { card, suit: suitOf(card) }));
+    if (!this.refuse(this.follows ? `follow ${card}` : `lead ${this.character} ${card}`))
+      shell.explain(shell.say("rois.no.jack", { card, suit: suitOf(card) }));
   }
 
   /** The first press on a target shows what would come of it, the second one plays it. @param {Offer} target */
@@ -112,7 +120,12 @@ export class Choice {
    * @returns {import("../../table/question.js").Asked} */
   asked() {
     const { shell } = this;
-    return { when: "final", head: shell.say("rois.button.play"), text: shell.say("rois.final"), yes: shell.say("web.ask.play") };
+    return {
+      when: "final",
+      head: shell.say("rois.button.play"),
+      text: shell.say("rois.final"),
+      yes: shell.say("web.ask.play"),
+    };
   }
 
   /** @param {Offer} offer */

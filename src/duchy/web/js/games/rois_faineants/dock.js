@@ -19,13 +19,38 @@ export function dock(shell, state, choice, preview) {
   const hand = state.shown.hand;
   const open = hand.length || state.shown.phase === "over" ? [] : own.hand;
   return [
-    h("div", { class: "purse", "aria-label": shell.say("rois.own") }, amount(shell, "coin", "coins", own.coins), h("em", { class: "hypn coins" }),
-      amount(shell, "prestige", "prestige", own.prestige), h("em", { class: "hypn prestige" })),
-    h("div", { class: "mylanes" }, lanes(shell, state, state.me, (card) => ownDown(shell, choice, card, preview), (suit) => feast(shell, choice, suit, preview))),
-    h("div", { class: `hand ${hand.length > 3 ? "tight" : hand.length > 2 ? "some" : ""}`, role: "group", "aria-label": shell.say("rois.hand") },
+    h(
+      "div",
+      { class: "purse", "aria-label": shell.say("rois.own") },
+      amount(shell, "coin", "coins", own.coins),
+      h("em", { class: "hypn coins" }),
+      amount(shell, "prestige", "prestige", own.prestige),
+      h("em", { class: "hypn prestige" }),
+    ),
+    h(
+      "div",
+      { class: "mylanes" },
+      lanes(
+        shell,
+        state,
+        state.me,
+        (card) => ownDown(shell, choice, card, preview),
+        (suit) => feast(shell, choice, suit, preview),
+      ),
+    ),
+    h(
+      "div",
+      {
+        class: `hand ${hand.length > 3 ? "tight" : hand.length > 2 ? "some" : ""}`,
+        role: "group",
+        "aria-label": shell.say("rois.hand"),
+      },
       ...hand.map((/** @type {any} */ held, /** @type {number} */ at) => inHand(shell, choice, held, at)),
       ...open.map((/** @type {string} */ character) => openCard(shell, character)),
-      state.shown.phase !== "over" && hand.length + open.length === 0 && h("p", { class: "muted" }, shell.say("forced.empty"))),
+      state.shown.phase !== "over" &&
+        hand.length + open.length === 0 &&
+        h("p", { class: "muted" }, shell.say("forced.empty")),
+    ),
   ];
 }
 
@@ -35,7 +60,10 @@ export function previewed(root, offer, state) {
   for (const name of ["coins", "prestige"]) {
     const place = root.querySelector(`.hypn.${name}`);
     const value = offer?.[name];
-    if (place) place.replaceChildren(...(value === undefined || value === own[name] ? [] : [h("span", null, "→ "), h("i", null, value)]));
+    if (place)
+      place.replaceChildren(
+        ...(value === undefined || value === own[name] ? [] : [h("span", null, "→ "), h("i", null, value)]),
+      );
   }
 }
 
@@ -43,11 +71,28 @@ export function previewed(root, offer, state) {
 function ownDown(shell, choice, card, preview) {
   const target = choice.targets.find((offer) => offer.card === card && offer.gain !== undefined);
   const chosen = target && choice.considered?.a === target.a;
-  const label = target ? `${shell.say("rois.turn_up", { card, gain: shell.counted("coins", target.gain) })} ${targetWords(shell, target)}` : shell.say("rois.is_down", { card });
-  return h("button", { class: `down ${target ? "aim" : ""} ${chosen ? "picked" : ""}`, "data-key": `down.${card}`, "aria-label": label, title: label,
-    on: { click: () => choice.pressDown(card), mouseenter: () => preview(target), mouseleave: () => preview(null), focus: () => preview(target), blur: () => preview(null) } },
-    chip(shell, card, "down"), target && h("span", { class: "val" }, `+${target.gain}`),
-    choice.keyOf(target) && h("kbd", { "aria-hidden": "true" }, choice.keyOf(target)));
+  const label = target
+    ? `${shell.say("rois.turn_up", { card, gain: shell.counted("coins", target.gain) })} ${targetWords(shell, target)}`
+    : shell.say("rois.is_down", { card });
+  return h(
+    "button",
+    {
+      class: `down ${target ? "aim" : ""} ${chosen ? "picked" : ""}`,
+      "data-key": `down.${card}`,
+      "aria-label": label,
+      title: label,
+      on: {
+        click: () => choice.pressDown(card),
+        mouseenter: () => preview(target),
+        mouseleave: () => preview(null),
+        focus: () => preview(target),
+        blur: () => preview(null),
+      },
+    },
+    chip(shell, card, "down"),
+    target && h("span", { class: "val" }, `+${target.gain}`),
+    choice.keyOf(target) && h("kbd", { "aria-hidden": "true" }, choice.keyOf(target)),
+  );
 }
 
 /** A banquet, on the domain that is admired. @param {Shell} shell @param {Choice} choice @param {string} suit @param {(offer: any) => void} preview */
@@ -55,9 +100,25 @@ function feast(shell, choice, suit, preview) {
   const target = choice.targets.find((offer) => offer.suit === suit && offer.kind !== "lead_idle");
   if (!target) return null;
   const words = shell.say("rois.feast", { price: target.price, gain: target.gain });
-  return h("button", { class: `feast aim ${choice.considered?.a === target.a ? "picked" : ""}`, "data-key": `feast.${suit}`, "aria-label": `${words} ${targetWords(shell, target)}`, title: words,
-    on: { click: () => choice.pressTarget(target), mouseenter: () => preview(target), mouseleave: () => preview(null), focus: () => preview(target), blur: () => preview(null) } },
-    h("span", null, icon("coin"), `−${target.price}`), h("span", null, icon("prestige"), `+${target.gain}`), followers(shell, target));
+  return h(
+    "button",
+    {
+      class: `feast aim ${choice.considered?.a === target.a ? "picked" : ""}`,
+      "data-key": `feast.${suit}`,
+      "aria-label": `${words} ${targetWords(shell, target)}`,
+      title: words,
+      on: {
+        click: () => choice.pressTarget(target),
+        mouseenter: () => preview(target),
+        mouseleave: () => preview(null),
+        focus: () => preview(target),
+        blur: () => preview(null),
+      },
+    },
+    h("span", null, icon("coin"), `−${target.price}`),
+    h("span", null, icon("prestige"), `+${target.gain}`),
+    followers(shell, target),
+  );
 }
 
 // The hand
@@ -67,21 +128,52 @@ function inHand(shell, choice, held, at) {
   const { character, uses, why } = held;
   const chosen = choice.character === character;
   const isUseful = choice.leadsOf(character).length > 0;
-  const classes = ["hc", isUseful && "aim", chosen && "picked", choice.leads && !isUseful && "useless"].filter(Boolean).join(" ");
+  const classes = ["hc", isUseful && "aim", chosen && "picked", choice.leads && !isUseful && "useless"]
+    .filter(Boolean)
+    .join(" ");
   const words = uses.length ? useWords(shell, character, uses) : shell.say(`rois.why.${why}`);
   const name = title(shell, character);
-  return h("button", { class: classes, "data-key": `hand.${at}`, dataset: { character }, "aria-pressed": choice.leads ? String(chosen) : null, "aria-label": pair(shell, name, words), title: pair(shell, name, words),
-    on: { click: () => choice.pressCharacter(character) } },
+  return h(
+    "button",
+    {
+      class: classes,
+      "data-key": `hand.${at}`,
+      dataset: { character },
+      "aria-pressed": choice.leads ? String(chosen) : null,
+      "aria-label": pair(shell, name, words),
+      title: pair(shell, name, words),
+      on: { click: () => choice.pressCharacter(character) },
+    },
     figure(shell, character),
     choice.leads && !choice.character && h("kbd", { "aria-hidden": "true" }, at + 1),
-    h("span", { class: "what", "aria-hidden": "true" }, h("b", { class: "serif" }, name), h("small", { class: "muted" }, words)),
-    h("span", { class: "few", "aria-hidden": "true" }, h("b", null, ...fewWords(character, uses)), h("small", { class: "muted" }, shell.say(uses.length ? `rois.for.${KINDS[rankOf(character)]}` : `rois.why.${why}`))));
+    h(
+      "span",
+      { class: "what", "aria-hidden": "true" },
+      h("b", { class: "serif" }, name),
+      h("small", { class: "muted" }, words),
+    ),
+    h(
+      "span",
+      { class: "few", "aria-hidden": "true" },
+      h("b", null, ...fewWords(character, uses)),
+      h(
+        "small",
+        { class: "muted" },
+        shell.say(uses.length ? `rois.for.${KINDS[rankOf(character)]}` : `rois.why.${why}`),
+      ),
+    ),
+  );
 }
 
 /** A character of a hand that is looked at and not played from. @param {Shell} shell @param {string} character */
 function openCard(shell, character) {
   const name = title(shell, character);
-  return h("div", { class: "hc open", role: "img", "aria-label": name, title: name }, figure(shell, character), h("span", { class: "what", "aria-hidden": "true" }, h("b", { class: "serif" }, name)));
+  return h(
+    "div",
+    { class: "hc open", role: "img", "aria-label": name, title: name },
+    figure(shell, character),
+    h("span", { class: "what", "aria-hidden": "true" }, h("b", { class: "serif" }, name)),
+  );
 }
 
 /** @param {Shell} shell @param {string} character @param {any[]} uses */
@@ -98,7 +190,9 @@ function fewWords(character, uses) {
   const rank = rankOf(character);
   if (!uses.length) return ["–"];
   if (rank === "K") return [String(uses[0].price), "→", String(uses[0].gain), icon("prestige")];
-  const numbers = [...new Set(uses.map((use) => (rank === "Q" ? use.price : use.gain)))].sort((one, other) => one - other);
+  const numbers = [...new Set(uses.map((use) => (rank === "Q" ? use.price : use.gain)))].sort(
+    (one, other) => one - other,
+  );
   const shown = numbers.length > 2 ? `${numbers[0]}–${numbers[numbers.length - 1]}` : numbers.join("·");
   return [rank === "J" ? `+${shown}` : shown, icon("coin")];
 }

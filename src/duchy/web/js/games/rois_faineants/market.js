@@ -19,10 +19,18 @@ const SHORT = /** @type {Record<string, (facts: any) => string>} */ ({
 export function market(shell, state, choice, preview) {
   const { market: piles, lines } = state.shown;
   const most = state.shown.phase === "over" || state.shown.round?.last ? 0 : 1;
-  const marks = lines.filter((/** @type {any} */ line) => line.left <= most && state.shown.phase !== "lay").map((/** @type {any} */ line) => mark(shell, line));
-  const sides = ["row", "column"].filter((side) => marks.some((/** @type {HTMLElement} */ each) => each.classList.contains(side)));
-  return h("section", { class: `market ${sides.map((side) => `has-${side}`).join(" ")}`, "aria-label": shell.say("rois.market") },
-    ...piles.map((/** @type {any} */ each, /** @type {number} */ at) => pile(shell, choice, each, at, state, preview)), ...marks);
+  const marks = lines
+    .filter((/** @type {any} */ line) => line.left <= most && state.shown.phase !== "lay")
+    .map((/** @type {any} */ line) => mark(shell, line));
+  const sides = ["row", "column"].filter((side) =>
+    marks.some((/** @type {HTMLElement} */ each) => each.classList.contains(side)),
+  );
+  return h(
+    "section",
+    { class: `market ${sides.map((side) => `has-${side}`).join(" ")}`, "aria-label": shell.say("rois.market") },
+    ...piles.map((/** @type {any} */ each, /** @type {number} */ at) => pile(shell, choice, each, at, state, preview)),
+    ...marks,
+  );
 }
 
 /** A line with one card or none left. @param {Shell} shell @param {{piles: number[], left: number}} line */
@@ -31,8 +39,16 @@ function mark(shell, line) {
   const kind = second - first === 1 ? "row" : second - first === 3 ? "column" : "diagonal";
   const at = kind === "row" ? first / 3 : first;
   const words = shell.say(`rois.line.${line.left}`);
-  return h("div", { class: `edge ${kind} at-${at} ${line.left ? "" : "gone"}`, title: shell.say(`rois.line.why_${line.left}`) },
-    h("span", null, icon("i-flag"), h("b", null, kind === "diagonal" ? shell.say("rois.line.diagonal", { words }) : words)));
+  return h(
+    "div",
+    { class: `edge ${kind} at-${at} ${line.left ? "" : "gone"}`, title: shell.say(`rois.line.why_${line.left}`) },
+    h(
+      "span",
+      null,
+      icon("i-flag"),
+      h("b", null, kind === "diagonal" ? shell.say("rois.line.diagonal", { words }) : words),
+    ),
+  );
 }
 
 /**
@@ -43,32 +59,59 @@ function pile(shell, choice, each, at, state, preview) {
   const target = choice.targets.find((offer) => offer.pile === at);
   const chosen = target && choice.considered?.a === target.a;
   const why = target ? null : state.shown.refused[choice.follows ? `follow m${at}` : `lead ${choice.character} m${at}`];
-  const classes = ["pile", each.factor > 1 && "mat", !each.top && "empty", target && "aim", chosen && "picked"].filter(Boolean).join(" ");
+  const classes = ["pile", each.factor > 1 && "mat", !each.top && "empty", target && "aim", chosen && "picked"]
+    .filter(Boolean)
+    .join(" ");
   const label = [choice.sayPile(at), target && targetWords(shell, target)].filter(Boolean).join(" ");
-  return h("button", { class: classes, "data-key": `pile.${at}`, dataset: { pile: at }, "aria-label": label, "aria-pressed": target ? String(Boolean(chosen)) : null,
-    title: why ? shell.say(`refusal.${why.code}`, why.facts) : label,
-    on: { click: () => choice.pressPile(at), mouseenter: () => preview(target), mouseleave: () => preview(null), focus: () => preview(target), blur: () => preview(null) } },
+  return h(
+    "button",
+    {
+      class: classes,
+      "data-key": `pile.${at}`,
+      dataset: { pile: at },
+      "aria-label": label,
+      "aria-pressed": target ? String(Boolean(chosen)) : null,
+      title: why ? shell.say(`refusal.${why.code}`, why.facts) : label,
+      on: {
+        click: () => choice.pressPile(at),
+        mouseenter: () => preview(target),
+        mouseleave: () => preview(null),
+        focus: () => preview(target),
+        blur: () => preview(null),
+      },
+    },
     choice.keyOf(target) && h("kbd", { "aria-hidden": "true" }, choice.keyOf(target)),
     each.factor > 1 && h("span", { class: "x2", "aria-hidden": "true" }, `×${each.factor}`),
     each.top ? stack(shell, each, target) : h("span", { class: "muted" }, shell.say("rois.empty")),
-    each.top && side(shell, each, target, why));
+    each.top && side(shell, each, target, why),
+  );
 }
 
 /** The cards as they lie: an edge for each one below. @param {Shell} shell @param {any} each @param {any} target */
 function stack(shell, each, target) {
   const edges = Array.from({ length: each.height - 1 }, (_, at) => h("i", { vars: { "--e": each.height - 1 - at } }));
-  return h("span", { class: "cardw", "aria-hidden": "true" }, ...edges, good(shell, each.top), target && h("span", { class: "val" }, target.price));
+  return h(
+    "span",
+    { class: "cardw", "aria-hidden": "true" },
+    ...edges,
+    good(shell, each.top),
+    target && h("span", { class: "val" }, target.price),
+  );
 }
 
 /** Height, what would be left in the treasury, or why not. @param {Shell} shell @param {any} each @param {any} target @param {any} why */
 function side(shell, each, target, why) {
-  return h("span", { class: "side", "aria-hidden": "true" },
+  return h(
+    "span",
+    { class: "side", "aria-hidden": "true" },
     h("b", { class: "ht" }, each.height),
-    each.below?.length > 0 && h("span", { class: "below" }, ...each.below.map((/** @type {string} */ card) => chip(shell, card, "up"))),
+    each.below?.length > 0 &&
+      h("span", { class: "below" }, ...each.below.map((/** @type {string} */ card) => chip(shell, card, "up"))),
     target && h("small", { class: "keep" }, icon("coin"), `→ ${target.coins}`),
     target && followers(shell, target),
     why && SHORT[why.code] && h("small", { class: "whyno" }, SHORT[why.code](why.facts)),
-    each.ends && h("small", { class: "lastw" }, shell.say("rois.ends")));
+    each.ends && h("small", { class: "lastw" }, shell.say("rois.ends")),
+  );
 }
 
 /** Badges of those who could follow; after a question mark those who could by a card that comes to light. @param {Shell} shell @param {Offer} offer */
@@ -76,13 +119,24 @@ export function followers(shell, offer) {
   const { could = [], might = [] } = offer;
   const badges = (/** @type {number[]} */ seats) => seats.map((seat) => shell.badge(seat, "s"));
   const nobody = !could.length && !might.length && h("small", null, shell.folded ? "–" : shell.say("rois.nobody"));
-  return h("span", { class: "could", title: followerWords(shell, offer) }, icon("i-right"), ...badges(could), ...(might.length ? [h("small", null, "?"), ...badges(might)] : []), nobody);
+  return h(
+    "span",
+    { class: "could", title: followerWords(shell, offer) },
+    icon("i-right"),
+    ...badges(could),
+    ...(might.length ? [h("small", null, "?"), ...badges(might)] : []),
+    nobody,
+  );
 }
 
 /** Who could follow, in words. @param {Shell} shell @param {Offer} offer */
 export function followerWords(shell, { could = [], might = [] }) {
   const low = Boolean(shell.state?.shown.options.variant_low);
-  const facts = { names: named(shell, could), more: named(shell, might), light: shell.say(low ? "rois.light.cheaper" : "rois.light.dearer") };
+  const facts = {
+    names: named(shell, could),
+    more: named(shell, might),
+    light: shell.say(low ? "rois.light.cheaper" : "rois.light.dearer"),
+  };
   if (!might.length) return could.length ? shell.say("rois.could", facts) : shell.say("rois.could_none");
   return shell.say(could.length ? "rois.could_more" : "rois.could_later", facts);
 }
@@ -93,5 +147,7 @@ const named = (shell, seats) => seats.map((seat) => shell.name(seat)).join(", ")
 /** What a target costs and brings, for its label. @param {Shell} shell @param {any} offer */
 export function targetWords(shell, offer) {
   const left = offer.coins === undefined ? "" : shell.counted("rois.left", offer.coins);
-  return [left, offer.ends && shell.say("rois.ends_game"), followerWords(shell, offer), shell.say("rois.final")].filter(Boolean).join(" ");
+  return [left, offer.ends && shell.say("rois.ends_game"), followerWords(shell, offer), shell.say("rois.final")]
+    .filter(Boolean)
+    .join(" ");
 }

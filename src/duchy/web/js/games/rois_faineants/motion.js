@@ -15,8 +15,10 @@ const EASE = "cubic-bezier(.2,.7,.2,1)";
 /** Where the piles are before they are drawn anew. @param {Shell} shell @returns {Map<string, DOMRect>} */
 export function places(shell) {
   /** @type {[string, DOMRect][]} */
-  const found = [...shell.root.querySelectorAll(".pile .cardw")].map((each) =>
-    [String(/** @type {HTMLElement} */ (each.closest(".pile")).dataset.pile), each.getBoundingClientRect()]);
+  const found = [...shell.root.querySelectorAll(".pile .cardw")].map((each) => [
+    String(/** @type {HTMLElement} */ (each.closest(".pile")).dataset.pile),
+    each.getBoundingClientRect(),
+  ]);
   return new Map(found);
 }
 
@@ -32,7 +34,10 @@ export function move(shell, state, news, before) {
       if (from && to && !shell.calm) fly(shell, facts.card, from, to.getBoundingClientRect());
       marked(shell, shell.root.querySelector(`.pile[data-pile="${facts.pile}"]`));
     }
-    const counted = actor === state.me ? shell.dock.querySelector(".purse") : shell.root.querySelector(`.seat[data-seat="${actor}"] .pz`);
+    const counted =
+      actor === state.me
+        ? shell.dock.querySelector(".purse")
+        : shell.root.querySelector(`.seat[data-seat="${actor}"] .pz`);
     if (facts.price !== undefined || facts.gain !== undefined) marked(shell, counted);
   }
 }
@@ -47,16 +52,34 @@ function place(shell, state, seat, card) {
 /** @param {Shell} shell @param {Element | null | undefined} element */
 function marked(shell, element) {
   const wash = getComputedStyle(document.documentElement).getPropertyValue("--accent-soft");
-  element?.animate([{ backgroundColor: wash }, { backgroundColor: wash, offset: 0.5 }, {}], { duration: shell.calm ? WASH : WASH * 0.8, easing: EASE });
+  element?.animate([{ backgroundColor: wash }, { backgroundColor: wash, offset: 0.5 }, {}], {
+    duration: shell.calm ? WASH : WASH * 0.8,
+    easing: EASE,
+  });
 }
 
 /** @param {Shell} shell @param {string} card @param {DOMRect} from @param {DOMRect} to */
 function fly(shell, card, from, to) {
-  const ghost = h("span", { class: "cardw flying", "aria-hidden": "true", vars: { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` } }, good(shell, card));
+  const ghost = h(
+    "span",
+    {
+      class: "cardw flying",
+      "aria-hidden": "true",
+      vars: { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` },
+    },
+    good(shell, card),
+  );
   shell.root.append(ghost);
   const scale = Math.max(0.15, Math.min(1, to.width / from.width));
   const dx = to.left + to.width / 2 - from.left - from.width / 2;
   const dy = to.top + to.height / 2 - from.top - from.height / 2;
-  ghost.animate([{ transform: "none" }, { transform: `translate(${dx}px,${dy}px) scale(${scale})`, opacity: 0.85 }], { duration: STEP, easing: EASE })
-    .finished.then(() => ghost.remove(), () => ghost.remove());
+  ghost
+    .animate([{ transform: "none" }, { transform: `translate(${dx}px,${dy}px) scale(${scale})`, opacity: 0.85 }], {
+      duration: STEP,
+      easing: EASE,
+    })
+    .finished.then(
+      () => ghost.remove(),
+      () => ghost.remove(),
+    );
 }

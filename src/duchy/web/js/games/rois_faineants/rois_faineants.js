@@ -21,7 +21,8 @@ import { story } from "./story.js";
 /** @param {Shell} shell @returns {import("../../table/shell.js").Face} */
 export function open(shell) {
   const table = new RoisTable(shell);
-  const typed = (/** @type {KeyboardEvent} */ event) => (shell.root.isConnected ? table.typed(event) : removeEventListener("keydown", typed));
+  const typed = (/** @type {KeyboardEvent} */ event) =>
+    shell.root.isConnected ? table.typed(event) : removeEventListener("keydown", typed);
   addEventListener("keydown", typed);
   return {
     draw: (state, news) => table.draw(state, news),
@@ -54,7 +55,10 @@ class RoisTable {
     const preview = (/** @type {any} */ offer) => this.preview(state, offer);
     shell.root.classList.toggle("duel", state.seats === 2);
     const key = `${shell.moment}.${besides(shell)}`;
-    fillFor(shell.left, key, () => [...opponents(shell, state), ...(state.seats === 2 && state.me ? [nowPanel(shell, state)] : [])]);
+    fillFor(shell.left, key, () => [
+      ...opponents(shell, state),
+      ...(state.seats === 2 && state.me ? [nowPanel(shell, state)] : []),
+    ]);
     if (!shell.folded || choice.character) this.isAside = false;
     fill(shell.board, this.stage(state), this.isAside ? this.aside(state) : market(shell, state, choice, preview));
     fillFor(shell.right, key, () => rail(shell, state));
@@ -69,8 +73,25 @@ class RoisTable {
     const { shell, choice, isAside } = this;
     const found = stage(shell, state, choice);
     const label = shell.say(isAside ? "rois.market" : "rois.reign.head");
-    const turn = () => { this.isAside = !isAside; shell.refresh(); };
-    if (shell.folded) found.append(h("button", { class: "icon turn", "data-key": "aside", "aria-label": label, "aria-expanded": String(isAside), title: label, on: { click: turn } }, icon(isAside ? "i-close" : "i-cards")));
+    const turn = () => {
+      this.isAside = !isAside;
+      shell.refresh();
+    };
+    if (shell.folded)
+      found.append(
+        h(
+          "button",
+          {
+            class: "icon turn",
+            "data-key": "aside",
+            "aria-label": label,
+            "aria-expanded": String(isAside),
+            title: label,
+            on: { click: turn },
+          },
+          icon(isAside ? "i-close" : "i-cards"),
+        ),
+      );
     return found;
   }
 
@@ -91,7 +112,15 @@ class RoisTable {
   typed(event) {
     const { shell, choice } = this;
     const writes = event.target instanceof Element && event.target.closest("input,textarea,select");
-    if (writes || event.ctrlKey || event.altKey || event.metaKey || !/^[1-9]$/.test(event.key) || !shell.panelPlace.hidden) return;
+    if (
+      writes ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      !/^[1-9]$/.test(event.key) ||
+      !shell.panelPlace.hidden
+    )
+      return;
     if (event.repeat || shell.steady.isTwice(event.key, event.timeStamp)) return;
     const at = Number(event.key) - 1;
     const target = choice.targets[at];
@@ -109,7 +138,8 @@ class RoisTable {
     if (!state.shown.market) return { text: "" };
     choice.see(state);
     if (phase === "over") return { text: shell.say(`end.${end}`) };
-    if (state.awaited.length || (phase !== "lead" && phase !== "follow")) return { text: shell.say("rois.stage.laying") };
+    if (state.awaited.length || (phase !== "lead" && phase !== "follow"))
+      return { text: shell.say("rois.stage.laying") };
     const owed = [];
     if (round?.last) owed.push(shell.say("rois.owed.last_round"));
     if (reign.near) owed.push(shell.say("rois.owed.king"));
@@ -133,12 +163,24 @@ class RoisTable {
     }
     if (character) {
       const offer = choice.considered;
-      const what = shell.say(offer?.kind === "lead_idle" ? "rois.choose.idle" : `rois.choose.${{ Q: "queen", J: "jack", K: "king" }[rankOf(character)]}`);
-      const why = offer?.kind === "lead_idle" ? "rois.idle_why" : choice.targets.some((each) => each.uncovers) ? "rois.final_uncovers" : "rois.final";
+      const what = shell.say(
+        offer?.kind === "lead_idle"
+          ? "rois.choose.idle"
+          : `rois.choose.${{ Q: "queen", J: "jack", K: "king" }[rankOf(character)]}`,
+      );
+      const why =
+        offer?.kind === "lead_idle"
+          ? "rois.idle_why"
+          : choice.targets.some((each) => each.uncovers)
+            ? "rois.final_uncovers"
+            : "rois.final";
       return { text: pair(shell, title(shell, character), what), why: shell.say(why) };
     }
     if (!choice.offer("pass")) return { text: shell.say("rois.status.must_reveal") };
-    return { text: shell.say("rois.status.lead"), why: choice.performances?.length ? shell.say("rois.status.lead_why") : shell.say("forced.no_use") };
+    return {
+      text: shell.say("rois.status.lead"),
+      why: choice.performances?.length ? shell.say("rois.status.lead_why") : shell.say("forced.no_use"),
+    };
   }
 
   /** What it takes to follow. @param {State} state */
@@ -147,7 +189,10 @@ class RoisTable {
     const { shell } = this;
     const key = round.value === 0 ? "any" : round.low ? "less" : "more";
     const limit = shell.say(`limit.${key}`, { value: round.value });
-    return shell.say(`table.${{ Q: "queen", J: "jack", K: "king" }[rankOf(round.character)]}`, { limit, price: round.cost });
+    return shell.say(`table.${{ Q: "queen", J: "jack", K: "king" }[rankOf(round.character)]}`, {
+      limit,
+      price: round.cost,
+    });
   }
 
   // The action bar
@@ -160,20 +205,53 @@ class RoisTable {
     /** @type {Button[]} */
     const found = [];
     if (considered) found.push(this.play(considered));
-    const next = targets.length > 1 ? targets[(targets.findIndex((offer) => offer.a === considered?.a) + 1) % targets.length] : undefined;
-    if (next) found.push({ key: `other.${next.a}`, slot: "other", label: this.playWords(next), note: shell.say(considered ? "rois.button.instead" : "rois.button.look"), run: () => choice.consider(next) });
-    if (choice.character || shell.draft.target) found.push({ key: "back", slot: "undo", label: shell.say(choice.character ? "web.ask.back" : "rois.button.clear"), icon: "i-undo", hotkey: "Escape", run: () => choice.putBack() });
+    const next =
+      targets.length > 1
+        ? targets[(targets.findIndex((offer) => offer.a === considered?.a) + 1) % targets.length]
+        : undefined;
+    if (next)
+      found.push({
+        key: `other.${next.a}`,
+        slot: "other",
+        label: this.playWords(next),
+        note: shell.say(considered ? "rois.button.instead" : "rois.button.look"),
+        run: () => choice.consider(next),
+      });
+    if (choice.character || shell.draft.target)
+      found.push({
+        key: "back",
+        slot: "undo",
+        label: shell.say(choice.character ? "web.ask.back" : "rois.button.clear"),
+        icon: "i-undo",
+        hotkey: "Escape",
+        run: () => choice.putBack(),
+      });
     const coup = choice.offer("coup");
     if (coup && !choice.character) {
       const label = shell.say("rois.button.coup", { price: coup.price });
-      found.push({ key: "coup", slot: "other", label, note: shell.say("rois.button.coup_note"), hotkey: "C", asks: this.asked(label), run: () => shell.act(coup.a) });
+      found.push({
+        key: "coup",
+        slot: "other",
+        label,
+        note: shell.say("rois.button.coup_note"),
+        hotkey: "C",
+        asks: this.asked(label),
+        run: () => shell.act(coup.a),
+      });
     }
     const pass = choice.offer("pass");
     if (pass) found.push(...this.passButtons(state, pass));
     const decline = choice.offer("decline");
     if (decline) {
       const label = shell.say("rois.button.decline");
-      found.push({ key: "decline", slot: "end", label, hotkey: "D", asks: targets.length ? this.asked(label) : undefined, run: () => shell.act(decline.a) });
+      found.push({
+        key: "decline",
+        slot: "end",
+        label,
+        hotkey: "D",
+        asks: targets.length ? this.asked(label) : undefined,
+        run: () => shell.act(decline.a),
+      });
     }
     return found;
   }
@@ -187,15 +265,31 @@ class RoisTable {
   /** What was chosen can be played by Enter. @param {any} offer @returns {Button} */
   play(offer) {
     const { shell, choice } = this;
-    const note = shell.say(offer.ends ? "rois.ends" : offer.uncovers && !shell.folded ? "rois.button.uncovers" : "rois.button.final");
-    return { key: offer.a, slot: "main", label: this.playWords(offer), note, primary: true, hotkey: "Enter", asks: choice.asked(), run: () => shell.act(offer.a) };
+    const note = shell.say(
+      offer.ends ? "rois.ends" : offer.uncovers && !shell.folded ? "rois.button.uncovers" : "rois.button.final",
+    );
+    return {
+      key: offer.a,
+      slot: "main",
+      label: this.playWords(offer),
+      note,
+      primary: true,
+      hotkey: "Enter",
+      asks: choice.asked(),
+      run: () => shell.act(offer.a),
+    };
   }
 
   /** A performance as a button says it; a node passes for a label. @param {any} offer @returns {any} */
   playWords(offer) {
     const { shell } = this;
     const facts = { ...offer, card: offer.card ? short(shell, offer.card) : "" };
-    return signed(shell.say(`rois.button.${{ lead_queen: "buy", buy: "buy", lead_jack: "turn_up", turn_up: "turn_up", lead_king: "feast", feast: "feast", lead_idle: "idle" }[/** @type {string} */ (offer.kind)]}`, facts));
+    return signed(
+      shell.say(
+        `rois.button.${{ lead_queen: "buy", buy: "buy", lead_jack: "turn_up", turn_up: "turn_up", lead_king: "feast", feast: "feast", lead_idle: "idle" }[/** @type {string} */ (offer.kind)]}`,
+        facts,
+      ),
+    );
   }
 
   /** @param {State} state @param {any} pass @returns {Button[]} */
@@ -205,8 +299,26 @@ class RoisTable {
     const forced = mustPass(state);
     const label = shell.say(forced ? "rois.button.pass_now" : "menu.pass");
     /** @type {Button} */
-    const button = { key: "pass", slot: "end", label, note, hotkey: "P", asks: forced ? undefined : this.asked(label), run: () => shell.act(pass.a) };
-    return forced ? [button, { key: "alone", slot: "other", label: shell.say(passesAlone() ? "rois.button.alone_off" : "rois.button.alone_on"), run: () => passing.toggle() }] : [button];
+    const button = {
+      key: "pass",
+      slot: "end",
+      label,
+      note,
+      hotkey: "P",
+      asks: forced ? undefined : this.asked(label),
+      run: () => shell.act(pass.a),
+    };
+    return forced
+      ? [
+          button,
+          {
+            key: "alone",
+            slot: "other",
+            label: shell.say(passesAlone() ? "rois.button.alone_off" : "rois.button.alone_on"),
+            run: () => passing.toggle(),
+          },
+        ]
+      : [button];
   }
 
   // The list of actions
@@ -217,7 +329,10 @@ class RoisTable {
     const offer = this.offerOf(state, a);
     if (!offer) return a;
     const character = offer.character ?? state.shown.round?.character;
-    const gain = offer.gain === undefined ? "" : shell.counted(offer.kind === "lead_king" || offer.kind === "feast" ? "prestige" : "coins", offer.gain);
+    const gain =
+      offer.gain === undefined
+        ? ""
+        : shell.counted(offer.kind === "lead_king" || offer.kind === "feast" ? "prestige" : "coins", offer.gain);
     const way = offer.pile === undefined ? "action" : "rois.action";
     return shell.say(`${way}.${offer.kind}`, { ...offer, character, gain });
   }
@@ -232,7 +347,10 @@ class RoisTable {
   /** The choice that an action would be made by. @param {State} state @param {string} a */
   draftOf(state, a) {
     const { character, kind } = this.offerOf(state, a) ?? {};
-    return { ...(character ? { character } : {}), ...(kind === "pass" || kind === "coup" || kind === "decline" ? {} : { target: a }) };
+    return {
+      ...(character ? { character } : {}),
+      ...(kind === "pass" || kind === "coup" || kind === "decline" ? {} : { target: a }),
+    };
   }
 
   /** @param {State} state @param {string} a */

@@ -23,24 +23,40 @@ export function story(shell, state, entries) {
 }
 
 /** @param {number} turn @param {number} seat @param {number} at @param {string} text @param {string} [drawn] @param {string} [clause] @returns {Line} */
-const line = (turn, seat, at, text, drawn = text, clause = drawn) => ({ turn, seat, at, text, parts: signed(drawn), clause: signed(clause) });
+const line = (turn, seat, at, text, drawn = text, clause = drawn) => ({
+  turn,
+  seat,
+  at,
+  text,
+  parts: signed(drawn),
+  clause: signed(clause),
+});
 
 /** The market, the first player, a deal: each told once, when it is done. @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at @returns {Line[]} */
 function natures(shell, state, entries, at) {
   const { a = "", turn = 0, facts } = entries[at];
   switch (facts?.kind) {
-    case "market": return [{ ...line(turn, 0, at, shell.say("log.market")), sign: "market" }];
-    case "first": return [{ ...line(turn, 0, at, told(shell, state, "log.first", Number(a.split(" ")[1]), {})), sign: "market" }];
-    case "dealt": return [{ ...line(turn, 0, at, dealt(shell, state, entries, at)), sign: "i-cards" }];
-    default: return [];
+    case "market":
+      return [{ ...line(turn, 0, at, shell.say("log.market")), sign: "market" }];
+    case "first":
+      return [{ ...line(turn, 0, at, told(shell, state, "log.first", Number(a.split(" ")[1]), {})), sign: "market" }];
+    case "dealt":
+      return [{ ...line(turn, 0, at, dealt(shell, state, entries, at)), sign: "i-cards" }];
+    default:
+      return [];
   }
 }
 
 /** A deal, with the cards that the viewer has seen. @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at */
 function dealt(shell, state, entries, at) {
   const start = entries.findLastIndex((each, before) => before < at && !each.a?.startsWith("deal "));
-  const own = entries.slice(start + 1, at + 1).map((each) => String(each.a).slice(5)).filter((card) => card !== "?");
-  return own.length && state.me ? shell.say("log.dealt_seen", { cards: own.map((card) => short(shell, card)).join(" ") }) : shell.say("log.dealt", { count: entries[at].facts?.each });
+  const own = entries
+    .slice(start + 1, at + 1)
+    .map((each) => String(each.a).slice(5))
+    .filter((card) => card !== "?");
+  return own.length && state.me
+    ? shell.say("log.dealt_seen", { cards: own.map((card) => short(shell, card)).join(" ") })
+    : shell.say("log.dealt", { count: entries[at].facts?.each });
 }
 
 /** A sentence about a seat, as the viewer reads it. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} facts @param {string} [name] */
@@ -53,11 +69,24 @@ function deed(shell, state, entry, at) {
   const { facts = {}, turn = 0 } = entry;
   const seat = Number(entry.actor);
   const named = { ...facts };
-  if (facts.gain !== undefined) named.gain = shell.counted(facts.price === undefined ? "coins" : "prestige", facts.gain);
+  if (facts.gain !== undefined)
+    named.gain = shell.counted(facts.price === undefined ? "coins" : "prestige", facts.gain);
   const drawn = { ...named };
   for (const name of ["card", "character", "below"]) if (drawn[name]) drawn[name] = short(shell, drawn[name]);
   /** @type {Line[]} */
-  const lines = [{ ...line(turn, seat, at, sentence(shell, state, seat, named), sentence(shell, state, seat, drawn), sentence(shell, state, seat, drawn, "").trim()), own: seat === state.me }];
+  const lines = [
+    {
+      ...line(
+        turn,
+        seat,
+        at,
+        sentence(shell, state, seat, named),
+        sentence(shell, state, seat, drawn),
+        sentence(shell, state, seat, drawn, "").trim(),
+      ),
+      own: seat === state.me,
+    },
+  ];
   if (facts.ends) lines.push({ ...line(turn, 0, at, shell.say("rois.log.ends")), sign: "i-flag" });
   if (facts.king) {
     const text = shell.say(facts.king === "dies" ? "rois.log.king_dies" : "log.over");
