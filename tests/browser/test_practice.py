@@ -22,7 +22,7 @@ def test_the_latest_turn_is_had_again_when_it_is_known_what_came_of_it(opened: O
         tab.wait_for_turn()
     before, seen = site.played(table), tab.version()
     tab.key("bar.rewind").click()
-    expect(tab.find(".ask")).to_be_visible()
+    expect(tab.find(".question")).to_be_visible()
     assert site.played(table) == before
     tab.key("ask.yes").click()
     tab.wait_for_news(seen)

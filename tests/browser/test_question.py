@@ -29,7 +29,7 @@ def begun(site: Site) -> Opened:
 def test_the_end_of_a_turn_asks_once_where_something_is_left(opened: Opener, site: Site, size: tuple[int, int]) -> None:
     table = begun(site)
     tab = opened(size=size).sit(table.address(1))
-    before, question = site.played(table), tab.find(".ask")
+    before, question = site.played(table), tab.find(".question")
     tab.key("bar.end").click()
     expect(question).to_be_visible()
     assert tab.evaluate("document.activeElement.dataset.key") == "ask.back"

@@ -33,11 +33,11 @@ export class Question {
   constructor(shell) {
     this.shell = shell;
     this.place = h("div", {
-      class: "ask",
+      class: "question",
       hidden: true,
       role: "alertdialog",
-      "aria-labelledby": "ask-head",
-      "aria-describedby": "ask-text",
+      "aria-labelledby": "question-head",
+      "aria-describedby": "question-text",
     });
     this.place.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     /** @type {{asked: Asked, key: string, moment: string, run: () => void} | null} */
@@ -76,7 +76,7 @@ export class Question {
     if (place.hidden !== !asked) shell.steady.change();
     place.hidden = !asked;
     if (!asked) return fill(place);
-    place.style.setProperty("--ask-bottom", `${shell.barTop()}px`);
+    place.style.setProperty("--question-bottom", `${shell.barTop()}px`);
     const { better } = asked;
     const instead = () => {
       this.open = null;
@@ -85,11 +85,11 @@ export class Question {
     };
     fill(
       place,
-      h("b", { id: "ask-head", class: "serif" }, asked.head),
-      h("p", { id: "ask-text" }, asked.text),
+      h("b", { id: "question-head", class: "serif" }, asked.head),
+      h("p", { id: "question-text" }, asked.text),
       h(
         "div",
-        { class: "ask-bar" },
+        { class: "question-bar" },
         h(
           "button",
           { class: "btn better", "data-key": "ask.back", on: { click: better ? instead : () => this.close() } },
