@@ -52,9 +52,7 @@ class Bucket:
 
     def take(self, count: float = 1.0) -> bool:
         """Take so much out; whether there was that much."""
-        now = self._steady()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
+        self._fill()
         if self._left < count:
             return False
         self._left -= count
@@ -63,7 +61,8 @@ class Bucket:
     @property
     def is_empty(self) -> bool:
         """Whether nothing is left."""
-        return not self.take(0.0) or self._left <= 0
+        self._fill()
+        return self._left <= 0
 
     def until(self, level: float) -> float:
         """Seconds until there is so much."""
@@ -71,8 +70,14 @@ class Bucket:
 
     def spend(self, count: float) -> None:
         """Take so much out even where there is less; then it takes longer until there is something again."""
-        self.take(0.0)
+        self._fill()
         self._left -= count
+
+    def _fill(self) -> None:
+        """What has come in since it was looked at last."""
+        now = self._steady()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
 
 
 class Doors:
