@@ -7,14 +7,15 @@ Everything here runs in the one thread of its lane.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable
+from typing import Final
 
 from .event_store import EventStore
 from .events import Damage, Event, check_chain
 from .export import exported
 from .fair import fairness
 from .kept import NoTable
+from .latest import Latest
 from .made import ASK_AGAIN, NEVER, Made
 from .opening import CHANCE
 from .past import Path, recalled
@@ -22,30 +23,12 @@ from .protocol import frame_of
 from .seen import standing
 from .table import Table
 
-Value = TypeVar("Value")
 TABLES: Final = 8
 PATHS: Final = 12
 ANSWERS: Final = 200
 """So many of a kind are kept."""
 TEXT: Final = "text/plain; charset=utf-8"
 JSON: Final = "application/json"
-
-
-class Latest(Generic[Value]):
-    """The values that were asked for last."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[Hashable, Value] = OrderedDict()
-
-    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value of a key, made now if it is not kept; what `make` raises is not kept."""
-        if key not in self._kept:
-            self._kept[key] = make()
-        self._kept.move_to_end(key)
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
-        return self._kept[key]
 
 
 class Archive:
@@ -85,14 +68,11 @@ class Archive:
 
     def standing(self, game: str, viewer: int) -> bytes:
         """How far the game is for a seat."""
-        return self._answer("standing", game, viewer, lambda table, secret: frame_of(standing(table, viewer)))
+        return self._made("standing", game, viewer, lambda table, secret: frame_of(standing(table, viewer))).body
 
     def fair(self, game: str) -> Made:
         """What its chance was made of, once it is over."""
         return self._made("fair", game, 0, lambda table, secret: frame_of(fairness(table, secret)))
-
-    def _answer(self, kind: str, game: str, viewer: int, make: Callable[[Table, bytes], bytes]) -> bytes:
-        return self._made(kind, game, viewer, make).body
 
     def _made(self, kind: str, game: str, viewer: int, make: Callable[[Table, bytes], bytes]) -> Made:
         events = self._events(game)

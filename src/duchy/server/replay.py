@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from ..table.record import Reading, read_record
 from ..words import LANGUAGES, Words
 from ..words.reasons import damage_words, record_words
 from .export import COMPUTER
+from .latest import Latest
 from .protocol import Entry, Moment, Nak, Played, Replayed, frame_of
 from .refusal import Refusal
 from .seen import fields_of, offers_of, seen_of, shown_of
@@ -41,7 +41,7 @@ class Replays:
     """The records that were opened last."""
 
     def __init__(self) -> None:
-        self._readings: OrderedDict[bytes, Reading] = OrderedDict()
+        self._readings: Latest[Reading] = Latest(KEPT)
 
     def answer(self, body: bytes, language: str, at: str, seat: int) -> bytes:
         """One moment of the record in these bytes, or everything that happened, in JSON. Raises Refusal."""
@@ -62,13 +62,8 @@ class Replays:
         return Replay(reading, say)
 
     def _reading(self, body: bytes) -> Reading:
-        key = blake2b(body).digest()
-        if key not in self._readings:
-            self._readings[key] = read_record(body.decode("utf-8", errors="surrogateescape"))
-        self._readings.move_to_end(key)
-        if len(self._readings) > KEPT:
-            self._readings.popitem(last=False)
-        return self._readings[key]
+        text = body.decode("utf-8", errors="surrogateescape")
+        return self._readings.get(blake2b(body).digest(), lambda: read_record(text))
 
 
 class Replay:

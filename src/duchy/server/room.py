@@ -155,8 +155,9 @@ class Room:
 
     async def act(self, viewer: int, message: Act, acknowledge: Callable[[int], None]) -> None:
         """Play what the message says, once however often it comes. Raises Refusal."""
-        texts = [message.a] if isinstance(message.a, str) else message.a
-        await self._once(viewer, message, lambda: act(self.table, viewer, texts, self._chance()), acknowledge)
+        await self._once(
+            viewer, message, lambda: act(self.table, viewer, texts_of(message), self._chance()), acknowledge
+        )
 
     async def undo(self, viewer: int, message: Undo, acknowledge: Callable[[int], None]) -> None:
         """Take back what the message says. Raises Refusal."""
@@ -433,7 +434,12 @@ def meant_by(message: Act | Undo | Rewind, viewer: int) -> Acted | TakenBack | R
         return Rewound(viewer, 0)
     if isinstance(message, Undo):
         return TakenBack(viewer, message.count)
-    return Acted(viewer, [message.a] if isinstance(message.a, str) else message.a)
+    return Acted(viewer, texts_of(message))
+
+
+def texts_of(message: Act) -> list[str]:
+    """The actions that it has, one or several."""
+    return [message.a] if isinstance(message.a, str) else message.a
 
 
 def quarantined(damage: Damage) -> Refusal:
