@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from graphlib import CycleError
 from pathlib import Path
@@ -9,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from duchy.games import NAMES
-from duchy.server.joined import Unjoinable, joined_script, joined_style
+from duchy.server.joined import Unjoinable, joined_map, joined_script, joined_style
 from duchy.server.made import WEB
+
+from .origins import origins
 
 SCRIPTS = WEB / "js"
 STYLES = WEB / "style"
@@ -64,14 +67,42 @@ def test_each_module_has_names_of_its_own(tmp_path: Path) -> None:
         'import {\n  fill,\n} from "../far/dom.js";\nimport { h } from "../far/dom.js";\nconst hidden = 3;\n',
         b="const hidden = 4;\nexport const one = 1;\nexport class Two {}\nexport async function three() {}\n",
     )
-    assert joined_script(root, "page") == (
-        'import { dom as far$dom } from "/js/far.js";\n'
-        "const page$b = (() => {\nconst hidden = 4;\nconst one = 1;\nclass Two {}\nasync function three() {}\n\n"
-        "return { one, Two, three };\n})();\n\n"
+    assert joined_script(root, "page", "?b=1") == (
+        'import { dom as far$dom } from "/js/far.js?b=1";\n'
+        "const page$b = (() => {\nconst hidden = 4;\nconst one = 1;\nclass Two {}\nasync function three() {}\n"
+        "return { one, Two, three };\n})();\n"
         "const page$a = (() => {\nconst { one: first, Two } = page$b;\nconst b = page$b;\n"
-        "const {\n  fill,\n} = far$dom;\nconst { h } = far$dom;\nconst hidden = 3;\n\nreturn {  };\n})();\n\n"
+        "const {\nfill,\n} = far$dom;\nconst { h } = far$dom;\nconst hidden = 3;\nreturn {  };\n})();\n"
         "export { page$a as a, page$b as b };\n"
+        "//# sourceMappingURL=/js/page.js.map?b=1\n"
     )
+
+
+def test_what_only_readers_need_stays_at_home(tmp_path: Path) -> None:
+    text = "/** Says\n *  so. */\n\nconst a = 1; // stays\n  // goes\n  /** @type {A} */ (a);\n  /* goes */\nlast();\n"
+    script = joined_script(written(tmp_path, a=text), "page")
+    assert script.split("\n")[1:-5] == ["const a = 1; // stays", "/** @type {A} */ (a);", "last();"]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_line_of_a_script_is_led_back_to_the_file_that_it_comes_from(folder: str) -> None:
+    found = json.loads(joined_map(SCRIPTS, folder))
+    assert (found["version"], found["sourceRoot"]) == (3, "/js/")
+    texts = {name: (SCRIPTS / name).read_text() for name in found["sources"]}
+    assert [*texts.values()] == found["sourcesContent"]
+    reached = dict.fromkeys(texts, 0)
+    for text, origin in zip(joined_script(SCRIPTS, folder).split("\n"), origins(found), strict=False):
+        if origin:
+            source, number, column = origin
+            real = texts[source].split("\n")[number][column:]
+            assert text == real.rstrip() or re.match(r"(import|\} from)\b", real), (source, number)
+            reached[source] += 1
+    assert all(reached.values())
+
+
+def test_a_text_over_several_lines_is_refused_since_its_indentation_counts(tmp_path: Path) -> None:
+    with pytest.raises(Unjoinable, match="page/a"):
+        joined_script(written(tmp_path, a="const a = `one\n  two`;\n"), "page")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +124,13 @@ def test_styles_follow_by_name(tmp_path: Path) -> None:
     (tmp_path / "page").mkdir()
     for name in ("b", "a"):
         (tmp_path / "page" / f"{name}.css").write_text(f".{name}{{}}\n")
-    assert joined_style(tmp_path, "page") == ".a{}\n\n.b{}\n"
+    assert joined_style(tmp_path, "page") == ".a{}\n.b{}\n"
+
+
+def test_a_style_is_sent_without_what_only_readers_need(tmp_path: Path) -> None:
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "a.css").write_text("/* Why\n   so. */\n\n.a {\n  margin: 0; /* stays */\n}\n")
+    assert joined_style(tmp_path, "page") == ".a {\nmargin: 0; /* stays */\n}\n"
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -48,15 +48,19 @@ def test_scripts_and_styles_have_their_types(
     server: Address, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path_factory.mktemp("web")
-    for kind, text in (("js", "export const one = 1;\n"), ("css", "p{margin:0}\n")):
+    for kind, text in (("js", "export const one = 1;\n" + "void 0;\n" * 200), ("css", "p{margin:0}\n" * 200)):
         place = folder / {"js": "js/games/some", "css": "style/some"}[kind]
         place.mkdir(parents=True)
-        (place / f"part.{kind}").write_text(text + "/* */\n" * 200)
+        (place / f"part.{kind}").write_text(text)
     (folder / "secret.js").write_text("no")
     monkeypatch.setattr(made, "WEB", folder)
     script = get(server, "/js/games/some.js", **{"Accept-Encoding": "gzip"})
     assert script.headers["content-type"].startswith("text/javascript")
     assert script.headers["content-encoding"] == "gzip"
+    [where] = re.findall(r"^//# sourceMappingURL=(.*)$", script.text, re.MULTILINE)
+    assert where.startswith("/js/games/some.js.map?b=")
+    assert get(server, where).headers["content-type"] == "application/json"
+    assert get(server, where).json()["sources"] == ["games/some/part.js"]
     style = get(server, "/style/some.css")
     assert style.headers["content-type"].startswith("text/css")
     assert style.text.startswith("p{margin:0}")
@@ -114,7 +118,7 @@ def test_the_build_is_another_when_any_byte_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "path",
     ["/js/../guard.py", "/js/%2e%2e/%2e%2e/server/guard.py", "/js//etc/passwd", "/js/.hidden.js", "/index.html",
-     "/js/games", "/js/games.js", "/js/page/dom.js", "/style/none.css", "/style/page/base.css",
+     "/js/games", "/js/games.js", "/js/page/dom.js", "/js/none.js.map", "/style/none.css", "/style/page/base.css",
      "/words/shared.en.json", "/words/web.xx.json", "/words/..%2Fweb.en.json"],
 )  # fmt: skip
 def test_nothing_else_is_given_out(server: Address, path: str) -> None:

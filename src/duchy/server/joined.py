@@ -3,24 +3,31 @@
 A module becomes a function with names of its own, which returns what the module exports; the joined script exports each
 module under its name. What our modules need of the language is understood, and anything else refused: one name or `{ }`
 in an import, and in front of functions, classes and constants `export`.
+
+Comments, empty lines and indentation stay at home: they are a third of what would be sent. What is left of a line stays
+a line, so that a map of lines is enough for a browser's console to name the real file, line and column.
 """
 
 from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from .source_map import Line, source_map
+
 IMPORT: Final = re.compile(
     r'^import (?:\* as (?P<whole>\w+)|\{(?P<names>[^}]+)\}) from "(?P<path>[^"\n]+)\.js";$', re.M
 )
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
 UNKNOWN: Final = re.compile(r"^(?:import\b(?!\()|export\b).*", re.M)
-INDENTED: Final = re.compile(r"\n\s+")
+COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.M)
+"""A comment that has its lines to itself."""
 SCRIPTS: Final = "/js/"
 
 
@@ -45,14 +52,27 @@ class Module:
         """The paths of what it imports."""
         return {self._path_of(found) for found in IMPORT.finditer(self.text)}
 
-    def as_function(self) -> str:
+    def as_function(self) -> list[Line]:
         """The call of a function that does what the module does. Raises Unjoinable."""
         body = IMPORT.sub(self._taken, self.text)
         exports = EXPORT.findall(body)
-        body = EXPORT.sub("", body)
-        if stray := UNKNOWN.search(body):
+        if stray := UNKNOWN.search(EXPORT.sub("", body)):
             raise Unjoinable(f"{self.path}: {stray[0]}")
-        return f"const {self.name} = (() => {{\n{body}\nreturn {{ {', '.join(exports)} }};\n}})();\n"
+        return [
+            Line(f"const {self.name} = (() => {{"),
+            *self._lines(body),
+            Line(f"return {{ {', '.join(exports)} }};"),
+            Line("})();"),
+        ]
+
+    def _lines(self, body: str) -> Iterator[Line]:
+        """What the browser needs of it. Raises Unjoinable for a text over several lines, whose indentation counts."""
+        for number, line in enumerate(without_comments(body).split("\n")):
+            text = EXPORT.sub("", line.strip())
+            if line.count("`") % 2:
+                raise Unjoinable(f"{self.path}: {line}")
+            if text:
+                yield Line(text, f"{self.path}.js", number, line.index(text))
 
     def _path_of(self, found: re.Match[str]) -> str:
         return posixpath.normpath(posixpath.join(posixpath.dirname(self.path), found["path"]))
@@ -68,22 +88,44 @@ def named(path: str) -> str:
     return path.replace("/", "$")
 
 
+def without_comments(text: str) -> str:
+    """The text with as many lines, those of comments empty."""
+    return COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
+
+
 def joined_script(root: Path, folder: str, mark: str = "") -> str:
     """One script of all modules in a folder of `root`; `mark` is put behind the names of others.
 
     Raises Unjoinable; CycleError for imports in a circle.
     """
-    modules = {
+    lines = "".join(f"{line.text}\n" for line in _joined(_modules(root, folder), folder, mark))
+    return f"{lines}//# sourceMappingURL={SCRIPTS}{folder}.js.map{mark}\n"
+
+
+def joined_map(root: Path, folder: str) -> bytes:
+    """Where each line of the joined script comes from; a browser asks when somebody looks into its console."""
+    modules = _modules(root, folder)
+    texts = {f"{path}.js": module.text for path, module in modules.items()}
+    return source_map(_joined(modules, folder, ""), texts, SCRIPTS)
+
+
+def _modules(root: Path, folder: str) -> dict[str, Module]:
+    """The modules of a folder by their paths."""
+    return {
         path: Module(path, file.read_text())
         for file in sorted((root / folder).glob("*.js"))
         for path in [f"{folder}/{file.stem}"]
     }
+
+
+def _joined(modules: dict[str, Module], folder: str, mark: str) -> list[Line]:
+    """The lines of the joined script."""
     ordered = [*TopologicalSorter({path: sorted(each.imported) for path, each in modules.items()}).static_order()]
     foreign = [path for path in ordered if path not in modules]
-    parts = [_fetched(folder, [*paths], mark) for folder, paths in groupby(sorted(foreign), posixpath.dirname)]
-    parts += [modules[path].as_function() for path in ordered if path in modules]
-    parts += [f"export {{ {', '.join(f'{named(path)} as {posixpath.basename(path)}' for path in modules)} }};\n"]
-    return "\n".join(parts)
+    lines = [Line(_fetched(far, [*paths], mark)) for far, paths in groupby(sorted(foreign), posixpath.dirname)]
+    lines += [line for path in ordered if path in modules for line in modules[path].as_function()]
+    exported = ", ".join(f"{named(path)} as {posixpath.basename(path)}" for path in modules)
+    return [*lines, Line(f"export {{ {exported} }};")]
 
 
 def _fetched(folder: str, paths: list[str], mark: str) -> str:
@@ -93,5 +135,6 @@ def _fetched(folder: str, paths: list[str], mark: str) -> str:
 
 
 def joined_style(root: Path, folder: str) -> str:
-    """The styles of a folder, one after the other by name, without the indentation that only readers need."""
-    return "\n".join(INDENTED.sub("\n", file.read_text()) for file in sorted((root / folder).glob("*.css")))
+    """The styles of a folder, one after the other by name, without what only readers need."""
+    texts = (without_comments(file.read_text()) for file in sorted((root / folder).glob("*.css")))
+    return "".join(f"{line.strip()}\n" for text in texts for line in text.split("\n") if line.strip())

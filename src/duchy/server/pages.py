@@ -12,18 +12,19 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from . import made as made_of
-from .joined import joined_script, joined_style
+from .joined import joined_map, joined_script, joined_style
 from .made import Made, made
 
 PAGE: Final = "index.html"
 ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/learn", "/fair", "/new")
 """All of them are the one page; it looks at its address to know what to show."""
 SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
+MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
 STYLE: Final = re.compile(r"style/([a-z_]+)\.css")
 FILES: Final = re.compile(r"lessons/[a-z_]+\.json|sprite\.svg|favicon\.svg")
 """Names without any dot but the last, so that none leads out of the folder. Scripts and styles are folders, joined."""
 TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
-                ".json": "application/json"}  # fmt: skip
+                ".json": "application/json", ".map": "application/json"}  # fmt: skip
 OWN_FILE: Final = re.compile(r'(?<==")/[a-z_/]+\.[a-z0-9]+(?=")')
 """A file of ours as the page names it."""
 
@@ -65,6 +66,8 @@ def content(name: str) -> bytes:
     root = made_of.WEB / name.partition("/")[0]
     if found := SCRIPT.fullmatch(name):
         return joined_script(root, _folder(root, found[1]), mark()).encode()
+    if found := MAP.fullmatch(name):
+        return joined_map(root, _folder(root, found[1]))
     if found := STYLE.fullmatch(name):
         return joined_style(root, _folder(root, found[1])).encode()
     if not FILES.fullmatch(name):

@@ -1,0 +1,69 @@
+"""Which line of which file a line of a joined script comes from, in the form that a browser's console reads.
+
+The form is ECMA-426, version 3: for each line of the script the differences of four numbers to those before (column
+there, file, line, column here), in digits of 32 with a sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+
+DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+BITS: Final = 5
+"""In a digit; one more says that another digit follows."""
+MORE: Final = 1 << BITS
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a joined script, and where its first character stands: file, line and column, counted from 0.
+
+    A line that the joining has written itself comes from nowhere.
+    """
+
+    text: str
+    source: str | None = None
+    number: int = 0
+    column: int = 0
+
+
+def source_map(lines: Iterable[Line], texts: Mapping[str, str], root: str) -> bytes:
+    """The map of a script with these lines; `texts` are the files that they come from, which lie below `root`."""
+    sources = [*texts]
+    return msgspec.json.encode(
+        {
+            "version": 3,
+            "sourceRoot": root,
+            "sources": sources,
+            "sourcesContent": [*texts.values()],
+            "names": [],
+            "mappings": _mappings(lines, {source: at for at, source in enumerate(sources)}),
+        }
+    )
+
+
+def _mappings(lines: Iterable[Line], places: Mapping[str, int]) -> str:
+    """One segment a line, at its first column: what is joined leaves out lines and indentation, nothing within."""
+    lines = [*lines]
+    known = [(places[line.source], line.number, line.column) for line in lines if line.source is not None]
+    steps = iter(
+        [tuple(b - a for a, b in zip(before, after, strict=True)) for before, after in pairwise([(0, 0, 0), *known])]
+    )
+    return ";".join(
+        "" if line.source is None else _digits(0) + "".join(_digits(step) for step in next(steps)) for line in lines
+    )
+
+
+def _digits(number: int) -> str:
+    """A number as digits of 32, the lowest first; the lowest bit is the sign."""
+    rest = abs(number) << 1 | (number < 0)
+    digits = ""
+    while rest >= MORE:
+        digits += DIGITS[rest % MORE + MORE]
+        rest >>= BITS
+    return digits + DIGITS[rest]
