@@ -208,9 +208,9 @@ export class Shell {
     const name = this.name(seat);
     return svg(
       "svg",
-      { class: `badge ${size}`, viewBox: "0 0 30 30", role: "img", "aria-label": name },
+      { class: `badge seat-${letter} ${size}`, viewBox: "0 0 30 30", role: "img", "aria-label": name },
       svg("use", { href: `#badge-${letter}` }),
-      svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: `var(--on-p${letter})` }, this.initials(seat)),
+      svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: "var(--on-seat)" }, this.initials(seat)),
     );
   }
 

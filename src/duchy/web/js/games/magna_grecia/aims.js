@@ -34,7 +34,7 @@ export function ghosts(state, scene, turn, held) {
       make: () =>
         svg(
           "g",
-          { class: `ghost p${letter}c ${faint ? "faint" : ""}` },
+          { class: `ghost seat-${letter} ${faint ? "faint" : ""}` },
           svg("path", { class: "g0", d }),
           svg("path", { class: "g1", d }),
           svg("path", { class: "g2", d }),

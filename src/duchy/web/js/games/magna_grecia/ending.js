@@ -65,7 +65,7 @@ function line(shell, names, state, seat, most) {
       "div",
       { class: "sum", "aria-hidden": "true" },
       h("i", { class: "a", vars: share(seat.track) }),
-      h("i", { class: `m p${letter}bg`, vars: share(seat.markets) }),
+      h("i", { class: `m seat-${letter}`, vars: share(seat.markets) }),
       h("i", { class: "o", vars: share(seat.oracles) }),
     ),
     h("ul", null, ...parts),

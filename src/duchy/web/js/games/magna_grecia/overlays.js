@@ -39,7 +39,7 @@ export function values(state, scene) {
 /** One tag stands at the corner; several in a row above the place. @param {Scene} scene @param {Place} place @param {number} seat @param {string} how @param {number} value
  * @param {number} at @param {number} of @returns {Item} */
 function valueTag(scene, place, seat, how, value, at, of) {
-  const kind = `${how === "active" ? "" : "off"} t${scene.colour(seat)}`;
+  const kind = `${how === "active" ? "" : "off"} seat-${scene.colour(seat)}`;
   const x = of === 1 ? 15 : (at - (of - 1) / 2) * TAG * scene.marks;
   return {
     key: `value.${place.hex}.${seat}`,
@@ -79,7 +79,7 @@ export function margins(state, scene) {
     .map((place) => {
       const [held, next] = /** @type {[number, number][]} */ (place.cities);
       const text = next ? `${held[1]} : ${next[1]}` : String(held[1]);
-      const kind = `t${scene.colour(place.held_by ?? 1)}`;
+      const kind = `seat-${scene.colour(place.held_by ?? 1)}`;
       return {
         key: `margin.${place.hex}`,
         sig: `${text}|${kind}`,
@@ -118,7 +118,7 @@ export function causes(state, scene, lit) {
             "g",
             { class: "cause" },
             svg("path", { class: "lit", d: scene.sheet.outline(place.hex, 0.97) }),
-            tag(scene, place.hex, String(points), `t${letter}`, 15, -15),
+            tag(scene, place.hex, String(points), `seat-${letter}`, 15, -15),
           ),
       },
     ];

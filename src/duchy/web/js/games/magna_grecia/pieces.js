@@ -47,7 +47,7 @@ export function cities(state, scene) {
       make: () =>
         svg(
           "g",
-          { class: `city p${letter}` },
+          { class: `city seat-${letter}` },
           svg("path", { class: "cline", d: hexes.map((hex) => sheet.outline(hex)).join("") }),
           svg("path", { class: "cfill", d: hexes.map((hex) => sheet.outline(hex, 1.012)).join("") }),
           drafted.length > 0 && svg("path", { class: "hatch", d: drafted.map((hex) => sheet.outline(hex)).join("") }),
@@ -82,7 +82,7 @@ export function roads(state, scene) {
       make: () =>
         svg(
           "g",
-          { class: `road r${letter}` },
+          { class: `road seat-${letter}` },
           ...["rc", "rf", "rp"].map((kind) => svg("path", { class: kind, d: all })),
           fresh && svg("path", { class: "rh", d: fresh }),
         ),
@@ -140,10 +140,10 @@ const FLAGS = /** @type {Record<string, string>} */ ({
 function pennant(letter, initials) {
   return svg(
     "g",
-    { class: "pennant" },
+    { class: `pennant seat-${letter}` },
     svg("path", { d: "M13 -24v28.5" }),
-    svg("path", { class: `fp${letter}`, d: FLAGS[letter] }),
-    svg("text", { x: letter === "o" ? 17.5 : 19, y: -15.2, fill: `var(--on-p${letter})` }, initials),
+    svg("path", { class: "flag", d: FLAGS[letter] }),
+    svg("text", { x: letter === "o" ? 17.5 : 19, y: -15.2 }, initials),
   );
 }
 
@@ -176,7 +176,7 @@ function pawn(letter, how, x) {
   const lying = how === "sold" ? " rotate(90)" : "";
   return svg(
     "g",
-    { class: `pawn p${letter}c ${how}`, transform: `translate(${x} 9.2)${lying}` },
+    { class: `pawn seat-${letter} ${how}`, transform: `translate(${x} 9.2)${lying}` },
     symbol(`pawn-${letter}`, 0, 0, 13),
   );
 }

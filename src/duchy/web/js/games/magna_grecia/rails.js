@@ -290,7 +290,7 @@ export class Rails {
           }),
         },
         h("i", { class: "a", vars: share(seat.track) }),
-        h("i", { class: `m p${letter}bg`, vars: share(seat.markets) }),
+        h("i", { class: `m seat-${letter}`, vars: share(seat.markets) }),
         h("i", { class: "o", vars: share(seat.oracles) }),
       ),
       h(

@@ -95,7 +95,7 @@ function stepper(shell, state, turn, kind) {
     "div",
     { class: "mg-stepper", role: "group", "aria-label": label },
     icon(kind === "roads" ? "i-road" : `roof-${shell.colour(state.me)}`),
-    h("span", { class: "mg-of" }, label),
+    h("span", { class: "vh" }, label),
     button(-1),
     h("output", null, String(now)),
     button(1),
