@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..table.record import Record
-from .protocol import Played, TookBack
+from .fold import fold
+from .protocol import Played
 from .table import HUMAN, Table
 
 PROOF: Final = re.compile(r"^; (table|commitment|secret|nonce [1-9])[ \t]*:?[ \t]*([0-9a-f]*)$", re.MULTILINE)
@@ -64,10 +65,7 @@ def standing(table: Table, viewer: int) -> list[Played]:
     """What the viewer was told of and has not been taken back since."""
     played: list[Played] = []
     for entry in (entry for told in table.history[viewer] for entry in told):
-        if isinstance(entry, Played):
-            played.append(entry)
-        elif isinstance(entry, TookBack):
-            del played[-entry.count :]
+        fold(played, entry, lambda entry: entry)
     return played
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ..table.action import Action
 from ..table.position import Position, View
 from .events import Event
-from .protocol import Entry, Past, Played, TookBack
+from .fold import fold
+from .protocol import Entry, Past, Played
 from .refusal import Refusal
 from .seen import seen_of, shown_of
-from .table import Table, Tell
+from .table import Table
 from .telling import UNKNOWN
 
 
@@ -31,30 +31,18 @@ class Path:
         return Past(number, last, seen_of(view, secret), shown_of(view), self.entries[number - 1] if number else None)
 
 
-class _Recalled(Table):
-    """A table that remembers the views of one viewer; a view is noted whenever it is told that it changed."""
-
-    def __init__(self, first: Event, viewer: int) -> None:
-        self._viewer = viewer
-        self.path: list[View] = []
-        super().__init__(first)
-        self.start = Position(self.settled, self.settled.start_state()).view(viewer)
-
-    def _tell(self, viewer: int, action: Action, ply: int, tell: Tell) -> None:
-        before = self._latest[viewer]
-        super()._tell(viewer, action, ply, tell)
-        if viewer == self._viewer and self._latest[viewer] is not before:
-            self.path.append(self._latest[viewer])
-
-
 def recalled(events: Sequence[Event], viewer: int) -> Path:
     """The path of a viewer at the table of these events, which are whole. Raises Damage."""
-    table = _Recalled(events[0], viewer)
-    for event in events[1:]:
-        table.apply(event)
-    views, changed = _Views(table.start), iter(table.path)
+    noted: dict[int, tuple[Played, View]] = {}
+
+    def note(told: int, played: Played, view: View) -> None:
+        if told == viewer:
+            noted[id(played)] = played, view
+
+    table = Table.of(events, note=note)
+    views = _Views(Position(table.settled, table.settled.start_state()).view(viewer))
     for told in table.history[viewer]:
-        views.add(told, changed)
+        views.add(told, lambda played: noted[id(played)][1])
     return Path(tuple(entry for told in table.history[viewer] for entry in told), tuple(views.seen))
 
 
@@ -66,14 +54,11 @@ class _Views:
         self._standing = [start]
         """Those after the entries that nobody has taken back."""
 
-    def add(self, told: Sequence[Entry], changed: Iterator[View]) -> None:
+    def add(self, told: Sequence[Entry], view_after: Callable[[Played], View]) -> None:
         """What one event told; what was taken back leads to the view before it."""
         after: list[View] = []
         for entry in told:
-            if isinstance(entry, Played):
-                self._standing.append(next(changed))
-            elif isinstance(entry, TookBack):
-                del self._standing[-entry.count :]
+            fold(self._standing, entry, view_after)
             after.append(self._standing[-1])
         self.seen += _without_glimpses(told, after)
 

@@ -13,13 +13,19 @@ from ..table.match import Step, open_actions
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import Record
 from .events import START, Acted, AnyPayload, Created, Damage, Event, Joined, Rematched, Rewound, TakenBack, check_link
+from .fold import fold
 from .protocol import Entry, Played, Seated, TookBack
 from .telling import telling_of
 
 HUMAN: Final = "human"
 Told = dict[int, tuple[Entry, ...]]
 """By viewer what one event told; nobody is in it who saw nothing."""
-Tell = Callable[[Entry], None]
+Note = Callable[[int, Played, View], None]
+"""Hears of each action that a viewer is told, and of the view after it."""
+
+
+def unheard(viewer: int, played: Played, view: View) -> None:
+    """Nobody keeps what was seen."""
 
 
 class Table:
@@ -30,7 +36,7 @@ class Table:
     nothing of the others.
     """
 
-    def __init__(self, first: Event, looked_at: bool = True) -> None:
+    def __init__(self, first: Event, looked_at: bool = True, note: Note = unheard) -> None:
         payload = first.read()
         if not isinstance(payload, Created):
             raise Damage("NOT_CREATED", first.seq)
@@ -58,7 +64,7 @@ class Table:
         """By seat and message the seat's version after it."""
         self.deeds: dict[tuple[int, str], int] = {}
         """By seat and message what it did, so that another one under the same name is known to be another."""
-        self.looked_at = looked_at
+        self.looked_at, self._note = looked_at, note
         self.viewers = range(0 if looked_at else 1, self.settled.seats + 1)
         self.views: dict[int, View] = {viewer: self.position.view(viewer) for viewer in self.viewers}
         self._latest = {**self.views}
@@ -76,9 +82,9 @@ class Table:
         """By viewer and version, from 1 on, what was told."""
 
     @classmethod
-    def of(cls, events: Sequence[Event], looked_at: bool = True) -> Table:
+    def of(cls, events: Sequence[Event], looked_at: bool = True, note: Note = unheard) -> Table:
         """The table of all these events. Raises Damage."""
-        table = cls(events[0], looked_at)
+        table = cls(events[0], looked_at, note)
         for event in events[1:]:
             table.apply(event)
         return table
@@ -139,9 +145,9 @@ class Table:
                 self._rematch(rematched)
             case Created():
                 raise Damage("CREATED_TWICE", event.seq)
-        return self._note(event, deed_of(payload), told)
+        return self._keep(event, deed_of(payload), told)
 
-    def _note(self, event: Event, deed: int, told: dict[int, list[Entry]]) -> Told:
+    def _keep(self, event: Event, deed: int, told: dict[int, list[Entry]]) -> Told:
         """Add what was told to the histories, and the message that caused it to those that are done."""
         seen: Told = {}
         for viewer in self.viewers:
@@ -190,14 +196,9 @@ class Table:
     def _take_back(self, taken: TakenBack, told: dict[int, list[Entry]]) -> None:
         if self.position.actor != taken.seat or not 0 < taken.count <= self.open_actions():
             raise Damage("NOT_THEIRS_TO_TAKE_BACK", self.seq)
-        self.position = self._trail[-taken.count].before
-        del self._trail[-taken.count :], self.actions[-taken.count :], self._actors[-taken.count :]
-        for viewer in self.viewers:
-            kept = [ply for ply in self._told_at[viewer] if ply < len(self.actions)]
-            if lost := len(self._told_at[viewer]) - len(kept):
-                told[viewer].append(TookBack(taken.seat, lost))
-            self._told_at[viewer] = kept
-            self._latest[viewer] = self.position.view(viewer)
+        before = self._trail[-taken.count].before
+        del self._trail[-taken.count :]
+        self._go_back(before, len(self.actions) - taken.count, told, lambda lost: TookBack(taken.seat, lost))
 
     def rewinds_to(self, seat: int) -> int | None:
         """How many actions stood where the seat's latest turn began; None where it may not go back there.
@@ -217,15 +218,21 @@ class Table:
         position = Position(self.settled, self.settled.start_state())
         for action in self.actions[: rewound.plies]:
             position = position.play(action)
-        del self.actions[rewound.plies :], self._actors[rewound.plies :]
-        self.position, self.natures = position, self._actors.count(0)
         self._trail.clear()
         self.practice += 1
-        for viewer in self.viewers:
-            kept = [ply for ply in self._told_at[viewer] if ply < rewound.plies]
-            if lost := len(self._told_at[viewer]) - len(kept):
-                told[viewer].append(TookBack(rewound.seat, lost, practice=True))
-            self._told_at[viewer] = kept
+        self._go_back(position, rewound.plies, told, lambda lost: TookBack(rewound.seat, lost, practice=True))
+        self.natures = self._actors.count(0)
+
+    def _go_back(
+        self, position: Position, plies: int, told: dict[int, list[Entry]], taken: Callable[[int], TookBack]
+    ) -> None:
+        """Only so many actions stand, and everybody who was told of others hears that they were taken back."""
+        self.position = position
+        del self.actions[plies:], self._actors[plies:]
+        for viewer, told_at in self._told_at.items():
+            if lost := sum(ply >= plies for ply in told_at):
+                told[viewer].append(entry := taken(lost))
+                fold(told_at, entry, lambda played: plies)
             self._latest[viewer] = position.view(viewer)
 
     def _actions(self, texts: Iterable[str], seq: int) -> list[Action]:
@@ -253,20 +260,22 @@ class Table:
         self.actions.append(action)
         self._actors.append(before.actor if isinstance(before.actor, int) else 0)
         for viewer in self.viewers:
-            self._tell(viewer, action, ply, told[viewer].append)
+            self._tell(viewer, action, ply, told[viewer])
         if self._trail and self._trail[-1].before.actor != before.actor:
             self._trail.clear()
         self._trail.append(Step(before, action, self.position))
 
-    def _tell(self, viewer: int, action: Action, ply: int, tell: Tell) -> None:
+    def _tell(self, viewer: int, action: Action, ply: int, told: list[Entry]) -> None:
         """Tell the viewer of an action that has changed what the viewer sees; of others nothing is told."""
         before, after = self._latest[viewer], self.position.view(viewer)
         if before != after:
             states = before.known, after.known
             text = self.telling.told(action, *states, viewer)
-            tell(Played(before.actor, text, after.turn, self.telling.facts(action, *states)))
+            played = Played(before.actor, text, after.turn, self.telling.facts(action, *states))
+            told.append(played)
+            fold(self._told_at[viewer], played, lambda played: ply)
             self._latest[viewer] = after
-            self._told_at[viewer].append(ply)
+            self._note(viewer, played, after)
 
 
 def deed_of(payload: AnyPayload) -> int:
