@@ -46,9 +46,9 @@ lint: $(READY_TEST) types  ## style, types, and imports that only go down
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 
-types:  ## the types and the format of the page's scripts and styles; needs npm
-	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(READY_NODE) && node_modules/.bin/tsc && node_modules/.bin/biome format; \
-	else echo "WARNING: there is no npm here, so the types and the format of the page's scripts are not checked."; fi
+types:  ## the types, the style and the format of the page's scripts and styles; needs npm
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(READY_NODE) && npm run --silent lint; \
+	else echo "WARNING: there is no npm here, so the page's scripts and styles are not checked."; fi
 
 check: lint test  ## what .ci/run checks
 

@@ -57,6 +57,7 @@ class Element extends Base {
     super();
     Object.assign(this, { tagName: tag, dataset: {}, style: new Style(), classList: new Classes(), attributes: {} });
     Object.assign(this, { clientWidth: 800, clientHeight: 600, offsetWidth: 80, offsetHeight: 20, hidden: false });
+    // biome-ignore lint/correctness/noConstructorReturn: what an element here lacks is undefined to who asks for it
     return new Proxy(this, {
       get: (self, name) => (name in self || typeof name === "symbol" ? self[name] : undefined),
     });

@@ -223,7 +223,7 @@ class NewTable {
   }
 
   options() {
-    const { say, words } = this.app;
+    const { say } = this.app;
     const usual = this.kind.editions.find((each) => each.name === this.edition)?.values[this.seats] ?? {};
     const keep = (/** @type {any} */ event) => {
       this.areOptionsOpen = event.target.open;

@@ -1,7 +1,7 @@
 // @ts-check
 /** A guided first game: a recorded game on the game's real table, in which the learner does every step of one seat. */
 
-import { fill, h, icon, pause } from "../page/dom.js";
+import { h, icon, pause } from "../page/dom.js";
 import { furniture } from "../page/furniture.js";
 import { levelOf } from "../page/levels.js";
 import { sitDown } from "../page/opening.js";

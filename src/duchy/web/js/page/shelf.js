@@ -79,7 +79,9 @@ export function forget(game) {
   keys.forEach(drop);
   return () => {
     if (before) shelve(before);
-    keys.forEach((key, at) => notes[at] !== null && remember(key, notes[at]));
+    keys.forEach((key, at) => {
+      if (notes[at] !== null) remember(key, notes[at]);
+    });
   };
 }
 

@@ -136,10 +136,7 @@ export class Drawer {
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = Math.max(
-      0,
-      TABS.findIndex((tab) => tab === this.tab),
-    );
+    const at = Math.max(0, TABS.indexOf(/** @type {any} */ (this.tab)));
     this.tab = TABS[(at + by) % TABS.length];
     this.known.tab = "";
     this.shell.refresh();
@@ -251,7 +248,10 @@ export class Drawer {
   /** Scroll the log, and nothing else, to a line of it. @param {HTMLElement | null} line */
   keepInSight(line) {
     const { body } = this;
-    if (!line) return void (body.scrollTop = 0);
+    if (!line) {
+      body.scrollTop = 0;
+      return;
+    }
     const [frame, place] = [body.getBoundingClientRect(), line.getBoundingClientRect()];
     if (place.top < frame.top || place.bottom > frame.bottom)
       body.scrollTop += place.top - frame.top - frame.height / 3;

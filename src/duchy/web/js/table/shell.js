@@ -241,7 +241,7 @@ export class Shell {
     }
     this.state = state;
     this.redraw(news);
-    if (!this.isCovered) this.announce(state, news);
+    if (!this.isCovered) this.announce(state);
   }
 
   refresh() {
@@ -454,7 +454,10 @@ export class Shell {
       this.steps = null;
       return fill(this.stepsPlace);
     }
-    if (!this.steps) fill(this.stepsPlace, (this.steps = new Steps(this, this.deeds.act ? "past." : "")).root);
+    if (!this.steps) {
+      this.steps = new Steps(this, this.deeds.act ? "past." : "");
+      fill(this.stepsPlace, this.steps.root);
+    }
     this.steps.draw(path);
   }
 
@@ -517,7 +520,7 @@ export class Shell {
   toldAll() {
     if (!this.state || this.isCovered) return;
     if (this.root.classList.contains("telling")) this.drawRecap(this.state);
-    this.announce(this.state, []);
+    this.announce(this.state);
   }
 
   /** @param {State} state */
@@ -554,8 +557,8 @@ export class Shell {
       each.classList.toggle("wanted", this.wanted !== null && each.getAttribute("data-a") === this.wanted);
   }
 
-  /** Say once what others have done, when nothing more is about to be shown, and what is to be done. @param {State} state @param {Entry[]} news */
-  announce(state, news) {
+  /** Say once what others have done, when nothing more is about to be shown, and what is to be done. @param {State} state */
+  announce(state) {
     if (state.past || state.game !== this.heard.game) this.heard = { game: state.game, at: playsOf(state).length };
     if (state.past || playsOf(state).length === this.heard.at) return;
     clearTimeout(this.saying);

@@ -2,7 +2,6 @@
 /** Targets on the map, ghosts of what is considered, obligations: what only the player at the screen sees. */
 
 import { svg } from "../../page/dom.js";
-import { upright } from "./pieces.js";
 import { roadOf, WIDTH } from "./sheet.js";
 
 /** @typedef {import("./layer.js").Item} Item */

@@ -72,8 +72,8 @@ export function links(state, scene) {
   return [...lines, ...counts];
 }
 
-/** At each oracle the connections of the holder's city and of the strongest other city. @param {State} state @param {Scene} scene @returns {Item[]} */
-export function margins(state, scene) {
+/** At each oracle the connections of the holder's city and of the strongest other city. @param {Scene} scene @returns {Item[]} */
+export function margins(scene) {
   return [...scene.names.places.values()]
     .filter((place) => place.kind === "oracle" && place.cities?.length)
     .map((place) => {

@@ -137,11 +137,11 @@ export class Picture {
     layers.links.patch(on.has("links") ? overlays.links(state, scene).filter(({ key }) => key.startsWith("link")) : []);
     layers.cities.patch(pieces.cities(state, scene));
     layers.roads.patch(pieces.roads(state, scene));
-    layers.oracles.patch(pieces.oracles(state, scene));
-    layers.villages.patch(pieces.villages(state, scene));
+    layers.oracles.patch(pieces.oracles(scene));
+    layers.villages.patch(pieces.villages(scene));
     layers.flags.patch(pieces.flags(scene));
     layers.names.patch(labels(state, scene));
-    layers.markets.patch(pieces.markets(state, scene));
+    layers.markets.patch(pieces.markets(scene));
     layers.recent.patch(
       [...recent(state)].map((hex) => ({
         key: `recent.${hex}`,
@@ -152,7 +152,7 @@ export class Picture {
     layers.causes.patch(overlays.causes(state, scene, switches.lit));
     layers.values.patch([
       ...(on.has("values") && !switches.lit ? overlays.values(state, scene).filter(({ key }) => this.isFree(key)) : []),
-      ...(on.has("margins") ? overlays.margins(state, scene) : []),
+      ...(on.has("margins") ? overlays.margins(scene) : []),
       ...(on.has("links")
         ? overlays.links(state, scene).filter(({ key }) => key.startsWith("degree") && this.isFree(key))
         : []),
@@ -222,11 +222,13 @@ export class Picture {
 
   /** @param {State} state @param {number} quarters */
   lay(state, quarters) {
-    const sheet = (this.sheet = new Sheet(state.laid.terrain, quarters));
+    const sheet = new Sheet(state.laid.terrain, quarters);
+    this.sheet = sheet;
     const { terrain, land } = sheet;
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Layer(name)]));
     const all = (/** @type {number[]} */ hexes, /** @type {number} */ factor = 1) =>
       hexes.map((hex) => sheet.outline(hex, factor)).join("");
+    this.edge = svg("g", { class: "edge", "aria-hidden": "true" });
     this.svg = svg(
       "svg",
       { class: "mg-sheet", viewBox: `0 0 ${sheet.width} ${sheet.height}`, role: "group", preserveAspectRatio: "none" },
@@ -251,7 +253,7 @@ export class Picture {
         ),
       }),
       ...LAYERS.map((name) => this.layers[name].group),
-      (this.edge = svg("g", { class: "edge", "aria-hidden": "true" })),
+      this.edge,
     );
     this.fit.replaceChildren(this.svg);
     this.drawnScale = 0;

@@ -39,7 +39,7 @@ export function cities(state, scene) {
   return [...cityHexes(state, sheet)].map(([number, hexes]) => {
     const letter = scene.colour(/** @type {any} */ (tileOf(state.s.tile[hexes[0]])).seat);
     const place = names.places.get(number);
-    const home = place && place.markets.length ? place.hex : -1;
+    const home = place?.markets.length ? place.hex : -1;
     const drafted = hexes.filter((hex) => scene.drafted.has(hex));
     return {
       key: `city.${number}`,
@@ -90,8 +90,8 @@ export function roads(state, scene) {
   });
 }
 
-/** @param {State} state @param {Scene} scene @returns {Item[]} */
-export function villages(state, scene) {
+/** @param {Scene} scene @returns {Item[]} */
+export function villages(scene) {
   return [...scene.names.places.values()]
     .filter(({ kind }) => kind === "village")
     .map(({ hex, markets }) => ({
@@ -101,8 +101,8 @@ export function villages(state, scene) {
     }));
 }
 
-/** @param {State} state @param {Scene} scene @returns {Item[]} */
-export function oracles(state, scene) {
+/** @param {Scene} scene @returns {Item[]} */
+export function oracles(scene) {
   return [...scene.names.places.values()]
     .filter(({ kind }) => kind === "oracle")
     .map(({ hex }) => ({
@@ -149,8 +149,8 @@ function pennant(letter, initials) {
 
 const PITCH = 11.4;
 
-/** Pawns on a light plinth; a sold one lies on its side. @param {State} state @param {Scene} scene @returns {Item[]} */
-export function markets(state, scene) {
+/** Pawns on a light plinth; a sold one lies on its side. @param {Scene} scene @returns {Item[]} */
+export function markets(scene) {
   return [...scene.names.places.values()]
     .filter((place) => place.markets.length)
     .map((place) => {

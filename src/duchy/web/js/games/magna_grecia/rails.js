@@ -302,8 +302,8 @@ export class Rails {
           icon("coin", { label: shell.say("mg.seat.track") }),
           h("b", null, String(seat.track)),
         ),
-        this.part(state, seat, "markets", "market"),
-        this.part(state, seat, "oracles", "oracle"),
+        this.part(seat, "markets", "market"),
+        this.part(seat, "oracles", "oracle"),
         h(
           "span",
           {
@@ -327,8 +327,8 @@ export class Rails {
     );
   }
 
-  /** A part of the score, which shows its causes on the map. @param {State} state @param {Record<string, any>} seat @param {string} part @param {string} symbol */
-  part(state, seat, part, symbol) {
+  /** A part of the score, which shows its causes on the map. @param {Record<string, any>} seat @param {string} part @param {string} symbol */
+  part(seat, part, symbol) {
     const { shell, switches } = this;
     const lit = switches.lit?.seat === seat.seat && switches.lit?.part === part;
     const label = shell.say(`mg.seat.${part}`, { count: seat[part] });

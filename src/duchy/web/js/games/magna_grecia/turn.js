@@ -41,7 +41,8 @@ export class Turn {
       const by = {};
       state.legal.forEach((a, at) => {
         const offer = /** @type {Offer} */ ({ a, ...state.offers[at] });
-        (by[offer.kind] ??= []).push(offer);
+        by[offer.kind] ??= [];
+        by[offer.kind].push(offer);
       });
       this.sorted = { legal: state.legal, by };
     }
@@ -190,8 +191,8 @@ export class Turn {
     if (tool === "road") return this.roadAims(state);
     if (tool === "city") return this.offers(state, "city").map((each) => this.cityAim(state, each));
     if (tool === "market")
-      return [...this.offers(state, "buy"), ...this.offers(state, "sell")].map((each) => this.marketAim(state, each));
-    if (tool === "oracle") return this.offers(state, "oracle").map((each) => this.oracleAim(state, each));
+      return [...this.offers(state, "buy"), ...this.offers(state, "sell")].map((each) => this.marketAim(each));
+    if (tool === "oracle") return this.offers(state, "oracle").map((each) => this.oracleAim(each));
     return [];
   }
 
@@ -326,8 +327,8 @@ export class Turn {
     };
   }
 
-  /** @param {State} state @param {Offer} each @returns {Aim} */
-  marketAim(state, each) {
+  /** @param {Offer} each @returns {Aim} */
+  marketAim(each) {
     const { shell, names } = this;
     const chosen = shell.draft.spot === each.hex;
     const buys = each.kind === "buy";
@@ -346,8 +347,8 @@ export class Turn {
     };
   }
 
-  /** @param {State} state @param {Offer} each @returns {Aim} */
-  oracleAim(state, each) {
+  /** @param {Offer} each @returns {Aim} */
+  oracleAim(each) {
     const chosen = this.shell.draft.spot === each.hex;
     return {
       key: `oracle.${labelOf(each.hex)}`,
@@ -417,7 +418,7 @@ export class Turn {
 
   /** @param {State} state @returns {Button[]} */
   choiceButtons(state) {
-    const { shell, names } = this;
+    const { shell } = this;
     const route = this.route(state);
     const crossing = this.crossing(state);
     const spot = this.spot(state);

@@ -46,7 +46,7 @@ function column(scene, district, at) {
 function stack(scene, district, at, seat) {
   const mine = seat === scene.own;
   const cards = district.columns[seat].map((property, place) =>
-    card(scene, property, place === district.columns[seat].length - 1, seat, at),
+    card(scene, property, place === district.columns[seat].length - 1, seat),
   );
   const below = mine ? underneath(scene, district, at) : null;
   const parts = mine ? [...cards, below] : cards.reverse();
@@ -69,8 +69,8 @@ function underneath(scene, district, at) {
   return deed ? deedSlot(scene, deed) : null;
 }
 
-/** A property. @param {Scene} scene @param {Property} property @param {boolean} full @param {number} seat @param {number} at */
-function card(scene, property, full, seat, at) {
+/** A property. @param {Scene} scene @param {Property} property @param {boolean} full @param {number} seat */
+function card(scene, property, full, seat) {
   const { shell, recent } = scene;
   const { id } = property;
   const isDeed = property.price !== undefined;

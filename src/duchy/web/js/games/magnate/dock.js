@@ -70,7 +70,7 @@ function cell(scene, letter, at) {
   const { moves, shown, recent, own } = scene;
   const count = scene.s.tokens[own][at];
   const { payment } = moves;
-  const pays = payment !== null && payment.options.some((text) => countsOf(text)[letter]);
+  const pays = payment?.options.some((text) => countsOf(text)[letter]);
   const gives = scene.draft.trade === "?" && moves.trades(letter).length > 0;
   const crowned = (shown.crowns?.[own] ?? "").includes(letter);
   const target = tradeTarget(scene, letter);

@@ -23,7 +23,10 @@ export class Moves {
     this.offers = state.acting ? state.legal.map((a, at) => ({ kind: "", ...state.offers[at], a })) : [];
     /** @type {Record<string, Offer[]>} */
     this.by = {};
-    for (const offer of this.offers) (this.by[offer.kind] ??= []).push(offer);
+    for (const offer of this.offers) {
+      this.by[offer.kind] ??= [];
+      this.by[offer.kind].push(offer);
+    }
     /** The seat at the bottom of the board, from 0. */
     this.own = Math.max(state.me, 1) - 1;
     this.other = 1 - this.own;

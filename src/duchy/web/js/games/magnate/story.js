@@ -209,7 +209,7 @@ const SENTENCES = {
       taken: tokenSigns(deed.facts.gain?.[seat - 1]),
     }),
   ],
-  keep: (shell, state, deed, seat) => (seat === state.me ? [] : [told(shell, state, "log.draw", seat)]),
+  keep: (shell, state, _deed, seat) => (seat === state.me ? [] : [told(shell, state, "log.draw", seat)]),
   replace: (shell, state, deed, seat) => [
     told(shell, state, "log.replace", seat, {
       ...card(shell, deed.facts.card),
