@@ -15,8 +15,8 @@ from duchy.games.magna_grecia.cards import ORACLE_POINTS
 from duchy.games.magna_grecia.fields import Kind
 from duchy.games.magna_grecia.tiles import CITY_TILE
 from duchy.server.seen import fields_of
-from duchy.server.showing.magna_grecia import offers, shown
-from duchy.server.telling.magna_grecia import facts
+
+from .payloads import facts, offers, shown
 
 SEATS = (2, 3, 4)
 SHARE = 5

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import duchy
-from duchy.server.showing.magnate import offers, shown
-from duchy.server.telling.magnate import facts
+
+from .payloads import facts, offers, shown
 
 SUITS = "MSVLYK"
 OPTIONS: list[tuple[str, dict[str, object]]] = [
@@ -160,7 +160,7 @@ def test_what_is_compared_at_the_end_names_the_winner(edition: str, axes: dict[s
         leaders = [district["leader"] for district in page["districts"]]
         assert count[0] == {
             "by": "districts",
-            "values": (leaders.count(1), leaders.count(2)),
+            "values": [leaders.count(1), leaders.count(2)],
             "winner": count[0]["winner"],
         }
         assert [each["winner"] for each in count[:-1]] == [0] * (len(count) - 1)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import duchy
-from duchy.server.showing.rois_faineants import offers, shown
-from duchy.server.telling.rois_faineants import facts
 from duchy.table.position import Position
+
+from .payloads import facts, offers, shown
 
 OPTIONS: list[tuple[int, dict[str, object]]] = [
     (2, {}), (3, {}), (4, {}), (2, {"open_market": 1, "diagonals": 1}), (3, {"variant_low": 1, "count_face_down": 0}),

@@ -24,10 +24,10 @@ from duchy.games.magna_grecia.facts import villages_due
 from duchy.games.magna_grecia.fields import Kind, Market
 from duchy.games.magna_grecia.markets import earns, price
 from duchy.kernel.game import Settled
-from duchy.server.showing.magna_grecia import shown
 from duchy.table.position import Position
 from duchy.words import load_texts
 
+from .payloads import shown
 from .truth import (
     GATE,
     MOMENTS,

@@ -21,9 +21,9 @@ from duchy.games.rois_faineants.cards import CARDS, GOODS, PILES, SUIT, VALUE
 from duchy.games.rois_faineants.fields import Phase, Zone
 from duchy.games.rois_faineants.values import price
 from duchy.kernel.game import Settled
-from duchy.server.showing.rois_faineants import offers
 from duchy.table.position import Position, View
 
+from .payloads import offers
 from .truth import (
     GATE,
     MOMENTS,

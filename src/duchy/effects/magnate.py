@@ -10,6 +10,7 @@ from ..games.magnate.building import paid_in, price
 from ..games.magnate.cards import DISTRICTS, EVERY_DISTRICT, HIGHEST_FACE, RANK, SUIT_COUNT, SUITS
 from ..games.magnate.ending import district_total, is_developed
 from ..games.magnate.fields import Zone
+from ..games.magnate.income import taxable
 from ..table.action import Action
 from . import Effect
 
@@ -102,4 +103,4 @@ def on_deeds(s: Any, own: int) -> int:
 
 def exposed(s: Any, own: int) -> int:
     """[T4] Tokens that taxes on all suits would take."""
-    return sum(max(0, s.tokens[own][suit] - 1) for suit in range(SUITS))
+    return sum(taxable(s, own, suit) for suit in range(SUITS))

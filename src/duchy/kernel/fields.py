@@ -103,14 +103,13 @@ class _Declaring(type):
     """
 
     declared: dict[str, Cells | type[Fields]]
-    copy: Callable[[Any], Any]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declaring:
         cells_by_name = {field: body.pop(field) for field, value in [*body.items()] if isinstance(value, Cells)}
         cls = super().__new__(mcs, name, bases, {**body, "__slots__": tuple(body.get("__annotations__", ()))})
         hints = get_type_hints(cls)
         cls.declared = {field: cells_by_name.get(field, hint) for field, hint in hints.items()}
-        cls.copy = _copier(cls.declared)
+        type.__setattr__(cls, "copy", _copier(cls.declared))
         cls.__eq__ = _comparer(cls.declared)
         return cls
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
 
+from ..kernel.fields import Cube, Grid, Row
+from ..kernel.game import Values
 from ..table.position import Result
 
 FRAME_LIMIT: Final = 4096
@@ -81,6 +84,25 @@ class Rematch(Message, frozen=True, tag="rematch"):
 Upward = Hello | Act | Undo | Rewind | Since | Hint | Rematch
 
 
+# What each game says in its own way: server/showing/<game>_payload.py
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What follows from a view by the rules of its game, for a page."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A legal action of a game, for a page: its parts, what it costs, what would follow."""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What a viewer saw happen in a game and the action's text does not say."""
+
+
+Stored = Mapping[str, int | Row | Grid | Cube]
+"""Fields of a game's state by name; of its edition, where they never change."""
+
+
 class Entry(msgspec.Struct, frozen=True, tag_field="is"):
     """A line of what happened, as one viewer saw it."""
 
@@ -91,8 +113,7 @@ class Played(Entry, frozen=True, tag="played", omit_defaults=True):
     actor: int | str | None
     a: str
     turn: int
-    facts: dict[str, Any] | None = None
-    """What the viewer saw happen and the text does not say: the card that was bought, its price."""
+    facts: Facts | None = None
 
 
 class TookBack(Entry, frozen=True, tag="took_back", omit_defaults=True):
@@ -124,7 +145,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     turn: int
     actor: int | str | None
-    state: dict[str, Any]
+    state: Stored
     awaited: list[int] = []
     takes_back: int = 0
     """How many of its latest actions the viewer may take back."""
@@ -142,9 +163,9 @@ class Told(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
     events: list[Entry]
     view: Seen
     legal: list[str] | None = None
-    shown: dict[str, Any] | None = None
+    shown: Shown | None = None
     """To pages: what follows from the view by the rules."""
-    offers: list[dict[str, Any]] | None = None
+    offers: Sequence[Offer] | None = None
     """To pages: beside each legal action its parts and its consequences."""
 
 
@@ -156,8 +177,8 @@ class Welcome(Told, frozen=True, tag="welcome", kw_only=True):
     kind: str
     rules: str
     edition: str
-    axes: dict[str, Any]
-    laid: dict[str, Any]
+    axes: Values
+    laid: Stored
     """The edition's fields of the state, which never change."""
     seats: int
     players: dict[int, str]
@@ -228,7 +249,7 @@ class Past(msgspec.Struct, frozen=True):
     n: int
     of: int
     view: Seen
-    shown: dict[str, Any]
+    shown: Shown
     entry: Entry | None
 
 
@@ -237,8 +258,8 @@ class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: str
     edition: str
-    axes: dict[str, Any]
-    laid: dict[str, Any]
+    axes: Values
+    laid: Stored
     seats: int
     players: dict[int, str]
     names: dict[int, str]
@@ -255,11 +276,11 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
 
     at: int
     view: Seen
-    shown: dict[str, Any]
+    shown: Shown
     entry: Entry | None = None
     legal: list[str] | None = None
     """At a moment of the seat that looks: what it may do."""
-    offers: list[dict[str, Any]] | None = None
+    offers: Sequence[Offer] | None = None
     """Beside each legal action its parts and its consequences."""
 
 

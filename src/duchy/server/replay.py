@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -80,7 +80,7 @@ class Replay:
         view = seen_from(self._reading.positions[number], seat)
         entry = self._entry(number - 1, seat) if number else None
         moment = Moment(number, seen_of(view, b""), shown_of(view), entry)
-        return replace(moment, **_choice(view)) if seat and view.actor == seat else moment
+        return replace(moment, legal=view.texts(), offers=offers_of(view)) if seat and view.actor == seat else moment
 
     def opened(self, seat: int) -> Replayed:
         """What is played, by whom, and everything that happened. Raises Refusal."""
@@ -125,11 +125,6 @@ class Replay:
         if error is None:
             return None
         return Nak(None, error.code, error.rule, damage_words(self._say, self._reading, error))
-
-
-def _choice(view: View) -> dict[str, Any]:
-    """What the seat of the view may do."""
-    return {"legal": [str(action) for action in view.actions()], "offers": offers_of(view)}
 
 
 def seen_from(position: Position, seat: int) -> View:

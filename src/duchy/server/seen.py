@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TypedDict
 
 from ..kernel.fields import Cells, Fields
 from ..table.position import View
-from .protocol import Ending, Entry, Ev, Seen, Standing, Welcome
+from .protocol import Ending, Entry, Ev, Offer, Seen, Shown, Standing, Stored, Welcome
 from .showing import showing_of
 from .table import Table
 
@@ -18,7 +19,7 @@ def names_of(kind: type[Fields]) -> tuple[str, ...]:
     return tuple(name for name, field in kind.declared.items() if isinstance(field, Cells) and not field.aid)
 
 
-def fields_of(state: Fields) -> dict[str, Any]:
+def fields_of(state: Fields) -> Stored:
     """The fields of a state by name, nested lists of integers; the edition's and aids of the rules are left out."""
     return {name: getattr(state, name) for name in names_of(type(state))}
 
@@ -71,17 +72,17 @@ def seen_of(view: View, secret: bytes) -> Seen:
     return Seen(view.seat, view.turn, view.actor, fields_of(view.known), ending=_ending(view, secret))
 
 
-def shown_of(view: View) -> dict[str, Any]:
+def shown_of(view: View) -> Shown:
     """What follows from a view by the rules."""
     return showing_of(view.game).shown(view)
 
 
-def offers(table: Table, viewer: int) -> list[dict[str, Any]] | None:
+def offers(table: Table, viewer: int) -> Sequence[Offer] | None:
     """Beside each legal action its parts and its consequences; None where the viewer does not act."""
     return offers_of(table.views[viewer]) if may_act(table, viewer) else None
 
 
-def offers_of(view: View) -> list[dict[str, Any]]:
+def offers_of(view: View) -> Sequence[Offer]:
     """Beside each action that is legal in a view its parts and its consequences."""
     return showing_of(view.game).offers(view, view.actions())
 
@@ -91,7 +92,18 @@ def news(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = F
     return Ev(**_told(table, viewer, since, secret, is_page))
 
 
-def _told(table: Table, viewer: int, since: int, secret: bytes, is_page: bool) -> dict[str, Any]:
+class _Told(TypedDict):
+    """What a welcome and later news have in common."""
+
+    v: int
+    events: list[Entry]
+    view: Seen
+    legal: list[str] | None
+    shown: Shown | None
+    offers: Sequence[Offer] | None
+
+
+def _told(table: Table, viewer: int, since: int, secret: bytes, is_page: bool) -> _Told:
     return {
         "v": table.version(viewer),
         "events": after(table, viewer, since),

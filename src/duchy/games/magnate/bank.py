@@ -10,14 +10,18 @@ from .fields import State
 @rule
 def bank_has(s: State, suit: int) -> bool:
     """[S1, A9, O12, A10] Without a limit always; else while fewer tokens than the limit lie in hands and on deeds."""
-    if s.edition.bank_limit == 0:
-        return True
-    out = 0
+    return s.edition.bank_limit == 0 or bank_rest(s, suit) > 0
+
+
+@rule
+def bank_rest(s: State, suit: int) -> int:
+    """[A10] Where there is a limit, what of it lies neither in hands nor on deeds."""
+    rest = s.edition.bank_limit
     for seat in EVERY_SEAT:
-        out += s.tokens[seat][suit]
+        rest -= s.tokens[seat][suit]
         for district in EVERY_DISTRICT:
-            out += s.paid[seat][district][suit]
-    return out < s.edition.bank_limit
+            rest -= s.paid[seat][district][suit]
+    return rest
 
 
 @rule

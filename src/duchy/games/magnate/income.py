@@ -24,12 +24,17 @@ def roll(s: State, high: int, low: int) -> None:
 def tax(s: State, suit: int) -> None:
     """[T3, T4, T5, O16, A3] Each seat keeps one token of the taxed suit in hand; tokens on deeds are safe."""
     for seat in EVERY_SEAT:
-        if s.tokens[seat][suit] > 1:
-            s.tokens[seat][suit] = 1
+        s.tokens[seat][suit] -= taxable(s, seat, suit)
     s.taxed[s.taxes] = suit + 1
     s.taxes += 1
     if s.taxes == s.edition.tax_dice:
         begin_income(s)
+
+
+@rule
+def taxable(s: State, seat: int, suit: int) -> int:
+    """[T4] Tokens in hand that a tax on the suit takes: all but one."""
+    return max(0, s.tokens[seat][suit] - 1)
 
 
 @rule

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ...games.decktet import FIRST_CROWN
 from ...games.magnate.actions import FIRST, PAYMENTS, SECOND
@@ -27,7 +27,7 @@ from ...games.magnate.building import (
 from ...games.magnate.cards import DECK, EVERY_DISTRICT, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS
 from ...games.magnate.clauses import Clause
 from ...games.magnate.diagram import tokens_text
-from ...games.magnate.fields import Zone
+from ...games.magnate.fields import State, Zone
 from ...games.magnate.notation import text_of
 
 Counts = tuple[int, ...]
@@ -43,7 +43,7 @@ def written(counts: Counts | list[int]) -> str:
     return tokens_text(list(counts)) if any(counts) else ""
 
 
-def priced(s: Any, card: int) -> list[Counts]:
+def priced(s: State, card: int) -> list[Counts]:
     """Every payment that builds the card outright now, the best to make first; none where it cannot be paid."""
     if refuse_price(s, card) != Clause.FINE:
         return []
@@ -56,7 +56,7 @@ def priced(s: Any, card: int) -> list[Counts]:
     return _best_first(s, card, found)
 
 
-def deed_cost(s: Any, card: int) -> Counts:
+def deed_cost(s: State, card: int) -> Counts:
     """What the card's deed costs."""
     if card < SUITS:
         return tuple(s.edition.ace_deed if suit == card else 0 for suit in range(SUITS))
@@ -65,7 +65,7 @@ def deed_cost(s: Any, card: int) -> Counts:
     return tuple(before - after for before, after in zip(s.tokens[s.active], held.tokens[s.active], strict=True))
 
 
-def put_down(s: Any, card: int) -> list[Counts]:
+def put_down(s: State, card: int) -> list[Counts]:
     """Every choice of one token or more that may go onto the active seat's deed now, fewest tokens first."""
     counts = [0] * SUITS
     district = deed_district(s, card)
@@ -73,7 +73,7 @@ def put_down(s: Any, card: int) -> list[Counts]:
     return found
 
 
-def _puts(s: Any, card: int, district: int, at: int, counts: list[int]) -> Iterator[Counts]:
+def _puts(s: State, card: int, district: int, at: int, counts: list[int]) -> Iterator[Counts]:
     """Tokens are laid in the order of suits, each by the rule, and taken up again."""
     if any(counts):
         yield tuple(counts)
@@ -87,20 +87,20 @@ def _puts(s: Any, card: int, district: int, at: int, counts: list[int]) -> Itera
             _move(s, district, suit, counts, -1)
 
 
-def _move(s: Any, district: int, suit: int, counts: list[int], step: int) -> None:
+def _move(s: State, district: int, suit: int, counts: list[int], step: int) -> None:
     s.tokens[s.active][suit] -= step
     s.paid[s.active][district][suit] += step
     counts[suit] += step
 
 
-def finishing(s: Any, card: int, puts: list[Counts]) -> Counts | None:
+def finishing(s: State, card: int, puts: list[Counts]) -> Counts | None:
     """The best of the choices that finish the deed; None where none does."""
     left = price(s, card) - paid_in(s, s.active, deed_district(s, card))
     whole = [counts for counts in puts if sum(counts) == left]
     return _best_first(s, card, whole)[0] if whole else None
 
 
-def spare(s: Any, card: int, puts: list[Counts]) -> Counts | None:
+def spare(s: State, card: int, puts: list[Counts]) -> Counts | None:
     """The tokens that the next tax would threaten, as many as fit; else the one that is missed least."""
     held = s.tokens[s.active]
     threatened = [row for row in puts if all(held[suit] > count for suit, count in enumerate(row) if count)]
@@ -114,7 +114,7 @@ def spare(s: Any, card: int, puts: list[Counts]) -> Counts | None:
 # A trade that helps
 
 
-def trades(s: Any) -> list[int]:
+def trades(s: State) -> list[int]:
     """The trades that the active seat can make, as action codes."""
     out = [0] * ROOM
     return out[: legal_trades(s, out, 0)]
@@ -129,21 +129,21 @@ class Help:
     is_asked: bool
 
 
-def helped_build(s: Any, card: int) -> Help | None:
+def helped_build(s: State, card: int) -> Help | None:
     """The best trade after which the card can be built; None where none helps or none is needed."""
     if refuse_price(s, card) == Clause.FINE or _held(s, card) < price(s, card) - 1:
         return None
     return _helped(s, card, lambda after: priced(after, card))
 
 
-def helped_deed(s: Any, card: int) -> Help | None:
+def helped_deed(s: State, card: int) -> Help | None:
     """The same for the card's deed."""
     if refuse_deed_price(s, card) in (Clause.FINE, Clause.NO_ACE_DEED, Clause.NO_RANK2_DEED):
         return None
     return _helped(s, card, lambda after: [deed_cost(s, card)] if refuse_deed_price(after, card) == Clause.FINE else [])
 
 
-def helped_finish(s: Any, card: int, puts: list[Counts]) -> Help | None:
+def helped_finish(s: State, card: int, puts: list[Counts]) -> Help | None:
     """The same for finishing a deed."""
     left = price(s, card) - paid_in(s, s.active, deed_district(s, card))
     if finishing(s, card, puts) or _held(s, card) < left - 1:
@@ -151,14 +151,14 @@ def helped_finish(s: Any, card: int, puts: list[Counts]) -> Help | None:
     return _helped(s, card, lambda after: [row for row in put_down(after, card) if sum(row) == left])
 
 
-def _held(s: Any, card: int) -> int:
+def _held(s: State, card: int) -> int:
     """Tokens in hand of the card's suits."""
     tokens: list[int] = s.tokens[s.active]
     suits: list[int] = [SUIT_OF[card][at] for at in range(SUIT_COUNT[card])]
     return sum(tokens[suit] for suit in suits)
 
 
-def _helped(s: Any, card: int, payments: Callable[[Any], list[Counts]]) -> Help | None:
+def _helped(s: State, card: int, payments: Callable[[State], list[Counts]]) -> Help | None:
     found: list[tuple[float, str, Help]] = []
     for code in trades(s):
         if SUIT_MASK[card] & (1 << SECOND[code]):
@@ -174,18 +174,18 @@ def _helped(s: Any, card: int, payments: Callable[[Any], list[Counts]]) -> Help 
 # Which payment is best
 
 
-def _best_first(s: Any, card: int, rows: list[Counts]) -> list[Counts]:
+def _best_first(s: State, card: int, rows: list[Counts]) -> list[Counts]:
     weights = _weights(s, card)
     return sorted(rows, key=lambda row: -_kept(s, weights, row))
 
 
-def _kept(s: Any, weights: list[int], paid: Counts) -> float:
+def _kept(s: State, weights: list[int], paid: Counts) -> float:
     """What the tokens that are left are worth: the first of a suit most, each further one less."""
     held: list[int] = s.tokens[s.active]
     return sum(weights[suit] * HARMONIC[min(held[suit] - paid[suit], MOST)] for suit in range(SUITS))
 
 
-def _weights(s: Any, card: int) -> list[int]:
+def _weights(s: State, card: int) -> list[int]:
     """By suit: more where no Crown brings it, and for each other card in hand and deed that takes it."""
     seat: int = s.active
     wanted: list[int] = [other for other in range(DECK) if s.zone[other] == Zone.HAND + seat and other != card]

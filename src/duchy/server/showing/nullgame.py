@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...table.action import Action
 from ...table.position import View
+from .nullgame_payload import Leaders, Offered
 
 
-def shown(view: View) -> dict[str, Any]:
+def shown(view: View) -> Leaders:
     """The seats that lead."""
-    return {"leaders": list(view.standing().winners)}
+    return Leaders(view.standing().winners)
 
 
-def offers(view: View, actions: Sequence[Action]) -> list[dict[str, Any]]:
+def offers(view: View, actions: Sequence[Action]) -> list[Offered]:
     """What each action is called."""
-    return [{"kind": str(action)} for action in actions]
+    return [Offered(str(action)) for action in actions]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Final, Protocol, cast
+from typing import Final, Protocol, cast
 
+from ...kernel.fields import Fields
 from ...kernel.game import Game
 from ...table.action import Action
+from ..protocol import Facts
 
 UNKNOWN: Final = "?"
 """Stands for a card or a choice that the viewer did not see."""
@@ -18,15 +20,15 @@ class Telling(Protocol):
     TAKES_BACK: bool
     """Whether people may take actions back at all."""
 
-    def told(self, action: Action, before: Any, after: Any, viewer: int) -> str:
+    def told(self, action: Action, before: Fields, after: Fields, viewer: int) -> str:
         """The action as the viewer saw it (1, 2, ..., 0: a spectator), from the viewer's states before and after.
 
         Only what the two states show may go into it.
         """
         ...
 
-    def facts(self, action: Action, before: Any, after: Any) -> dict[str, Any] | None:
-        """What the action did and its text does not say, from the viewer's states before and after; JSON values."""
+    def facts(self, action: Action, before: Fields, after: Fields) -> Facts | None:
+        """What the action did and its text does not say, from the viewer's states before and after."""
         ...
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...games.nullgame.actions import KEEP
+from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import SECRET
 from ...table.action import Action
 from . import UNKNOWN
@@ -12,12 +11,12 @@ from . import UNKNOWN
 TAKES_BACK = True
 
 
-def told(action: Action, before: Any, after: Any, viewer: int) -> str:
+def told(action: Action, before: State, after: State, viewer: int) -> str:
     """[N3] Whose turn it is draws."""
     if action.code < KEEP and after.drawn == SECRET:
         return f"draw {UNKNOWN}"
     return str(action)
 
 
-def facts(action: Action, before: Any, after: Any) -> None:
+def facts(action: Action, before: State, after: State) -> None:
     """Texts of this game say everything."""
