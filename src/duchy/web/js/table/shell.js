@@ -2,6 +2,7 @@
 /** The table around a game: board, rails, status line, action bar, drawer; one for live games, earlier moments and replays. */
 
 import { fill, h, icon, keepingFocus, press, svg } from "../page/dom.js";
+import { storeDraft, storedDraft } from "./draft.js";
 import { Drawer } from "./drawer.js";
 import { playsOf } from "./sight.js";
 import { tellHeld } from "./holding.js";
@@ -642,24 +643,5 @@ export class Shell {
       return;
     if (this.question.open?.key === found.key) this.question.agree();
     else this.run(found);
-  }
-}
-
-/** @param {string} key @returns {Record<string, any>} */
-function storedDraft(key) {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem("duchy.draft") ?? "null");
-    return kept?.key === key ? kept.draft : {};
-  } catch {
-    return {};
-  }
-}
-
-/** @param {string} key @param {Record<string, any>} draft */
-function storeDraft(key, draft) {
-  try {
-    sessionStorage.setItem("duchy.draft", JSON.stringify({ key, draft }));
-  } catch {
-    // A draft that cannot be kept is lost with the page alone.
   }
 }

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { page, Storage } from "./stand_ins.js";
+
+const [local, session] = [new Storage(), new Storage()];
+Object.assign(globalThis, { localStorage: local, sessionStorage: session });
+const shelf = await page("page/shelf");
+const { storeDraft, storedDraft } = await page("table/draft");
+
+beforeEach(() => {
+  for (const each of [local, session]) {
+    each.isShut = false;
+    each.kept.clear();
+  }
+  shelf.remember("games", []);
+});
+
+test("a draft outlives a reload, and belongs to its moment alone", () => {
+  storeDraft("g.1.7", { card: "3M" });
+  assert.deepEqual(storedDraft("g.1.7"), { card: "3M" });
+  assert.deepEqual(storedDraft("g.1.8"), {});
+});
+
+test("a draft that cannot be kept or read is an empty one", () => {
+  session.setItem("duchy.draft", "{");
+  assert.deepEqual(storedDraft("g.1.7"), {});
+  session.isShut = true;
+  storeDraft("g.1.7", { card: "3M" });
+  assert.deepEqual(storedDraft("g.1.7"), {});
+});
+
+test("a browser that stores nothing remembers as long as the page is open", () => {
+  local.isShut = true;
+  shelf.remember("pace", "brisk");
+  assert.equal(shelf.recall("pace"), "brisk");
+  assert.equal(shelf.recall("sound"), null);
+});
+
+test("a game is kept once, with what becomes known of it, the latest first", () => {
+  shelf.shelve({ game: "a", kind: "magnate", at: 1, tokens: { 1: "t" } });
+  shelf.shelve({ game: "b", at: 2 });
+  shelf.shelve({ game: "a", at: 3, over: true });
+  assert.deepEqual(
+    shelf.games().map(({ game }) => game),
+    ["a", "b"],
+  );
+  assert.deepEqual(shelf.shelved("a"), { game: "a", kind: "magnate", at: 3, tokens: { 1: "t" }, over: true });
+});
+
+test("of too many games those that are over go first", () => {
+  shelf.shelve({ game: "running", at: 0 });
+  for (let at = 1; at <= 62; at++) shelf.shelve({ game: `over${at}`, at, over: true });
+  const kept = shelf.games().map(({ game }) => game);
+  assert.equal(kept.length, 60);
+  assert.equal(kept.includes("running"), true);
+  assert.equal(kept.includes("over3"), false);
+  assert.equal(kept.includes("over4"), true);
+});
+
+test("what is forgotten can be put back with its notes", () => {
+  shelf.shelve({ game: "a", at: 1, tokens: { 2: "t" }, nonces: { 2: "n" } });
+  shelf.remember(shelf.notesOf("a", 2), "watch the Suns");
+  assert.equal(shelf.nonceOf("a", "t"), "n");
+  const putBack = shelf.forget("a");
+  assert.deepEqual(
+    [shelf.shelved("a"), shelf.recall("notes.a.2"), shelf.nonceOf("a", "t")],
+    [undefined, null, undefined],
+  );
+  putBack();
+  assert.deepEqual([shelf.nonceOf("a", "t"), shelf.recall("notes.a.2")], ["n", "watch the Suns"]);
+});
