@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .site import Opened, Site
-from .tab import DESKTOP, PHONE, Tab
+from .tab import AGAIN_MS, DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 KIND = "magna_grecia"
@@ -59,3 +59,34 @@ def test_who_wants_no_questions_gets_none(opened: Opener, site: Site) -> None:
     tab.key("bar.end").click()
     tab.wait_for_news(seen)
     expect(tab.find("main.tbl.acting")).to_have_count(0)
+
+
+def choosing(site: Site) -> Opened:
+    """A table of Magnate where the first person chooses income in the other one's turn: that cannot be taken back."""
+    for moves in range(20, 90, 10):
+        table = site.table("magnate", moves, prefers="deed", until="choose")
+        with site.person(table, 1) as person:
+            if person.last["view"]["state"]["active"] == 1:
+                return table
+    raise AssertionError("no such table")
+
+
+def test_before_all_that_is_final_a_choice_of_income_is_asked_too(opened: Opener, site: Site) -> None:
+    table = choosing(site)
+    tab = opened().sit(table.address(1))
+    tab.evaluate("localStorage.setItem('duchy.table.asks', '\"final\"')")
+    before, question = site.played(table), tab.find(".question")
+    for first in ("[data-key^='bar.choose']", ".drawer .list button.offer"):
+        if "list" in first:
+            tab.show_list()
+        tab.find(first).first.click()
+        expect(question).to_be_visible()
+        tab.page.keyboard.press("Escape")
+        expect(question).to_be_hidden()
+    assert site.played(table) == before
+    seen = tab.version()
+    tab.page.wait_for_timeout(AGAIN_MS)
+    tab.find("[data-key^='bar.choose']").first.click()
+    tab.key("ask.yes").click()
+    tab.wait_for_news(seen)
+    assert site.played(table) == before + 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -91,8 +91,11 @@ class Shown(msgspec.Struct, frozen=True):
     """What follows from a view by the rules of its game, for a page."""
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """A legal action of a game, for a page: its parts, what it costs, what would follow."""
+
+    final: Literal[True] | msgspec.UnsetType = msgspec.UNSET
+    """Whether it cannot be taken back."""
 
 
 class Facts(msgspec.Struct, frozen=True):

@@ -25,11 +25,14 @@ from ...kernel.game import Settled
 from ...table.action import Action
 from ...table.position import View
 from ...words import LANGUAGES
+from .final import is_final
 from .magna_grecia_counts import gains_of, holder_seat, seat_counts
 from .magna_grecia_routes import routes
 from .magna_grecia_turn import turn, used_up
 
 KINDS: Final = {Kind.VILLAGE: "village", Kind.ORACLE: "oracle"}
+LAST: Final = (Move.ORACLE, Move.END)
+"""What one's part of a turn may end with."""
 MARKETS: Final = {Market.UNSOLD: "asleep", Market.SOLD: "sold"}
 
 
@@ -150,7 +153,9 @@ def offers(view: View, actions: Sequence[Action]) -> list[dict[str, Any]]:
     ]
     one_road = next((action.code for action, each in zip(actions, found, strict=True) if each["kind"] == "road"), None)
     closes = [] if one_road is None else used_up(s, after(s, one_road))
-    for offer in found:
+    for action, offer in zip(actions, found, strict=True):
+        if KIND[action.code] in LAST and is_final(view, action):
+            offer["final"] = True
         if offer["kind"] == "end":
             offer["left"] = left_over(s, found)
         elif offer["kind"] == "road":

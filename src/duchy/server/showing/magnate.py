@@ -46,6 +46,7 @@ from ...games.magnate.rules import weight
 from ...table.action import Action
 from ...table.position import View
 from . import magnate_payload as payload
+from .final import is_final
 from .magnate_payload import (
     Brings,
     Compared,
@@ -79,6 +80,8 @@ AWAITED: Final[dict[int, Literal["roll", "tax", "income", "draw"]]] = {
     Phase.ROLL: "roll", Phase.TAX: "tax", Phase.DEVELOP: "income", Phase.CHOOSE: "income", Phase.DRAW: "draw",
 }  # fmt: skip
 """What the turn waits for before cards are played, or after."""
+IN_TURN: Final = (Phase.PLAY, Phase.SPEND)
+"""Phases in which a turn's end alone is final."""
 
 
 def shown(view: View) -> payload.Table:
@@ -111,10 +114,11 @@ def _with_own(found: payload.Table, view: View, s: State) -> payload.Table:
     """The same with what the viewer could do with cards and deeds of its own."""
     acts = view.actor == view.seat and s.phase in (Phase.PLAY, Phase.DEVELOP)
     s.active = view.seat - 1
+    deeds = [_own_deed(s, at, acts) for at in EVERY_DISTRICT if s.deed[s.active][at]]
     return replaced(
         found,
         hand=[_hand_card(s, card) for card in range(DECK) if s.zone[card] == Zone.HAND + s.active],
-        deeds=[_own_deed(s, at, acts) for at in EVERY_DISTRICT if s.deed[s.active][at]],
+        deeds=[_with_final(deed, view) for deed in deeds] if acts and s.phase == Phase.DEVELOP else deeds,
         spends=_spends(s) if s.phase == Phase.SPEND and view.actor == view.seat else UNSET,
     )
 
@@ -331,6 +335,18 @@ def _with_puts(deed: OwnDeed, s: State, card: int) -> OwnDeed:
     )
 
 
+def _with_final(deed: OwnDeed, view: View) -> OwnDeed:
+    """The same with the puts that cannot be taken back, since others then choose their income."""
+    puts = deed.puts or []
+    return replaced(deed, final=[put for put in puts if is_final(view, *_pays(view, deed.card, put))])
+
+
+def _pays(view: View, card: str, put: str) -> list[Action]:
+    """The actions that lay these tokens, one after the other."""
+    counts = zip(put[::2], put[1::2], strict=True)
+    return [Action.parse(view.game, f"pay {card} {suit}") for suit, count in counts for _ in range(int(count))]
+
+
 # The legal actions
 
 
@@ -338,7 +354,11 @@ def offers(view: View, actions: Sequence[Action]) -> list[Offered]:
     """By legal action its parts and what follows from it."""
     s: State = view.state()
     placed: dict[tuple[int, int], list[int]] = {}
-    return [_offer(s, action.code, placed) for action in actions]
+    found = [_offer(s, action.code, placed) for action in actions]
+    for at, action in enumerate(actions):
+        if (s.phase not in IN_TURN or KIND[action.code] == Kind.END) and is_final(view, action):
+            found[at] = replaced(found[at], final=True)
+    return found
 
 
 def _offer(s: State, code: int, placed: dict[tuple[int, int], list[int]]) -> Offered:

@@ -122,6 +122,8 @@ class OwnDeed(Struct, frozen=True, kw_only=True):
     puts: list[str] | UnsetType = UNSET
     finish: str | UnsetType = UNSET
     spare: str | UnsetType = UNSET
+    final: list[str] | UnsetType = UNSET
+    """Of `puts` those that cannot be taken back."""
     trade: Trade | UnsetType = UNSET
 
 

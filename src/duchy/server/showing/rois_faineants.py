@@ -326,9 +326,9 @@ def _reason(s: Any) -> str:
 
 
 def offers(view: View, actions: Sequence[Action]) -> list[dict[str, Any]]:
-    """Each action with its price, its gain, what is left afterwards, and the seats that could follow it."""
+    """Each action with its price, its gain, what is left, and the seats that could follow it; every one is final."""
     s = view.state()
-    return [{"a": str(action), **_offer(s, action.code)} for action in actions]
+    return [{"a": str(action), "final": True, **_offer(s, action.code)} for action in actions]
 
 
 def _offer(s: Any, action: int) -> dict[str, Any]:

@@ -40,13 +40,16 @@ export class Question {
       "aria-describedby": "question-text",
     });
     this.place.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
-    /** @type {{asked: Asked, key: string, moment: string, run: () => void} | null} */
+    /** @type {{asked: Asked, from: string, key: string, moment: string, run: () => void} | null} */
     this.open = null;
+    /** Whether what is being played has just been agreed to. */
+    this.isAgreed = false;
   }
 
   /** @param {Asked} asked @param {string} key @param {() => void} run */
   put(asked, key, run) {
-    this.open = { asked, key, moment: this.shell.draftKey, run };
+    const from = document.activeElement?.getAttribute("data-key") ?? `bar.${key}`;
+    this.open = { asked, from, key, moment: this.shell.draftKey, run };
     this.shell.refresh();
     /** @type {HTMLElement | null} */ (this.place.querySelector("button"))?.focus({ preventScroll: true });
   }
@@ -55,18 +58,20 @@ export class Question {
   agree() {
     const run = this.open?.run;
     this.open = null;
+    this.isAgreed = true;
     run?.();
+    this.isAgreed = false;
     this.shell.refresh();
   }
 
   close() {
-    const key = this.open?.key;
+    const { from, key } = this.open ?? {};
     this.open = null;
     this.shell.refresh();
-    if (key)
-      /** @type {HTMLElement | null} */ (this.shell.bar.querySelector(`[data-key="bar.${CSS.escape(key)}"]`))?.focus({
-        preventScroll: true,
-      });
+    const places = [`bar.${key}`, from].map((each) =>
+      this.shell.root.querySelector(`[data-key="${CSS.escape(each ?? "")}"]`),
+    );
+    /** @type {HTMLElement | undefined | null} */ (places.find(Boolean))?.focus({ preventScroll: true });
   }
 
   draw() {

@@ -386,12 +386,6 @@ export class Shell {
       this.refresh();
     };
     const label = this.face.phrase(state, a);
-    const asks = /** @type {const} */ ({
-      when: "final",
-      head: label,
-      text: this.say("web.ask.final"),
-      yes: this.say("web.ask.play"),
-    });
     return [
       ...all.filter(({ slot }) => slot === "end"),
       {
@@ -402,7 +396,7 @@ export class Shell {
         icon: "i-hint",
         primary: true,
         hotkey: "Enter",
-        asks,
+        asks: this.askFinal(a),
         run: () => this.act(a),
       },
       { key: "back", slot: "undo", label: this.say("web.ask.back"), icon: "i-close", hotkey: "Escape", run: back },
@@ -579,8 +573,31 @@ export class Shell {
 
   // Doing
 
-  /** Play one action, or several of which all are played or none. @param {string | string[]} a */
-  async act(a) {
+  /** Play one action, or several of which all are played or none; first ask whoever wants to be asked before all that is final.
+   * @param {string | string[]} a @param {boolean} [isFinal] whether they could not be taken back */
+  act(a, isFinal) {
+    const asks = this.askFinal(a, isFinal);
+    if (this.question.isAgreed || !isAsked(asks) || this.deeds.isLesson) return this.play(a);
+    this.drawer.clear();
+    this.question.put(asks, String(a), () => this.play(a));
+  }
+
+  /** What is asked before something that could not be taken back, by what the server says of it.
+   * @param {string | string[]} a @param {boolean} [isFinal] @returns {import("./question.js").Asked | undefined} */
+  askFinal(a, isFinal) {
+    const state = /** @type {State} */ (this.state);
+    if (!(isFinal ?? state.offers[state.legal.indexOf(String(a))]?.final)) return undefined;
+    const phrases = new Set([a].flat().map((each) => this.face.phrase(state, each)));
+    return {
+      when: "final",
+      head: [...phrases].filter(Boolean).join("; "),
+      text: this.say("web.ask.final"),
+      yes: this.say("web.ask.play"),
+    };
+  }
+
+  /** Play without a question. @param {string | string[]} a */
+  async play(a) {
     const texts = Array.isArray(a) ? a : [a];
     const answer = await this.deeds.act?.(texts);
     if (answer?.is === "nak") this.explain(answer.text, answer.clause);

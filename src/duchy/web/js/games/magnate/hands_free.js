@@ -34,7 +34,7 @@ export function maybeEnd(scene) {
   const { version } = state;
   setTimeout(() => {
     const now = shell.state;
-    if (shell.root.isConnected && endsByItself() && now?.version === version && onlyEnd(now)) shell.act("end");
+    if (shell.root.isConnected && endsByItself() && now?.version === version && onlyEnd(now)) shell.play("end");
   }, WAIT_MS);
 }
 

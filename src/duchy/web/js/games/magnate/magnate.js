@@ -42,7 +42,7 @@ export class Scene {
   /** Play; `after` is what stays picked. @param {string[]} a @param {import("./moves.js").Draft} [after] */
   play(a, after = {}) {
     this.recent.kept = after;
-    this.shell.act(a);
+    this.shell.act(a, this.moves.isFinal(a));
   }
 
   /** The class of a seat's colour, seats from 0. @param {number} seat */

@@ -5,7 +5,7 @@ import { countsOf, sumOf, textOf } from "./signs.js";
 
 /** @typedef {import("../../table/sight.js").State} State */
 /** @typedef {{card?: string, cost?: string, deed?: string, put?: string, trade?: string, open?: string}} Draft */
-/** @typedef {{card: string, price: number, district: number, paid: number, left: number, after: number[], turns: boolean, puts?: string[], finish?: string, spare?: string,
+/** @typedef {{card: string, price: number, district: number, paid: number, left: number, after: number[], turns: boolean, puts?: string[], finish?: string, final?: string[], spare?: string,
  *   trade?: {a: string, cost: string, asked: boolean}}} OwnDeed */
 /** @typedef {{id: string, price: number, sale: string, places: (null | Refusal)[], payments: string[], asked: boolean, deed: string, after: (null | number[])[], turns: boolean[],
  *   build_no: Refusal | null, deed_no: Refusal | null, short: {count: number, suits: string},
@@ -115,6 +115,14 @@ export class Moves {
     return Object.entries(countsOf(put)).flatMap(([letter, count]) => Array(count).fill(`pay ${deed.card} ${letter}`));
   }
 
+  /** Whether these could not be taken back: one action as the server says, tokens onto a deed by where they leave it. @param {string[]} a */
+  isFinal(a) {
+    const [kind, card] = a[0].split(" ");
+    if (kind !== "pay") return this.offers.find((offer) => offer.a === a[0])?.final === true;
+    const put = textOf(counted(a.map((each) => each.split(" ")[2])));
+    return this.deeds.find((deed) => deed.card === card)?.final?.includes(put) ?? false;
+  }
+
   /** How the deed can be finished at once. @param {OwnDeed} deed @returns {Way | null} */
   finishing(deed) {
     const put = this.put(deed);
@@ -164,6 +172,10 @@ export class Moves {
     return (this.by.trade ?? []).filter((offer) => offer.given === given);
   }
 }
+
+/** @param {string[]} letters */
+const counted = (letters) =>
+  letters.reduce((sum, each) => ({ ...sum, [each]: (sum[each] ?? 0) + 1 }), /** @type {Record<string, number>} */ ({}));
 
 /** @param {Record<string, number>} now @param {string} text */
 function distance(now, text) {

@@ -104,6 +104,7 @@ function collecting(scene, quiet) {
     icon: "i-check",
     primary: !quiet,
     hotkey: "Enter",
+    asks: scene.shell.askFinal("collect"),
     run: () => scene.play(["collect"]),
   };
 }
@@ -111,7 +112,14 @@ function collecting(scene, quiet) {
 /** @param {Scene} scene @param {import("./moves.js").Offer} offer @returns {Button} */
 function choice(scene, offer) {
   const label = /** @type {any} */ (sentence(glyph(offer.suit), scene.shell.named("suit", offer.suit)));
-  return { key: `choose.${offer.suit}`, slot: "main", label, primary: true, run: () => scene.play([offer.a]) };
+  return {
+    key: `choose.${offer.suit}`,
+    slot: "main",
+    label,
+    primary: true,
+    asks: scene.shell.askFinal(offer.a),
+    run: () => scene.play([offer.a]),
+  };
 }
 
 /** @param {Scene} scene @returns {Button} */
@@ -133,12 +141,6 @@ function paying(scene) {
 /** @param {Scene} scene @returns {Button[]} */
 function replacing(scene) {
   const { shell, moves } = scene;
-  const asked = (/** @type {string} */ yes) => ({
-    when: /** @type {const} */ ("final"),
-    head: yes,
-    text: shell.say("web.ask.final"),
-    yes,
-  });
   return [
     {
       key: "replace",
@@ -149,7 +151,7 @@ function replacing(scene) {
         shell.say("page.bar.replace_note", { tokens: tokenSigns(moves.by.replace?.[0].gain) || shell.say("nothing") }),
       ),
       icon: "i-redo",
-      asks: asked(shell.say("page.bar.replace")),
+      asks: shell.askFinal("replace"),
       run: () => scene.play(["replace"]),
     },
     {
@@ -159,7 +161,7 @@ function replacing(scene) {
       icon: "i-check",
       primary: true,
       hotkey: "Enter",
-      asks: asked(shell.say("page.bar.keep")),
+      asks: shell.askFinal("keep"),
       run: () => scene.play(["keep"]),
     },
   ];

@@ -37,7 +37,7 @@ export class Passing {
     const { shell } = this;
     const { state } = shell;
     if (!shell.root.isConnected || !state || state.version !== version || !mustPass(state)) return;
-    if (shell.panelPlace.hidden) shell.act("pass");
+    if (shell.panelPlace.hidden) shell.play("pass");
     else this.version = -1;
   }
 

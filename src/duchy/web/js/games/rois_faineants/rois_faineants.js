@@ -306,7 +306,7 @@ class RoisTable {
       note,
       hotkey: "P",
       asks: forced ? undefined : this.asked(label),
-      run: () => shell.act(pass.a),
+      run: () => (forced ? shell.play(pass.a) : shell.act(pass.a)),
     };
     return forced
       ? [
