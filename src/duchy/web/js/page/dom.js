@@ -62,6 +62,18 @@ export function fill(element, ...children) {
   keepingFocus(() => element.replaceChildren(.../** @type {any[]} */ (children.flat().filter(shown))));
 }
 
+/**
+ * Put new children that listen to nothing into an element, unless it has their like already.
+ * @param {Element} element @param {...(Child | Child[])} children
+ */
+export function fillAnew(element, ...children) {
+  const wanted = children.flat().filter(shown);
+  const old = element.childNodes;
+  const isSame =
+    wanted.length === old.length && wanted.every((each, at) => each instanceof Node && old[at].isEqualNode(each));
+  if (!isSame) fill(element, ...wanted);
+}
+
 /** What elements were filled for. @type {WeakMap<Element, string>} */
 const filledFor = new WeakMap();
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** The table around a game: board, rails, status line, action bar, drawer; one for live games, earlier moments and replays. */
 
-import { fill, h, icon, keepingFocus, press, svg } from "../page/dom.js";
+import { fill, fillAnew, h, icon, keepingFocus, press, svg } from "../page/dom.js";
 import { storeDraft, storedDraft } from "./draft.js";
 import { Drawer } from "./drawer.js";
 import { playsOf } from "./sight.js";
@@ -291,7 +291,7 @@ export class Shell {
     const actor = typeof state.actor === "number" ? state.actor : 0;
     this.statusPlace.classList.toggle("mine", state.acting);
     this.statusPlace.setAttribute("aria-label", this.say("web.status"));
-    fill(
+    fillAnew(
       this.statusPlace,
       actor > 0 && this.badge(actor),
       ...(owed ?? []).map((each) => h("span", { class: "owed" }, each)),
@@ -500,7 +500,7 @@ export class Shell {
       const said = h("span", { class: "told" }, ...told(this, turns));
       place.title = does;
       place.toggleAttribute("data-again", isTelling);
-      fill(place, said, way && icon(isTelling ? "i-right" : "i-replay"), does && h("span", { class: "vh" }, does));
+      fillAnew(place, said, way && icon(isTelling ? "i-right" : "i-replay"), does && h("span", { class: "vh" }, does));
       place.classList.toggle("empty", !turns.length);
       if (isTelling) place.scrollTop = place.scrollHeight;
     }
