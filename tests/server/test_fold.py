@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 
 import pytest
+from msgspec.structs import replace
 
 import duchy
 from duchy.server.events import Acted, Created, Damage, Joined, TakenBack, check_chain, link
 from duchy.server.protocol import Played, Seated, frame_of
-from duchy.server.seen import welcome
+from duchy.server.seen import seen, welcome
 from duchy.server.table import Table
 
 from .scripted import SECRET, TABLES, Script, played
@@ -43,12 +43,31 @@ def test_nobody_deals_before_everybody_sits(game: duchy.Game, seats: int) -> Non
     assert script.table.awaited == [seats]
 
 
+@every_table
+def test_what_was_just_linked_is_taken_in_as_what_is_read_again(game: duchy.Game, seats: int) -> None:
+    script = played(game.name, seats, steps=30)
+    live = Table(script.events[0])
+    for event in script.events[1:]:
+        live.apply(event, event.read())
+    assert frames(live) == frames(script.table)
+    assert (live.hash, live.acks, live.deeds) == (script.table.hash, script.table.acks, script.table.deeds)
+    with pytest.raises(Damage):
+        live.apply(script.events[-1], script.events[-1].read())
+
+
+def test_where_nothing_is_hidden_everybody_is_told_the_same_once() -> None:
+    table = played("magna_grecia", 4, steps=8).table
+    first = table.history[1][-1]
+    assert all(table.history[viewer][-1][-1] is first[-1] for viewer in table.viewers)
+    assert len({id(seen(table, viewer, SECRET).state) for viewer in table.viewers}) == 1
+
+
 def test_a_changed_event_breaks_the_chain_at_its_place() -> None:
     script = played("magnate", steps=12)
     for at, event in enumerate(script.events):
         for name, value in [("payload", event.payload.replace(b"a", b"b", 1)), ("at", event.at + 1), ("seat", 9)]:
             touched = [*script.events]
-            touched[at] = dataclasses.replace(event, **{name: value})
+            touched[at] = replace(event, **{name: value})
             with pytest.raises(Damage) as caught:
                 check_chain(touched)
             assert (caught.value.code, caught.value.seq) == ("BROKEN_CHAIN", at)
@@ -151,8 +170,8 @@ def test_random_payload_bytes_are_unreadable_or_damage() -> None:
     for _ in range(200):
         payload = bytearray(script.events[-1].payload)
         payload[rng.randrange(len(payload))] = rng.randrange(256)
-        event = dataclasses.replace(script.events[-1], payload=bytes(payload))
-        event = dataclasses.replace(event, hash=event.true_hash(script.events[-2].hash))
+        event = replace(script.events[-1], payload=bytes(payload))
+        event = replace(event, hash=event.true_hash(script.events[-2].hash))
         try:
             table = Table.of([*script.events[:-1], event])
         except Damage:

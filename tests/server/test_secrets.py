@@ -15,7 +15,7 @@ import pytest
 
 import duchy
 from duchy.server.decisions import act, take_back
-from duchy.server.events import Acted, Damage, Event, Joined, link
+from duchy.server.events import Acted, AnyPayload, Damage, Event, Joined, link
 from duchy.server.export import exported
 from duchy.server.fair import fairness
 from duchy.server.past import recalled
@@ -62,8 +62,8 @@ class Watched(Table):
         super().__init__(first)
         self.past, self.events = [[*self.views.values()]], [first]
 
-    def apply(self, event: Event) -> Told:
-        told = super().apply(event)
+    def apply(self, event: Event, payload: AnyPayload | None = None) -> Told:
+        told = super().apply(event, payload)
         self.events.append(event)
         self.past.append([*self.views.values()])
         return told

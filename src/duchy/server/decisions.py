@@ -74,6 +74,8 @@ def _refuse_idle(table: Table, seat: int) -> None:
 def _checked(position: Position, seat: int, text: str) -> Action:
     """The action, if the seat may play it. What is refused and why depends on the seat's view alone."""
     view = position.view(seat)
+    if offered := view.offered(text):
+        return offered
     error = view.refusal(text)
     if view.actor != seat and not isinstance(error, NotationError):
         raise Refusal("NOT_YOURS")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
@@ -85,8 +84,7 @@ _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 _DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayload)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """One row: `seq` counts from 0 within the game, `at` is in milliseconds since 1970, `payload` canonical JSON.
 
     `seat` is 0 and `client_id` None where no person's message caused it.
@@ -114,22 +112,31 @@ class Event:
 
     def true_hash(self, previous: bytes) -> bytes:
         """SHA-256 over the previous event's hash and everything that this one says."""
-        place = msgspec.json.encode([self.game, self.seq, self.seat, self.client_id, self.at])
-        return sha256(previous + sha256(place).digest() + self.payload).digest()
+        return hash_of(previous, [self.game, self.seq, self.seat, self.client_id, self.at], self.payload)
+
+
+def hash_of(previous: bytes, place: list[str | int | None], payload: bytes) -> bytes:
+    """The hash of an event at a place: game, number, seat, message, time."""
+    return sha256(previous + sha256(_ENCODER.encode(place)).digest() + payload).digest()
 
 
 def link(
     game: str, seq: int, previous: bytes, payload: AnyPayload, at: int, seat: int = 0, client_id: str | None = None
 ) -> Event:
     """The event that follows the one with hash `previous`."""
-    bare = Event(game, seq, seat, client_id, at, _ENCODER.encode(payload), b"")
-    return Event(game, seq, seat, client_id, at, bare.payload, bare.true_hash(previous))
+    said = _ENCODER.encode(payload)
+    return Event(game, seq, seat, client_id, at, said, hash_of(previous, [game, seq, seat, client_id, at], said))
+
+
+def check_number(event: Event, seq: int) -> None:
+    """Raise Damage unless the event is number `seq`."""
+    if event.seq != seq:
+        raise Damage("MISSING", seq)
 
 
 def check_link(event: Event, seq: int, previous: bytes) -> None:
     """Raise Damage unless the event is number `seq` and follows the one with hash `previous`."""
-    if event.seq != seq:
-        raise Damage("MISSING", seq)
+    check_number(event, seq)
     if event.hash != event.true_hash(previous):
         raise Damage("BROKEN_CHAIN", seq)
 

@@ -148,7 +148,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     turn: int
     actor: int | str | None
-    state: Stored
+    state: Stored | msgspec.Raw
     awaited: list[int] = []
     takes_back: int = 0
     """How many of its latest actions the viewer may take back."""

@@ -343,7 +343,7 @@ class Room:
         except StoreError as error:
             self._doubt()
             raise not_stored(error, self._metrics) from None
-        await self._broadcast(self._take_in(event), seat, acknowledge)
+        await self._broadcast(self._take_in(event, payload), seat, acknowledge)
 
     def _doubt(self) -> None:
         """What could not be stored may be stored all the same, and only the word of it lost: see to it by and by."""
@@ -384,9 +384,9 @@ class Room:
         except StoreError as error:
             raise not_stored(error, self._metrics) from None
 
-    def _take_in(self, event: Event) -> Told:
+    def _take_in(self, event: Event, payload: AnyPayload | None = None) -> Told:
         try:
-            return self.table.apply(event)
+            return self.table.apply(event, payload)
         except Damage as damage:
             raise self._damaged(damage) from None
 

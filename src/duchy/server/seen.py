@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypedDict
 
+from msgspec import Raw, json
+
 from ..kernel.fields import Cells, Fields
 from ..table.position import View
 from .protocol import Ending, Entry, Ev, Offer, Seen, Shown, Standing, Stored, Welcome
@@ -24,6 +26,15 @@ def fields_of(state: Fields) -> Stored:
     return {name: getattr(state, name) for name in names_of(type(state))}
 
 
+def _state_of(table: Table, view: View) -> Stored | Raw:
+    """The fields of what a viewer knows; where all know the same they are put into JSON once."""
+    if view.game.module("hidden").HIDES:
+        return fields_of(view.known)
+    if table.written is None or table.written[0] is not view.known:
+        table.written = view.known, Raw(json.encode(fields_of(view.known)))
+    return table.written[1]
+
+
 def seen(table: Table, viewer: int, secret: bytes) -> Seen:
     """The viewer's view; `secret` is shown when the game is over, and not touched before."""
     view = table.views[viewer]
@@ -31,7 +42,7 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         seat=viewer,
         turn=view.turn,
         actor=view.actor,
-        state=fields_of(view.known),
+        state=_state_of(table, view),
         awaited=table.awaited,
         takes_back=table.open_actions() if viewer and view.actor == viewer else 0,
         rewinds=viewer > 0 and view.actor == viewer and table.rewinds_to(viewer) is not None,

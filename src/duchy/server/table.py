@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Any, Final
+
+from msgspec import Raw
 
 from ..games import NAMES, game_named
 from ..kernel.errors import Illegal
@@ -12,7 +14,20 @@ from ..table.action import Action
 from ..table.match import Step, open_actions
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import Record
-from .events import START, Acted, AnyPayload, Created, Damage, Event, Joined, Rematched, Rewound, TakenBack, check_link
+from .events import (
+    START,
+    Acted,
+    AnyPayload,
+    Created,
+    Damage,
+    Event,
+    Joined,
+    Rematched,
+    Rewound,
+    TakenBack,
+    check_link,
+    check_number,
+)
 from .fold import fold
 from .protocol import Entry, Played, Seated, TookBack
 from .telling import telling_of
@@ -69,6 +84,8 @@ class Table:
         self.views: dict[int, View] = {viewer: self.position.view(viewer) for viewer in self.viewers}
         self._latest = {**self.views}
         """By viewer the view now; `views` are behind it where something is held back."""
+        self.written: tuple[Any, Raw] | None = None
+        """The latest state that everybody was sent, and its fields in JSON, where nothing is hidden."""
         self._held: dict[int, tuple[Entry, ...]] = dict.fromkeys(self.viewers, ())
         """By viewer what is told later, because the moment at which it is told would tell more."""
         self._trail: list[Step] = []
@@ -127,12 +144,19 @@ class Table:
 
     # Events
 
-    def apply(self, event: Event) -> Told:
-        """Take the next event in; what it tells whom. Raises Damage, and then the table must not be used any more."""
-        check_link(event, self.seq + 1, self.hash)
+    def apply(self, event: Event, payload: AnyPayload | None = None) -> Told:
+        """Take the next event in; what it tells whom. Raises Damage, and then the table must not be used any more.
+
+        Who has just linked the event gives what it says, so that it is neither hashed nor read once more.
+        """
+        if payload is None:
+            check_link(event, self.seq + 1, self.hash)
+            payload = event.read()
+        else:
+            check_number(event, self.seq + 1)
         self.seq, self.hash = event.seq, event.hash
         told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
-        match payload := event.read():
+        match payload:
             case Joined() as joined:
                 self._join(joined, told)
             case Acted() as acted:
@@ -259,23 +283,29 @@ class Table:
             raise Damage("ILLEGAL", self.seq, str(error)) from None
         self.actions.append(action)
         self._actors.append(before.actor if isinstance(before.actor, int) else 0)
-        for viewer in self.viewers:
-            self._tell(viewer, action, ply, told[viewer])
+        self._tell(action, ply, told)
         if self._trail and self._trail[-1].before.actor != before.actor:
             self._trail.clear()
         self._trail.append(Step(before, action, self.position))
 
-    def _tell(self, viewer: int, action: Action, ply: int, told: list[Entry]) -> None:
-        """Tell the viewer of an action that has changed what the viewer sees; of others nothing is told."""
-        before, after = self._latest[viewer], self.position.view(viewer)
-        if before != after:
-            states = before.known, after.known
-            text = self.telling.told(action, *states, viewer)
-            played = Played(before.actor, text, after.turn, self.telling.facts(action, *states))
-            told.append(played)
-            fold(self._told_at[viewer], played, lambda played: ply)
+    def _tell(self, action: Action, ply: int, told: dict[int, list[Entry]]) -> None:
+        """Tell viewers of an action that has changed what they see; of others nothing is told.
+
+        Who saw and sees the same as the viewer before is told the same: where nothing is hidden, everybody.
+        """
+        same: tuple[Any, Any, Played] | None = None
+        for viewer in self.viewers:
+            before, after = self._latest[viewer], self.position.view(viewer)
+            one, other = before.known, after.known
+            if not (same and same[0] is one and same[1] is other):
+                if before == after:
+                    continue
+                text = self.telling.told(action, one, other, viewer)
+                same = one, other, Played(before.actor, text, after.turn, self.telling.facts(action, one, other))
+            told[viewer].append(same[2])
+            fold(self._told_at[viewer], same[2], lambda played: ply)
             self._latest[viewer] = after
-            self._note(viewer, played, after)
+            self._note(viewer, same[2], after)
 
 
 def deed_of(payload: AnyPayload) -> int:

@@ -256,6 +256,12 @@ class View:
         """The texts of the same."""
         return [*map(notation_of(self.game).TEXTS.__getitem__, self._codes)]
 
+    def offered(self, text: str) -> Action | None:
+        """The action with that text, if the viewer's own legal actions are known and it is one of them."""
+        code: int = notation_of(self.game).CODE.get(text, -1)
+        known: tuple[int, ...] = self.__dict__.get("_codes", ())
+        return every_action(self.game)[code] if code in known else None
+
     def refusal(self, text: str) -> Refused | NotationError | None:
         """Why that could not be played if nothing were hidden from the viewer; None if it could."""
         try:
