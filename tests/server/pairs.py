@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from copy import copy
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -102,6 +102,7 @@ class Twin:
         twin.views = {each: twin.position.view(each) for each in twin.viewers}
         twin._latest, twin._held = {**twin.views}, dict.fromkeys(twin.viewers, ())
         twin.actions, twin._trail = [*table.actions], []
+        twin._actors, twin._decided, twin.takebacks = [*table._actors], [*table._decided], deepcopy(table.takebacks)
         twin.hash, twin.seq = self._rng.randbytes(32), table.seq + self._rng.randrange(3)
         twin._told_at = {each: [*plies] for each, plies in table._told_at.items()}
         twin.history = {each: [(CANARY,)] * self._rng.randrange(1, 9) for each in twin.viewers}

@@ -44,7 +44,7 @@ class Impostor:
         self._number += 1
         cid = f"own {self._number}"
         told = list[int]()
-        await self.room.act(seat, Act(cid, table.version(seat), text), told.append)
+        await self.room.decide(seat, Act(cid, table.version(seat), text), told.append)
         self._done[seat, cid] = text, told[0]
 
     async def try_once(self) -> None:
@@ -69,9 +69,9 @@ class Impostor:
         text = str(self._rng.choice(table.position.actions()))
         try:
             if self._rng.random() < 0.8:
-                await self.room.act(seat, Act("other", base, text), said.append)
+                await self.room.decide(seat, Act("other", base, text), said.append)
             else:
-                await self.room.undo(seat, Undo("other", base, 1), said.append)
+                await self.room.decide(seat, Undo("other", base, 1), said.append)
         except Refusal as refusal:
             self.found[refusal.code] += 1
         else:
@@ -84,7 +84,7 @@ class Impostor:
         said, table = list[int](), self.room.table
         text = self._rng.choice([done, *map(str, table.position.actions())])
         try:
-            await self.room.act(seat, Act(cid, table.version(seat), text), said.append)
+            await self.room.decide(seat, Act(cid, table.version(seat), text), said.append)
         except Refusal as refusal:
             assert text != done
             self.found[refusal.code] += 1

@@ -10,7 +10,7 @@ from typing import Final
 from .hub import Hub
 from .limits import Bucket
 from .line import Line
-from .protocol import Ack, Act, Hello, Hint, Rematch, Rewind, Since, Undo, Upward, frame_of
+from .protocol import Ack, Deciding, Hello, Hint, Rematch, Since, Upward, frame_of
 from .reading import read_message
 from .refusal import Refusal
 from .room import Room
@@ -165,7 +165,7 @@ class Connection:
         began, cid = self._hub.means.steady(), None
         try:
             message = read_message(frame)
-            cid = message.cid if isinstance(message, Act | Undo | Rewind | Hint | Rematch) else None
+            cid = message.cid if isinstance(message, Deciding | Hint | Rematch) else None
             await self._carry_out(message)
         except Refusal as refusal:
             self._hub.metrics.count("naks", "code", refusal.code)
@@ -177,13 +177,9 @@ class Connection:
             return await self._greet(message)
         if self._room is None:
             raise Refusal("NO_HELLO")
+        if isinstance(message, Deciding):
+            return await self._room.decide(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
         match message:
-            case Act():
-                await self._room.act(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
-            case Undo():
-                await self._room.undo(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
-            case Rewind():
-                await self._room.rewind(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
             case Hint():
                 self._hub.begin(self._advise(self._room, message))
             case Rematch():

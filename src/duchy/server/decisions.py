@@ -9,9 +9,10 @@ from ..table.action import Action
 from ..table.match import told_nothing
 from ..table.position import Position, View
 from .chance import Chance
-from .events import Acted, Joined, Rewound, TakenBack
+from .events import Acted, Joined, Rewound, TakebackAnswered, TakebackAsked, TakebackWithdrawn, TakenBack
 from .refusal import Refusal
 from .table import Table
+from .takeback import IN_VAIN
 
 
 def act(table: Table, seat: int, texts: Sequence[str], chance: Chance) -> Acted:
@@ -44,6 +45,39 @@ def rewind(table: Table, seat: int) -> Rewound:
     if plies is None:
         raise Refusal("NOTHING_TO_TAKE_BACK", most=0)
     return Rewound(seat, plies)
+
+
+def ask_back(table: Table, seat: int) -> TakebackAsked:
+    """The seat asks the other people to go back to its latest decision. Raises Refusal."""
+    _refuse_idle(table, seat)
+    plies = table.asks_back_to(seat)
+    if request := table.takebacks.request:
+        raise Refusal("TAKEBACK_OPEN", seat=request.seat)
+    if plies is None:
+        raise Refusal("NOTHING_TO_ASK_BACK")
+    if table.takebacks.has_asked_enough(seat):
+        raise Refusal("TAKEBACK_IN_VAIN", most=IN_VAIN)
+    return TakebackAsked(seat, plies)
+
+
+def consent(table: Table, seat: int, agrees: bool) -> TakebackAnswered:
+    """The seat agrees to what another asks to take back, or refuses it. Raises Refusal."""
+    _refuse_idle(table, seat)
+    request = table.takebacks.request
+    if request is None:
+        raise Refusal("NO_TAKEBACK")
+    if seat not in request.missing:
+        raise Refusal("NOT_ASKED")
+    return TakebackAnswered(seat, agrees)
+
+
+def withdraw(table: Table, seat: int) -> TakebackWithdrawn:
+    """The seat asks no more. Raises Refusal."""
+    _refuse_idle(table, seat)
+    request = table.takebacks.request
+    if request is None or request.seat != seat:
+        raise Refusal("NO_TAKEBACK")
+    return TakebackWithdrawn(seat)
 
 
 def acting(table: Table, seat: int) -> View:

@@ -72,13 +72,35 @@ class Rewound(Payload, frozen=True, tag="rewound"):
     plies: int
 
 
+class TakebackAsked(Payload, frozen=True, tag="takeback_asked"):
+    """A seat asked the other people to go back to a decision of its own, so that so many actions stand."""
+
+    seat: int
+    plies: int
+
+
+class TakebackAnswered(Payload, frozen=True, tag="takeback_answered"):
+    """A person agreed to that or refused it; where everybody has agreed, the table has gone back."""
+
+    seat: int
+    agrees: bool
+
+
+class TakebackWithdrawn(Payload, frozen=True, tag="takeback_withdrawn"):
+    """The seat that asked asks no more."""
+
+    seat: int
+
+
 class Rematched(Payload, frozen=True, tag="rematched"):
     """After the end the same people have opened another table."""
 
     game: str
 
 
-AnyPayload = Created | Joined | Acted | TakenBack | Rewound | Rematched
+Consenting = TakebackAsked | TakebackAnswered | TakebackWithdrawn
+"""What people say to each other about taking back."""
+AnyPayload = Created | Joined | Acted | TakenBack | Rewound | Rematched | Consenting
 
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 _DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayload)

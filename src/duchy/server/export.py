@@ -44,18 +44,24 @@ def _proof_lines(table: Table, secret: bytes) -> Iterator[str]:
     yield f"; table {table.id}"
     yield f"; commitment {table.created.commitment}"
     yield f"; secret {secret.hex()}"
-    if table.practice:
-        yield f"; practice {table.practice}"
+    yield from _marks(table)
     for seat, nonce in sorted(table.nonces.items()):
         yield f"; nonce {seat} {nonce}"
+
+
+def _marks(table: Table) -> Iterator[str]:
+    """How often somebody has gone back knowing more than before: alone, or because all had agreed."""
+    if table.practice:
+        yield f"; practice {table.practice}"
+    if table.takebacks.done:
+        yield f"; by consent {table.takebacks.done}"
 
 
 def _as_seen(table: Table, viewer: int) -> Iterator[str]:
     """The header of a record and what the viewer was told, `?` for the rest; no record that can be played again."""
     yield f"; seen from {f'seat {viewer}' if viewer else 'outside'}, unfinished"
     yield f"; commitment {table.created.commitment}"
-    if table.practice:
-        yield f"; practice {table.practice}"
+    yield from _marks(table)
     yield from Record(table.settled, [], _names(table), table.created.date).header(None)
     for played in standing(table, viewer):
         yield f"{'* ' if played.actor == 'nature' else ''}{played.a}"

@@ -62,6 +62,28 @@ class Rewind(Message, frozen=True, tag="rewind"):
     base: Whole
 
 
+class Takeback(Message, frozen=True, tag="takeback"):
+    """Ask the other people to go back to one's latest decision, whatever has come of it."""
+
+    cid: Id
+    base: Whole
+
+
+class Consent(Message, frozen=True, tag="consent"):
+    """Agree to what somebody asks to take back, or refuse it."""
+
+    cid: Id
+    base: Whole
+    agrees: bool
+
+
+class Withdraw(Message, frozen=True, tag="withdraw"):
+    """Ask no more to take back."""
+
+    cid: Id
+    base: Whole
+
+
 class Since(Message, frozen=True, tag="since"):
     """Ask again for everything after version `v`."""
 
@@ -81,7 +103,9 @@ class Rematch(Message, frozen=True, tag="rematch"):
     cid: Id
 
 
-Upward = Hello | Act | Undo | Rewind | Since | Hint | Rematch
+Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw
+"""What becomes an event."""
+Upward = Hello | Deciding | Since | Hint | Rematch
 
 
 # What each game says in its own way: server/showing/<game>_payload.py
@@ -126,6 +150,34 @@ class TookBack(Entry, frozen=True, tag="took_back", omit_defaults=True):
     count: int
     practice: bool = False
     """Whether it had seen what came of them."""
+    consent: bool = False
+    """Whether all the others had agreed."""
+
+
+class AskedBack(Entry, frozen=True, tag="takeback_asked"):
+    """A seat asks to go back to its latest decision; the viewer's last `count` played entries would be taken back."""
+
+    seat: int
+    count: int
+
+
+class AnsweredBack(Entry, frozen=True, tag="takeback_answered"):
+    """A person agrees to that or refuses it."""
+
+    seat: int
+    agrees: bool
+
+
+class WithdrewBack(Entry, frozen=True, tag="takeback_withdrawn"):
+    """The seat asks no more."""
+
+    seat: int
+
+
+class LapsedBack(Entry, frozen=True, tag="takeback_lapsed"):
+    """What the seat asked is over, because something was played."""
+
+    seat: int
 
 
 class Seated(Entry, frozen=True, tag="seated"):
@@ -142,6 +194,14 @@ class Ending(msgspec.Struct, frozen=True):
     secret: str
 
 
+class Requested(msgspec.Struct, frozen=True):
+    """A request to take back that is open: of which seat, how much of the viewer's would go, who has not answered."""
+
+    seat: int
+    count: int
+    missing: list[int]
+
+
 class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that a viewer may know of the table: fields of the state by name, hidden ones as the rules hide them."""
 
@@ -156,6 +216,11 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the viewer may go back to where its latest turn began."""
     practice: int = 0
     """How often somebody did."""
+    takeback: Requested | None = None
+    may_ask_back: bool = False
+    """Whether the viewer may ask the other people to take back."""
+    by_consent: int = 0
+    """How often all agreed to take back."""
     ending: Ending | None = None
 
 

@@ -14,9 +14,21 @@ from ..table.action import Action
 from ..table.position import View
 from ..words import Words
 from .chance import Chance
-from .decisions import act, acting, join, rewind, take_back
+from .decisions import act, acting, ask_back, consent, join, rewind, take_back, withdraw
 from .event_store import Conflict, EventStore
-from .events import Acted, AnyPayload, Damage, Event, Rematched, Rewound, TakenBack, link
+from .events import (
+    Acted,
+    AnyPayload,
+    Damage,
+    Event,
+    Rematched,
+    Rewound,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
+    TakenBack,
+    link,
+)
 from .hints import quick, thorough
 from .lanes import Asker
 from .limits import Bucket
@@ -24,7 +36,22 @@ from .means import Means
 from .metrics import Metrics
 from .opening import open_table
 from .opponents import Opponents
-from .protocol import Act, Again, Hello, Hint, Hinted, Rematch, Rewind, Undo, Welcome, frame_of
+from .protocol import (
+    Act,
+    Again,
+    Consent,
+    Deciding,
+    Hello,
+    Hint,
+    Hinted,
+    Rematch,
+    Rewind,
+    Takeback,
+    Undo,
+    Welcome,
+    Withdraw,
+    frame_of,
+)
 from .refusal import Refusal
 from .rematch import kept_tokens, moved, next_table
 from .schema import StoreError
@@ -153,26 +180,28 @@ class Room:
 
     # What people do
 
-    async def act(self, viewer: int, message: Act, acknowledge: Callable[[int], None]) -> None:
-        """Play what the message says, once however often it comes. Raises Refusal."""
-        await self._once(
-            viewer, message, lambda: act(self.table, viewer, texts_of(message), self._chance()), acknowledge
-        )
+    async def decide(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
+        """Do what the message says, once however often it comes. Raises Refusal."""
+        await self._once(viewer, message, lambda: self._decided(viewer, message), acknowledge)
 
-    async def undo(self, viewer: int, message: Undo, acknowledge: Callable[[int], None]) -> None:
-        """Take back what the message says. Raises Refusal."""
-        await self._once(viewer, message, lambda: take_back(self.table, viewer, message.count), acknowledge)
-
-    async def rewind(self, viewer: int, message: Rewind, acknowledge: Callable[[int], None]) -> None:
-        """Go back to where the viewer's latest turn began. Raises Refusal."""
-        await self._once(viewer, message, lambda: rewind(self.table, viewer), acknowledge)
+    def _decided(self, viewer: int, message: Deciding) -> AnyPayload:
+        """The event that the message becomes. Raises Refusal."""
+        match message:
+            case Act():
+                return act(self.table, viewer, texts_of(message), self._chance())
+            case Undo():
+                return take_back(self.table, viewer, message.count)
+            case Rewind():
+                return rewind(self.table, viewer)
+            case Takeback():
+                return ask_back(self.table, viewer)
+            case Consent():
+                return consent(self.table, viewer, message.agrees)
+            case Withdraw():
+                return withdraw(self.table, viewer)
 
     async def _once(
-        self,
-        viewer: int,
-        message: Act | Undo | Rewind,
-        decide: Callable[[], AnyPayload],
-        acknowledge: Callable[[int], None],
+        self, viewer: int, message: Deciding, decide: Callable[[], AnyPayload], acknowledge: Callable[[int], None]
     ) -> None:
         async with self._lock:
             key = viewer, message.cid
@@ -188,7 +217,7 @@ class Room:
                 self._acknowledge(viewer, message, acknowledge)
         self.wake()
 
-    def _acknowledge(self, viewer: int, message: Act | Undo | Rewind, acknowledge: Callable[[int], None]) -> None:
+    def _acknowledge(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
         """Say that a message of that name is done. Raises Refusal where that was another message."""
         key = viewer, message.cid
         if self.table.deeds[key] != deed_of(meant_by(message, viewer)):
@@ -428,13 +457,21 @@ class Room:
             raise quarantined(self.damage)
 
 
-def meant_by(message: Act | Undo | Rewind, viewer: int) -> Acted | TakenBack | Rewound:
-    """What the message is to do, before nature does anything."""
-    if isinstance(message, Rewind):
-        return Rewound(viewer, 0)
-    if isinstance(message, Undo):
-        return TakenBack(viewer, message.count)
-    return Acted(viewer, texts_of(message))
+def meant_by(message: Deciding, viewer: int) -> AnyPayload:
+    """What the message is to do, before nature does anything and wherever it leads."""
+    match message:
+        case Act():
+            return Acted(viewer, texts_of(message))
+        case Undo():
+            return TakenBack(viewer, message.count)
+        case Rewind():
+            return Rewound(viewer, 0)
+        case Takeback():
+            return TakebackAsked(viewer, 0)
+        case Consent():
+            return TakebackAnswered(viewer, message.agrees)
+        case Withdraw():
+            return TakebackWithdrawn(viewer)
 
 
 def texts_of(message: Act) -> list[str]:

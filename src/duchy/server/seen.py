@@ -10,7 +10,7 @@ from msgspec import Raw, json
 
 from ..kernel.fields import Cells, Fields
 from ..table.position import View
-from .protocol import Ending, Entry, Ev, Offer, Seen, Shown, Standing, Stored, Welcome
+from .protocol import Ending, Entry, Ev, Offer, Requested, Seen, Shown, Standing, Stored, Welcome
 from .showing import showing_of
 from .table import Table
 
@@ -47,8 +47,24 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         takes_back=table.open_actions() if viewer and view.actor == viewer else 0,
         rewinds=viewer > 0 and view.actor == viewer and table.rewinds_to(viewer) is not None,
         practice=table.practice,
+        takeback=_requested(table, viewer),
+        may_ask_back=may_ask_back(table, viewer),
+        by_consent=table.takebacks.done,
         ending=_ending(view, secret),
     )
+
+
+def _requested(table: Table, viewer: int) -> Requested | None:
+    """The request to take back that is open, as it concerns the viewer."""
+    request = table.takebacks.request
+    return request and Requested(request.seat, table.told_since(viewer, request.plies), [*request.missing])
+
+
+def may_ask_back(table: Table, viewer: int) -> bool:
+    """Whether the viewer may ask the other people to take back now."""
+    takebacks = table.takebacks
+    is_free = viewer in table.people and takebacks.request is None and not takebacks.has_asked_enough(viewer)
+    return is_free and table.asks_back_to(viewer) is not None
 
 
 def _ending(view: View, secret: bytes) -> Ending | None:

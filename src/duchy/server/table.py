@@ -18,18 +18,23 @@ from .events import (
     START,
     Acted,
     AnyPayload,
+    Consenting,
     Created,
     Damage,
     Event,
     Joined,
     Rematched,
     Rewound,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
     TakenBack,
     check_link,
     check_number,
 )
 from .fold import fold
-from .protocol import Entry, Played, Seated, TookBack
+from .protocol import AnsweredBack, AskedBack, Entry, LapsedBack, Played, Seated, TookBack, WithdrewBack
+from .takeback import Takebacks
 from .telling import telling_of
 
 HUMAN: Final = "human"
@@ -70,6 +75,9 @@ class Table:
         """How often the only person has gone back to where a turn began."""
         self._actors: list[int] = []
         """By action the seat that played it; 0: nature."""
+        self._decided: list[int] = []
+        """By action the seat that everybody saw decide; 0: nature, or a seat that was asked in secret."""
+        self.takebacks = Takebacks()
         self.rematch: str | None = None
         """The table at which the same people play again."""
         self.nonces: dict[int, str] = {}
@@ -120,10 +128,10 @@ class Table:
 
     @property
     def computer(self) -> str | None:
-        """The opponent that is to act; None where a person or nobody is."""
+        """The opponent that is to act; None where a person or nobody is, or people are asked to take back."""
         actor = self.position.actor
         who = self.players[actor] if isinstance(actor, int) else HUMAN
-        return None if who == HUMAN or not self.has_begun else who
+        return None if who == HUMAN or not self.has_begun or self.takebacks.request else who
 
     @property
     def asks_in_secret(self) -> bool:
@@ -165,27 +173,41 @@ class Table:
                 self._take_back(taken, told)
             case Rewound() as rewound:
                 self._rewind(rewound, told)
+            case TakebackAsked() as asked:
+                self._ask_back(asked, told)
+            case TakebackAnswered() as answered:
+                self._answer_back(answered, told)
+            case TakebackWithdrawn() as withdrawn:
+                self._withdraw(withdrawn, told)
             case Rematched() as rematched:
                 self._rematch(rematched)
             case Created():
                 raise Damage("CREATED_TWICE", event.seq)
-        return self._keep(event, deed_of(payload), told)
+        if isinstance(payload, Acted | TakenBack) and self._is_seen_by_all(told):
+            self._lapse(told)
+        return self._keep(event, payload, told)
 
-    def _keep(self, event: Event, deed: int, told: dict[int, list[Entry]]) -> Told:
-        """Add what was told to the histories, and the message that caused it to those that are done."""
+    def _keep(self, event: Event, payload: AnyPayload, told: dict[int, list[Entry]]) -> Told:
+        """Add what was told to the histories, and the message that caused it to those that are done.
+
+        What people say about taking back is told at once, also where something else is held back.
+        """
         seen: Told = {}
         for viewer in self.viewers:
             entries = (*self._held[viewer], *told[viewer])
             if self._is_held_back(viewer):
-                self._held[viewer] = entries
-                continue
-            self._held[viewer], self.views[viewer] = (), self._latest[viewer]
+                if not isinstance(payload, Consenting):
+                    self._held[viewer] = entries
+                    continue
+                entries = (*told[viewer],)
+            else:
+                self._held[viewer], self.views[viewer] = (), self._latest[viewer]
             if entries:
                 seen[viewer] = entries
                 self.history[viewer].append(entries)
         if event.client_id is not None:
             key = event.seat, event.client_id
-            self.acks[key], self.deeds[key] = self.version(event.seat), deed
+            self.acks[key], self.deeds[key] = self.version(event.seat), deed_of(payload)
         return seen
 
     def _is_held_back(self, viewer: int) -> bool:
@@ -220,9 +242,9 @@ class Table:
     def _take_back(self, taken: TakenBack, told: dict[int, list[Entry]]) -> None:
         if self.position.actor != taken.seat or not 0 < taken.count <= self.open_actions():
             raise Damage("NOT_THEIRS_TO_TAKE_BACK", self.seq)
-        before = self._trail[-taken.count].before
+        self.position = self._trail[-taken.count].before
         del self._trail[-taken.count :]
-        self._go_back(before, len(self.actions) - taken.count, told, lambda lost: TookBack(taken.seat, lost))
+        self._go_back(len(self.actions) - taken.count, told, lambda lost: TookBack(taken.seat, lost))
 
     def rewinds_to(self, seat: int) -> int | None:
         """How many actions stood where the seat's latest turn began; None where it may not go back there.
@@ -239,25 +261,85 @@ class Table:
         """Back to that moment; what chance drew after it is drawn again, from the same numbers."""
         if not self.has_begun or rewound.plies != self.rewinds_to(rewound.seat):
             raise Damage("NOT_THEIRS_TO_REWIND", self.seq)
-        position = Position(self.settled, self.settled.start_state())
-        for action in self.actions[: rewound.plies]:
-            position = position.play(action)
-        self._trail.clear()
+        self._replay(rewound.plies)
         self.practice += 1
-        self._go_back(position, rewound.plies, told, lambda lost: TookBack(rewound.seat, lost, practice=True))
-        self.natures = self._actors.count(0)
+        self._go_back(rewound.plies, told, lambda lost: TookBack(rewound.seat, lost, practice=True))
 
-    def _go_back(
-        self, position: Position, plies: int, told: dict[int, list[Entry]], taken: Callable[[int], TookBack]
-    ) -> None:
-        """Only so many actions stand, and everybody who was told of others hears that they were taken back."""
-        self.position = position
-        del self.actions[plies:], self._actors[plies:]
+    # Taking back by consent
+
+    def asks_back_to(self, seat: int) -> int | None:
+        """How many actions stood at the latest decision that everybody saw the seat make; None where it cannot ask.
+
+        It can where other people play, and not while it is asked something in secret.
+        """
+        is_secret = self.position.actor == seat and self.asks_in_secret
+        if len(self.people) < 2 or self.position.is_over or is_secret or seat not in self._decided:
+            return None
+        return len(self._decided) - 1 - self._decided[::-1].index(seat)
+
+    def told_since(self, viewer: int, plies: int) -> int:
+        """How many actions after the first `plies` the viewer has been told of."""
+        held = sum(isinstance(entry, Played) for entry in self._held[viewer])
+        return max(0, sum(ply >= plies for ply in self._told_at[viewer]) - held)
+
+    def _ask_back(self, asked: TakebackAsked, told: dict[int, list[Entry]]) -> None:
+        seat, plies, takebacks = asked.seat, asked.plies, self.takebacks
+        may = seat in self.people and not takebacks.request and not takebacks.has_asked_enough(seat)
+        if not may or plies != self.asks_back_to(seat):
+            raise Damage("NOT_THEIRS_TO_ASK", self.seq)
+        takebacks.ask(seat, plies, self.people)
+        for viewer, entries in told.items():
+            entries.append(AskedBack(seat, self.told_since(viewer, plies)))
+
+    def _answer_back(self, answered: TakebackAnswered, told: dict[int, list[Entry]]) -> None:
+        takebacks, request = self.takebacks, self.takebacks.request
+        if request is None or answered.seat not in request.missing:
+            raise Damage("NOT_ASKED", self.seq)
+        for entries in told.values():
+            entries.append(AnsweredBack(answered.seat, answered.agrees))
+        if not answered.agrees:
+            takebacks.fail()
+        elif takebacks.agree(answered.seat):
+            self._replay(request.plies)
+            self._go_back(request.plies, told, lambda lost: TookBack(request.seat, lost, consent=True))
+
+    def _withdraw(self, withdrawn: TakebackWithdrawn, told: dict[int, list[Entry]]) -> None:
+        request = self.takebacks.request
+        if request is None or withdrawn.seat != request.seat:
+            raise Damage("NOT_THEIRS_TO_WITHDRAW", self.seq)
+        self.takebacks.fail()
+        for entries in told.values():
+            entries.append(WithdrewBack(request.seat))
+
+    def _is_seen_by_all(self, told: dict[int, list[Entry]]) -> bool:
+        """Whether every seat is told something by the event: what one of them does not see may end nothing."""
+        seats = range(1, self.settled.seats + 1)
+        return all((self._held[seat] or told[seat]) and not self._is_held_back(seat) for seat in seats)
+
+    def _lapse(self, told: dict[int, list[Entry]]) -> None:
+        request = self.takebacks.request
+        if self.takebacks.lapse() and request:
+            for entries in told.values():
+                entries.append(LapsedBack(request.seat))
+
+    def _replay(self, plies: int) -> None:
+        """The position after so many actions, and what its seat may take back."""
+        self.position, self._trail = Position(self.settled, self.settled.start_state()), []
+        for action in self.actions[:plies]:
+            before, self.position = self.position, self.position.play(action)
+            self._follow(Step(before, action, self.position))
+
+    def _go_back(self, plies: int, told: dict[int, list[Entry]], taken: Callable[[int], TookBack]) -> None:
+        """Only so many actions stand; who was told of others hears that they were taken back, and of no others."""
+        del self.actions[plies:], self._actors[plies:], self._decided[plies:]
+        self.natures = self._actors.count(0)
         for viewer, told_at in self._told_at.items():
-            if lost := sum(ply >= plies for ply in told_at):
-                told[viewer].append(entry := taken(lost))
-                fold(told_at, entry, lambda played: plies)
-            self._latest[viewer] = position.view(viewer)
+            if heard := self.told_since(viewer, plies):
+                told[viewer].append(taken(heard))
+            lost = sum(ply >= plies for ply in told_at)
+            self._held[viewer] = self._held[viewer][: len(self._held[viewer]) - (lost - heard)]
+            del told_at[len(told_at) - lost :]
+            self._latest[viewer] = self.position.view(viewer)
 
     def _actions(self, texts: Iterable[str], seq: int) -> list[Action]:
         try:
@@ -271,7 +353,6 @@ class Table:
                 raise Damage("NOT_NATURES_TURN", self.seq)
             self._play(action, told)
             self.natures += 1
-            self._trail.clear()
         if self.position.actor == NATURE_NAME and self.has_begun:
             raise Damage("NATURE_IS_DUE", self.seq)
 
@@ -281,12 +362,24 @@ class Table:
             self.position = before.play(action)
         except Illegal as error:
             raise Damage("ILLEGAL", self.seq, str(error)) from None
+        actor = before.actor if isinstance(before.actor, int) else 0
+        self._decided.append(actor if actor and self._is_open(actor) else 0)
         self.actions.append(action)
-        self._actors.append(before.actor if isinstance(before.actor, int) else 0)
+        self._actors.append(actor)
         self._tell(action, ply, told)
-        if self._trail and self._trail[-1].before.actor != before.actor:
+        self._follow(Step(before, action, self.position))
+
+    def _is_open(self, actor: int) -> bool:
+        """Whether all seats know that this one is to decide."""
+        return all(self._latest[seat].actor == actor for seat in range(1, self.settled.seats + 1))
+
+    def _follow(self, step: Step) -> None:
+        """Keep the latest actions of one seat: nature and others end them."""
+        actor = step.before.actor
+        if actor == NATURE_NAME or (self._trail and self._trail[-1].before.actor != actor):
             self._trail.clear()
-        self._trail.append(Step(before, action, self.position))
+        if actor != NATURE_NAME:
+            self._trail.append(step)
 
     def _tell(self, action: Action, ply: int, told: dict[int, list[Entry]]) -> None:
         """Tell viewers of an action that has changed what they see; of others nothing is told.
@@ -317,6 +410,12 @@ def deed_of(payload: AnyPayload) -> int:
             return hash(payload.count)
         case Rewound():
             return -1
+        case TakebackAsked():
+            return -2
+        case TakebackAnswered():
+            return -3 if payload.agrees else -4
+        case TakebackWithdrawn():
+            return -5
         case _:
             return 0
 
