@@ -8,18 +8,25 @@ but everybody knows which ones it may be.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict
 
 from ..games.rois_faineants.actions import FIRST, KIND, SECOND, Kind, Rank
 from ..games.rois_faineants.cards import FACTOR, GOODS, PILES, SUIT, SUITS, VALUE
-from ..games.rois_faineants.fields import Phase, Zone
+from ..games.rois_faineants.fields import Phase, State, Zone
 from ..games.rois_faineants.values import beats, can_perform, income, praise, price
 
 DARK: Final = -2
 """A top card that nobody has seen yet."""
 
 
-def followers_of(s: Any, action: int) -> dict[str, list[int]]:
+class Following(TypedDict):
+    """Seats from 1: who could follow now, and who else by a card that may come to light."""
+
+    could: list[int]
+    might: list[int]
+
+
+def followers_of(s: State, action: int) -> Following:
     """Who of those that are still to be asked could follow after an action that performs, shows or declines."""
     kind, first = Kind(KIND[action]), FIRST[action]
     actor = s.asked if s.phase == Phase.FOLLOW else s.first
@@ -42,7 +49,7 @@ def followers_of(s: Any, action: int) -> dict[str, list[int]]:
     return followers(after, seats[: seats.index(s.first)] if actor != s.first else seats, character, market)
 
 
-def followers(s: Any, seats: Sequence[int], character: int, market: Market | None = None) -> dict[str, list[int]]:
+def followers(s: State, seats: Sequence[int], character: int, market: Market | None = None) -> Following:
     """Which of these seats, from 0 and in the order of asking, could follow now; which others by a card to come."""
     could = [seat for seat in seats if can_perform(s, seat, character)]
     reached = set[int]()
@@ -94,21 +101,21 @@ class Market(NamedTuple):
                 yield pile, good
 
 
-def market_of(s: Any, suit: int) -> Market:
+def market_of(s: State, suit: int) -> Market:
     """The market as the viewer of the state knows it."""
     piles = tuple(pile_of(s, pile) for pile in range(PILES) if s.offered[suit] >> pile & 1)
     unseen = (good for good in range(GOODS) if SUIT[good] == suit and s.zone[good] == Zone.UNSEEN)
     return Market(suit, piles, frozenset(unseen))
 
 
-def pile_of(s: Any, pile: int) -> Pile:
+def pile_of(s: State, pile: int) -> Pile:
     """A pile with its cards from the top."""
     known = [good for good in range(GOODS) if s.zone[good] == Zone.PILE + pile and good != s.top[pile]]
     known.sort(key=lambda good: -s.place[good])
     return Pile(pile, s.top[pile], tuple(known), s.height[pile] - 1 - len(known))
 
 
-def bid(s: Any, market: Market, seats: Sequence[int], reached: set[int]) -> None:
+def bid(s: State, market: Market, seats: Sequence[int], reached: set[int]) -> None:
     """Let each of the seats buy, after any purchases of those before it; note those who can in any world."""
     for at, seat in enumerate(seats):
         later = seats[at + 1 :]

@@ -58,11 +58,18 @@ def pass_turn(s: State) -> None:
     """[P3, R9, R10, R10a] As many passes in a row as there are players, and the King dies."""
     if s.plots > 0:
         s.lacks[s.first] = usable(s, s.first)
+    dies = is_last_pass(s)
     s.passes += 1
-    if s.passes < s.seats:
-        next_turn(s)
-    else:
+    if dies:
         kings_death(s)
+    else:
+        next_turn(s)
+
+
+@rule
+def is_last_pass(s: State) -> bool:
+    """[P3, R9] Whether one pass more makes as many in a row as there are players."""
+    return s.passes + 1 >= s.seats
 
 
 # Death of the King
