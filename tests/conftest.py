@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from duchy.players import troubles
+from duchy.players.opponents import crash_reports
 
 settings.register_profile("duchy", deadline=None, derandomize=True, print_blob=True, database=None)
 settings.load_profile("duchy")
@@ -21,7 +21,7 @@ def troubles_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Processes that tests kill are no trouble for `duchy doctor` to tell of."""
     folder = tmp_path_factory.mktemp("troubles")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(troubles, "troubles_folder", lambda: folder)
+        patch.setattr(crash_reports, "troubles_folder", lambda: folder)
         yield
 
 

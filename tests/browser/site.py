@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.server.serving import Address, Json, Person, serving
 
-from duchy.server.means import Means
+from duchy.server.clock import Means
 
 GAMES = ("magnate", "rois_faineants", "magna_grecia")
 MOST_ACTIONS = 3000

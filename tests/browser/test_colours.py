@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from duchy.server.made import WEB
+from duchy.server.prepared import WEB
 
 from .tab import Tab
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.server.origins import origins
 
-from duchy.server.made import WEB
+from duchy.server.prepared import WEB
 
 from .tab import Tab
 

@@ -78,7 +78,9 @@ def test_every_surface_leaves_them_out_and_says_so(run: Run) -> None:
     done = run("-m", "duchy", "engine", typed='{"do": "games"}\n')
     names = [game["name"] for game in json.loads(done.stdout.splitlines()[0])["games"]]
     assert names == ["magnate", "rois_faineants", "magna_grecia", "nullgame"]
-    tables = run("-c", "from duchy.server.kinds import *; print(*OWN_GAMES); print(*sorted(lacking_here()))").stdout
+    tables = run(
+        "-c", "from duchy.server.web.catalogue import *; print(*OWN_GAMES); print(*sorted(lacking_here()))"
+    ).stdout
     assert tables.splitlines() == ["magnate rois_faineants magna_grecia", " ".join(sorted(ADDED))]
     helped = run("-m", "duchy", "play", "--help")
     assert helped.returncode == 0

@@ -12,7 +12,7 @@ from duchy.cli import main
 from duchy.commands import ladder as command
 from duchy.commands.ladder_page import picture_name
 from duchy.games import game_named
-from duchy.players import ratings
+from duchy.players.opponents import strengths
 
 LEVELS = ("random", "weighted", "heuristic")
 
@@ -87,7 +87,7 @@ def test_a_page_has_a_section_that_is_replaced_and_nothing_else_is_touched(climb
     assert second.count("<!-- ladder") == 1
     assert "### The null game (plain), 2 seats" in second
     assert "48 games; machine: " in second
-    assert not ratings.FILE.exists() or "nullgame" not in ratings.FILE.read_text(), "no level has been measured"
+    assert not strengths.FILE.exists() or "nullgame" not in strengths.FILE.read_text(), "no level has been measured"
     assert re.search(r"code \d[\w.]*-[0-9a-f]{12}; weights None", second)
     assert f"    duchy ladder nullgame --levels random weighted heuristic --games 16 --page {page}" in second
     assert "| `heuristic` | " in second

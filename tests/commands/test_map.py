@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from duchy.cli import main
-from duchy.games.magna_grecia.board import FOLDER, map_named
-from duchy.games.magna_grecia.generator import generated
-from duchy.games.magna_grecia.map_write import map_text
+from duchy.games.magna_grecia.maps.board import FOLDER, map_named
+from duchy.games.magna_grecia.maps.generator import generated
+from duchy.games.magna_grecia.maps.writer import map_text
 from duchy.words import LANGUAGES, Words
 
 REDRAW = (FOLDER / "redraw.json").read_text(encoding="utf-8")

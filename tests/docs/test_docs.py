@@ -11,7 +11,7 @@ import pytest
 import duchy
 from duchy.cli import COMMANDS
 from duchy.kernel.worlds import TEMPLATE
-from duchy.players.levels import LEVELS
+from duchy.players.opponents.levels import LEVELS
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])

@@ -46,7 +46,7 @@ def docstrings(path: Path) -> Iterator[str]:
 
 def cited_in_code(game: str) -> set[str]:
     package = Path(duchy.__file__).parent / "games" / game
-    return {each for path in package.glob("*.py") for text in docstrings(path) for each in ids_in(text)}
+    return {each for path in package.rglob("*.py") for text in docstrings(path) for each in ids_in(text)}
 
 
 NAMED = re.compile(r"([A-Z]{1,3})(_?)(\d+[a-z]?)_")

@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duchy.advice import magna_grecia as judged
-from duchy.advice.rings import FAR, NEAR, RING_END
-from duchy.features import magna_grecia as features
 from duchy.games.hexes import HEXES, distance
 from duchy.games.magna_grecia import rules
 from duchy.games.magna_grecia.actions import LEGAL_MAX
 from duchy.games.magna_grecia.fields import State
 from duchy.kernel.records import blank_records, fetch, records_of, store
 from duchy.kernel.worlds import world
+from duchy.minds.magna_grecia import features
+from duchy.minds.magna_grecia import heuristic as judged
+from duchy.minds.magna_grecia.rings import FAR, NEAR, RING_END
 from magna_grecia.games import kept, settled, states
 
 SEATINGS = {2: ("YR", "RY"), 3: ("YOB", "BYO"), 4: ("YOBR", "RYOB")}
@@ -33,7 +33,7 @@ def told(state: Any, seat: int) -> list[float]:
 
 @seatings
 def test_plain_and_compiled_agree(seats: int) -> None:
-    compiled = world("magna_grecia", "features.nullgame", compiled=True)
+    compiled = world("magna_grecia", "minds.nullgame.features", compiled=True)
     out = np.zeros(features.INPUTS, np.float32)
     for record in islice(random_tables(seats), None, None, 7):
         for seat in range(seats):
@@ -61,7 +61,7 @@ def test_seats_have_no_numbers(seats: int) -> None:
 
 def thoughtful_tables(seats: int, games: int) -> Iterator[Any]:
     """Records of tables as the heuristic player makes them: oracles are fought for, markets compete."""
-    greedy = world("magna_grecia", "players.greedy", compiled=True)
+    greedy = world("magna_grecia", "players.search.greedy", compiled=True)
     loops = world("magna_grecia", "batch.loops", compiled=True)
     apply = world("magna_grecia", "games.nullgame.rules", compiled=True).apply
     weights = np.array(judged.WEIGHTS, np.int64)
@@ -86,7 +86,7 @@ def random_tables(seats: int) -> Iterator[Any]:
 @seatings
 def test_every_number_is_told_of_and_small(seats: int) -> None:
     """No input of a thing is without meaning, and none drowns the others."""
-    compiled = world("magna_grecia", "features.nullgame", compiled=True)
+    compiled = world("magna_grecia", "minds.nullgame.features", compiled=True)
     out, seen = np.zeros(features.INPUTS, np.float32), np.zeros(features.INPUTS)
     for table in chain(thoughtful_tables(seats, 12), random_tables(seats)):
         for seat in range(seats):

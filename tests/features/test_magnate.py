@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duchy.features import magnate as features
 from duchy.games import game_named
 from duchy.games.magnate.fields import State, Zone
 from duchy.kernel.records import records_of, store
 from duchy.kernel.worlds import world
+from duchy.minds.magnate import features
 from playing import played
 
 EDITIONS = ("en", "fr", "ru")
@@ -39,7 +39,7 @@ def tables(edition: str, seed: int) -> Iterator[Any]:
 
 @editions
 def test_plain_and_compiled_agree(edition: str) -> None:
-    compiled = world("magnate", "features.nullgame", compiled=True)
+    compiled = world("magnate", "minds.nullgame.features", compiled=True)
     out = np.zeros(features.INPUTS, np.float32)
     record = records_of(State, 1)
     for state in tables(edition, 3):

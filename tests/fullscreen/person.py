@@ -16,8 +16,8 @@ from duchy.commands import play
 from duchy.fullscreen.app import Play
 from duchy.fullscreen.hand_over import HandOver
 from duchy.fullscreen.stage import Stage
-from duchy.terminal.console import Console
-from duchy.terminal.sitting import Sitting
+from duchy.terminal.game_screen import Sitting
+from duchy.terminal.lines.console import Console
 from duchy.words import Words
 
 PATIENCE = 60.0

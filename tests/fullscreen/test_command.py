@@ -13,8 +13,8 @@ from duchy.commands import play as commands
 from duchy.fullscreen import app, start
 from duchy.fullscreen.keys import ANOTHER
 from duchy.fullscreen.start import Chosen
-from duchy.terminal.console import Console
-from duchy.terminal.sitting import Sitting
+from duchy.terminal.game_screen import Sitting
+from duchy.terminal.lines.console import Console
 from duchy.words import LANGUAGES, Words
 
 from .person import Screen
@@ -26,7 +26,7 @@ try:
     main(["play", "--help"])
 except SystemExit:
     pass
-import duchy.commands.play, duchy.terminal.session
+import duchy.commands.play, duchy.terminal.lines.line_game
 sys.exit(any(name.partition(".")[0] in ("textual", "rich") for name in sys.modules))
 """
 

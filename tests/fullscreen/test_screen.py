@@ -15,7 +15,7 @@ from duchy.fullscreen.themes import DARK, LIGHT
 from duchy.table.action import Action
 from duchy.table.record import read_record
 from duchy.terminal.cells import bare
-from duchy.terminal.sitting import Sitting
+from duchy.terminal.game_screen import Sitting
 from duchy.words import LANGUAGES, Words
 
 from .person import Person, Script, at_the_screen, sitting_with

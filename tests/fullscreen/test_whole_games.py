@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from duchy.table.record import read_record
-from duchy.terminal.sitting import Sitting
+from duchy.terminal.game_screen import Sitting
 from duchy.words import Words
 
 from .person import Person, at_the_screen, sitting_with

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from duchy.server.kept import load
-from duchy.server.store import Store
+from duchy.server.ledger.loading import load
+from duchy.server.storage.sqlite import Store
 
 from .tables import Tally
 

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from duchy.server import running
-from duchy.server.limits import Limits
+from duchy.server.rooms.limits import Limits
+from duchy.server.web import process as running
 
 FREE = Limits(
     burst=10**6,

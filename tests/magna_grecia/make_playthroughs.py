@@ -11,11 +11,11 @@ from typing import Any
 
 import duchy
 from duchy.games.hexes import HEXES, distance
-from duchy.games.magna_grecia import networks
-from duchy.games.magna_grecia.board import Terrain
 from duchy.games.magna_grecia.cards import CARD_IDS, CITIES, ROADS, TAKES
 from duchy.games.magna_grecia.fields import Market
-from duchy.games.magna_grecia.tiles import BARE, SEAT
+from duchy.games.magna_grecia.laying import networks
+from duchy.games.magna_grecia.laying.tiles import BARE, SEAT
+from duchy.games.magna_grecia.maps.board import Terrain
 from playing import played
 
 FOLDER = Path(__file__).parent / "playthroughs"

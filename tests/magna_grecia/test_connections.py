@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from duchy.games.hexes import HEX
-from duchy.games.magna_grecia.connections import road_end
 from duchy.games.magna_grecia.fields import NO_PLACE
-from duchy.games.magna_grecia.networks import ends, roads
+from duchy.games.magna_grecia.laying.connections import road_end
+from duchy.games.magna_grecia.laying.networks import ends, roads
 
 from .scene import degree, linked, scene
 

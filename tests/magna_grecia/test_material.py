@@ -8,7 +8,8 @@ import pytest
 
 import duchy
 from duchy.games.hexes import HEX, LABELS
-from duchy.games.magna_grecia import board, cards
+from duchy.games.magna_grecia import cards
+from duchy.games.magna_grecia.maps import board
 
 from .scene import hexes, offers, points, reads, scene, why
 

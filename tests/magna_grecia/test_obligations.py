@@ -10,23 +10,23 @@ from typing import Any
 import pytest
 
 from duchy.games.hexes import HEXES
-from duchy.games.magna_grecia import networks
 from duchy.games.magna_grecia.actions import CITY_0, LEGAL_MAX, ROAD_0, WAYS
-from duchy.games.magna_grecia.board import Terrain
 from duchy.games.magna_grecia.cards import CARD_AT
-from duchy.games.magna_grecia.cities import (
+from duchy.games.magna_grecia.clauses import Clause
+from duchy.games.magna_grecia.fields import NO_PLACE, UNFINISHED, Kind, Phase, Site
+from duchy.games.magna_grecia.laying import networks
+from duchy.games.magna_grecia.laying.cities import (
     place_city,
     refuse_city_hex,
     refuse_city_tile,
     refuse_extension,
     refuse_founding,
 )
-from duchy.games.magna_grecia.clauses import Clause
-from duchy.games.magna_grecia.fields import NO_PLACE, UNFINISHED, Kind, Phase, Site
-from duchy.games.magna_grecia.obligations import has_own_beside, refuse_dues
-from duchy.games.magna_grecia.roads import place_road, refuse_road_tile
+from duchy.games.magna_grecia.laying.obligations import has_own_beside, refuse_dues
+from duchy.games.magna_grecia.laying.roads import place_road, refuse_road_tile
+from duchy.games.magna_grecia.laying.tiles import BARE, CITY_TILE, ROAD_TILE
+from duchy.games.magna_grecia.maps.board import Terrain
 from duchy.games.magna_grecia.rules import legal
-from duchy.games.magna_grecia.tiles import BARE, CITY_TILE, ROAD_TILE
 
 from .games import kept, settled
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from duchy.games.hexes import HEXES, SIDES
-from duchy.games.magna_grecia import networks
 from duchy.games.magna_grecia.actions import WAYS
-from duchy.games.magna_grecia.board import Terrain
 from duchy.games.magna_grecia.cards import CARDS_OF_A_COLOUR, LAYER, TILES
-from duchy.games.magna_grecia.cities import refuse_city_hex, refuse_founding
 from duchy.games.magna_grecia.clauses import Clause
 from duchy.games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, Site
-from duchy.games.magna_grecia.obligations import has_own_beside
-from duchy.games.magna_grecia.roads import may_start, meets_rival, refuse_road_hex
-from duchy.games.magna_grecia.tiles import BACK, BARE, BESIDE, CITY_TILE, EXIT, EXITS, SEAT
+from duchy.games.magna_grecia.laying import networks
+from duchy.games.magna_grecia.laying.cities import refuse_city_hex, refuse_founding
+from duchy.games.magna_grecia.laying.obligations import has_own_beside
+from duchy.games.magna_grecia.laying.roads import may_start, meets_rival, refuse_road_hex
+from duchy.games.magna_grecia.laying.tiles import BACK, BARE, BESIDE, CITY_TILE, EXIT, EXITS, SEAT
+from duchy.games.magna_grecia.maps.board import Terrain
 
 from .games import kept, settled, states
 

@@ -14,8 +14,8 @@ from duchy.games.magna_grecia.actions import LEGAL_MAX
 from duchy.kernel.dialect import NATURE, below, seeded
 from duchy.kernel.records import records_of, store
 from duchy.kernel.worlds import world
-from duchy.players import attention
-from duchy.players.noticing.magna_grecia import NOTICED, notice
+from duchy.minds.magna_grecia.pruning import NOTICED, notice
+from duchy.players.search import pruning
 
 CROWDED = 40
 
@@ -36,7 +36,7 @@ def crowded_tables(seats: int) -> list[Any]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_most_promising_are_looked_at(seats: int) -> None:
     """Nothing is lost or invented, and what is left aside promises no more than what is looked at."""
-    plain = world("magna_grecia", "players.attention", compiled=False)
+    plain = world("magna_grecia", "players.search.pruning", compiled=False)
     for table in islice(crowded_tables(seats), None, None, 5):
         out = [0] * (2 * LEGAL_MAX)
         count = rules.legal(table, out)
@@ -48,8 +48,8 @@ def test_the_most_promising_are_looked_at(seats: int) -> None:
 
 
 def test_plain_and_compiled_notice_alike() -> None:
-    compiled = world("magna_grecia", "players.attention", compiled=True)
-    plain = world("magna_grecia", "players.attention", compiled=False)
+    compiled = world("magna_grecia", "players.search.pruning", compiled=True)
+    plain = world("magna_grecia", "players.search.pruning", compiled=False)
     record = records_of(duchy.games["magna_grecia"].module("fields").State, 1)
     for table in islice(crowded_tables(3), None, None, 9):
         store(record[0], table)
@@ -62,7 +62,7 @@ def test_plain_and_compiled_notice_alike() -> None:
 
 def test_where_actions_are_few_all_are_looked_at() -> None:
     out = [5, 3, 9, *[0] * 7]
-    assert attention.noticed(None, out, 3) == 3
+    assert pruning.noticed(None, out, 3) == 3
     assert out[:3] == [5, 3, 9]
 
 

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 import duchy
-from duchy.players import background, troubles
-from duchy.players.background import GRACE_MS, BackgroundPlayer, Method
-from duchy.players.choice import Choice
+from duchy.players.opponents import background, crash_reports
+from duchy.players.opponents.background import GRACE_MS, BackgroundPlayer, Method
+from duchy.players.player import Choice
 from duchy.table.match import Match
 from duchy.table.position import View
 
@@ -121,7 +121,7 @@ def test_a_process_that_has_died_too_often_is_started_again_for_who_comes_anew(s
 
 @pytest.mark.skipif(os.name != "posix", reason="a script is no program here")
 def test_what_a_process_says_at_its_end_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(troubles, "troubles_folder", lambda: tmp_path / "troubles")
+    monkeypatch.setattr(crash_reports, "troubles_folder", lambda: tmp_path / "troubles")
     program = tmp_path / "worker"
     program.write_text(f"#!{sys.executable}\nimport sys\nprint('loading', file=sys.stderr)\nsys.exit('no room left')\n")
     program.chmod(0o755)
@@ -132,21 +132,21 @@ def test_what_a_process_says_at_its_end_is_kept(tmp_path: Path, monkeypatch: pyt
         assert player.worker.last_words == "loading\nno room left"
     finally:
         player.close()
-    (kept,) = troubles.troubles()
+    (kept,) = crash_reports.troubles()
     assert kept.last_line == "no room left"
     assert kept.path.read_text() == "magnate flat: ended with status 1\nloading\nno room left\n"
     os.utime(kept.path, (0, 0))
-    assert not list(troubles.troubles()), "what is long past is no news"
+    assert not list(crash_reports.troubles()), "what is long past is no news"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a script is no program here")
 def test_a_process_that_is_let_go_leaves_no_trouble(
     stand_in: BackgroundPlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(troubles, "troubles_folder", lambda: tmp_path / "troubles")
+    monkeypatch.setattr(crash_reports, "troubles_folder", lambda: tmp_path / "troubles")
     assert stand_in.wait(60)
     stand_in.close()
-    assert not list(troubles.troubles())
+    assert not list(crash_reports.troubles())
 
 
 @stoppable
@@ -182,7 +182,7 @@ def test_a_process_that_cannot_start_leaves_the_heuristic_player(monkeypatch: py
 def test_the_process_in_front_never_loads_the_compiler() -> None:
     program = (
         "import sys, duchy\n"
-        "from duchy.players.levels import player_named\n"
+        "from duchy.players.opponents.levels import player_named\n"
         "match = duchy.Match(duchy.games['magnate'].settle('en', {}, 2), seed=1)\n"
         "player = player_named('flat', match.settled.game)\n"
         "while match.position.turn < 4:\n"

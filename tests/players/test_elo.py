@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from duchy.players.elo import elo_interval, elo_of, interval, score_of
+from duchy.players.measure.elo import elo_interval, elo_of, interval, score_of
 
 
 @pytest.mark.parametrize(("elo", "score"), [(0, 0.5), (100, 0.64006), (400, 10 / 11), (-200, 0.24025)])

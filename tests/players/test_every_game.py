@@ -10,11 +10,11 @@ import pytest
 
 import duchy
 from duchy.kernel.game import Settled
-from duchy.players.arena import play_deal
-from duchy.players.background import BackgroundPlayer, Method
-from duchy.players.levels import player_named
-from duchy.players.search import FlatSearch, Tally
-from duchy.players.sides import Side, contestant
+from duchy.players.measure.arena import play_deal
+from duchy.players.measure.contestants import Side, contestant
+from duchy.players.opponents.background import BackgroundPlayer, Method
+from duchy.players.opponents.levels import player_named
+from duchy.players.search.flat_search import FlatSearch, Tally
 from duchy.table.match import Match
 from duchy.table.position import Position
 

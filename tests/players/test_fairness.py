@@ -18,13 +18,14 @@ from tests.contract.tables import OPEN
 
 import duchy
 from duchy.kernel.worlds import world
-from duchy.players import background, net_player, net_search
-from duchy.players.background import BackgroundPlayer, Method
-from duchy.players.halving import Budget
-from duchy.players.levels import LEVELS, method_of
-from duchy.players.net_player import NetPlayer
-from duchy.players.net_search import NetSearch
-from duchy.players.why import advise
+from duchy.players.opponents import background, net_player
+from duchy.players.opponents.background import BackgroundPlayer, Method
+from duchy.players.opponents.levels import LEVELS, method_of
+from duchy.players.opponents.net_player import NetPlayer
+from duchy.players.search import net_search
+from duchy.players.search.explanation import advise
+from duchy.players.search.halving import Budget
+from duchy.players.search.net_search import NetSearch
 from duchy.table.position import Position, View
 
 from .test_every_game import every_game, seat_of, sensible_decisions
@@ -53,7 +54,7 @@ def some_net(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nets of random numbers, which have an opinion on everything that they are told."""
 
     def net_of(game: str, seats: int) -> Any:
-        count = world(game, "players.net", compiled=False).PARAMETERS
+        count = world(game, "players.nets.net", compiled=False).PARAMETERS
         return SimpleNamespace(array=np.random.default_rng(seats).normal(0, 0.3, count).astype(np.float32))
 
     monkeypatch.setattr(net_player, "net_of", net_of)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from duchy.players import clock
-from duchy.players.halving import Budget, Halving, Sums
+from duchy.players.search.halving import Budget, Halving, Sums
 
 MEANS = [0.3, 0.9, 0.5, 0.55, 0.1, 0.2, 0.7, 0.4]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import duchy
-from duchy.players.arena import DealResult
-from duchy.players.elo import score_of
-from duchy.players.ladder import FIRST_DEALS, Ladder, Pairing, overlaps
-from duchy.players.sides import Side
+from duchy.players.measure.arena import DealResult
+from duchy.players.measure.contestants import Side
+from duchy.players.measure.elo import score_of
+from duchy.players.measure.ladder import FIRST_DEALS, Ladder, Pairing, overlaps
 
 NULLGAME = duchy.games["nullgame"]
 TRUE = {"random": 0.0, "weighted": 100.0, "heuristic": 250.0, "flat:9": 500.0}

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import duchy
-from duchy.players.arena import Contest, DealResult, Mishap
-from duchy.players.ledger import Ledger
-from duchy.players.sides import Side
+from duchy.players.measure.arena import Contest, DealResult, Mishap
+from duchy.players.measure.contestants import Side
+from duchy.players.measure.results import Ledger
 
 SETTLED = duchy.games["nullgame"].settle(None, {}, 2)
 CONTEST = Contest.of(SETTLED, [Side("flat", 20), Side("random", 20)])

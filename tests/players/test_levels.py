@@ -9,8 +9,8 @@ import pytest
 
 import duchy
 from duchy.games import NAMES, game_named
-from duchy.players.background import BackgroundPlayer
-from duchy.players.levels import (
+from duchy.players.opponents.background import BackgroundPlayer
+from duchy.players.opponents.levels import (
     ALIASES,
     DEFAULT_LEVEL,
     HINT_LEVEL,
@@ -22,7 +22,7 @@ from duchy.players.levels import (
     time_of,
     uses_its_time,
 )  # fmt: skip
-from duchy.players.ratings import Rated, put_ratings, rating
+from duchy.players.opponents.strengths import Rated, put_ratings, rating
 from duchy.words import LANGUAGES, Words
 from duchy.words.levels import level_label
 
@@ -118,7 +118,7 @@ def test_levels_have_names_and_descriptions(language: str) -> None:
 
 
 def test_the_shipped_figures_are_of_known_tables() -> None:
-    from duchy.players.ratings import FILE
+    from duchy.players.opponents.strengths import FILE
 
     if FILE.exists():
         for game, tables in json.loads(FILE.read_text()).items():

@@ -11,19 +11,19 @@ import pytest
 
 import duchy
 from duchy.kernel.worlds import world
-from duchy.players.arena import play_deal
-from duchy.players.fortune import LuckMeter
-from duchy.players.less_luck import LEAST_DEALS, less_luck
-from duchy.players.sides import Side
-from duchy.players.simple import RandomPlayer, WeightedPlayer
+from duchy.players.measure.arena import play_deal
+from duchy.players.measure.contestants import Side
+from duchy.players.measure.control_variates import LEAST_DEALS, less_luck
+from duchy.players.measure.luck_meter import LuckMeter
+from duchy.players.opponents.baselines import RandomPlayer, WeightedPlayer
 
-GAMES = [name for name in duchy.games if find_spec(f"duchy.features.{name}")]
+GAMES = [name for name in duchy.games if find_spec(f"duchy.minds.{name}.features")]
 TABLES = [(name, seats) for name in GAMES for seats in duchy.games[name].seats]
 
 
 def any_net(name: str) -> Any:
     """A net that knows nothing, but is sure of it."""
-    count = world(name, "players.net", compiled=False).PARAMETERS
+    count = world(name, "players.nets.net", compiled=False).PARAMETERS
     return np.random.default_rng(1).normal(0, 0.3, count).astype(np.float32)
 
 

@@ -11,7 +11,7 @@ from duchy.kernel.worlds import world
 
 MAGNATE = duchy.games["magnate"]
 RULES: Any = world("magnate", "games.nullgame.rules", compiled=False)
-PLAYERS: Any = world("magnate", "players.nature", compiled=False)
+PLAYERS: Any = world("magnate", "players.search.common_random_numbers", compiled=False)
 
 
 def nature_of() -> list[int]:

@@ -10,11 +10,11 @@ import pytest
 
 import duchy
 from duchy.players import clock
-from duchy.players.ahead import BLIND
-from duchy.players.halving import Budget
-from duchy.players.net_player import NetPlayer, blurred
-from duchy.players.net_search import Insight, NetSearch
-from duchy.players.study import Study
+from duchy.players.opponents.net_player import NetPlayer, blurred
+from duchy.players.search.analysis import Study
+from duchy.players.search.halving import Budget
+from duchy.players.search.net_search import Insight, NetSearch
+from duchy.players.search.net_tree import BLIND
 from duchy.table.match import Match
 from duchy.table.position import Position
 

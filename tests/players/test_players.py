@@ -10,12 +10,12 @@ import pytest
 import duchy
 from duchy.kernel.dialect import mix
 from duchy.players import clock
-from duchy.players.arena import play_deal, seating
-from duchy.players.elo import interval
-from duchy.players.levels import player_named
-from duchy.players.playout import WIN
-from duchy.players.search import CANDIDATES, FlatSearch, Tally
-from duchy.players.sides import Side, contestant
+from duchy.players.measure.arena import play_deal, seating
+from duchy.players.measure.contestants import Side, contestant
+from duchy.players.measure.elo import interval
+from duchy.players.opponents.levels import player_named
+from duchy.players.search.flat_search import CANDIDATES, FlatSearch, Tally
+from duchy.players.search.playout import WIN
 from duchy.table.match import Match
 from duchy.table.position import Position
 

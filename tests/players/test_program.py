@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import duchy
-from duchy.players.arena import play_deal
-from duchy.players.last_words import LINES
-from duchy.players.program import PATIENCE_S, Program, ProgramError
-from duchy.players.sides import Side
-from duchy.players.simple import RandomPlayer
+from duchy.players.measure.arena import play_deal
+from duchy.players.measure.contestants import Side
+from duchy.players.opponents.baselines import RandomPlayer
+from duchy.players.opponents.program import PATIENCE_S, Program, ProgramError
+from duchy.players.opponents.standard_error import LINES
 from duchy.table.position import View
 
 NULLGAME = duchy.games["nullgame"]

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from duchy.players.elo import elo_interval, score_of
-from duchy.players.rating import Won, rate
+from duchy.players.measure.elo import elo_interval, score_of
+from duchy.players.measure.rating import Won, rate
 
 TRUE = {"a": 0.0, "b": 120.0, "c": 260.0, "d": 300.0}
 

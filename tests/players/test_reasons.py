@@ -17,7 +17,7 @@ from duchy.table.position import Position
 
 def read_signs(position: Position, seat: int) -> dict[str, float]:
     """The quantities of a seat, numbered from 1, by name."""
-    reasons = world(position.game.name, "reasons.nullgame", compiled=False)
+    reasons = world(position.game.name, "minds.nullgame.reasons", compiled=False)
     out = [-1.0] * len(reasons.SIGNS)
     reasons.signs(position.state(), seat - 1, out)
     return dict(zip(reasons.SIGNS, out, strict=True))
@@ -25,7 +25,7 @@ def read_signs(position: Position, seat: int) -> dict[str, float]:
 
 @every_table
 def test_signs_are_filled_in_and_shared_ones_are_equal(settled: Settled) -> None:
-    shared = world(settled.game.name, "reasons.nullgame", compiled=False).SHARED
+    shared = world(settled.game.name, "minds.nullgame.reasons", compiled=False).SHARED
     for position in sampled(settled, 1, 9):
         seats = [read_signs(position, seat) for seat in range(1, settled.seats + 1)]
         assert all(number >= 0 for each in seats for number in each.values())
@@ -35,8 +35,8 @@ def test_signs_are_filled_in_and_shared_ones_are_equal(settled: Settled) -> None
 @every_game
 def test_signs_are_the_same_compiled(game: duchy.Game) -> None:
     settled = game.settle(None, {}, game.seats[-1])
-    plain = world(game.name, "reasons.nullgame", compiled=False)
-    compiled = world(game.name, "reasons.nullgame", compiled=True)
+    plain = world(game.name, "minds.nullgame.reasons", compiled=False)
+    compiled = world(game.name, "minds.nullgame.reasons", compiled=True)
     record = records_of(game.module("fields").State, 1)
     for position in sampled(settled, 2, 6):
         store(record[0], position.state())

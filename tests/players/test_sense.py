@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 import duchy
-from duchy.games.magna_grecia.tiles import BESIDE, EVERY_SIDE, EXITS
+from duchy.games.magna_grecia.laying.tiles import BESIDE, EVERY_SIDE, EXITS
 from duchy.games.magnate.building import deed_district
 from duchy.games.magnate.cards import DECK, SUIT_MASK
 from duchy.games.magnate.fields import Zone
 from duchy.kernel.dialect import mix
-from duchy.players.levels import LEVELS, method_of
-from duchy.players.net_player import NetPlayer
+from duchy.players.opponents.levels import LEVELS, method_of
+from duchy.players.opponents.net_player import NetPlayer
 from duchy.table.action import Action
 from duchy.table.match import Match
 from duchy.table.position import Position

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import duchy
-from duchy.players.arena import DealResult, Game, shown_to
-from duchy.players.choice import Choice
-from duchy.players.net_search import FAIR, Insight, NetSearch
-from duchy.players.sides import Side, SideError, side_named
-from duchy.players.simple import RandomPlayer
+from duchy.players.measure.arena import DealResult, Game, shown_to
+from duchy.players.measure.contestants import Side, SideError, side_named
+from duchy.players.opponents.baselines import RandomPlayer
+from duchy.players.player import Choice
+from duchy.players.search.net_search import FAIR, Insight, NetSearch
 from duchy.table.position import View
 
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from duchy.players.elo import score_of
-from duchy.players.sprt import LEAST_DEALS, Sprt
+from duchy.players.measure.elo import score_of
+from duchy.players.measure.sprt import LEAST_DEALS, Sprt
 
 
 def verdict_on(elo: float, seed: int, seats: int = 2) -> tuple[str | None, int]:

@@ -9,12 +9,12 @@ import pytest
 
 import duchy
 from duchy.kernel.worlds import world
-from duchy.players.halving import Budget
-from duchy.players.net_search import NetSearch, blank_tree
+from duchy.players.search.halving import Budget
+from duchy.players.search.net_search import NetSearch, blank_tree
 from duchy.table.match import Match
 
 MAGNATE = duchy.games["magnate"]
-TREE: Any = world("magnate", "players.tree", compiled=False)
+TREE: Any = world("magnate", "players.search.tree", compiled=False)
 PLANS = 2
 CHOOSER = 1
 ROOM = 8

@@ -10,8 +10,8 @@ import pytest
 import duchy
 from duchy.games import NAMES
 from duchy.kernel.worlds import world
-from duchy.players.study import Line, Study
-from duchy.players.why import Claim, advise
+from duchy.players.search.analysis import Line, Study
+from duchy.players.search.explanation import Claim, advise
 from duchy.words import LANGUAGES, Words
 from duchy.words.advice import claims_words
 
@@ -23,7 +23,7 @@ TABLE = duchy.read_diagram("""
     2 hand 4VL 3SK 4MS
 """)
 ACTIONS = TABLE.actions()
-SIGNS: tuple[str, ...] = world("magnate", "reasons.nullgame", compiled=False).SIGNS
+SIGNS: tuple[str, ...] = world("magnate", "minds.nullgame.reasons", compiled=False).SIGNS
 FIRM = 0.001
 
 
@@ -56,7 +56,7 @@ def test_what_the_best_gains_and_denies_and_the_other_costs_and_gives() -> None:
 def test_claims_are_what_tells_most() -> None:
     best = advise(study(line(0, 0.6, own=dict.fromkeys(SIGNS, 1.0)), line(1, 0.5)))[0]
     told = [claim.told for claim in best.claims]
-    worth = world("magnate", "reasons.nullgame", compiled=False).WORTH
+    worth = world("magnate", "minds.nullgame.reasons", compiled=False).WORTH
     assert told == sorted(worth, reverse=True)[: len(told)]
 
 
@@ -87,7 +87,7 @@ def test_at_most_three_actions() -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_worths_fit_the_signs(game: str) -> None:
-    reasons = world(game, "reasons.nullgame", compiled=False)
+    reasons = world(game, "minds.nullgame.reasons", compiled=False)
     assert len(reasons.WORTH) == len(reasons.SIGNS) == len(set(reasons.SIGNS))
     assert all(worth >= 0 for worth in reasons.WORTH)
     assert set(reasons.SHARED) <= set(reasons.SIGNS)
@@ -134,7 +134,7 @@ def test_two_things_of_one_kind_are_said_together() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
 def test_every_sign_has_words_for_every_kind(game: str, language: str) -> None:
-    reasons = world(game, "reasons.nullgame", compiled=False)
+    reasons = world(game, "minds.nullgame.reasons", compiled=False)
     for sign in reasons.SIGNS:
         for kind in ("sooner", "later") if sign in reasons.SHARED else ("gain", "cost", "deny", "give"):
             for amount in (0.3, 1.0, 2.5, 4.0, 21.0):

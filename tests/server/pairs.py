@@ -16,16 +16,16 @@ from functools import cached_property
 
 import duchy
 from duchy.kernel.game import Settled
-from duchy.players.heuristic import HeuristicPlayer
-from duchy.server.decisions import act, take_back
-from duchy.server.events import Acted, Event, TakenBack, link
-from duchy.server.export import exported
-from duchy.server.fair import fairness
-from duchy.server.hints import quick
+from duchy.players.opponents.heuristic import HeuristicPlayer
+from duchy.server.ledger.commands import act, take_back
+from duchy.server.ledger.refusal import Refusal
+from duchy.server.ledger.table import Table, Told
+from duchy.server.messages.export import exported
+from duchy.server.messages.fairness import fairness
+from duchy.server.messages.viewer import news, standing, welcome
 from duchy.server.protocol import Hinted, Played, frame_of
-from duchy.server.refusal import Refusal
-from duchy.server.seen import news, standing, welcome
-from duchy.server.table import Table, Told
+from duchy.server.rooms.hints import quick
+from duchy.server.storage.events import Acted, Event, TakenBack, link
 from duchy.table.action import Action
 from duchy.table.position import NATURE_NAME, Position, View
 

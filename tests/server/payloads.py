@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from duchy.server.showing import showing_of
-from duchy.server.telling import telling_of
+from duchy.server.games.log import telling_of
+from duchy.server.games.page import showing_of
 from duchy.table.action import Action
 from duchy.table.position import View
 

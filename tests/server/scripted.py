@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 import duchy
 from duchy.kernel.game import Settled
-from duchy.server.chance import Chance, commitment
-from duchy.server.decisions import act, take_back
-from duchy.server.events import START, AnyPayload, Created, Event, Joined, link
-from duchy.server.table import HUMAN, Table, Told
+from duchy.server.ledger.chance import Chance, commitment
+from duchy.server.ledger.commands import act, take_back
+from duchy.server.ledger.table import HUMAN, Table, Told
+from duchy.server.storage.events import START, AnyPayload, Created, Event, Joined, link
 from duchy.table.position import Position
 
 SECRET = bytes(range(32))

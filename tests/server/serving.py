@@ -15,9 +15,9 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from duchy.server.limits import Limits
-from duchy.server.means import Means
-from duchy.server.running import Settings, listen, server_of
+from duchy.server.clock import Means
+from duchy.server.rooms.limits import Limits
+from duchy.server.web.process import Settings, listen, server_of
 
 CLOSED = ConnectionClosed
 PATIENCE = 120

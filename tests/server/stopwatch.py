@@ -14,19 +14,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
-from duchy.server.chance import Chance
-from duchy.server.connection import Connection
-from duchy.server.event_store import EventStore, Secret
-from duchy.server.events import Event
-from duchy.server.hub import Hub
-from duchy.server.limits import Limits
-from duchy.server.line import Ear
-from duchy.server.means import Means
-from duchy.server.metrics import Metrics
-from duchy.server.opening import token_name
-from duchy.server.opponents import Opponents
-from duchy.server.room import Room
-from duchy.server.table import Table
+from duchy.server.clock import Means
+from duchy.server.ledger.chance import Chance
+from duchy.server.ledger.opening import token_name
+from duchy.server.ledger.table import Table
+from duchy.server.rooms.hub import Hub
+from duchy.server.rooms.limits import Limits
+from duchy.server.rooms.metrics import Metrics
+from duchy.server.rooms.opponents import Opponents
+from duchy.server.rooms.room import Room
+from duchy.server.storage.event_store import EventStore, Secret
+from duchy.server.storage.events import Event
+from duchy.server.web.connection import Connection
+from duchy.server.web.websocket import Ear
 from duchy.table.action import Action
 from duchy.table.position import Position
 

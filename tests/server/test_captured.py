@@ -17,14 +17,14 @@ import pytest
 
 import duchy
 from duchy.kernel.game import Settled
-from duchy.server.chance import Chance
-from duchy.server.events import Joined
-from duchy.server.export import exported, proof_in
-from duchy.server.fair import fairness
-from duchy.server.opening import token_name
+from duchy.server.ledger.chance import Chance
+from duchy.server.ledger.opening import token_name
+from duchy.server.messages.export import exported, proof_in
+from duchy.server.messages.fairness import fairness
+from duchy.server.messages.verify import verify_record
+from duchy.server.messages.viewer import news, welcome
 from duchy.server.protocol import frame_of
-from duchy.server.seen import news, welcome
-from duchy.server.verify import verify_record
+from duchy.server.storage.events import Joined
 from duchy.table.record import read_record
 
 from .scripted import NAME, TABLES, Script

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import duchy
-from duchy.server.chance import RANGE, Chance, commitment
+from duchy.server.ledger.chance import RANGE, Chance, commitment
 from duchy.table.position import Position
 
 from .scripted import NAME, SECRET, played

@@ -11,11 +11,11 @@ import pytest
 
 import duchy
 from duchy.cli import main
-from duchy.server.means import Means
-from duchy.server.opening import open_table
+from duchy.server.clock import Means
+from duchy.server.ledger.opening import open_table
 from duchy.server.protocol import Create
-from duchy.server.schema import connect
-from duchy.server.store import Store
+from duchy.server.storage.schema import connect
+from duchy.server.storage.sqlite import Store
 from duchy.words import LANGUAGES, Words
 
 from .serving import serving

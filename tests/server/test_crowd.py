@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidMessage
 
-from duchy.server.asking import Asking
-from duchy.server.limits import Limits
+from duchy.server.rooms.limits import Limits
+from duchy.server.web.request_deadline import Asking
 
 from .serving import CLOSED, Address, Person, serving
 

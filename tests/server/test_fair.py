@@ -15,7 +15,7 @@ import pytest
 
 import duchy
 from duchy.kernel.game import Game
-from duchy.server.fair import fairness
+from duchy.server.messages.fairness import fairness
 
 from .scripted import SECRET, TABLES, Script
 from .serving import PATIENCE, Json, serving

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import duchy
-from duchy.server.decisions import act
+from duchy.server.ledger.commands import act
 from duchy.table.position import Position
 
 from .payloads import offers, shown

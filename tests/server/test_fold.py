@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 import duchy
-from duchy.server.events import Acted, Created, Damage, Joined, TakenBack, check_chain, link
+from duchy.server.ledger.table import Table
+from duchy.server.messages.viewer import seen, welcome
 from duchy.server.protocol import Played, Seated, frame_of
-from duchy.server.seen import seen, welcome
-from duchy.server.table import Table
+from duchy.server.storage.events import Acted, Created, Damage, Joined, TakenBack, check_chain, link
 
 from .scripted import SECRET, TABLES, Script, played
 

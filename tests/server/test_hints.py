@@ -11,12 +11,12 @@ import pytest
 
 import duchy
 from duchy.kernel.errors import WeightsError
-from duchy.players.background import BackgroundPlayer
-from duchy.players.study import Line, Study
-from duchy.server import hints
-from duchy.server.means import Means
-from duchy.server.metrics import Metrics
-from duchy.server.opponents import STUDIES, Opponents
+from duchy.players.opponents.background import BackgroundPlayer
+from duchy.players.search.analysis import Line, Study
+from duchy.server.clock import Means
+from duchy.server.rooms import hints
+from duchy.server.rooms.metrics import Metrics
+from duchy.server.rooms.opponents import STUDIES, Opponents
 from duchy.table.position import View
 from duchy.words import LANGUAGES, Words
 

@@ -12,12 +12,12 @@ from collections import Counter
 import pytest
 
 import duchy
-from duchy.server.means import Means
-from duchy.server.metrics import Metrics
-from duchy.server.opponents import Opponents
+from duchy.server.clock import Means
+from duchy.server.ledger.refusal import Refusal
 from duchy.server.protocol import Act, Undo
-from duchy.server.refusal import Refusal
-from duchy.server.room import Room
+from duchy.server.rooms.metrics import Metrics
+from duchy.server.rooms.opponents import Opponents
+from duchy.server.rooms.room import Room
 
 from .scripted import SECRET, TABLES, Script
 from .stopwatch import NoStore

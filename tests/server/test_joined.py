@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from duchy.games import NAMES
-from duchy.server.joined import Unjoinable, joined_map, joined_script, joined_style
-from duchy.server.made import WEB
+from duchy.server.prepared import WEB
+from duchy.server.web.bundle import Unjoinable, joined_map, joined_script, joined_style
 
 from .origins import origins
 

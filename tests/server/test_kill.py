@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from duchy.server.hub import load
-from duchy.server.store import Store
+from duchy.server.rooms.hub import load
+from duchy.server.storage.sqlite import Store
 
 from .serving import CLOSED, PATIENCE, Address, Person
 

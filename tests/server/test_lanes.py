@@ -10,12 +10,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from duchy.server import archive
-from duchy.server.lanes import OWN, Asker, Lane
-from duchy.server.limits import Doors, Limits
-from duchy.server.means import Means
-from duchy.server.metrics import Metrics
-from duchy.server.refusal import Refusal
+from duchy.server.clock import Means
+from duchy.server.ledger.refusal import Refusal
+from duchy.server.messages import archive
+from duchy.server.rooms.lanes import OWN, Asker, Lane
+from duchy.server.rooms.limits import Doors, Limits
+from duchy.server.rooms.metrics import Metrics
 
 from .serving import FREE, PATIENCE, Address, Person, serving
 

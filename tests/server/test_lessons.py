@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from duchy.games import NAMES
-from duchy.server.made import WEB
-from duchy.server.texts import LEARN, texts
+from duchy.server.prepared import WEB
+from duchy.server.web.texts import LEARN, texts
 from duchy.table.record import Reading, read_record
 from duchy.words import LANGUAGES
 from duchy.words.rulebook import clauses

@@ -17,9 +17,9 @@ import uvicorn
 import uvicorn.server
 from websockets.frames import Frame, Opcode
 
-from duchy.server.limits import Limits
-from duchy.server.line import A_TURN, Line, end_of_frame, head_of, text_of
 from duchy.server.protocol import FRAME_LIMIT
+from duchy.server.rooms.limits import Limits
+from duchy.server.web.websocket import A_TURN, Line, end_of_frame, head_of, text_of
 
 from .serving import PATIENCE, Address, Json, serving
 

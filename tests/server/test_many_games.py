@@ -10,11 +10,11 @@ from hashlib import sha256
 
 import pytest
 
-from duchy.server.chance import Chance
-from duchy.server.export import exported, proof_in
+from duchy.server.ledger.chance import Chance
+from duchy.server.messages.export import exported, proof_in
+from duchy.server.messages.verify import verify_record
+from duchy.server.messages.viewer import news, welcome
 from duchy.server.protocol import frame_of
-from duchy.server.seen import news, welcome
-from duchy.server.verify import verify_record
 from duchy.table.record import read_record
 
 from .scripted import NAME, TABLES, Script

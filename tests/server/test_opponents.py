@@ -12,14 +12,14 @@ import pytest
 
 import duchy
 from duchy.kernel.game import Game
-from duchy.players import troubles
-from duchy.players.background import BackgroundPlayer, Method
-from duchy.players.choice import Choice, Player
-from duchy.players.simple import RandomPlayer
-from duchy.server import opponents as module
-from duchy.server.means import Means
-from duchy.server.metrics import Metrics
-from duchy.server.opponents import Opponents
+from duchy.players.opponents import crash_reports
+from duchy.players.opponents.background import BackgroundPlayer, Method
+from duchy.players.opponents.baselines import RandomPlayer
+from duchy.players.player import Choice, Player
+from duchy.server.clock import Means
+from duchy.server.rooms import opponents as module
+from duchy.server.rooms.metrics import Metrics
+from duchy.server.rooms.opponents import Opponents
 from duchy.table.position import View
 
 
@@ -88,7 +88,7 @@ def test_what_a_dying_process_says_is_in_the_log(
     program.write_text(f"#!{sys.executable}\nimport sys\nsys.exit('no room left')\n")
     program.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
-    monkeypatch.setattr(troubles, "troubles_folder", lambda: tmp_path)
+    monkeypatch.setattr(crash_reports, "troubles_folder", lambda: tmp_path)
 
     def make(level: str, game: Game) -> Player:
         player = BackgroundPlayer(game, Method("flat"))

@@ -10,7 +10,8 @@ import httpx
 import pytest
 
 import duchy
-from duchy.server import made, pages
+from duchy.server import prepared
+from duchy.server.web import pages
 from duchy.words import LANGUAGES, load_texts
 
 from .serving import PATIENCE, Address, serving
@@ -31,8 +32,8 @@ def test_every_address_shows_the_one_page(server: Address, path: str) -> None:
     answer = get(server, path)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/html")
-    source = (made.WEB / pages.PAGE).read_text()
-    assert answer.text == re.sub(r'(="/[a-z_/]+[.][a-z]+)"', rf'\1?b={made.build(made.WEB)}"', source)
+    source = (prepared.WEB / pages.PAGE).read_text()
+    assert answer.text == re.sub(r'(="/[a-z_/]+[.][a-z]+)"', rf'\1?b={prepared.build(prepared.WEB)}"', source)
     assert "worker-src 'none'" in answer.headers["content-security-policy"]
 
 
@@ -53,7 +54,7 @@ def test_scripts_and_styles_have_their_types(
         place.mkdir(parents=True)
         (place / f"part.{kind}").write_text(text)
     (folder / "secret.js").write_text("no")
-    monkeypatch.setattr(made, "WEB", folder)
+    monkeypatch.setattr(prepared, "WEB", folder)
     script = get(server, "/js/games/some.js", **{"Accept-Encoding": "gzip"})
     assert script.headers["content-type"].startswith("text/javascript")
     assert script.headers["content-encoding"] == "gzip"
@@ -73,7 +74,7 @@ BY_NAME = ["/js/page.js", "/style/page.css", "/sprite.svg", "/words/web.en.json"
 @pytest.mark.parametrize("path", BY_NAME)
 def test_what_is_asked_for_by_its_build_is_kept_for_ever(server: Address, path: str) -> None:
     bare = get(server, path)
-    named = get(server, f"{path}?b={made.build(made.WEB)}")
+    named = get(server, f"{path}?b={prepared.build(prepared.WEB)}")
     assert bare.content == named.content
     assert bare.headers["etag"] == named.headers["etag"]
     assert bare.headers["cache-control"] == get(server, f"{path}?b=another").headers["cache-control"] == "no-cache"
@@ -84,7 +85,7 @@ def test_what_is_asked_for_by_its_build_is_kept_for_ever(server: Address, path: 
 
 
 def test_scripts_name_each_other_by_the_build(server: Address) -> None:
-    mark = f"?b={made.build(made.WEB)}"
+    mark = f"?b={prepared.build(prepared.WEB)}"
     fetched = re.findall(r'^import .* from "(.*)";$', get(server, "/js/table.js").text, re.MULTILINE)
     assert fetched
     assert all(address.endswith(mark) for address in fetched)
@@ -97,8 +98,8 @@ def test_a_file_is_read_joined_and_compressed_once(server: Address, monkeypatch:
     def touched(*args: object, **named: object) -> None:
         raise AssertionError(args)
 
-    for name in ("pages.content", "pages.page_bytes", "texts.texts", "rules.encoded", "kinds.encoded",
-                 "made.gzip.compress"):  # fmt: skip
+    for name in ("web.pages.content", "web.pages.page_bytes", "web.texts.texts", "web.rulebooks.encoded",
+                 "web.catalogue.encoded", "prepared.gzip.compress"):  # fmt: skip
         monkeypatch.setattr(f"duchy.server.{name}", touched)
     monkeypatch.setattr(Path, "read_bytes", touched)
     for (path, packed), content in first.items():
@@ -110,8 +111,8 @@ def test_the_build_is_another_when_any_byte_is(tmp_path: Path) -> None:
     found = set[str]()
     for name, text in (("a", "1"), ("a", "2"), ("one/a", "2"), ("one/b", "")):
         (tmp_path / name).write_text(text)
-        made.build.cache_clear()
-        found.add(made.build(tmp_path))
+        prepared.build.cache_clear()
+        found.add(prepared.build(tmp_path))
     assert len(found) == 4
 
 

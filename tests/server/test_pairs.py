@@ -13,16 +13,18 @@ from typing import Any
 import pytest
 
 import duchy
-from duchy.server import export, seen
-from duchy.server.events import Acted, link
-from duchy.server.means import Means
-from duchy.server.metrics import Metrics
-from duchy.server.opponents import Opponents
+from duchy.server.clock import Means
+from duchy.server.games.magnate import log as magnate
+from duchy.server.games.rois_faineants import log as rois_faineants
+from duchy.server.ledger.table import Table
+from duchy.server.messages import export
+from duchy.server.messages import viewer as seen
+from duchy.server.messages.viewer import news
 from duchy.server.protocol import frame_of
-from duchy.server.room import Room
-from duchy.server.seen import news
-from duchy.server.table import Table
-from duchy.server.telling import magnate, rois_faineants
+from duchy.server.rooms.metrics import Metrics
+from duchy.server.rooms.opponents import Opponents
+from duchy.server.rooms.room import Room
+from duchy.server.storage.events import Acted, link
 from duchy.table.action import Action
 from duchy.table.position import View
 

@@ -15,12 +15,12 @@ import psycopg
 import pytest
 
 from duchy.cli import main
-from duchy.server.event_store import Conflict, Secret
-from duchy.server.events import START, Acted, Event, link
-from duchy.server.kept import load
-from duchy.server.postgres import PostgresStore
-from duchy.server.schema import StoreError
-from duchy.server.stores import bare
+from duchy.server.ledger.loading import load
+from duchy.server.storage.event_store import Conflict, Secret
+from duchy.server.storage.events import START, Acted, Event, link
+from duchy.server.storage.postgres import PostgresStore
+from duchy.server.storage.schema import StoreError
+from duchy.server.storage.stores import bare
 
 from .cluster import Cluster, cluster, missing
 from .serving import Address, Person, serving
@@ -154,7 +154,7 @@ def test_a_database_that_only_reads_refuses_and_recovers(address: str) -> None:
 
 
 def test_a_locked_table_refuses_and_recovers(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("duchy.server.postgres.BUSY_S", 1)
+    monkeypatch.setattr("duchy.server.storage.postgres.BUSY_S", 1)
     with closing(PostgresStore(address)) as kept:
         with psycopg.connect(address) as other:
             other.execute("LOCK TABLE duchy.event")
@@ -165,7 +165,7 @@ def test_a_locked_table_refuses_and_recovers(address: str, monkeypatch: pytest.M
 def test_commits_are_durable_where_the_database_would_not_have_them_so(address: str) -> None:
     with psycopg.connect(address, autocommit=True) as other:
         other.execute(f"ALTER DATABASE {other.info.dbname} SET synchronous_commit = off".encode())
-    from duchy.server.postgres import connect
+    from duchy.server.storage.postgres import connect
 
     with closing(connect(address)) as connection:
         assert connection.execute("SHOW synchronous_commit").fetchone() == ("on",)
@@ -274,10 +274,10 @@ def test_the_server_says_that_nothing_is_stored_while_the_database_is_away(postg
 def test_a_database_that_hangs_stops_nobody_who_does_not_need_it(
     postgres: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("duchy.server.postgres.ANSWER_S", 1.0)
-    monkeypatch.setattr("duchy.server.postgres.BUSY_S", 2.0)
-    monkeypatch.setattr("duchy.server.readiness.EVERY_S", 0.2)
-    monkeypatch.setattr("duchy.server.readiness.SILENT_S", 0.5)
+    monkeypatch.setattr("duchy.server.storage.postgres.ANSWER_S", 1.0)
+    monkeypatch.setattr("duchy.server.storage.postgres.BUSY_S", 2.0)
+    monkeypatch.setattr("duchy.server.storage.readiness.EVERY_S", 0.2)
+    monkeypatch.setattr("duchy.server.storage.readiness.SILENT_S", 0.5)
     with serving(address) as here:
         opened = here.create("nullgame", players={"2": "random"})
         hello = {"is": "hello", "game": opened["game"], "token": opened["tokens"]["1"]}

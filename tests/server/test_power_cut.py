@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from duchy.server import schema
-from duchy.server.event_store import Secret
-from duchy.server.events import START, Acted, Event, check_chain, link
-from duchy.server.store import Store
+from duchy.server.storage import schema
+from duchy.server.storage.event_store import Secret
+from duchy.server.storage.events import START, Acted, Event, check_chain, link
+from duchy.server.storage.sqlite import Store
 
 from .simulated_disk import Disk, Files
 

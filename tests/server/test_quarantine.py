@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from duchy.server.schema import connect
+from duchy.server.storage.schema import connect
 
 from .serving import Person, serving
 
@@ -53,9 +53,9 @@ def test_damaged_games_rest_and_the_others_go_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("change", [{"rules": "0.0"}, {"game": "chess"}])
 def test_a_game_of_other_rules_rests(tmp_path: Path, change: dict[str, str]) -> None:
-    from duchy.server.event_store import Secret
-    from duchy.server.events import Created, link
-    from duchy.server.store import Store
+    from duchy.server.storage.event_store import Secret
+    from duchy.server.storage.events import Created, link
+    from duchy.server.storage.sqlite import Store
 
     created = Created("nullgame", "1", "plain", {}, 2, ["human", "human"], ["", ""], "", "00")
     values = {name: getattr(created, name) for name in created.__struct_fields__} | change

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from duchy.server.events import Damage, Rematched
-from duchy.server.store import Store
-from duchy.server.verify import verify_game
+from duchy.server.messages.verify import verify_game
+from duchy.server.storage.events import Damage, Rematched
+from duchy.server.storage.sqlite import Store
 
 from .scripted import Script, played
 from .serving import Address, Json, Person, serving
@@ -70,7 +70,7 @@ def test_pages_at_another_process_are_told_as_soon_as_it_knows(
     server: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As with a database that several processes share: the lock that a file has is taken off."""
-    monkeypatch.setattr("duchy.server.running.Sole", lambda path, address: nullcontext())
+    monkeypatch.setattr("duchy.server.web.process.Sole", lambda path, address: nullcontext())
     opened = server.create("nullgame")
     with server.sit(opened, 1) as one, server.sit(opened, 2) as two:
         finish(one, two)

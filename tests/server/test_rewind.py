@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 import duchy
-from duchy.server.decisions import act, rewind
-from duchy.server.events import START, Acted, Created, Damage, Rewound, link
-from duchy.server.export import exported, proof_in
+from duchy.server.ledger.commands import act, rewind
+from duchy.server.ledger.refusal import Refusal
+from duchy.server.ledger.table import HUMAN, Table
+from duchy.server.messages.export import exported, proof_in
+from duchy.server.messages.verify import verify_record
+from duchy.server.messages.viewer import seen
 from duchy.server.protocol import TookBack, frame_of
-from duchy.server.refusal import Refusal
-from duchy.server.seen import seen
-from duchy.server.table import HUMAN, Table
-from duchy.server.verify import verify_record
+from duchy.server.storage.events import START, Acted, Created, Damage, Rewound, link
 from duchy.table.record import read_record
 
 from .scripted import NAME, SECRET, Script, played

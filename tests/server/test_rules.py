@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 import duchy
-from duchy.server.qr import picture
-from duchy.server.rules import blocks, encoded, runs
+from duchy.server.web.qr import picture
+from duchy.server.web.rulebooks import blocks, encoded, runs
 from duchy.words import LANGUAGES
 from duchy.words.rulebook import clauses
 

@@ -14,16 +14,16 @@ from itertools import combinations
 import pytest
 
 import duchy
-from duchy.server.decisions import act, take_back
-from duchy.server.events import Acted, AnyPayload, Damage, Event, Joined, link
-from duchy.server.export import exported
-from duchy.server.fair import fairness
-from duchy.server.past import recalled
+from duchy.server.games.rois_faineants.payload import Bought
+from duchy.server.ledger.commands import act, take_back
+from duchy.server.ledger.refusal import Refusal
+from duchy.server.ledger.table import Table, Told
+from duchy.server.messages.export import exported
+from duchy.server.messages.fairness import fairness
+from duchy.server.messages.history import recalled
+from duchy.server.messages.viewer import news, welcome
 from duchy.server.protocol import Played, frame_of
-from duchy.server.refusal import Refusal
-from duchy.server.seen import news, welcome
-from duchy.server.showing.rois_faineants_payload import Bought
-from duchy.server.table import Table, Told
+from duchy.server.storage.events import Acted, AnyPayload, Damage, Event, Joined, link
 
 from .scripted import NAME, SECRET, Script
 

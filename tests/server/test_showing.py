@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from duchy.kernel.game import Game
-from duchy.server.replay import seen_from
-from duchy.server.seen import legal, offers, shown_of
-from duchy.server.showing import showing_of
+from duchy.server.games.page import showing_of
+from duchy.server.messages.replay import seen_from
+from duchy.server.messages.viewer import legal, offers, shown_of
 
 from .scripted import TABLES, Script
 

@@ -13,8 +13,8 @@ import duchy
 from duchy.games.magna_grecia.actions import FIRST, KIND, Move
 from duchy.games.magna_grecia.cards import ORACLE_POINTS
 from duchy.games.magna_grecia.fields import Kind
-from duchy.games.magna_grecia.tiles import CITY_TILE
-from duchy.server.seen import fields_of
+from duchy.games.magna_grecia.laying.tiles import CITY_TILE
+from duchy.server.messages.viewer import fields_of
 
 from .payloads import facts, offers, shown
 

@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
-from duchy.server import schema
+from duchy.server.ledger.refusal import Refusal
 from duchy.server.protocol import Act, Undo
-from duchy.server.refusal import Refusal
-from duchy.server.room import Room
-from duchy.server.store import Store
+from duchy.server.rooms.room import Room
+from duchy.server.storage import schema
+from duchy.server.storage.sqlite import Store
 
 from .simulation.world import World, play
 

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from duchy.server.limits import Limits
+from duchy.server.rooms.limits import Limits
 from duchy.words import LANGUAGES, Words
 
 from .serving import PATIENCE, Address, Person, serving

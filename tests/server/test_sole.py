@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from duchy.cli import main
-from duchy.server import sole
-from duchy.server.schema import StoreError
-from duchy.server.sole import Sole
-from duchy.server.store import Store
+from duchy.server.storage import file_lock
+from duchy.server.storage.file_lock import Sole
+from duchy.server.storage.schema import StoreError
+from duchy.server.storage.sqlite import Store
 from duchy.words import LANGUAGES, Words
 
 from .serving import serving
@@ -23,7 +23,7 @@ from .test_store import event
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sole, "WAIT_S", 0.0)
+    monkeypatch.setattr(file_lock, "WAIT_S", 0.0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

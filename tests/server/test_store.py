@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from duchy.server import schema, store
-from duchy.server.event_store import Conflict, Secret
-from duchy.server.events import START, Acted, Event, link
-from duchy.server.schema import StoreError
-from duchy.server.store import Store, back_up
+from duchy.server.storage import schema, sqlite
+from duchy.server.storage.event_store import Conflict, Secret
+from duchy.server.storage.events import START, Acted, Event, link
+from duchy.server.storage.schema import StoreError
+from duchy.server.storage.sqlite import Store, back_up
 
 PATIENCE = 60
 
@@ -131,7 +131,7 @@ def test_a_full_disk_refuses_and_recovers(tmp_path: Path, monkeypatch: pytest.Mo
         opened.append(connect(path))
         return opened[-1]
 
-    monkeypatch.setattr(store, "connect", noted)
+    monkeypatch.setattr(sqlite, "connect", noted)
     with closing(Store(tmp_path / "t")) as kept:
         kept.append(event("a")).result(PATIENCE)
         pages = opened[-1].execute("PRAGMA page_count").fetchone()[0]
@@ -169,7 +169,7 @@ def test_a_failure_that_nobody_thought_of_is_told_and_the_next_write_succeeds(
 
     with closing(Store(tmp_path / "t")) as kept:
         with monkeypatch.context() as patched:
-            patched.setattr(store, "_insert", fails)
+            patched.setattr(sqlite, "_insert", fails)
             assert code_of(kept.append(event("a")).exception(PATIENCE)) == "DISK_FAILED"
         kept.append(event("a")).result(PATIENCE)
 

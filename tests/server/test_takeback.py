@@ -12,8 +12,15 @@ from tests.browser.site import play_on
 
 import duchy
 from duchy.kernel.game import Settled
-from duchy.server.decisions import act, ask_back, consent, rewind, withdraw
-from duchy.server.events import (
+from duchy.server.ledger.commands import act, ask_back, consent, rewind, withdraw
+from duchy.server.ledger.refusal import Refusal
+from duchy.server.ledger.table import HUMAN, Table
+from duchy.server.messages.export import exported, proof_in, standing
+from duchy.server.messages.history import recalled
+from duchy.server.messages.verify import verify_game, verify_record
+from duchy.server.messages.viewer import seen, welcome
+from duchy.server.protocol import AskedBack, LapsedBack, Played, Requested, TookBack, WithdrewBack, frame_of
+from duchy.server.storage.events import (
     START,
     Acted,
     AnyPayload,
@@ -24,14 +31,7 @@ from duchy.server.events import (
     TakebackWithdrawn,
     link,
 )
-from duchy.server.export import exported, proof_in, standing
-from duchy.server.past import recalled
-from duchy.server.protocol import AskedBack, LapsedBack, Played, Requested, TookBack, WithdrewBack, frame_of
-from duchy.server.refusal import Refusal
-from duchy.server.seen import seen, welcome
-from duchy.server.store import Store
-from duchy.server.table import HUMAN, Table
-from duchy.server.verify import verify_game, verify_record
+from duchy.server.storage.sqlite import Store
 from duchy.table.record import read_record
 
 from .scripted import NAME, SECRET, Script, played

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from duchy.kernel.game import Game
-from duchy.players.choice import Choice
-from duchy.players.simple import RandomPlayer
-from duchy.server import opponents as module
-from duchy.server import room
-from duchy.server.means import Means
-from duchy.server.metrics import Metrics
-from duchy.server.opponents import BLUR_S, Opponents
-from duchy.server.thinking import LEAST, For, Thinking
+from duchy.players.opponents.baselines import RandomPlayer
+from duchy.players.player import Choice
+from duchy.server.clock import Means
+from duchy.server.rooms import opponents as module
+from duchy.server.rooms import room
+from duchy.server.rooms.metrics import Metrics
+from duchy.server.rooms.opponents import BLUR_S, Opponents
+from duchy.server.rooms.thinking import LEAST, For, Thinking
 from duchy.table.position import View
 from duchy.words import LANGUAGES, Words
 

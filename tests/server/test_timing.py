@@ -17,11 +17,11 @@ from collections.abc import Callable
 import pytest
 
 import duchy
-from duchy.server import seen
-from duchy.server.means import Means
-from duchy.server.metrics import Metrics
-from duchy.server.opponents import Opponents
-from duchy.server.table import Table, Told
+from duchy.server.clock import Means
+from duchy.server.ledger.table import Table, Told
+from duchy.server.messages import viewer as seen
+from duchy.server.rooms.metrics import Metrics
+from duchy.server.rooms.opponents import Opponents
 from duchy.table.position import View
 
 from .scripted import Script, played

@@ -13,11 +13,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from duchy.server import schema, store
-from duchy.server.kept import load
-from duchy.server.means import Means
-from duchy.server.schema import StoreError, connect
-from duchy.server.store import Store, back_up
+from duchy.server.clock import Means
+from duchy.server.ledger.loading import load
+from duchy.server.storage import schema
+from duchy.server.storage import sqlite as store
+from duchy.server.storage.schema import StoreError, connect
+from duchy.server.storage.sqlite import Store, back_up
 
 from .serving import PATIENCE, Address, Person, serving
 from .test_kill import Process
@@ -87,7 +88,7 @@ def test_whatever_the_store_says_nothing_is_acknowledged(
     with server.sit(server.create("nullgame", players={"2": "random"}), 1) as one:
         assert one.wait_for_turn()
         with monkeypatch.context() as patched:
-            patched.setattr("duchy.server.store._insert", fails)
+            patched.setattr("duchy.server.storage.sqlite._insert", fails)
             assert play_on(one) == "NOT_STORED"
         assert play_on(one) == "ack"
         assert "duchy_store_failures_total" in server.metrics()

@@ -17,11 +17,11 @@ import pytest
 import duchy
 from duchy.effects import village_named
 from duchy.games.hexes import HEX, LABELS
-from duchy.games.magna_grecia.allowances import city_room, road_allowance, take_allowance
 from duchy.games.magna_grecia.cards import ORACLES
 from duchy.games.magna_grecia.ending import market_points, oracles_held
 from duchy.games.magna_grecia.facts import villages_due
 from duchy.games.magna_grecia.fields import Kind, Market
+from duchy.games.magna_grecia.laying.allowances import city_room, road_allowance, take_allowance
 from duchy.games.magna_grecia.markets import earns, price
 from duchy.kernel.game import Settled
 from duchy.table.position import Position

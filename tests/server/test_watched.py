@@ -14,9 +14,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from duchy.server.event_store import Secret
-from duchy.server.schema import StoreError, connect
-from duchy.server.store import Store, back_up
+from duchy.server.storage.event_store import Secret
+from duchy.server.storage.schema import StoreError, connect
+from duchy.server.storage.sqlite import Store, back_up
 from duchy.words import Words
 
 from .serving import PATIENCE, Address, serving
@@ -149,7 +149,7 @@ def test_a_disk_that_cannot_be_read_for_a_moment_is_not_a_lost_file(
         store.append(event("a")).result(PATIENCE)
         os.utime(tmp_path / "t")
         with monkeypatch.context() as patched:
-            patched.setattr("duchy.server.watched.connect", fails)
+            patched.setattr("duchy.server.storage.file_watch.connect", fails)
             failed = store.append(event("a", 1)).exception(PATIENCE)
             assert isinstance(failed, StoreError)
             assert failed.code == "DISK_FAILED"

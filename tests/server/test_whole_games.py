@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from duchy.cli import main
-from duchy.server.export import proof_in
-from duchy.server.verify import Unproven, verify_record
+from duchy.server.messages.export import proof_in
+from duchy.server.messages.verify import Unproven, verify_record
 from duchy.table.record import read_record
 
 from .serving import Address, Person, serving

@@ -24,9 +24,9 @@ import pytest
 
 import duchy
 from duchy.kernel.game import Settled
-from duchy.server.seen import welcome
-from duchy.server.table import Table
-from duchy.server.texts import texts
+from duchy.server.ledger.table import Table
+from duchy.server.messages.viewer import welcome
+from duchy.server.web.texts import texts
 from duchy.table.action import Action
 from duchy.table.position import Position, View
 from duchy.words import load_texts

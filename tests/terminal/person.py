@@ -10,8 +10,8 @@ from pathlib import Path
 
 from duchy.cli import parser_for
 from duchy.commands import play
-from duchy.terminal.console import Console
-from duchy.terminal.session import Session
+from duchy.terminal.lines.console import Console
+from duchy.terminal.lines.line_game import Session
 from duchy.words import Words
 
 Asked = Callable[[str], str]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from duchy import start
-from duchy.terminal.desk import Desk
 from duchy.terminal.face import face_of
+from duchy.terminal.lines.prompt import Desk
 from duchy.terminal.typed import COMMANDS, Command, read_action, read_command
 from duchy.words import LANGUAGES, Words, load_texts
 
@@ -269,15 +269,15 @@ def test_a_hint_is_a_legal_action_in_words(tmp_path: Path) -> None:
 
 
 def test_a_hint_falls_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from duchy.players import levels
-    from duchy.terminal import seating
+    from duchy.players.opponents import levels
+    from duchy.terminal import seats
 
     def no_search(level: str, game: object) -> object:
         if level != "random":
             raise RuntimeError(level)
         return levels.player_named(level, game)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(seating, "player_named", no_search)
+    monkeypatch.setattr(seats, "player_named", no_search)
     assert "Hint:" in after(typed(tmp_path, "hint", options=(*GAME, "--level", "random")), "hint")
 
 
@@ -312,7 +312,7 @@ def test_a_folded_menu_lists_everything_on_request(tmp_path: Path) -> None:
 
 
 def test_a_computer_that_fails_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from duchy.players.simple import WeightedPlayer
+    from duchy.players.opponents.baselines import WeightedPlayer
 
     def broken(*_: object) -> None:
         raise RuntimeError("out of ideas")

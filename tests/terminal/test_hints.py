@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from duchy.kernel.errors import WeightsError
-from duchy.players.study import Line, Study
+from duchy.players.search.analysis import Line, Study
 from duchy.table.position import View
-from duchy.terminal.seating import Computer, Seating
+from duchy.terminal.seats import Computer, Seating
 
 from .person import Sitting, sit
 
@@ -85,7 +85,7 @@ def test_a_decided_game_is_called_so_and_nothing_is_weighed(tmp_path: Path, monk
 
 def test_a_difference_without_a_reason_is_not_explained_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Seating, "study", studied(0.62, 0.55, 0.5, tokens=0.0))
-    monkeypatch.setattr("duchy.players.counsel.effects_of", lambda *_: [])
+    monkeypatch.setattr("duchy.players.hint.effects_of", lambda *_: [])
     assert any("for no single reason that can be named" in line for line in after(hinted(tmp_path)))
 
 

@@ -11,8 +11,8 @@ import pytest
 from duchy import Position, start
 from duchy.games.hexes import LABELS
 from duchy.games.magna_grecia.actions import FIRST, KIND, SECOND, Move
-from duchy.games.magna_grecia.board import FOLDER
 from duchy.games.magna_grecia.fields import Phase
+from duchy.games.magna_grecia.maps.board import FOLDER
 from duchy.table.match import Match
 from duchy.terminal.cells import shown
 from duchy.terminal.face import face_of, seat_signs

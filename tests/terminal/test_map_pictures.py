@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from duchy.games.hexes import HEX, LABELS, column_of
-from duchy.games.magna_grecia.board import Map, map_named
-from duchy.games.magna_grecia.generator import generated
+from duchy.games.magna_grecia.maps.board import Map, map_named
+from duchy.games.magna_grecia.maps.generator import generated
 from duchy.terminal.cells import bare
 from duchy.terminal.look import Look
-from duchy.terminal.map_picture import CELL, MARGIN, map_lines, sheet_lines
-from duchy.terminal.map_svg import HEIGHT, WIDTH, centre, map_svg
+from duchy.terminal.magna_grecia.map_picture import CELL, MARGIN, map_lines, sheet_lines
+from duchy.terminal.magna_grecia.map_svg import HEIGHT, WIDTH, centre, map_svg
 from duchy.words import LANGUAGES, Words
 
 REDRAW = map_named("redraw")

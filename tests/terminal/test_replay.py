@@ -12,7 +12,7 @@ from duchy.commands import replay
 from duchy.games import game_named
 from duchy.table.match import Match
 from duchy.table.record import read_record
-from duchy.terminal.console import Console
+from duchy.terminal.lines.console import Console
 from duchy.words import LANGUAGES, Words
 
 from .person import Screen, typing

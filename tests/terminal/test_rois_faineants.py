@@ -14,9 +14,9 @@ from duchy.games.rois_faineants.cards import CARDS, GOODS
 from duchy.games.rois_faineants.fields import Zone
 from duchy.table.match import Match
 from duchy.table.position import Position
-from duchy.terminal.console import CLEAR, Console
-from duchy.terminal.desk import Desk
 from duchy.terminal.face import face_of
+from duchy.terminal.lines.console import CLEAR, Console
+from duchy.terminal.lines.prompt import Desk
 from duchy.terminal.look import Look
 from duchy.terminal.menu import Menu
 from duchy.terminal.story import Teller
@@ -505,8 +505,8 @@ def test_a_computer_passes_in_the_same_time_whether_it_has_to_or_not(
 
 def test_a_computer_that_thinks_takes_its_time_even_in_a_hurry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("duchy.terminal.sitting.uses_its_time", lambda name, game: name == "random")
-    monkeypatch.setattr("duchy.terminal.sitting.time.sleep", slept.append)
+    monkeypatch.setattr("duchy.terminal.game_screen.uses_its_time", lambda name, game: name == "random")
+    monkeypatch.setattr("duchy.terminal.game_screen.time.sleep", slept.append)
     sitting = sit_at_random(tmp_path, ROIS.name, "--level", "random", "--ms", "9000", "--fast", seed=4)
     match = sitting.session.match
     passes = [

@@ -45,7 +45,7 @@ def test_interrupted_while_a_computer_thinks(tmp_path: Path, monkeypatch: pytest
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("duchy.terminal.seating.Computer.choose", interrupted)
+    monkeypatch.setattr("duchy.terminal.seats.Computer.choose", interrupted)
     sitting = sit(tmp_path, *GAME, "--seat", "2")
     assert sitting.status == 130
     assert str(only_save(tmp_path)) in sitting.text

@@ -8,7 +8,7 @@ import pytest
 
 from duchy.cli import parser_for
 from duchy.commands.play import CannotPlay, session_from
-from duchy.terminal.console import Console
+from duchy.terminal.lines.console import Console
 from duchy.words import Words
 
 

@@ -14,8 +14,8 @@ from duchy.games.magnate.cards import DECK
 from duchy.games.magnate.fields import Zone
 from duchy.table.match import Match
 from duchy.table.position import Position
-from duchy.terminal.console import CLEAR, Console
 from duchy.terminal.face import face_of
+from duchy.terminal.lines.console import CLEAR, Console
 from duchy.terminal.look import Look
 from duchy.terminal.story import Teller
 from duchy.words import Words

@@ -15,8 +15,8 @@ import pytest
 
 from duchy.cli import main
 from duchy.commands import train as command
-from duchy.players.weights import Net, read_net, sha256_of, weights_file, write_net
-from duchy.training.checkpoint import load_run, run_file
+from duchy.players.nets.weights import Net, read_net, sha256_of, weights_file, write_net
+from duchy.training.runs.checkpoint import load_run, run_file
 from duchy.words import LANGUAGES
 
 GAME = "nullgame"
@@ -148,7 +148,9 @@ def test_without_a_library(
     def absent(name: str) -> None:
         assert name == library
 
-    monkeypatch.setattr(f"duchy.{'training.plot' if library == 'matplotlib' else 'commands.train'}.find_spec", absent)
+    monkeypatch.setattr(
+        f"duchy.{'training.runs.plot' if library == 'matplotlib' else 'commands.train'}.find_spec", absent
+    )
     ray = ["--ray"] if library == "ray" else []
     assert train(GAME, *FEW, *ray, "--out", tmp_path, lang=lang) == len(ray)
     assert f"duchy[{'ray' if ray else 'train'}]" in capsys.readouterr().err

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from duchy.kernel.worlds import world
-from duchy.players.minds import mind_for
+from duchy.players.nets.buffers import mind_for
 
 STEP = 1e-6
 
@@ -20,9 +20,9 @@ def wide(*shape: int) -> Any:
 
 @pytest.mark.parametrize("game", ["nullgame", "rois_faineants"])
 def test_against_small_differences(game: str) -> None:
-    selfplay: Any = world(game, "training.selfplay", compiled=False)
-    shape: Any = world(game, "players.net", compiled=False)
-    told: Any = world(game, "features.nullgame", compiled=False)
+    selfplay: Any = world(game, "training.learning.selfplay", compiled=False)
+    shape: Any = world(game, "players.nets.net", compiled=False)
+    told: Any = world(game, "minds.nullgame.features", compiled=False)
     chance = np.random.default_rng(5)
     net = chance.normal(0.0, 0.2, shape.PARAMETERS)
     x = chance.normal(0.0, 1.0, told.INPUTS) * (chance.random(told.INPUTS) < 0.7)

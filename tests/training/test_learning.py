@@ -10,16 +10,16 @@ import pytest
 
 from duchy.games import NAMES, game_named
 from duchy.kernel.worlds import world
-from duchy.players.minds import mind_for
-from duchy.training.adam import Learner
-from duchy.training.beginnings import first_net
-from duchy.training.crew import ThreadCrew
-from duchy.training.gate import gate
-from duchy.training.loop import Diverged, Run, begun, stepped, train
-from duchy.training.measuring import HEURISTIC, NET, RANDOM, Match, floor_of, score_of
-from duchy.training.recipe import Recipe
-from duchy.training.scenes import mixed, scene_key, table_of
-from duchy.training.stages import measured
+from duchy.players.nets.buffers import mind_for
+from duchy.training.learning.adam import Learner
+from duchy.training.learning.beginnings import first_net
+from duchy.training.learning.scenes import mixed, scene_key, table_of
+from duchy.training.runs.loop import Diverged, Run, begun, stepped, train
+from duchy.training.runs.recipe import Recipe
+from duchy.training.runs.stages import measured
+from duchy.training.runs.threads import ThreadCrew
+from duchy.training.strength.gate import gate
+from duchy.training.strength.measuring import HEURISTIC, NET, RANDOM, Match, floor_of, score_of
 
 GAME = "nullgame"
 
@@ -133,7 +133,7 @@ def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) ->
     told = [np.zeros((6, 3)) for _ in range(2)]
     net = run.learner.net
     for compiled in (True, False):
-        duel: Any = world(GAME, "training.duel", compiled=compiled)
+        duel: Any = world(GAME, "training.strength.duel", compiled=compiled)
         mind = mind_for(GAME, net, compiled=compiled)
         states: Any = table_of(GAME, 2, 0, duel.STATES)
         if not compiled:

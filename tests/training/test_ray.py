@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from duchy.cli import main
-from duchy.players.weights import read_net, weights_file
-from duchy.training.chunks import Chunk, Learned, Numbers, learn
-from duchy.training.crew import ThreadCrew
-from duchy.training.loop import batch_of, begun, stepped
-from duchy.training.ray_crew import LOCAL, RayCrew, RayFailed, Work, learn_there
-from duchy.training.recipe import Recipe
+from duchy.players.nets.weights import read_net, weights_file
+from duchy.training.learning.chunks import Chunk, Learned, Numbers, learn
+from duchy.training.runs.loop import batch_of, begun, stepped
+from duchy.training.runs.ray_workers import LOCAL, RayCrew, RayFailed, Work, learn_there
+from duchy.training.runs.recipe import Recipe
+from duchy.training.runs.threads import ThreadCrew
 
 GAME = "nullgame"
 

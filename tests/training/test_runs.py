@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 from duchy.kernel.errors import WeightsError
-from duchy.players.weights import read_tensors, write_tensors
-from duchy.training import loop
-from duchy.training.checkpoint import LIMIT, load_run, run_file, save_run
-from duchy.training.crew import ThreadCrew
-from duchy.training.loop import Run, begun, train
-from duchy.training.recipe import Recipe
-from duchy.training.stages import measured
+from duchy.players.nets.weights import read_tensors, write_tensors
+from duchy.training.runs import loop
+from duchy.training.runs.checkpoint import LIMIT, load_run, run_file, save_run
+from duchy.training.runs.loop import Run, begun, train
+from duchy.training.runs.recipe import Recipe
+from duchy.training.runs.stages import measured
+from duchy.training.runs.threads import ThreadCrew
 
 GAME = "nullgame"
 RECIPE = Recipe(GAME, 2, games=640, stages=4)

@@ -19,7 +19,7 @@ import duchy
 from duchy.games import NAMES, game_named
 from duchy.kernel.errors import WeightsError
 from duchy.kernel.worlds import PACKAGE, TEMPLATE
-from duchy.players.weights import (
+from duchy.players.nets.weights import (
     LIMIT,
     SHIPPED,
     TENSOR,
@@ -33,11 +33,11 @@ from duchy.players.weights import (
     write_net,
     write_tensors,
 )
-from duchy.training.beginnings import first_net
-from duchy.training.curve import Point
-from duchy.training.loop import begun
-from duchy.training.origin import LEARNED_FROM, accepted_net, code_version
-from duchy.training.recipe import Recipe
+from duchy.training.learning.beginnings import first_net
+from duchy.training.runs.curve import Point
+from duchy.training.runs.loop import begun
+from duchy.training.runs.origin import LEARNED_FROM, accepted_net, code_version
+from duchy.training.runs.recipe import Recipe
 from duchy.words import LANGUAGES, Words
 from duchy.words.reasons import weights_words
 
@@ -210,7 +210,7 @@ def test_what_is_shipped_fits_and_says_where_it_comes_from(path: Path) -> None:
 LOADED = """
 import sys
 from duchy.kernel.worlds import world
-world({game!r}, "training.selfplay", compiled=False)
+world({game!r}, "training.learning.selfplay", compiled=False)
 files = [module.__file__ for name, module in sys.modules.items() if name.startswith("duchy.plain.{game}.")]
 print(*[file for file in files if file and not file.endswith("__init__.py")])
 """

@@ -12,7 +12,7 @@ import pytest
 
 import duchy
 from duchy.games import NAMES, game_named
-from duchy.players.levels import LEVELS
+from duchy.players.opponents.levels import LEVELS
 from duchy.words import FOLDER, LANGUAGES, Words, load_texts, plural_form
 from duchy.words.rulebook import clauses
 
@@ -159,7 +159,7 @@ def raised_codes(folder: str, error: str) -> set[str]:
         (("kernel",), "EditionError", "edition_error"),
         (("table", "games/magnate"), "DiagramError", "diagram_error"),
         (("games/magnate/diagram.py", "games/nullgame"), "error", "diagram_error"),
-        (("games/rois_faineants/diagram.py", "games/magna_grecia/reading.py"), "error", "diagram_error"),
+        (("games/rois_faineants/diagram.py", "games/magna_grecia/diagrams/reader.py"), "error", "diagram_error"),
         (("games/rois_faineants", "games/magna_grecia"), "DiagramError", "diagram_error"),
     ],
 )
@@ -170,7 +170,7 @@ def test_every_error_has_words(language: str, folders: tuple[str, ...], error: s
 
 
 def test_every_reason_against_weights_has_words() -> None:
-    sources = [PACKAGE / "players" / "weights.py", *(PACKAGE / "training").glob("*.py")]
+    sources = [PACKAGE / "players" / "nets" / "weights.py", *(PACKAGE / "training").rglob("*.py")]
     codes = {code for path in sources for code in re.findall(r'"(WEIGHTS_[A-Z]+)"', path.read_text())}
     assert len(codes) >= 10
     assert all(f"weights_error.{code}" in Words(language) for code in codes for language in LANGUAGES)

@@ -15,13 +15,13 @@ from threading import Timer
 
 from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
-from ..players.arena import Contest, DealResult
-from ..players.crew import Crew, Task
-from ..players.ledger import Ledger
-from ..players.levels import ALIASES, LEVELS, METHODS, OPPONENTS
-from ..players.sides import MOST_MS, PROGRAM, Side, SideError, side_named
-from ..players.sprt import Sprt
-from ..players.weights import net_of
+from ..players.measure.arena import Contest, DealResult
+from ..players.measure.contestants import MOST_MS, PROGRAM, Side, SideError, side_named
+from ..players.measure.pool import Crew, Task
+from ..players.measure.results import Ledger
+from ..players.measure.sprt import Sprt
+from ..players.nets.weights import net_of
+from ..players.opponents.levels import ALIASES, LEVELS, METHODS, OPPONENTS
 from ..words import Words
 from ..words.reasons import weights_words
 from .arena_report import mishap_lines, played_out, report, score_line, write_csv

@@ -6,10 +6,10 @@ import csv
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..players.arena import Contest, DealResult
-from ..players.elo import elo_interval, interval
-from ..players.less_luck import LEAST_DEALS, less_luck
-from ..players.sprt import Sprt
+from ..players.measure.arena import Contest, DealResult
+from ..players.measure.control_variates import LEAST_DEALS, less_luck
+from ..players.measure.elo import elo_interval, interval
+from ..players.measure.sprt import Sprt
 from ..words import Words
 from .programs import complaint_lines, mishap_words
 

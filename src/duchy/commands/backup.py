@@ -19,9 +19,9 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy; 1 where that fails, 2 where another program has to do it; there is no new file then."""
-    from ..server.schema import StoreError
-    from ..server.store import Store, back_up
-    from ..server.stores import bare
+    from ..server.storage.schema import StoreError
+    from ..server.storage.sqlite import Store, back_up
+    from ..server.storage.stores import bare
 
     say: Words = args.words
     if isinstance(args.data, str):

@@ -11,7 +11,7 @@ from ..terminal.saves import saves_folder
 from ..words import Words
 
 if TYPE_CHECKING:
-    from ..server.schema import StoreError
+    from ..server.storage.schema import StoreError
 
 FILE: Final = "tables.sqlite3"
 POSTGRES: Final = ("postgresql://", "postgres://")

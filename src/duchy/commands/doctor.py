@@ -21,7 +21,7 @@ from ..kernel.cache import cache_home
 from ..kernel.dialect import seeded
 from ..kernel.errors import WeightsError
 from ..kernel.worlds import TEMPLATE, world
-from ..players.troubles import Trouble, troubles
+from ..players.opponents.crash_reports import Trouble, troubles
 from ..table.match import Match
 from ..table.record import read_record
 from ..terminal.face import lacking_here
@@ -218,7 +218,7 @@ def compiler() -> Finding:
 def nets(name: str) -> Finding:
     """The nets that a game's levels play by: whole, and made for its rules."""
     try:
-        from ..players.weights import net_of
+        from ..players.nets.weights import net_of
 
         for seats in game_named(name).seats:
             net_of(name, seats)

@@ -12,15 +12,15 @@ from pathlib import Path
 
 from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
-from ..players.arena import Contest
-from ..players.crew import Crew
-from ..players.ladder import Ladder, Rung, overlaps
-from ..players.ledger import Ledger
-from ..players.levels import LEVELS, METHODS
-from ..players.ratings import FILE as RATINGS
-from ..players.ratings import Rated, put_ratings
-from ..players.sides import Side
-from ..players.weights import net_of
+from ..players.measure.arena import Contest
+from ..players.measure.contestants import Side
+from ..players.measure.ladder import Ladder, Rung, overlaps
+from ..players.measure.pool import Crew
+from ..players.measure.results import Ledger
+from ..players.nets.weights import net_of
+from ..players.opponents.levels import LEVELS, METHODS
+from ..players.opponents.strengths import FILE as RATINGS
+from ..players.opponents.strengths import Rated, put_ratings
 from ..words import Words
 from .arena import INTERRUPTED, broken_limit, sides_named
 from .arena_report import signed

@@ -8,8 +8,8 @@ from datetime import date
 from pathlib import Path
 
 from ..kernel.game import Settled
-from ..players.ladder import Ladder, Rung
-from ..players.ledger import Ledger
+from ..players.measure.ladder import Ladder, Rung
+from ..players.measure.results import Ledger
 from ..words import Words
 
 HEAD = """| opponent | Elo | above the next lower | score against it | ms a move | longest | games | points a seat |

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..kernel.game import Settled
-from ..players.ladder import Rung
+from ..players.measure.ladder import Rung
 
 COLOUR = "#2f5d8a"
 ROW = 0.34

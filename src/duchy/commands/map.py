@@ -7,13 +7,13 @@ import secrets
 import sys
 from typing import Any, Final
 
-from ..games.magna_grecia.board import Map, read_anew
-from ..games.magna_grecia.generator import generated
-from ..games.magna_grecia.map_write import map_text
+from ..games.magna_grecia.maps.board import Map, read_anew
+from ..games.magna_grecia.maps.generator import generated
+from ..games.magna_grecia.maps.writer import map_text
 from ..kernel.game import EditionError
 from ..terminal.look import NARROWEST, Look, colours_of, terminal_width
-from ..terminal.map_picture import map_lines
-from ..terminal.map_svg import map_svg
+from ..terminal.magna_grecia.map_picture import map_lines
+from ..terminal.magna_grecia.map_svg import map_svg
 from ..words import LANGUAGES, Words
 from ..words.reasons import clause_words, edition_words
 

@@ -15,19 +15,19 @@ from ..games import game_named
 from ..kernel.dialect import below, seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game, Settled
-from ..players.levels import ALIASES, DEFAULT_LEVEL, LEVELS, METHODS, OPPONENTS
+from ..players.opponents.levels import ALIASES, DEFAULT_LEVEL, LEVELS, METHODS, OPPONENTS
 from ..table.match import Match
 from ..table.record import clean_name, read_record
 from ..terminal import saves
 from ..terminal.cells import wrapped
-from ..terminal.choosing import choose_game, choose_level, choose_seats
-from ..terminal.console import Console, Leaving
 from ..terminal.face import lacking_here, playable
+from ..terminal.game_screen import Manner, Sitting
 from ..terminal.keeping import Keeper
+from ..terminal.lines.choosing import choose_game, choose_level, choose_seats
+from ..terminal.lines.console import Console, Leaving
+from ..terminal.lines.line_game import Session
 from ..terminal.look import Look, colours_of, terminal_width
-from ..terminal.seating import COMPUTER_NAME, HUMAN, PROGRAM, Seating, kind_of
-from ..terminal.session import Session
-from ..terminal.sitting import Manner, Sitting
+from ..terminal.seats import COMPUTER_NAME, HUMAN, PROGRAM, Seating, kind_of
 from ..words import Words
 from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from

@@ -8,7 +8,7 @@ import sys
 from typing import Final
 
 from ..kernel.game import Game
-from ..players.program import Program, ProgramError
+from ..players.opponents.program import Program, ProgramError
 from ..words import Words
 
 COMPLAINT_LINES: Final = 12

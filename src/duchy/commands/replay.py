@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 from ..kernel.errors import RecordError
-from ..players.levels import OPPONENTS
+from ..players.opponents.levels import OPPONENTS
 from ..table.record import Reading, read_record
 from ..terminal import saves
-from ..terminal.console import Console, Leaving
 from ..terminal.face import seat_signs
+from ..terminal.lines.console import Console, Leaving
+from ..terminal.lines.stepping import Stepper
 from ..terminal.look import Look, colours_of
-from ..terminal.seating import COMPUTER_NAME
-from ..terminal.stepping import Stepper
+from ..terminal.seats import COMPUTER_NAME
 from ..words import Words
 from ..words.reasons import record_words
 from .parser import USAGE

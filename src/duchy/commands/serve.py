@@ -31,10 +31,10 @@ def run(args: argparse.Namespace) -> int:
     if complaint := _complaint(say, args):
         print(complaint, file=sys.stderr)
         return 2
-    from ..server import running
-    from ..server.kinds import lacking_here
-    from ..server.schema import StoreError
-    from ..server.stores import shown_place
+    from ..server.storage.schema import StoreError
+    from ..server.storage.stores import shown_place
+    from ..server.web import process
+    from ..server.web.catalogue import lacking_here
 
     place = shown_place(args.data)
 
@@ -47,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
         if args.open:
             show(say, address)
 
-    settings = running.Settings(args.data, args.port, args.public, tuple(args.origin))
+    settings = process.Settings(args.data, args.port, args.public, tuple(args.origin))
     try:
-        running.run(settings, ready)
+        process.run(settings, ready)
     except StoreError as error:
         return unusable(say, error)
     except OSError as error:

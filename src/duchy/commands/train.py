@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..games import game_named
 from ..kernel.errors import WeightsError
-from ..players.weights import net_of, refuse_unlike
-from ..training.recipe import CHUNK, Recipe, usual_recipe
+from ..players.nets.weights import net_of, refuse_unlike
+from ..training.runs.recipe import CHUNK, Recipe, usual_recipe
 from ..words import Words
 from ..words.reasons import weights_words
 from .axes import add_game
 from .naming import OFFERED
 
 if TYPE_CHECKING:
-    from ..training.crew import Crew
+    from ..training.runs.threads import Crew
 
 FOLDER: Final = "trained"
 LOCAL: Final = "local"
@@ -111,9 +111,9 @@ def recipe_of(args: argparse.Namespace) -> Recipe:
 
 def trained(args: argparse.Namespace) -> int:
     """Begin or go on, to the end or to an interruption. Raises WeightsError."""
-    from ..training.checkpoint import load_run, run_file
-    from ..training.loop import Diverged, begun
-    from ..training.ray_crew import RayFailed
+    from ..training.runs.checkpoint import load_run, run_file
+    from ..training.runs.loop import Diverged, begun
+    from ..training.runs.ray_workers import RayFailed
     from ..training.stopping import stoppable
 
     say: Words = args.words
@@ -144,9 +144,9 @@ def trained(args: argparse.Namespace) -> int:
 
 def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:
     """Train, publish, compare with the net that is in use, draw. Raises WeightsError, KeyboardInterrupt, Diverged."""
-    from ..training.checkpoint import save_run
-    from ..training.loop import train
-    from ..training.publishing import compared, publish
+    from ..training.runs.checkpoint import save_run
+    from ..training.runs.loop import train
+    from ..training.runs.publishing import compared, publish
 
     say: Words = args.words
     save_run(path, state)
@@ -170,7 +170,7 @@ def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:
 
 def measure_in_use(args: argparse.Namespace) -> int:
     """Print the scores of the net in use, by fast games on the default edition. Raises WeightsError."""
-    from ..training.measuring import HEURISTIC, RANDOM, Match, score_of
+    from ..training.strength.measuring import HEURISTIC, RANDOM, Match, score_of
 
     say: Words = args.words
     net = net_of(args.game, args.seats)
@@ -189,18 +189,18 @@ def measure_in_use(args: argparse.Namespace) -> int:
 def crew_of(args: argparse.Namespace) -> Crew:
     """Threads, or the workers of a Ray cluster. Raises RayFailed."""
     if args.ray is None:
-        from ..training.crew import ThreadCrew
+        from ..training.runs.threads import ThreadCrew
 
         return ThreadCrew(args.cores)
-    from ..training.ray_crew import RayCrew
+    from ..training.runs.ray_workers import RayCrew
 
     return RayCrew(args.ray, args.cores)
 
 
 def measure(args: argparse.Namespace, told: Progress, state: Any) -> Any:
     """The run with one more point; an accepted net is written at once."""
-    from ..training.publishing import publish
-    from ..training.stages import measured
+    from ..training.runs.publishing import publish
+    from ..training.runs.stages import measured
 
     state = measured(state, args.cores)
     if state.points[-1].accepted:
@@ -276,7 +276,7 @@ class Progress:
 
 def draw(say: Words, state: Any, path: Path) -> bool:
     """Draw the curves of a run beside its checkpoint; False, and why, if that cannot be."""
-    from ..training.plot import can_plot, plot
+    from ..training.runs.plot import can_plot, plot
 
     if not can_plot():
         print(say("cli.train.no_plot"), file=sys.stderr)
@@ -293,7 +293,7 @@ def draw(say: Words, state: Any, path: Path) -> bool:
 
 def draw_all(say: Words, folder: Path) -> int:
     """Draw the curves of all runs in a folder. Raises WeightsError."""
-    from ..training.checkpoint import load_run
+    from ..training.runs.checkpoint import load_run
 
     paths = sorted(folder.glob("*.run.safetensors"))
     if not paths:

@@ -17,7 +17,7 @@ from ..words.reasons import record_words
 from .database import add_database, unusable
 
 if TYPE_CHECKING:
-    from ..server.verify import Proven
+    from ..server.messages.verify import Proven
 
 GAME: Final = re.compile("[0-9a-f]{32}")
 
@@ -30,8 +30,8 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check; 1 where something does not hold or cannot be read."""
-    from ..server.schema import StoreError
-    from ..server.verify import Unproven
+    from ..server.messages.verify import Unproven
+    from ..server.storage.schema import StoreError
 
     say: Words = args.words
     try:
@@ -65,8 +65,8 @@ class _Unreadable(Exception):
 
 
 def _record(file: str) -> Proven:
-    from ..server.export import proof_in
-    from ..server.verify import verify_record
+    from ..server.messages.export import proof_in
+    from ..server.messages.verify import verify_record
 
     try:
         text = saves.read(Path(file)).text
@@ -79,8 +79,8 @@ def _record(file: str) -> Proven:
 
 
 def _game(place: Path | str, game: str) -> Proven:
-    from ..server.stores import open_existing
-    from ..server.verify import verify_game
+    from ..server.messages.verify import verify_game
+    from ..server.storage.stores import open_existing
 
     with closing(open_existing(place)) as store:
         return verify_game(store, game)

@@ -62,5 +62,5 @@ def played(view: View, plan: Sequence[Action]) -> Position:
 
 def village_named(view: View, hex: int, language: str) -> str:
     """What a village of the map that is played on is called."""
-    board = view.game.module("board").map_named(str(view.settled.values["map"]))
+    board = view.game.module("maps.board").map_named(str(view.settled.values["map"]))
     return str(board.village_name(hex, language))

@@ -8,8 +8,8 @@ from importlib import import_module
 
 from ..games import NAMES, game_named
 from ..kernel.game import Axis, Game
-from ..players.levels import ALIASES, DEFAULT_MS, LEVELS, METHODS
-from ..players.ratings import rating
+from ..players.opponents.levels import ALIASES, DEFAULT_MS, LEVELS, METHODS
+from ..players.opponents.strengths import rating
 from ..words.rulebook import clauses, has_rulebook
 from .request import Json
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from ..players.choice import Choice
-from ..players.study import Study
-from ..players.why import Advice, advise
+from ..players.player import Choice
+from ..players.search.analysis import Study
+from ..players.search.explanation import Advice, advise
 from ..table.position import View
 from ..words import Words
 from ..words.advice import reason_words

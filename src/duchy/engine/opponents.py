@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..kernel.errors import WeightsError
 from ..kernel.game import Game
-from ..players.background import BackgroundPlayer
-from ..players.choice import Choice, Player
-from ..players.levels import ALIASES, HINT_LEVEL, OPPONENTS, player_named, time_of
-from ..players.study import Study
+from ..players.opponents.background import BackgroundPlayer
+from ..players.opponents.levels import ALIASES, HINT_LEVEL, OPPONENTS, player_named, time_of
+from ..players.player import Choice, Player
+from ..players.search.analysis import Study
 from ..table.position import View
 from .request import RequestError, shown
 

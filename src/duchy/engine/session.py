@@ -10,7 +10,7 @@ from typing import Any, Final
 from ..games import NAMES, game_named
 from ..kernel.errors import DiagramError, Illegal, RecordError
 from ..kernel.game import EditionError, Game, Settled
-from ..players.levels import HINT_LEVEL
+from ..players.opponents.levels import HINT_LEVEL
 from ..table.diagram import read_diagram
 from ..table.match import Match
 from ..table.position import NATURE_NAME, Position, View

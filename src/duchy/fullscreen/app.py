@@ -8,8 +8,8 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from ..terminal.console import Console
-from ..terminal.sitting import Sitting
+from ..terminal.game_screen import Sitting
+from ..terminal.lines.console import Console
 from .keys import ANOTHER
 from .stage import Stage
 from .themes import THEMES, first_theme

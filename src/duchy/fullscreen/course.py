@@ -10,8 +10,8 @@ from typing import Protocol
 from ..table.action import Action
 from ..table.position import NATURE_NAME, View
 from ..terminal.face import is_open
+from ..terminal.game_screen import BREATH, Sitting
 from ..terminal.refusing import Refusal, refusal_of
-from ..terminal.sitting import BREATH, Sitting
 
 
 class Stage(Protocol):

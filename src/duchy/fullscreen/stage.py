@@ -17,9 +17,9 @@ from ..table.action import Action
 from ..table.position import Position, View
 from ..terminal.cells import right, shown
 from ..terminal.face import whole_width
+from ..terminal.game_screen import Sitting
 from ..terminal.look import Look
 from ..terminal.menu import Menu
-from ..terminal.sitting import Sitting
 from .answers import Answers
 from .chronicle import Chronicle, Passage
 from .course import Course

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 
 from ..games import game_named
 from ..kernel.errors import RecordError
-from ..players.levels import LEVELS
+from ..players.opponents.levels import LEVELS
 from ..table.record import read_record
 from ..terminal.cells import flowing, left, shown
 from ..terminal.face import lacking_here, playable

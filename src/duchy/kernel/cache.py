@@ -20,7 +20,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
-COMPILED_FLOORS = ("kernel", "games", "batch", "advice", "features", "reasons", "players", "training")
+COMPILED_FLOORS = ("kernel", "games", "batch", "minds", "players", "training")
 WEEK = 7 * 24 * 3600
 
 

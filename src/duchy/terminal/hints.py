@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from ..effects import village_named
 from ..kernel.errors import Illegal
-from ..players.counsel import Counsel, counsel
-from ..players.levels import HINT_LEVEL, METHODS, time_of
-from ..players.study import Line
+from ..players.hint import Counsel, counsel
+from ..players.opponents.levels import HINT_LEVEL, METHODS, time_of
+from ..players.search.analysis import Line
 from ..table.action import Action
 from ..table.position import Position, View
 from ..words.advice import counsel_words
@@ -18,7 +18,7 @@ from .look import Look
 from .menu import Menu
 
 if TYPE_CHECKING:
-    from .sitting import Sitting
+    from .game_screen import Sitting
 
 QUICK: Final = tuple(name for name in ("heuristic", "weighted", "random") if name in METHODS)
 """Who is asked while the search cannot say anything, the best first."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..table.match import Match
 from . import saves
 from .look import Look
-from .seating import kind_of
+from .seats import kind_of
 
 
 class Keeper:

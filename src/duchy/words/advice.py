@@ -13,7 +13,7 @@ ABOUT_OTHERS = ("deny", "give")
 
 
 class Claim(Protocol):
-    """One thing that an action brings: `players/why.py` says what the words mean."""
+    """One thing that an action brings: `players/search/explanation.py` says what the words mean."""
 
     @property
     def kind(self) -> str:
@@ -106,7 +106,7 @@ def reason_words(
 
 
 class Told(Protocol):
-    """What is told of an advised action: `players/counsel.py` says what the words mean."""
+    """What is told of an advised action: `players/hint.py` says what the words mean."""
 
     @property
     def is_equal(self) -> bool:

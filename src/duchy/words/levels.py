@@ -11,7 +11,7 @@ AT_ONCE_MS: Final = 50
 
 
 class Rated(Protocol):
-    """What was measured: `players/ratings.py` says how."""
+    """What was measured: `players/opponents/strengths.py` says how."""
 
     @property
     def elo(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from duchy.games.hexes import LABELS
-from duchy.games.magna_grecia.board import Map
+from duchy.games.magna_grecia.maps.board import Map
 
 STEPS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 

@@ -10,9 +10,9 @@ import pytest
 from duchy import Match
 from duchy.games.hexes import HEXES, LABELS, NEIGHBOUR, OFF, distance
 from duchy.games.magna_grecia import GAME
-from duchy.games.magna_grecia.board import Map, Terrain
-from duchy.games.magna_grecia.generator import generated
-from duchy.games.magna_grecia.map_write import map_text
+from duchy.games.magna_grecia.maps.board import Map, Terrain
+from duchy.games.magna_grecia.maps.generator import generated
+from duchy.games.magna_grecia.maps.writer import map_text
 from duchy.kernel.dialect import below, seeded
 from duchy.kernel.errors import RecordError
 from duchy.table.record import read_record

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from duchy.games.magna_grecia.board import Map, map_named
-from duchy.games.magna_grecia.generator import generated
-from duchy.games.magna_grecia.map_write import map_text
-from duchy.games.magna_grecia.towns import PORTS, TOWNS
+from duchy.games.magna_grecia.maps.board import Map, map_named
+from duchy.games.magna_grecia.maps.generator import generated
+from duchy.games.magna_grecia.maps.towns import PORTS, TOWNS
+from duchy.games.magna_grecia.maps.writer import map_text
 
 from .measures import apart, edge, farthest, labels, land_neighbours, nearest, reached, row_lengths
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from duchy import EditionError
-from duchy.games.magna_grecia.board import FOLDER, map_named
-from duchy.games.magna_grecia.map_axis import MapAxis
+from duchy.games.magna_grecia.maps.axis import MapAxis
+from duchy.games.magna_grecia.maps.board import FOLDER, map_named
 
 AXIS = MapAxis()
 

@@ -14,10 +14,10 @@ import pytest
 
 from duchy import EditionError
 from duchy.games.hexes import HEX, LABELS
-from duchy.games.magna_grecia import map_checks, map_file, map_flaw
-from duchy.games.magna_grecia.board import FOLDER, Terrain, map_named
-from duchy.games.magna_grecia.map_file import DEPTH_LIMIT, SIZE_LIMIT, read_map
-from duchy.games.magna_grecia.map_write import map_text
+from duchy.games.magna_grecia.maps import checks, flaw, reader
+from duchy.games.magna_grecia.maps.board import FOLDER, Terrain, map_named
+from duchy.games.magna_grecia.maps.reader import DEPTH_LIMIT, SIZE_LIMIT, read_map
+from duchy.games.magna_grecia.maps.writer import map_text
 from duchy.words import LANGUAGES, Words, load_texts
 from duchy.words.reasons import edition_words
 from duchy.words.rulebook import clauses
@@ -87,7 +87,7 @@ def test_MAP_1_a_file_that_cannot_be_read(file: Path, monkeypatch: pytest.Monkey
     def broken(path: Path) -> bytes:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(map_file, "ordinary", broken)
+    monkeypatch.setattr(reader, "ordinary", broken)
     assert refusal(file).code == "MAP_FILE"
 
 
@@ -414,7 +414,7 @@ def test_MAP_2_a_mangled_file_is_read_or_refused(file: Path) -> None:
 
 
 def test_MAP_3_every_reason_has_words_and_every_word_a_reason() -> None:
-    sources = [Path(module.__file__ or "").read_text(encoding="utf-8") for module in (map_file, map_checks, map_flaw)]
+    sources = [Path(module.__file__ or "").read_text(encoding="utf-8") for module in (reader, checks, flaw)]
     for language in LANGUAGES:
         keys = {key.partition(".")[2] for key in load_texts("shared", language) if key.startswith("edition_error.MAP_")}
         assert keys

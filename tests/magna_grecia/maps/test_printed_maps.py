@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from duchy.games.hexes import HEX, LABELS
-from duchy.games.magna_grecia.board import BUILT_IN, FOLDER, Map, Terrain, map_named
-from duchy.games.magna_grecia.map_write import map_text
-from duchy.games.magna_grecia.towns import PORTS, TOWNS
+from duchy.games.magna_grecia.maps.board import BUILT_IN, FOLDER, Map, Terrain, map_named
+from duchy.games.magna_grecia.maps.towns import PORTS, TOWNS
+from duchy.games.magna_grecia.maps.writer import map_text
 
 from .measures import (
     apart,

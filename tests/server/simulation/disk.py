@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from duchy.server.event_store import Write, tell
-from duchy.server.schema import StoreError
-from duchy.server.store import Store
+from duchy.server.storage.event_store import Write, tell
+from duchy.server.storage.schema import StoreError
+from duchy.server.storage.sqlite import Store
 
 from .clockwork import Clockwork
 

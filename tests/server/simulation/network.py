@@ -8,7 +8,7 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Protocol
 
-from duchy.server.line import Ear as ServersEar
+from duchy.server.web.websocket import Ear as ServersEar
 
 from .clockwork import Clockwork
 

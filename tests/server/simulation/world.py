@@ -12,19 +12,19 @@ from typing import Any, cast
 
 import msgspec
 
-from duchy.players.choice import Choice, Player
-from duchy.players.simple import RandomPlayer
-from duchy.server.connection import Connection
-from duchy.server.hub import Hub
-from duchy.server.kept import load
-from duchy.server.limits import Limits
-from duchy.server.means import Means
-from duchy.server.metrics import Metrics
-from duchy.server.opponents import Opponents
+from duchy.players.opponents.baselines import RandomPlayer
+from duchy.players.player import Choice, Player
+from duchy.server.clock import Means
+from duchy.server.ledger.loading import load
+from duchy.server.ledger.table import Table
+from duchy.server.messages.viewer import after, seen
 from duchy.server.protocol import Create, frame_of
-from duchy.server.seen import after, seen
-from duchy.server.store import Store
-from duchy.server.table import Table
+from duchy.server.rooms.hub import Hub
+from duchy.server.rooms.limits import Limits
+from duchy.server.rooms.metrics import Metrics
+from duchy.server.rooms.opponents import Opponents
+from duchy.server.storage.sqlite import Store
+from duchy.server.web.connection import Connection
 from duchy.table.position import View
 
 from .clockwork import PROCESS, Clockwork

@@ -30,13 +30,13 @@ from typing import Final
 from ...kernel.errors import DiagramError
 from ..hexes import HEXES, LABELS, ROW_LENGTH, ROWS, column_of
 from .actions import WAYS
-from .board import Terrain
 from .cards import CARD_IDS, CARDS
+from .diagrams.reader import NEW, Reader
 from .fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, State
+from .laying.tiles import BARE, CITY_TILE, ROAD_TILE, SEAT
+from .maps.board import Terrain
 from .notation import WAY_TEXTS, tiles_text
-from .reading import NEW, Reader
 from .rules import start
-from .tiles import BARE, CITY_TILE, ROAD_TILE, SEAT
 
 ROAD_SIGNS: Final = "abcd"
 SIGNS: Final = {Terrain.SEA: " ", Terrain.PLAIN: ".", Terrain.INLAND: "v", Terrain.GREEN: "G"}

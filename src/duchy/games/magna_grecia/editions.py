@@ -7,7 +7,7 @@ from typing import Final
 
 from ...kernel.game import Axis, Contradiction, EditionValues, Values
 from .cards import SEATINGS
-from .map_axis import MapAxis
+from .maps.axis import MapAxis
 
 AXES: Final = (
     MapAxis(),

@@ -9,11 +9,11 @@ from typing import Any
 
 from ..hexes import LABELS
 from .actions import FIRST, KIND, SECOND, Move
-from .allowances import take_allowance
 from .cards import CARD_IDS, CITIES, COLOURS, ROADS, TAKES
 from .fields import VILLAGES_MAX, Phase
+from .laying.allowances import take_allowance
+from .laying.obligations import has_own_beside, is_open_village
 from .markets import price
-from .obligations import has_own_beside, is_open_village
 
 MARKET_MOVES = (Move.BUY, Move.SELL)
 

@@ -6,7 +6,7 @@ from ...kernel.dialect import Row, rule
 from ..hexes import HEXES
 from .cards import CARDS, CITIES, EVERY_SEAT, ROADS, SEATS_MAX, TAKES
 from .fields import NO_PLACE, PLACES, UNFINISHED, Kind, State
-from .tiles import BARE, EXITS, SEAT
+from .laying.tiles import BARE, EXITS, SEAT
 
 HIDES = False
 """Whether anything is ever hidden from a seat."""

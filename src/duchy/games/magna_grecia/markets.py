@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...kernel.dialect import Row, rule, rule_apart
 from .actions import BUY_0, SELL_0
-from .board import Terrain
 from .clauses import Clause
 from .fields import NO_PLACE, Kind, Market, State
+from .maps.board import Terrain
 
 
 @rule

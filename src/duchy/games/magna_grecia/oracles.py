@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...kernel.dialect import rule, rule_apart
-from .board import Terrain
 from .cards import ORACLES
 from .clauses import Clause
-from .connections import is_linked
 from .fields import NO_PLACE, PLACES, Kind, State
-from .survey import no_village, survey, survey_around
+from .laying.connections import is_linked
+from .laying.survey import no_village, survey, survey_around
+from .maps.board import Terrain
 
 
 @rule

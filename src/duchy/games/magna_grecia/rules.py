@@ -9,20 +9,20 @@ from __future__ import annotations
 from ...kernel.dialect import NATURE, NOBODY, Row, rule
 from ..hexes import HEXES
 from .actions import END, FIRST, KIND, ORACLE_0, SECOND, Move
-from .allowances import legal_takes, refuse_take, take
-from .board import Terrain
 from .cards import POINTS_AT_START, SUPPLY, TILES
-from .cities import legal_cities, place_city, refuse_city
 from .clauses import Clause
 from .deck import begin_turn, end_turn, legal_cards, refuse_card, show_card
 from .ending import score
 from .fields import NO_PLACE, PLACES, Kind, Phase, State
+from .laying.allowances import legal_takes, refuse_take, take
+from .laying.cities import legal_cities, place_city, refuse_city
+from .laying.obligations import refuse_dues
+from .laying.roads import legal_roads, place_road, refuse_road
+from .laying.survey import survey
+from .laying.tiles import BESIDE, EVERY_HEX, EVERY_SIDE
+from .maps.board import Terrain
 from .markets import buy, legal_buys, legal_sales, refuse_buy, refuse_sell, sell
-from .obligations import refuse_dues
 from .oracles import all_oracles_placed, place_oracle, refuse_oracle
-from .roads import legal_roads, place_road, refuse_road
-from .survey import survey
-from .tiles import BESIDE, EVERY_HEX, EVERY_SIDE
 
 __all__ = ["actor", "apply", "legal", "refusal", "score", "start", "weight"]
 

@@ -12,9 +12,9 @@ from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
 from ...games.hexes import LABELS, ROW_LENGTH, ROWS, SIDES, column_of
-from ...games.magna_grecia.board import Map, Terrain
 from ...games.magna_grecia.fields import NO_PLACE, UNFINISHED, Kind, Market
-from ...games.magna_grecia.tiles import BACK, BARE, BESIDE, CITY_TILE, EXITS, SEAT
+from ...games.magna_grecia.laying.tiles import BACK, BARE, BESIDE, CITY_TILE, EXITS, SEAT
+from ...games.magna_grecia.maps.board import Map, Terrain
 from ...kernel.game import Settled
 from ...table.position import View
 from ..look import Look

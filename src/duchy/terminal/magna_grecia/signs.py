@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from ...games.hexes import DIRECTION_TEXTS, LABELS
 from ...games.magna_grecia.actions import ORIENTATIONS
-from ...games.magna_grecia.board import Map, map_named
 from ...games.magna_grecia.cards import COLOUR_OF, COLOURS
 from ...games.magna_grecia.fields import UNFINISHED, Kind, Market
+from ...games.magna_grecia.maps.board import Map, map_named
 from ...games.magna_grecia.markets import is_active
 from ...kernel.game import Settled
 from ..look import COLOURS as SHARED

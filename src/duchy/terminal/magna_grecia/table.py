@@ -10,8 +10,8 @@ from ...games.magna_grecia.deck import card_of_round, seat_at
 from ...games.magna_grecia.ending import market_points, oracles_held
 from ...games.magna_grecia.facts import villages_due
 from ...games.magna_grecia.fields import NO_PLACE, Kind, Market, Phase
+from ...games.magna_grecia.laying.obligations import is_unfinished
 from ...games.magna_grecia.markets import price
-from ...games.magna_grecia.obligations import is_unfinished
 from ...table.position import View
 from ..cells import flowing, left, right, shown, wrapped
 from ..look import Look, capital

@@ -1,0 +1,1 @@
+"""Reading a diagram: `reader` what its lines say, `checks` what they must keep; `diagram.py` draws."""

@@ -1,0 +1,93 @@
+"""What a diagram has to keep to be a position of the game, so that it can be played on."""
+
+from __future__ import annotations
+
+from ....kernel.errors import DiagramError
+from ...hexes import HEXES, LABELS
+from ..cards import CITIES, IMPROVED_TAKES, ORACLES, ROADS, TAKES
+from ..clauses import Clause
+from ..fields import NO_PLACE, UNFINISHED, Kind, Phase, State
+from ..laying.allowances import city_room
+from ..laying.networks import Hexes, cities, exits
+from ..laying.obligations import has_own_beside, is_open_village, is_unfinished, reaches, refuse_dues
+from ..laying.tiles import BACK, BARE, BESIDE, CITY_TILE, EXITS, SEAT
+
+
+def check_map(s: State, line: int) -> None:
+    """[CTY-3, RD-4, A1, SET-3] Cities keep their distance, roads of two seats do not meet, no oracle too many."""
+    for hex in range(HEXES):
+        if s.tile[hex] >= CITY_TILE and misplaced(s, hex):
+            raise DiagramError(line, "CITY", LABELS[hex])
+        for side, beyond in exits(s, hex):
+            if EXITS[s.tile[beyond]] >> BACK[side] & 1 and SEAT[s.tile[beyond]] != SEAT[s.tile[hex]]:
+                raise DiagramError(line, "ROADS", LABELS[hex])
+    for city in cities(s):
+        if s.place[min(city)] == UNFINISHED and not may_be_unfinished(s, city):
+            raise DiagramError(line, "FOUNDING", LABELS[min(city)])
+    if min(s.market_supply) < 0:
+        raise DiagramError(line, "MARKETS", str(s.market_supply.index(min(s.market_supply)) + 1))
+    if s.oracles > ORACLES[s.seats]:
+        raise DiagramError(line, "ORACLES", str(s.oracles))
+
+
+def misplaced(s: State, hex: int) -> bool:
+    """[CTY-1, CTY-3] A city tile on or beside an oracle, or beside a rival city."""
+    seat = SEAT[s.tile[hex]]
+    beside = [other for other in BESIDE[hex] if s.tile[other] >= CITY_TILE and SEAT[s.tile[other]] != seat]
+    return bool(beside) or any(is_oracle(s, other) for other in BESIDE[hex])
+
+
+def may_be_unfinished(s: State, city: Hexes) -> bool:
+    """[A4] Only the active seat, in the turn in which it founds, has a city without a village, of tiles placed then."""
+    return s.founded == 1 and SEAT[s.tile[min(city)]] == s.active and len(city) == s.size[UNFINISHED] <= s.cities_used
+
+
+def is_oracle(s: State, hex: int) -> bool:
+    """[VIL-2] A bare hex with an oracle."""
+    return s.tile[hex] == BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == Kind.ORACLE
+
+
+def check_turn(s: State, line: int) -> None:
+    """[RND-1, TRN-2, TRN-3, CTY-4] The phase fits the turn, the card allows what was done, what is owed can be done."""
+    if not phase_fits(s):
+        raise DiagramError(line, "PHASE", Phase(s.phase).name.lower())
+    if not use_fits(s):
+        raise DiagramError(line, "USED", str(s.roads_used + s.cities_used + s.taken))
+    if not end_in_sight(s):
+        raise DiagramError(line, "DUE", str(s.due))
+
+
+def phase_fits(s: State) -> bool:
+    """[SET-4, SET-5, RND-1] Cards and oracles come before the first turn, cards as a round begins, the end last."""
+    last = s.seats * s.edition.rounds
+    if s.turn == 0:
+        bare = not any(s.tile) and not any(map(any, s.market))
+        oracles = s.phase == Phase.ORACLES and s.oracles < ORACLES[s.seats]
+        return bare and (oracles or (s.phase == Phase.CARDS and s.oracles == 0))
+    if s.phase == Phase.CARDS:
+        return s.turn % s.seats == 0 and s.shown_count < s.edition.rounds
+    return s.turn == last if s.phase == Phase.OVER else s.phase == Phase.TURN and s.turn <= last
+
+
+def use_fits(s: State) -> bool:
+    """[TRN-2, A21] Two kinds of action to their basic values, or one to its improved value; nothing between turns."""
+    used = (s.roads_used, s.cities_used, s.taken)
+    if s.phase != Phase.TURN:
+        return not any((*used, s.founded, s.traded))
+    basic = (ROADS[s.card], CITIES[s.card], TAKES[s.card])
+    improved = (ROADS[s.card] + 1, CITIES[s.card] + 1, IMPROVED_TAKES[s.card])
+    kinds = sum(map(bool, used))
+    allowed = improved if kinds == 1 else basic
+    return kinds < len(used) and all(map(int.__le__, used, allowed)) and s.founded <= s.cities_used
+
+
+def end_in_sight(s: State) -> bool:
+    """[CTY-4, A4, A6] No open village beside a city but those that the active seat can still cover."""
+    for hex in s.village[: s.villages]:
+        city = any(s.tile[beside] >= CITY_TILE for beside in BESIDE[hex])
+        if city and is_open_village(s, hex) and (s.phase != Phase.TURN or not has_own_beside(s, hex)):
+            return False
+    if refuse_dues(s) == Clause.FINE:
+        return True
+    spare = city_room(s, s.roads_used) - s.due
+    return s.traded == s.taken == 0 and spare >= 0 and (not is_unfinished(s) or reaches(s, spare))

@@ -1,0 +1,163 @@
+"""What the active seat owes before its turn may end, and whether it can still be done [CTY-4, A4-A6].
+
+Owed are a city tile on every open village beside its cities (`State.due` counts them), and, for a founding that began
+on a plain hex, a village for it. Covering a village that is due is always possible, as nothing that forbids it ever
+lies beside an open village, and makes no other due; so without such a founding counting is enough. A founding without
+a village beside it needs one or two more plain tiles and then the village: no card allows more than four city tiles.
+"""
+
+from __future__ import annotations
+
+from ....kernel.dialect import rule, rule_apart
+from ..clauses import Clause
+from ..fields import NO_PLACE, UNFINISHED, Kind, Site, State
+from .allowances import city_room
+from .tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE, ROAD_TILE
+
+# What is owed
+
+
+@rule
+def is_unfinished(s: State) -> bool:
+    """[A4] A founding has begun this turn and covers no village yet."""
+    return s.kind[UNFINISHED] != Kind.NOTHING
+
+
+@rule
+def refuse_dues(s: State) -> int:
+    """[CTY-4, A6] Before phase 2 ends, and before tiles are taken, nothing may be owed."""
+    if s.due > 0:
+        return Clause.DUE_VILLAGE
+    return Clause.DUE_FOUNDING if is_unfinished(s) else Clause.FINE
+
+
+@rule
+def is_open_village(s: State, hex: int) -> bool:
+    """[VIL-3] A village, not an oracle, that no city tile covers."""
+    return s.tile[hex] == BARE and s.place[hex] != NO_PLACE and s.kind[s.place[hex]] == Kind.VILLAGE
+
+
+@rule_apart
+def has_own_beside(s: State, hex: int) -> bool:
+    """[CTY-2] Whether a city tile of the active seat lies beside the hex."""
+    for side in EVERY_SIDE:  # noqa: SIM110 - the dialect has no generators
+        if s.tile[BESIDE[hex][side]] == CITY_TILE + s.active:
+            return True
+    return False
+
+
+@rule_apart
+def has_unfinished_beside(s: State, hex: int) -> bool:
+    """[A4] Whether a tile of the unfinished founding lies beside the hex."""
+    for side in EVERY_SIDE:  # noqa: SIM110 - the dialect has no generators
+        if s.place[BESIDE[hex][side]] == UNFINISHED:
+            return True
+    return False
+
+
+@rule_apart
+def new_dues(s: State, hex: int) -> int:
+    """[CTY-4] Open villages that a city tile on a plain hex would make due: those beside it and no other own tile."""
+    count = 0
+    for side in EVERY_SIDE:
+        beside = BESIDE[hex][side]
+        if is_open_village(s, beside) and not has_own_beside(s, beside):
+            count += 1
+    return count
+
+
+@rule
+def dues_after(s: State, hex: int) -> int:
+    """[CTY-4] What will be due after a city tile on the hex, which covers a village or comes beside some."""
+    if s.place[hex] == NO_PLACE:
+        return s.due + new_dues(s, hex)
+    return s.due - 1 if has_own_beside(s, hex) else s.due
+
+
+# Whether it can be done
+
+
+@rule_apart
+def city_strands(s: State, hex: int) -> int:
+    """[CTY-4, A4, A5, A6] Why a tile that else may lie on the hex would leave a turn that cannot end; or FINE."""
+    spare = city_room(s, s.roads_used) - 1 - dues_after(s, hex)
+    if spare < 0:
+        return Clause.CITY_STRANDS
+    begins = s.site[s.active][hex] == Site.BRIDGE
+    if not begins and not is_unfinished(s):
+        return Clause.FINE
+    grows = begins or has_unfinished_beside(s, hex)
+    if grows and (s.place[hex] != NO_PLACE or s.near[hex] > 0):
+        return Clause.FINE
+    return Clause.FINE if reaches_with(s, hex, CITY_TILE + s.active, grows, spare) else Clause.CITY_STRANDS_FOUNDING
+
+
+@rule_apart
+def road_strands(s: State, hex: int) -> bool:
+    """[A6] Whether a road tile would leave a turn that cannot be ended: fewer city tiles allowed, or a hex less."""
+    if s.due == 0 and not is_unfinished(s):
+        return False
+    spare = city_room(s, s.roads_used + 1) - s.due
+    if spare < 0 or not is_unfinished(s):
+        return spare < 0
+    return not reaches_with(s, hex, ROAD_TILE, False, spare)
+
+
+@rule_apart
+def reaches_with(s: State, hex: int, tile: int, grows: bool, spare: int) -> bool:
+    """[A4, A6] Try the tile on the hex: whether the founding then reaches a village. All is put back as it was."""
+    place = s.place[hex]
+    s.tile[hex] = tile
+    if grows:
+        s.place[hex] = UNFINISHED
+    found = reaches(s, spare)
+    s.tile[hex] = BARE
+    s.place[hex] = place
+    return found
+
+
+@rule_apart
+def reaches(s: State, spare: int) -> bool:
+    """[A4, A6] Whether the founding can reach a village with `spare` city tiles beside those for what is due."""
+    for hex in EVERY_HEX:  # noqa: SIM110 - the dialect has no generators
+        if s.place[hex] == UNFINISHED and reaches_from(s, hex, spare):
+            return True
+    return False
+
+
+@rule_apart
+def reaches_from(s: State, hex: int, spare: int) -> bool:
+    """[A4, A6] The same from one tile of it: a village beside it is due anyway; else one or two plain tiles lead on."""
+    if s.near[hex] > 0:
+        return True
+    for side in EVERY_SIDE:
+        beside = BESIDE[hex][side]
+        if leads_on(s, beside):
+            if s.near[beside] > 0:
+                if new_dues(s, beside) < spare:
+                    return True
+            elif spare > 1 and reaches_beyond(s, beside, spare - 1):
+                return True
+    return False
+
+
+@rule_apart
+def reaches_beyond(s: State, hex: int, spare: int) -> bool:
+    """[A4, A5, A6] Whether a second plain tile, beside the first, comes beside a village that can be covered."""
+    for side in EVERY_SIDE:
+        beside = BESIDE[hex][side]
+        if s.near[beside] > 0 and leads_on(s, beside) and new_dues(s, beside) < spare:
+            return True
+    return False
+
+
+@rule_apart
+def leads_on(s: State, hex: int) -> bool:
+    """[CTY-3, A4] A bare plain hex, beside no rival city, no oracle, and no own city but the unfinished one."""
+    if s.site[s.active][hex] == Site.NONE or s.tile[hex] != BARE or s.place[hex] != NO_PLACE:
+        return False
+    for side in EVERY_SIDE:
+        beside = BESIDE[hex][side]
+        if s.tile[beside] >= CITY_TILE and s.place[beside] != UNFINISHED:
+            return False
+    return True

@@ -1,0 +1,45 @@
+"""The axis of maps: a built-in one by name, or the path of a file."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ....kernel.game import Axis, EditionError
+from .board import BUILT_IN, map_named, read_anew
+from .generator import generated
+
+PATH_LIMIT: Final = 1000
+"""The length of a path that a record's header can hold."""
+
+
+class MapAxis(Axis):
+    """Which board is played on [OPT-1]: the state holds which of the maps it is, and the terrain of every hex."""
+
+    def __init__(self) -> None:
+        super().__init__("map", "OPT-1", BUILT_IN)
+
+    def code(self, value: object) -> int:
+        """The place of a built-in map; one more than the last for a file."""
+        return BUILT_IN.index(value) if value in BUILT_IN else len(BUILT_IN)
+
+    def checked(self, value: object) -> str:
+        """The name of a built-in map or the path of a good map file. Raises EditionError."""
+        if not isinstance(value, str) or not self.is_path(value):
+            raise EditionError("AXIS_VALUE", self.rule, axis=self.name, value=ascii(value)[:PATH_LIMIT])
+        read_anew(value)
+        return value
+
+    def lay(self, edition: Any, value: int | str) -> None:
+        """Write which map it is and its terrain into the edition's fields of a plain state."""
+        edition.map = self.code(value)
+        edition.terrain[:] = map_named(str(value)).terrain
+
+    def vary(self, edition: Any, seed: int) -> None:
+        """Write a map that has never been printed."""
+        edition.map = len(BUILT_IN)
+        edition.terrain[:] = generated(seed).terrain
+
+    @staticmethod
+    def is_path(value: str) -> bool:
+        """Whether a record's header can give the text back: one line, no comment in it, no blanks around it."""
+        return 0 < len(value) <= PATH_LIMIT and value.isprintable() and ";" not in value and value == value.strip()

@@ -1,0 +1,175 @@
+"""New maps that resemble the printed board: `docs/maps.md` lists what they fulfil; the same seed gives the same map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
+
+from ....kernel.dialect import below, seeded
+from ...hexes import HEXES, NEIGHBOUR, OFF, ROWS, distance, hex_at
+from .board import Map, Terrain
+from .towns import PORTS, TOWNS, Town
+
+GREENS: Final = 10
+INLANDS: Final = 32
+FIRST_ENDS: Final = ((3, 31), (5, 33), (7, 35), (3, 33), (5, 35))
+"""Columns at which row A may begin and end: 15 or 16 hexes."""
+NARROWEST: Final = 28
+WIDEST: Final = 32
+"""From the first to the last column of a row: 15 to 17 hexes."""
+LAST: Final = 35
+BAY: Final = (6, 3)
+"""Hexes of sea that break rows A and B."""
+ARM: Final = 3
+"""Hexes of row A on either side of the bay, at least."""
+GREEN_NEIGHBOURS: Final = range(2, 5)
+RIM_GAP: Final = 4
+"""Steps from one green village to another, at least: one more than to other villages, so that they spread."""
+CLOSE_PAIRED: Final = range(27, 33)
+"""How many villages have another at distance 2: about 70 of 100."""
+REACH: Final = 2
+"""No hex is farther from a village."""
+
+Item = TypeVar("Item")
+
+
+def discs(most: int) -> list[list[frozenset[int]]]:
+    """By number of steps and hex: the hexes of the sheet that are not farther."""
+    found = [[frozenset((hex,)) for hex in range(HEXES)]]
+    for _ in range(most):
+        found.append([row.union(*(NEIGHBOUR[hex] for hex in row)) - {OFF} for row in found[-1]])
+    return found
+
+
+DISCS: Final = discs(RIM_GAP - 1)
+
+
+def generated(seed: int) -> Map:
+    """The map of that seed."""
+    rng = seeded(seed)
+    while True:
+        land = shape(rng)
+        green = ports(rng, land)
+        inland = interior(rng, land, green)
+        if len(inland) == INLANDS and resembles(green, inland):
+            return named_map(rng, f"seed {seed}", land, green, inland)
+
+
+def named_map(rng: list[int], name: str, land: set[int], green: list[int], inland: set[int]) -> Map:
+    """The map with that land and these villages, with names for them."""
+    towns = dict(zip(sorted(green), shuffled(rng, PORTS), strict=False))
+    towns |= dict(zip(sorted(inland), shuffled(rng, TOWNS), strict=False))
+    terrain = [Terrain.PLAIN if hex in land else Terrain.SEA for hex in range(HEXES)]
+    for hex in towns:
+        terrain[hex] = Terrain.GREEN if hex in green else Terrain.INLAND
+    return Map(name, tuple(terrain), names_by_language(dict(sorted(towns.items()))))
+
+
+def names_by_language(towns: dict[int, Town]) -> dict[str, dict[int, str]]:
+    """By language and hex: a village's name."""
+    return {language: {hex: town[at] for hex, town in towns.items()} for at, language in enumerate(("en", "fr", "ru"))}
+
+
+def shuffled(rng: list[int], items: Iterable[Item]) -> list[Item]:
+    """The items in an order drawn by lot."""
+    rest = list(items)
+    return [rest.pop(below(rng, len(rest))) for _ in range(len(rest))]
+
+
+# The land
+
+
+def shape(rng: list[int]) -> set[int]:
+    """Sixteen rows whose ends wander by one column from row to row, the first two broken by a bay."""
+    ends = [FIRST_ENDS[below(rng, len(FIRST_ENDS))]]
+    while len(ends) < ROWS:
+        ends.append(wandered(rng, ends[-1], WIDEST if len(ends) > 1 else WIDEST - 2))
+    rows = [range(left, right + 1, 2) for left, right in ends]
+    return {hex_at(row, column) for row, columns in enumerate(rows) for column in columns} - bay(rng, rows[0])
+
+
+def wandered(rng: list[int], ends: tuple[int, int], widest: int) -> tuple[int, int]:
+    """The first and the last column of the next row."""
+    left, right = ends
+    ways = [
+        (left + one, right + other)
+        for one in (-1, 1)
+        for other in (-1, 1)
+        if left + one >= 1 and right + other <= LAST and NARROWEST <= right + other - left - one <= widest
+    ]
+    return ways[below(rng, len(ways))]
+
+
+def bay(rng: list[int], columns: range) -> set[int]:
+    """The sea between the two arms of land: a gap in row A, a narrower one behind it in row B."""
+    wide, narrow = BAY
+    start = ARM + below(rng, len(columns) - 2 * ARM - wide + 1)
+    behind = columns[start] + 1 + 2 * below(rng, wide - narrow)
+    gap_a = {hex_at(0, column) for column in columns[start : start + wide]}
+    return gap_a | {hex_at(1, behind + 2 * place) for place in range(narrow)}
+
+
+def land_sides(hex: int, land: set[int]) -> int:
+    """How many neighbours of a hex are land."""
+    return sum(beside != OFF and beside in land for beside in NEIGHBOUR[hex])
+
+
+# The villages
+
+
+def ports(rng: list[int], land: set[int]) -> list[int]:
+    """Green villages on the edge, drawn by lot and spread; fewer than there should be, where they found no room."""
+    rim = [hex for hex in sorted(land) if land_sides(hex, land) in GREEN_NEIGHBOURS]
+    chosen: list[int] = []
+    for hex in shuffled(rng, rim):
+        if len(chosen) < GREENS and DISCS[RIM_GAP - 1][hex].isdisjoint(chosen):
+            chosen.append(hex)
+    return chosen
+
+
+def interior(rng: list[int], land: set[int], green: list[int]) -> set[int]:
+    """Villages away from the edge: first where a hex would be too far from any, then wherever there is room."""
+    free = {hex for hex in land if land_sides(hex, land) == len(NEIGHBOUR[hex])}
+    free = free.difference(*(DISCS[2][hex] for hex in green))
+    bare = land.difference(*(DISCS[REACH][hex] for hex in green))
+    chosen: set[int] = set()
+    while len(chosen) < INLANDS and free:
+        hex = next_village(rng, free, bare)
+        if hex == OFF:
+            break
+        chosen.add(hex)
+        free -= DISCS[1][hex]
+        bare -= DISCS[REACH][hex]
+    return chosen if not bare else set()
+
+
+def next_village(rng: list[int], free: set[int], bare: set[int]) -> int:
+    """A hex for the next village; OFF where no village can come near a hex that has none."""
+    if not bare:
+        return tightest(rng, sorted(free), free)
+    hardest = min(sorted(bare), key=lambda hex: len(free & DISCS[REACH][hex]))
+    return tightest(rng, sorted(free & DISCS[REACH][hardest]), free)
+
+
+def tightest(rng: list[int], hexes: Sequence[int], free: set[int]) -> int:
+    """Of a few hexes drawn by lot the one that leaves most room for further villages; OFF where there are none."""
+    if not hexes:
+        return OFF
+    drawn = [hexes[below(rng, len(hexes))] for _ in range(3)]
+    return min(drawn, key=lambda hex: len(free & DISCS[1][hex]))
+
+
+def resembles(green: list[int], inland: set[int]) -> bool:
+    """Whether the villages stand as far from each other as on the printed board."""
+    nearest = {hex: nearest_village(hex, inland.union(green)) for hex in inland.union(green)}
+    return (
+        len(green) == GREENS
+        and all(nearest[hex] == 3 for hex in green)
+        and all(steps <= 3 for steps in nearest.values())
+        and sum(steps == 2 for steps in nearest.values()) in CLOSE_PAIRED
+    )
+
+
+def nearest_village(hex: int, villages: Iterable[int]) -> int:
+    """The distance to the nearest other village."""
+    return min(distance(hex, other) for other in villages if other != hex)

@@ -1,0 +1,457 @@
+"""Magna Grecia for a net, from one seat's side: places alike, oracles alike, other seats alike, the table as a whole.
+
+Everything lies open in this game but the order of the cards to come, which is in no state.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...games.hexes import HEXES, SIDES
+from ...games.magna_grecia.cards import CITIES, ORACLE_POINTS, ORACLES_MAX, ROADS, SEATS_MAX, TAKES
+from ...games.magna_grecia.deck import card_of_round, seat_at
+from ...games.magna_grecia.fields import NO_PLACE, VILLAGES_MAX, Kind, Market, Phase, Site, State
+from ...games.magna_grecia.laying.allowances import city_room, road_allowance, take_allowance
+from ...games.magna_grecia.laying.connections import is_linked, road_end
+from ...games.magna_grecia.laying.obligations import is_unfinished
+from ...games.magna_grecia.laying.tiles import BARE, BESIDE, EVERY_HEX, EVERY_SIDE, EVERY_WAY, EXIT
+from ...games.magna_grecia.maps.board import Terrain
+from ...games.magna_grecia.markets import is_active, price
+from ...kernel.dialect import Grid, rule, rule_apart, table
+from .rings import NEAR, RING_END
+
+SIDE: Final = 9
+PLACE: Final = 16 + 2 * SIDE
+ORACLE: Final = 16
+DESK: Final = 22
+WHOLE: Final = DESK + 28
+
+VERSION: Final = 1
+GROUPS: Final = ((VILLAGES_MAX, PLACE, 16), (ORACLES_MAX, ORACLE, 8), (SEATS_MAX - 1, DESK, 12), (1, WHOLE, 32))
+"""By group of inputs: how many alike, numbers of each, hidden units they share."""
+SECOND: Final = 32
+"""Units of the second hidden layer."""
+ORACLES_AT: Final = VILLAGES_MAX * PLACE
+OTHERS_AT: Final = ORACLES_AT + ORACLES_MAX * ORACLE
+WHOLE_AT: Final = OTHERS_AT + (SEATS_MAX - 1) * DESK
+INPUTS: Final = WHOLE_AT + WHOLE
+SPAN: Final = 12
+ENVY: Final = 0.5
+PAR: Final = 30
+BLEND: Final = 0.5
+PULL: Final = 1.0
+HEAT: Final = 0.5
+
+
+@rule
+def features(s: State, seat: int, out: Any) -> None:
+    """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
+    for at in range(INPUTS):
+        out[at] = 0.0
+    if s.phase != Phase.ORACLES and s.turn > 0:
+        for hex in EVERY_HEX:
+            tell_hex(s, seat, hex, out)
+    tell_places(s, seat, out)
+    tell_oracles(s, seat, out)
+    tell_seats(s, seat, out)
+    tell_order(s, seat, out)
+    tell_whole(s, seat, out)
+
+
+@rule
+def desk(s: State, seat: int, other: int) -> int:
+    """Where the numbers of a seat begin: those of the viewer with the whole table's, the others' to the left of it."""
+    if other == seat:
+        return WHOLE_AT
+    return OTHERS_AT + ((other - seat) % s.seats - 1) * DESK
+
+
+# Connections that one tile or two would make
+
+BEYOND: Final[Grid] = table([
+    [BESIDE[hex][(side + turn) % SIDES] for side in range(SIDES) for turn in (-1, 0, 1)]
+    for hex in range(HEXES)
+])  # fmt: skip
+"""By hex: the three hexes that a road can lead on to which came in over the opposite of a side, side by side."""
+END: Final = 7
+"""Bits for a road's end: a place's number and 1."""
+END_MASK: Final = (1 << END) - 1
+
+
+@rule
+def tell_hex(s: State, seat: int, hex: int, out: Any) -> None:
+    """What a road tile on the hex could connect, if any fits there."""
+    fitting = 0
+    for other in range(s.seats):
+        fitting |= s.ways[other][hex]
+    if fitting != 0:
+        tell_roads(s, seat, hex, fitting, out)
+
+
+@rule
+def tell_roads(s: State, seat: int, hex: int, fitting: int, out: Any) -> None:
+    """Every road tile that fits on the hex: between two places, or from one towards another."""
+    ends = 0
+    for side in EVERY_SIDE:
+        beside = BESIDE[hex][side]
+        end = s.place[beside] if s.tile[beside] == BARE else road_end(s, hex, side)
+        ends |= (end + 1) << END * side
+    if ends == 0:
+        return
+    for way in EVERY_WAY:
+        if fitting >> way & 1 == 1:
+            one = (ends >> END * EXIT[way][0] & END_MASK) - 1
+            other = (ends >> END * EXIT[way][1] & END_MASK) - 1
+            if one == NO_PLACE:
+                if other != NO_PLACE:
+                    tell_step(s, seat, hex, way, other, EXIT[way][0], out)
+            elif other == NO_PLACE:
+                tell_step(s, seat, hex, way, one, EXIT[way][1], out)
+            elif one != other and not is_linked(s, one, other):
+                tell_link(s, seat, hex, way, one, other, 0, out)
+
+
+@rule
+def tell_step(s: State, seat: int, hex: int, way: int, start: int, side: int, out: Any) -> None:
+    """A road from a place, still open at one side: what a second tile beyond could connect it to."""
+    ahead = BESIDE[hex][side]
+    if ahead == HEXES or s.tile[ahead] != BARE or s.edition.terrain[ahead] != Terrain.PLAIN:
+        return
+    for turn in range(3):
+        place = s.place[BEYOND[ahead][3 * side + turn]]
+        if place != NO_PLACE and place != start and not is_linked(s, start, place):
+            tell_link(s, seat, hex, way, start, place, 1, out)
+
+
+@rule_apart
+def tell_link(s: State, seat: int, hex: int, way: int, one: int, other: int, more: int, out: Any) -> None:
+    """A connection that a seat could make with one tile and `more`: at both places, and what the best would bring."""
+    noted = 6 + 2 * more
+    matters = s.unsold[one] + s.unsold[other] > 0 or s.kind[one] == Kind.ORACLE or s.kind[other] == Kind.ORACLE
+    mine = gain(s, seat, one, other) if matters else 0
+    for builder in range(s.seats):
+        if s.ways[builder][hex] >> way & 1 == 1:
+            at = noted if builder == seat else noted + 1
+            out[one * PLACE + at] += 0.25
+            out[other * PLACE + at] += 0.25
+            if matters:
+                tell_gain(s, seat, builder, one, other, mine, out, desk(s, seat, builder) + 9 + 3 * more)
+
+
+@rule
+def tell_gain(s: State, seat: int, builder: int, one: int, other: int, mine: int, out: Any, at: int) -> None:
+    """The best connection for a builder so far, and the best lead."""
+    brought = mine if builder == seat else gain(s, builder, one, other)
+    if brought > 0:
+        out[at] = max(out[at], brought * 0.2)
+        lead = brought - (hindrance(s, seat, one, other) if builder == seat else mine)
+        out[at + 1] = max(out[at + 1], lead * 0.2)
+        if lead > 0:
+            out[at + 2] += lead * 0.05
+
+
+@rule
+def hindrance(s: State, seat: int, one: int, other: int) -> int:
+    """What the connection would bring the seat's rivals, the one it serves most."""
+    most = 0
+    for rival in range(s.seats):
+        if rival != seat:
+            most = max(most, gain(s, rival, one, other))
+    return most
+
+
+@rule
+def gain(s: State, seat: int, one: int, other: int) -> int:
+    """Points that a connection of two places would bring the seat if the game ended then."""
+    return gain_at(s, seat, one, other) + gain_at(s, seat, other, one)
+
+
+@rule
+def gain_at(s: State, seat: int, place: int, other: int) -> int:
+    """What it would bring at the first of them: by a market, by an oracle that turns."""
+    points = 0
+    if s.market[place][seat] == Market.UNSOLD:
+        if is_active(s, place, seat):
+            points += 1
+        elif s.kind[other] == Kind.CITY + seat:
+            points += s.degree[place] + 1
+    if s.kind[place] == Kind.CITY + seat and s.kind[other] == Kind.ORACLE:
+        held = s.holder[other]
+        if held == NO_PLACE or (s.own[seat] >> held & 1 == 0 and s.degree[place] + 1 > s.degree[held]):
+            points += ORACLE_POINTS
+    return points
+
+
+# Places
+
+
+@rule
+def tell_places(s: State, seat: int, out: Any) -> None:
+    """Villages and cities."""
+    left = turns_left(s)
+    for place in range(s.villages):
+        if s.kind[place] != Kind.NOTHING and s.kind[place] != Kind.ORACLE:
+            tell_place(s, seat, place, left, out)
+
+
+@rule
+def turns_left(s: State) -> float:
+    """Rounds still to come, as a part of twelve; the one that runs counts by the turns to come."""
+    return (s.seats * s.edition.rounds - s.turn) / (12.0 * s.seats)
+
+
+@rule
+def tell_place(s: State, seat: int, place: int, left: float, out: Any) -> None:
+    """What it is, how it is connected and may still be, whose markets stand or could stand there."""
+    at = place * PLACE
+    kind = s.kind[place]
+    if kind == Kind.VILLAGE:
+        out[at] = 1.0
+        tell_village(s, seat, place, out, at)
+    else:
+        out[at + (1 if kind == Kind.CITY + seat else 2)] = 1.0
+        out[at + 4] = s.size[place] * 0.2
+    out[at + 3] = s.degree[place] * 0.2
+    out[at + 5] = s.unsold[place] * 0.3
+    for number in range(6, 10):
+        out[at + number] = min(out[at + number], 1.5)
+    if kind != Kind.VILLAGE or s.unsold[place] > 0:
+        out[at + 10] = growth(s, place)
+        out[at + 15] = out[at + 10] * left
+    for owner in range(s.seats):
+        tell_market(s, seat, owner, place, out, at + 16 + (0 if owner == seat else SIDE))
+    for side in range(2):
+        own = at + 16 + side * SIDE
+        out[own + 7] = out[own] * out[at + 15]
+        out[own + 8] = out[own] * out[at + 6 + side]
+
+
+@rule
+def tell_village(s: State, seat: int, place: int, out: Any, at: int) -> None:
+    """Whose roads enter it, who could found a city there."""
+    hex = s.village[place]
+    for owner in range(s.seats):
+        side = 0 if owner == seat else 1
+        if s.entered[place] >> 6 * owner & 1 == 1:
+            out[at + 11 + side] = 1.0
+        if s.site[owner][hex] == Site.FOUNDING:
+            out[at + 13 + side] = 1.0
+
+
+@rule
+def growth(s: State, place: int) -> float:
+    """Places near by that it is not connected to, the nearer the more."""
+    total = 0
+    seen = s.link[place] | 1 << place
+    hex = s.village[place]
+    for far in (2, 3):
+        for at in range(RING_END[far - 1], RING_END[far]):
+            other = s.place[NEAR[hex][at]]
+            if other != NO_PLACE and seen >> other & 1 == 0:
+                seen |= 1 << other
+                total += 4 - far
+    return total * 0.1
+
+
+@rule
+def tell_market(s: State, seat: int, owner: int, place: int, out: Any, at: int) -> None:
+    """The owner's market there, or what one would cost and bring; his totals."""
+    own = desk(s, seat, owner)
+    market = s.market[place][owner]
+    if market == Market.UNSOLD:
+        worth = s.degree[place] * 0.2
+        if is_active(s, place, owner):
+            out[at] += 1.0
+            out[at + 1] += worth
+            out[own + 1] += worth * 0.5
+            out[own + 16] += 0.2
+        else:
+            out[at + 2] += 1.0
+            out[at + 3] += worth
+            out[own + 17] += worth * 0.5
+    elif market == Market.SOLD:
+        out[at + 4] += 1.0
+    elif s.kind[place] != Kind.CITY + owner:
+        profit = s.degree[place] - price(s, place)
+        if is_active(s, place, owner):
+            if profit > 0:
+                out[at + 5] += profit * 0.3
+                if price(s, place) <= s.points[owner]:
+                    out[own + 18] = max(out[own + 18], profit * 0.3)
+                    out[own + 19] += profit * 0.1
+        elif profit > 0:
+            out[at + 6] += profit * 0.3
+
+
+# Oracles
+
+
+@rule
+def tell_oracles(s: State, seat: int, out: Any) -> None:
+    """Each oracle: who holds it, how safely, who may come to it; what was noted of it among the places is cleared."""
+    at = ORACLES_AT
+    for oracle in range(s.villages):
+        if s.kind[oracle] == Kind.ORACLE and at < OTHERS_AT:
+            tell_oracle(s, seat, oracle, out, at)
+            for number in range(4):
+                out[at + 7 + number] = min(out[oracle * PLACE + 6 + number], 1.5)
+                out[oracle * PLACE + 6 + number] = 0.0
+            at += ORACLE
+
+
+@rule
+def tell_oracle(s: State, seat: int, oracle: int, out: Any, at: int) -> None:
+    """Who holds it and how far behind the next one is."""
+    out[at] = 1.0
+    if s.phase == Phase.ORACLES:
+        out[at + 11] = crowd(s, oracle)
+        return
+    mine = most_connections(s, oracle, s.own[seat])
+    theirs = most_connections(s, oracle, ~s.own[seat])
+    out[at + 11] = growth(s, oracle)
+    out[at + 12] = mine * 0.2
+    out[at + 13] = theirs * 0.2
+    held = s.holder[oracle]
+    if held == NO_PLACE:
+        return
+    if s.own[seat] >> held & 1 == 1:
+        out[at + 1] = 1.0
+        out[at + 3] = (s.degree[held] - theirs) * 0.2 if theirs > 0 else 0.0
+        out[at + 4] = 1.0 if theirs == 0 else 0.0
+        out[at + 14] = 1.0 if theirs == s.degree[held] else 0.0
+        out[WHOLE_AT + 15] += ORACLE_POINTS * 0.1
+    else:
+        out[at + 2] = 1.0
+        out[at + 5] = (s.degree[held] - mine) * 0.2 if mine > 0 else 0.0
+        out[at + 6] = 1.0 if mine == 0 else 0.0
+        out[at + 15] = 1.0 if mine == s.degree[held] else 0.0
+        out[desk(s, seat, s.kind[held] - Kind.CITY) + 15] += ORACLE_POINTS * 0.1
+
+
+@rule
+def crowd(s: State, oracle: int) -> float:
+    """How many places are near it while oracles are being placed, others of its kind counting against it."""
+    total = 0.0
+    for at in range(RING_END[3]):
+        place = s.place[NEAR[s.village[oracle]][at]]
+        if place != NO_PLACE:
+            total += 0.1 if s.kind[place] == Kind.VILLAGE else -0.5
+    return total
+
+
+@rule
+def most_connections(s: State, oracle: int, cities: int) -> int:
+    """The most connections that any of the cities has which are connected to the oracle; 0 if none is."""
+    most = 0
+    linked = s.link[oracle] & cities
+    if linked != 0:
+        for place in range(s.villages):
+            if linked >> place & 1 == 1 and s.kind[place] >= Kind.CITY:
+                most = max(most, s.degree[place])
+    return most
+
+
+# Seats
+
+
+@rule
+def tell_seats(s: State, seat: int, out: Any) -> None:
+    """What each seat has: its score if the game ended now, its points and tiles."""
+    for other in range(s.seats):
+        at = desk(s, seat, other)
+        out[at] = 1.0
+        out[at + 3] = s.points[other] * 0.1
+        out[at + 4] = min(s.points[other], 4) * 0.25
+        out[at + 5] = s.road_supply[other] * 0.1
+        out[at + 6] = s.city_supply[other] * 0.1
+        out[at + 7] = s.road_reserve[other] * 0.05
+        out[at + 8] = s.city_reserve[other] * 0.05
+        out[at + 2] = out[at + 1] + out[at + 3] + out[at + 15]
+    best = 0.0
+    for other in range(s.seats):
+        if other != seat:
+            at = desk(s, seat, other)
+            out[at + 21] = out[WHOLE_AT + 2] - out[at + 2]
+            best = max(best, out[at + 2])
+    out[WHOLE_AT + 21] = out[WHOLE_AT + 2] - best
+    if s.phase == Phase.TURN:
+        out[desk(s, seat, s.active) + 20] = 0.5
+
+
+@rule
+def tell_order(s: State, seat: int, out: Any) -> None:
+    """Turns of each other seat before the viewer's next one; what the card of that one allows."""
+    if s.phase == Phase.ORACLES or s.phase == Phase.OVER:
+        return
+    at = WHOLE_AT + DESK
+    for ahead in range(2 * s.seats):
+        turn = s.turn + ahead
+        number = turn // s.seats + 1
+        if number > s.edition.rounds or number > s.shown_count:
+            return
+        card = card_of_round(s, number)
+        other = seat_at(s, card, turn % s.seats)
+        if other == seat:
+            out[at] = 1.0
+            out[at + 1] = ROADS[card] * 0.3
+            out[at + 2] = CITIES[card] * 0.3
+            out[at + 3] = TAKES[card] * 0.2
+            out[at + 4] = ahead * 0.2
+            return
+        out[desk(s, seat, other) + 20] += 0.5
+
+
+# The table
+
+
+@rule
+def tell_whole(s: State, seat: int, out: Any) -> None:
+    """How long the game still is, and what the turn that runs still allows."""
+    at = WHOLE_AT + DESK + 5
+    own = turns_to_come(s, seat)
+    out[at] = own / 12.0
+    out[at + 1] = 1.0 if own == 0 else 0.0
+    out[at + 2] = 1.0 if own == 1 else 0.0
+    out[at + 3] = 1.0 if own == 2 else 0.0
+    out[at + 4] = turns_left(s)
+    lead = out[WHOLE_AT + 21]
+    out[at + 5] = max(-0.5, min(0.5, lead))
+    if own == 0:
+        out[at + 6] = lead
+    roads = s.road_supply[seat]
+    cities = min(s.city_supply[seat], s.points[seat])
+    out[at + 7] = min(roads, 3 * own) * 0.1
+    out[at + 8] = min(cities, 2 * own) * 0.1
+    out[at + 9] = min(roads, 3) * 0.3
+    out[at + 10] = min(cities, 2) * 0.5
+    out[at + 11] = (1.0 - min(s.oracles, 9) / 9.0) if s.phase == Phase.ORACLES else 0.0
+    if s.phase == Phase.TURN:
+        tell_turn(s, out, at + 12 + (0 if s.active == seat else 4), s.active == seat)
+
+
+@rule
+def turns_to_come(s: State, seat: int) -> int:
+    """Turns that the seat has not begun yet."""
+    if s.turn == 0:
+        return s.edition.rounds
+    begun = (s.turn - 1) // s.seats
+    for position in range((s.turn - 1) % s.seats + 1):
+        if seat_at(s, s.card, position) == seat:
+            begun += 1
+    return s.edition.rounds - begun
+
+
+@rule
+def tell_turn(s: State, out: Any, at: int, own: bool) -> None:
+    """What the active seat may still do."""
+    out[at] = 1.0
+    if s.traded == 0:
+        seat = s.active
+        out[at + 1] = 1.0
+        if s.taken == 0:
+            out[at + 2] = max(0, min(road_allowance(s), s.road_supply[seat])) * 0.3
+            out[at + 3] = max(0, city_room(s, s.roads_used)) * 0.3
+        if own:
+            out[at + 8] = take_allowance(s) * 0.2
+            out[at + 9] = 1.0 - s.founded
+            out[at + 10] = s.due + (1.0 if is_unfinished(s) else 0.0)

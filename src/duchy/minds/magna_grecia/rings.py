@@ -1,0 +1,28 @@
+"""The hexes around a hex, ring by ring, as tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...games.hexes import HEXES, OFF, ROW_LENGTH, column_of, hex_at
+from ...kernel.dialect import Grid, Row, table
+
+FAR: Final = 4
+"""Hexes further away than this are in no ring."""
+RING_END: Final[Row] = table([0, 6, 18, 36, 60])
+"""By distance: how many hexes are at most so far."""
+
+
+def _ring(hex: int, far: int) -> list[int]:
+    row, column = hex // ROW_LENGTH, column_of(hex)
+    spots = [
+        (row + down, column + right)
+        for down in range(-far, far + 1)
+        for right in range(abs(down) - 2 * far, 2 * far - abs(down) + 1)
+        if max(abs(down), (abs(down) + abs(right)) // 2) == far and (down + right) % 2 == 0
+    ]
+    return [HEXES if hex_at(*spot) == OFF else hex_at(*spot) for spot in spots]
+
+
+NEAR: Final[Grid] = table([[near for far in range(1, FAR + 1) for near in _ring(hex, far)] for hex in range(HEXES)])
+"""By hex: those at most FAR steps away, the nearest first, filled up with the hex that is not there."""

@@ -1,0 +1,52 @@
+"""The null game for a net: the template for a game's own features.
+
+Nothing here reads what the seat may not know.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...games.nullgame.fields import SEATS_MAX, State
+from ...kernel.dialect import Reals, rule
+
+VERSION: Final = 1
+"""Raised whenever the numbers come to mean something else, so that no older weights are taken."""
+OTHER: Final = 3
+WHOLE: Final = 5
+GROUPS: Final = ((SEATS_MAX - 1, OTHER, 4), (1, WHOLE, 8))
+"""By group of inputs: how many things alike, numbers of each, hidden units they share."""
+SECOND: Final = 32
+"""Units of the second hidden layer."""
+INPUTS: Final = (SEATS_MAX - 1) * OTHER + WHOLE
+SPAN: Final = 4
+"""A lead of so many points in the first result key is felt as seven parts in eight of the most that can be felt."""
+ENVY: Final = 1.0
+"""How much the best rival's points count against own ones: 1 for the lead alone."""
+PAR: Final = 0
+"""Own points that are felt as a half if a rival has as many; with full envy it does not matter."""
+BLEND: Final = 0.2
+"""How much the lead counts beside the win in what a player by net aims at, 0..1."""
+PULL: Final = 1.0
+"""How much promise counts in a search against what it has seen."""
+HEAT: Final = 0.5
+"""In logits: how widely promise is spread over actions that the net likes less than the best."""
+
+
+@rule
+def features(s: State, seat: int, out: Reals) -> None:
+    """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
+    for at in range(INPUTS):
+        out[at] = 0.0
+    for turn in range(1, s.seats):
+        other = (seat + turn) % s.seats
+        at = (turn - 1) * OTHER
+        out[at] = 1.0
+        out[at + 1] = s.points[other] * 0.1
+        out[at + 2] = s.kept[other] * 0.2
+    at = (SEATS_MAX - 1) * OTHER
+    out[at] = s.points[seat] * 0.1
+    out[at + 1] = s.kept[seat] * 0.2
+    out[at + 2] = s.turn * 0.1
+    out[at + 3] = s.phase
+    out[at + 4] = s.edition.rounds * 0.3

@@ -1,0 +1,326 @@
+"""Les Rois fainéants for a net, from one seat's side: nine piles alike, four domains alike, the others, the table.
+
+What the seat may not know comes in by `judge` alone, which looks at every hand: whoever decides fills the other hands
+with a guess first.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...games.rois_faineants.actions import Rank
+from ...games.rois_faineants.cards import (
+    CENTRE,
+    EVERY_GOOD,
+    EVERY_PILE,
+    EVERY_SUIT,
+    GOODS,
+    NO_CARD,
+    PILES,
+    RANKS,
+    SEATS_MAX,
+    SUIT,
+    SUITS,
+    VALUE,
+)
+from ...games.rois_faineants.clauses import Clause
+from ...games.rois_faineants.fields import Phase, State, Zone
+from ...games.rois_faineants.values import beats, praise, price, refuse_buy, refuse_feast
+from ...kernel.dialect import Reals, rule
+from .heuristic import (
+    WEIGHTS,
+    banquets_left,
+    best_income,
+    cards_in_market,
+    ends_a_line,
+    most_coins,
+    shortest_line,
+    treasury_lead,
+    worth,
+)
+
+PILE: Final = 17
+DOMAIN: Final = 35
+OTHER: Final = 12
+WHOLE: Final = 40
+
+VERSION: Final = 3
+GROUPS: Final = ((PILES, PILE, 16), (SUITS, DOMAIN, 32), (SEATS_MAX - 1, OTHER, 12), (1, WHOLE, 24))
+"""By group of inputs: how many alike, numbers of each, hidden units they share."""
+SECOND: Final = 32
+"""Units of the second hidden layer."""
+DOMAINS_AT: Final = PILES * PILE
+OTHERS_AT: Final = DOMAINS_AT + SUITS * DOMAIN
+WHOLE_AT: Final = OTHERS_AT + (SEATS_MAX - 1) * OTHER
+INPUTS: Final = WHOLE_AT + WHOLE
+SPAN: Final = 60
+ENVY: Final = 1.0
+PAR: Final = 0
+BLEND: Final = 0.2
+PULL: Final = 1.0
+HEAT: Final = 0.5
+
+
+@rule
+def features(s: State, seat: int, out: Reals) -> None:
+    """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
+    for at in range(INPUTS):
+        out[at] = 0.0
+    tell_goods(s, seat, out)
+    tell_characters(s, seat, out)
+    tell_domains(s, seat, out)
+    tell_piles(s, seat, out)
+    tell_round(s, seat, out)
+    tell_others(s, seat, out)
+    tell_whole(s, seat, out)
+    tell_judgement(s, seat, out)
+
+
+@rule
+def tell_goods(s: State, seat: int, out: Reals) -> None:
+    """By domain: what lies face down before the seat and before others."""
+    for good in EVERY_GOOD:
+        owner = s.zone[good] - Zone.DOWN
+        if 0 <= owner < SEATS_MAX:
+            at = DOMAINS_AT + SUIT[good] * DOMAIN
+            if owner == seat:
+                out[at + 1] += VALUE[good] * 0.05
+                out[at + 2] += 0.3
+            else:
+                out[at + 3] += VALUE[good] * 0.05
+                out[at + 4] += 0.3
+
+
+@rule
+def tell_characters(s: State, seat: int, out: Reals) -> None:
+    """By domain: where its Queen, Jack and King are."""
+    for rank in range(RANKS):
+        for suit in EVERY_SUIT:
+            zone = s.zone[GOODS + rank * SUITS + suit]
+            at = DOMAINS_AT + suit * DOMAIN + 5 + 3 * rank
+            if zone == Zone.HAND + seat:
+                out[at] = 1.0
+            elif zone == Zone.DISCARD or zone == Zone.TABLE:
+                out[at + 1] = 1.0
+            elif zone != Zone.OUT:
+                out[at + 2] = 1.0
+
+
+@rule
+def owned(s: State, seat: int, suit: int) -> int:
+    """What the seat has in the domain, face up or down."""
+    total = s.developed[seat][suit]
+    for good in range(suit * 10, suit * 10 + 10):
+        if s.zone[good] == Zone.DOWN + seat:
+            total += VALUE[good]
+    return total
+
+
+@rule
+def tell_domains(s: State, seat: int, out: Reals) -> None:
+    """By domain: what is developed, by the seat and by its best rival, and who leads for the last count."""
+    for suit in EVERY_SUIT:
+        at = DOMAINS_AT + suit * DOMAIN
+        mine = s.developed[seat][suit]
+        most = 0
+        best = 0
+        for other in range(s.seats):
+            if other != seat:
+                most = max(most, s.developed[other][suit])
+                best = max(best, owned(s, other, suit))
+        out[at] = mine * 0.05
+        out[at + 14] = min(mine, 20) * 0.05
+        out[at + 15] = most * 0.05
+        out[at + 16] = min(most, 20) * 0.05
+        lead = owned(s, seat, suit) - best
+        out[at + 17] = max(-1.0, min(1.0, lead * 1.0))
+        out[at + 18] = max(-2.0, min(2.0, lead * 0.1))
+        out[at + 19] = 1.0 if mine > most else 0.0
+        king = out[at + 11]
+        out[at + 20] = king * min(mine, 20) * 0.05
+        out[at + 21] = out[at + 13] * (min(mine, 20) - min(most, 20)) * 0.05
+        jack = out[at + 8]
+        out[at + 22] = jack * min(20.0, mine + out[at + 1] * 20.0) * 0.05 if out[at + 2] > 0.0 else 0.0
+        out[at + 23] = (out[at + 13] + king) * min(mine, 20) * 0.05
+        out[at + 26] = out[at + 10] * most_income(s, seat, suit) * 0.05
+
+
+@rule
+def tell_piles(s: State, seat: int, out: Reals) -> None:
+    """Each pile: what lies on top, what it costs, who could want it, and what emptying it would do."""
+    rich = most_coins(s, seat)
+    for pile in EVERY_PILE:
+        at = pile * PILE
+        top = s.top[pile]
+        out[at] = s.height[pile] * 0.2
+        if pile == CENTRE:
+            out[at + 1] = 1.0
+        if top == NO_CARD:
+            out[at + 2] = 1.0
+            continue
+        suit = SUIT[top]
+        cost = price(s, pile)
+        domain = DOMAINS_AT + suit * DOMAIN
+        out[at + 3] = VALUE[top] * 0.1
+        out[at + 4] = cost * 0.05
+        out[at + 5] = 1.0 if cost <= s.treasury[seat] else 0.0
+        out[at + 6] = out[domain + 5]
+        out[at + 7] = out[domain + 5] * VALUE[top] * 0.1 if cost <= s.treasury[seat] else 0.0
+        out[at + 8] = out[domain + 7]
+        out[at + 9] = min(s.developed[seat][suit], 20) * 0.05
+        out[at + 10] = out[domain + 16]
+        if s.height[pile] == 1:
+            out[at + 11] = 1.0
+            if ends_a_line(s, pile):
+                out[at + 12] = 1.0
+                out[at + 13] = out[at + 6] * out[at + 5]
+        out[at + 14] = out[domain + 7] if cost <= rich else 0.0
+        out[domain + 24] += 0.3
+        out[domain + 25] += VALUE[top] * 0.05
+
+
+@rule
+def most_income(s: State, seat: int, suit: int) -> int:
+    """The most that a Jack of the suit brings any of the others."""
+    most = 0
+    for other in range(s.seats):
+        if other != seat:
+            most = max(most, best_income(s, other, suit))
+    return most
+
+
+@rule
+def tell_round(s: State, seat: int, out: Reals) -> None:
+    """What is left of a round: its domain, and what the seats that are still to be asked can make of it."""
+    if s.phase != Phase.FOLLOW:
+        return
+    suit = s.character % SUITS
+    at = DOMAINS_AT + suit * DOMAIN + 27
+    out[at + s.character // SUITS] = 1.0
+    out[at + 7] = s.value * 0.05
+    asked = s.asked
+    while asked != s.first:
+        side = 0 if asked == seat else 1
+        gain = gain_of(s, asked, out, 15 + side)
+        if gain > 0:
+            out[at + 3 + side] = 1.0
+            out[at + 5 + side] = max(out[at + 5 + side], gain * 0.05)
+        asked = (asked + 1) % s.seats
+
+
+@rule
+def gain_of(s: State, asked: int, out: Reals, mark: int) -> int:
+    """What a seat can make of the character on the table: by a King all, by a Queen the best card that it can buy, by a
+    Jack the largest income if that is allowed; `mark`: where piles tell that it can buy from them.
+    """
+    suit = s.character % SUITS
+    rank = s.character // SUITS
+    if rank == Rank.KING:
+        return praise(s, asked, suit) if refuse_feast(s, asked, suit) == Clause.FINE else 0
+    if rank == Rank.JACK:
+        income = best_income(s, asked, suit)
+        return income if beats(s, income) else 0
+    most = 0
+    for pile in EVERY_PILE:
+        if refuse_buy(s, asked, suit, pile) == Clause.FINE:
+            out[pile * PILE + mark] = 1.0
+            most = max(most, VALUE[s.top[pile]])
+    return most
+
+
+@rule
+def tell_others(s: State, seat: int, out: Reals) -> None:
+    """The other seats in turn to the left."""
+    for turn in range(1, s.seats):
+        other = (seat + turn) % s.seats
+        at = OTHERS_AT + (turn - 1) * OTHER
+        out[at] = 1.0
+        out[at + 1] = s.treasury[other] * 0.02
+        out[at + 2] = s.prestige[other] * 0.01
+        out[at + 3] = s.held[other] * 0.2
+        out[at + 4] = (s.prestige[other] - s.prestige[seat]) * 0.02
+        out[at + 5] = 1.0 if s.treasury[other] > s.treasury[seat] else 0.0
+        out[at + 6] = 1.0 if s.first == other else 0.0
+        out[at + 7] = 1.0 if s.asked == other else 0.0
+        total = 0
+        for suit in EVERY_SUIT:
+            total += min(20, s.developed[other][suit])
+        out[at + 8] = total * 0.02
+        out[at + 9] = s.coups[other] * 0.3
+
+
+@rule
+def tell_whole(s: State, seat: int, out: Reals) -> None:
+    """The seat itself, the moment, how long the game still is, the options."""
+    at = WHOLE_AT
+    total = 0
+    for suit in EVERY_SUIT:
+        total += min(20, s.developed[seat][suit])
+    best = 0
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, s.prestige[other])
+    lead = s.prestige[seat] - best
+    out[at] = s.treasury[seat] * 0.02
+    out[at + 1] = min(s.treasury[seat], 20) * 0.05
+    out[at + 2] = s.prestige[seat] * 0.01
+    out[at + 3] = lead * 0.02
+    out[at + 4] = max(-1.0, min(1.0, lead * 0.05))
+    out[at + 5] = s.held[seat] * 0.2
+    out[at + 6] = total * 0.02
+    out[at + 7] = max(-1.0, min(1.0, treasury_lead(s, seat)))
+    out[at + 8] = s.coups[seat] * 0.3
+    out[at + 9] = 1.0 if s.first == seat else 0.0
+    out[at + 10] = 1.0 if s.asked == seat else 0.0
+    out[at + 11] = 1.0 if s.phase == Phase.FOLLOW else 0.0
+    out[at + 12] = s.passes * 0.3
+    out[at + 13] = s.reigns * 0.3
+    out[at + 14] = s.acted
+    out[at + 15] = ((seat - s.first) % s.seats) * 0.3
+    tell_lines(s, out, at + 16)
+    out[at + 22] = s.edition.variant_low
+    out[at + 23] = s.edition.count_face_down
+    out[at + 24] = s.edition.diagonals
+    out[at + 25] = s.edition.idle_reveal
+    out[at + 26] = s.edition.open_market
+    out[at + 27] = s.edition.coup_scope * 0.5
+    out[at + 28] = 1.0 / s.edition.idle_limit
+    if s.character != NO_CARD:
+        out[at + 29 + s.character // SUITS] = 1.0
+        out[at + 32] = s.value * 0.05
+        out[at + 33] = 1.0 if s.character // SUITS == Rank.KING else 0.0
+
+
+@rule
+def tell_lines(s: State, out: Reals, at: int) -> None:
+    """How many cards the market and its shortest line still hold."""
+    least = shortest_line(s)
+    cards = cards_in_market(s)
+    out[at] = cards * 0.025
+    out[at + 1] = least * 0.1
+    out[at + 2] = 1.0 if least <= 1 else 0.0
+    out[at + 3] = 1.0 if least == 0 else 0.0
+    out[at + 4] = 1.0 if least <= 3 else 0.0
+    out[at + 5] = 1.0 if cards <= 10 else 0.0
+
+
+@rule
+def tell_judgement(s: State, seat: int, out: Reals) -> None:
+    """How the heuristic player judges the table: the seat's prospects, and its lead over each of the others."""
+    stock = cards_in_market(s)
+    future = banquets_left(s, stock, WEIGHTS)
+    own = worth(s, seat, future, stock, WEIGHTS)
+    least = 1.0e9
+    for turn in range(1, s.seats):
+        lead = (own - worth(s, (seat + turn) % s.seats, future, stock, WEIGHTS)) * 0.0002
+        least = min(least, lead)
+        at = OTHERS_AT + (turn - 1) * OTHER + 10
+        out[at] = max(-3.0, min(3.0, lead))
+        out[at + 1] = max(-1.0, min(1.0, 4.0 * lead))
+    at = WHOLE_AT + 34
+    out[at] = own * 0.0001
+    out[at + 1] = max(-3.0, min(3.0, least))
+    out[at + 2] = max(-1.0, min(1.0, 4.0 * least))
+    out[at + 3] = max(-1.0, min(1.0, 16.0 * least))
+    out[at + 4] = future * 0.0005
+    out[at + 5] = 1.0 if least > 0.0 else 0.0

@@ -1,0 +1,80 @@
+"""What a hint says of a decision: the best actions, which are equal, what each changes, whether all is decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ..effects import Effect, effects_of
+from ..table.position import View
+from .search.analysis import Line, Study
+from .search.explanation import Advice, Claim, advise, is_close
+
+DECIDED: Final = 0.005
+"""A chance this near to 0 or 1 is shown as one of them: nothing is left to be decided."""
+
+
+@dataclass(frozen=True)
+class Counsel:
+    """One action of a hint."""
+
+    advice: Advice
+    share: float | None
+    """The chance to win, where the search tells it from the other actions'; None where it does not."""
+    is_equal: bool
+    """Whether the search cannot tell the action from the best, or, of the best, whether it is so with all others."""
+    effects: tuple[Effect, ...]
+    """What its plan changes on the table."""
+
+    @property
+    def is_best(self) -> bool:
+        """Whether it is the first choice."""
+        return self.advice.is_best
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """What the search has counted, compared with another action."""
+        return self.advice.claims
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The actions, the best first."""
+
+    found: tuple[Counsel, ...]
+    is_decided: bool
+
+
+def counsel(view: View, study: Study) -> Hint:
+    """What the study says of the decision, in terms that hold."""
+    is_decided = all(not DECIDED < line.shares[study.seat - 1] < 1 - DECIDED for line in study.lines)
+    advices = advise(restful(view, study, is_decided=is_decided))
+    equal = is_decided or all(advice.against is None for advice in advices)
+    best = advices[0].share
+    found = [
+        Counsel(
+            advice,
+            None if equal or (advice.against is None and not advice.is_best) else min(advice.share, best),
+            equal if advice.is_best else advice.against is None,
+            tuple(effects_of(view, advice.line.plan)),
+        )
+        for advice in advices
+    ]
+    return Hint(tuple(found), is_decided)
+
+
+def restful(view: View, study: Study, *, is_decided: bool) -> Study:
+    """The study with a shorter plan first, where the best one does nothing that counts, or nothing counts any more."""
+    best = study.best
+    if not is_decided and effects_of(view, best.plan):
+        return study
+    equal = [line for line in study.lines if is_decided or is_close(study, best, line)]
+    short = min(equal, key=length)
+    if length(short) >= length(best):
+        return study
+    return replace(study, lines=(short, *(line for line in study.lines if line is not short)))
+
+
+def length(line: Line) -> int:
+    """How many actions the plan has."""
+    return len(line.plan)

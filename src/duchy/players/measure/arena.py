@@ -1,0 +1,220 @@
+"""Who plays better: each deal is played as often as there are seats, every side taking every seat once.
+
+All games of a deal have the same chance: the same turn brings the same dice and, from equal piles, the same cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from typing import Any
+
+from ...games import game_named
+from ...kernel.dialect import mix
+from ...kernel.game import Settled
+from ...table.action import Action
+from ...table.position import NATURE_NAME, Position, View
+from .. import clock
+from ..opponents.program import Program, ProgramError
+from ..player import Choice, Player
+from ..search.common_random_numbers import moment
+from ..search.net_search import Insight, NetSearch
+from .contestants import CHANCE, Side
+from .luck_meter import LuckMeter
+
+Sides = Sequence[Side]
+"""As many as there are seats, in their order round the table; or two, the second of which has all seats but one."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Which sides meet in which game; with plain contents, so that processes can be told."""
+
+    game: str
+    edition: str
+    axes: Mapping[str, int | str]
+    seats: int
+    sides: tuple[Side, ...]
+    lucky: bool = False
+    """Whether luck is to be reckoned, which takes some time a game."""
+
+    @classmethod
+    def of(cls, settled: Settled, sides: Sides, lucky: bool = False) -> Contest:
+        """The contest of a settled game."""
+        return cls(settled.game.name, settled.edition, dict(settled.changes), settled.seats, tuple(sides), lucky)
+
+    @property
+    def settled(self) -> Settled:
+        """Game, edition, axes and seats."""
+        return game_named(self.game).settle(self.edition, self.axes, self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The texts of the sides."""
+        return tuple(side.text for side in self.sides)
+
+
+@dataclass
+class Mishap:
+    """A game that a side lost because it did not play on."""
+
+    side: int
+    code: str
+    detail: str
+    complaint: str = ""
+    """The end of what the side's program wrote to its standard error."""
+
+
+@dataclass
+class DealResult:
+    """What each side got from the games of one deal, with the time it took."""
+
+    deal: int
+    scores: list[float]
+    """Mean share of the win: 1 for games won alone, a half for games shared with one other seat."""
+    points: list[float]
+    """Mean of the first result key over the side's seats."""
+    seconds: list[float]
+    decisions: list[int]
+    longest: list[float]
+    """Seconds of the longest decision."""
+    luck: list[float] | None = None
+    """How much of the score came by luck, where that was reckoned: nothing on average."""
+    mishaps: list[Mishap] = field(default_factory=list[Mishap])
+
+    @classmethod
+    def blank(cls, deal: int, sides: int, lucky: bool = False) -> DealResult:
+        """Nothing played yet; `lucky` where luck is to be reckoned."""
+        zeros = [0.0] * sides
+        return cls(deal, [*zeros], [*zeros], [*zeros], [0] * sides, [*zeros], [*zeros] if lucky else None)
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> DealResult:
+        """The result that `plain` gave. Raises KeyError or TypeError."""
+        result = cls(**{name: plain[name] for name in cls.__dataclass_fields__})
+        result.mishaps = [Mishap(**mishap) for mishap in plain["mishaps"]]
+        return result
+
+    def plain(self) -> dict[str, Any]:
+        """As lists and numbers."""
+        return asdict(self)
+
+
+@dataclass
+class Ending:
+    """How one game ended: each seat's share of the win and first result key."""
+
+    shares: list[float]
+    points: list[int]
+
+
+def seating(sides: int, seats: int, rotation: int) -> list[int]:
+    """Which side sits at each seat, when everybody has moved on by so many seats."""
+    return [min((seat - rotation) % seats, sides - 1) for seat in range(seats)]
+
+
+def play_deal(
+    settled: Settled, sides: Sides, players: Sequence[Player], deal: int, meter: LuckMeter | None = None
+) -> DealResult:
+    """All games of one deal."""
+    result = DealResult.blank(deal, len(sides), meter is not None)
+    for rotation in range(settled.seats):
+        at_seat = seating(len(sides), settled.seats, rotation)
+        ending = Game(settled, sides, players, at_seat, result, meter).play()
+        luck = meter.luck(settled.seats) if meter else [0.0] * settled.seats
+        for seat, side in enumerate(at_seat):
+            games = at_seat.count(side) * settled.seats
+            result.scores[side] += ending.shares[seat] / games
+            result.points[side] += ending.points[seat] / games
+            if result.luck is not None:
+                result.luck[side] += luck[seat] / games
+    return result
+
+
+class Game:
+    """One game of a deal with these sides at the seats; times and mishaps are noted in the deal's result."""
+
+    def __init__(
+        self, settled: Settled, sides: Sides, players: Sequence[Player], at_seat: Sequence[int], log: DealResult,
+        meter: LuckMeter | None,
+    ) -> None:  # fmt: skip
+        self.sides, self.players, self.at_seat, self.log, self.meter = sides, players, at_seat, log, meter
+        self.position = Position(settled, settled.start_state())
+        self.chance = mix(log.deal, 1)
+        self.turn: int = 0
+        self.events = self.ply = 0
+
+    def play(self) -> Ending:
+        """Play to the end, or until a side does not play on and so loses."""
+        if self.meter:
+            self.meter.begin()
+        for seat, side in enumerate(self.at_seat):
+            try:
+                make_ready(self.players[side])
+            except ProgramError as error:
+                return self._lost_by(seat, error)
+        while self.position.result is None:
+            if self.position.actor == NATURE_NAME:
+                self._let_nature_act()
+                continue
+            try:
+                self._let_seat_act()
+            except ProgramError as error:
+                assert isinstance(self.position.actor, int)
+                return self._lost_by(self.position.actor - 1, error)
+        winners = self.position.result.winners
+        shares = [(seat + 1 in winners) / len(winners) for seat in range(len(self.at_seat))]
+        return Ending(shares, [keys[0] for keys in self.position.result.keys])
+
+    def _let_nature_act(self) -> None:
+        position = self.position
+        self.events = self.events + 1 if position.turn == self.turn else 0
+        self.turn = position.turn
+        state = position.state()
+        rng = [mix(self.chance, moment(self.turn, self.events))]
+        code = position.game.module("chance").sample(state, rng)
+        if self.meter:
+            key = mix(mix(self.log.deal, 2), moment(self.turn, self.events))
+            self.meter.add(state, position.settled.seats, code, key)
+        self.position = position.play(Action(position.game, code))
+
+    def _let_seat_act(self) -> None:
+        assert isinstance(self.position.actor, int)
+        who = self.at_seat[self.position.actor - 1]
+        view = shown_to(self.sides[who], self.position, self.position.actor)
+        choose = self._seer(who) if self.sides[who].sees else self.players[who].choose
+        began = clock.now()
+        choice = choose(view, self.sides[who].ms, mix(self.log.deal, 100 + self.ply))
+        took = clock.now() - began
+        self.log.seconds[who] += took
+        self.log.decisions[who] += 1
+        self.log.longest[who] = max(self.log.longest[who], took)
+        self.position = self.position.play(choice.action)
+        self.ply += 1
+
+    def _seer(self, who: int) -> Callable[[View, int, int], Choice]:
+        """How a side decides that sees more than its seat: a search is told what, others look at the whole table."""
+        player = self.players[who]
+        if not isinstance(player, NetSearch):
+            return player.choose
+        chance = self.chance if self.sides[who].sees == CHANCE else None
+        return partial(player.choose, insight=Insight(self.position.state(), chance, (self.turn, self.events)))
+
+    def _lost_by(self, loser: int, error: ProgramError) -> Ending:
+        """The others share the win; points are those of the table as it is."""
+        self.log.mishaps.append(Mishap(self.at_seat[loser], error.code, error.detail, error.complaint))
+        others = len(self.at_seat) - 1
+        shares = [0.0 if seat == loser else 1 / others for seat in range(others + 1)]
+        return Ending(shares, [keys[0] for keys in self.position.standing().keys])
+
+
+def make_ready(player: Player) -> None:
+    """Start the program behind a player, if there is one, before anybody looks at the clock. Raises ProgramError."""
+    if isinstance(player, Program):
+        player.make_ready()
+
+
+def shown_to(side: Side, position: Position, seat: int) -> View:
+    """What the side is handed: the view of its seat, or for a seer the whole table."""
+    return View(position.settled, position.state(), seat) if side.sees else position.view(seat)

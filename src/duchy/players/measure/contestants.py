@@ -1,0 +1,133 @@
+"""The sides of a contest by their texts: `flat:200`, `duke`, `heuristic+hands`, `engine:python my_player.py`."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from dataclasses import dataclass
+from typing import Final
+
+from ...kernel.game import Settled
+from ...table.position import View
+from ..opponents.in_process import AtMost, player_here
+from ..opponents.levels import ALIASES, LEVELS, OPPONENTS, player_named
+from ..opponents.net_player import NetPlayer
+from ..opponents.program import Program
+from ..opponents.worker import WARM_UP_MS, first_view
+from ..player import Player
+from ..search.flat_search import FlatSearch
+from ..search.halving import Budget
+from ..search.net_search import NetSearch
+
+PROGRAM: Final = "engine"
+TIMED: Final = ("flat", "search")
+"""Those who use up the time that they are given."""
+BY_NET: Final = ("net", "search")
+"""Those who need a net, beside all levels."""
+OWN_TIME: Final = 1000
+"""Milliseconds that a level is given where it takes its own time, which is less."""
+MOST_MS: Final = 3_600_000
+"""Milliseconds beyond which a time for a decision is absurd."""
+WARM_UP_WORLDS: Final = 2
+HANDS: Final = "hands"
+"""Said after `+`: the side is handed the whole table, whatever its seat may know; an upper bound, no fair player."""
+CHANCE: Final = "chance"
+"""Said after `+`: a `search` is handed all dice and draws to come as well."""
+
+
+class SideError(ValueError):
+    """A text that names no side: `code` says why, `detail` is the part that is wrong."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        self.code, self.detail = code, detail
+        super().__init__(f"{code}: {detail}")
+
+
+@dataclass(frozen=True)
+class Side:
+    """One contestant: a level, or a program's command, and its time for a decision."""
+
+    level: str
+    ms: int
+    sees: str = ""
+    command: str = ""
+
+    @property
+    def text(self) -> str:
+        """The text that names this side, whatever the time is that others have."""
+        name = f"{self.level}:{self.command}" if self.command else self.level
+        seer = f"+{self.sees}" if self.sees else ""
+        timed = self.level in TIMED or (self.level in LEVELS and self.ms != OWN_TIME)
+        return f"{name}{seer}{f':{self.ms}' if timed else ''}"
+
+    @property
+    def given_ms(self) -> int:
+        """The time for a decision, 0 for those who do not go by it."""
+        return self.ms if self.level in (*TIMED, PROGRAM) else 0
+
+    @property
+    def needs_net(self) -> bool:
+        """Whether it cannot play without a net for the game and its seats."""
+        return self.level in (*BY_NET, *LEVELS)
+
+
+def side_named(text: str, ms: int) -> Side:
+    """The side of a text; `ms` is its time where the text gives none. Raises SideError."""
+    name, _, rest = text.partition(":")
+    if name == PROGRAM:
+        return Side(PROGRAM, ms, command=_command(rest))
+    level, plus, sees = name.partition("+")
+    if level not in (*OPPONENTS, *ALIASES):
+        raise SideError("NO_SIDE", level)
+    if plus and sees != HANDS and not (sees == CHANCE and level == "search"):
+        raise SideError("NO_SIGHT", sees)
+    if ":" in text:
+        if not (rest.isascii() and rest.isdecimal() and len(rest) < 10 and 1 <= int(rest) <= MOST_MS):
+            raise SideError("NO_TIME", rest)
+        ms = int(rest)
+    elif ALIASES.get(level, level) in LEVELS:
+        ms = OWN_TIME
+    return Side(ALIASES.get(level, level), ms, sees)
+
+
+def _command(text: str) -> str:
+    """The command of a program that can be started. Raises SideError."""
+    try:
+        parts = shlex.split(text)
+    except ValueError:
+        raise SideError("NO_COMMAND", text) from None
+    if not parts:
+        raise SideError("NO_COMMAND", text)
+    if shutil.which(parts[0]) is None:
+        raise SideError("NO_PROGRAM", parts[0])
+    return text
+
+
+def contestant(side: Side, settled: Settled) -> Player:
+    """The player of a side in this process, ready to play at once. Raises KeyError or WeightsError."""
+    game = settled.game
+    match side.level:
+        case "engine":
+            return Program(side.command, game)
+        case "flat":
+            player: Player = FlatSearch(game, compiled=True)
+        case "net":
+            player = NetPlayer(game)
+        case "search":
+            player = NetSearch(game)
+        case level if level in LEVELS:
+            player = player_here(level, game)
+        case level:
+            return player_named(level, game)
+    warm_up(player, first_view(game, settled.seats))
+    return player
+
+
+def warm_up(player: Player, view: View) -> None:
+    """Compile all that the player needs, however long it takes. Raises WeightsError."""
+    if isinstance(player, AtMost):
+        warm_up(player.search, view)
+    elif isinstance(player, NetSearch):
+        player.search(view, Budget(worlds=WARM_UP_WORLDS), 0)
+    else:
+        player.choose(view, WARM_UP_MS, 0)

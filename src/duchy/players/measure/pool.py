@@ -1,0 +1,126 @@
+"""Deals on several processes at once, each with players of its own that are kept from deal to deal."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.util import Finalize
+from types import FrameType, TracebackType
+from typing import Self
+
+from ...games import game_named
+from ...kernel.errors import WeightsError
+from ...kernel.garbage import look_through_once
+from ...kernel.notice import NOTICE
+from ..clock import count_cpu_time
+from ..nets.weights import net_of
+from ..player import Player
+from .arena import Contest, DealResult, play_deal
+from .contestants import Side, contestant
+from .luck_meter import LuckMeter
+
+Task = tuple[Contest, int]
+"""A contest and one of its deals."""
+
+
+class Crew:
+    """Processes that play deals. Left before they are done, in whatever way, they are ended at once.
+
+    With `in_cpu_time` a millisecond is one of computing, whatever else the machine does.
+    """
+
+    def __init__(self, jobs: int, *, in_cpu_time: bool = False) -> None:
+        self.jobs = jobs
+        self._others = set(active_children())
+        self._pool = ProcessPoolExecutor(
+            jobs, mp_context=get_context("spawn"), initializer=_sit_down, initargs=(in_cpu_time,)
+        )
+        self._idle = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._pool.shutdown(wait=self._idle, cancel_futures=True)
+        if not self._idle:
+            own = set(active_children()) - self._others
+            for process in own:
+                process.terminate()
+            for process in own:
+                process.join()
+
+    def play(self, tasks: Iterator[Task]) -> Iterator[tuple[Contest, DealResult]]:
+        """The results as deals are finished. A task is asked for when a process is free for it.
+
+        Raises BrokenProcessPool when a process has died.
+        """
+        self._idle = False
+        waiting: dict[Future[DealResult], Contest] = {}
+        while True:
+            while len(waiting) < self.jobs and (task := next(tasks, None)):
+                waiting[self._pool.submit(_deal_in_process, *task)] = task[0]
+            if not waiting:
+                self._idle = True
+                return
+            for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                yield waiting.pop(done), done.result()
+
+
+# In a process of the crew
+
+_players: dict[tuple[str, Side], Player] = {}
+
+
+def _sit_down(in_cpu_time: bool) -> None:
+    """Leave Ctrl+C to the process in front, end programs and oneself with that process, and count time as it does."""
+    if in_cpu_time:
+        count_cpu_time()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _stop)
+    NOTICE.quiet = True
+    threading.Thread(target=_stop_with_parent, daemon=True).start()
+    Finalize(None, _stand_up, exitpriority=1)
+
+
+def _stop(signum: int, frame: FrameType | None) -> None:
+    _stand_up()
+    os._exit(128 + signum)
+
+
+def _stop_with_parent() -> None:
+    """Play no deal to its end for a process that is gone, however it was killed."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _stand_up() -> None:
+    for player in _players.values():
+        player.close()
+
+
+def _deal_in_process(contest: Contest, deal: int) -> DealResult:
+    settled = contest.settled
+    for side in contest.sides:
+        if (contest.game, side) not in _players:
+            _players[contest.game, side] = contestant(side, settled)
+    players = [_players[contest.game, side] for side in contest.sides]
+    meter = meter_for(contest.game, contest.seats) if contest.lucky else None
+    result = play_deal(settled, contest.sides, players, deal, meter)
+    look_through_once()
+    return result
+
+
+@cache
+def meter_for(game: str, seats: int) -> LuckMeter | None:
+    """What reckons luck in such games; None where there is no good net for them."""
+    try:
+        return LuckMeter(game_named(game), net_of(game, seats).array)
+    except WeightsError:
+        return None

@@ -1,0 +1,140 @@
+"""Results in a file, one deal a line, so that a long contest can be stopped, gone on with, and looked at later.
+
+Each line says all that its figures depend on: game, edition, seats, sides, version of the code, weights, machine. Lines
+of something else, and a last line that was cut off, are left alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from ...games import game_named
+from ...kernel.errors import WeightsError
+from ...kernel.worlds import PACKAGE
+from ..nets.weights import net_of
+from .arena import Contest, DealResult
+
+FLOORS: Final = ("kernel", "games", "table", "minds", "players")
+"""What a game between players depends on."""
+SHORT: Final = 12
+VERSIONS: Final = ("code", "weights")
+
+
+@cache
+def code_version() -> str:
+    """The program's version and a digest of the texts that games depend on."""
+    digest = hashlib.sha256()
+    for floor in FLOORS:
+        for path in sorted((PACKAGE / floor).rglob("*.py")):
+            digest.update(str(path.relative_to(PACKAGE)).encode() + path.read_bytes())
+    return f"{import_module('duchy').__version__}-{digest.hexdigest()[:SHORT]}"
+
+
+@cache
+def weights_version(game: str, seats: int) -> str | None:
+    """A digest of the net for such games; None where there is none."""
+    try:
+        return net_of(game, seats).provenance.sha256[:SHORT]
+    except WeightsError:
+        return None
+
+
+def machine(in_cpu_time: bool = False) -> str:
+    """The processor and how many of it there are; that CPU time was counted."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    named = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    processor = named[0] if named else platform.processor() or platform.machine()
+    return f"{processor}, {os.cpu_count() or 1} cores{', CPU time' if in_cpu_time else ''}"
+
+
+def setting(contest: Contest) -> dict[str, Any]:
+    """What must be the same for results to belong together."""
+    return {
+        "game": contest.game,
+        "rules": game_named(contest.game).version,
+        "edition": contest.edition,
+        "axes": dict(contest.axes),
+        "seats": contest.seats,
+        "sides": list(contest.names),
+        "ms": [side.given_ms for side in contest.sides],
+        "lucky": contest.lucky,
+        "code": code_version(),
+        "weights": weights_version(contest.game, contest.seats),
+    }
+
+
+def without_version(wanted: dict[str, Any]) -> dict[str, Any]:
+    """A setting for which any code and weights will do."""
+    return {name: value for name, value in wanted.items() if name not in VERSIONS}
+
+
+class Ledger:
+    """A file of results."""
+
+    def __init__(self, path: Path, *, in_cpu_time: bool = False) -> None:
+        self.path, self.in_cpu_time = path, in_cpu_time
+        self.sources: set[tuple[str, str, str]] = set()
+        """Code, weights and machine of all results that were read or added."""
+
+    def lines(self) -> Iterator[dict[str, Any]]:
+        """Every line that can be read; none where there is no file. Raises OSError."""
+        if not self.path.exists():
+            return
+        with self.path.open(encoding="utf-8", errors="replace") as file:
+            for text in file:
+                try:
+                    line: Any = json.loads(text)
+                except ValueError:
+                    continue
+                if isinstance(line, dict):
+                    yield line
+
+    def results(self, contest: Contest) -> dict[int, DealResult]:
+        """The results that belong to the contest, by deal. Raises OSError."""
+        return self.all_results([contest])[0]
+
+    def all_results(self, contests: Sequence[Contest], any_version: bool = False) -> list[dict[int, DealResult]]:
+        """The results that belong to each contest, of this version of code and weights or of any. Raises OSError."""
+        wanted = [setting(contest) for contest in contests]
+        if any_version:
+            wanted = [without_version(each) for each in wanted]
+        found: list[dict[int, DealResult]] = [{} for _ in contests]
+        for line in self.lines():
+            for at, setting_wanted in enumerate(wanted):
+                if all(line.get(name) == value for name, value in setting_wanted.items()):
+                    with suppress(KeyError, TypeError):
+                        result = DealResult.from_plain(line)
+                        found[at][result.deal] = result
+                        self._note(line)
+        return found
+
+    def begin(self) -> None:
+        """Make sure that lines can be added, each on its own. Raises OSError."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("ab+") as file:
+            if file.tell():
+                file.seek(-1, os.SEEK_END)
+                if file.read() != b"\n":
+                    file.write(b"\n")
+
+    def add(self, contest: Contest, result: DealResult) -> None:
+        """Write a result down at once. Raises OSError."""
+        line = setting(contest) | {"machine": machine(self.in_cpu_time)} | result.plain()
+        self._note(line)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+    def _note(self, line: dict[str, Any]) -> None:
+        self.sources.add((str(line.get("code")), str(line.get("weights")), str(line.get("machine"))))

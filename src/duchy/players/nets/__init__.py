@@ -1,0 +1,6 @@
+"""Nets without a framework.
+
+net       a small net, in the dialect: what it is told, and its two answers
+weights   its numbers as a file that says where they come from
+buffers   the numbers with the room to think with them
+"""

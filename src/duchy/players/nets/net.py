@@ -1,0 +1,176 @@
+"""A small net, in the dialect: how likely a seat wins and how far it will lead. No framework takes part.
+
+Inputs come in groups of things that are alike (districts, suits, places); those of a group share their weights and are
+summed, so that no relabelling of them changes the answer. The sums go through one more hidden layer to two numbers.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final, NamedTuple
+
+from ...kernel.dialect import rule, table
+from ...minds.nullgame.features import BLEND, GROUPS, SECOND, features
+
+COUNTS: Final = table([count for count, _, _ in GROUPS])
+WIDTHS: Final = table([width for _, width, _ in GROUPS])
+UNITS: Final = table([units for _, _, units in GROUPS])
+FIRST: Final = sum(units for _, _, units in GROUPS)
+"""Units of the first hidden layer, all groups together."""
+MOST: Final = max(units for _, _, units in GROUPS)
+HIDDEN: Final = FIRST + SECOND + MOST
+ACTS: Final = sum(count * units for count, _, units in GROUPS)
+"""Units of the first layer before the things alike are summed."""
+ANSWERS: Final = 2
+FIRST_WEIGHTS: Final = sum((width + 1) * units for _, width, units in GROUPS)
+PARAMETERS: Final = FIRST_WEIGHTS + (FIRST + 1) * SECOND + (SECOND + 1) * ANSWERS
+"""Numbers of a net, in the order in which `think` reads them: layer by layer, biases before weights, these by input."""
+
+
+class Mind(NamedTuple):
+    """A net and the room it thinks in; arrays of 32-bit floats."""
+
+    net: Any
+    """PARAMETERS numbers."""
+    inputs: Any
+    """Room for the features of a table."""
+    hidden: Any
+    """Room for HIDDEN numbers."""
+    base: Any
+    """Features of the table that others are compared with."""
+    base_acts: Any
+    """Its ACTS units, before what is negative is cut off."""
+    base_sums: Any
+    """Its FIRST sums of them."""
+
+
+@rule
+def first_layer(net: Any, x: Any, acts: Any, sums: Any) -> None:
+    """Fill `acts` and `sums` from the features `x`."""
+    zero = x[0] - x[0]  # of the same width as the rest, which keeps the loops short
+    at = 0
+    weight = 0
+    unit = 0
+    act = 0
+    for group in range(len(GROUPS)):
+        units = UNITS[group]
+        width = WIDTHS[group]
+        pooled = sums[unit : unit + units]
+        bias = net[weight : weight + units]
+        for j in range(units):
+            pooled[j] = 0.0
+        for _ in range(COUNTS[group]):
+            acc = acts[act : act + units]
+            for j in range(units):
+                acc[j] = bias[j]
+            for i in range(width):
+                number = x[at + i]
+                if number != 0.0:
+                    row = net[weight + units * (i + 1) : weight + units * (i + 2)]
+                    for j in range(units):
+                        acc[j] += number * row[j]
+            for j in range(units):
+                pooled[j] += max(acc[j], zero)
+            at += width
+            act += units
+        weight += units * (width + 1)
+        unit += units
+
+
+@rule
+def first_layer_near(mind: Mind, x: Any) -> None:
+    """Fill the sums of `mind.hidden` from features that differ little from the base: only what differs is computed."""
+    net = mind.net
+    hidden = mind.hidden
+    base = mind.base
+    at = 0
+    weight = 0
+    unit = 0
+    act = 0
+    acc = hidden[FIRST + SECOND :]
+    zero = x[0] - x[0]
+    for group in range(len(GROUPS)):
+        units = UNITS[group]
+        width = WIDTHS[group]
+        pooled = hidden[unit : unit + units]
+        for j in range(units):
+            pooled[j] = mind.base_sums[unit + j]
+        for _ in range(COUNTS[group]):
+            old = mind.base_acts[act : act + units]
+            differs = False
+            for i in range(width):
+                number = x[at + i] - base[at + i]
+                if number != 0.0:
+                    if not differs:
+                        differs = True
+                        for j in range(units):
+                            acc[j] = old[j]
+                    row = net[weight + units * (i + 1) : weight + units * (i + 2)]
+                    for j in range(units):
+                        acc[j] += number * row[j]
+            if differs:
+                for j in range(units):
+                    pooled[j] += max(acc[j], zero) - max(old[j], zero)
+            at += width
+            act += units
+        weight += units * (width + 1)
+        unit += units
+
+
+@rule
+def second_layer(mind: Mind) -> tuple[float, float]:
+    """The two answers, from the sums of `mind.hidden`."""
+    net = mind.net
+    hidden = mind.hidden
+    weight = FIRST_WEIGHTS
+    second = hidden[FIRST : FIRST + SECOND]
+    bias = net[weight : weight + SECOND]
+    for j in range(SECOND):
+        second[j] = bias[j]
+    for i in range(FIRST):
+        number = hidden[i]
+        if number != 0.0:
+            row = net[weight + SECOND * (i + 1) : weight + SECOND * (i + 2)]
+            for j in range(SECOND):
+                second[j] += number * row[j]
+    weight += SECOND * (FIRST + 1)
+    share = net[weight]
+    lead = net[weight + 1]
+    weight += ANSWERS
+    for j in range(SECOND):
+        if second[j] > 0.0:
+            share += second[j] * net[weight + j]
+            lead += second[j] * net[weight + SECOND + j]
+    return share, lead
+
+
+@rule
+def think(mind: Mind, x: Any) -> tuple[float, float]:
+    """What the net says of the features `x`, before the sigmoid: of the seat's share of the win, of its lead."""
+    first_layer(mind.net, x, mind.base_acts, mind.hidden)
+    return second_layer(mind)
+
+
+@rule
+def squash(answer: float) -> float:
+    """The sigmoid: 0..1."""
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, answer))))
+
+
+@rule
+def stand_on(s: Any, seat: int, mind: Mind) -> None:
+    """Take a table as the base of what `liking` is asked next: the tables that one action leads to.
+
+    `think` uses the same room, so the base is gone after it.
+    """
+    features(s, seat, mind.base)
+    first_layer(mind.net, mind.base, mind.base_acts, mind.base_sums)
+
+
+@rule
+def liking(s: Any, seat: int, mind: Mind) -> float:
+    """How much the seat should like a table near the base: unbounded, only differences mean anything."""
+    features(s, seat, mind.inputs)
+    first_layer_near(mind, mind.inputs)
+    share, lead = second_layer(mind)
+    return (1.0 - BLEND) * share + BLEND * lead

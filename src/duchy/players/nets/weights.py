@@ -1,0 +1,175 @@
+"""The weights of nets: small files, one for each game and number of seats, that say where they come from."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import os
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from ...games import game_named
+from ...kernel.errors import WeightsError
+from ...kernel.worlds import PACKAGE, world
+
+Numbers = npt.NDArray[np.float32]
+
+SHIPPED: Final = PACKAGE / "weights"
+LIMIT: Final = 300 * 1024
+"""Bytes that a file of weights may have."""
+TENSOR: Final = "net"
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """What a net is for and how it was made."""
+
+    game: str
+    seats: int
+    rules: str
+    """Version of the game's rules."""
+    features: int
+    """Version of what the net is told of a table."""
+    groups: tuple[tuple[int, int, int], ...]
+    """The net's inputs, as `GROUPS` of the features."""
+    command: str
+    code: str
+    """Version of the program, and a digest of the texts that took part."""
+    settings: str
+    """Everything that was set, in JSON."""
+    games: int
+    minutes: float
+    cores: int
+    date: str
+    sha256: str
+    """Of the numbers."""
+
+
+@dataclass(frozen=True)
+class Net:
+    """The numbers of a net, in the order in which `players/nets/net.py` reads them, and where they come from."""
+
+    array: Numbers
+    provenance: Provenance
+
+
+def weights_folder() -> Path:
+    """Where weights are read from: `DUCHY_WEIGHTS`, else those that come with the program."""
+    named = os.environ.get("DUCHY_WEIGHTS")
+    return Path(named) if named else SHIPPED
+
+
+def weights_file(game: str, seats: int, folder: Path | None = None) -> Path:
+    """The file of a net."""
+    return (weights_folder() if folder is None else folder) / f"{game}-{seats}.safetensors"
+
+
+def net_of(game: str, seats: int) -> Net:
+    """The net that plays the game at so many seats. Raises WeightsError."""
+    return _kept(weights_file(game, seats), game, seats)
+
+
+@lru_cache(maxsize=64)
+def _kept(path: Path, game: str, seats: int) -> Net:
+    return read_net(path, game, seats)
+
+
+def read_net(path: Path, game: str, seats: int) -> Net:
+    """The net of a file, if it fits the game as it is now. Raises WeightsError."""
+    tensors, metadata = read_tensors(path, LIMIT)
+    try:
+        provenance = provenance_from(metadata)
+        array = tensors[TENSOR]
+    except (KeyError, ValueError, TypeError, RecursionError) as error:
+        raise WeightsError(path, "WEIGHTS_DAMAGED", error) from error
+    check(path, array, provenance, game, seats)
+    array.setflags(write=False)
+    return Net(array, provenance)
+
+
+def check(path: Path, array: Numbers, provenance: Provenance, game: str, seats: int) -> None:
+    """Raises WeightsError if the net is not for the game as it is now, or not what its file says it is."""
+    told: Any = import_module(f"duchy.minds.{game}.features")
+    refuse_unlike(
+        path,
+        ("WEIGHTS_GAME", provenance.game, game),
+        ("WEIGHTS_SEATS", provenance.seats, seats),
+        ("WEIGHTS_RULES", provenance.rules, game_named(game).version),
+        ("WEIGHTS_FEATURES", provenance.features, told.VERSION),
+        ("WEIGHTS_FEATURES", provenance.groups, told.GROUPS),
+        ("WEIGHTS_SIZE", array.shape, (parameters(game),)),
+        ("WEIGHTS_DAMAGED", array.dtype, np.dtype(np.float32)),
+        ("WEIGHTS_DAMAGED", sha256_of(array), provenance.sha256),
+    )
+    if not np.isfinite(array).all():
+        raise WeightsError(path, "WEIGHTS_DAMAGED", "nan")
+
+
+def refuse_unlike(path: Path, *facts: tuple[str, object, object]) -> None:
+    """Of each fact a code, what was found and what is wanted. Raises WeightsError for the first that differs."""
+    for code, found, wanted in facts:
+        if found != wanted:
+            raise WeightsError(path, code, found, wanted)
+
+
+def parameters(game: str) -> int:
+    """How many numbers a net for the game has."""
+    return world(game, "players.nets.net", compiled=False).PARAMETERS
+
+
+def sha256_of(array: Numbers) -> str:
+    """The digest of a net's numbers."""
+    return hashlib.sha256(np.ascontiguousarray(array).tobytes()).hexdigest()
+
+
+def provenance_from(metadata: dict[str, str]) -> Provenance:
+    """Where a net comes from, by the metadata of its file. Raises KeyError, ValueError or TypeError."""
+    told = json.loads(metadata["provenance"])
+    told["groups"] = tuple(tuple(group) for group in told["groups"])
+    return Provenance(**told)
+
+
+def write_net(path: Path, net: Net) -> None:
+    """Write a net to a file, in one step. Raises WeightsError."""
+    write_tensors(path, {TENSOR: net.array}, {"provenance": json.dumps(dataclasses.asdict(net.provenance))})
+
+
+# Files of tensors
+
+
+def read_tensors(path: Path, limit: int) -> tuple[dict[str, Any], dict[str, str]]:
+    """The tensors and the metadata of a file of at most `limit` bytes. Raises WeightsError."""
+    library: Any = import_module("safetensors")
+    try:
+        if path.stat().st_size > limit:
+            raise WeightsError(path, "WEIGHTS_LARGE", path.stat().st_size, limit)
+        with library.safe_open(path, framework="numpy") as file:
+            return {name: file.get_tensor(name) for name in file.keys()}, dict(file.metadata() or {})  # noqa: SIM118
+    except FileNotFoundError as error:
+        raise WeightsError(path, "WEIGHTS_MISSING") from error
+    except OSError as error:
+        raise WeightsError(path, "WEIGHTS_UNREADABLE", error.strerror or error) from error
+    except (library.SafetensorError, TypeError, AttributeError) as error:  # the latter two: kinds that numpy has not
+        raise WeightsError(path, "WEIGHTS_DAMAGED", error) from error
+
+
+def write_tensors(path: Path, tensors: dict[str, Any], metadata: dict[str, str]) -> None:
+    """Write tensors to a file; an older one stays whole until the new one is complete. Raises WeightsError."""
+    save: Any = import_module("safetensors.numpy").save
+    beside = path.with_name(f"{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("wb") as file:
+            file.write(save(tensors, metadata))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except OSError as error:
+        raise WeightsError(path, "WEIGHTS_UNWRITABLE", error.strerror or error) from error

@@ -1,1 +1,0 @@
-"""Which of many actions a net looks at, game by game: the most promising by a quick estimate, in the dialect."""

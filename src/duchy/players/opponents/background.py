@@ -1,0 +1,273 @@
+"""Opponents that think in a process of their own, so that compiling happens behind the player's back.
+
+The process loads and compiles the rules as soon as a player wants it; players of one game and kind share it. Until it
+is ready, and whenever it dies or keeps silent, the heuristic player decides: a move always comes, and within its time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from io import TextIOWrapper
+from typing import IO, Any, Final, cast
+
+from ...kernel.errors import WeightsError
+from ...kernel.game import Game
+from ...table.action import Action
+from ...table.position import View
+from ..player import Choice
+from ..search.analysis import Line, Study
+from .crash_reports import note_trouble
+from .heuristic import HeuristicPlayer
+from .standard_error import LastWords
+
+GRACE_MS: Final = 1500
+"""How much longer than its time a search may take before it counts as hanging."""
+RESTARTS: Final = 1
+"""How often a process that has died is started again before it has answered once more."""
+
+
+class Worker:
+    """A process that thinks about one game, by flat search or by nets."""
+
+    def __init__(self, game: Game, kind: str) -> None:
+        self.game, self.kind, self.users = game, kind, 0
+        self.ready = False
+        self.trouble: WeightsError | None = None
+        """Why its nets cannot be used, once it has said so."""
+        self._restarts_left = RESTARTS
+        self._turn, self._greeting = threading.Lock(), threading.Lock()
+        self._start()
+
+    def _start(self) -> None:
+        self.ready = False
+        self._replies: queue.Queue[Any] = queue.Queue()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "duchy.players.opponents.worker", self.game.name, self.kind],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=_environment(),
+        )  # fmt: skip
+        assert self.process.stderr
+        self._last_words = LastWords(cast(IO[bytes], cast(TextIOWrapper, self.process.stderr).buffer))
+        self._let_go = False
+        threading.Thread(target=self._listen, args=(self.process, self._replies, self._last_words), daemon=True).start()
+
+    def _listen(self, process: subprocess.Popen[str], replies: queue.Queue[Any], words: LastWords) -> None:
+        """Pass on what the process says, to its end; of an end that nobody asked for keep the reason."""
+        assert process.stdout
+        try:
+            for line in process.stdout:
+                replies.put(json.loads(line))
+        except ValueError:
+            process.kill()
+        if not self._let_go and process.wait():
+            note_trouble(self.game.name, self.kind, f"ended with status {process.returncode}", words.text())
+        replies.put(None)
+
+    @property
+    def last_words(self) -> str:
+        """The end of what the process has said on its standard error."""
+        return self._last_words.text()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until compiling is done, that long at most; whether it is."""
+        if self.ready or not self._greeting.acquire(timeout=seconds):
+            return self.ready
+        try:
+            if not self.ready and self.trouble is None:
+                hello: dict[str, Any] = self._replies.get(timeout=seconds) or {}
+                self.ready, self.trouble = bool(hello.get("ready")), trouble_of(hello)
+        except queue.Empty:
+            return False
+        finally:
+            self._greeting.release()
+        return self.ready
+
+    def revive(self) -> None:
+        """Start a process that has died once more."""
+        if self.process.poll() is None:
+            return
+        with self._turn:
+            if self.process.poll() is not None and self._restarts_left:
+                self._restarts_left -= 1
+                self.end()
+                self._start()
+
+    def trust(self) -> None:
+        """Let the process be started again if it dies, whatever has become of it so far."""
+        self._restarts_left = RESTARTS
+
+    def ask(self, request: dict[str, Any]) -> dict[str, Any] | None:
+        """The answer to a request; None if there is none in time. A process that is silent is killed."""
+        with self._turn:
+            try:
+                self._write(request)
+                reply = self._replies.get(timeout=(request["ms"] + GRACE_MS) / 1000)
+            except (OSError, queue.Empty):
+                reply = None
+            if reply is None:
+                if self.process.poll() is None:
+                    note_trouble(self.game.name, self.kind, f"silent at {request['ms']} ms", self.last_words)
+                    self._let_go = True
+                self.process.kill()
+            else:
+                self.trust()
+            return reply
+
+    def stop(self) -> None:
+        """End the search that is going on; it answers with what it has found."""
+        with suppress(OSError):
+            self._write({"stop": True})
+
+    def _write(self, message: dict[str, Any]) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(json.dumps(message) + "\n")
+        self.process.stdin.flush()
+
+    def end(self) -> None:
+        """End the process."""
+        self._let_go = True
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe:
+                with suppress(OSError):
+                    pipe.close()
+
+
+_workers: dict[tuple[str, str], Worker] = {}
+_workers_lock = threading.Lock()
+
+
+def borrow(game: Game, kind: str) -> Worker:
+    """The process for that game and kind, started if nobody has it yet."""
+    with _workers_lock:
+        worker = _workers.get((game.name, kind))
+        if worker is None:
+            worker = _workers[game.name, kind] = Worker(game, kind)
+        worker.trust()
+        worker.users += 1
+        return worker
+
+
+def give_back(worker: Worker) -> None:
+    """Done with it; the last one ends the process."""
+    with _workers_lock:
+        worker.users -= 1
+        if worker.users == 0:
+            del _workers[worker.game.name, worker.kind]
+            worker.end()
+
+
+@dataclass(frozen=True)
+class Method:
+    """How a player in the background decides."""
+
+    name: str = "search"
+    """`flat`, `net` or `search`."""
+    most_ms: int | None = None
+    """Time that it takes at most, whatever it is given."""
+    heat: float = 0.0
+    cap: float = 0.0
+    sensible: bool = False
+    """As `NetPlayer` has them; for `net` only."""
+
+    @property
+    def kind(self) -> str:
+        """Which process it needs."""
+        return "flat" if self.name == "flat" else "net"
+
+
+class BackgroundPlayer:
+    """A player whose thinking is done by a process of its own, on one core."""
+
+    def __init__(self, game: Game, method: Method) -> None:
+        self.game, self.method = game, method
+        self._fallback = HeuristicPlayer(game)
+        self.worker = borrow(game, method.kind)
+        self._closed = False
+
+    @property
+    def ready(self) -> bool:
+        """Whether compiling is done."""
+        return self.worker.ready
+
+    @property
+    def trouble(self) -> WeightsError | None:
+        """Why the net cannot be used and the heuristic player decides instead; None if all is well."""
+        return self.worker.trouble
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until compiling is done, that long at most; whether it is."""
+        return self.worker.wait(seconds)
+
+    def choose(self, view: View, ms: int, seed: int) -> Choice:
+        """The action it finds; the heuristic one while the process is not ready, and where it fails."""
+        legal = {action.code for action in view.actions()}
+        if self.method.most_ms is not None:
+            ms = min(ms, self.method.most_ms)
+        reply = self._ask(view, ms, seed, told=False) if len(legal) > 1 else None
+        if reply is None or reply.get("action") not in legal:
+            if reply is not None:
+                self.worker.trouble = trouble_of(reply) or self.worker.trouble
+                if "trouble" not in reply:
+                    self.worker.process.kill()
+            return self._fallback.choose(view, ms, seed)
+        return Choice(Action(self.game, reply["action"]), reply["value"])
+
+    def study(self, view: View, ms: int, seed: int) -> Study | None:
+        """What the search finds out about a decision in that time; None while it cannot say."""
+        reply = self._ask(view, ms, seed, told=True) if self.method.kind == "net" else None
+        if reply:
+            self.worker.trouble = trouble_of(reply) or self.worker.trouble
+        return study_of(self.game, reply["study"]) if reply and "study" in reply else None
+
+    def stop(self) -> None:
+        """End the search that is going on."""
+        self.worker.stop()
+
+    def _ask(self, view: View, ms: int, seed: int, *, told: bool) -> dict[str, Any] | None:
+        self.worker.revive()
+        if not self.wait(0.001):
+            return None
+        return self.worker.ask(
+            {
+                "method": "search" if told else self.method.name, "heat": self.method.heat, "cap": self.method.cap,
+                "sensible": self.method.sensible, "told": told, "edition": view.settled.edition,
+                "axes": dict(view.settled.values), "seats": view.settled.seats, "seat": view.seat,
+                "state": view.state().flat(), "ms": ms, "seed": seed,
+            }
+        )  # fmt: skip
+
+    def close(self) -> None:
+        """Give the process back."""
+        if not self._closed:
+            self._closed = True
+            give_back(self.worker)
+
+
+def study_of(game: Game, told: dict[str, Any]) -> Study:
+    """A study as the process told it."""
+    lines = (
+        Line(
+            tuple(Action(game, code) for code in line["plan"]), tuple(line["shares"]), line["error"], line["worlds"],
+            tuple(tuple(row) for row in line["signs"]),
+        )
+        for line in told["lines"]
+    )  # fmt: skip
+    return Study(told["seat"], tuple(lines), tuple(told["signs"]))
+
+
+def trouble_of(told: dict[str, Any]) -> WeightsError | None:
+    """Why weights cannot be used, as the process told it."""
+    return WeightsError(*told["trouble"]) if "trouble" in told else None
+
+
+def _environment() -> dict[str, str]:
+    """The same modules for the process, whatever its working directory is."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

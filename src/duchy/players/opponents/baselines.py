@@ -1,0 +1,39 @@
+"""Players who do not look ahead."""
+
+from __future__ import annotations
+
+from ...kernel.dialect import below, seeded
+from ...kernel.game import Game
+from ...kernel.worlds import world
+from ...table.action import Action
+from ...table.position import View
+from ..player import Choice
+
+
+class RandomPlayer:
+    """Every legal action equally likely."""
+
+    def choose(self, view: View, ms: int, seed: int) -> Choice:
+        """A legal action at random."""
+        actions = view.actions()
+        return Choice(actions[below(seeded(seed), len(actions))])
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class WeightedPlayer:
+    """Every legal action as likely as the game's `weigh` says."""
+
+    def __init__(self, game: Game) -> None:
+        self._playout = world(game.name, "players.search.playout", compiled=False)
+        self._room = game.module("actions").LEGAL_MAX
+
+    def choose(self, view: View, ms: int, seed: int) -> Choice:
+        """A legal action at random, the sensible ones more often."""
+        state = view.state()
+        out, weights = [0] * self._room, [0] * self._room
+        return Choice(Action(view.game, self._playout.weighted_action(state, seeded(seed), out, weights)))
+
+    def close(self) -> None:
+        """Nothing is held."""

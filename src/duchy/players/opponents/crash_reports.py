@@ -1,0 +1,45 @@
+"""Why a process that thinks has ended or was ended, kept for `duchy doctor`: one file for each game and kind."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ...kernel.cache import WEEK, cache_home
+
+ENDING: Final = ".txt"
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """The latest trouble of one kind of process: the file that tells it, when it was, and its last line."""
+
+    path: Path
+    when: float
+    last_line: str
+
+
+def troubles_folder() -> Path:
+    """Where they are kept."""
+    return cache_home() / "troubles"
+
+
+def note_trouble(game: str, kind: str, how: str, words: str) -> None:
+    """Keep how a process ended and its last words; where nothing can be written nothing is kept."""
+    folder = troubles_folder()
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{game}-{kind}{ENDING}").write_text(f"{game} {kind}: {how}\n{words}".rstrip() + "\n", "utf-8")
+
+
+def troubles() -> Iterator[Trouble]:
+    """The troubles of the last week."""
+    for path in sorted(troubles_folder().glob(f"*{ENDING}")):
+        with suppress(OSError):
+            when = path.stat().st_mtime
+            if time.time() - when < WEEK:
+                yield Trouble(path, when, path.read_text("utf-8", "replace").strip().splitlines()[-1])

@@ -1,0 +1,31 @@
+"""The heuristic player: judges the tables that it can reach with its next two actions."""
+
+from __future__ import annotations
+
+from ...kernel.game import Game
+from ...kernel.worlds import world
+from ...table.action import Action
+from ...table.position import View
+from ..player import Choice
+
+
+class HeuristicPlayer:
+    """Takes the action after which the table looks best; plain rules, a few milliseconds a decision."""
+
+    def __init__(self, game: Game) -> None:
+        self._greedy = world(game.name, "players.search.greedy", compiled=False)
+        self._advice = world(game.name, "minds.nullgame.heuristic", compiled=False)
+        self._apply = game.module("rules").apply
+        self._room = 2 * game.module("actions").LEGAL_MAX
+
+    def choose(self, view: View, ms: int, seed: int) -> Choice:
+        """The best action by the game's `judge`; the time is not used up."""
+        weights = list(self._advice.WEIGHTS)
+        state = view.guess(seed).state()
+        code = self._greedy.best_action([state, state, state], weights, [0] * self._room, seed % 1000)
+        self._apply(state, code)
+        worth = self._advice.judge(state, view.seat - 1, weights)
+        return Choice(Action(view.game, code), self._advice.likelihood(worth))
+
+    def close(self) -> None:
+        """Nothing is held."""

@@ -1,0 +1,91 @@
+"""The opponents by name: five levels for people, and the methods that programs and studies ask for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.game import Game
+from ..player import Player
+from .background import BackgroundPlayer, Method
+from .baselines import RandomPlayer, WeightedPlayer
+from .heuristic import HeuristicPlayer
+
+LEVELS: Final = ("page", "squire", "steward", "baron", "duke")
+"""For people, from the weakest to the strongest."""
+METHODS: Final = ("random", "weighted", "heuristic", "flat", "net", "search")
+"""Ways to decide, as plain as their names; a level is one of the last two with a budget and a blur of its own."""
+OPPONENTS: Final = (*LEVELS, *METHODS)
+"""Everybody who can be asked to play."""
+ALIASES: Final = {"strong": "duke"}
+DEFAULT_LEVEL: Final = "squire"
+"""Whom a newcomer meets: he wins his share soon, and loses often enough to want another game."""
+HINT_LEVEL: Final = "duke"
+"""Who thinks about a hint."""
+DEFAULT_MS: Final = 500
+"""Time of a method for a decision where nobody says another."""
+NET: Final = "net"
+SEARCH: Final = "search"
+
+
+def net_level(heat: float = 0.0, cap: float = 0.0) -> Method:
+    """A level that goes by its net at first sight, blurred, and does nothing that makes no sense."""
+    return Method(NET, 100, heat, cap, sensible=True)
+
+
+_USUAL: Final = {
+    "page": net_level(heat=0.4, cap=1.0),
+    "squire": net_level(heat=0.2, cap=0.6),
+    "steward": net_level(heat=0.08, cap=0.35),
+    "baron": net_level(heat=0.03, cap=0.15),
+    "duke": Method(SEARCH, 800),
+}
+_OWN: Final[dict[str, dict[str, Method]]] = {
+    "magna_grecia": {
+        "page": net_level(heat=0.2, cap=0.6),
+        "squire": net_level(heat=0.11, cap=0.45),
+        "steward": net_level(heat=0.05, cap=0.25),
+        "baron": net_level(),
+    },
+    "rois_faineants": {
+        "page": net_level(heat=0.7, cap=1.2),
+        "squire": net_level(heat=0.4, cap=0.9),
+        "steward": net_level(heat=0.2, cap=0.6),
+        "baron": net_level(heat=0.08, cap=0.3),
+    },
+}
+"""What a game has otherwise."""
+
+
+def method_of(level: str, game: Game) -> Method:
+    """How a level decides in a game. Raises KeyError."""
+    return _OWN.get(game.name, {}).get(level) or _USUAL[level]
+
+
+def time_of(name: str, game: Game, ms: int | None = None) -> int:
+    """The milliseconds that an opponent may think: what it is given, but a level at most its own."""
+    name = ALIASES.get(name, name)
+    if name not in LEVELS:
+        return DEFAULT_MS if ms is None else ms
+    own = method_of(name, game).most_ms or DEFAULT_MS
+    return own if ms is None else min(ms, own)
+
+
+def uses_its_time(name: str, game: Game) -> bool:
+    """Whether an opponent thinks for as long as it may, so that how long it takes tells nothing."""
+    name = ALIASES.get(name, name)
+    return (method_of(name, game).name if name in LEVELS else name) in ("flat", SEARCH)
+
+
+def player_named(name: str, game: Game) -> Player:
+    """The opponent of that name. Raises KeyError."""
+    match ALIASES.get(name, name):
+        case "random":
+            return RandomPlayer()
+        case "weighted":
+            return WeightedPlayer(game)
+        case "heuristic":
+            return HeuristicPlayer(game)
+        case "flat" | "net" | "search" as method:
+            return BackgroundPlayer(game, Method(method))
+        case level:
+            return BackgroundPlayer(game, method_of(level, game))

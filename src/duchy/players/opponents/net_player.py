@@ -1,0 +1,104 @@
+"""Playing by a net alone: no look ahead, but for the table that each action leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from ...kernel.dialect import below, mix, seeded
+from ...kernel.game import Game
+from ...kernel.records import records_of, store
+from ...kernel.worlds import world
+from ...table.action import Action
+from ...table.position import View
+from ..nets.buffers import mind_for
+from ..nets.weights import net_of
+from ..player import Choice
+
+WORLDS: Final = 4
+"""Worlds in which each action is looked at."""
+STATES: Final = 3
+
+
+class NetPlayer:
+    """Takes the action after which the net likes the table best, or nearly so.
+
+    `heat`: how much the likings are blurred, in logits (0: not at all); `cap`: an action that is liked less than the
+    best one by more than this is never taken, whatever the blur. `sensible`: what can do no good at all is left
+    alone while there is anything else to do, however little the net minds.
+    """
+
+    def __init__(
+        self, game: Game, compiled: bool = True, heat: float = 0.0, cap: float = 0.0, sensible: bool = False
+    ) -> None:
+        self.game, self.compiled, self.heat, self.cap, self.sensible = game, compiled, heat, cap, sensible
+        self._sense: Any = world(game.name, "minds.nullgame.blunders", compiled=False)
+        self._policy: Any = world(game.name, "players.search.policy", compiled=compiled)
+        self._minds: dict[int, Any] = {}
+        self._states: Any = records_of(game.module("fields").State, STATES) if compiled else [None] * STATES
+
+    def mind(self, seats: int) -> Any:
+        """The net for so many seats, with room to think. Raises WeightsError."""
+        if seats not in self._minds:
+            net = net_of(self.game.name, seats).array
+            self._minds[seats] = mind_for(self.game.name, net, compiled=self.compiled)
+        return self._minds[seats]
+
+    def choose(self, view: View, ms: int, seed: int) -> Choice:
+        """The action that is liked best; the time is not used up. The value is what the net says of the table now."""
+        actions = self.worth_a_thought(view)
+        likings = self.likings(view, [action.code for action in actions], seed)
+        if self.heat > 0:
+            likings = blurred(likings, self.heat, self.cap, seed)
+        best = max(range(len(actions)), key=likings.__getitem__)
+        return Choice(actions[best], self.share(view, actions[best], seed))
+
+    def worth_a_thought(self, view: View) -> Sequence[Action]:
+        """The legal actions; of a sensible player's those that make sense, if there are any."""
+        actions = view.actions()
+        if not self.sensible or len(actions) == 1:
+            return actions
+        state = view.state()
+        return [action for action in actions if not self._sense.is_senseless(state, action.code)] or actions
+
+    def likings(self, view: View, codes: list[int], seed: int) -> list[float]:
+        """How much the view's seat likes the table after each action, in logits."""
+        self._look_at(view)
+        worths = np.zeros(len(codes))
+        self._policy.rate(
+            self._states, view.seat - 1, np.array(codes, np.int64), WORLDS, mix(seed, 2),
+            self.mind(view.settled.seats), np.zeros(2, np.int64), worths,
+        )  # fmt: skip
+        return worths.tolist()
+
+    def share(self, view: View, action: Action, seed: int) -> float:
+        """The net's estimate of the seat's share of the win, 0..1, after the action."""
+        self._look_at(view)
+        return float(
+            self._policy.share_after(
+                self._states, view.seat - 1, action.code, WORLDS, mix(seed, 2), self.mind(view.settled.seats),
+                np.zeros(2, np.int64),
+            )
+        )  # fmt: skip
+
+    def _look_at(self, view: View) -> None:
+        if self.compiled:
+            store(self._states[0], view.state())
+        else:
+            self._states[0] = view.state()
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def blurred(likings: list[float], heat: float, cap: float, seed: int) -> list[float]:
+    """Likings as somebody feels them who cannot tell them well apart; what is far below the best stays out of reach."""
+    rng, best = seeded(mix(seed, 3)), max(likings)
+    return [liking + heat * gumbel(rng) if liking >= best - cap else -np.inf for liking in likings]
+
+
+def gumbel(rng: list[int]) -> float:
+    """A Gumbel number: the largest of likings with such noise is a draw by softmax."""
+    return float(-np.log(-np.log((below(rng, 1 << 30) + 0.5) / (1 << 30))))

@@ -1,0 +1,48 @@
+"""How strong the levels are and how long they take, as `duchy ladder` has measured it: for their labels."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+FILE: Final = Path(__file__).with_name("strengths.json")
+"""By game, number of seats and level: `elo`, `half` (of its 95 % interval), `ms` (mean time of a decision)."""
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A level's strength; the random player has 0."""
+
+    elo: int
+    half: int
+    ms: float
+
+
+def rating(game: str, seats: int, level: str, file: Path = FILE) -> Rated | None:
+    """What was measured of a level at a table of that size; None where nothing was."""
+    try:
+        found = _read(file)[game][str(seats)][level]
+        return Rated(round(found["elo"]), round(found["half"]), float(found["ms"]))
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+@cache
+def _read(file: Path) -> Mapping[str, Any]:
+    """The whole file; nothing where there is none or it cannot be read."""
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def put_ratings(game: str, seats: int, levels: Mapping[str, Rated], file: Path = FILE) -> None:
+    """Write what was measured at a table of that size in place of what was known of it. Raises OSError."""
+    tables: dict[str, Any] = json.loads(json.dumps(_read(file)))
+    tables.setdefault(game, {})[str(seats)] = {level: asdict(rated) for level, rated in levels.items()}
+    file.write_text(json.dumps(tables, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    _read.cache_clear()

@@ -1,0 +1,62 @@
+"""What seats may expect of a table, in the dialect: by the result where there is one, else by what a net says."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ...games.nullgame.rules import actor, score
+from ...kernel.dialect import NOBODY, Grid, Row, rule
+from ...minds.nullgame.features import BLEND, ENVY, PAR, SPAN, features
+from ..nets.net import Mind, squash, think
+from .playout import WIN, best_rival, divide
+
+
+class Prospects(NamedTuple):
+    """By seat, and the room to reckon in."""
+
+    shares: Any
+    """Of the win; their sum is 1."""
+    worths: Any
+    """What a player by net aims at, 0..1: the share, blended with the lead."""
+    keys: Grid
+    won: Row
+
+
+@rule
+def expect(s: Any, seats: int, mind: Mind, prospects: Prospects) -> None:
+    """Fill the prospects of every seat."""
+    shares = prospects.shares
+    worths = prospects.worths
+    if actor(s) == NOBODY:
+        score(s, prospects.keys)
+        divide(prospects.keys, seats, prospects.won)
+        for seat in range(seats):
+            shares[seat] = prospects.won[seat] / WIN
+            worths[seat] = blend(shares[seat], lead_felt(prospects.keys, seats, seat))
+        return
+    total = 0.0
+    for seat in range(seats):
+        features(s, seat, mind.inputs)
+        share, lead = think(mind, mind.inputs)
+        shares[seat] = squash(share)
+        worths[seat] = squash(lead)
+        total += shares[seat]
+    for seat in range(seats):
+        shares[seat] /= total
+        worths[seat] = blend(shares[seat], worths[seat])
+
+
+@rule
+def blend(share: float, lead: float) -> float:
+    """The worth of a share of the win and a lead as it is felt."""
+    return (1.0 - BLEND) * share + BLEND * lead
+
+
+@rule
+def lead_felt(keys: Grid, seats: int, seat: int) -> float:
+    """The seat's lead over its best rival in the first result key: a half for none, 0.88 for SPAN.
+
+    Where ENVY is less than 1, the seat also cares how much it has itself: both having PAR is then felt as a half.
+    """
+    margin = keys[seat][0] - ENVY * keys[best_rival(keys, seats, seat)][0] - (1.0 - ENVY) * PAR
+    return squash(2.0 * margin / SPAN)

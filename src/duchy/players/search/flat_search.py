@@ -1,0 +1,175 @@
+"""Flat search within a time: the dialect's `simulate`, and where its worlds are best spent.
+
+The candidates that promise most by the game's `judge` are halved again and again (sequential halving): each round
+plays the same new worlds for every candidate that is left, for an equal part of the time, and keeps the better half.
+What falls clearly behind is given up at once, and the search ends early where only one candidate is left.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ...kernel.worlds import world
+from ...table.action import Action
+from ...table.position import View
+from .. import clock
+from ..player import Choice
+from .common_random_numbers import NATURE_ROOM
+from .playout import WIN
+
+CANDIDATES: Final = 24
+"""So many are simulated at most, the most promising ones."""
+ENOUGH_WORLDS: Final = 3
+"""Worlds that each candidate should be played in; there are fewer candidates where time does not allow it."""
+STATES: Final = 5
+"""The view, a world, a table being played on, and two on which actions are tried there."""
+CLEAR: Final = 4.0
+"""Standard errors of their difference by which a candidate must fall behind the best to be given up at once."""
+LEAST_WORLDS: Final = 100
+"""Worlds below which nothing counts as clear."""
+CALL_MS: Final = 3.0
+"""How long one call into the simulation should last, so that the clock is looked at often enough."""
+LEAST_SQUARES: Final = (WIN / 12) ** 2
+"""Below this no spread is believed."""
+
+
+@dataclass
+class Tally:
+    """What the candidates that are left have brought so far, all in the same worlds; the most promising come first."""
+
+    codes: list[int]
+    sums: list[int]
+    products: list[list[int]]
+    shares: list[list[int]]
+    worlds: int = 0
+
+    @classmethod
+    def of(cls, codes: list[int], seats: int = 2) -> Tally:
+        """Nothing played yet."""
+        return cls(codes, [0] * len(codes), [[0] * len(codes) for _ in codes], [[0] * seats for _ in codes])
+
+    def ranked(self) -> list[int]:
+        """The candidates' places, the best first."""
+        return sorted(range(len(self.codes)), key=lambda at: -self.sums[at])
+
+    def keep(self, places: list[int]) -> None:
+        """Forget every other candidate."""
+        self.codes = [self.codes[at] for at in places]
+        self.sums = [self.sums[at] for at in places]
+        self.products = [[self.products[at][other] for other in places] for at in places]
+        self.shares = [self.shares[at] for at in places]
+
+    def drop_hopeless(self) -> None:
+        """Forget the candidates that are clearly worse than the best."""
+        if self.worlds >= LEAST_WORLDS:
+            best = self.ranked()[0]
+            self.keep([at for at in range(len(self.codes)) if at == best or not self._is_hopeless(at, best)])
+
+    def _is_hopeless(self, at: int, best: int) -> bool:
+        behind = self.sums[best] - self.sums[at]
+        squares = self.products[best][best] + self.products[at][at] - 2 * self.products[best][at]
+        return behind > CLEAR * math.sqrt(max(squares - behind * behind / self.worlds, LEAST_SQUARES))
+
+    @property
+    def values(self) -> list[float]:
+        """For each seat the share of the win that the first candidate brings it, 0..1."""
+        return [share / self.worlds / WIN for share in self.shares[0]]
+
+
+class FlatSearch:
+    """Flat search for one game, plain or compiled. Plain, it is the same search, far slower."""
+
+    def __init__(self, game: Any, compiled: bool) -> None:
+        self.game = game
+        self.compiled = compiled
+        self._flat: Any = world(game.name, "players.search.flat", compiled=compiled)
+        weights = world(game.name, "minds.nullgame.heuristic", compiled=False).WEIGHTS
+        most, keys = game.module("actions").LEGAL_MAX, len(game.result_keys)
+        self._scratch: Any = self._flat.Scratch(
+            worths=self._row(CANDIDATES), shares=self._row(max(game.seats)), rng=self._row(1 + NATURE_ROOM),
+            keys=self._numbers([[0] * keys for _ in range(max(game.seats))]),
+            out=self._row(2 * most), weights=self._row(most), judged=self._numbers(list(weights)),
+        )  # fmt: skip
+
+    def _row(self, length: int) -> Any:
+        return self._numbers([0] * length)
+
+    def _numbers(self, rows: list[Any]) -> Any:
+        if not self.compiled:
+            return rows
+        import numpy as np
+
+        return np.array(rows, dtype=np.int64)
+
+    def _states(self, view: View) -> Any:
+        state = view.state()
+        if not self.compiled:
+            return [state] * STATES
+        from ...kernel.records import records_of, store
+
+        states = records_of(self.game.module("fields").State, STATES)
+        store(states[0], state)
+        return states
+
+    def choose(self, view: View, ms: int, seed: int) -> Choice:
+        """The candidate that wins most in the worlds that fit into `ms` milliseconds."""
+        began = clock.now()
+        codes = [action.code for action in view.actions()]
+        if len(codes) == 1:
+            return Choice(Action(view.game, codes[0]))
+        states = self._states(view)
+        tally = Tally.of(self._promising(states, codes, seed), view.settled.seats)
+        self._halve(states, tally, began + ms / 1000, seed)
+        value = tally.values[view.seat - 1] if tally.worlds else None
+        return Choice(Action(view.game, tally.codes[0]), value)
+
+    def _promising(self, states: Any, codes: list[int], seed: int) -> list[int]:
+        """The codes that promise most, the best first."""
+        worths = self._row(len(codes))
+        self._flat.promises(states, self._numbers(codes), seed, self._scratch, worths)
+        return [code for _, code in sorted(zip(worths, codes, strict=True), key=lambda pair: -pair[0])][:CANDIDATES]
+
+    def _halve(self, states: Any, tally: Tally, deadline: float, seed: int) -> None:
+        """Play until the first candidate of the tally is the choice."""
+        tally.keep(list(range(min(len(tally.codes), self._affordable(states, tally, deadline, seed)))))
+        for rounds_left in range(math.ceil(math.log2(len(tally.codes))), 0, -1):
+            now = clock.now()
+            self._spend(states, tally, now + (deadline - now) / rounds_left, seed)
+            tally.keep(tally.ranked()[: math.ceil(len(tally.codes) / 2)])
+            if len(tally.codes) == 1:
+                return
+
+    def _affordable(self, states: Any, tally: Tally, deadline: float, seed: int) -> int:
+        """How many candidates the time is enough for, by what a world of the first takes: one or more."""
+        probe = Tally.of(tally.codes[:1], len(tally.shares[0]))
+        began = clock.now()
+        self._play(states, probe, 1, seed)
+        now = clock.now()
+        return max(1, int((deadline - now) / (now - began) / ENOUGH_WORLDS))
+
+    def _spend(self, states: Any, tally: Tally, until: float, seed: int) -> None:
+        """Play new worlds, one at least, until the time is over or a single candidate is left."""
+        batch = 1
+        while True:
+            began = clock.now()
+            self._play(states, tally, batch, seed)
+            now = clock.now()
+            per_world = (now - began) / batch
+            tally.drop_hopeless()
+            if now + per_world >= until or len(tally.codes) == 1:
+                return
+            batch = max(1, min(int(CALL_MS / 1000 / per_world), int((until - now) / per_world)))
+
+    def _play(self, states: Any, tally: Tally, worlds: int, seed: int) -> None:
+        last = tally.worlds + worlds
+        seats = len(tally.shares[0])
+        tallies = self._flat.Tallies(*map(self._numbers, (tally.sums, tally.products, tally.shares)))
+        self._flat.simulate(states, seats, self._numbers(tally.codes), tally.worlds, last, seed, tallies, self._scratch)
+        tally.worlds = last
+        if self.compiled:
+            tally.sums, tally.products, tally.shares = (part.tolist() for part in tallies)
+
+    def close(self) -> None:
+        """Nothing is held."""

@@ -1,0 +1,184 @@
+"""Where the worlds of a search are best spent: sequential halving with common random numbers [Karnin et al. 2013].
+
+Each round plays the same new worlds for every candidate that is left, for an equal part of the budget, and keeps the
+better half. What falls clearly behind is given up at once; the search ends early where only one candidate is left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Event
+from typing import Any, Final
+
+import numpy as np
+
+from .. import clock
+
+CLEAR: Final = 4.0
+"""Standard errors of their difference by which a candidate must fall behind the best to be given up at once."""
+CALL_MS: Final = 2.0
+"""How long one call into the simulation should last, so that the clock is looked at often enough."""
+ENOUGH_WORLDS: Final = 3
+"""Worlds that each candidate should be played in; there are fewer candidates where time does not allow it."""
+PROBE: Final = 4
+"""Worlds of the first candidate that show what a world takes; the first world costs next to nothing."""
+TICK: Final = 1e-6
+"""Seconds that they take at least: the clock of processor time stands still for milliseconds on some systems."""
+
+
+@dataclass
+class Budget:
+    """When a search has to end: after a time, or after so many worlds whatever they take; or when it is stopped."""
+
+    deadline: float = math.inf
+    """On the clock of `clock.now`."""
+    worlds: int | None = None
+    """Worlds that the last candidates are played in."""
+    stop: Event = field(default_factory=Event)
+
+    @classmethod
+    def of_ms(cls, ms: float, stop: Event | None = None) -> Budget:
+        """So many milliseconds from now."""
+        return cls(clock.now() + ms / 1000, stop=stop or Event())
+
+    def left(self) -> float:
+        """Seconds; none once it is stopped."""
+        return 0.0 if self.stop.is_set() else max(0.0, self.deadline - clock.now())
+
+
+@dataclass
+class Sums:
+    """What candidates have brought, by their places; candidates that are given up keep theirs."""
+
+    worths: Any
+    """By candidate, summed over worlds: what it brought the actor."""
+    products: Any
+    """One's worth times another's in the same world, summed."""
+    shares: Any
+    """By candidate and seat: shares of the win."""
+    signs: Any
+    """By candidate, seat and sign of the game's `reasons`."""
+    played: Any
+    """By candidate: worlds it was played in."""
+    worlds: int = 0
+    """Worlds so far: those of the candidates that are left."""
+
+    @classmethod
+    def blank(cls, candidates: int, seats: int, signs: int) -> Sums:
+        """Nothing played yet."""
+        return cls(
+            np.zeros(candidates), np.zeros((candidates, candidates)), np.zeros((candidates, seats)),
+            np.zeros((candidates, seats, signs)), np.zeros(candidates, np.int64),
+        )  # fmt: skip
+
+    def arrays(self) -> tuple[Any, ...]:
+        """All of them, in their order."""
+        return self.worths, self.products, self.shares, self.signs, self.played
+
+    def add(self, part: Sums) -> None:
+        """Add what was played elsewhere."""
+        for mine, more in zip(self.arrays(), part.arrays(), strict=True):
+            np.add(mine, more, out=mine)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.worlds = 0
+        for array in self.arrays():
+            array[:] = 0
+
+    def behind(self, at: int, best: int) -> tuple[float, float]:
+        """How far a candidate is behind the best on average, and the standard error of that."""
+        behind = (self.worths[best] - self.worths[at]) / self.worlds
+        squares = self.products[best, best] + self.products[at, at] - 2 * self.products[best, at]
+        variance = max(0.0, squares / self.worlds - behind * behind)
+        return behind, math.sqrt(variance / self.worlds)
+
+
+Play = Callable[[Any, int, int], None]
+"""Plays the candidates whose places are given in the worlds from the first number up to before the last."""
+
+
+class Halving:
+    """One search over candidates whose places come in the order of their promise."""
+
+    def __init__(
+        self, sums: Sums, play: Play, budget: Budget, *, enough: int, least_spread: float, doubt: float = 0.0
+    ) -> None:  # fmt: skip
+        """`enough` worlds before anything counts as clear; a spread below `least_spread` is not believed.
+
+        `doubt`: differences that worlds may all agree on and be wrong.
+        """
+        self.sums, self._play, self._budget = sums, play, budget
+        self._enough, self._least, self._doubt = enough, least_spread, doubt
+
+    def run(self, count: int) -> list[int]:
+        """Places of the candidates, the best first."""
+        left, given_up = list(range(count)), list[int]()
+        if count == 1:
+            self._play_alone()
+        elif self._budget.worlds is None:
+            affordable = self._affordable()
+            left, given_up = left[:affordable], left[affordable:]
+        for rounds_left in range(math.ceil(math.log2(max(1, len(left)))), 0, -1):
+            kept = self._spend(left, rounds_left)
+            kept = kept[: max(1, math.ceil(len(left) / 2))]
+            given_up = [*self._ranked([at for at in left if at not in kept]), *given_up]
+            left = kept
+            if len(left) == 1:
+                break
+        return [*left, *given_up]
+
+    def _play_alone(self) -> None:
+        """A few worlds for the only candidate, so that its value is known."""
+        while self.sums.worlds < min(self._enough, self._budget.worlds or self._enough) and self._budget.left() > 0:
+            self._play_more([0], 1)
+
+    def _affordable(self) -> int:
+        """How many candidates the time is enough for, by what a world of the first takes; one is always enough."""
+        began = clock.now()
+        if self._budget.left() <= 0:
+            return 1
+        self._play(np.zeros(1, np.int64), 0, PROBE)
+        took = max(clock.now() - began, TICK) / (PROBE - 1)
+        self.sums.clear()
+        return max(1, int(self._budget.left() / took / ENOUGH_WORLDS))
+
+    def _ranked(self, places: list[int]) -> list[int]:
+        return sorted(places, key=lambda at: -self.sums.worths[at])
+
+    def _spend(self, left: list[int], rounds_left: int) -> list[int]:
+        """Play one round; the candidates that are still worth a thought, the best first."""
+        if self._budget.worlds is not None:
+            due = max(1, self._budget.worlds // rounds_left) - self.sums.worlds
+            if due > 0:
+                self._play_more(left, due)
+            return self._ranked(left)
+        until = clock.now() + self._budget.left() / rounds_left
+        batch = 1
+        while True:
+            began = clock.now()
+            self._play_more(left, batch)
+            now = clock.now()
+            per_world = max(now - began, TICK) / batch
+            left = self._hopeful(left)
+            if now + per_world >= until or len(left) == 1 or self._budget.left() <= 0:
+                return left
+            batch = max(1, min(2 * batch, int(CALL_MS / 1000 / per_world), int((until - now) / per_world)))
+
+    def _play_more(self, left: list[int], worlds: int) -> None:
+        first = self.sums.worlds
+        self._play(np.array(left, np.int64), first, first + worlds)
+        self.sums.worlds = first + worlds
+
+    def _hopeful(self, left: list[int]) -> list[int]:
+        """Those that are not clearly worse than the best."""
+        ranked = self._ranked(left)
+        if self.sums.worlds < self._enough:
+            return ranked
+        return [ranked[0], *(at for at in ranked[1:] if not self._is_hopeless(at, ranked[0]))]
+
+    def _is_hopeless(self, at: int, best: int) -> bool:
+        behind, error = self.sums.behind(at, best)
+        return behind > self._doubt + CLEAR * max(error, self._least / math.sqrt(self.sums.worlds))

@@ -1,0 +1,209 @@
+"""Search with a net over plans for the whole turn, within a time."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+
+from ...kernel.dialect import mix
+from ...kernel.game import Game
+from ...kernel.records import records_of, store
+from ...kernel.worlds import world
+from ...table.action import Action
+from ...table.position import View
+from ..nets.buffers import blank_prospects, mind_for
+from ..nets.weights import net_of
+from ..player import Choice
+from .analysis import Line, Study
+from .common_random_numbers import NATURE_ROOM
+from .halving import Budget, Halving, Sums
+from .net_tree import BLIND, SEES_CHANCE, SEES_HANDS
+
+ENOUGH: Final = 24
+"""Worlds before a plan may count as clearly worse."""
+LEAST_SPREAD: Final = 0.02
+"""Below this no spread of a difference of worths is believed."""
+DOUBT: Final = 0.03
+"""Differences of worths that the net may be wrong about in all worlds: what lies further behind is given up early."""
+
+
+def blank_tree(tree: Any, room: int) -> Any:
+    """Room for a tree whose nodes have so many children at most; `tree` is the file of a world."""
+    return tree.Tree(
+        size=np.zeros(1, np.int64), child=np.zeros(tree.NODES, np.int64), sibling=np.zeros(tree.NODES, np.int64),
+        seats=np.zeros(tree.NODES, np.int64), actions=np.zeros(tree.NODES, np.int64),
+        visits=np.zeros(tree.NODES, np.int64), worths=np.zeros(tree.NODES), path=np.zeros(tree.DEPTH, np.int64),
+        hoped=np.zeros(tree.DEPTH), felt=np.zeros(room), promise=np.zeros(room),
+    )  # fmt: skip
+
+
+class Lane:
+    """What one core searches with: states, a mind, room."""
+
+    def __init__(self, game: Game, compiled: bool, net: Any, signs: int) -> None:
+        def part(file: str) -> Any:
+            return world(game.name, file, compiled=compiled)
+
+        plans, ahead, tree = part("players.search.plans"), part("players.search.net_tree"), part("players.search.tree")
+        room = game.module("actions").LEGAL_MAX
+        self._plan_turn, self._try_plans = plans.plan_turn, ahead.try_plans
+        self._compiled, self._game = compiled, game
+        self._states: Any = records_of(game.module("fields").State, plans.STATES) if compiled else [None] * plans.STATES
+        self.mind: Any = mind_for(game.name, net, compiled=compiled)
+        self.out: Any = np.zeros(2 * room, np.int64)
+        self.plans: Any = plans.Plans(
+            codes=np.zeros((plans.PLANS, plans.STEPS), np.int64), worths=np.zeros(plans.PLANS),
+            front=np.zeros((2, plans.BEAM, plans.STEPS), np.int64), front_worths=np.zeros((2, plans.BEAM)),
+            out=self.out,
+        )  # fmt: skip
+        self._plant: Any = tree.plant
+        self.tree: Any = blank_tree(tree, room)
+        self.scratch: Any = ahead.Scratch(
+            out=self.out, rng=np.zeros(2, np.int64), nature=np.zeros(NATURE_ROOM, np.int64),
+            worths=np.zeros(plans.PLANS), signs=np.zeros(max(1, signs)),
+            clock=np.array([-1, 0], np.int64), prospects=blank_prospects(game, compiled=compiled), tree=self.tree,
+        )  # fmt: skip
+        self._tallies: Any = ahead.Tallies
+
+    def look_at(self, view: View, insight: Insight) -> None:
+        """Take a view for what comes next, or the true table."""
+        self._actor, self._seats, self._sees = view.seat - 1, view.settled.seats, insight.sees
+        state = view.state() if insight.state is None else insight.state
+        if self._compiled:
+            store(self._states[0], state)
+        else:
+            self._states[0] = state
+        self.scratch.clock[:] = insight.clock
+
+    def plan(self, seed: int) -> int:
+        """Think of plans in one world; how many there are."""
+        fair = self._sees == BLIND
+        return self._plan_turn(self._states, self._actor, seed, fair, self.mind, self.plans, self.scratch.rng)
+
+    def plant(self, plans: int) -> None:
+        """Forget what was looked at: so many plans are next."""
+        self._plant(self.tree, plans)
+
+    def play(self, sums: Sums, places: Any, first: int, last: int, seed: int, told: bool) -> None:
+        """Try the plans at these places in the worlds `first` to `last` - 1."""
+        self._try_plans(
+            self._states, self._seats, self.plans, places, first, last, seed, told, self._sees, self.mind,
+            self._tallies(*sums.arrays()), self.scratch,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Insight:
+    """What a searcher may see beside its view: nothing, unless an upper bound of its strength is to be measured."""
+
+    state: Any = None
+    """The true table; None for a fair search."""
+    chance: int | None = None
+    """The number that decides all dice and draws to come, if they are seen as well."""
+    clock: tuple[int, int] = (-1, 0)
+    """The turn, and how many chance events have come in it."""
+
+    @property
+    def sees(self) -> int:
+        """As `players/search/net_tree.py` counts it."""
+        return BLIND if self.state is None else SEES_HANDS if self.chance is None else SEES_CHANCE
+
+
+FAIR: Final = Insight()
+
+
+class NetSearch:
+    """The searching player of one game: a view in, an action out. Plain, it is the same search, far slower."""
+
+    def __init__(self, game: Game, compiled: bool = True, cores: int = 1) -> None:
+        self.game, self.compiled, self.cores = game, compiled, cores
+        self._signs: tuple[str, ...] = world(game.name, "minds.nullgame.reasons", compiled=False).SIGNS
+        self._lanes: dict[int, list[Lane]] = {}
+
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self.cores)
+
+    def lanes(self, seats: int) -> list[Lane]:
+        """One for each core. Raises WeightsError if there is no good net for so many seats."""
+        if seats not in self._lanes:
+            net = net_of(self.game.name, seats).array
+            count = self.cores
+            self._lanes[seats] = [Lane(self.game, self.compiled, net, len(self._signs)) for _ in range(count)]
+        return self._lanes[seats]
+
+    def choose(self, view: View, ms: int, seed: int, insight: Insight = FAIR) -> Choice:
+        """The action that wins most, as far as `ms` milliseconds can tell."""
+        actions = view.actions()
+        if len(actions) == 1:
+            return Choice(actions[0])
+        best = self.search(view, Budget.of_ms(ms), seed, insight=insight).best
+        return Choice(best.action, best.shares[view.seat - 1])
+
+    def study(self, view: View, ms: int, seed: int) -> Study:
+        """What there is to know about a decision after so many milliseconds, even where there is no choice."""
+        return self.search(view, Budget.of_ms(ms), seed, told=True)
+
+    def search(
+        self, view: View, budget: Budget, seed: int, *, told: bool = False, insight: Insight = FAIR
+    ) -> Study:  # fmt: skip
+        """Search within a budget; `told`: note the signs that reasons are made of."""
+        lanes = self.lanes(view.settled.seats)
+        for lane in lanes:
+            lane.look_at(view, insight)
+        count = lanes[0].plan(mix(seed, 1 << 20))
+        if insight.chance is not None:
+            seed = insight.chance
+        order = np.argsort(-lanes[0].plans.worths[:count], kind="stable")
+        codes = lanes[0].plans.codes[order]
+        for lane in lanes:
+            lane.plans.codes[:count] = codes
+        sums = Sums.blank(count, view.settled.seats, len(self._signs))
+
+        def play(places: Any, first: int, last: int) -> None:
+            if first == 0:
+                for lane in lanes:
+                    lane.plant(count)
+            self._play(lanes, sums, places, first, last, seed, told)
+
+        halving = Halving(sums, play, budget, enough=ENOUGH, least_spread=LEAST_SPREAD, doubt=DOUBT)
+        ranked = halving.run(count)
+        lines = [self._line(view, codes[at], sums, at) for at in ranked if sums.played[at] or at == ranked[0]]
+        return Study(view.seat, tuple(lines), self._signs if told else ())
+
+    def _play(self, lanes: list[Lane], sums: Sums, places: Any, first: int, last: int, seed: int, told: bool) -> None:
+        """The worlds from `first` to before `last`, divided among the lanes."""
+        if len(lanes) == 1 or last - first < len(lanes):
+            lanes[0].play(sums, places, first, last, seed, told)
+            return
+        parts = [Sums(*(np.zeros_like(array) for array in sums.arrays())) for _ in lanes]
+        bounds = [first + (last - first) * number // len(lanes) for number in range(len(lanes) + 1)]
+        jobs = [
+            self._pool.submit(lane.play, part, places, bounds[at], bounds[at + 1], seed, told)
+            for at, (lane, part) in enumerate(zip(lanes, parts, strict=True))
+        ]
+        for job, part in zip(jobs, parts, strict=True):
+            job.result()
+            sums.add(part)
+
+    def _line(self, view: View, codes: Any, sums: Sums, at: int) -> Line:
+        worlds = int(sums.played[at])
+        plan = tuple(Action(self.game, int(code)) for code in codes if code >= 0)
+        if not worlds:
+            even = 1 / view.settled.seats
+            return Line(plan, (even,) * view.settled.seats, even, 0)
+        mean = sums.worths[at] / worlds
+        variance = max(0.0, sums.products[at, at] / worlds - mean * mean)
+        return Line(
+            plan, tuple((sums.shares[at] / worlds).tolist()), float((variance / worlds) ** 0.5), worlds,
+            tuple(tuple(row) for row in (sums.signs[at] / worlds).tolist()),
+        )  # fmt: skip
+
+    def close(self) -> None:
+        """End the threads."""
+        if "_pool" in self.__dict__:
+            self._pool.shutdown()

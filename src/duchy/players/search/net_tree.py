@@ -1,0 +1,161 @@
+"""Search with a net, in the dialect: in sampled worlds each plan is followed by a line of its tree, valued by the net.
+
+A world is a filling of what the seat cannot see, and a number that decides all chance to come; every plan is tried in
+the same worlds.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ...games.nullgame.hidden import guess
+from ...games.nullgame.rules import actor, apply, legal
+from ...kernel.dialect import NATURE, NOBODY, Row, copy_state, mix, rule
+from ...minds.nullgame.reasons import signs
+from ..nets.net import Mind, squash
+from .common_random_numbers import nature_acts
+from .evaluation import Prospects, expect
+from .plans import NO_ACTION, STEPS, Plans
+from .policy import best_liked
+from .pruning import noticed
+from .tree import DEPTH, NONE, Tree, child_for, feel, most_promising, remember
+
+
+class Tallies(NamedTuple):
+    """What plans have brought, by their places; sums over worlds."""
+
+    worths: Any
+    """To the actor: the share of the win, blended with the lead."""
+    products: Any
+    """One's worth times another's in the same world: the spread of their difference follows from it."""
+    shares: Any
+    """By seat: the share of the win alone."""
+    signs: Any
+    """By seat and sign: what a person would see of the table at the end."""
+    played: Row
+    """Worlds."""
+
+
+class Scratch(NamedTuple):
+    """Room for the search to work in."""
+
+    out: Row
+    rng: Row
+    nature: Row
+    worths: Any
+    signs: Any
+    clock: Row
+    """The turn, and how many of its chance events have come: so that a seer of chance sees the right ones."""
+    prospects: Prospects
+    tree: Tree
+
+
+BLIND: Final = 0
+"""A fair search."""
+SEES_HANDS: Final = 1
+"""The view is no view, but the true table: an upper bound."""
+SEES_CHANCE: Final = 2
+"""And the seed is that of the chance to come."""
+
+
+@rule
+def try_plans(
+    states: Any, seats: int, plans: Plans, left: Row, first: int, last: int, seed: int,
+    told: bool, sees: int, mind: Mind, tallies: Tallies, scratch: Scratch,
+) -> None:  # fmt: skip
+    """Try the plans whose places are `left` in the worlds `first` to `last` - 1 of the view `states[0]`.
+
+    `told`: note the signs at the end of each line.
+    """
+    seat = actor(states[0])
+    for number in range(first, last):
+        world = seed if sees == SEES_CHANCE else mix(seed, number)
+        copy_state(states, 1, 0)
+        if sees == BLIND:
+            scratch.rng[0] = mix(world, 1)
+            guess(states[1], seat, scratch.rng)
+        for at in range(len(left)):
+            copy_state(states, 2, 1)
+            follow(states[2], seat, plans.codes[left[at]], scratch.out)
+            scratch.nature[1] = scratch.clock[0]
+            scratch.nature[2] = scratch.clock[1]
+            deep = descend(states, left[at], world, mind, scratch)
+            expect(states[2], seats, mind, scratch.prospects)
+            remember(scratch.tree, left[at], deep, scratch.prospects.worths)
+            scratch.worths[at] = scratch.prospects.worths[seat]
+            for other in range(seats):
+                tallies.shares[left[at]][other] += scratch.prospects.shares[other]
+            if told:
+                note_signs(states[2], seats, tallies.signs[left[at]], scratch.signs)
+        add_world(tallies, left, scratch.worths)
+
+
+@rule
+def add_world(tallies: Tallies, left: Row, worths: Any) -> None:
+    """Add one world's worths to the sums."""
+    for at in range(len(left)):
+        tallies.played[left[at]] += 1
+        tallies.worths[left[at]] += worths[at]
+        for other in range(len(left)):
+            tallies.products[left[at]][left[other]] += worths[at] * worths[other]
+
+
+@rule
+def note_signs(s: Any, seats: int, sums: Any, room: Any) -> None:
+    """Add what a person would see of the table, for every seat."""
+    for seat in range(seats):
+        signs(s, seat, room)
+        for at in range(len(sums[seat])):
+            sums[seat][at] += room[at]
+
+
+@rule
+def follow(s: Any, seat: int, codes: Row, out: Row) -> None:
+    """Act by a plan as far as this world lets it: what one learns on the way may end it."""
+    apply(s, codes[0])
+    step = 1
+    while step < STEPS and codes[step] != NO_ACTION and actor(s) == seat and is_legal(s, codes[step], out):
+        apply(s, codes[step])
+        step += 1
+
+
+@rule
+def is_legal(s: Any, action: int, out: Row) -> bool:
+    """Whether the actor may do this now."""
+    for at in range(legal(s, out)):  # noqa: SIM110 - the dialect has no generators
+        if out[at] == action:
+            return True
+    return False
+
+
+@rule
+def descend(states: Any, plan: int, world: int, mind: Mind, scratch: Scratch) -> int:
+    """Play `states[2]` on by the plan's tree, and past a node that is new to the end of the turn; the path's length."""
+    s = states[2]
+    tree = scratch.tree
+    node = plan
+    deep = 0
+    who = actor(states[1])
+    while node != NONE and tree.visits[node] > 0 and deep < DEPTH:
+        who = actor(s)
+        if who == NOBODY:
+            return deep
+        if who == NATURE:
+            nature_acts(s, world, scratch.nature)
+            continue
+        count = legal(s, scratch.out)
+        if count == 1:
+            apply(s, scratch.out[0])
+            continue
+        count = noticed(s, scratch.out, count)
+        feel(states, 2, who, scratch.out, count, mind, tree)
+        place = most_promising(tree, node, who, scratch.out, count)
+        node = child_for(tree, node, who, scratch.out[place])
+        apply(s, scratch.out[place])
+        if node != NONE:
+            tree.path[deep] = node
+            tree.hoped[deep] = squash(tree.felt[place])
+            deep += 1
+    while actor(s) == who:
+        apply(s, best_liked(states, 2, 3, who, mind, scratch.out))
+    return deep

@@ -1,0 +1,115 @@
+"""What a seat could make of its whole turn, in the dialect: the ends of the turn that a net likes best.
+
+Steps of a turn often commute (to pay then to trade, to trade then to pay). Ways that lead to the same table are one
+plan: a table is known by how much the net likes it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ...games.nullgame.hidden import guess
+from ...games.nullgame.rules import actor, apply, legal
+from ...kernel.dialect import Cube, Grid, Row, copy_state, rule
+from ..nets.net import Mind, liking, stand_on
+from .pruning import noticed
+
+PLANS: Final = 16
+"""Plans that are kept at most."""
+BEAM: Final = 8
+"""Unfinished turns that are thought of further at each step."""
+STEPS: Final = 14
+"""Actions of a plan at most; whatever comes after is left to the policy."""
+NO_ACTION: Final = -1
+SAME: Final = 1.0e-5
+"""Tables whose worths differ by less are one; no two ways to compute a worth differ by so much."""
+
+FRONT: Final = 2
+"""Where the unfinished turns stand among the states: those of one step, then those of the next."""
+TRIAL: Final = FRONT + 2 * BEAM
+"""Where an action is tried."""
+STATES: Final = TRIAL + 1
+
+
+class Plans(NamedTuple):
+    """Plans, and the room to think of them."""
+
+    codes: Grid
+    """By plan: its actions, filled up with NO_ACTION."""
+    worths: Any
+    """By plan: how much the seat likes the table after it."""
+    front: Cube
+    """By side (of one step or of the next) and unfinished turn: its actions so far."""
+    front_worths: Any
+    """Likewise: how much the seat likes the table there."""
+    out: Row
+    """Room for 2 * LEGAL_MAX actions."""
+
+
+@rule
+def plan_turn(states: Any, seat: int, world: int, fair: bool, mind: Mind, plans: Plans, rng: Row) -> int:
+    """Fill `plans` for the view `states[0]`, whose seat is to act, in one world; how many there are, one at least.
+
+    Not `fair`: `states[0]` is the true table.
+    """
+    copy_state(states, FRONT, 0)
+    if fair:
+        rng[0] = world
+        guess(states[FRONT], seat, rng)
+    waiting = 1
+    found = 0
+    for step in range(STEPS):
+        side = step % 2
+        entered = 0
+        for place in range(waiting):
+            here = FRONT + side * BEAM + place
+            count = noticed(states[here], plans.out, legal(states[here], plans.out))
+            stand_on(states[here], seat, mind)
+            for at in range(count):
+                action = plans.out[at]
+                copy_state(states, TRIAL, here)
+                apply(states[TRIAL], action)
+                worth = liking(states[TRIAL], seat, mind)
+                if actor(states[TRIAL]) == seat:
+                    slot = slot_for(plans.front_worths[1 - side], entered, BEAM, worth)
+                    if slot >= 0:
+                        copy_state(states, FRONT + (1 - side) * BEAM + slot, TRIAL)
+                        extend(plans.front[side][place], step, action, plans.front[1 - side][slot])
+                        entered = max(entered, slot + 1)
+                else:
+                    slot = slot_for(plans.worths, found, PLANS, worth)
+                    if slot >= 0:
+                        extend(plans.front[side][place], step, action, plans.codes[slot])
+                        found = max(found, slot + 1)
+        waiting = entered
+        if waiting == 0:
+            return found
+    for place in range(waiting):
+        slot = slot_for(plans.worths, found, PLANS, plans.front_worths[STEPS % 2][place])
+        if slot >= 0:
+            extend(plans.front[STEPS % 2][place], STEPS, NO_ACTION, plans.codes[slot])
+            found = max(found, slot + 1)
+    return found
+
+
+@rule
+def slot_for(worths: Any, count: int, room: int, worth: float) -> int:
+    """Where a table of that worth goes among `count` others, its worth noted; -1 if nowhere or if it is there."""
+    worst = 0
+    for at in range(count):
+        if abs(worths[at] - worth) < SAME:
+            return -1
+        if worths[at] < worths[worst]:
+            worst = at
+    slot = count if count < room else worst
+    if count == room and worth <= worths[worst]:
+        return -1
+    worths[slot] = worth
+    return slot
+
+
+@rule
+def extend(so_far: Row, steps: int, action: int, into: Row) -> None:
+    """Copy the first `steps` actions and put one more behind them."""
+    for step in range(STEPS):
+        into[step] = so_far[step] if step < steps else action if step == steps else NO_ACTION

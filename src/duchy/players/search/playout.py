@@ -1,0 +1,131 @@
+"""Playing on quickly, in the dialect: seats act by `weigh` or by `judge`, as the game says; nature acts by its odds."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from ...games.nullgame.rules import actor, apply, legal, score
+from ...kernel.dialect import NATURE, NOBODY, Grid, Row, below, rule, table
+from ...minds.nullgame.heuristic import HORIZON, LEAN, REACH, SPREAD, THOUGHTFUL, judge, weigh
+from .common_random_numbers import forget_events, nature_acts
+from .greedy import best_action
+
+WIN: Final = 840
+"""What a won game counts; two, three or four winners divide it evenly."""
+CERTAIN: Final = 60
+HOPE: Final = table([round(10_000 / (1 + math.exp(-lead / 10))) for lead in range(-CERTAIN, CERTAIN + 1)])
+"""How likely a win is by how good the table is judged, in tenths of SPREAD."""
+
+
+@rule
+def weighted_action(s: Any, rng: Row, out: Row, weights: Row) -> int:
+    """A legal action of the actor, as likely as its weight; all equally likely where all weigh nothing."""
+    count = legal(s, out)
+    if count == 1:
+        return out[0]
+    total = 0
+    for at in range(count):
+        total += weigh(s, out[at])
+        weights[at] = total
+    if total == 0:
+        return out[below(rng, count)]
+    chosen = below(rng, total)
+    at = 0
+    while weights[at] <= chosen:
+        at += 1
+    return out[at]
+
+
+@rule
+def play_on(states: Any, world: int, rng: Row, out: Row, weights: Row, judged: Row) -> bool:
+    """Play `states[0]` on for HORIZON turns or to the end; whether it is the end.
+
+    `rng` decides for seats and has room for nature, for which `world` decides. `states[1]` and `[2]`, `out` and
+    `weights` are scratch.
+    """
+    s = states[0]
+    last_turn = s.turn + HORIZON
+    nature = rng[1:]
+    forget_events(nature)
+    while True:
+        who = actor(s)
+        if who == NATURE:
+            nature_acts(s, world, nature)
+        elif who == NOBODY:
+            return True
+        elif s.turn > last_turn:
+            return False
+        elif THOUGHTFUL:
+            apply(s, best_action(states, judged, out, below(rng, 1000)))
+        else:
+            apply(s, weighted_action(s, rng, out, weights))
+
+
+@rule
+def divide(keys: Grid, seats: int, shares: Row) -> None:
+    """What a finished game gives to each seat: WIN, divided among the winners."""
+    best = 0
+    winners = 0
+    for seat in range(seats):
+        order = compared(keys, seat, best)
+        if order > 0:
+            best = seat
+            winners = 1
+        elif order == 0:
+            winners += 1
+    for seat in range(seats):
+        shares[seat] = WIN // winners if compared(keys, seat, best) == 0 else 0
+
+
+@rule
+def compared(keys: Grid, one: int, other: int) -> int:
+    """1, 0 or -1 as the first seat's keys are better, equal or worse."""
+    for key in range(len(keys[one])):
+        if keys[one][key] != keys[other][key]:
+            return 1 if keys[one][key] > keys[other][key] else -1
+    return 0
+
+
+@rule
+def best_rival(keys: Grid, seats: int, seat: int) -> int:
+    """The seat that has most of the first key, but for this one."""
+    rival = 0 if seat > 0 else 1
+    for other in range(seats):
+        if other != seat and keys[other][0] > keys[rival][0]:
+            rival = other
+    return rival
+
+
+@rule
+def lean(keys: Grid, seats: int, seat: int) -> int:
+    """What the margin is worth beside the win: up to LEAN hundredths of it for REACH of the first key or more."""
+    return leaning(100 * (keys[seat][0] - keys[best_rival(keys, seats, seat)][0]))
+
+
+@rule
+def leaning(margin: int) -> int:
+    """The same for a margin in hundredths."""
+    return WIN * LEAN * max(-100 * REACH, min(100 * REACH, margin)) // (10_000 * REACH)
+
+
+@rule
+def estimate(s: Any, seats: int, judged: Row, shares: Row) -> None:
+    """What a game that goes on may give to each seat, by what `judge` thinks of it."""
+    total = 0
+    for seat in range(seats):
+        shares[seat] = HOPE[CERTAIN + max(-CERTAIN, min(CERTAIN, 10 * judge(s, seat, judged) // SPREAD))]
+        total += shares[seat]
+    for seat in range(seats):
+        shares[seat] = WIN * shares[seat] // total
+
+
+@rule
+def outcome(s: Any, over: bool, keys: Grid, seats: int, seat: int, judged: Row, shares: Row) -> int:
+    """What the game that was played on is worth to the seat; `shares` becomes what it gives to each."""
+    if not over:
+        estimate(s, seats, judged, shares)
+        return shares[seat] + leaning(judge(s, seat, judged))
+    score(s, keys)
+    divide(keys, seats, shares)
+    return shares[seat] + lean(keys, seats, seat)

@@ -1,0 +1,109 @@
+"""Playing by a net alone, in the dialect: the action after which the seat likes the table best."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ...games.nullgame.hidden import guess, hide
+from ...games.nullgame.rules import apply, legal
+from ...kernel.dialect import Row, below, copy_state, mix, rule
+from ...minds.nullgame.features import features
+from ..nets.net import Mind, liking, squash, stand_on, think
+from .pruning import noticed
+
+
+@rule
+def fraction(rng: Row) -> float:
+    """A random number in (0, 1)."""
+    return (below(rng, 1 << 30) + 0.5) / (1 << 30)
+
+
+@rule
+def jolt(rng: Row) -> float:
+    """A Gumbel number: where it is added to each liking, an action is taken as likely as softmax says."""
+    return -math.log(-math.log(fraction(rng)))
+
+
+@rule
+def best_liked(states: Any, at: int, scratch: int, seat: int, mind: Mind, out: Row) -> int:
+    """The action for `states[at]` after which the seat likes the table best; `states[scratch]` is written over.
+
+    `out` holds 2 * LEGAL_MAX numbers.
+    """
+    count = legal(states[at], out)
+    if count == 1:
+        return out[0]
+    return favourite(states, at, scratch, seat, noticed(states[at], out, count), mind, out, out, 0.0)
+
+
+@rule
+def chosen(states: Any, seat: int, mind: Mind, out: Row, rng: Row, heat: float) -> int:
+    """The action for `states[0]`, likings blurred by `heat`; `states[1]` and `[2]` are scratch.
+
+    Actions are tried on a guess of what the seat cannot see.
+    """
+    count = legal(states[0], out)
+    if count == 1:
+        return out[0]
+    count = noticed(states[0], out, count)
+    copy_state(states, 1, 0)
+    hide(states[1], seat)
+    guess(states[1], seat, rng)
+    return favourite(states, 1, 2, seat, count, mind, out, rng, heat)
+
+
+@rule
+def favourite(
+    states: Any, at: int, scratch: int, seat: int, count: int, mind: Mind, out: Row, rng: Row, heat: float
+) -> int:  # fmt: skip
+    """The one of the first `count` actions of `out` that the seat likes best in `states[at]`; without heat no `rng`."""
+    stand_on(states[at], seat, mind)
+    best = out[0]
+    most = -1.0e30
+    for place in range(count):
+        copy_state(states, scratch, at)
+        apply(states[scratch], out[place])
+        worth = liking(states[scratch], seat, mind)
+        if heat > 0.0:
+            worth += heat * jolt(rng)
+        if worth > most:
+            most = worth
+            best = out[place]
+    return best
+
+
+@rule
+def rate(
+    states: Any, seat: int, candidates: Row, worlds: int, seed: int, mind: Mind, rng: Row, worths: Any
+) -> None:  # fmt: skip
+    """By candidate: how much the seat likes the table after it, on the mean of some worlds of the view `states[0]`.
+
+    `states[1]` and `[2]` are scratch.
+    """
+    for at in range(len(candidates)):
+        worths[at] = 0.0
+    for number in range(worlds):
+        copy_state(states, 1, 0)
+        rng[0] = mix(seed, number)
+        guess(states[1], seat, rng)
+        stand_on(states[1], seat, mind)
+        for at in range(len(candidates)):
+            copy_state(states, 2, 1)
+            apply(states[2], candidates[at])
+            worths[at] += liking(states[2], seat, mind) / worlds
+
+
+@rule
+def share_after(states: Any, seat: int, action: int, worlds: int, seed: int, mind: Mind, rng: Row) -> float:
+    """The seat's share of the win after the action, on the mean of some worlds of the view `states[0]`."""
+    total = 0.0
+    for number in range(worlds):
+        copy_state(states, 1, 0)
+        rng[0] = mix(seed, number)
+        guess(states[1], seat, rng)
+        apply(states[1], action)
+        features(states[1], seat, mind.inputs)
+        share, _ = think(mind, mind.inputs)
+        total += squash(share)
+    return total / worlds

@@ -1,0 +1,139 @@
+"""A tree of what may follow each plan, in the dialect: whoever acts takes what has turned out well or looks promising.
+
+A node is a line of choices, each of a seat and an action, whatever nature did in between: one tree serves all sampled
+worlds (an information-set tree [Cowling, Powley, Whitehouse 2012]). What a seat may hope for from an action, the net
+says of the world it is in; a node remembers only by how much lines through it have turned out better than was hoped.
+So no action is thought better than others for the lucky worlds that it was possible in. Children are chosen by PUCT
+[Rosin 2011].
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final, NamedTuple
+
+from ...games.nullgame.rules import apply
+from ...kernel.dialect import Row, copy_state, rule
+from ...minds.nullgame.features import HEAT, PULL
+from ..nets.net import Mind, liking, squash, stand_on
+
+NODES: Final = 200_000
+"""Where there are so many, the tree grows no more."""
+DEPTH: Final = 64
+"""Choices of a line below its plan at most."""
+NONE: Final = -1
+
+
+class Tree(NamedTuple):
+    """Nodes; the first ones are the plans, by their places."""
+
+    size: Row
+    """One number: how many nodes there are."""
+    child: Row
+    """By node: one of its children, or NONE."""
+    sibling: Row
+    """By node: another child of the same parent, or NONE."""
+    seats: Row
+    """By node: who chose it."""
+    actions: Row
+    """By node: by which action."""
+    visits: Row
+    worths: Any
+    """By node: by how much it has brought the seat that chose it more than that seat had hoped, summed."""
+    path: Row
+    """The nodes of the line that is looked at."""
+    hoped: Any
+    """By step of it: what the seat that chose hoped for when it chose, 0..1."""
+    felt: Any
+    """Room for how much a seat likes what each action leads to, in logits."""
+    promise: Any
+    """Room for what each of these promises."""
+
+
+@rule
+def plant(tree: Tree, plans: int) -> None:
+    """Nothing but the plans, not visited yet."""
+    tree.size[0] = 0
+    for _ in range(plans):
+        add_node(tree, NONE, NONE)
+
+
+@rule
+def add_node(tree: Tree, seat: int, action: int) -> int:
+    """A new node without relatives."""
+    node = tree.size[0]
+    tree.size[0] = node + 1
+    tree.child[node] = NONE
+    tree.sibling[node] = NONE
+    tree.seats[node] = seat
+    tree.actions[node] = action
+    tree.visits[node] = 0
+    tree.worths[node] = 0.0
+    return node
+
+
+@rule
+def child_after(tree: Tree, node: int, seat: int, action: int) -> int:
+    """The child that the seat's action leads to, or NONE."""
+    child = tree.child[node]
+    while child != NONE and (tree.actions[child] != action or tree.seats[child] != seat):
+        child = tree.sibling[child]
+    return child
+
+
+@rule
+def child_for(tree: Tree, node: int, seat: int, action: int) -> int:
+    """The child that the seat's action leads to, a new one if need be; NONE where there is no room for it."""
+    child = child_after(tree, node, seat, action)
+    if child == NONE and tree.size[0] < NODES:
+        child = add_node(tree, seat, action)
+        tree.sibling[child] = tree.child[node]
+        tree.child[node] = child
+    return child
+
+
+@rule
+def feel(states: Any, at: int, seat: int, actions: Row, count: int, mind: Mind, tree: Tree) -> None:
+    """Fill `felt` for the actions of `states[at]`; `states[at + 1]` is scratch."""
+    stand_on(states[at], seat, mind)
+    for place in range(count):
+        copy_state(states, at + 1, at)
+        apply(states[at + 1], actions[place])
+        tree.felt[place] = liking(states[at + 1], seat, mind)
+
+
+@rule
+def most_promising(tree: Tree, node: int, seat: int, actions: Row, count: int) -> int:
+    """The place of the action that is looked into next, by what is felt of it in this world and was seen in others."""
+    most = -1.0e30
+    for place in range(count):
+        most = max(most, tree.felt[place])
+    total = 0.0
+    for place in range(count):
+        tree.promise[place] = math.exp((tree.felt[place] - most) / HEAT)
+        total += tree.promise[place]
+    pull = PULL * math.sqrt(tree.visits[node]) / total
+    best = 0
+    highest = -1.0e30
+    for place in range(count):
+        child = child_after(tree, node, seat, actions[place])
+        more = pull * tree.promise[place]
+        seen = 1
+        if child != NONE:
+            more += tree.worths[child]
+            seen += tree.visits[child]
+        worth = squash(tree.felt[place]) + more / seen
+        if worth > highest:
+            highest = worth
+            best = place
+    return best
+
+
+@rule
+def remember(tree: Tree, plan: int, deep: int, worths: Any) -> None:
+    """Tell the plan and the `deep` nodes of the path what came of them, by seat."""
+    tree.visits[plan] += 1
+    for step in range(deep):
+        node = tree.path[step]
+        tree.visits[node] += 1
+        tree.worths[node] += worths[tree.seats[node]] - tree.hoped[step]

@@ -1,1 +1,0 @@
-"""Quantities that a person understands, by game: what a hint says that an action gains and denies."""

@@ -1,0 +1,1 @@
+"""Magna Grecia on the server: `page` with its `counts`, `turn` and `routes`, and `log`."""

@@ -1,0 +1,124 @@
+"""Roads of several tiles to a goal: the shortest that the seat may lay now, and what each connects.
+
+A search from all sides where a road may start, tile by tile, as far as card and supply reach. What a route changes is
+found by playing it on a copy, so it is legal tile by tile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from ....games.hexes import HEXES, SIDES
+from ....games.magna_grecia.actions import ORIENTATIONS, ROAD_0, WAYS
+from ....games.magna_grecia.clauses import Clause
+from ....games.magna_grecia.fields import NO_PLACE
+from ....games.magna_grecia.laying.allowances import road_allowance
+from ....games.magna_grecia.laying.connections import is_linked, road_end
+from ....games.magna_grecia.laying.roads import may_start, meets_rival, refuse_road_tile
+from ....games.magna_grecia.laying.tiles import BACK, BARE, BESIDE
+from ....games.magna_grecia.maps.board import Terrain
+from ....games.magna_grecia.notation import TEXTS
+from ....games.magna_grecia.rules import apply, refusal
+from .counts import gains_of
+from .turn import used_up
+
+WAY_OF: Final = {exits: way for way, exits in enumerate(ORIENTATIONS)}
+ONWARD: Final = (2, 3, 4)
+"""How far round a hex a tile can lead from one side."""
+ORIGINS_KEPT: Final = 2
+"""Roads from so many places are followed through one side of a hex, the shortest ones."""
+ROUTES_A_GOAL: Final = 3
+
+
+class Trail(NamedTuple):
+    """Road tiles that lead from a place to a side of a hex."""
+
+    origin: int
+    hex: int
+    side: int
+    codes: tuple[int, ...]
+
+
+class Found(NamedTuple):
+    """Road tiles that lead from a place to another."""
+
+    origin: int
+    goal: int
+    codes: tuple[int, ...]
+
+
+def routes(s: Any) -> list[dict[str, Any]]:
+    """For each place to which the active seat can lay a new connection now its routes, the shortest first."""
+    by_goal: dict[int, dict[int, Found]] = {}
+    for found in search(s):
+        if not is_linked(s, found.origin, found.goal):
+            by_goal.setdefault(found.goal, {}).setdefault(found.origin, found)
+    told = ((goal, told_routes(s, list(origins.values()))) for goal, origins in sorted(by_goal.items()))
+    return [{"goal": goal, "ways": ways} for goal, ways in told if ways]
+
+
+def told_routes(s: Any, found: list[Found]) -> list[dict[str, Any]]:
+    """The best few routes to one goal: the shortest, of them those that bring most."""
+    found.sort(key=lambda one: len(one.codes))
+    ways = [way for one in found[: 2 * ROUTES_A_GOAL] if (way := told_route(s, one))]
+    ways.sort(key=lambda way: (len(way["a"]), -way["gains"][s.active]))
+    return ways[:ROUTES_A_GOAL]
+
+
+def told_route(s: Any, found: Found) -> dict[str, Any] | None:
+    """A route as actions, with what it changes for each seat if the game ended now; None if one is not legal."""
+    after = s.copy()
+    for code in found.codes:
+        if refusal(after, code) != Clause.FINE:
+            return None
+        apply(after, code)
+    told = {"from": found.origin, "a": [TEXTS[code] for code in found.codes], "gains": gains_of(s, after)}
+    return told | {"closes": used_up(s, after)}
+
+
+# The search
+
+
+def search(s: Any) -> Iterator[Found]:
+    """All shortest ways from places to other places, those of fewest tiles first."""
+    if refuse_road_tile(s) != Clause.FINE:
+        return
+    front = list(starts(s))
+    kept: dict[tuple[int, int], set[int]] = {}
+    for _ in range(min(road_allowance(s), s.road_supply[s.active])):
+        further: list[Trail] = []
+        for trail in front:
+            origins = kept.setdefault((trail.hex, trail.side), set())
+            if trail.origin in origins or len(origins) >= ORIGINS_KEPT:
+                continue
+            origins.add(trail.origin)
+            yield from step(s, trail, further)
+        front = further
+
+
+def starts(s: Any) -> Iterator[Trail]:
+    """[RD-3] Every side of a bare hex where a road of the active seat may start, with the place behind it."""
+    fitting = s.ways[s.active]
+    for hex in range(HEXES):
+        if fitting[hex]:
+            for side in range(SIDES):
+                if may_start(s, hex, side):
+                    yield Trail(road_end(s, hex, side), hex, side, ())
+
+
+def step(s: Any, trail: Trail, further: list[Trail]) -> Iterator[Found]:
+    """The three tiles that go on from a side: what they reach, and where a next tile goes on."""
+    for turn in ONWARD:
+        out = (trail.side + turn) % SIDES
+        if meets_rival(s, trail.hex, out):
+            continue
+        exits = (trail.side, out) if trail.side < out else (out, trail.side)
+        codes = (*trail.codes, ROAD_0 + trail.hex * WAYS + WAY_OF[exits])
+        end = road_end(s, trail.hex, out)
+        beyond = BESIDE[trail.hex][out]
+        if end != NO_PLACE:
+            if end != trail.origin:
+                yield Found(trail.origin, end, codes)
+        elif beyond != HEXES and s.tile[beyond] == BARE and s.edition.terrain[beyond] == Terrain.PLAIN:
+            further.append(Trail(trail.origin, beyond, BACK[out], codes))

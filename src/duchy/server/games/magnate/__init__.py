@@ -1,0 +1,1 @@
+"""Magnate on the server: `page`, its `payload` and `payments`, and `log`."""

@@ -1,0 +1,197 @@
+"""Payments in Magnate that a page offers: every one there is, the one it begins with, a trade that makes one possible.
+
+The rules say which payments there are; which of them to begin with is a matter of taste: one keeps what is scarce and
+spends what the next tax would take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ....games.decktet import FIRST_CROWN
+from ....games.magnate.actions import FIRST, PAYMENTS, SECOND
+from ....games.magnate.bank import take_each_suit
+from ....games.magnate.building import (
+    deed_district,
+    legal_spends,
+    legal_trades,
+    paid_in,
+    price,
+    refuse_deed_price,
+    refuse_pay,
+    refuse_price,
+    trade,
+)
+from ....games.magnate.cards import DECK, EVERY_DISTRICT, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS
+from ....games.magnate.clauses import Clause
+from ....games.magnate.diagram import tokens_text
+from ....games.magnate.fields import State, Zone
+from ....games.magnate.notation import text_of
+
+Counts = tuple[int, ...]
+"""Tokens by suit."""
+ROOM: Final = 128
+MOST: Final = 40
+HARMONIC: Final = tuple(sum(1 / (number + 1) for number in range(count)) for count in range(MOST + 1))
+"""What so many tokens of a suit are worth in all: the first 1, the second a half, the third a third."""
+
+
+def written(counts: Counts | list[int]) -> str:
+    """Tokens as in the notation, `S4K3`; an empty text for none."""
+    return tokens_text(list(counts)) if any(counts) else ""
+
+
+def priced(s: State, card: int) -> list[Counts]:
+    """Every payment that builds the card outright now, the best to make first; none where it cannot be paid."""
+    if refuse_price(s, card) != Clause.FINE:
+        return []
+    if SUIT_COUNT[card] == 1:
+        return [tuple(price(s, card) if suit == SUIT_OF[card][0] else 0 for suit in range(SUITS))]
+    due, out = s.due, [0] * ROOM
+    s.due = card
+    found = [tuple(PAYMENTS[FIRST[code]]) for code in out[: legal_spends(s, out)]]
+    s.due = due
+    return _best_first(s, card, found)
+
+
+def deed_cost(s: State, card: int) -> Counts:
+    """What the card's deed costs."""
+    if card < SUITS:
+        return tuple(s.edition.ace_deed if suit == card else 0 for suit in range(SUITS))
+    held = s.copy()
+    take_each_suit(held, s.active, card)
+    return tuple(before - after for before, after in zip(s.tokens[s.active], held.tokens[s.active], strict=True))
+
+
+def put_down(s: State, card: int) -> list[Counts]:
+    """Every choice of one token or more that may go onto the active seat's deed now, fewest tokens first."""
+    counts = [0] * SUITS
+    district = deed_district(s, card)
+    found = sorted(set(_puts(s, card, district, 0, counts)), key=sum)
+    return found
+
+
+def _puts(s: State, card: int, district: int, at: int, counts: list[int]) -> Iterator[Counts]:
+    """Tokens are laid in the order of suits, each by the rule, and taken up again."""
+    if any(counts):
+        yield tuple(counts)
+    if paid_in(s, s.active, district) == price(s, card):
+        return
+    for later in range(at, SUIT_COUNT[card]):
+        suit = SUIT_OF[card][later]
+        if refuse_pay(s, card, suit) == Clause.FINE:
+            _move(s, district, suit, counts, 1)
+            yield from _puts(s, card, district, later, counts)
+            _move(s, district, suit, counts, -1)
+
+
+def _move(s: State, district: int, suit: int, counts: list[int], step: int) -> None:
+    s.tokens[s.active][suit] -= step
+    s.paid[s.active][district][suit] += step
+    counts[suit] += step
+
+
+def finishing(s: State, card: int, puts: list[Counts]) -> Counts | None:
+    """The best of the choices that finish the deed; None where none does."""
+    left = price(s, card) - paid_in(s, s.active, deed_district(s, card))
+    whole = [counts for counts in puts if sum(counts) == left]
+    return _best_first(s, card, whole)[0] if whole else None
+
+
+def spare(s: State, card: int, puts: list[Counts]) -> Counts | None:
+    """The tokens that the next tax would threaten, as many as fit; else the one that is missed least."""
+    held = s.tokens[s.active]
+    threatened = [row for row in puts if all(held[suit] > count for suit, count in enumerate(row) if count)]
+    if threatened:
+        most = max(map(sum, threatened))
+        return _best_first(s, card, [row for row in threatened if sum(row) == most])[0]
+    single = [row for row in puts if sum(row) == 1]
+    return _best_first(s, card, single)[0] if single else None
+
+
+# A trade that helps
+
+
+def trades(s: State) -> list[int]:
+    """The trades that the active seat can make, as action codes."""
+    out = [0] * ROOM
+    return out[: legal_trades(s, out, 0)]
+
+
+@dataclass(frozen=True)
+class Help:
+    """A trade, what can be paid after it, and whether the payment must be named because there are others."""
+
+    trade: str
+    cost: Counts
+    is_asked: bool
+
+
+def helped_build(s: State, card: int) -> Help | None:
+    """The best trade after which the card can be built; None where none helps or none is needed."""
+    if refuse_price(s, card) == Clause.FINE or _held(s, card) < price(s, card) - 1:
+        return None
+    return _helped(s, card, lambda after: priced(after, card))
+
+
+def helped_deed(s: State, card: int) -> Help | None:
+    """The same for the card's deed."""
+    if refuse_deed_price(s, card) in (Clause.FINE, Clause.NO_ACE_DEED, Clause.NO_RANK2_DEED):
+        return None
+    return _helped(s, card, lambda after: [deed_cost(s, card)] if refuse_deed_price(after, card) == Clause.FINE else [])
+
+
+def helped_finish(s: State, card: int, puts: list[Counts]) -> Help | None:
+    """The same for finishing a deed."""
+    left = price(s, card) - paid_in(s, s.active, deed_district(s, card))
+    if finishing(s, card, puts) or _held(s, card) < left - 1:
+        return None
+    return _helped(s, card, lambda after: [row for row in put_down(after, card) if sum(row) == left])
+
+
+def _held(s: State, card: int) -> int:
+    """Tokens in hand of the card's suits."""
+    tokens: list[int] = s.tokens[s.active]
+    suits: list[int] = [SUIT_OF[card][at] for at in range(SUIT_COUNT[card])]
+    return sum(tokens[suit] for suit in suits)
+
+
+def _helped(s: State, card: int, payments: Callable[[State], list[Counts]]) -> Help | None:
+    found: list[tuple[float, str, Help]] = []
+    for code in trades(s):
+        if SUIT_MASK[card] & (1 << SECOND[code]):
+            after, text = s.copy(), text_of(code)
+            trade(after, FIRST[code], SECOND[code])
+            if rows := payments(after):
+                weights = _weights(after, card)
+                kept, cost = max((_kept(after, weights, row), row) for row in rows)
+                found.append((kept, text, Help(text, cost, len(rows) > 1)))
+    return max(found)[2] if found else None
+
+
+# Which payment is best
+
+
+def _best_first(s: State, card: int, rows: list[Counts]) -> list[Counts]:
+    weights = _weights(s, card)
+    return sorted(rows, key=lambda row: -_kept(s, weights, row))
+
+
+def _kept(s: State, weights: list[int], paid: Counts) -> float:
+    """What the tokens that are left are worth: the first of a suit most, each further one less."""
+    held: list[int] = s.tokens[s.active]
+    return sum(weights[suit] * HARMONIC[min(held[suit] - paid[suit], MOST)] for suit in range(SUITS))
+
+
+def _weights(s: State, card: int) -> list[int]:
+    """By suit: more where no Crown brings it, and for each other card in hand and deed that takes it."""
+    seat: int = s.active
+    wanted: list[int] = [other for other in range(DECK) if s.zone[other] == Zone.HAND + seat and other != card]
+    wanted += [s.top[seat][at] for at in EVERY_DISTRICT if s.deed[seat][at] and s.top[seat][at] != card]
+    return [
+        (3 if s.zone[FIRST_CROWN + suit] == Zone.CROWN + seat else 4)
+        + sum(1 for other in wanted if SUIT_MASK[other] & (1 << suit))
+        for suit in range(SUITS)
+    ]

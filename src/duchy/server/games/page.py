@@ -1,0 +1,33 @@
+"""What a page prints beside the fields of a view, all that follows from them by the rules. For each game two modules:
+`<game>` works it out, `<game>_payload` says key by key what goes to the page, of which `payload.d.ts` is made.
+
+The browser knows no rules: whatever has to be worked out is worked out here, from the viewer's own view alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from ...kernel.game import Game
+from ...table.action import Action
+from ...table.position import View
+from ..protocol import Offer, Shown
+
+
+class Showing(Protocol):
+    """What a game's module in this folder says."""
+
+    def shown(self, view: View) -> Shown:
+        """What follows from the view: totals, values, incomes, why a card cannot be placed."""
+        ...
+
+    def offers(self, view: View, actions: Sequence[Action]) -> Sequence[Offer]:
+        """For each of these actions, which are the viewer's legal ones, its parts and its consequences."""
+        ...
+
+
+def showing_of(game: Game) -> Showing:
+    """The game's module."""
+    return cast(Showing, import_module(f"{__package__}.{game.name}.page"))

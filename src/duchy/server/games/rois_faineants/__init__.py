@@ -1,0 +1,1 @@
+"""Les Rois fainéants on the server: `page` and `log`."""

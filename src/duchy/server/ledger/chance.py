@@ -1,0 +1,73 @@
+"""Chance that can be checked: drawn from a secret whose hash is public from the start and which is shown at the end.
+
+A game's key is HMAC-SHA256(secret, game and the seats' nonces). The n-th choice of nature takes 64 bits of
+HMAC-SHA256(key, "nature n attempt"); an attempt that would make some outcome likelier than its weight says is passed
+over, so that the odds are those of the rules exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Final
+
+from ...table.action import Action
+from ...table.position import NATURE_NAME, Position
+
+SECRET_BYTES: Final = 32
+NATURE: Final = "nature"
+RANGE: Final = 1 << 64
+INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the first deal, in hexadecimal."""
+    return sha256(secret).hexdigest()
+
+
+def hmac_sha256(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA256 (RFC 2104), for keys up to a block.
+
+    Python's own lets go of the interpreter's lock each time, and gets it back when the thread that writes is done.
+    """
+    padded = key.ljust(sha256().block_size, b"\0")
+    inner = sha256(padded.translate(INNER) + message).digest()
+    return sha256(padded.translate(OUTER) + inner).digest()
+
+
+class Chance:
+    """Nature's choices in one game; `nonces` are by seat."""
+
+    def __init__(self, secret: bytes, game: str, nonces: Mapping[int, str]) -> None:
+        seats = " ".join(f"{seat}={nonces[seat]}" for seat in sorted(nonces))
+        self._key = hmac_sha256(secret, f"{game} {seats}".encode())
+
+    def below(self, purpose: str, counter: int, bound: int) -> int:
+        """An integer in 0..bound-1, all equally likely."""
+        fair = RANGE - RANGE % bound
+        attempt = 0
+        while (number := self._number(f"{purpose} {counter} {attempt}")) >= fair:
+            attempt += 1
+        return number % bound
+
+    def _number(self, message: str) -> int:
+        return int.from_bytes(hmac_sha256(self._key, message.encode())[:8], "big")
+
+    def choice(self, position: Position, counter: int) -> Action:
+        """What nature does as its choice number `counter` (from 0), with the odds that the position states."""
+        chances = position.chances()
+        rest = self.below(NATURE, counter, sum(weight for _, weight in chances))
+        for action, weight in chances:
+            if rest < weight:
+                return action
+            rest -= weight
+        raise AssertionError("weights that do not add up")
+
+    def course(self, position: Position, counter: int) -> list[Action]:
+        """All that nature does from here until a seat is to act or the game is over."""
+        actions: list[Action] = []
+        while position.actor == NATURE_NAME:
+            actions.append(self.choice(position, counter + len(actions)))
+            position = position.play(actions[-1])
+        return actions

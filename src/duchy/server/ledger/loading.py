@@ -1,0 +1,24 @@
+"""A game as it is kept: its chain checked, its events folded, its secret."""
+
+from __future__ import annotations
+
+from ..storage.event_store import EventStore
+from ..storage.events import Damage, check_chain
+from .opening import CHANCE
+from .table import Table
+
+
+class NoTable(LookupError):
+    """There is no game of that name."""
+
+
+def load(store: EventStore, game: str, looked_at: bool = True) -> tuple[Table, bytes]:
+    """The table of a game as it is on the disk, and its secret. Raises NoTable, Damage or StoreError."""
+    events = store.events(game)
+    if not events:
+        raise NoTable(game)
+    check_chain(events)
+    table, secret = Table.of(events, looked_at), store.secret(game, CHANCE)
+    if secret is None:
+        raise Damage("NO_SECRET", 0)
+    return table, secret

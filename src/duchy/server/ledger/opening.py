@@ -1,0 +1,96 @@
+"""Setting up a table: what was asked for, checked; its first event, its secrets, the tokens of its seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+
+from ...games import NAMES, game_named
+from ...kernel.game import EditionError, Game, Settled
+from ...players.opponents.levels import ALIASES, OPPONENTS
+from ...table.position import Position
+from ...table.record import clean_name, shown
+from ..clock import Means
+from ..protocol import Create, Opened
+from ..storage.event_store import Secret
+from ..storage.events import START, Created, Event, link
+from .chance import SECRET_BYTES, Chance, commitment
+from .refusal import Refusal
+from .table import HUMAN
+
+TOKEN_BYTES = 16
+CHANCE = "chance"
+TOKEN = "token"
+
+
+def open_table(
+    wanted: Create, means: Means, kept: Mapping[int, str] | None = None
+) -> tuple[Event, list[Secret], Opened]:
+    """The first event of a new table and its secrets, to be stored together. Raises Refusal.
+
+    `kept` are, by seat, the names of tokens that people have already; without them they are given new ones.
+    """
+    settled = _settled(wanted)
+    players, names = _players(wanted, settled), _names(wanted, settled)
+    game, secret = means.random(16).hex(), means.random(SECRET_BYTES)
+    date = datetime.fromtimestamp(means.now() / 1000, UTC).date().isoformat()
+    people = [seat for seat, who in players.items() if who == HUMAN]
+    tokens = {} if kept else {seat: means.random(TOKEN_BYTES).hex() for seat in people}
+    names_of_tokens = kept or {seat: token_name(token) for seat, token in tokens.items()}
+    created = Created(
+        settled.game.name, settled.game.version, settled.edition, settled.changes, settled.seats,
+        [*players.values()], [names.get(seat, "") for seat in players],
+        date, commitment(secret), [] if people else _deal(settled, Chance(secret, game, {})),
+    )  # fmt: skip
+    secrets = [Secret(CHANCE, secret), *(Secret(name, b"%d" % seat) for seat, name in names_of_tokens.items())]
+    event = link(game, 0, START, created, means.now())
+    return event, secrets, Opened(game, tokens, created.commitment)
+
+
+def token_name(token: str) -> str:
+    """Under which name the seat of a token is kept: by its hash, never by itself."""
+    return f"{TOKEN} {sha256(token.encode()).hexdigest()}"
+
+
+def _deal(settled: Settled, chance: Chance) -> list[str]:
+    return [str(action) for action in chance.course(Position(settled, settled.start_state()), 0)]
+
+
+def _settled(wanted: Create) -> Settled:
+    if wanted.game not in NAMES:
+        raise Refusal("NO_GAME", detail=shown(wanted.game))
+    game = game_named(wanted.game)
+    try:
+        for name, value in wanted.axes.items():
+            _refuse_unlisted(game, name, value)
+        return game.settle(wanted.edition, wanted.axes, wanted.seats)
+    except EditionError as error:
+        raise Refusal.of_edition(error, game) from None
+
+
+def _refuse_unlisted(game: Game, name: str, value: int | str) -> None:
+    """A word must be one of the axis's own: a path, which a map may be, would be a file of the server's."""
+    axis = game.axis(name)
+    if isinstance(axis.values[0], str) and value not in axis.values:
+        raise EditionError("AXIS_VALUE", axis.rule, axis=name, value=shown(str(value)))
+
+
+def _seat(text: str, settled: Settled) -> int:
+    if text not in map(str, range(1, settled.seats + 1)):
+        raise Refusal("NO_SEAT", detail=shown(text))
+    return int(text)
+
+
+def _players(wanted: Create, settled: Settled) -> dict[int, str]:
+    players = dict.fromkeys(range(1, settled.seats + 1), HUMAN)
+    for text, who in wanted.players.items():
+        if who not in (HUMAN, *OPPONENTS, *ALIASES):
+            raise Refusal("NO_LEVEL", detail=shown(who), levels=", ".join(OPPONENTS))
+        players[_seat(text, settled)] = ALIASES.get(who, who)
+    return players
+
+
+def _names(wanted: Create, settled: Settled) -> dict[int, str]:
+    names = {_seat(text, settled): clean_name(name) for text, name in wanted.names.items()}
+    return {seat: name for seat, name in names.items() if name}

@@ -1,0 +1,436 @@
+"""A table: the fold of a game's events, and what each viewer has been told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from msgspec import Raw
+
+from ...games import NAMES, game_named
+from ...kernel.errors import Illegal
+from ...kernel.game import EditionError, Settled
+from ...table.action import Action
+from ...table.match import Step, open_actions
+from ...table.position import NATURE_NAME, Position, View
+from ...table.record import Record
+from ..games.log import telling_of
+from ..protocol import AnsweredBack, AskedBack, Entry, LapsedBack, Played, Seated, TookBack, WithdrewBack
+from ..storage.events import (
+    START,
+    Acted,
+    AnyPayload,
+    Consenting,
+    Created,
+    Damage,
+    Event,
+    Joined,
+    Rematched,
+    Rewound,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
+    TakenBack,
+    check_link,
+    check_number,
+)
+from .fold import fold
+from .takeback import Takebacks
+
+HUMAN: Final = "human"
+Told = dict[int, tuple[Entry, ...]]
+"""By viewer what one event told; nobody is in it who saw nothing."""
+Note = Callable[[int, Played, View], None]
+"""Hears of each action that a viewer is told, and of the view after it."""
+
+
+def unheard(viewer: int, played: Played, view: View) -> None:
+    """Nobody keeps what was seen."""
+
+
+class Table:
+    """One game. It is changed by `apply` alone; equal events make equal tables.
+
+    Viewers are seats 1..N and, where it is `looked_at`, 0 for spectators. What a viewer may be sent is in `views` and
+    `history`, and nowhere else; the version of a viewer counts the events that told it something, so that it tells
+    nothing of the others.
+    """
+
+    def __init__(self, first: Event, looked_at: bool = True, note: Note = unheard) -> None:
+        payload = first.read()
+        if not isinstance(payload, Created):
+            raise Damage("NOT_CREATED", first.seq)
+        check_link(first, 0, START)
+        self.id, self.created = first.game, payload
+        self.settled = settled_by(payload)
+        self.players = dict(enumerate(payload.players, 1))
+        self.names = {seat: name for seat, name in enumerate(payload.names, 1) if name}
+        self.telling = telling_of(self.settled.game)
+        self.seq, self.hash = 0, first.hash
+        self.position = Position(self.settled, self.settled.start_state())
+        self.actions: list[Action] = []
+        self.natures = 0
+        """Choices that nature has made. Only a rewinding takes some back, and then the same ones come again."""
+        self.practice = 0
+        """How often the only person has gone back to where a turn began."""
+        self._actors: list[int] = []
+        """By action the seat that played it; 0: nature."""
+        self._decided: list[int] = []
+        """By action the seat that everybody saw decide; 0: nature, or a seat that was asked in secret."""
+        self.takebacks = Takebacks()
+        self.rematch: str | None = None
+        """The table at which the same people play again."""
+        self.nonces: dict[int, str] = {}
+        self.awaited = self.people
+        """The people who have not sat down yet; nature deals when nobody is awaited."""
+        self.acks: dict[tuple[int, str], int] = {}
+        """By seat and message the seat's version after it."""
+        self.deeds: dict[tuple[int, str], int] = {}
+        """By seat and message what it did, so that another one under the same name is known to be another."""
+        self.looked_at, self._note = looked_at, note
+        self.viewers = range(0 if looked_at else 1, self.settled.seats + 1)
+        self.views: dict[int, View] = {viewer: self.position.view(viewer) for viewer in self.viewers}
+        self._latest = {**self.views}
+        """By viewer the view now; `views` are behind it where something is held back."""
+        self.written: tuple[Any, Raw] | None = None
+        """The latest state that everybody was sent, and its fields in JSON, where nothing is hidden."""
+        self._held: dict[int, tuple[Entry, ...]] = dict.fromkeys(self.viewers, ())
+        """By viewer what is told later, because the moment at which it is told would tell more."""
+        self._trail: list[Step] = []
+        """The latest actions of the seat that acts."""
+        self._told_at: dict[int, list[int]] = {viewer: [] for viewer in self.viewers}
+        """By viewer the plies that it was told of."""
+        told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
+        self._play_nature(self._actions(payload.nature, 0), told)
+        self.views = {**self._latest}
+        self.history = {viewer: [tuple(told[viewer])] for viewer in self.viewers}
+        """By viewer and version, from 1 on, what was told."""
+
+    @classmethod
+    def of(cls, events: Sequence[Event], looked_at: bool = True, note: Note = unheard) -> Table:
+        """The table of all these events. Raises Damage."""
+        table = cls(events[0], looked_at, note)
+        for event in events[1:]:
+            table.apply(event)
+        return table
+
+    # What is asked of it
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, who in self.players.items() if who == HUMAN]
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether everybody has sat down."""
+        return not self.awaited
+
+    @property
+    def computer(self) -> str | None:
+        """The opponent that is to act; None where a person or nobody is, or people are asked to take back."""
+        actor = self.position.actor
+        who = self.players[actor] if isinstance(actor, int) else HUMAN
+        return None if who == HUMAN or not self.has_begun or self.takebacks.request else who
+
+    @property
+    def asks_in_secret(self) -> bool:
+        """Whether a seat is asked something that others may not know to be asked."""
+        return any(map(self._is_held_back, self.viewers))
+
+    def version(self, viewer: int) -> int:
+        """How many events have told the viewer something."""
+        return len(self.history[viewer])
+
+    def open_actions(self) -> int:
+        """How many of the latest actions the seat that acts may take back."""
+        return open_actions(reversed(self._trail), self.position.actor) if self.telling.TAKES_BACK else 0
+
+    def record(self) -> Record:
+        """The whole record, hidden things included."""
+        return Record(self.settled, list(self.actions), dict(self.names), self.created.date)
+
+    # Events
+
+    def apply(self, event: Event, payload: AnyPayload | None = None) -> Told:
+        """Take the next event in; what it tells whom. Raises Damage, and then the table must not be used any more.
+
+        Who has just linked the event gives what it says, so that it is neither hashed nor read once more.
+        """
+        if payload is None:
+            check_link(event, self.seq + 1, self.hash)
+            payload = event.read()
+        else:
+            check_number(event, self.seq + 1)
+        self.seq, self.hash = event.seq, event.hash
+        told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
+        match payload:
+            case Joined() as joined:
+                self._join(joined, told)
+            case Acted() as acted:
+                self._act(acted, told)
+            case TakenBack() as taken:
+                self._take_back(taken, told)
+            case Rewound() as rewound:
+                self._rewind(rewound, told)
+            case TakebackAsked() as asked:
+                self._ask_back(asked, told)
+            case TakebackAnswered() as answered:
+                self._answer_back(answered, told)
+            case TakebackWithdrawn() as withdrawn:
+                self._withdraw(withdrawn, told)
+            case Rematched() as rematched:
+                self._rematch(rematched)
+            case Created():
+                raise Damage("CREATED_TWICE", event.seq)
+        if isinstance(payload, Acted | TakenBack) and self._is_seen_by_all(told):
+            self._lapse(told)
+        return self._keep(event, payload, told)
+
+    def _keep(self, event: Event, payload: AnyPayload, told: dict[int, list[Entry]]) -> Told:
+        """Add what was told to the histories, and the message that caused it to those that are done.
+
+        What people say about taking back is told at once, also where something else is held back.
+        """
+        seen: Told = {}
+        for viewer in self.viewers:
+            entries = (*self._held[viewer], *told[viewer])
+            if self._is_held_back(viewer):
+                if not isinstance(payload, Consenting):
+                    self._held[viewer] = entries
+                    continue
+                entries = (*told[viewer],)
+            else:
+                self._held[viewer], self.views[viewer] = (), self._latest[viewer]
+            if entries:
+                seen[viewer] = entries
+                self.history[viewer].append(entries)
+        if event.client_id is not None:
+            key = event.seat, event.client_id
+            self.acks[key], self.deeds[key] = self.version(event.seat), deed_of(payload)
+        return seen
+
+    def _is_held_back(self, viewer: int) -> bool:
+        """Whether a seat is asked what the viewer may not know of, while nature, who never waits, seems to be due.
+
+        Until it has answered the viewer is told nothing, as while it thinks about what came before.
+        """
+        actor = self.position.actor
+        return isinstance(actor, int) and self._latest[viewer].actor == NATURE_NAME
+
+    def _join(self, joined: Joined, told: dict[int, list[Entry]]) -> None:
+        if joined.seat not in self.awaited:
+            raise Damage("JOINED_TWICE", self.seq)
+        self.nonces[joined.seat] = joined.nonce
+        self.awaited = [seat for seat in self.awaited if seat != joined.seat]
+        for entries in told.values():
+            entries.append(Seated(joined.seat))
+        self._play_nature(self._actions(joined.nature, self.seq), told)
+
+    def _act(self, acted: Acted, told: dict[int, list[Entry]]) -> None:
+        for action in self._actions(acted.actions, self.seq):
+            if self.position.actor != acted.seat or not self.has_begun:
+                raise Damage("NOT_THEIR_TURN", self.seq)
+            self._play(action, told)
+        self._play_nature(self._actions(acted.nature, self.seq), told)
+
+    def _rematch(self, rematched: Rematched) -> None:
+        if not self.position.is_over or self.rematch:
+            raise Damage("REMATCH", self.seq)
+        self.rematch = rematched.game
+
+    def _take_back(self, taken: TakenBack, told: dict[int, list[Entry]]) -> None:
+        if self.position.actor != taken.seat or not 0 < taken.count <= self.open_actions():
+            raise Damage("NOT_THEIRS_TO_TAKE_BACK", self.seq)
+        self.position = self._trail[-taken.count].before
+        del self._trail[-taken.count :]
+        self._go_back(len(self.actions) - taken.count, told, lambda lost: TookBack(taken.seat, lost))
+
+    def rewinds_to(self, seat: int) -> int | None:
+        """How many actions stood where the seat's latest turn began; None where it may not go back there.
+
+        It may when nobody else has seen anything that would be taken from them: against computers alone, in its own
+        turn, and not while it is asked something in secret.
+        """
+        if self.people != [seat] or self.position.actor != seat or self.asks_in_secret or seat not in self._actors:
+            return None
+        last = len(self._actors) - 1 - self._actors[::-1].index(seat)
+        return next((ply + 1 for ply in range(last, -1, -1) if self._actors[ply] != seat), 0)
+
+    def _rewind(self, rewound: Rewound, told: dict[int, list[Entry]]) -> None:
+        """Back to that moment; what chance drew after it is drawn again, from the same numbers."""
+        if not self.has_begun or rewound.plies != self.rewinds_to(rewound.seat):
+            raise Damage("NOT_THEIRS_TO_REWIND", self.seq)
+        self._replay(rewound.plies)
+        self.practice += 1
+        self._go_back(rewound.plies, told, lambda lost: TookBack(rewound.seat, lost, practice=True))
+
+    # Taking back by consent
+
+    def asks_back_to(self, seat: int) -> int | None:
+        """How many actions stood at the latest decision that everybody saw the seat make; None where it cannot ask.
+
+        It can where other people play, and not while it is asked something in secret.
+        """
+        is_secret = self.position.actor == seat and self.asks_in_secret
+        if len(self.people) < 2 or self.position.is_over or is_secret or seat not in self._decided:
+            return None
+        return len(self._decided) - 1 - self._decided[::-1].index(seat)
+
+    def told_since(self, viewer: int, plies: int) -> int:
+        """How many actions after the first `plies` the viewer has been told of."""
+        held = sum(isinstance(entry, Played) for entry in self._held[viewer])
+        return max(0, sum(ply >= plies for ply in self._told_at[viewer]) - held)
+
+    def _ask_back(self, asked: TakebackAsked, told: dict[int, list[Entry]]) -> None:
+        seat, plies, takebacks = asked.seat, asked.plies, self.takebacks
+        may = seat in self.people and not takebacks.request and not takebacks.has_asked_enough(seat)
+        if not may or plies != self.asks_back_to(seat):
+            raise Damage("NOT_THEIRS_TO_ASK", self.seq)
+        takebacks.ask(seat, plies, self.people)
+        for viewer, entries in told.items():
+            entries.append(AskedBack(seat, self.told_since(viewer, plies)))
+
+    def _answer_back(self, answered: TakebackAnswered, told: dict[int, list[Entry]]) -> None:
+        takebacks, request = self.takebacks, self.takebacks.request
+        if request is None or answered.seat not in request.missing:
+            raise Damage("NOT_ASKED", self.seq)
+        for entries in told.values():
+            entries.append(AnsweredBack(answered.seat, answered.agrees))
+        if not answered.agrees:
+            takebacks.fail()
+        elif takebacks.agree(answered.seat):
+            self._replay(request.plies)
+            self._go_back(request.plies, told, lambda lost: TookBack(request.seat, lost, consent=True))
+
+    def _withdraw(self, withdrawn: TakebackWithdrawn, told: dict[int, list[Entry]]) -> None:
+        request = self.takebacks.request
+        if request is None or withdrawn.seat != request.seat:
+            raise Damage("NOT_THEIRS_TO_WITHDRAW", self.seq)
+        self.takebacks.fail()
+        for entries in told.values():
+            entries.append(WithdrewBack(request.seat))
+
+    def _is_seen_by_all(self, told: dict[int, list[Entry]]) -> bool:
+        """Whether every seat is told something by the event: what one of them does not see may end nothing."""
+        seats = range(1, self.settled.seats + 1)
+        return all((self._held[seat] or told[seat]) and not self._is_held_back(seat) for seat in seats)
+
+    def _lapse(self, told: dict[int, list[Entry]]) -> None:
+        request = self.takebacks.request
+        if self.takebacks.lapse() and request:
+            for entries in told.values():
+                entries.append(LapsedBack(request.seat))
+
+    def _replay(self, plies: int) -> None:
+        """The position after so many actions, and what its seat may take back."""
+        self.position, self._trail = Position(self.settled, self.settled.start_state()), []
+        for action in self.actions[:plies]:
+            before, self.position = self.position, self.position.play(action)
+            self._follow(Step(before, action, self.position))
+
+    def _go_back(self, plies: int, told: dict[int, list[Entry]], taken: Callable[[int], TookBack]) -> None:
+        """Only so many actions stand; who was told of others hears that they were taken back, and of no others."""
+        del self.actions[plies:], self._actors[plies:], self._decided[plies:]
+        self.natures = self._actors.count(0)
+        for viewer, told_at in self._told_at.items():
+            if heard := self.told_since(viewer, plies):
+                told[viewer].append(taken(heard))
+            lost = sum(ply >= plies for ply in told_at)
+            self._held[viewer] = self._held[viewer][: len(self._held[viewer]) - (lost - heard)]
+            del told_at[len(told_at) - lost :]
+            self._latest[viewer] = self.position.view(viewer)
+
+    def _actions(self, texts: Iterable[str], seq: int) -> list[Action]:
+        try:
+            return [Action.parse(self.settled.game, text) for text in texts]
+        except Illegal as error:
+            raise Damage("UNREADABLE", seq, str(error)) from None
+
+    def _play_nature(self, actions: Iterable[Action], told: dict[int, list[Entry]]) -> None:
+        for action in actions:
+            if self.position.actor != NATURE_NAME:
+                raise Damage("NOT_NATURES_TURN", self.seq)
+            self._play(action, told)
+            self.natures += 1
+        if self.position.actor == NATURE_NAME and self.has_begun:
+            raise Damage("NATURE_IS_DUE", self.seq)
+
+    def _play(self, action: Action, told: dict[int, list[Entry]]) -> None:
+        before, ply = self.position, len(self.actions)
+        try:
+            self.position = before.play(action)
+        except Illegal as error:
+            raise Damage("ILLEGAL", self.seq, str(error)) from None
+        actor = before.actor if isinstance(before.actor, int) else 0
+        self._decided.append(actor if actor and self._is_open(actor) else 0)
+        self.actions.append(action)
+        self._actors.append(actor)
+        self._tell(action, ply, told)
+        self._follow(Step(before, action, self.position))
+
+    def _is_open(self, actor: int) -> bool:
+        """Whether all seats know that this one is to decide."""
+        return all(self._latest[seat].actor == actor for seat in range(1, self.settled.seats + 1))
+
+    def _follow(self, step: Step) -> None:
+        """Keep the latest actions of one seat: nature and others end them."""
+        actor = step.before.actor
+        if actor == NATURE_NAME or (self._trail and self._trail[-1].before.actor != actor):
+            self._trail.clear()
+        if actor != NATURE_NAME:
+            self._trail.append(step)
+
+    def _tell(self, action: Action, ply: int, told: dict[int, list[Entry]]) -> None:
+        """Tell viewers of an action that has changed what they see; of others nothing is told.
+
+        Who saw and sees the same as the viewer before is told the same: where nothing is hidden, everybody.
+        """
+        same: tuple[Any, Any, Played] | None = None
+        for viewer in self.viewers:
+            before, after = self._latest[viewer], self.position.view(viewer)
+            one, other = before.known, after.known
+            if not (same and same[0] is one and same[1] is other):
+                if before == after:
+                    continue
+                text = self.telling.told(action, one, other, viewer)
+                same = one, other, Played(before.actor, text, after.turn, self.telling.facts(action, one, other))
+            told[viewer].append(same[2])
+            fold(self._told_at[viewer], same[2], lambda played: ply)
+            self._latest[viewer] = after
+            self._note(viewer, same[2], after)
+
+
+def deed_of(payload: AnyPayload) -> int:
+    """A number for what a message did; two that did not do the same have two numbers."""
+    match payload:
+        case Acted():
+            return hash((*payload.actions,))
+        case TakenBack():
+            return hash(payload.count)
+        case Rewound():
+            return -1
+        case TakebackAsked():
+            return -2
+        case TakebackAnswered():
+            return -3 if payload.agrees else -4
+        case TakebackWithdrawn():
+            return -5
+        case _:
+            return 0
+
+
+def settled_by(created: Created) -> Settled:
+    """What a table's first event settles. Raises Damage."""
+    if created.game not in NAMES:
+        raise Damage("NO_GAME", 0, created.game)
+    game = game_named(created.game)
+    if created.rules != game.version:
+        raise Damage("RULES_VERSION", 0, created.rules)
+    try:
+        settled = game.settle(created.edition, created.axes, created.seats)
+    except EditionError as error:
+        raise Damage("UNREADABLE", 0, str(error)) from None
+    if len(created.players) != settled.seats or len(created.names) != settled.seats:
+        raise Damage("UNREADABLE", 0, "players")
+    return settled

@@ -1,0 +1,100 @@
+"""What is asked of games beside playing them: records, earlier moments, how far they are, whether chance was fair.
+
+All of it is worked out from the events, once for each state of a game; what a finished game says never changes.
+Everything here runs in the one thread of its lane.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from ..ledger.loading import NoTable
+from ..ledger.opening import CHANCE
+from ..ledger.table import Table
+from ..memo import Latest
+from ..prepared import ASK_AGAIN, NEVER, Made
+from ..protocol import frame_of
+from ..storage.event_store import EventStore
+from ..storage.events import Damage, Event, check_chain
+from .export import exported
+from .fairness import fairness
+from .history import Path, recalled
+from .viewer import standing
+
+TABLES: Final = 8
+PATHS: Final = 12
+ANSWERS: Final = 200
+"""So many of a kind are kept."""
+TEXT: Final = "text/plain; charset=utf-8"
+JSON: Final = "application/json"
+
+
+class Archive:
+    """Answers about games in a store. Raises NoTable, Damage or StoreError."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._tables: Latest[tuple[Table, bytes]] = Latest(TABLES)
+        self._paths: Latest[Path] = Latest(PATHS)
+        self._answers: Latest[Made] = Latest(ANSWERS)
+        self.finished: OrderedDict[str, Made] = OrderedDict()
+        """Records of games that are over, the same for everybody and for ever."""
+
+    def record(self, game: str, viewer: int) -> Made:
+        """The record as that viewer may have it."""
+        if game in self.finished:
+            return self.finished[game]
+        events = self._events(game)
+
+        def make() -> Made:
+            table, secret = self._folded(events)
+            is_over = table.position.is_over
+            found = Made.of(exported(table, viewer, secret).encode(), TEXT, ASK_AGAIN if is_over else NEVER)
+            if is_over:
+                self.finished[game] = found
+                if len(self.finished) > ANSWERS:
+                    self.finished.popitem(last=False)
+            return found
+
+        return self._answers.get(("record", viewer, events[-1].hash), make)
+
+    def past(self, game: str, viewer: int, number: int) -> bytes:
+        """What that viewer saw after so many entries. Raises Refusal."""
+        events = self._events(game)
+        path = self._paths.get((viewer, events[-1].hash), lambda: recalled(events, viewer))
+        return frame_of(path.at(number, self._secret(game)))
+
+    def standing(self, game: str, viewer: int) -> bytes:
+        """How far the game is for a seat."""
+        return self._made("standing", game, viewer, lambda table, secret: frame_of(standing(table, viewer))).body
+
+    def fair(self, game: str) -> Made:
+        """What its chance was made of, once it is over."""
+        return self._made("fair", game, 0, lambda table, secret: frame_of(fairness(table, secret)))
+
+    def _made(self, kind: str, game: str, viewer: int, make: Callable[[Table, bytes], bytes]) -> Made:
+        events = self._events(game)
+        key = kind, viewer, events[-1].hash
+        return self._answers.get(key, lambda: Made.of(make(*self._folded(events)), JSON))
+
+    def _events(self, game: str) -> list[Event]:
+        if events := self._store.events(game):
+            return events
+        raise NoTable(game)
+
+    def _folded(self, events: list[Event]) -> tuple[Table, bytes]:
+        """The table of these events and its secret."""
+
+        def fold() -> tuple[Table, bytes]:
+            check_chain(events)
+            return Table.of(events), self._secret(events[0].game)
+
+        return self._tables.get(events[-1].hash, fold)
+
+    def _secret(self, game: str) -> bytes:
+        secret = self._store.secret(game, CHANCE)
+        if secret is None:
+            raise Damage("NO_SECRET", 0)
+        return secret

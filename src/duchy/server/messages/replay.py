@@ -1,0 +1,132 @@
+"""Records that somebody has, opened for a page: from any game of ours, played anywhere."""
+
+from __future__ import annotations
+
+import re
+from hashlib import blake2b
+from typing import Final
+
+from msgspec.structs import replace
+
+from ...kernel.errors import RecordError
+from ...players.opponents.levels import OPPONENTS
+from ...table.position import Position, View
+from ...table.record import Reading, read_record
+from ...words import LANGUAGES, Words
+from ...words.reasons import damage_words, record_words
+from ..games.log import telling_of
+from ..ledger.refusal import Refusal
+from ..ledger.table import HUMAN
+from ..memo import Latest
+from ..protocol import Entry, Moment, Nak, Played, Replayed, frame_of
+from .export import COMPUTER
+from .viewer import fields_of, offers_of, seen_of, shown_of
+
+RECORD_BYTES: Final = 256 * 1024
+LINES: Final = 4000
+"""More than the longest games have."""
+KEPT: Final = 4
+"""Records that stay open, since a page asks for one moment after another."""
+LEVELS: Final = {COMPUTER.format(level): level for level in OPPONENTS}
+"""Those of computers by the names that records give them."""
+_NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
+"""Bytes that no text has, and every picture, archive and program."""
+ENTRIES: Final = "entries"
+"""What is asked for who wants everything that happened."""
+EVERYTHING: Final = 0
+"""The viewer to whom all is shown."""
+
+
+class Replays:
+    """The records that were opened last."""
+
+    def __init__(self) -> None:
+        self._readings: Latest[Reading] = Latest(KEPT)
+
+    def answer(self, body: bytes, language: str, at: str, seat: int) -> bytes:
+        """One moment of the record in these bytes, or everything that happened, in JSON. Raises Refusal."""
+        replay = self.open(body, language)
+        return frame_of(replay.opened(seat) if at == ENTRIES else replay.at(int(at), seat))
+
+    def open(self, body: bytes, language: str) -> Replay:
+        """The record in these bytes. Raises Refusal for a header from which no game can start."""
+        if body.count(b"\n") > LINES:
+            raise Refusal("TOO_MANY_LINES", limit=LINES)
+        if _NO_TEXT.search(body):
+            raise Refusal("NOT_A_RECORD")
+        say = Words(language if language in LANGUAGES else "en")
+        try:
+            reading = self._reading(body)
+        except RecordError as error:
+            raise Refusal("RECORD", error.rule, reason=record_words(say, error)) from None
+        return Replay(reading, say)
+
+    def _reading(self, body: bytes) -> Reading:
+        text = body.decode("utf-8", errors="surrogateescape")
+        return self._readings.get(blake2b(body).digest(), lambda: read_record(text))
+
+
+class Replay:
+    """One record, as far as it could be read."""
+
+    def __init__(self, reading: Reading, say: Words) -> None:
+        self._reading, self._say = reading, say
+        self._settled = reading.record.settled
+        self._last = len(reading.record.actions)
+
+    def at(self, number: int, seat: int) -> Moment:
+        """The moment after so many actions, from a seat, or with everything shown. Raises Refusal."""
+        self._refuse(number, seat)
+        view = seen_from(self._reading.positions[number], seat)
+        entry = self._entry(number - 1, seat) if number else None
+        moment = Moment(number, seen_of(view, b""), shown_of(view), entry)
+        return replace(moment, legal=view.texts(), offers=offers_of(view)) if seat and view.actor == seat else moment
+
+    def opened(self, seat: int) -> Replayed:
+        """What is played, by whom, and everything that happened. Raises Refusal."""
+        self._refuse(0, seat)
+        settled, position = self._settled, self._reading.position
+        return Replayed(
+            kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
+            laid=fields_of(position.state().edition), seats=settled.seats,
+            players=self._players(), names=self._names(),
+            entries=[self._entry(number, seat) for number in range(self._last)], begins=self._begins(),
+            result=position.result, error=self._error(),
+        )  # fmt: skip
+
+    def _begins(self) -> int:
+        positions = enumerate(self._reading.positions)
+        return next((at for at, position in positions if isinstance(position.actor, int)), self._last)
+
+    def _refuse(self, number: int, seat: int) -> None:
+        if not 0 <= number <= self._last:
+            raise Refusal("NO_MOMENT", most=self._last)
+        if not 0 <= seat <= self._settled.seats:
+            raise Refusal("NO_SEAT", detail=str(seat))
+
+    def _entry(self, number: int, seat: int) -> Entry:
+        """The action of that number, from 0, as the seat saw it."""
+        before, after = self._reading.positions[number], self._reading.positions[number + 1]
+        action, telling = self._reading.record.actions[number], telling_of(self._settled.game)
+        states = seen_from(before, seat).state(), seen_from(after, seat).state()
+        text = telling.told(action, *states, seat) if seat else str(action)
+        return Played(before.actor, text, after.turn, telling.facts(action, *states))
+
+    def _players(self) -> dict[int, str]:
+        """Who sat where, as far as the names tell: a computer's name says its level."""
+        names = self._reading.record.names
+        return {seat: LEVELS.get(names.get(seat, ""), HUMAN) for seat in range(1, self._settled.seats + 1)}
+
+    def _names(self) -> dict[int, str]:
+        return {seat: name for seat, name in self._reading.record.names.items() if name not in LEVELS}
+
+    def _error(self) -> Nak | None:
+        error = self._reading.error
+        if error is None:
+            return None
+        return Nak(None, error.code, error.rule, damage_words(self._say, self._reading, error))
+
+
+def seen_from(position: Position, seat: int) -> View:
+    """What a seat knows of a position; for seat 0 everything, as a record shows it."""
+    return position.view(seat) if seat else View(position.settled, position.state(), EVERYTHING)

@@ -1,0 +1,152 @@
+"""What goes to a viewer: made of the viewer's own views and history, and of nothing else at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TypedDict
+
+from msgspec import Raw, json
+
+from ...kernel.fields import Cells, Fields
+from ...table.position import View
+from ..games.page import showing_of
+from ..ledger.table import Table
+from ..protocol import Ending, Entry, Ev, Offer, Requested, Seen, Shown, Standing, Stored, Welcome
+
+
+@cache
+def names_of(kind: type[Fields]) -> tuple[str, ...]:
+    """The fields of a state that are numbers and no aids of the rules, which leaves out its edition."""
+    return tuple(name for name, field in kind.declared.items() if isinstance(field, Cells) and not field.aid)
+
+
+def fields_of(state: Fields) -> Stored:
+    """The fields of a state by name, nested lists of integers; the edition's and aids of the rules are left out."""
+    return {name: getattr(state, name) for name in names_of(type(state))}
+
+
+def _state_of(table: Table, view: View) -> Stored | Raw:
+    """The fields of what a viewer knows; where all know the same they are put into JSON once."""
+    if view.game.module("hidden").HIDES:
+        return fields_of(view.known)
+    if table.written is None or table.written[0] is not view.known:
+        table.written = view.known, Raw(json.encode(fields_of(view.known)))
+    return table.written[1]
+
+
+def seen(table: Table, viewer: int, secret: bytes) -> Seen:
+    """The viewer's view; `secret` is shown when the game is over, and not touched before."""
+    view = table.views[viewer]
+    return Seen(
+        seat=viewer,
+        turn=view.turn,
+        actor=view.actor,
+        state=_state_of(table, view),
+        awaited=table.awaited,
+        takes_back=table.open_actions() if viewer and view.actor == viewer else 0,
+        rewinds=viewer > 0 and view.actor == viewer and table.rewinds_to(viewer) is not None,
+        practice=table.practice,
+        takeback=_requested(table, viewer),
+        may_ask_back=may_ask_back(table, viewer),
+        by_consent=table.takebacks.done,
+        ending=_ending(view, secret),
+    )
+
+
+def _requested(table: Table, viewer: int) -> Requested | None:
+    """The request to take back that is open, as it concerns the viewer."""
+    request = table.takebacks.request
+    return request and Requested(request.seat, table.told_since(viewer, request.plies), [*request.missing])
+
+
+def may_ask_back(table: Table, viewer: int) -> bool:
+    """Whether the viewer may ask the other people to take back now."""
+    takebacks = table.takebacks
+    is_free = viewer in table.people and takebacks.request is None and not takebacks.has_asked_enough(viewer)
+    return is_free and table.asks_back_to(viewer) is not None
+
+
+def _ending(view: View, secret: bytes) -> Ending | None:
+    result = view.result
+    return Ending(result.winners, result.keys, secret.hex()) if result else None
+
+
+def legal(table: Table, viewer: int) -> list[str] | None:
+    """The viewer's legal actions; None where the viewer does not act."""
+    return table.views[viewer].texts() if may_act(table, viewer) else None
+
+
+def may_act(table: Table, viewer: int) -> bool:
+    """Whether it is the viewer's turn, as far as the viewer knows."""
+    return viewer > 0 and table.has_begun and table.views[viewer].actor == viewer
+
+
+def standing(table: Table, viewer: int) -> Standing:
+    """How far the game is, as far as the viewer knows."""
+    view = table.views[viewer]
+    return Standing(view.turn, view.result is not None, may_act(table, viewer))
+
+
+def after(table: Table, viewer: int, since: int) -> list[Entry]:
+    """What the viewer was told after a version; everything after one that has never been."""
+    history = table.history[viewer]
+    return [entry for told in history[since if since <= len(history) else 0 :] for entry in told]
+
+
+def seen_of(view: View, secret: bytes) -> Seen:
+    """A view by itself, as it was at some time."""
+    return Seen(view.seat, view.turn, view.actor, fields_of(view.known), ending=_ending(view, secret))
+
+
+def shown_of(view: View) -> Shown:
+    """What follows from a view by the rules."""
+    return showing_of(view.game).shown(view)
+
+
+def offers(table: Table, viewer: int) -> Sequence[Offer] | None:
+    """Beside each legal action its parts and its consequences; None where the viewer does not act."""
+    return offers_of(table.views[viewer]) if may_act(table, viewer) else None
+
+
+def offers_of(view: View) -> Sequence[Offer]:
+    """Beside each action that is legal in a view its parts and its consequences."""
+    return showing_of(view.game).offers(view, view.actions())
+
+
+def news(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Ev:
+    """What happened after a version, and the view now; to a page also what follows from it."""
+    return Ev(**_told(table, viewer, since, secret, is_page))
+
+
+class _Told(TypedDict):
+    """What a welcome and later news have in common."""
+
+    v: int
+    events: list[Entry]
+    view: Seen
+    legal: list[str] | None
+    shown: Shown | None
+    offers: Sequence[Offer] | None
+
+
+def _told(table: Table, viewer: int, since: int, secret: bytes, is_page: bool) -> _Told:
+    return {
+        "v": table.version(viewer),
+        "events": after(table, viewer, since),
+        "view": seen(table, viewer, secret),
+        "legal": legal(table, viewer),
+        "shown": shown_of(table.views[viewer]) if is_page else None,
+        "offers": offers(table, viewer) if is_page else None,
+    }
+
+
+def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Welcome:
+    """All that somebody needs who has just come."""
+    created, settled = table.created, table.settled
+    state = table.views[viewer].known
+    return Welcome(
+        game=table.id, seat=viewer, kind=created.game, rules=created.rules, edition=settled.edition,
+        axes=dict(settled.values), laid=fields_of(state.edition), seats=settled.seats, players=table.players,
+        names=table.names, commitment=created.commitment, **_told(table, viewer, since, secret, is_page),
+    )  # fmt: skip

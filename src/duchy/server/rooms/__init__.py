@@ -1,0 +1,12 @@
+"""Tables in use, who sits at them, and how much of the server each may have.
+
+room         a table in use and the sockets at it
+hub          all rooms
+opponents    computers at the tables
+thinking     whose computer may think now
+hints        a hint for the seat that acts
+lanes        threads for work that takes long, fairly shared
+fair_share   a share of each turn of the event loop
+limits       how much of the server one client may use
+metrics      counts for who runs the server
+"""

@@ -1,0 +1,88 @@
+"""A hint for the seat that acts: the best actions, how good they look, and why, from the seat's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from ...effects import village_named
+from ...kernel.errors import Illegal
+from ...players.hint import Counsel, Hint, counsel
+from ...players.player import Choice
+from ...players.search.analysis import Line, Study
+from ...table.position import Position, View
+from ...words import LANGUAGES, Words
+from ...words.advice import counsel_words
+from ..protocol import Found
+
+OTHER: Final = "{other}"
+"""Stands in a reason for the action `against`, which the page has words for."""
+ENDS: Final = ["end"]
+"""That nothing but this follows need not be said."""
+
+
+class Namer:
+    """What players and villages are called in a hint."""
+
+    def __init__(self, say: Words, view: View, named: Callable[[Words, int], str]) -> None:
+        self._say, self._view, self._named = say, view, named
+
+    def seat(self, seat: int) -> str:
+        """A player, by name."""
+        return self._named(self._say, seat)
+
+    def hex(self, hex: int) -> str:
+        """A village in the language."""
+        return village_named(self._view, hex, self._say.language)
+
+
+def thorough(view: View, study: Study, language: str, named: Callable[[Words, int], str]) -> list[Found]:
+    """What a search has found out, the best first; `named` names another seat in a reason."""
+    say, hint = words_of(view, language), counsel(view, study)
+    if len(view.actions()) == 1:
+        return [_found(view, hint.found[0], say("hint.only"))]
+    namer = Namer(say, view, named)
+    told = hint.found[:1] if hint.is_decided else hint.found
+    return [_found(view, each, _why(say, hint, each, namer)) for each in told]
+
+
+def _why(say: Words, hint: Hint, each: Counsel, namer: Namer) -> str:
+    """How the action compares, and what it changes."""
+    return say("hint.decided") if hint.is_decided else counsel_words(say, each, OTHER, namer)
+
+
+def quick(view: View, choice: Choice, language: str, *, has_net: bool) -> list[Found]:
+    """What a player says who needs no preparation, while the search cannot say anything, or ever."""
+    why = words_of(view, language)("hint.unready" if has_net else "hint.no_net")
+    return [Found(str(choice.action), None, [], why)]
+
+
+def words_of(view: View, language: str) -> Words:
+    """The words of the game in the language, in English for one that there is not."""
+    return Words(language if language in LANGUAGES else "en", view.game.name)
+
+
+def _found(view: View, each: Counsel, why: str) -> Found:
+    advice = each.advice
+    against = str(advice.against) if OTHER in why else None
+    share = None if each.share is None else round(each.share, 4)
+    return Found(str(advice.action), share, _rest(view, advice.line), why, against)
+
+
+def _rest(view: View, line: Line) -> list[str]:
+    """What the search would do in the rest of the turn, as far as it can be said now."""
+    texts = list(_following(view, line))
+    return [] if texts == ENDS else texts
+
+
+def _following(view: View, line: Line) -> Iterator[str]:
+    here = Position(view.settled, view.state())
+    for before, action in zip(line.plan, line.plan[1:], strict=False):
+        try:
+            here = here.play(before)
+        except (Illegal, IndexError):
+            # What lies beyond something hidden cannot be played on a view.
+            return
+        if here.actor != view.seat or action not in here.view(view.seat).actions():
+            return
+        yield str(action)

@@ -1,0 +1,240 @@
+"""All rooms of a server: found, opened when somebody comes, closed when everybody has left."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from typing import Any, Final, TypeVar
+
+from ...table.record import shown
+from ..clock import Means
+from ..ledger.loading import NoTable, load
+from ..ledger.opening import CHANCE, open_table, token_name
+from ..ledger.refusal import Refusal
+from ..ledger.table import Table
+from ..messages.archive import Archive
+from ..messages.replay import Replays
+from ..messages.viewer import standing
+from ..prepared import Made
+from ..protocol import Create, Hello, Opened, Welcome, frame_of
+from ..storage.event_store import EventStore
+from ..storage.events import Damage
+from ..storage.readiness import Readiness
+from ..storage.schema import StoreError
+from .fair_share import Turns
+from .lanes import Asker, Lane
+from .limits import Doors, Limits
+from .metrics import Metrics
+from .opponents import Opponents
+from .room import Listener, Room, not_stored, quarantined
+
+LOG: Final = logging.getLogger("duchy.server")
+Value = TypeVar("Value")
+ARRIVING: Final = 2
+EXPORTING: Final = 1
+"""Threads that open rooms for people who come; threads that work out what is asked beside playing."""
+TURN: Final = 8
+"""So many messages are begun to be answered in one turn of the event loop."""
+
+
+class Hub:
+    """The rooms, and what they share."""
+
+    def __init__(
+        self, store: EventStore, opponents: Opponents, metrics: Metrics, means: Means, limits: Limits | None = None
+    ) -> None:
+        self.store, self.opponents, self.metrics, self.means = store, opponents, metrics, means
+        self.limits = limits or Limits()
+        self.doors = Doors(self.limits, means.steady)
+        self.turns = Turns(TURN)
+        self.readiness = Readiness(store)
+        self._rooms: dict[str, Room] = {}
+        self._quarantined: set[str] = set()
+        self._archive, self._replays = Archive(store), Replays()
+        self.arrivals = Lane("arrivals", ARRIVING, self.doors, means, metrics)
+        self.exports = Lane("exports", EXPORTING, self.doors, means, metrics)
+        self._opening: dict[str, asyncio.Future[None]] = {}
+        """By game the opening of its room that is going on."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def follow(self) -> None:
+        """From now on hear what other processes write, where the store tells of it."""
+        loop = asyncio.get_running_loop()
+
+        def heard(game: str | None) -> None:
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._heard, game)
+
+        def lost(error: StoreError) -> None:
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._lost, error)
+
+        self.store.follow(heard)
+        self.store.on_loss = lost
+
+    def _lost(self, error: StoreError) -> None:
+        """Nothing is accepted any more: tell who runs the server, and everybody at its tables."""
+        LOG.critical("%s: the database was lost while it was in use; nothing is accepted any more", error)
+        refusal = not_stored(error, self.metrics)
+        self.readiness.look_soon()
+        for room in self._rooms.values():
+            for listener in list(room.listeners):
+                listener.refuse(refusal)
+
+    def _heard(self, game: str | None) -> None:
+        for name, room in self._rooms.items():
+            if game in (name, None):
+                self.begin(room.refresh())
+
+    async def create(self, wanted: Create) -> Opened:
+        """Set up a table. Raises Refusal."""
+        event, secrets, opened = open_table(wanted, self.means)
+        try:
+            await self.store.keep(event, secrets)
+        except StoreError as error:
+            raise not_stored(error, self.metrics) from None
+        self.metrics.count("tables", "game", wanted.game)
+        return opened
+
+    async def enter(self, hello: Hello, listener: Listener, address: str = "") -> tuple[Room, int, Welcome]:
+        """Lead somebody to a table: the room, for which viewer, what is said first. Raises Refusal."""
+        asker = Asker(address, hello.game)
+        viewer = await self.viewer_of(hello.game, hello.token)
+        async with self._using(asker) as room:
+            return room, viewer, await room.enter(listener, viewer, hello, self.limits.seat_sockets, asker)
+
+    async def viewer_of(self, game: str, token: str | None) -> int:
+        """The seat of a token, 0 without one. Raises Refusal for a token of no seat at that table."""
+        if token is None:
+            return 0
+        seat = await self._stored(lambda: self.store.secret(game, token_name(token)))
+        if seat is not None:
+            return int(seat)
+        if await self._stored(lambda: self.store.secret(game, CHANCE)) is None:
+            raise Refusal("NO_TABLE", detail=shown(game))
+        raise Refusal("NO_TOKEN")
+
+    async def record(self, asker: Asker, token: str | None) -> Made:
+        """The record as that viewer may have it. Raises Refusal."""
+        viewer = await self.viewer_of(asker.table, token)
+        if kept := self._archive.finished.get(asker.table):
+            return kept
+        return await self._asked(asker, lambda: self._archive.record(asker.table, viewer))
+
+    async def past(self, asker: Asker, token: str | None, number: int) -> bytes:
+        """What that viewer saw after so many entries. Raises Refusal."""
+        viewer = await self.viewer_of(asker.table, token)
+        return await self._asked(asker, lambda: self._archive.past(asker.table, viewer, number))
+
+    async def standing(self, asker: Asker, token: str | None) -> bytes:
+        """How far the game is, for the page that lists it. Raises Refusal."""
+        viewer = await self.viewer_of(asker.table, token)
+        if viewer == 0:
+            raise Refusal("NO_TOKEN")
+        if room := self._rooms.get(asker.table):
+            room.refuse_damaged()
+            return frame_of(standing(room.table, viewer))
+        return await self._asked(asker, lambda: self._archive.standing(asker.table, viewer))
+
+    async def fair(self, asker: Asker) -> Made:
+        """What its chance was made of, once it is over. Raises Refusal."""
+        return await self._asked(asker, lambda: self._archive.fair(asker.table))
+
+    async def replayed(self, asker: Asker, body: bytes, language: str, at: str, seat: int) -> bytes:
+        """A moment of a record that somebody has, or everything that happened. Raises Refusal."""
+        return await self.exports.run(asker, lambda: self._replays.answer(body, language, at, seat))
+
+    async def _asked(self, asker: Asker, work: Callable[[], Value]) -> Value:
+        """What is asked of a game beside playing it. Raises Refusal."""
+        if room := self._rooms.get(asker.table):
+            room.refuse_damaged()
+        with self._told(asker.table):
+            return await self.exports.run(asker, work)
+
+    @contextlib.asynccontextmanager
+    async def _using(self, asker: Asker) -> AsyncGenerator[Room]:
+        """The room of a game, which stays open meanwhile; closed afterwards where nobody is in it. Raises Refusal."""
+        room = await self._room(asker)
+        try:
+            with room.expecting():
+                yield room
+        finally:
+            self.sweep(room)
+
+    async def _room(self, asker: Asker) -> Room:
+        """The room of a game. Raises Refusal where there is no such game or it cannot be believed."""
+        while asker.table not in self._rooms:
+            if asker.table in self._opening:
+                await asyncio.wait([self._opening[asker.table]])
+                continue
+            mine = self._opening[asker.table] = asyncio.get_running_loop().create_future()
+            try:
+                with self._told(asker.table):
+                    work = lambda: load(self.store, asker.table, looked_at=False)  # noqa: E731
+                    self._open_room(*await self.arrivals.run(asker, work))
+            finally:
+                del self._opening[asker.table]
+                mine.set_result(None)
+        self._note()
+        return self._rooms[asker.table]
+
+    def _open_room(self, table: Table, secret: bytes) -> None:
+        self._rooms[table.id] = Room(
+            table, secret, self.store, self.means, self.metrics, self.opponents, self.arrivals.run
+        )
+
+    @contextlib.contextmanager
+    def _told(self, game: str) -> Generator[None]:
+        """What goes wrong with a game or with the store, as a Refusal."""
+        try:
+            yield
+        except NoTable:
+            raise Refusal("NO_TABLE", detail=shown(game)) from None
+        except StoreError as error:
+            raise not_stored(error, self.metrics) from None
+        except Damage as damage:
+            self._quarantined.add(game)
+            self._note()
+            raise quarantined(damage) from None
+
+    async def _stored(self, read: Callable[[], Value]) -> Value:
+        """What is read from the disk, without anybody waiting for it. Raises Refusal."""
+        try:
+            return await self.store.reading(read)
+        except StoreError as error:
+            raise not_stored(error, self.metrics) from None
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let the work be done beside everything else, and nobody wait for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        """Forget the task; a crash is noted."""
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            LOG.error("a task failed", exc_info=error)
+            self.metrics.count("crashes")
+
+    def sweep(self, room: Room) -> None:
+        """Close a room in which nobody is left; its game goes on when somebody comes back."""
+        if room.is_idle and self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+        self._note()
+
+    def _note(self) -> None:
+        self.metrics.levels["rooms"] = len(self._rooms)
+        self.metrics.levels["quarantined"] = len(self._quarantined)
+
+    async def close(self) -> None:
+        """Let all games rest, then let go of opponents and store."""
+        self.readiness.close()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(room.stop() for room in self._rooms.values()))
+        self.arrivals.close()
+        self.exports.close()
+        await asyncio.to_thread(self.opponents.close)
+        await asyncio.to_thread(self.store.close)

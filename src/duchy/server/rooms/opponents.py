@@ -1,0 +1,208 @@
+"""Opponents at the tables: a view goes in, a legal action comes out in time, whatever happens to who thinks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from ...kernel.game import Game
+from ...players.opponents.background import GRACE_MS, BackgroundPlayer
+from ...players.opponents.heuristic import HeuristicPlayer
+from ...players.opponents.levels import HINT_LEVEL, player_named, time_of, uses_its_time
+from ...players.player import Choice, Player
+from ...players.search.analysis import Study
+from ...table.action import Action
+from ...table.position import View
+from ..clock import Means
+from .metrics import Metrics
+from .thinking import For, Thinking
+
+LOG: Final = logging.getLogger("duchy.server")
+SLACK_S: Final = 2 * GRACE_MS / 1000
+"""Beyond its time an opponent is waited for so long; a process that hangs is ended before."""
+BLUR_S: Final = 0.01
+"""Answers are held back at random, up to this: loops wait by the millisecond, and so the end tells the beginning."""
+TRIES: Final = 2
+THREADS: Final = 8
+BEHIND: Final = 10
+"""How nice the processes of opponents are."""
+AT_SIGHT: Final = ("random", "weighted", "heuristic")
+"""Those who decide at once, in no process of their own."""
+HINT_LEAST: Final = 0.5
+"""A hint may be thought about for at least this share of its time: it says why, and is asked for seldom."""
+STUDIES: Final = 6
+"""So many hints are thought about or waited for at once; others have the quick answer."""
+Value = TypeVar("Value")
+Maker = Callable[[str, Game], Player]
+
+
+class Failed(Exception):
+    """An opponent gave no legal action in time."""
+
+
+class Opponents:
+    """The opponents of all tables: one player for each game and level, asked for one decision at a time."""
+
+    def __init__(self, means: Means, metrics: Metrics, pace_s: float = 0.3, make: Maker = player_named) -> None:
+        self._means, self._metrics, self._pace_s, self._make = means, metrics, pace_s, make
+        self._players: dict[tuple[str, str], Player] = {}
+        self._turns: dict[tuple[str, str], asyncio.Lock] = {}
+        self._thinking = Thinking(metrics)
+        self._studying = 0
+        self._told: set[str] = set()
+        """What has been said of nets that cannot be used."""
+        self._threads = ThreadPoolExecutor(THREADS, "duchy-opponent")
+
+    async def choose(self, level: str, view: View, whom: For = For.PERSON) -> Action:
+        """What the opponent does; how long it takes does not tell a forced action from a chosen one.
+
+        It takes as long as the level may think, or, where many wait, as long as the wait and the time that was left
+        for thinking then. Both follow from how many wait and are the same for every action.
+        """
+        began = self._means.steady()
+        whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
+        async with self._turn(level, view.game, whom) as share:
+            waited = self._means.steady() - began
+            action = await self._decide(level, view, share)
+        taken = self._means.steady() - began
+        self._metrics.decisions.add(taken)
+        self._metrics.waits.add(waited)
+        if share < 1:
+            self._metrics.count("opponents_hurried")
+        own = min(whole, time_of(level, view.game) / 1000)
+        least = max(whole if share == 1 else self._pace_s, waited + share * own)
+        if taken < least:
+            await asyncio.sleep(least - taken + BLUR_S * self._share())
+        return action
+
+    def _turn(self, level: str, game: Game, whom: For) -> contextlib.AbstractAsyncContextManager[float]:
+        """A turn to think, with the share of its time; who thinks in no process of its own needs none."""
+        return contextlib.nullcontext(1.0) if level in AT_SIGHT else self._thinking.turn(game.name, whom)
+
+    async def _decide(self, level: str, view: View, share: float) -> Action:
+        key = view.game.name, level
+        async with self._turns.setdefault(key, asyncio.Lock()):
+            for _ in range(TRIES):
+                try:
+                    return await self._ask(level, view, share)
+                except Exception as error:
+                    self._metrics.count("opponent_failures", "kind", type(error).__name__)
+                    LOG.warning("the opponent %s of %s failed: %s", level, view.game.name, error)
+                    await self._dismiss(key)
+        return (await self.quick(view)).action
+
+    async def _ask(self, level: str, view: View, share: float) -> Action:
+        """The opponent's own choice. Raises Failed, or whatever went wrong."""
+        player = await self._player(level, view.game)
+        ms, seed = max(1, round(share * time_of(level, view.game))), self._seed()
+        choice: Choice = await asyncio.wait_for(
+            self._in_thread(lambda: player.choose(view, ms, seed)), ms / 1000 + SLACK_S
+        )
+        self._tell_trouble(player)
+        if has_died(player):
+            words = await self._in_thread(lambda: last_words(player))
+            raise Failed(f"its process has ended; its last words: {words or 'none'}")
+        if choice.action not in view.actions():
+            raise Failed(str(choice.action))
+        return choice.action
+
+    async def study(self, view: View) -> Study | None:
+        """What the search finds out about a decision; None while it cannot say, or where too many want to know."""
+        if self._studying >= STUDIES:
+            return None
+        self._studying += 1
+        try:
+            async with (
+                self._thinking.turn(view.game.name, For.HINT) as share,
+                self._turns.setdefault((view.game.name, HINT_LEVEL), asyncio.Lock()),
+            ):
+                return await self._study(view, share)
+        finally:
+            self._studying -= 1
+
+    async def _study(self, view: View, share: float) -> Study | None:
+        ms, seed = round(max(HINT_LEAST, share) * time_of(HINT_LEVEL, view.game)), self._seed()
+        try:
+            player = await self._player(HINT_LEVEL, view.game)
+            if not isinstance(player, BackgroundPlayer):
+                return None
+            work = self._in_thread(lambda: player.study(view, ms, seed))
+            study = await asyncio.wait_for(work, ms / 1000 + SLACK_S)
+            self._tell_trouble(player)
+            return study
+        except Exception as error:
+            self._metrics.count("opponent_failures", "kind", type(error).__name__)
+            await self._dismiss((view.game.name, HINT_LEVEL))
+            return None
+
+    def has_net(self, game: Game) -> bool:
+        """Whether hints may still be thorough: nobody has said that there is no net for them."""
+        player = self._players.get((game.name, HINT_LEVEL))
+        return not (isinstance(player, BackgroundPlayer) and player.trouble)
+
+    def _tell_trouble(self, player: Player) -> None:
+        """Tell who runs the server, once, which net cannot be used."""
+        trouble = player.trouble if isinstance(player, BackgroundPlayer) else None
+        if trouble and str(trouble) not in self._told:
+            self._told.add(str(trouble))
+            LOG.warning("%s; a simpler player takes its place", trouble)
+
+    async def quick(self, view: View) -> Choice:
+        """What a player thinks who needs no preparation; of one view always the same."""
+        return await self._in_thread(lambda: HeuristicPlayer(view.game).choose(view, 0, int(view.digest, 16)))
+
+    async def _player(self, level: str, game: Game) -> Player:
+        key = game.name, level
+        if key not in self._players:
+            self._players[key] = await self._in_thread(lambda: yielding(self._make(level, game)))
+        return self._players[key]
+
+    async def _dismiss(self, key: tuple[str, str]) -> None:
+        """Let go of a player that failed; the next one starts anew."""
+        player = self._players.pop(key, None)
+        if player is not None:
+            await self._in_thread(player.close)
+
+    async def beside(self, work: Callable[[], Value]) -> Value:
+        """What a hint says, put into words in one of the threads for opponents and hints."""
+        return await self._in_thread(work)
+
+    async def _in_thread(self, work: Callable[[], Value]) -> Value:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def _seed(self) -> int:
+        return int.from_bytes(self._means.random(7), "big")
+
+    def _share(self) -> float:
+        """At random from 0 to 1."""
+        return self._means.random(1)[0] / 255
+
+    def close(self) -> None:
+        """Let go of all players."""
+        for player in self._players.values():
+            player.close()
+        self._players.clear()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def yielding(player: Player) -> Player:
+    """The player, its process behind those of the server: who acts is not to wait for who thinks."""
+    if isinstance(player, BackgroundPlayer) and hasattr(os, "setpriority"):
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, player.worker.process.pid, BEHIND)
+    return player
+
+
+def last_words(player: Player) -> str:
+    """The end of what the process behind a player has written to its standard error."""
+    return player.worker.last_words if isinstance(player, BackgroundPlayer) else ""
+
+
+def has_died(player: Player) -> bool:
+    """Whether the process of a player in the background has ended, so that another decided in its place."""
+    return isinstance(player, BackgroundPlayer) and player.worker.process.poll() is not None

@@ -1,0 +1,490 @@
+"""A room: one table in use, the sockets at it, and the one way to change it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Generator, Sequence
+from typing import Final, Protocol
+
+from msgspec.structs import replace
+
+from ...players.search.analysis import Study
+from ...table.action import Action
+from ...table.position import View
+from ...words import Words
+from ..clock import Means
+from ..ledger.chance import Chance
+from ..ledger.commands import act, acting, ask_back, consent, join, rewind, take_back, withdraw
+from ..ledger.opening import open_table
+from ..ledger.refusal import Refusal
+from ..ledger.rematch import kept_tokens, moved, next_table
+from ..ledger.table import HUMAN, Table, Told, deed_of
+from ..messages.viewer import news, welcome
+from ..protocol import (
+    Act,
+    Again,
+    Consent,
+    Deciding,
+    Hello,
+    Hint,
+    Hinted,
+    Rematch,
+    Rewind,
+    Takeback,
+    Undo,
+    Welcome,
+    Withdraw,
+    frame_of,
+)
+from ..storage.event_store import Conflict, EventStore
+from ..storage.events import (
+    Acted,
+    AnyPayload,
+    Damage,
+    Event,
+    Rematched,
+    Rewound,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
+    TakenBack,
+    link,
+)
+from ..storage.file_watch import LOST
+from ..storage.schema import StoreError
+from .hints import quick, thorough
+from .lanes import Asker
+from .limits import Bucket
+from .metrics import Metrics
+from .opponents import Opponents
+from .thinking import For
+
+RETRY_S: Final = 1.0
+"""Seconds until an opponent's action that could not be stored is tried again, and the store is asked what it has."""
+
+
+HINTS: Final = 12
+HINTS_RATE: Final = 0.2
+"""So many searches for hints at once for a seat, and then so many a second."""
+NOBODY: Final = Asker()
+
+
+class Aside(Protocol):
+    """Where what takes long is done for who asks."""
+
+    async def __call__(self, asker: Asker, work: Callable[[], Table]) -> Table:
+        """Do it."""
+        ...
+
+
+async def in_a_thread(asker: Asker, work: Callable[[], Table]) -> Table:
+    """In any."""
+    return await asyncio.to_thread(work)
+
+
+class Listener(Protocol):
+    """Somebody at the table: a socket."""
+
+    is_page: bool
+    """Whether it is told what follows from the view by the rules."""
+    token: str | None
+    """What it showed for its seat."""
+
+    def send(self, frame: bytes) -> None:
+        """Take a message, at once."""
+        ...
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Hear, without having asked, what is refused from now on."""
+        ...
+
+
+class Room:
+    """All that happens at a table goes through `_commit`, one event at a time: stored, acknowledged, told."""
+
+    def __init__(
+        self, table: Table, secret: bytes, store: EventStore, means: Means, metrics: Metrics, opponents: Opponents,
+        aside: Aside | None = None,
+    ) -> None:  # fmt: skip
+        self.table, self.secret, self._aside = table, secret, aside or in_a_thread
+        self._store, self._means, self._metrics, self._opponents = store, means, metrics, opponents
+        self._lock = asyncio.Lock()
+        self.listeners: dict[Listener, int] = {}
+        """Who is at the table, and for which viewer."""
+        self.damage: Damage | None = None
+        self._expected = 0
+        self._settled_chance: Chance | None = None
+        self._quotas: dict[int, Bucket] = {}
+        """By seat what is left of its hints."""
+        self._hinting: dict[int, str] = {}
+        """By seat the message of the hint that is being thought about."""
+        self._studied: dict[int, tuple[int, Study]] = {}
+        """By seat the version that was studied last, and what was found out: asked again, the answer is the same."""
+        self._thinking: asyncio.Task[None] | None = None
+        self._doubting: asyncio.Task[None] | None = None
+
+    # Coming and going
+
+    @contextlib.contextmanager
+    def expecting(self) -> Generator[None]:
+        """Somebody is on the way in; the room stays open."""
+        self._expected += 1
+        try:
+            yield
+        finally:
+            self._expected -= 1
+
+    async def enter(self, listener: Listener, viewer: int, hello: Hello, most: int, asker: Asker = NOBODY) -> Welcome:
+        """Sit down, or look on; the listener hears everything after the welcome. Raises Refusal.
+
+        A seat has `most` sockets.
+        """
+        async with self._lock:
+            self.refuse_damaged()
+            if viewer and sum(seat == viewer for seat in self.listeners.values()) >= most:
+                raise Refusal("SEAT_SOCKETS", most=most)
+            if self._store.is_shared:
+                await self._catch_up()
+            if viewer == 0 and not self.table.looked_at:
+                await self._look_on(asker)
+            while viewer in self.table.awaited:
+                await self._commit(join(self.table, viewer, hello.nonce, self.secret), viewer)
+            greeting = welcome(self.table, viewer, hello.since, self.secret, listener.is_page)
+            self.listeners[listener] = viewer
+        self.wake()
+        return greeting
+
+    async def _look_on(self, asker: Asker) -> None:
+        """From now on it is also worked out what spectators see; most tables never have any. Raises Refusal."""
+        events = await self._stored(lambda: self._store.events(self.table.id))
+        try:
+            self.table = await self._aside(asker, lambda: Table.of(events[: self.table.seq + 1]))
+        except Damage as damage:
+            raise self._damaged(damage) from None
+
+    def leave(self, listener: Listener) -> None:
+        """Hear no more."""
+        self.listeners.pop(listener, None)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nobody thinks."""
+        return not self.listeners and not self._expected and (self._thinking is None or self._thinking.done())
+
+    async def since(self, listener: Listener, version: int) -> bytes:
+        """Everything after a version, once more; not while something is being told."""
+        async with self._lock:
+            self.refuse_damaged()
+            return frame_of(news(self.table, self.listeners[listener], version, self.secret, listener.is_page))
+
+    # What people do
+
+    async def decide(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
+        """Do what the message says, once however often it comes. Raises Refusal."""
+        await self._once(viewer, message, lambda: self._decided(viewer, message), acknowledge)
+
+    def _decided(self, viewer: int, message: Deciding) -> AnyPayload:
+        """The event that the message becomes. Raises Refusal."""
+        match message:
+            case Act():
+                return act(self.table, viewer, texts_of(message), self._chance())
+            case Undo():
+                return take_back(self.table, viewer, message.count)
+            case Rewind():
+                return rewind(self.table, viewer)
+            case Takeback():
+                return ask_back(self.table, viewer)
+            case Consent():
+                return consent(self.table, viewer, message.agrees)
+            case Withdraw():
+                return withdraw(self.table, viewer)
+
+    async def _once(
+        self, viewer: int, message: Deciding, decide: Callable[[], AnyPayload], acknowledge: Callable[[int], None]
+    ) -> None:
+        async with self._lock:
+            key = viewer, message.cid
+            if key not in self.table.acks:
+                if viewer and message.base != self.table.version(viewer):
+                    raise Refusal("STALE")
+                await self._commit(
+                    decide(), viewer, message.cid, lambda: self._acknowledge(viewer, message, acknowledge)
+                )
+                if key not in self.table.acks:
+                    raise Refusal("STALE")
+            else:
+                self._acknowledge(viewer, message, acknowledge)
+        self.wake()
+
+    def _acknowledge(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
+        """Say that a message of that name is done. Raises Refusal where that was another message."""
+        key = viewer, message.cid
+        if self.table.deeds[key] != deed_of(meant_by(message, viewer)):
+            raise Refusal("CID_REUSED")
+        acknowledge(self.table.acks[key])
+
+    def _chance(self) -> Chance:
+        """What nature draws from, which is settled when everybody has sat down."""
+        if self._settled_chance:
+            return self._settled_chance
+        chance = Chance(self.secret, self.table.id, self.table.nonces)
+        if self.table.has_begun:
+            self._settled_chance = chance
+        return chance
+
+    async def hint(self, viewer: int, message: Hint) -> Hinted | None:
+        """What would be good; one hint at a time for a seat. None where the same message is being answered already.
+
+        Raises Refusal.
+        """
+        self.refuse_damaged()
+        view, version = acting(self.table, viewer).copy(), self.table.version(viewer)
+        if viewer in self._hinting:
+            if self._hinting[viewer] == message.cid:
+                return None
+            raise Refusal("HINT_RUNS")
+        self._hinting[viewer] = message.cid
+        try:
+            kept = self._studied.get(viewer)
+            study = kept[1] if kept and kept[0] == version else await self._study(viewer, view)
+            if study:
+                self._studied[viewer] = version, study
+                found = await self._opponents.beside(lambda: thorough(view, study, message.lang, self._named))
+            else:
+                has_net = self._opponents.has_net(view.game)
+                found = quick(view, await self._opponents.quick(view), message.lang, has_net=has_net)
+        finally:
+            del self._hinting[viewer]
+        return Hinted(message.cid, version, study is not None, found)
+
+    async def _study(self, viewer: int, view: View) -> Study | None:
+        """What a search finds out for a seat. Raises Refusal where the seat has asked for too many."""
+        quota = self._quotas.setdefault(viewer, Bucket(HINTS, HINTS_RATE, self._means.steady))
+        if not quota.take():
+            raise Refusal("HINT_QUOTA")
+        return await self._opponents.study(view)
+
+    def _named(self, say: Words, seat: int) -> str:
+        """Another seat in the reasons of a hint."""
+        players, names = self.table.players, self.table.names
+        if name := names.get(seat):
+            return name
+        if (level := players[seat]) == HUMAN:
+            return say("who.seat", seat=seat)
+        alike = [each for each, who in players.items() if who == level and each not in names]
+        return f"{say.named('level', level)} {alike.index(seat) + 1 if len(alike) > 1 else ''}".strip()
+
+    async def rematch(self, listener: Listener, message: Rematch) -> Again:
+        """Open another table for the same people, unless there is one; the other pages are told. Raises Refusal."""
+        viewer = self.listeners[listener]
+        async with self._lock:
+            if viewer == 0:
+                raise Refusal("SPECTATOR")
+            if not self.table.position.is_over:
+                raise Refusal("NOT_OVER")
+            if self.table.rematch is None:
+                await self._open_again(viewer)
+                self._tell_again(listener)
+        return replace(self._again(listener), cid=message.cid)
+
+    async def _open_again(self, viewer: int) -> None:
+        """Store a table, then where it is; only the first of several counts."""
+        self.refuse_damaged()
+        try:
+            kept = await self._store.reading(lambda: kept_tokens(self._store, self.table))
+            event, secrets, opened = open_table(next_table(self.table), self._means, kept)
+            await self._store.keep(event, secrets)
+        except StoreError as error:
+            raise not_stored(error, self._metrics) from None
+        self._metrics.count("tables", "game", self.table.created.game)
+        await self._commit(Rematched(opened.game), viewer)
+        if self.table.rematch is None:
+            raise Refusal("STALE")
+
+    def _tell_again(self, asker: Listener | None = None) -> None:
+        """Tell the pages where the same people play on, but not who has asked for it."""
+        for other in self.listeners:
+            if other.is_page and other is not asker and (again := self.again(other)):
+                other.send(frame_of(again))
+
+    def again(self, listener: Listener) -> Again | None:
+        """Where the people of this table play on; None where they do not."""
+        return self._again(listener) if self.table.rematch else None
+
+    def _again(self, listener: Listener) -> Again:
+        viewer = self.listeners[listener]
+        seat = moved(viewer, self.table.settled.seats) if viewer else 0
+        return Again(str(self.table.rematch), seat, listener.token)
+
+    # What opponents do
+
+    def wake(self) -> None:
+        """Let the opponent think whose turn it is, if it does not already."""
+        idle = self._thinking is None or self._thinking.done()
+        if idle and self.table.computer and self.damage is None:
+            self._thinking = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        """Opponents play until it is a person's turn."""
+        while self.listeners and self.damage is None and (level := self.table.computer):
+            seat, seq = int(self.table.position.actor or 0), self.table.seq
+            action = await self._chosen(level, self.table.position.view(seat).copy())
+            async with self._lock:
+                if self.table.seq == seq:
+                    payload = act(self.table, seat, [str(action)], self._chance())
+                    with contextlib.suppress(Refusal):
+                        await self._commit(payload)
+            if self.table.seq == seq:
+                await asyncio.sleep(RETRY_S)
+
+    async def _chosen(self, level: str, view: View) -> Action:
+        """What nobody may know to be asked is answered at once: a pause would tell."""
+        if self.table.asks_in_secret:
+            return (await self._opponents.quick(view)).action
+        return await self._opponents.choose(level, view, For.PERSON if self.table.people else For.NOBODY)
+
+    async def stop(self) -> None:
+        """Let nobody think any more."""
+        for task in filter(None, (self._thinking, self._doubting)):
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    # The one way to change the table
+
+    async def _commit(
+        self, payload: AnyPayload, seat: int = 0, cid: str | None = None, acknowledge: Callable[[], None] | None = None
+    ) -> None:
+        """Store the event, acknowledge it, tell everybody. Raises Refusal; nothing has happened then.
+
+        Where another process was first, what it has stored is taken in, and the event is no more.
+        """
+        self.refuse_damaged()
+        event = link(self.table.id, self.table.seq + 1, self.table.hash, payload, self._means.now(), seat, cid)
+        try:
+            await self._store.keep(event)
+        except Conflict:
+            self._metrics.count("conflicts")
+            await self._catch_up()
+            if acknowledge and (seat, cid) in self.table.acks:
+                acknowledge()
+            return
+        except StoreError as error:
+            self._doubt()
+            raise not_stored(error, self._metrics) from None
+        await self._broadcast(self._take_in(event, payload), seat, acknowledge)
+
+    def _doubt(self) -> None:
+        """What could not be stored may be stored all the same, and only the word of it lost: see to it by and by."""
+        if self._doubting is None or self._doubting.done():
+            self._doubting = asyncio.create_task(self._make_sure())
+
+    async def _make_sure(self) -> None:
+        is_sure = False
+        while not is_sure and self.listeners and self.damage is None:
+            await asyncio.sleep(RETRY_S)
+            with contextlib.suppress(Refusal):
+                async with self._lock:
+                    await self._catch_up()
+                is_sure = True
+        self.wake()
+
+    async def refresh(self) -> None:
+        """Take in what another process may have stored, and go on from there."""
+        with contextlib.suppress(Refusal):
+            async with self._lock:
+                self.refuse_damaged()
+                await self._catch_up()
+        self.wake()
+
+    async def _catch_up(self) -> None:
+        """Take in what another process has stored. Raises Refusal."""
+        events = await self._stored(lambda: self._store.events(self.table.id, self.table.seq))
+        before = self.table.rematch
+        for event in events:
+            await self._broadcast(self._take_in(event))
+        if self.table.rematch != before:
+            self._tell_again()
+
+    async def _stored(self, read: Callable[[], list[Event]]) -> list[Event]:
+        """What is read from the store, without anybody waiting for it. Raises Refusal."""
+        try:
+            return await self._store.reading(read)
+        except StoreError as error:
+            raise not_stored(error, self._metrics) from None
+
+    def _take_in(self, event: Event, payload: AnyPayload | None = None) -> Told:
+        try:
+            return self.table.apply(event, payload)
+        except Damage as damage:
+            raise self._damaged(damage) from None
+
+    def _damaged(self, damage: Damage) -> Refusal:
+        self.damage = damage
+        return quarantined(damage)
+
+    async def _broadcast(self, told: Told, seat: int = 0, acknowledge: Callable[[], None] | None = None) -> None:
+        """Who has acted has the ack, then everybody hears what they saw; the seat that is to act hears it last.
+
+        What it may do follows from what it alone knows: how long that takes to work out tells nobody else anything.
+        A seat that goes on acting has its ack with that, for what is said at one moment is sent in one piece.
+        """
+        actor = self.table.position.actor
+        goes_on = actor == seat and actor in told
+        if acknowledge and not goes_on:
+            acknowledge()
+        self._tell([viewer for viewer in told if viewer != actor])
+        if actor in told:
+            await asyncio.sleep(0)
+            if acknowledge and goes_on:
+                acknowledge()
+            self._tell([int(actor)])
+
+    def _tell(self, viewers: Sequence[int]) -> None:
+        """One frame for all who see the same."""
+        frames: dict[tuple[int, bool], bytes] = {}
+        for listener, viewer in list(self.listeners.items()):
+            if viewer in viewers:
+                key = viewer, listener.is_page
+                if key not in frames:
+                    version = self.table.version(viewer)
+                    frames[key] = frame_of(news(self.table, viewer, version - 1, self.secret, listener.is_page))
+                listener.send(frames[key])
+
+    def refuse_damaged(self) -> None:
+        """Raise Refusal where the game is damaged."""
+        if self.damage:
+            raise quarantined(self.damage)
+
+
+def meant_by(message: Deciding, viewer: int) -> AnyPayload:
+    """What the message is to do, before nature does anything and wherever it leads."""
+    match message:
+        case Act():
+            return Acted(viewer, texts_of(message))
+        case Undo():
+            return TakenBack(viewer, message.count)
+        case Rewind():
+            return Rewound(viewer, 0)
+        case Takeback():
+            return TakebackAsked(viewer, 0)
+        case Consent():
+            return TakebackAnswered(viewer, message.agrees)
+        case Withdraw():
+            return TakebackWithdrawn(viewer)
+
+
+def texts_of(message: Act) -> list[str]:
+    """The actions that it has, one or several."""
+    return [message.a] if isinstance(message.a, str) else message.a
+
+
+def quarantined(damage: Damage) -> Refusal:
+    """What is said of a damaged game: that it is left alone, from which event on, and why."""
+    return Refusal("QUARANTINED", seq=damage.seq, damage=damage.code)
+
+
+def not_stored(error: StoreError, metrics: Metrics) -> Refusal:
+    """What is said where the store fails, which is counted."""
+    metrics.count("store_failures", "code", error.code)
+    return Refusal("STORE_LOST" if error.code in LOST else "NOT_STORED", store=error.code)

@@ -1,0 +1,239 @@
+"""Events kept in PostgreSQL, so that several processes on several machines serve the same games."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any, Final, LiteralString
+
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict
+
+from .event_store import Committed, Conflict, EventStore, Write, unheard
+from .events import Event
+from .query_deadline import Overdue
+from .schema import APPLICATION, BUSY_S, VERSION, StoreError
+from .stores import bare
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+CHANNEL: Final = "duchy"
+HEARKEN_S: Final = 0.5
+"""How long the listener waits before it looks whether the store is being closed."""
+RETRY_S: Final = 1.0
+"""How long it waits before it tries to connect again."""
+TRIES: Final = 2
+"""Who reads tries so often: a connection may have ended while nobody used it."""
+
+ANSWER_S: Final = 8.0
+"""How long the database has for an answer, by its own clock and by ours."""
+LINE: Final = {
+    "connect_timeout": int(BUSY_S), "application_name": "duchy", "keepalives": 1, "keepalives_idle": 10,
+    "keepalives_interval": 3, "keepalives_count": 3, "tcp_user_timeout": int(1000 * ANSWER_S),
+}  # fmt: skip
+"""How a connection is made, where the address does not say otherwise."""
+
+TABLES: Final = """
+CREATE SCHEMA duchy;
+CREATE TABLE duchy.version (version integer NOT NULL);
+CREATE TABLE duchy.event (
+    game text NOT NULL, seq bigint NOT NULL, seat integer NOT NULL, client_id text, at bigint NOT NULL,
+    payload bytea NOT NULL, hash bytea NOT NULL,
+    PRIMARY KEY (game, seq), UNIQUE (game, seat, client_id)
+);
+CREATE INDEX event_first ON duchy.event (at) WHERE seq = 0;
+CREATE TABLE duchy.secret (game text NOT NULL, name text NOT NULL, value bytea NOT NULL, PRIMARY KEY (game, name));
+"""
+INSERT: Final = """
+INSERT INTO duchy.event
+SELECT * FROM unnest(%s::text[], %s::bigint[], %s::integer[], %s::text[], %s::bigint[], %s::bytea[], %s::bytea[])
+ON CONFLICT DO NOTHING RETURNING game, seq, hash
+"""
+INSERT_SECRETS: Final = "INSERT INTO duchy.secret SELECT * FROM unnest(%s::text[], %s::text[], %s::bytea[])"
+NOTIFY: Final = "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said"
+
+CODES: Final = {
+    "53100": "DISK_FULL", "25006": "READ_ONLY", "55P03": "LOCKED", "57014": "LOCKED", "40P01": "LOCKED",
+    "40001": "LOCKED", "XX001": "CORRUPT", "XX002": "CORRUPT",
+}  # fmt: skip
+UNREACHABLE: Final = ("08", "28", "3D", "53300", "57P")
+"""How the codes begin of a database that cannot be talked to, now or at all."""
+
+
+def store_error(address: str, error: psycopg.Error) -> StoreError:
+    """PostgreSQL's error as ours."""
+    state = error.sqlstate or "08"
+    code = "CANNOT_OPEN" if state.startswith(UNREACHABLE) else CODES.get(state, "DISK_FAILED")
+    return StoreError(code, bare(address), str(error).partition("\n")[0])
+
+
+def connect(address: str) -> Connection:
+    """A connection that commits durably, each statement at once unless told otherwise. Raises psycopg.Error."""
+    wanted: dict[str, Any] = {**LINE, **conninfo_to_dict(address)}
+    connection = psycopg.connect(**wanted, autocommit=True)
+    connection.execute(f"SET lock_timeout = '{int(BUSY_S)}s'".encode())
+    connection.execute(f"SET statement_timeout = '{int(ANSWER_S)}s'".encode())
+    connection.execute("SELECT set_config('synchronous_commit', 'on', false) FROM pg_settings "
+                       "WHERE name = 'synchronous_commit' AND setting = 'off'")  # fmt: skip
+    return connection
+
+
+def prepare(connection: Connection, address: str) -> None:
+    """Make the tables, or check that they are ours and not newer. Raises StoreError or psycopg.Error."""
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (APPLICATION,))
+        found = connection.execute("SELECT to_regnamespace('duchy'), to_regclass('duchy.version')").fetchone()
+        if found == (None, None):
+            connection.execute(TABLES)
+            connection.execute("INSERT INTO duchy.version VALUES (%s)", (VERSION,))
+            return
+        if not found or found[1] is None:
+            raise StoreError("NOT_OURS", bare(address))
+        row = connection.execute("SELECT max(version) FROM duchy.version").fetchone()
+        if not row or row[0] is None:
+            raise StoreError("NOT_OURS", bare(address))
+        if row[0] > VERSION:
+            raise StoreError("NEWER", bare(address), f"{row[0]} > {VERSION}")
+
+
+class PostgresStore(EventStore):
+    """The events and secrets of all games in one database. Raises StoreError where it cannot be used."""
+
+    is_shared = True
+
+    def __init__(self, address: str, on_commit: Committed = unheard) -> None:
+        self.where, self._address = bare(address), address
+        self._own = secrets.token_hex(8)
+        """What this process's notifications begin with."""
+        self._reading, self._ending = threading.Lock(), threading.Event()
+        self._reader: Connection | None = None
+        self._writer: Connection | None = None
+        self._listener: threading.Thread | None = None
+        self._overdue = Overdue(ANSWER_S + BUSY_S)
+        try:
+            self._reader = connect(address)
+            prepare(self._reader, address)
+        except psycopg.Error as error:
+            self._overdue.close()
+            raise store_error(address, error) from None
+        except StoreError:
+            self._overdue.close()
+            if self._reader:
+                self._reader.close()
+            raise
+        super().__init__(on_commit)
+
+    # Writing
+
+    def _write(self, group: list[Write]) -> None:
+        """As everywhere; after a failure with a new connection, since another server may have taken over meanwhile."""
+        try:
+            if self._writer is None or self._writer.closed:
+                self._writer = connect(self._address)
+            with self._overdue.waiting(self._writer.fileno), self._writer.transaction():
+                self._insert(self._writer, group)
+        except psycopg.Error as error:
+            self._end_writing()
+            raise store_error(self._address, error) from None
+
+    def _insert(self, connection: Connection, group: list[Write]) -> None:
+        """Insert all but those that came second; in one order everywhere, so that nobody waits in a circle."""
+        rows = sorted((write.event.row for write in group), key=lambda row: row[:2])
+        written = {*connection.execute(INSERT, [*map(list, zip(*rows, strict=True))]).fetchall()}
+        for write in group:
+            event = write.event
+            if (event.game, event.seq, event.hash) not in written:
+                write.error = Conflict(f"{event.game} {event.seq}")
+        kept = [write for write in group if not write.error]
+        hidden = [(write.event.game, secret.name, secret.value) for write in kept for secret in write.secrets]
+        if hidden:
+            connection.execute(INSERT_SECRETS, [*map(list, zip(*hidden, strict=True))])
+        if kept:
+            said = sorted({f"{self._own} {write.event.game}" for write in kept})
+            connection.execute(NOTIFY, (CHANNEL, said))
+
+    def _end_writing(self) -> None:
+        if self._writer:
+            self._writer.close()
+
+    # Reading
+
+    def events(self, game: str, after: int = -1) -> list[Event]:
+        """The events of a game from number `after + 1` on, in order; none where there is no such game."""
+        rows = self._read(
+            "SELECT game, seq, seat, client_id, at, payload, hash FROM duchy.event "
+            "WHERE game = %s AND seq > %s ORDER BY seq",
+            (game, after),
+        )
+        return [Event(*row) for row in rows]
+
+    def games(self) -> list[str]:
+        """The games, the newest first."""
+        return [row[0] for row in self._read("SELECT game FROM duchy.event WHERE seq = 0 ORDER BY at DESC, game", ())]
+
+    def probe(self) -> None:
+        """Raise StoreError where nothing can be read."""
+        self._read("SELECT seq FROM duchy.event LIMIT 1", ())
+
+    def secret(self, game: str, name: str) -> bytes | None:
+        """The secret of that name; None where there is none."""
+        rows = self._read("SELECT value FROM duchy.secret WHERE game = %s AND name = %s", (game, name))
+        return rows[0][0] if rows else None
+
+    def secrets_like(self, game: str, kind: str) -> dict[str, bytes]:
+        """The secrets of a game whose names begin with that word."""
+        rows = self._read(
+            "SELECT name, value FROM duchy.secret WHERE game = %s AND starts_with(name, %s)", (game, f"{kind} ")
+        )
+        return dict(rows)
+
+    def _read(self, query: LiteralString, values: Sequence[str | int]) -> list[Any]:
+        with self._reading:
+            for left in reversed(range(TRIES)):
+                try:
+                    if self._reader is None or self._reader.closed:
+                        self._reader = connect(self._address)
+                    with self._overdue.waiting(self._reader.fileno):
+                        return self._reader.execute(query, values).fetchall()
+                except psycopg.Error as error:
+                    if self._reader:
+                        self._reader.close()
+                    if not left:
+                        raise store_error(self._address, error) from None
+        raise AssertionError("neither read nor failed")
+
+    def _end_reading(self) -> None:
+        self._ending.set()
+        if self._listener:
+            self._listener.join()
+        if self._reader:
+            self._reader.close()
+        self._overdue.close()
+
+    # Hearing of others
+
+    def follow(self, hear: Callable[[str | None], None]) -> None:
+        """From now on `hear` gets, in a thread of its own, each game that another process wrote to.
+
+        None after the connection was lost for a while: it may have been any game.
+        """
+        self._listener = threading.Thread(target=self._listen, args=(hear,), name="duchy-listener", daemon=True)
+        self._listener.start()
+
+    def _listen(self, hear: Callable[[str | None], None]) -> None:
+        while not self._ending.is_set():
+            with contextlib.suppress(psycopg.Error), contextlib.closing(connect(self._address)) as connection:
+                connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+                hear(None)
+                self._hear_all(connection, hear)
+            self._ending.wait(RETRY_S)
+
+    def _hear_all(self, connection: Connection, hear: Callable[[str | None], None]) -> None:
+        while not self._ending.is_set():
+            for said in connection.notifies(timeout=HEARKEN_S):
+                who, _, game = said.payload.partition(" ")
+                if who != self._own:
+                    hear(game)

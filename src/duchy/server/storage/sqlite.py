@@ -1,0 +1,149 @@
+"""Events kept in SQLite, in one file."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from .event_store import Committed, Conflict, EventStore, Write, unheard
+from .events import Event
+from .file_watch import Watched
+from .schema import StoreError, check, connect, prepare, store_error
+
+
+class Store(EventStore):
+    """The events and secrets of all games in one file. Raises StoreError where the file cannot be used."""
+
+    def __init__(self, path: Path, on_commit: Committed = unheard) -> None:
+        prepare(path)
+        self.where, self._path = path, path
+        try:
+            self._reader, self._reading = connect(path), threading.Lock()
+        except sqlite3.Error as error:
+            raise store_error(path, error) from None
+        self._writer: sqlite3.Connection | None = None
+        self._watched = Watched(path, self._lose)
+        super().__init__(on_commit)
+
+    def _write(self, group: list[Write]) -> None:
+        try:
+            with self._watched.writing(self._writing) as written:
+                _transact(self._writing(), group)
+                written += [write.event for write in group if not write.error]
+        except sqlite3.Error as error:
+            raise store_error(self._path, error) from None
+
+    def _writing(self) -> sqlite3.Connection:
+        """The connection that writes. Raises sqlite3.Error."""
+        if self._writer is None:
+            self._writer = connect(self._path)
+        return self._writer
+
+    def _lose(self, error: StoreError) -> None:
+        if self.on_loss:
+            self.on_loss(error)
+
+    def _end_writing(self) -> None:
+        if self._writer:
+            self._writer.close()
+
+    def events(self, game: str, after: int = -1) -> list[Event]:
+        """The events of a game from number `after + 1` on, in order; none where there is no such game."""
+        rows = self._read(
+            "SELECT game, seq, seat, client_id, at, payload, hash FROM event WHERE game = ? AND seq > ? ORDER BY seq",
+            (game, after),
+        )
+        return [Event(*row) for row in rows]
+
+    def games(self) -> list[str]:
+        """The games, the newest first."""
+        return [row[0] for row in self._read("SELECT game FROM event WHERE seq = 0 ORDER BY at DESC, game", ())]
+
+    def probe(self) -> None:
+        """Raise StoreError where nothing can be read, or the file is not what it was."""
+        self._watched.look()
+        self._read("SELECT seq FROM event LIMIT 1", ())
+
+    def secret(self, game: str, name: str) -> bytes | None:
+        """The secret of that name; None where there is none."""
+        rows = self._read("SELECT value FROM secret WHERE game = ? AND name = ?", (game, name))
+        return rows[0][0] if rows else None
+
+    def secrets_like(self, game: str, kind: str) -> dict[str, bytes]:
+        """The secrets of a game whose names begin with that word."""
+        rows = self._read("SELECT name, value FROM secret WHERE game = ? AND name GLOB ?", (game, f"{kind} *"))
+        return dict(rows)
+
+    def _read(self, query: str, values: Sequence[str | int]) -> list[Any]:
+        self._watched.refuse_lost()
+        try:
+            with self._reading:
+                return self._reader.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise store_error(self._path, error) from None
+
+    def follow(self, hear: Callable[[str | None], None]) -> None:
+        """SQLite tells nobody; who writes second finds it out then."""
+
+    def _end_reading(self) -> None:
+        self._reader.close()
+
+
+def _transact(connection: sqlite3.Connection, group: list[Write]) -> None:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        _insert(connection, group)
+        connection.execute("COMMIT")
+    except Exception:
+        with contextlib.suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _insert(connection: sqlite3.Connection, group: list[Write]) -> None:
+    """Insert the rows of all writes but those that another was before; these have a conflict then.
+
+    One statement holds all rows, because between two statements a busy server's other thread takes the interpreter.
+    """
+    try:
+        _insert_events(connection, group)
+    except sqlite3.IntegrityError:
+        for write in group:
+            try:
+                _insert_events(connection, [write])
+            except sqlite3.IntegrityError as error:
+                write.error = Conflict(str(error))
+    secrets = [
+        (write.event.game, secret.name, secret.value) for write in group if not write.error for secret in write.secrets
+    ]
+    if secrets:
+        connection.executemany("INSERT INTO secret VALUES (?, ?, ?)", secrets)
+
+
+def _insert_events(connection: sqlite3.Connection, group: list[Write]) -> None:
+    rows = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(group))
+    values = [value for write in group for value in write.event.row]
+    connection.execute(f"INSERT INTO event VALUES {rows}", values)
+
+
+def back_up(path: Path, to: Path) -> None:
+    """Copy the database of `path`, which may be in use, to a new file. Raises StoreError or FileExistsError."""
+    check(path)
+    to.touch(0o600, exist_ok=False)
+    try:
+        with closing(connect(path)) as source, closing(sqlite3.connect(to)) as target:
+            source.backup(target)
+            (state,) = target.execute("PRAGMA integrity_check").fetchone()
+            if state != "ok":
+                raise StoreError("CORRUPT", path, state)
+    except sqlite3.Error as error:
+        to.unlink(missing_ok=True)
+        raise store_error(path, error) from None
+    except StoreError:
+        to.unlink(missing_ok=True)
+        raise

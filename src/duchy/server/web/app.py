@@ -1,0 +1,226 @@
+"""The server's addresses: pages and their files, a socket for tables, requests, health and metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from importlib import import_module
+from typing import Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from ...table.record import shown
+from ..ledger.refusal import Refusal
+from ..messages.replay import ENTRIES, RECORD_BYTES
+from ..protocol import FRAME_LIMIT, frame_of
+from ..rooms.hub import Hub
+from ..rooms.lanes import Asker
+from ..storage.stores import data_name
+from .catalogue import kinds
+from .connection import Connection
+from .decoding import read_create
+from .pages import page_routes
+from .plain_rulebooks import plain_rules
+from .qr import TEXT_BYTES, picture
+from .rulebooks import rules
+from .security import Guard, Origins
+from .texts import words
+from .websocket import LINE
+
+COMPRESSED: Final = 1000
+"""Bytes from which an answer is compressed."""
+BEARER: Final = "Bearer "
+NUMBER: Final = re.compile(r"[0-9]{1,6}")
+STATUS: Final = {
+    "NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
+    "TOO_MANY_REQUESTS": 429, "NO_MOMENT": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
+}  # fmt: skip
+"""Of refusals that are not the fault of what was asked."""
+
+
+def application(hub: Hub, origins: Origins) -> Starlette:
+    """The app over a hub, which it closes when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncGenerator[None]:
+        hub.follow()
+        await asyncio.to_thread(hub.readiness.begin)
+        yield
+        await hub.close()
+
+    web = Web(hub)
+    routes = [
+        WebSocketRoute("/api/socket", web.socket),
+        Route("/api/games", web.create, methods=["POST"]),
+        Route("/api/games", kinds),
+        Route("/api/games/{game}/record", web.record),
+        Route("/api/games/{game}/past/{number}", web.past),
+        Route("/api/games/{game}/fair", web.fair),
+        Route("/api/games/{game}/standing", web.standing),
+        Route("/api/replay", web.replay, methods=["POST"]),
+        Route("/api/rules/{game}/{lang}", rules),
+        Route("/rules/{game}/{lang}", plain_rules),
+        Route("/api/qr", web.qr, methods=["POST"]),
+        Route("/health", web.ready),
+        Route("/health/ready", web.ready),
+        Route("/health/live", web.live),
+        Route("/metrics", web.metrics),
+        Route("/words/{part}.{lang}.json", words),
+        *page_routes(),
+    ]
+    before = [Middleware(Guard, origins=origins, doors=hub.doors), Middleware(GZipMiddleware, minimum_size=COMPRESSED)]
+    handlers = {Refusal: web.refused, ClientDisconnect: web.gone}
+    return Starlette(routes=routes, middleware=before, exception_handlers=handlers, lifespan=lifespan)
+
+
+class Web:
+    """What is behind each address."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    async def socket(self, socket: WebSocket) -> None:
+        """A page or a program at a table."""
+        address = address_of(socket)
+        if not self._hub.doors.enter(address):
+            return await socket.close(1008)
+        self._hub.metrics.levels["sockets"] += 1
+        try:
+            await socket.accept()
+            await Connection(getattr(socket.state, LINE), self._hub, address).run()
+        finally:
+            self._hub.metrics.levels["sockets"] -= 1
+            self._hub.doors.leave(address)
+
+    async def create(self, request: Request) -> Response:
+        """Set up a table."""
+        if not request.headers.get("content-type", "").startswith("application/json"):
+            raise Refusal("NOT_JSON_TYPE")
+        if not self._hub.doors.may_open(address_of(request)):
+            raise Refusal("TOO_MANY_TABLES")
+        opened = await self._hub.create(read_create(await limited_body(request)))
+        return json_response(opened, 201)
+
+    async def record(self, request: Request) -> Response:
+        """The record, for the seat whose token is given, or as everybody saw it."""
+        return (await self._hub.record(self._asker(request), token_of(request))).answer(request)
+
+    async def past(self, request: Request) -> Response:
+        """What a viewer saw earlier."""
+        asker, number = self._asker(request), whole(request.path_params["number"])
+        return encoded(await self._hub.past(asker, token_of(request), number))
+
+    async def standing(self, request: Request) -> Response:
+        """How far it is, and whether it waits for the seat whose token is given."""
+        return encoded(await self._hub.standing(self._asker(request), token_of(request)))
+
+    async def fair(self, request: Request) -> Response:
+        """What chance was made of, for who wants to draw it again."""
+        return (await self._hub.fair(self._asker(request))).answer(request)
+
+    async def replay(self, request: Request) -> Response:
+        """A record that somebody has: one moment of it, or, for `at=entries`, everything that happened."""
+        asker = self._asker(request)
+        at, seat = request.query_params.get("at", "0"), whole(request.query_params.get("seat", "0"))
+        body = await limited_body(request, RECORD_BYTES)
+        if at != ENTRIES:
+            whole(at)
+        return encoded(await self._hub.replayed(asker, body, language_of(request), at, seat))
+
+    async def qr(self, request: Request) -> Response:
+        """A text as a picture that a telephone reads."""
+        asker = self._asker(request)
+        try:
+            text = (await limited_body(request, TEXT_BYTES)).decode()
+        except UnicodeDecodeError:
+            raise Refusal("NOT_TEXT") from None
+        if not text:
+            raise Refusal("NOT_TEXT")
+        return Response(await self._hub.exports.run(asker, lambda: picture(text)), media_type="image/svg+xml")
+
+    def _asker(self, request: Request) -> Asker:
+        """Who asks for what takes long. Raises Refusal for who asks too often."""
+        address = address_of(request)
+        if not self._hub.doors.may_read(address):
+            raise Refusal("TOO_MANY_REQUESTS")
+        return Asker(address, request.path_params.get("game", ""))
+
+    async def live(self, request: Request) -> Response:
+        """That the server answers; the store is not asked, for a new process would not mend it."""
+        return json_response({"ok": True}, 200)
+
+    async def ready(self, request: Request) -> Response:
+        """Whether the store could be read a moment ago, which one it is, which version this is."""
+        if code := self._hub.readiness.trouble:
+            return json_response({"ok": False, "code": code}, 503)
+        return json_response(
+            {"ok": True, "version": import_module("duchy").__version__, "data": data_name(self._hub.store.where)}, 200
+        )
+
+    async def metrics(self, request: Request) -> Response:
+        """Counts in Prometheus' text."""
+        return PlainTextResponse(self._hub.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def gone(self, request: Request, error: Exception) -> Response:
+        """Nobody hears the answer to a request that was never finished."""
+        return Response(status_code=400)
+
+    async def refused(self, request: Request, error: Exception) -> Response:
+        """Why not, in the language that the browser likes best."""
+        if not isinstance(error, Refusal):
+            raise error
+        self._hub.metrics.count("refused_requests", "code", error.code)
+        return json_response(error.nak(None, language_of(request)), STATUS.get(error.code, 400))
+
+
+def address_of(connection: Request | WebSocket) -> str:
+    """Where it comes from."""
+    return connection.client.host if connection.client else ""
+
+
+def token_of(request: Request) -> str | None:
+    """The token of a seat that the request bears."""
+    given = request.headers.get("authorization", "")
+    return given.removeprefix(BEARER) if given.startswith(BEARER) else None
+
+
+def language_of(request: Request) -> str:
+    """The language that the browser likes best."""
+    return request.headers.get("accept-language", "en")[:2].lower()
+
+
+def whole(text: str) -> int:
+    """The number that a part of an address means. Raises Refusal."""
+    if not NUMBER.fullmatch(text):
+        raise Refusal("BAD_MESSAGE", detail=shown(text))
+    return int(text)
+
+
+async def limited_body(request: Request, limit: int = FRAME_LIMIT) -> bytes:
+    """The body. Raises Refusal for one beyond the limit, of which no more is read."""
+    body = bytearray()
+    async for piece in request.stream():
+        body += piece
+        if len(body) > limit:
+            raise Refusal("TOO_LONG", limit=limit)
+    return bytes(body)
+
+
+def encoded(content: bytes) -> Response:
+    """JSON that is encoded already."""
+    return Response(content, media_type="application/json")
+
+
+def json_response(content: msgspec.Struct | dict[str, object], status: int) -> Response:
+    """JSON, the same bytes for the same content."""
+    body = frame_of(content) if isinstance(content, msgspec.Struct) else msgspec.json.encode(content)
+    return Response(body, status, media_type="application/json")

@@ -1,0 +1,210 @@
+"""One socket: messages in, each answered; messages out, in order, to a reader who keeps up."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import Final
+
+from ..ledger.refusal import Refusal
+from ..protocol import Ack, Deciding, Hello, Hint, Rematch, Since, Upward, frame_of
+from ..rooms.hub import Hub
+from ..rooms.limits import Bucket
+from ..rooms.room import Room
+from .decoding import read_message
+from .websocket import Line
+
+POLICY: Final = 1008
+AGAIN: Final = 1013
+WRONG: Final = 1003
+"""Why a socket is closed: it broke a limit; it reads too slowly, come again; it sent bytes."""
+INBOX: Final = 16
+"""When so many messages wait to be answered, no more are read."""
+PIECE: Final = 1 << 15
+"""About so many bytes are sent at once, and more when the reader has room."""
+
+
+class Connection:
+    """A socket from its first message to its last."""
+
+    def __init__(self, line: Line, hub: Hub, address: str = "") -> None:
+        self._line, self._hub, self._limits, self._address = line, hub, hub.limits, address
+        self._loop = asyncio.get_running_loop()
+        self._bucket = Bucket(self._limits.burst, self._limits.rate, hub.means.steady)
+        self._inbox: deque[str | None] = deque()
+        self._outbox: deque[bytes] = deque()
+        self._is_answering = self._is_flushing = False
+        self._late: asyncio.TimerHandle | None = None
+        """Ends the socket if somebody takes too long, to say hello or to read."""
+        self._over: asyncio.Future[int | None] = self._loop.create_future()
+        self._room: Room | None = None
+        self._viewer, self._language = 0, "en"
+        self.is_page, self.token = False, None
+
+    async def run(self) -> None:
+        """Serve the socket until either side ends it."""
+        self._late = self._loop.call_later(self._limits.hello_s, self.close, POLICY)
+        self._line.listen(self)
+        try:
+            code = await self._over
+        finally:
+            self._in_time()
+            if self._room:
+                self._room.leave(self)
+                self._hub.sweep(self._room)
+                self._room = None
+        if code is not None:
+            await self._end(code)
+
+    async def _end(self, code: int) -> None:
+        """Send what is waiting, then close."""
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(1):
+                if code != AGAIN:
+                    self._line.say(self._outbox)
+                return await self._line.close(code)
+        self._line.cut()
+
+    def close(self, code: int) -> None:
+        """End the socket soon, with that code."""
+        if not self._over.done():
+            self._hub.metrics.count("closed", "code", str(code))
+            self._over.set_result(code)
+
+    def lose(self) -> None:
+        """Nobody is there any more."""
+        if not self._over.done():
+            self._over.set_result(None)
+
+    def _in_time(self) -> None:
+        if self._late:
+            self._late.cancel()
+            self._late = None
+
+    # What goes out
+
+    def send(self, frame: bytes) -> None:
+        """Send a message, with others of this moment; a reader for whom too many wait is closed."""
+        if len(self._outbox) >= self._limits.outbox:
+            return self.close(AGAIN)
+        self._outbox.append(frame)
+        if not self._is_flushing and self._line.may_write:
+            self._is_flushing = True
+            self._loop.call_soon(self._flush)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say what is refused from now on, in the language of who is here."""
+        self.send(frame_of(refusal.nak(None, self._language)))
+
+    def _flush(self) -> None:
+        self._is_flushing = False
+        while self._outbox and self._line.may_write:
+            size, piece = 0, list[bytes]()
+            while self._outbox and size < PIECE:
+                piece.append(self._outbox.popleft())
+                size += len(piece[-1])
+            self._line.say(piece)
+
+    def ease(self, may_write: bool) -> None:
+        """The reader has caught up, or must do so in time."""
+        self._in_time()
+        if may_write:
+            self._flush()
+        else:
+            self._late = self._loop.call_later(self._limits.send_s, self.close, AGAIN)
+
+    # What comes in
+
+    def may_send(self, kind: str, count: float) -> bool:
+        """Whether so much more may come now; who sends more than that is told so, and the socket ends."""
+        if self._bucket.take(count):
+            return True
+        if not self._over.done():
+            self._hub.metrics.count("floods", "kind", kind)
+            self._refuse(Refusal("FLOOD"), POLICY)
+        return False
+
+    def hear(self, text: str | None) -> None:
+        """A message has come; it is answered after those before it."""
+        if self._over.done():
+            return
+        if self._line.may_write:
+            self._in_time()
+        self._inbox.append(text)
+        if len(self._inbox) >= INBOX:
+            self._line.hold()
+        if not self._is_answering:
+            self._is_answering = True
+            self._hub.begin(self._answer_all())
+
+    async def _answer_all(self) -> None:
+        """Answer one message after another; each is carried out to its end, even where its sender goes away."""
+        try:
+            while self._inbox and not self._over.done():
+                await self._hub.turns.take()
+                text = self._inbox.popleft()
+                if text is None:
+                    self._refuse(Refusal("NOT_TEXT"), WRONG)
+                else:
+                    await self._answer(text)
+        except Exception:
+            self.lose()
+            raise
+        finally:
+            self._is_answering = False
+        self._line.go_on()
+
+    def _refuse(self, refusal: Refusal, code: int) -> None:
+        """Say why, and end the socket."""
+        self.send(frame_of(refusal.nak(None, self._language)))
+        self.close(code)
+
+    async def _answer(self, frame: str) -> None:
+        """One answer to every message, whatever it holds."""
+        began, cid = self._hub.means.steady(), None
+        try:
+            message = read_message(frame)
+            cid = message.cid if isinstance(message, Deciding | Hint | Rematch) else None
+            await self._carry_out(message)
+        except Refusal as refusal:
+            self._hub.metrics.count("naks", "code", refusal.code)
+            self.send(frame_of(refusal.nak(cid, self._language)))
+        self._hub.metrics.answers.add(self._hub.means.steady() - began)
+
+    async def _carry_out(self, message: Upward) -> None:
+        if isinstance(message, Hello):
+            return await self._greet(message)
+        if self._room is None:
+            raise Refusal("NO_HELLO")
+        if isinstance(message, Deciding):
+            return await self._room.decide(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
+        match message:
+            case Hint():
+                self._hub.begin(self._advise(self._room, message))
+            case Rematch():
+                self.send(frame_of(await self._room.rematch(self, message)))
+            case Since():
+                self.send(await self._room.since(self, message.v))
+
+    async def _advise(self, room: Room, message: Hint) -> None:
+        """Answer a hint when it is found; other messages are answered meanwhile."""
+        try:
+            if hinted := await room.hint(self._viewer, message):
+                self.send(frame_of(hinted))
+        except Refusal as refusal:
+            self._hub.metrics.count("naks", "code", refusal.code)
+            self.send(frame_of(refusal.nak(message.cid, self._language)))
+
+    async def _greet(self, hello: Hello) -> None:
+        if self._room is not None:
+            raise Refusal("HELLO_TWICE")
+        self._language, self.is_page, self.token = hello.lang, hello.page, hello.token
+        room, self._viewer, greeting = await self._hub.enter(hello, self, self._address)
+        self._room = room
+        if self._over.done():
+            room.leave(self)
+            return self._hub.sweep(room)
+        self.send(frame_of(greeting))
+        if self.is_page and (again := self._room.again(self)):
+            self.send(frame_of(again))

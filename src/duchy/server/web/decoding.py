@@ -1,0 +1,33 @@
+"""What comes in as JSON, read strictly."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+import msgspec
+
+from ..ledger.refusal import Refusal
+from ..protocol import Create, Upward
+
+_MESSAGES: Final[msgspec.json.Decoder[Upward]] = msgspec.json.Decoder(Upward)
+_TABLES: Final = msgspec.json.Decoder(Create)
+Value = TypeVar("Value")
+
+
+def read_message(frame: str) -> Upward:
+    """The message of a frame. Raises Refusal."""
+    return _read(_MESSAGES, frame)
+
+
+def read_create(body: bytes) -> Create:
+    """The request for a table. Raises Refusal."""
+    return _read(_TABLES, body)
+
+
+def _read(decoder: msgspec.json.Decoder[Value], text: str | bytes) -> Value:
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise Refusal("BAD_MESSAGE", detail=str(error)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refusal("NOT_JSON") from None

@@ -1,0 +1,87 @@
+"""The files of the pages: one page for every address that shows something, its scripts, styles and signs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from .. import prepared as made_of
+from ..prepared import Made, made
+from .bundle import joined_map, joined_script, joined_style
+
+PAGE: Final = "index.html"
+ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/learn", "/fair", "/new")
+"""All of them are the one page; it looks at its address to know what to show."""
+SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
+MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
+STYLE: Final = re.compile(r"style/([a-z_]+)\.css")
+FILES: Final = re.compile(r"lessons/[a-z_]+\.json|sprite\.svg|favicon\.svg")
+"""Names without any dot but the last, so that none leads out of the folder. Scripts and styles are folders, joined."""
+TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+                ".json": "application/json", ".map": "application/json"}  # fmt: skip
+OWN_FILE: Final = re.compile(r'(?<==")/[a-z_/]+\.[a-z0-9]+(?=")')
+"""A file of ours as the page names it."""
+
+
+def page_routes() -> list[Route]:
+    """The addresses of the pages and their files."""
+    return [*(Route(address, page) for address in ADDRESSES), Route("/{name:path}", file)]
+
+
+async def page(request: Request) -> Response:
+    """The one page."""
+    return (await _page()).answer(request)
+
+
+async def _page() -> Made:
+    """The one page, in which files are named with the build that they belong to."""
+    return await made(("page", made_of.WEB), page_bytes, TYPES[".html"])
+
+
+def page_bytes() -> bytes:
+    """What is given out as the page."""
+    return OWN_FILE.sub(rf"\g<0>{mark()}", (made_of.WEB / PAGE).read_text()).encode()
+
+
+async def file(request: Request) -> Response:
+    """A script, a style or the signs; the one page, which says so, to who looks for a page that is none."""
+    name: str = request.path_params["name"]
+    try:
+        found = await made((made_of.WEB, name), lambda: content(name), TYPES.get(Path(name).suffix, ""))
+    except OSError:
+        if "text/html" not in request.headers.get("accept", ""):
+            raise HTTPException(404) from None
+        return Response((await _page()).body, 404, media_type=TYPES[".html"])
+    return found.answer(request)
+
+
+def content(name: str) -> bytes:
+    """What is given out under a name. Raises OSError where there is nothing."""
+    root = made_of.WEB / name.partition("/")[0]
+    if found := SCRIPT.fullmatch(name):
+        return joined_script(root, _folder(root, found[1]), mark()).encode()
+    if found := MAP.fullmatch(name):
+        return joined_map(root, _folder(root, found[1]))
+    if found := STYLE.fullmatch(name):
+        return joined_style(root, _folder(root, found[1])).encode()
+    if not FILES.fullmatch(name):
+        raise FileNotFoundError(name)
+    return (made_of.WEB / name).read_bytes()
+
+
+def _folder(root: Path, name: str) -> str:
+    """The name of a folder with files. Raises OSError for another one."""
+    if not any(file.is_file() for file in (root / name).iterdir()):
+        raise FileNotFoundError(root / name)
+    return name
+
+
+def mark() -> str:
+    """What stands behind the address of a file of this build."""
+    return f"?{made_of.BUILD}={made_of.build(made_of.WEB)}"

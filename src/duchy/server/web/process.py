@@ -1,0 +1,153 @@
+"""The server as a process: from the open port to the last event that is written."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from ...kernel.garbage import look_through_once
+from ..clock import Means
+from ..protocol import FRAME_LIMIT
+from ..rooms.hub import Hub
+from ..rooms.limits import Limits
+from ..rooms.metrics import Metrics
+from ..rooms.opponents import Opponents
+from ..storage.event_store import EventStore
+from ..storage.file_lock import Sole
+from ..storage.stores import open_store
+from .app import application
+from .request_deadline import asking
+from .security import Origins
+from .websocket import Line
+
+COLLECT: Final = (20_000, 20, 100)
+"""After so many new objects the youngest are looked through, after so many times the older ones."""
+TURN_S: Final = 0.0005
+"""Seconds that a thread may keep the interpreter while another one waits; Python's own 5 ms are five moves."""
+GRACE_S: Final = 3
+"""Seconds that open requests have when the server stops."""
+LOCAL: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where to listen, where events are kept, whose pages are let in, and how much."""
+
+    data: Path | str
+    port: int
+    public: bool = False
+    origins: tuple[str, ...] = ()
+    limits: Limits = field(default_factory=Limits)
+    pace_s: float = 0.3
+    """How long an opponent takes at least."""
+
+
+class Server(uvicorn.Server):
+    """Stops at SIGINT and SIGTERM, and then the process goes on to its end and says that all is well."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Heed the signals, where this is the thread that gets them."""
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, lambda number, frame: self._stop())
+        yield
+
+    def _stop(self) -> None:
+        self.should_exit = True
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The open port; 0 asks for any. Raises OSError, for instance where it is in use."""
+    listening = socket.socket(socket.AF_INET)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((EVERYWHERE if settings.public else LOCAL, settings.port))
+        listening.listen(1024)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def server_of(settings: Settings, port: int, means: Means | None = None) -> Server:
+    """The server over the database, for a port that is open. Raises StoreError."""
+    means, metrics = means or Means(), Metrics()
+    store = claimed(settings.data, f"http://{LOCAL}:{port}", metrics)
+    hub = Hub(store, Opponents(means, metrics, settings.pace_s), metrics, means, settings.limits)
+    config = uvicorn.Config(
+        application(hub, Origins.local(port, settings.origins)),
+        http=asking(None if settings.public else settings.limits.address_connections), ws=Line,
+        ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None, access_log=False,
+        server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
+    )  # fmt: skip
+    return Server(config)
+
+
+def claimed(place: Path | str, address: str, metrics: Metrics) -> EventStore:
+    """The store there; a file is for this server alone as long as it is open. Raises StoreError."""
+    with contextlib.ExitStack() as holding:
+        if isinstance(place, Path):
+            holding.enter_context(Sole(place, address))
+        store = open_store(place, metrics.committed)
+        store.holding = holding.pop_all()
+        return store
+
+
+def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes event loops: uvloop where there is one for this system, else Python's own."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+def allow_sockets() -> None:
+    """Let the process have as many sockets as it may have at all; usually it is told 1,024 first."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def collect_seldom() -> None:
+    """Look for garbage in circles less often than usual, and never in what was there at the start.
+
+    Tables are many objects that stay, and hardly any circles: looking for them took a fifth of a move.
+    """
+    look_through_once()
+    gc.set_threshold(*COLLECT)
+
+
+def take_short_turns() -> None:
+    """Let a thread that works for long give the interpreter up soon: the event loop may want it for a move."""
+    sys.setswitchinterval(TURN_S)
+
+
+def run(settings: Settings, on_ready: Callable[[int], None]) -> None:
+    """Serve until a signal; `on_ready` hears the port. Raises OSError or StoreError before that."""
+    with listen(settings) as listening:
+        port = listening.getsockname()[1]
+        server = server_of(settings, port)
+        allow_sockets()
+        collect_seldom()
+        take_short_turns()
+        on_ready(port)
+        with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+            runner.run(server.serve([listening]))

@@ -1,0 +1,93 @@
+"""What every request meets first: whose page it comes from, and what the answer lets a page do."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..rooms.fair_share import Turns
+from ..rooms.limits import Doors
+
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+        "connect-src 'self'; worker-src 'none'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""No inline scripts or styles, nothing from elsewhere, in nobody's frame."""
+TURN: Final = 4
+"""So many requests are begun in one turn of the event loop."""
+KEPT: Final = "no-store"
+"""What is said of keeping an answer that says nothing of it."""
+
+
+@dataclass(frozen=True)
+class Origins:
+    """Where pages may come from: `https://tables.example`, with the port where it is not the usual one."""
+
+    allowed: frozenset[str]
+
+    @classmethod
+    def local(cls, port: int, others: tuple[str, ...] = ()) -> Origins:
+        """Those of this machine, and others."""
+        own = {f"http://{host}:{port}" for host in ("127.0.0.1", "localhost", "[::1]")}
+        return cls(frozenset(own.union(others)))
+
+    @cached_property
+    def _hosts(self) -> frozenset[str]:
+        return frozenset(urlsplit(origin).netloc for origin in self.allowed)
+
+    def admit(self, headers: Headers) -> bool:
+        """Whether the host is one of ours, and so is the page, where a browser names one.
+
+        The host is looked at because a foreign name may be made to lead to this machine.
+        """
+        origin = headers.get("origin")
+        return headers.get("host", "") in self._hosts and (origin is None or origin in self.allowed)
+
+
+class Guard:
+    """Refuses foreign origins and adds the headers to every answer."""
+
+    def __init__(self, app: ASGIApp, origins: Origins, doors: Doors) -> None:
+        self._app, self._origins, self._doors, self._turns = app, origins, doors, Turns(TURN)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or socket."""
+        if scope["type"] not in ("http", "websocket"):
+            return await self._app(scope, receive, send)
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                headers.setdefault("Cache-Control", KEPT)
+            await send(message)
+
+        if scope["type"] == "http":
+            await self._wait(scope)
+        if self._origins.admit(Headers(scope=scope)):
+            await self._app(scope, receive, guarded)
+        elif scope["type"] == "http":
+            await PlainTextResponse("this origin is not allowed here\n", 403)(scope, receive, guarded)
+        else:
+            await send({"type": "websocket.close", "code": 1008})
+
+    async def _wait(self, scope: Scope) -> None:
+        """Wait for a turn; who asks for very much waits longer, and so do the requests behind on that connection."""
+        client = scope.get("client")
+        if seconds := self._doors.pace(client[0] if client else ""):
+            await asyncio.sleep(seconds)
+        await self._turns.take()

@@ -1,0 +1,98 @@
+"""The person's side of the terminal: lines out, lines in, and how a person leaves."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable
+from typing import Final, TextIO
+
+from ...words.letters import spell_out
+from ..cells import wrapped
+from ..look import NARROWEST, terminal_width
+
+CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+SCREENFUL: Final = 60
+INTERRUPTED: Final = 130
+
+
+class Leaving(Exception):
+    """The person has gone: `status` is the exit status."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+
+class Console:
+    """Where lines go and come from; `ask` may be replaced, as a test does."""
+
+    def __init__(
+        self, out: TextIO | None = None, ask: Callable[[str], str] | None = None, pauses: bool = False
+    ) -> None:
+        self.out = out or sys.stdout
+        self._ask = ask or typed_line
+        if not ask and isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # pyright: ignore[reportUnknownMemberType]
+        self.pauses = pauses
+        self.wanted_width: int | None = None
+        """The width that was asked for; None for whatever the terminal has."""
+        spell_out(self.out)
+
+    @property
+    def encoding(self) -> str:
+        """The encoding of what is shown."""
+        return self.out.encoding or "utf-8"
+
+    @property
+    def width(self) -> int:
+        """How wide lines may be now."""
+        return max(NARROWEST, self.wanted_width) if self.wanted_width else terminal_width(self.out)
+
+    def tell(self, text: str, hang: int = 0) -> None:
+        """Print a text in lines that fit."""
+        self.show_all(line for part in text.split("\n") for line in wrapped(part, self.width, hang))
+
+    def show(self, *lines: str) -> None:
+        """Print lines."""
+        for line in lines:
+            print(line, file=self.out)
+        self.out.flush()
+
+    def show_all(self, lines: Iterable[str]) -> None:
+        """Print lines."""
+        self.show(*lines)
+
+    def ask(self, prompt: str) -> str:
+        """One line from the person. Raises Leaving at the end of input or when interrupted."""
+        try:
+            return self._ask(prompt)
+        except EOFError:
+            self.show("")
+            raise Leaving(0) from None
+        except KeyboardInterrupt:
+            self.show("")
+            raise Leaving(INTERRUPTED) from None
+
+    def clear(self) -> None:
+        """Take everything off the screen; where that cannot be done, push it out of sight."""
+        if self.out.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+            self.out.write(CLEAR)
+            self.out.flush()
+        else:
+            self.show(*[""] * SCREENFUL)
+
+    def pause(self, seconds: float) -> None:
+        """Let a person read, where a person is there."""
+        if self.pauses and seconds > 0:
+            time.sleep(seconds)
+
+
+def typed_line(prompt: str) -> str:
+    """A line from standard input, with line editing where there is a keyboard."""
+    if sys.stdin.isatty():
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  # pyright: ignore[reportUnusedImport]
+    return input(prompt)

@@ -1,0 +1,172 @@
+"""A game in a terminal, from the first line to the last: whose move it is, what is shown, what is kept."""
+
+from __future__ import annotations
+
+import contextlib
+
+from ...table.match import Match
+from ...table.position import NATURE_NAME
+from ..face import is_open
+from ..game_screen import BREATH, Manner, Sitting
+from ..keeping import Keeper
+from ..look import Look
+from ..seats import Seating
+from ..story import Teller
+from .console import INTERRUPTED, Console, Leaving
+from .prompt import Desk
+
+RECAP = 5
+"""Lines of the past that a resumed game begins with, and a game of several people ends with."""
+
+
+class Session(Sitting):
+    """One game in lines of text."""
+
+    def __init__(
+        self, match: Match, seating: Seating, keeper: Keeper, console: Console, look: Look, manner: Manner
+    ) -> None:
+        super().__init__(match, seating, keeper, look, manner)
+        self.console = console
+        self.teller = Teller(match, self.face)
+        self.desk = Desk(self)
+
+    def run(self) -> int:
+        """Play; the exit status."""
+        try:
+            self.seating.start()
+            self.begin()
+            while not self.match.position.is_over:
+                self.step()
+            self.finish()
+            return 0
+        except Leaving as leaving:
+            return self.leave(leaving.status)
+        except KeyboardInterrupt:
+            self.console.show("")
+            return self.leave(INTERRUPTED)
+        finally:
+            with contextlib.suppress(KeyboardInterrupt):
+                self.seating.close()
+
+    def begin(self) -> None:
+        """Who plays, and which edition."""
+        self.look = self.look.seen_by(self.first_viewer)
+        self.console.show(self.look.title(self.look("game.title")))
+        meaning, *changes = self.edition_words()
+        self.console.show_all(self.look.wrapped(meaning, 2))
+        for words in changes:
+            self.console.show_all(self.look.wrapped(f"  {words}", 4))
+        self.console.show_all(self.look.wrapped(self.players_words(), 2))
+        if self.match.ply:
+            self.console.tell(self.look("begin.resumed", turn=self.match.position.turn))
+            if len(self.seating.humans) < 2:
+                self.recap()
+            for viewer in range(self.match.settled.seats + 1):
+                self.teller.forget(viewer)
+
+    def recap(self) -> None:
+        """The last lines of what happened, as the viewer saw it."""
+        for line in self.teller.all(self.look)[-RECAP:]:
+            self.console.show_all(self.look.wrapped(line, 4))
+
+    def step(self) -> None:
+        """Whatever comes next: chance, a person's decision, a computer's."""
+        actor = self.match.position.actor
+        if actor == NATURE_NAME:
+            self.match.play_nature()
+            self.keep()
+            self.watch()
+        elif seat := self.person():
+            self.serve(seat)
+        else:
+            self.computer(int(actor or 0))
+
+    def keep(self) -> None:
+        """Write the game down."""
+        self.console.show_all(self.keeper.keep(self.look))
+
+    def tell(self, hold: bool = False) -> None:
+        """Tell the viewer what is new; `hold` back what may go on."""
+        for lines in self.teller.news(self.look, hold):
+            for line in lines:
+                self.console.show_all(self.look.wrapped(line, 4))
+            if hold:
+                self.console.pause(BREATH)
+
+    def watch(self) -> None:
+        """Where only computers play, the table is shown at the start of each turn."""
+        if self.seating.humans or self.manner.fast or self.match.position.actor == NATURE_NAME:
+            return
+        self.tell()
+        self.show_table()
+        self.console.show("")
+        self.console.pause(4 * BREATH)
+
+    def show_table(self) -> None:
+        """Draw the table as the viewer sees it."""
+        self.console.show("")
+        self.console.show_all(self.face.table(self.look, self.match.position.view(self.look.viewer)))
+
+    def computer(self, seat: int) -> None:
+        """A computer decides; how long it takes does not tell a forced action from a chosen one."""
+        if len(self.seating.humans) < 2:
+            self.tell(hold=True)
+        self.match.play(self.decision(seat, self.match.position.view(seat), self.console.pause))
+        self.tell_troubles()
+        self.keep()
+
+    def tell_troubles(self) -> None:
+        """What went wrong with computers, once each."""
+        for words in self.troubles():
+            self.console.show_all(self.look.wrapped(words, colour="warn"))
+
+    def serve(self, seat: int) -> None:
+        """A person decides, or does something else."""
+        if self.look.viewer != seat:
+            self.hand_over(seat)
+        self.tell()
+        alone = self.by_itself(seat)
+        if alone is None:
+            self.desk.serve(seat)
+            return
+        action, forced = alone
+        if forced:
+            self.console.show_all(self.look.wrapped(forced, colour="faint"))
+            self.console.pause(2 * BREATH)
+        self.match.play(action)
+        self.keep()
+
+    def hand_over(self, seat: int) -> None:
+        """Hide one person's cards before another looks at the screen."""
+        words = self.look("hand_over.next", name=self.look.seen_by(0).label(seat))
+        if is_open(self.match.settled.game):
+            self.console.show("", words)
+            self.look = self.look.seen_by(seat)
+            return
+        self.console.clear()
+        self.console.tell(words)
+        self.console.ask(self.look("hand_over.ready"))
+        self.console.clear()
+        self.look = self.look.seen_by(seat)
+
+    def finish(self) -> None:
+        """The end: the last table, the districts, the winner."""
+        if len(self.seating.humans) > 1:
+            self.look = self.look.seen_by(0)
+            self.recap()
+        else:
+            self.tell()
+        view = self.match.position.view(self.look.viewer)
+        self.show_table()
+        self.console.show("", self.look.title(self.look("end.title")))
+        for line in self.face.ending(self.look, view):
+            self.console.show_all(self.look.wrapped(line, 2))
+        self.console.show_all(["", *self.keeper.farewell(self.look)])
+        if self.manner.again:
+            self.console.show(self.look("end.again", command=self.manner.again))
+
+    def leave(self, status: int) -> int:
+        """Say where the game is."""
+        with contextlib.suppress(KeyboardInterrupt):
+            self.console.show_all(self.farewell())
+        return status

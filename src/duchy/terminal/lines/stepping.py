@@ -1,0 +1,96 @@
+"""Stepping through a record: turn by turn, forward and back, with everything shown or with one seat's view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ...kernel.errors import RecordError
+from ...table.action import Action
+from ...table.position import Position, View
+from ...table.record import Reading
+from ...words.reasons import damage_words
+from ..face import face_of
+from ..look import Look
+from ..story import chapters, steps
+from .console import Console
+
+
+@dataclass
+class Stepper:
+    """A record that was read as far as it is whole, shown from one seat, or, for seat 0, in full."""
+
+    reading: Reading
+    look: Look
+    console: Console
+
+    @property
+    def positions(self) -> list[Position]:
+        """All positions of the record."""
+        return self.reading.positions
+
+    @property
+    def actions(self) -> list[Action]:
+        """All actions of the record."""
+        return self.reading.record.actions
+
+    @property
+    def last(self) -> int:
+        """The last turn."""
+        return self.reading.position.turn
+
+    def see(self, position: Position) -> View:
+        """What is shown of a position."""
+        if self.look.viewer:
+            return position.view(self.look.viewer)
+        return View(position.settled, position.state(), 0)
+
+    def show(self, turn: int) -> None:
+        """What happened in a turn, then the table as it left it."""
+        self.look = replace(self.look, width=self.console.width)
+        look, face = self.look, face_of(self.reading.record.settled.game)
+        name = look("replay.turn", turn=turn, last=self.last) if turn else look("replay.setup")
+        self.console.show("", look.title(name))
+        start, end = self.span(turn)
+        for chapter in chapters(steps(self, self.see, start, end), face):
+            for line in face.story(look, chapter):
+                self.console.show_all(look.wrapped(line, 4))
+        view = self.see(self.positions[end])
+        self.console.show("", *face.table(look, view))
+        if view.actor is None:
+            self.console.show("", look.title(look("end.title")))
+            for line in face.ending(look, view):
+                self.console.show_all(look.wrapped(line, 2))
+
+    def span(self, turn: int) -> tuple[int, int]:
+        """A turn in plies: where its actions begin and end.
+
+        The action that ends a turn belongs to it, although the next turn has begun with it.
+        """
+        plies = [at for at, position in enumerate(self.positions) if position.turn == turn]
+        return plies[0], min(plies[-1] + 1, len(self.actions))
+
+    def step(self, turn: int) -> None:
+        """Let a person step, from that turn on. Raises Leaving at the end of input."""
+        self.show(turn)
+        while True:
+            typed = self.console.ask(self.look("replay.prompt")).strip().casefold()
+            if typed in self.look.say.texts["replay_typed.quit"].split():
+                return
+            following = self._meant(typed, turn)
+            if following is not None:
+                turn = following
+                self.show(turn)
+
+    def _meant(self, typed: str, turn: int) -> int | None:
+        """The turn that was asked for; None, and why not, where there is none."""
+        back = typed in self.look.say.texts["replay_typed.back"].split()
+        wanted = int(typed) if typed.isdecimal() else turn - 1 if back else turn + 1
+        if 0 <= wanted <= self.last:
+            return wanted
+        key = "replay.no_turn" if typed.isdecimal() else "replay.first" if back else "replay.last"
+        self.console.tell(self.look(key, turn=typed, last=self.last))
+        return None
+
+    def damage(self, error: RecordError) -> str:
+        """Where the record is damaged and why."""
+        return self.look("replay.broken", reason=damage_words(self.look.say, self.reading, error))

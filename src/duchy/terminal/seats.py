@@ -1,0 +1,156 @@
+"""Who sits where: people at the keyboard and computers, who are made ready while the first screen is drawn."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+
+from ..kernel.errors import WeightsError
+from ..kernel.game import Game
+from ..players.opponents.background import BackgroundPlayer
+from ..players.opponents.levels import HINT_LEVEL, player_named
+from ..players.opponents.program import Program
+from ..players.player import Choice, Player
+from ..players.search.analysis import Study
+from ..table.position import View
+
+HUMAN = "human"
+COMPUTER_NAME = "computer ({})"
+"""How a record names a computer of a level."""
+PROGRAM = "engine:"
+"""What stands before the command of a program that plays."""
+LAST_RESORT = "random"
+
+
+def player_of(who: str, game: Game) -> Player:
+    """The player of a level, or the program of a command. Raises KeyError or ProgramError."""
+    if not who.startswith(PROGRAM):
+        return player_named(who, game)
+    program = Program(who.removeprefix(PROGRAM), game)
+    program.make_ready()
+    return program
+
+
+def kind_of(who: str) -> str:
+    """Who sits somewhere as a record names it: a level, or that it is a program, whose command is nobody else's."""
+    return who.partition(":")[0]
+
+
+class Computer:
+    """A player of a level, made in a thread so that nobody waits; one that fails twice is replaced for the moment."""
+
+    def __init__(self, level: str, game: Game) -> None:
+        self.level, self.game = level, game
+        self.failure: Exception | None = None
+        self._player: Player | None = None
+        self._failed_start: Exception | None = None
+        self._thread = threading.Thread(target=self._make, daemon=True)
+        self._thread.start()
+
+    def _make(self) -> None:
+        try:
+            self._player = player_of(self.level, self.game)
+        except Exception as error:
+            self._failed_start = error
+
+    def choose(self, view: View, ms: int, seed: int) -> Choice:
+        """A legal action, whatever happens to the player."""
+        for _ in range(2):
+            try:
+                return self.try_to_choose(view, ms, seed)
+            except Exception as error:
+                self.failure = error
+        return player_named(LAST_RESORT, self.game).choose(view, ms, seed)
+
+    def try_to_choose(self, view: View, ms: int, seed: int) -> Choice:
+        """What the player answers, if it is a legal action. Raises whatever goes wrong."""
+        self._thread.join()
+        if self._player is None:
+            raise self._failed_start or RuntimeError(self.level)
+        choice = self._player.choose(view, ms, seed)
+        if choice.action not in view.actions():
+            raise ValueError(str(choice.action))
+        return choice
+
+    def study(self, view: View, ms: int, seed: int) -> Study | None:
+        """What the player finds out about a decision; None where it cannot say anything now."""
+        self._thread.join()
+        return self._player.study(view, ms, seed) if isinstance(self._player, BackgroundPlayer) else None
+
+    @property
+    def trouble(self) -> WeightsError | None:
+        """Why the player's net cannot be used, where that is known."""
+        return self._player.trouble if isinstance(self._player, BackgroundPlayer) else None
+
+    def close(self) -> None:
+        """Give back what the player holds."""
+        if not self._thread.is_alive() and self._player is not None:
+            self._player.close()
+
+
+class Seating:
+    """By seat: "human" or a level; the computers among them."""
+
+    def __init__(self, game: Game, players: Mapping[int, str]) -> None:
+        self.game = game
+        self.players = dict(players)
+        self._computers: dict[str, Computer] = {}
+        self._told = False
+
+    def start(self) -> None:
+        """Begin to make the computers ready."""
+        for level in self.players.values():
+            if level != HUMAN:
+                self.computer_of(level)
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, who in sorted(self.players.items()) if who == HUMAN]
+
+    @property
+    def levels(self) -> dict[int, str]:
+        """The levels of the computers by seat."""
+        return {seat: who for seat, who in sorted(self.players.items()) if who != HUMAN}
+
+    def computer(self, seat: int) -> Computer:
+        """The computer of a seat."""
+        return self.computer_of(self.players[seat])
+
+    def computer_of(self, level: str) -> Computer:
+        """The computer of a level, made when it is first asked for."""
+        if level not in self._computers:
+            self._computers[level] = Computer(level, self.game)
+        return self._computers[level]
+
+    def study(self, view: View, ms: int, seed: int) -> Study | None:
+        """What a search finds out about a decision; None while none can say anything."""
+        try:
+            return self.computer_of(HINT_LEVEL).study(view, ms, seed)
+        except Exception:
+            return None
+
+    @property
+    def has_no_net(self) -> bool:
+        """Whether the search of hints has said that it has no net."""
+        return self.computer_of(HINT_LEVEL).trouble is not None
+
+    def trouble(self) -> WeightsError | None:
+        """Why the nets cannot be used, where that is so and has not been told yet."""
+        found = next((computer.trouble for computer in self._computers.values() if computer.trouble), None)
+        if found is None or self._told:
+            return None
+        self._told = True
+        return found
+
+    def failures(self) -> Iterator[Exception]:
+        """What went wrong with computers since this was last asked."""
+        for computer in self._computers.values():
+            if computer.failure:
+                yield computer.failure
+                computer.failure = None
+
+    def close(self) -> None:
+        """Give back what the computers hold."""
+        for computer in self._computers.values():
+            computer.close()

@@ -1,0 +1,76 @@
+"""The tables at which training games begin: half the time the editions in turn, half the time any mix of axes.
+
+So one net serves all editions and options of its game.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+
+from ...games import game_named
+from ...kernel.game import Axis, EditionError, Game, Settled
+from ...kernel.records import blank_records, records_of, store
+
+FEW: Final = 8
+"""Axes of up to so many values are drawn evenly; of longer ones low values are likelier."""
+MOST: Final = 1000
+"""No higher place of a long axis is drawn."""
+CHANGED: Final = 0.3
+"""How likely each axis of a mix is drawn anew."""
+MIXES: Final = 500
+"""How many mixes there are."""
+
+
+def table_of(game: str, seats: int, number: int, count: int) -> Any:
+    """`count` records of the blank table of scene `number`: the editions in turn at even numbers, mixes at odd ones."""
+    return np.repeat(_kept_table(game, seats, scene_key(game_named(game), number)), count)
+
+
+def scene_key(game: Game, number: int) -> int:
+    """Which table a scene is: editions are 0, 1 ..., mixes -1, -2 ..."""
+    half = number // 2
+    return half % len(game.editions) if number % 2 == 0 else -1 - half % MIXES
+
+
+@lru_cache(maxsize=2 * MIXES)
+def _kept_table(game: str, seats: int, key: int) -> Any:
+    described = game_named(game)
+    if key >= 0:
+        return blank_records(described.settle(list(described.editions)[key], {}, seats), 1)
+    records = records_of(described.module("fields").State, 1)
+    store(records[0], mixed_table(described, seats, -key))
+    return records
+
+
+def mixed_table(game: Game, seats: int, seed: int) -> Any:
+    """The blank table of a mix; at every other one the board itself is new, where the game has many."""
+    settled = mixed(game, seats, seed)
+    state = settled.blank_state()
+    if seed % 2:
+        for axis in game.axes:
+            axis.vary(state.edition, seed)
+    game.module("rules").start(state, seats)
+    return state
+
+
+def mixed(game: Game, seats: int, seed: int) -> Settled:
+    """A legal mix of axes, drawn from `seed`."""
+    chance = random.Random(seed)
+    while True:
+        edition = chance.choice(list(game.editions))
+        changes = {axis.name: any_value(axis, chance) for axis in game.axes if chance.random() < CHANGED}
+        try:
+            return game.settle(edition, changes, seats)
+        except EditionError:
+            continue
+
+
+def any_value(axis: Axis, chance: random.Random) -> int | str:
+    """A value of the axis drawn by lot."""
+    if len(axis.values) <= FEW:
+        return chance.choice(list(axis.values))
+    return axis.values[int(min(len(axis.values), MOST) ** chance.random()) - 1]

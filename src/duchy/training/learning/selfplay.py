@@ -1,0 +1,193 @@
+"""Games of a net against itself and what it learns of them, in the dialect: TD(lambda) on afterstates.
+
+A net values the table as it is left by an action. Each seat's own afterstates, and those with which another seat hands
+over the turn, follow each other; the goal of one is a mixture of the next one's answer and goal, that of the last
+what the game brought [Tesauro 1995; Sutton and Barto 2018, 12.1].
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ...games.nullgame.chance import sample
+from ...games.nullgame.rules import actor, apply, score
+from ...kernel.dialect import NATURE, NOBODY, Grid, Row, copy_state, mix, rule
+from ...minds.nullgame.features import GROUPS, features
+from ...players.nets.net import (
+    ANSWERS,
+    COUNTS,
+    FIRST,
+    FIRST_WEIGHTS,
+    SECOND,
+    UNITS,
+    WIDTHS,
+    Mind,
+    first_layer,
+    squash,
+    think,
+)
+from ...players.search.evaluation import lead_felt
+from ...players.search.playout import WIN, divide
+from ...players.search.policy import chosen
+
+LONGEST: Final = 480
+"""Afterstates of one seat that are learned from at most in a game; later ones are played but not learned."""
+STATES: Final = 4
+"""The game, two on which actions are tried, and the table that games begin with."""
+
+
+class Lesson(NamedTuple):
+    """Room for games that are learned from."""
+
+    grad: Any
+    """By number of the net: the gradient of the summed loss."""
+    trace: Any
+    """By seat and afterstate: its features."""
+    answers: Any
+    """By seat, afterstate and answer: what the net said, 0..1."""
+    counts: Row
+    """By seat: afterstates so far."""
+    acts: Any
+    """Hidden units of every thing alike."""
+    told: Any
+    """Totals: afterstates, squared error of either answer by what the game brought, own points, games."""
+    out: Row
+    rng: Row
+    keys: Grid
+    shares: Row
+
+
+@rule
+def learn_games(
+    states: Any, seats: int, mind: Mind, lesson: Lesson, seed: int, first: int, last: int, heat: float, decay: float
+) -> None:
+    """Play the games `first` to `last` - 1 from the table `states[3]`; add the gradient of all their afterstates."""
+    for number in range(first, last):
+        copy_state(states, 0, 3)
+        lesson.rng[0] = mix(seed, number)
+        for seat in range(seats):
+            lesson.counts[seat] = 0
+        play_through(states, seats, mind, lesson, heat)
+        score(states[0], lesson.keys)
+        divide(lesson.keys, seats, lesson.shares)
+        for seat in range(seats):
+            learn_backwards(seat, seats, mind, lesson, decay)
+            lesson.told[3] += lesson.keys[seat][0]
+        lesson.told[4] += 1.0
+
+
+@rule
+def play_through(states: Any, seats: int, mind: Mind, lesson: Lesson, heat: float) -> None:
+    """One game in `states[0]`, its afterstates kept."""
+    while True:
+        who = actor(states[0])
+        if who == NATURE:
+            apply(states[0], sample(states[0], lesson.rng))
+        elif who == NOBODY:
+            return
+        else:
+            apply(states[0], chosen(states, who, mind, lesson.out, lesson.rng, heat))
+            handed_over = actor(states[0]) != who
+            for seat in range(seats):
+                if seat == who or handed_over:
+                    remember(states[0], seat, mind, lesson)
+
+
+@rule
+def remember(s: Any, seat: int, mind: Mind, lesson: Lesson) -> None:
+    """Keep the table as the seat's next afterstate, with what the net says of it."""
+    at = lesson.counts[seat]
+    if at < LONGEST:
+        x = lesson.trace[seat][at]
+        features(s, seat, x)
+        share, lead = think(mind, x)
+        lesson.answers[seat][at][0] = squash(share)
+        lesson.answers[seat][at][1] = squash(lead)
+        lesson.counts[seat] += 1
+
+
+@rule
+def learn_backwards(seat: int, seats: int, mind: Mind, lesson: Lesson, decay: float) -> None:
+    """Add the gradients of the seat's afterstates, the last one first; `decay` is lambda."""
+    share = lesson.shares[seat] / WIN
+    lead = lead_felt(lesson.keys, seats, seat)
+    goal = share
+    goal_lead = lead
+    for back in range(lesson.counts[seat]):
+        at = lesson.counts[seat] - 1 - back
+        said = lesson.answers[seat][at][0]
+        said_lead = lesson.answers[seat][at][1]
+        lesson.told[0] += 1.0
+        lesson.told[1] += (said - share) * (said - share)
+        lesson.told[2] += (said_lead - lead) * (said_lead - lead)
+        add_gradient(lesson.trace[seat][at], mind, lesson, said - goal, said_lead - goal_lead)
+        goal = decay * goal + (1.0 - decay) * said
+        goal_lead = decay * goal_lead + (1.0 - decay) * said_lead
+
+
+@rule
+def add_gradient(x: Any, mind: Mind, lesson: Lesson, error: float, error_lead: float) -> None:
+    """Add the gradient of the cross-entropy at the features `x`, where the answers miss their goals by the errors."""
+    net = mind.net
+    hidden = mind.hidden
+    start = FIRST_WEIGHTS
+    first_layer(net, x, lesson.acts, hidden)
+    second = hidden[FIRST : FIRST + SECOND]
+    for j in range(SECOND):
+        second[j] = net[start + j]
+    for i in range(FIRST):
+        row = net[start + SECOND * (i + 1) : start + SECOND * (i + 2)]
+        for j in range(SECOND):
+            second[j] += hidden[i] * row[j]
+    grad = lesson.grad
+    weight = start + SECOND * (FIRST + 1)
+    grad[weight] += error
+    grad[weight + 1] += error_lead
+    weight += ANSWERS
+    for j in range(SECOND):
+        if second[j] > 0.0:
+            grad[weight + j] += error * second[j]
+            grad[weight + SECOND + j] += error_lead * second[j]
+            second[j] = error * net[weight + j] + error_lead * net[weight + SECOND + j]
+        else:
+            second[j] = 0.0
+    for j in range(SECOND):
+        grad[start + j] += second[j]
+    for i in range(FIRST):
+        row = net[start + SECOND * (i + 1) : start + SECOND * (i + 2)]
+        into = grad[start + SECOND * (i + 1) : start + SECOND * (i + 2)]
+        back = 0.0
+        for j in range(SECOND):
+            into[j] += hidden[i] * second[j]
+            back += row[j] * second[j]
+        hidden[i] = back
+    add_gradient_of_groups(x, mind, lesson)
+
+
+@rule
+def add_gradient_of_groups(x: Any, mind: Mind, lesson: Lesson) -> None:
+    """The same for the first layer, whose units' own gradients stand where the units were."""
+    grad = lesson.grad
+    at = 0
+    weight = 0
+    unit = 0
+    act = 0
+    for group in range(len(GROUPS)):
+        units = UNITS[group]
+        width = WIDTHS[group]
+        back = mind.hidden[unit : unit + units]
+        for _ in range(COUNTS[group]):
+            acc = lesson.acts[act : act + units]
+            for j in range(units):
+                acc[j] = back[j] if acc[j] > 0.0 else 0.0
+                grad[weight + j] += acc[j]
+            for i in range(width):
+                number = x[at + i]
+                if number != 0.0:
+                    into = grad[weight + units * (i + 1) : weight + units * (i + 2)]
+                    for j in range(units):
+                        into[j] += number * acc[j]
+            at += width
+            act += units
+        weight += units * (width + 1)
+        unit += units

@@ -1,0 +1,88 @@
+"""A run in a file: everything that going on needs, so that it ends as if it had never been interrupted."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from ...games import game_named
+from ...kernel.errors import WeightsError
+from ...players.nets.weights import parameters, read_tensors, write_tensors
+from ..learning.adam import Learner
+from .curve import Point
+from .loop import Run
+from .recipe import Recipe
+
+LIMIT: Final = 64 * 1024 * 1024
+"""Bytes that a checkpoint may have."""
+FORM: Final = 1
+"""Version of the file's form."""
+NUMBERS: Final = ("net", "mean", "square", "average")
+
+
+def run_file(game: str, seats: int, folder: Path) -> Path:
+    """The checkpoint of a run."""
+    return folder / f"{game}-{seats}.run.safetensors"
+
+
+def save_run(path: Path, run: Run) -> None:
+    """Write the run, in one step. Raises WeightsError."""
+    tensors: dict[str, Any] = {name: np.ascontiguousarray(getattr(run.learner, name)) for name in NUMBERS}
+    if run.accepted is not None:
+        tensors["accepted"] = run.accepted
+    facts = {
+        "form": FORM,
+        "recipe": dataclasses.asdict(run.recipe),
+        "steps": run.learner.steps,
+        "games": run.games,
+        "seconds": run.seconds,
+        "stage": run.stage,
+        "told": run.told,
+        "points": run.points,
+        "fits": fits(run.recipe.game),
+        "sha256": digest_of(tensors),
+    }
+    write_tensors(path, tensors, {"run": json.dumps(facts)})
+
+
+def load_run(path: Path) -> Run:
+    """The run of a checkpoint. Raises WeightsError."""
+    tensors, metadata = read_tensors(path, LIMIT)
+    try:
+        facts = json.loads(metadata["run"])
+        recipe = Recipe(**facts["recipe"])
+        if facts["form"] != FORM or facts["sha256"] != digest_of(tensors):
+            raise ValueError("sha256")
+        learner = Learner(*(tensors[name] for name in NUMBERS), steps=facts["steps"])
+        points = tuple(Point(*point) for point in facts["points"])
+        run = Run(
+            recipe, learner, facts["games"], facts["seconds"], facts["stage"], tuple(facts["told"]), points,
+            tensors.get("accepted"),
+        )  # fmt: skip
+        wanted = fits(recipe.game)
+    except (KeyError, ValueError, TypeError, ImportError, RecursionError) as error:
+        raise WeightsError(path, "WEIGHTS_DAMAGED", error) from error
+    if facts["fits"] != wanted:
+        raise WeightsError(path, "WEIGHTS_FEATURES", facts["fits"], wanted)
+    return run
+
+
+def fits(game: str) -> list[Any]:
+    """What must be the same for a run to be gone on with: rules, features, size."""
+    told: Any = import_module(f"duchy.minds.{game}.features")
+    return [game_named(game).version, told.VERSION, [list(group) for group in told.GROUPS], parameters(game)]
+
+
+def digest_of(tensors: dict[str, Any]) -> str:
+    """Of all numbers, by name."""
+    digest = hashlib.sha256()
+    for name in sorted(tensors):
+        digest.update(name.encode())
+        digest.update(tensors[name].tobytes())
+    return digest.hexdigest()

@@ -1,0 +1,55 @@
+"""Where a net comes from, for its file."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from datetime import UTC, datetime
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+from ... import __version__
+from ...games import game_named
+from ...kernel.worlds import PACKAGE
+from ...players.nets.weights import Net, Provenance, sha256_of
+from .loop import Run
+
+LEARNED_FROM: Final = ("kernel", "games", "minds", "players", "training")
+"""The floors whose texts the numbers of a net follow from."""
+
+
+@cache
+def code_version() -> str:
+    """The program's version, and a digest of the texts that a net's numbers follow from."""
+    digest = hashlib.sha256()
+    for floor in LEARNED_FROM:
+        for path in sorted((PACKAGE / floor).rglob("*.py")):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode())
+            digest.update(path.read_bytes())
+    return f"{__version__}+{digest.hexdigest()[:16]}"
+
+
+def accepted_net(run: Run, command: str, cores: int) -> Net:
+    """The accepted net of a run, ready to be written."""
+    recipe = run.recipe
+    assert run.accepted is not None
+    told: Any = import_module(f"duchy.minds.{recipe.game}.features")
+    passed = [point for point in run.points if point.accepted][-1]
+    provenance = Provenance(
+        game=recipe.game,
+        seats=recipe.seats,
+        rules=game_named(recipe.game).version,
+        features=told.VERSION,
+        groups=told.GROUPS,
+        command=command,
+        code=code_version(),
+        settings=json.dumps(dataclasses.asdict(recipe)),
+        games=passed.games,
+        minutes=round(passed.minutes, 1),
+        cores=cores,
+        date=datetime.now(UTC).date().isoformat(),
+        sha256=sha256_of(run.accepted),
+    )
+    return Net(run.accepted, provenance)

@@ -1,0 +1,60 @@
+"""The accepted net of a run as a file, and whether it takes the place of the one in use."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...kernel.errors import WeightsError
+from ...players.nets.weights import read_net, weights_file, write_net
+from ..strength.gate import gate
+from .loop import Run
+from .origin import accepted_net
+from .stages import last_gate_deals
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How the run's net did against the one in use: the words `cli.train.compared.KEY`, and what they name."""
+
+    key: str
+    facts: dict[str, object]
+
+
+def publish(run: Run, folder: Path, command: str, cores: int) -> Path:
+    """Write the accepted net; its file. Raises WeightsError."""
+    path = weights_file(run.recipe.game, run.recipe.seats, folder)
+    write_net(path, accepted_net(run, command, cores))
+    return path
+
+
+def compared(run: Run, folder: Path, threads: int, *, install: bool) -> Outcome:
+    """Let the accepted net play against the one in use; put it there if asked for and it passes the gate."""
+    game, seats = run.recipe.game, run.recipe.seats
+    assert run.accepted is not None
+    in_use = weights_file(game, seats)
+    try:
+        held = read_net(in_use, game, seats)
+    except WeightsError:
+        verdict = "installed" if install else "alone"
+        facts: dict[str, object] = {"file": in_use}
+    else:
+        passed, score = gate(game, seats, run.accepted, held.array, last_gate_deals(run), threads)
+        facts = {"file": in_use, "score": f"{100 * score.mean:.1f}", "half": f"{100 * score.half:.1f}",
+                 "games": score.games}  # fmt: skip
+        verdict = ("replaced" if install else "better") if passed else "not_better"
+    if verdict in ("installed", "replaced"):
+        replace_by(weights_file(game, seats, folder), in_use)
+    return Outcome(verdict, facts)
+
+
+def replace_by(new: Path, path: Path) -> None:
+    """Copy a file of weights to its place, in one step. Raises WeightsError."""
+    beside = path.with_name(f"{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(new, beside)
+        beside.replace(path)
+    except OSError as error:
+        raise WeightsError(path, "WEIGHTS_UNWRITABLE", error.strerror or error) from error

@@ -1,0 +1,65 @@
+"""Chunks played by the workers of a Ray cluster, on this machine or on many; the extra `ray` brings Ray.
+
+A chunk gives the same lesson wherever it is played, so a run by Ray gives the same net as one by threads.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from ..learning.chunks import Chunk, Learned, Numbers, learn
+from .origin import code_version
+
+LOCAL: Final = "local"
+"""Instead of an address: a cluster of this machine alone, for this run."""
+RETRIES: Final = 20
+"""How often a chunk is played anew whose worker has died."""
+
+Work = Callable[[Numbers, Chunk], Learned]
+
+
+class RayFailed(RuntimeError):
+    """The cluster cannot be reached, or its workers keep dying or have another version of the program."""
+
+
+def learn_there(work: Work, code: str, net: Numbers, chunk: Chunk) -> Learned:
+    """What a worker does. Raises RayFailed where its program is not the one that asks."""
+    if code_version() != code:
+        raise RayFailed(f"a worker has version {code_version()} of the program, not {code}")
+    return work(net, chunk)
+
+
+class RayCrew:
+    """The workers of a cluster."""
+
+    def __init__(self, address: str, workers: int, work: Work = learn) -> None:
+        """Connect to the cluster at `address`, or start one of so many workers here. Raises RayFailed."""
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        self._ray: Any = import_module("ray")
+        self._errors: Any = import_module("ray.exceptions")
+        quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": "error"}
+        try:
+            if address == LOCAL:
+                self._ray.init(address="local", num_cpus=workers, **quiet)
+            else:
+                self._ray.init(address=address, log_to_driver=False, logging_level="error")
+        except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
+            raise RayFailed(str(error)) from error
+        self._work = self._ray.put(work)
+        self._learn: Any = self._ray.remote(max_retries=RETRIES, num_cpus=1)(learn_there)
+
+    def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:
+        """What each chunk teaches, in their order, whoever played it. Raises RayFailed."""
+        shared = self._ray.put(net)
+        asked = [self._learn.remote(self._work, code_version(), shared, chunk) for chunk in chunks]
+        try:
+            return self._ray.get(asked)
+        except self._errors.RayError as error:
+            raise RayFailed(str(error)) from error
+
+    def close(self) -> None:
+        """Leave the cluster; a local one ends."""
+        self._ray.shutdown()

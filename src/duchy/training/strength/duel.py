@@ -1,0 +1,91 @@
+"""Fast games to measure a net by, in the dialect: one seat plays by it, all others by something else.
+
+A deal is played once from every seat with the same dice and cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ...games.nullgame.hidden import guess, hide
+from ...games.nullgame.rules import actor, apply, legal, score
+from ...kernel.dialect import NATURE, NOBODY, Grid, Row, below, copy_state, mix, rule
+from ...players.nets.net import Mind
+from ...players.search.common_random_numbers import forget_events, nature_acts
+from ...players.search.greedy import best_action
+from ...players.search.playout import WIN, divide
+from ...players.search.policy import chosen
+
+NET: Final = 0
+HEURISTIC: Final = 1
+RANDOM: Final = 2
+"""What the others play by."""
+STATES: Final = 5
+"""The game, a guess, two on which actions are tried, and the table that games begin with."""
+
+
+class Floor(NamedTuple):
+    """Room for measured games."""
+
+    out: Row
+    rng: Row
+    """A generator for the seats, then NATURE_ROOM numbers for nature."""
+    judged: Row
+    """The game's WEIGHTS for `judge`."""
+    keys: Grid
+    shares: Row
+
+
+@rule
+def play_deals(
+    states: Any, seats: int, mind: Mind, other: Mind, rival: int, seed: int, first: int, last: int,
+    floor: Floor, told: Any,
+) -> None:  # fmt: skip
+    """Play the deals `first` to `last` - 1 from the table `states[4]`.
+
+    Add to `told[deal - first]` the net's share of the win, its own points and the others', all summed over seats.
+    """
+    for deal in range(first, last):
+        world = mix(seed, deal)
+        for place in range(seats):
+            copy_state(states, 0, 4)
+            floor.rng[0] = mix(world, place)
+            play_one(states, seats, place, mind, other, rival, world, floor)
+            score(states[0], floor.keys)
+            divide(floor.keys, seats, floor.shares)
+            told[deal - first][0] += floor.shares[place] / WIN
+            for seat in range(seats):
+                told[deal - first][1 if seat == place else 2] += floor.keys[seat][0]
+
+
+@rule
+def play_one(
+    states: Any, seats: int, place: int, mind: Mind, other: Mind, rival: int, world: int, floor: Floor
+) -> None:
+    """One game in `states[0]`; nature's choices depend on the turn and the world alone."""
+    nature = floor.rng[1:]
+    forget_events(nature)
+    while True:
+        who = actor(states[0])
+        if who == NATURE:
+            nature_acts(states[0], world, nature)
+        elif who == NOBODY:
+            return
+        elif who == place:
+            apply(states[0], chosen(states, who, mind, floor.out, floor.rng, 0.0))
+        elif rival == NET:
+            apply(states[0], chosen(states, who, other, floor.out, floor.rng, 0.0))
+        else:
+            apply(states[0], plain_choice(states, who, rival, floor))
+
+
+@rule
+def plain_choice(states: Any, seat: int, rival: int, floor: Floor) -> int:
+    """What the heuristic or the random player does."""
+    if rival == RANDOM:
+        count = legal(states[0], floor.out)
+        return floor.out[below(floor.rng, count)]
+    copy_state(states, 1, 0)
+    hide(states[1], seat)
+    guess(states[1], seat, floor.rng)
+    return best_action(states[1:], floor.judged, floor.out, below(floor.rng, 1000))

@@ -1,0 +1,98 @@
+"""How good a net is: fast games against the heuristic and the random player, and against another net."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from ...games import game_named
+from ...kernel.worlds import world
+from ...players.measure.elo import CONFIDENCE
+from ...players.nets.buffers import mind_for
+from ...players.search.common_random_numbers import NATURE_ROOM
+from ..learning.chunks import Numbers, whole
+from ..learning.scenes import table_of
+from ..stopping import stop_if_asked
+from .duel import HEURISTIC, NET, RANDOM
+
+__all__ = ["HEURISTIC", "NET", "RANDOM", "Match", "Score", "score_of", "scores_of"]
+
+SLICE: Final = 8
+"""Deals that one thread plays at a time."""
+
+
+class Match(NamedTuple):
+    """What is played: a net at one seat, at the others the rival, which may be another net."""
+
+    game: str
+    seats: int
+    net: Numbers
+    rival: int
+    other: Numbers
+    seed: int
+    everywhere: bool
+    """Whether editions and options vary as they do in training; else the default edition is played."""
+
+
+class Score(NamedTuple):
+    """Mean share of the win over deals, half of its 95 % interval, mean first result key of the net and of others."""
+
+    mean: float
+    half: float
+    points: float
+    others: float
+    games: int
+
+
+def scores_of(match: Match, deals: int, threads: int) -> Iterator[Numbers]:
+    """By deals played one after another: share of the win, points, points of others, each a mean over seats."""
+    with ThreadPoolExecutor(threads) as pool:
+        for first in range(0, deals, SLICE * threads):
+            last = min(deals, first + SLICE * threads)
+            firsts = range(first, last, SLICE)
+            for told in pool.map(partial(play_slice, match), firsts, [*firsts[1:], last]):
+                stop_if_asked()
+                yield told
+
+
+def play_slice(match: Match, first: int, last: int) -> Numbers:
+    """Some deals on one table."""
+    duel: Any = world(match.game, "training.strength.duel", compiled=True)
+    scene = first // SLICE if match.everywhere else 0
+    told = np.zeros((last - first, 3))
+    duel.play_deals(
+        table_of(match.game, match.seats, scene, duel.STATES), match.seats,
+        mind_for(match.game, match.net, compiled=True), mind_for(match.game, match.other, compiled=True), match.rival,
+        match.seed, first, last, floor_of(match.game, match.seats), told,
+    )  # fmt: skip
+    return told / (match.seats, match.seats, match.seats * (match.seats - 1))
+
+
+def floor_of(game: str, seats: int) -> Any:
+    """Room for measured games."""
+    described = game_named(game)
+    weights = world(game, "minds.nullgame.heuristic", compiled=False).WEIGHTS
+    return world(game, "training.strength.duel", compiled=True).Floor(
+        out=whole(2 * described.module("actions").LEGAL_MAX),
+        rng=whole(1 + NATURE_ROOM),
+        judged=np.array(weights, np.int64),
+        keys=whole(seats, len(described.result_keys)),
+        shares=whole(seats),
+    )
+
+
+def score_of(match: Match, deals: int, threads: int) -> Score:
+    """The score of so many deals."""
+    return summary(np.concatenate(list(scores_of(match, deals, threads))), match.seats)
+
+
+def summary(told: Numbers, seats: int) -> Score:
+    """The score of the deals told."""
+    spread = float(told[:, 0].std(ddof=1)) if len(told) > 1 else 1.0
+    mean, points, others = (float(number) for number in told.mean(axis=0))
+    return Score(mean, CONFIDENCE * spread / math.sqrt(len(told)), points, others, seats * len(told))
