@@ -108,7 +108,7 @@ Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw
 Upward = Hello | Deciding | Since | Hint | Rematch
 
 
-# What each game says in its own way: server/showing/<game>_payload.py
+# What each game says in its own way: server/games/GAME/payload.py
 
 
 class Shown(msgspec.Struct, frozen=True):

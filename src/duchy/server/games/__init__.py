@@ -1,1 +1,6 @@
-"""What the server says of each game: `GAME/page.py` for pages, `GAME/log.py` for logs; here what both must hold."""
+"""What the server says of each game: `GAME/page.py` for pages, key by key in `GAME/payload.py`, `GAME/log.py` for logs.
+
+page   what a game's `page` must hold
+log    what a game's `log` must hold
+final  whether an action can be taken back
+"""

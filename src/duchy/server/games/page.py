@@ -1,5 +1,5 @@
 """What a page prints beside the fields of a view, all that follows from them by the rules. For each game two modules:
-`<game>` works it out, `<game>_payload` says key by key what goes to the page, of which `payload.d.ts` is made.
+`page` works it out, `payload` says key by key what goes to the page.
 
 The browser knows no rules: whatever has to be worked out is worked out here, from the viewer's own view alone.
 """

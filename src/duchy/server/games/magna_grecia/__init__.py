@@ -1,1 +1,1 @@
-"""Magna Grecia on the server: `page` with its `counts`, `turn` and `routes`, and `log`."""
+"""Magna Grecia on the server: `page` with its `payload`, `counts`, `turn` and `routes`, and `log`."""

@@ -2,48 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....games.magna_grecia.cards import ORACLE_POINTS
 from ....games.magna_grecia.ending import market_points, oracles_held
-from ....games.magna_grecia.fields import NO_PLACE, Kind, Market
+from ....games.magna_grecia.fields import NO_PLACE, Kind, Market, State
 from ....games.magna_grecia.markets import earns
+from .payload import SeatCounts
 
 
-def totals(s: Any) -> list[int]:
+def totals(s: State) -> list[int]:
     """By seat the points that the end would give if it were now."""
     return [s.points[seat] + market_points(s, seat) + ORACLE_POINTS * oracles_held(s, seat) for seat in range(s.seats)]
 
 
-def gains_of(before: Any, after: Any) -> list[int]:
+def gains_of(before: State, after: State) -> list[int]:
     """By seat how these points differ between two tables."""
     return [new - old for new, old in zip(totals(after), totals(before), strict=True)]
 
 
-def seat_counts(s: Any, seat: int) -> dict[str, Any]:
+def seat_counts(s: State, seat: int) -> SeatCounts:
     """A seat's points in their parts, each with the places that it comes from, and its goods."""
     markets = [[place, s.degree[place]] for place in range(s.villages) if earns(s, place, seat)]
     oracles = [place for place in range(s.villages) if holder_seat(s, place) == seat]
     unsold = [place for place in range(s.villages) if s.market[place][seat] == Market.UNSOLD]
     worth = sum(value for _, value in markets)
-    return {
-        "seat": seat + 1,
-        "track": s.points[seat],
-        "markets": worth,
-        "oracles": ORACLE_POINTS * len(oracles),
-        "total": s.points[seat] + worth + ORACLE_POINTS * len(oracles),
-        "from_markets": markets,
-        "from_oracles": [[place, ORACLE_POINTS] for place in oracles],
-        "asleep": [place for place in unsold if not earns(s, place, seat)],
-        "sold": [place for place in range(s.villages) if s.market[place][seat] == Market.SOLD],
-        "roads": [s.road_supply[seat], s.road_reserve[seat]],
-        "cities": [s.city_supply[seat], s.city_reserve[seat]],
-        "pawns": s.market_supply[seat],
-        "tiles_left": s.road_supply[seat] + s.city_supply[seat] + s.road_reserve[seat] + s.city_reserve[seat],
-    }
+    return SeatCounts(
+        seat=seat + 1,
+        track=s.points[seat],
+        markets=worth,
+        oracles=ORACLE_POINTS * len(oracles),
+        total=s.points[seat] + worth + ORACLE_POINTS * len(oracles),
+        from_markets=markets,
+        from_oracles=[[place, ORACLE_POINTS] for place in oracles],
+        asleep=[place for place in unsold if not earns(s, place, seat)],
+        sold=[place for place in range(s.villages) if s.market[place][seat] == Market.SOLD],
+        roads=[s.road_supply[seat], s.road_reserve[seat]],
+        cities=[s.city_supply[seat], s.city_reserve[seat]],
+        pawns=s.market_supply[seat],
+        tiles_left=s.road_supply[seat] + s.city_supply[seat] + s.road_reserve[seat] + s.city_reserve[seat],
+    )
 
 
-def holder_seat(s: Any, oracle: int) -> int:
+def holder_seat(s: State, oracle: int) -> int:
     """The seat, from 0, whose city holds the oracle; -1 if none does, or if no oracle is there."""
     held = s.holder[oracle]
     if s.kind[oracle] != Kind.ORACLE or held == NO_PLACE:

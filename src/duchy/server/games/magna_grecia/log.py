@@ -2,45 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
+
+from msgspec import UNSET
 
 from ....games.magna_grecia.actions import FIRST, KIND, Move
-from ....games.magna_grecia.fields import NO_PLACE, PLACES, Kind, Phase, Site
+from ....games.magna_grecia.fields import NO_PLACE, PLACES, Kind, Phase, Site, State
 from ....games.magna_grecia.markets import price
 from ....table.action import Action
+from .payload import Seen
 
 TAKES_BACK = True
+NOTHING: Final = Seen()
 
 
-def told(action: Action, before: Any, after: Any, viewer: int) -> str:
+def told(action: Action, before: State, after: State, viewer: int) -> str:
     """[SET-5] Nothing is hidden."""
     return str(action)
 
 
-def facts(action: Action, before: Any, after: Any) -> dict[str, Any] | None:
+def facts(action: Action, before: State, after: State) -> Seen | None:
     """What an action changed: connections, oracles, points; what a market cost; whether a round begins."""
-    move, hex = KIND[action.code], FIRST[action.code]
-    seat = before.active
-    found: dict[str, Any] = {}
-    if move in (Move.ROAD, Move.CITY):
-        found |= {"linked": new_links(before, after), "turned": turned_oracles(before, after)}
-    if move == Move.CITY:
-        found["founds"] = before.site[seat][hex] != Site.EXTENSION
-        found["market"] = after.market_supply[seat] < before.market_supply[seat]
-    if move == Move.BUY:
-        found["price"] = price(before, before.place[hex])
-    if move == Move.SELL:
-        found["value"] = before.degree[before.place[hex]]
-    if move in (Move.CITY, Move.BUY, Move.SELL):
-        found["points"] = after.points[seat]
-    if move == Move.END:
-        found["idle"] = not (before.roads_used or before.cities_used or before.taken or before.traded)
-    if round_begins(before, after):
-        found["round"] = (after.turn - 1) // after.seats + 1
-    return found or None
+    move, hex, seat = KIND[action.code], FIRST[action.code], before.active
+    lays, is_city = move in (Move.ROAD, Move.CITY), move == Move.CITY
+    did_nothing = not (before.roads_used or before.cities_used or before.taken or before.traded)
+    found = Seen(
+        linked=new_links(before, after) if lays else UNSET,
+        turned=turned_oracles(before, after) if lays else UNSET,
+        founds=before.site[seat][hex] != Site.EXTENSION if is_city else UNSET,
+        market=after.market_supply[seat] < before.market_supply[seat] if is_city else UNSET,
+        price=price(before, before.place[hex]) if move == Move.BUY else UNSET,
+        value=before.degree[before.place[hex]] if move == Move.SELL else UNSET,
+        points=after.points[seat] if move in (Move.CITY, Move.BUY, Move.SELL) else UNSET,
+        idle=did_nothing if move == Move.END else UNSET,
+        round=(after.turn - 1) // after.seats + 1 if round_begins(before, after) else UNSET,
+    )
+    return None if found == NOTHING else found
 
 
-def new_links(before: Any, after: Any) -> list[list[int]]:
+def new_links(before: State, after: State) -> list[list[int]]:
     """[CON-3] Pairs of places that are directly connected now and were not, a merged city by the name it has now."""
     if after.link == before.link:
         return []
@@ -52,7 +52,7 @@ def new_links(before: Any, after: Any) -> list[list[int]]:
     ]
 
 
-def turned_oracles(before: Any, after: Any) -> list[list[int]]:
+def turned_oracles(before: State, after: State) -> list[list[int]]:
     """[ORA-1] Oracles that another city holds now, each with the city and its seat; not those of a city that grew."""
     turned: list[list[int]] = []
     for oracle in range(after.villages):
@@ -64,6 +64,6 @@ def turned_oracles(before: Any, after: Any) -> list[list[int]]:
     return turned
 
 
-def round_begins(before: Any, after: Any) -> bool:
+def round_begins(before: State, after: State) -> bool:
     """[RND-1] Whether the first turn of a round has come."""
     return after.phase == Phase.TURN and after.turn != before.turn and (after.turn - 1) % after.seats == 0

@@ -5,14 +5,17 @@ Everything is public [SET-5]. Seats count from 1 as on the page; hexes and place
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from msgspec import UNSET
+from msgspec.structs import replace as replaced
 
 from ....games.magna_grecia.actions import FIRST, KIND, SECOND, Move
 from ....games.magna_grecia.cards import CARD_IDS, CITIES, IMPROVED_TAKES, ORACLES, ROADS, TAKES
 from ....games.magna_grecia.deck import card_of_round, seat_at
 from ....games.magna_grecia.facts import villages_due
-from ....games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, Site
+from ....games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, Site, State
 from ....games.magna_grecia.laying.allowances import road_allowance
 from ....games.magna_grecia.laying.connections import is_linked, road_end
 from ....games.magna_grecia.laying.obligations import is_unfinished
@@ -25,239 +28,243 @@ from ....kernel.game import Settled
 from ....table.action import Action
 from ....table.position import View
 from ....words import LANGUAGES
-from ...showing.final import is_final
+from ..final import is_final
+from . import payload
 from .counts import gains_of, holder_seat, seat_counts
+from .payload import (
+    Board,
+    Buy,
+    Card,
+    City,
+    End,
+    Group,
+    LeftOver,
+    Offered,
+    Oracle,
+    Place,
+    Road,
+    Sell,
+    Take,
+)
 from .routes import routes
 from .turn import turn, used_up
 
-KINDS: Final = {Kind.VILLAGE: "village", Kind.ORACLE: "oracle"}
+KINDS: Final[dict[int, Literal["village", "oracle"]]] = {Kind.VILLAGE: "village", Kind.ORACLE: "oracle"}
 LAST: Final = (Move.ORACLE, Move.END)
 """What one's part of a turn may end with."""
-MARKETS: Final = {Market.UNSOLD: "asleep", Market.SOLD: "sold"}
+MARKETS: Final[dict[int, Literal["asleep", "sold"]]] = {Market.UNSOLD: "asleep", Market.SOLD: "sold"}
 
 
-def shown(view: View) -> dict[str, Any]:
+def shown(view: View) -> payload.Table:
     """Everything on the page that follows from the view by the rules."""
-    s = view.state()
-    told: dict[str, Any] = {
-        "map": board(view.settled, s),
-        "round": max(1, (s.turn - 1) // s.seats + 1),
-        "rounds": s.edition.rounds,
-        "cards": cards(s),
-        "oracles": [s.oracles, ORACLES[s.seats]],
-        "seats": [seat_counts(s, seat) for seat in range(s.seats)],
-        "places": [told_place(s, place) for place in range(PLACES) if s.kind[place] != Kind.NOTHING],
-        "links": [[one, two] for one in range(PLACES) for two in range(one + 1, PLACES) if is_linked(s, one, two)],
-        "reach": reach(s, view.seat),
-        **standing(view),
-    }
-    if s.phase == Phase.TURN:
-        told["turn"] = turn(s)
-        told["routes"] = routes(s) if view.actor == view.seat else []
-    return told
+    s: State = view.state()
+    result = view.standing()
+    keys, in_turn = result.keys, s.phase == Phase.TURN
+    return payload.Table(
+        map=board(view.settled, s),
+        round=max(1, (s.turn - 1) // s.seats + 1),
+        rounds=s.edition.rounds,
+        cards=cards(s),
+        oracles=[s.oracles, ORACLES[s.seats]],
+        seats=[seat_counts(s, seat) for seat in range(s.seats)],
+        places=[told_place(s, place) for place in range(PLACES) if s.kind[place] != Kind.NOTHING],
+        links=[[one, two] for one in range(PLACES) for two in range(one + 1, PLACES) if is_linked(s, one, two)],
+        reach=reach(s, view.seat),
+        ranking=sorted(range(1, len(keys) + 1), key=lambda seat: keys[seat - 1], reverse=True),
+        level=[seat for seat, key in enumerate(keys, 1) if key[0] == max(keys)[0]],
+        winners=result.winners,
+        turn=turn(s) if in_turn else UNSET,
+        routes=(routes(s) if view.actor == view.seat else []) if in_turn else UNSET,
+    )
 
 
-def reach(s: Any, seat: int) -> list[int]:
+def reach(s: State, seat: int) -> list[int]:
     """[RD-3] The hexes on which a road tile of the seat would fit."""
     return [hex for hex, ways in enumerate(s.ways[seat - 1]) if ways] if seat else []
 
 
-def standing(view: View) -> dict[str, Any]:
-    """[END-3] The seats from the first to the last, those with the most points, and who is ahead, if it ended now."""
-    result = view.standing()
-    keys = result.keys
-    return {
-        "ranking": sorted(range(1, len(keys) + 1), key=lambda seat: keys[seat - 1], reverse=True),
-        "level": [seat for seat, key in enumerate(keys, 1) if key[0] == max(keys)[0]],
-        "winners": list(result.winners),
-    }
-
-
-def board(settled: Settled, s: Any) -> dict[str, Any]:
+def board(settled: Settled, s: State) -> Board:
     """How the map is turned; by language the names of its villages, by their numbers; the number of a new founding."""
     board = map_named(str(settled.values["map"]))
     hexes = s.village[: s.villages]
     names = {language: [board.village_name(hex, language) for hex in hexes] for language in LANGUAGES}
-    return {"rotation": board.rotation, "names": names, "unfinished": UNFINISHED}
+    return Board(board.rotation, names, UNFINISHED)
 
 
 # Cards and the turn
 
 
-def cards(s: Any) -> list[dict[str, Any]]:
+def cards(s: State) -> list[Card]:
     """The card of the round and the next one, as far as they have been seen."""
     number = max(1, (s.turn - 1) // s.seats + 1)
     return [card(s, card_of_round(s, at)) for at in (number, number + 1) if at <= min(s.shown_count, s.edition.rounds)]
 
 
-def card(s: Any, card: int) -> dict[str, Any]:
+def card(s: State, card: int) -> Card:
     """A card: the seats in the order of play, the three values, and each where it is the only action."""
-    return {
-        "id": CARD_IDS[card],
-        "order": [seat_at(s, card, position) + 1 for position in range(s.seats)],
-        "values": [ROADS[card], CITIES[card], TAKES[card]],
-        "more": [ROADS[card] + 1, CITIES[card] + 1, IMPROVED_TAKES[card]],
-    }
+    return Card(
+        id=CARD_IDS[card],
+        order=[seat_at(s, card, position) + 1 for position in range(s.seats)],
+        values=[ROADS[card], CITIES[card], TAKES[card]],
+        more=[ROADS[card] + 1, CITIES[card] + 1, IMPROVED_TAKES[card]],
+    )
 
 
 # Places
 
 
-def told_place(s: Any, place: int) -> dict[str, Any]:
+def told_place(s: State, place: int) -> Place:
     """What a place is, what it is connected to, what a market costs and is worth there, who has one."""
     kind = s.kind[place]
-    told: dict[str, Any] = {
-        "place": place,
-        "hex": NO_PLACE if place == UNFINISHED else s.village[place],
-        "kind": KINDS.get(kind, "city"),
-        "seat": kind - Kind.CITY + 1 if kind >= Kind.CITY else 0,
-        "links": [other for other in range(PLACES) if is_linked(s, place, other)],
-        "markets": [told_market(s, place, seat) for seat in range(s.seats) if s.market[place][seat] != Market.NONE],
-    }
+    told = Place(
+        place=place,
+        hex=NO_PLACE if place == UNFINISHED else s.village[place],
+        kind=KINDS.get(kind, "city"),
+        seat=kind - Kind.CITY + 1 if kind >= Kind.CITY else 0,
+        links=[other for other in range(PLACES) if is_linked(s, place, other)],
+        markets=[told_market(s, place, seat) for seat in range(s.seats) if s.market[place][seat] != Market.NONE],
+    )
     if kind == Kind.ORACLE:
-        return told | told_oracle(s, place)
-    return told | {"size": s.size[place], "price": price(s, place)}
+        return with_holder(told, s, place)
+    return replaced(told, size=s.size[place], price=price(s, place))
 
 
-def told_market(s: Any, place: int, seat: int) -> list[Any]:
+def told_market(s: State, place: int, seat: int) -> tuple[int, Literal["active", "asleep", "sold"], int]:
     """[MK-4, MK-5] Whose it is, whether it is active, asleep or sold, what it is worth now."""
     market = s.market[place][seat]
     if market == Market.UNSOLD and is_active(s, place, seat):
-        return [seat + 1, "active", s.degree[place]]
-    return [seat + 1, MARKETS[market], 0]
+        return seat + 1, "active", s.degree[place]
+    return seat + 1, MARKETS[market], 0
 
 
-def told_oracle(s: Any, oracle: int) -> dict[str, Any]:
+def with_holder(told: Place, s: State, oracle: int) -> Place:
     """[ORA-1] Who holds it; the connected cities with their connections, the holder first, then the strongest; how many
     connections another would have to have.
     """
     held = s.holder[oracle]
     cities = [city for city in range(PLACES) if s.kind[city] >= Kind.CITY and is_linked(s, oracle, city)]
     cities.sort(key=lambda city: (city != held, -s.degree[city], city))
-    return {
-        "holder": held,
-        "held_by": holder_seat(s, oracle) + 1,
-        "cities": [[city, s.degree[city]] for city in cities],
-        "wanted": s.degree[cities[0]] + 1 if cities else 0,
-    }
+    return replaced(
+        told,
+        holder=held,
+        held_by=holder_seat(s, oracle) + 1,
+        cities=[[city, s.degree[city]] for city in cities],
+        wanted=s.degree[cities[0]] + 1 if cities else 0,
+    )
 
 
 # Actions
 
 
-def offers(view: View, actions: Sequence[Action]) -> list[dict[str, Any]]:
+def offers(view: View, actions: Sequence[Action]) -> list[Offered]:
     """For each action its parts, and what it would change for each seat if the game ended now."""
-    s = view.state()
-    found = [
-        {"kind": Move(KIND[action.code]).name.lower(), **PARTS[KIND[action.code]](s, action.code)} for action in actions
-    ]
-    one_road = next((action.code for action, each in zip(actions, found, strict=True) if each["kind"] == "road"), None)
+    s: State = view.state()
+    one_road = next((action.code for action in actions if KIND[action.code] == Move.ROAD), None)
     closes = [] if one_road is None else used_up(s, after(s, one_road))
-    for action, offer in zip(actions, found, strict=True):
+    found = [offered(s, action.code, closes) for action in actions]
+    for at, action in enumerate(actions):
+        if KIND[action.code] == Move.END:
+            found[at] = End(left=left_over(s, found))
         if KIND[action.code] in LAST and is_final(view, action):
-            offer["final"] = True
-        if offer["kind"] == "end":
-            offer["left"] = left_over(s, found)
-        elif offer["kind"] == "road":
-            offer["closes"] = closes
+            found[at] = replaced(found[at], final=True)
     return found
 
 
-def left_over(s: Any, offered: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def offered(s: State, code: int, closes: list[Group]) -> Offered:
+    """An action with its parts; `closes`: what any road tile does."""
+    match KIND[code]:
+        case Move.ORACLE:
+            return Oracle(hex=FIRST[code], place=s.place[FIRST[code]])
+        case Move.ROAD:
+            return road(s, code, closes)
+        case Move.CITY:
+            return city(s, code)
+        case Move.TAKE:
+            return Take(roads=FIRST[code], cities=SECOND[code], closes=used_up(s, after(s, code)))
+        case Move.BUY:
+            return buy(s, code)
+        case Move.SELL:
+            return sell(s, code)
+        case _:
+            return End(left=[])
+
+
+def left_over(s: State, found: Sequence[Offered]) -> list[LeftOver]:
     """What the turn could still do for nothing, or to gain by: whoever ends it then may have forgotten that."""
-    by = {kind: [each for each in offered if each["kind"] == kind] for kind in ("road", "city", "take", "buy")}
-    left: list[dict[str, Any]] = []
-    if by["road"]:
-        left.append({"code": "roads", "number": min(road_allowance(s), s.road_supply[s.active])})
-    if by["take"]:
-        left.append({"code": "take", "number": max(each["roads"] + each["cities"] for each in by["take"])})
-    for code in ("city", "buy"):
-        gains = [(each["gains"][s.active], each["hex"]) for each in by[code]]
-        if gains and max(gains)[0] > 0:
-            left.append({"code": code, "number": max(gains)[0], "hex": max(gains)[1]})
+    left: list[LeftOver] = []
+    if any(isinstance(each, Road) for each in found):
+        left.append(LeftOver("roads", min(road_allowance(s), s.road_supply[s.active])))
+    if takes := [each.roads + each.cities for each in found if isinstance(each, Take)]:
+        left.append(LeftOver("take", max(takes)))
+    cities = [(each.gains[s.active], each.hex) for each in found if isinstance(each, City)]
+    markets = [(each.gains[s.active], each.hex) for each in found if isinstance(each, Buy)]
+    if cities and max(cities)[0] > 0:
+        left.append(LeftOver("city", *max(cities)))
+    if markets and max(markets)[0] > 0:
+        left.append(LeftOver("buy", *max(markets)))
     did_nothing = not (s.roads_used or s.cities_used or s.taken or s.traded)
-    return [{"code": "nothing"}, *left] if did_nothing and len(offered) > 1 else left
+    return [LeftOver("nothing"), *left] if did_nothing and len(found) > 1 else left
 
 
-def road(s: Any, code: int) -> dict[str, Any]:
+def road(s: State, code: int, closes: list[Group]) -> Road:
     """A road tile: its exits, those of them where it may start, and the places that it newly connects."""
     hex, exits = FIRST[code], EXIT[SECOND[code]]
     ends = [road_end(s, hex, side) for side in exits]
-    told: dict[str, Any] = {
-        "hex": hex,
-        "exits": list(exits),
-        "starts": [side for side in exits if may_start(s, hex, side)],
-    }
-    if min(ends) != NO_PLACE and ends[0] != ends[1] and not is_linked(s, ends[0], ends[1]):
-        told |= {"joins": ends, "gains": gains_of(s, after(s, code))}
-    return told
+    joins = min(ends) != NO_PLACE and ends[0] != ends[1] and not is_linked(s, ends[0], ends[1])
+    return Road(
+        hex=hex,
+        exits=list(exits),
+        starts=[side for side in exits if may_start(s, hex, side)],
+        joins=ends if joins else UNSET,
+        gains=gains_of(s, after(s, code)) if joins else UNSET,
+        closes=closes,
+    )
 
 
-def city(s: Any, code: int) -> dict[str, Any]:
+def city(s: State, code: int) -> City:
     """A city tile: whether it founds a city, which villages it makes due, what it changes, or that it only costs."""
     hex = FIRST[code]
     then = after(s, code)
     owed = set(villages_due(s))
     gains = gains_of(s, then)
-    return {
-        "hex": hex,
-        "founds": s.site[s.active][hex] != Site.EXTENSION,
-        "covers": hex in s.village[: s.villages],
-        "market": then.market_supply[s.active] < s.market_supply[s.active],
-        "due": [village for village in villages_due(then) if village not in owed],
-        "unfinished": bool(is_unfinished(then)),
-        "gains": gains,
-        "closes": used_up(s, then),
-        "usual": gains == [then.points[seat] - s.points[seat] for seat in range(s.seats)],
-    }
+    return City(
+        hex=hex,
+        founds=s.site[s.active][hex] != Site.EXTENSION,
+        covers=hex in s.village[: s.villages],
+        market=then.market_supply[s.active] < s.market_supply[s.active],
+        due=[village for village in villages_due(then) if village not in owed],
+        unfinished=bool(is_unfinished(then)),
+        gains=gains,
+        closes=used_up(s, then),
+        usual=gains == [then.points[seat] - s.points[seat] for seat in range(s.seats)],
+    )
 
 
-def take(s: Any, code: int) -> dict[str, Any]:
-    """So many tiles of each kind."""
-    return {"roads": FIRST[code], "cities": SECOND[code], "closes": used_up(s, after(s, code))}
-
-
-def buy(s: Any, code: int) -> dict[str, Any]:
+def buy(s: State, code: int) -> Buy:
     """A market: its price, what it is worth now, and what at least it will be if a road from an own city comes."""
     place = s.place[FIRST[code]]
     active = is_active(s, place, s.active)
     value = s.degree[place] if active else 0
-    return {
-        "hex": FIRST[code],
-        "place": place,
-        "price": price(s, place),
-        "value": value,
-        "gains": [value - price(s, place) if seat == s.active else 0 for seat in range(s.seats)],
-        "active": bool(active),
-        "closes": used_up(s, after(s, code)),
-        "could": s.degree[place] + (0 if active else 1),
-    }
+    return Buy(
+        hex=FIRST[code],
+        place=place,
+        price=price(s, place),
+        value=value,
+        gains=[value - price(s, place) if seat == s.active else 0 for seat in range(s.seats)],
+        active=bool(active),
+        closes=used_up(s, after(s, code)),
+        could=s.degree[place] + (0 if active else 1),
+    )
 
 
-def sell(s: Any, code: int) -> dict[str, Any]:
+def sell(s: State, code: int) -> Sell:
     """A market, and the points that it brings."""
     place = s.place[FIRST[code]]
-    return {"hex": FIRST[code], "place": place, "value": s.degree[place], "closes": used_up(s, after(s, code))}
+    return Sell(hex=FIRST[code], place=place, value=s.degree[place], closes=used_up(s, after(s, code)))
 
 
-def oracle(s: Any, code: int) -> dict[str, Any]:
-    """An oracle on a village."""
-    return {"hex": FIRST[code], "place": s.place[FIRST[code]]}
-
-
-def plain(s: Any, code: int) -> dict[str, Any]:
-    """An action without parts."""
-    return {}
-
-
-def after(s: Any, code: int) -> Any:
+def after(s: State, code: int) -> State:
     """The table after an action."""
     then = s.copy()
     apply(then, code)
     return then
-
-
-PARTS: Final[Mapping[int, Callable[[Any, int], dict[str, Any]]]] = {
-    Move.TURN: plain, Move.ORACLE: oracle, Move.ROAD: road, Move.CITY: city, Move.TAKE: take, Move.BUY: buy,
-    Move.SELL: sell, Move.END: plain,
-}  # fmt: skip

@@ -7,12 +7,12 @@ found by playing it on a copy, so it is legal tile by tile.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ....games.hexes import HEXES, SIDES
 from ....games.magna_grecia.actions import ORIENTATIONS, ROAD_0, WAYS
 from ....games.magna_grecia.clauses import Clause
-from ....games.magna_grecia.fields import NO_PLACE
+from ....games.magna_grecia.fields import NO_PLACE, State
 from ....games.magna_grecia.laying.allowances import road_allowance
 from ....games.magna_grecia.laying.connections import is_linked, road_end
 from ....games.magna_grecia.laying.roads import may_start, meets_rival, refuse_road_tile
@@ -21,6 +21,7 @@ from ....games.magna_grecia.maps.board import Terrain
 from ....games.magna_grecia.notation import TEXTS
 from ....games.magna_grecia.rules import apply, refusal
 from .counts import gains_of
+from .payload import Route, Way
 from .turn import used_up
 
 WAY_OF: Final = {exits: way for way, exits in enumerate(ORIENTATIONS)}
@@ -48,39 +49,38 @@ class Found(NamedTuple):
     codes: tuple[int, ...]
 
 
-def routes(s: Any) -> list[dict[str, Any]]:
+def routes(s: State) -> list[Route]:
     """For each place to which the active seat can lay a new connection now its routes, the shortest first."""
     by_goal: dict[int, dict[int, Found]] = {}
     for found in search(s):
         if not is_linked(s, found.origin, found.goal):
             by_goal.setdefault(found.goal, {}).setdefault(found.origin, found)
     told = ((goal, told_routes(s, list(origins.values()))) for goal, origins in sorted(by_goal.items()))
-    return [{"goal": goal, "ways": ways} for goal, ways in told if ways]
+    return [Route(goal, ways) for goal, ways in told if ways]
 
 
-def told_routes(s: Any, found: list[Found]) -> list[dict[str, Any]]:
+def told_routes(s: State, found: list[Found]) -> list[Way]:
     """The best few routes to one goal: the shortest, of them those that bring most."""
     found.sort(key=lambda one: len(one.codes))
     ways = [way for one in found[: 2 * ROUTES_A_GOAL] if (way := told_route(s, one))]
-    ways.sort(key=lambda way: (len(way["a"]), -way["gains"][s.active]))
+    ways.sort(key=lambda way: (len(way.a), -way.gains[s.active]))
     return ways[:ROUTES_A_GOAL]
 
 
-def told_route(s: Any, found: Found) -> dict[str, Any] | None:
+def told_route(s: State, found: Found) -> Way | None:
     """A route as actions, with what it changes for each seat if the game ended now; None if one is not legal."""
     after = s.copy()
     for code in found.codes:
         if refusal(after, code) != Clause.FINE:
             return None
         apply(after, code)
-    told = {"from": found.origin, "a": [TEXTS[code] for code in found.codes], "gains": gains_of(s, after)}
-    return told | {"closes": used_up(s, after)}
+    return Way(found.origin, [TEXTS[code] for code in found.codes], gains_of(s, after), used_up(s, after))
 
 
 # The search
 
 
-def search(s: Any) -> Iterator[Found]:
+def search(s: State) -> Iterator[Found]:
     """All shortest ways from places to other places, those of fewest tiles first."""
     if refuse_road_tile(s) != Clause.FINE:
         return
@@ -97,7 +97,7 @@ def search(s: Any) -> Iterator[Found]:
         front = further
 
 
-def starts(s: Any) -> Iterator[Trail]:
+def starts(s: State) -> Iterator[Trail]:
     """[RD-3] Every side of a bare hex where a road of the active seat may start, with the place behind it."""
     fitting = s.ways[s.active]
     for hex in range(HEXES):
@@ -107,7 +107,7 @@ def starts(s: Any) -> Iterator[Trail]:
                     yield Trail(road_end(s, hex, side), hex, side, ())
 
 
-def step(s: Any, trail: Trail, further: list[Trail]) -> Iterator[Found]:
+def step(s: State, trail: Trail, further: list[Trail]) -> Iterator[Found]:
     """The three tiles that go on from a side: what they reach, and where a next tile goes on."""
     for turn in ONWARD:
         out = (trail.side + turn) % SIDES

@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....games.magna_grecia.actions import END
 from ....games.magna_grecia.clauses import RULE, Clause
 from ....games.magna_grecia.facts import facts, villages_due
+from ....games.magna_grecia.fields import State
 from ....games.magna_grecia.laying.allowances import city_room, road_allowance, take_allowance
 from ....games.magna_grecia.laying.cities import refuse_city_tile
 from ....games.magna_grecia.laying.obligations import is_unfinished, refuse_dues
 from ....games.magna_grecia.laying.roads import refuse_road_tile
+from .payload import Group, Turn
 
 
-def turn(s: Any) -> dict[str, Any]:
+def turn(s: State) -> Turn:
     """What the active seat has done, can still do and owes; why an action is closed, with what the words may name."""
     closed = refusals(s)
-    return {
-        "seat": s.active + 1,
-        "used": [s.roads_used, s.cities_used, s.taken],
-        "left": [*room(s, closed).values()],
-        "traded": bool(s.traded),
-        "due": villages_due(s),
-        "unfinished": bool(is_unfinished(s)),
-        "closed": {name: [Clause(code).name, RULE[Clause(code)]] for name, code in closed.items() if code},
-        "facts": facts(s, END),
-    }
+    return Turn(
+        seat=s.active + 1,
+        used=[s.roads_used, s.cities_used, s.taken],
+        left=[*room(s, closed).values()],
+        traded=bool(s.traded),
+        due=villages_due(s),
+        unfinished=bool(is_unfinished(s)),
+        closed={name: (Clause(code).name, RULE[Clause(code)]) for name, code in closed.items() if code},
+        facts=facts(s, END),
+    )
 
 
-def refuse_roads(s: Any) -> int:
+def refuse_roads(s: State) -> int:
     """Why no road tile can be placed at all."""
     return Clause.TRADED if s.traded else refuse_road_tile(s)
 
 
-def refuse_cities(s: Any) -> int:
+def refuse_cities(s: State) -> int:
     """Why no city tile can be placed at all."""
     return Clause.TRADED if s.traded else refuse_city_tile(s)
 
 
-def refuse_takes(s: Any, dues: int) -> int:
+def refuse_takes(s: State, dues: int) -> int:
     """Why no tiles can be taken."""
     if s.traded or dues:
         return Clause.TRADED if s.traded else dues
@@ -49,14 +49,18 @@ def refuse_takes(s: Any, dues: int) -> int:
     return Clause.FINE if s.road_reserve[s.active] + s.city_reserve[s.active] else Clause.TAKE_RESERVE
 
 
-def refusals(s: Any) -> dict[str, int]:
+def refusals(s: State) -> dict[Group, int]:
     """By kind of action why nothing of it can be done."""
     dues = refuse_dues(s)
-    closed = {"roads": refuse_roads(s), "cities": refuse_cities(s), "takes": refuse_takes(s, dues)}
-    return closed | {"markets": Clause.TRADED if s.traded else dues}
+    return {
+        "roads": refuse_roads(s),
+        "cities": refuse_cities(s),
+        "takes": refuse_takes(s, dues),
+        "markets": Clause.TRADED if s.traded else dues,
+    }
 
 
-def room(s: Any, closed: dict[str, int]) -> dict[str, int]:
+def room(s: State, closed: dict[Group, int]) -> dict[Group, int]:
     """By kind of action how many tiles the turn still allows."""
     reserve = s.road_reserve[s.active] + s.city_reserve[s.active]
     return {
@@ -66,11 +70,15 @@ def room(s: Any, closed: dict[str, int]) -> dict[str, int]:
     }
 
 
-def used_up(s: Any, then: Any) -> list[str]:
+def used_up(s: State, then: State) -> list[Group]:
     """Kinds of action that were open before and are closed afterwards for the rest of the turn, but what was done."""
-    used = {"roads": then.roads_used > s.roads_used, "cities": then.cities_used > s.cities_used}
-    used["takes"] = then.taken > s.taken
+    used: dict[Group, bool] = {
+        "roads": then.roads_used > s.roads_used,
+        "cities": then.cities_used > s.cities_used,
+        "takes": then.taken > s.taken,
+    }
     closed, dues = refusals(then), refuse_dues(then)
     after = room(then, closed)
-    lost = [kind for kind, left in room(s, refusals(s)).items() if left and not used[kind] and not after[kind]]
+    before = room(s, refusals(s))
+    lost: list[Group] = [kind for kind, left in before.items() if left and not used[kind] and not after[kind]]
     return [kind for kind in lost if closed[kind] == Clause.FINE or closed[kind] != dues]

@@ -45,7 +45,7 @@ from ....games.magnate.income import first_of_rank, next_choice, taxable
 from ....games.magnate.rules import weight
 from ....table.action import Action
 from ....table.position import View
-from ...showing.final import is_final
+from ..final import is_final
 from . import payload
 from .payload import (
     Brings,

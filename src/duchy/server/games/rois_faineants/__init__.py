@@ -1,1 +1,1 @@
-"""Les Rois fainéants on the server: `page` and `log`."""
+"""Les Rois fainéants on the server: `page` and its `payload`, and `log`."""
