@@ -1,6 +1,25 @@
 """Magna Grecia, a game of roads, cities, markets and oracles for two to four, by Leo Colovini and Michael Schacht.
 
 Its rulebook is `docs/rules/magna_grecia.md`.
+
+cards      colours, tiles and the twelve action cards, as printed
+maps       boards: those that come with the game, those of files, new ones
+fields     what lies on the table
+actions    every action as a number
+clauses    why an action is refused
+rules      the table of phases: who acts, what is offered, what is refused, what happens
+deck       action cards, rounds, turns
+laying     road and city tiles: what fits where, and what follows
+markets    founding, merging, buying, selling
+oracles    where they are placed, and which city holds them
+ending     markets, oracles, tiles left
+chance     nature's choice, drawn at once
+hidden     what a seat may not know
+editions   the axes, and the edition as data
+notation   action texts
+diagram    a table as text
+diagrams   such a text read back, and checked
+facts      what a refusal speaks of
 """
 
 from ...kernel.game import Game

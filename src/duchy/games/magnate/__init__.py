@@ -1,4 +1,21 @@
-"""Magnate, a Decktet game of civic development for two, by Cristyn Magnus; see `docs/rules/magnate.md`."""
+"""Magnate, a Decktet game of civic development for two, by Cristyn Magnus; see `docs/rules/magnate.md`.
+
+cards      cards, districts and dice, as printed
+fields     what lies on the table
+actions    every action as a number
+clauses    why an action is refused
+rules      the table of phases: who acts, what is offered, what is refused, what happens
+income     dice, tax and income
+building   the card of the turn: build, deed, sell, develop, trade
+bank       tokens between the bank and the hands
+ending     the draw, the pile running out, who has won
+chance     nature's choice, drawn at once
+hidden     what a seat may not know
+editions   the axes, and the editions as data
+notation   action texts
+diagram    a table as text and back
+facts      what a refusal speaks of
+"""
 
 from ...kernel.game import Game
 from .editions import AXES, EDITIONS, contradiction

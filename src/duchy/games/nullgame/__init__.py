@@ -2,6 +2,17 @@
 
 It is the template for a new game and part of every contract test. It has what a game may need: nature with
 odds, a hidden thing, an axis, two to four seats, a tie-break.
+
+fields     what lies on the table
+actions    every action as a number
+clauses    why an action is refused
+rules      who acts, what is offered, what is refused, what happens
+chance     nature's choice, drawn at once
+hidden     what a seat may not know
+editions   the axes, and the editions as data
+notation   action texts
+diagram    a table as text and back
+facts      what a refusal speaks of
 """
 
 from ...kernel.game import Game

@@ -1,4 +1,21 @@
-"""Les Rois fainéants, a game of auctions without an auctioneer for two to four; see `docs/rules/rois_faineants.md`."""
+"""Les Rois fainéants, a game of auctions without an auctioneer for two to four; see `docs/rules/rois_faineants.md`.
+
+cards       the pack, the market and its lines, as printed
+fields      what lies on the table
+actions     every action as a number
+clauses     why an action is refused
+rules       the table of phases: who acts, what is offered, what is refused, what happens
+values      the three actions: cost, value, what stands against them
+reigns      passing, the death of the King, coups
+reckoning   who can tell whether a reign was idle
+ending      the end of a round, and the last count
+chance      nature's choice, drawn at once
+hidden      what a seat may not know
+editions    the axes, and the edition as data
+notation    action texts
+diagram     a table as text and back
+facts       what a refusal speaks of
+"""
 
 from ...kernel.game import Game
 from .editions import AXES, EDITIONS

@@ -1,4 +1,16 @@
-"""Magna Grecia in a terminal: what `duchy.terminal.face` asks of a game."""
+"""Magna Grecia in a terminal: what `duchy.terminal.face` asks of a game.
+
+signs         owners, places and directions
+spelling      what a person may type, in the notation's spelling
+canvas        a sheet of signs in colours
+chart         the map that one plays from
+table         the whole table as text
+offers        the legal actions in words
+story         what has happened, in sentences
+ending        the last count
+map_picture   a map in lines of text, without a game
+map_svg       a map as an SVG picture
+"""
 
 from .chart import whole_width
 from .ending import ending

@@ -1,0 +1,68 @@
+"""The house is as its plans say: what a folder's map names is there, what is there it names; no folder is too full."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import duchy
+
+PACKAGE = Path(duchy.__file__).parent
+FOLDERS = sorted(file.parent for file in PACKAGE.rglob("__init__.py"))
+ROOT = PACKAGE.parents[1]
+MOST, WITHOUT_MAP = 16, 8
+DOCUMENTS = [ROOT / "docs" / "architecture.md", ROOT / "docs" / "add-a-game.md"]
+LINE_OF_MAP = re.compile(r"^([a-z][a-z0-9_]*)(?: {3,}| {2,}(?=\S))", re.MULTILINE)
+PLACE = re.compile(r"`((?:[a-z_.]+|<game>)(?:/(?:[a-z_.]+|<game>))*(?:/|\.(?:py|toml|md|js)))`")
+SKETCH = re.compile(r"^((?: {4})+)([a-z_.]+)(/|\.py) {2,}\S", re.MULTILINE)
+BELOW = [PACKAGE, ROOT, PACKAGE / "web", PACKAGE / "web" / "js"]
+
+
+def rooms_in(folder: Path) -> set[str]:
+    files = {file.stem for file in folder.glob("*.py")} - {"__init__"}
+    return files | {inner.name for inner in folder.iterdir() if (inner / "__init__.py").is_file()}
+
+
+def map_of(folder: Path) -> list[str]:
+    text = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    return LINE_OF_MAP.findall(text)
+
+
+def name_of(folder: Path) -> str:
+    return folder.relative_to(PACKAGE).as_posix()
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
+def test_a_map_names_what_is_in_its_folder_and_nothing_else(folder: Path) -> None:
+    named = map_of(folder)
+    if named or (len(list(folder.glob("*.py"))) > WITHOUT_MAP and folder != PACKAGE):
+        assert sorted(named) == sorted(rooms_in(folder))
+
+
+def test_no_folder_is_too_full_to_look_through() -> None:
+    """But for the commands, of which each is a file."""
+    full = {name_of(folder): len(list(folder.glob("*.py"))) for folder in FOLDERS}
+    assert {name: count for name, count in full.items() if count > MOST} == {"commands": full["commands"]}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_place_that_a_document_names_is_there(document: Path) -> None:
+    places = [place.replace("<game>", "nullgame") for place in PLACE.findall(document.read_text(encoding="utf-8"))]
+    missing = [place for place in places if not any((above / place).exists() for above in BELOW)]
+    assert [place for place in missing if "/" in place or not any(PACKAGE.rglob(place))] == []
+
+
+def test_the_sketch_of_the_house_names_every_folder_of_the_two_upper_levels() -> None:
+    """But not the inner folders that are one a game; they are told as such."""
+    house = DOCUMENTS[0].read_text(encoding="utf-8").partition("## The house")[2].partition("\n## ")[0]
+    named, above = set[str](), ""
+    for indent, name, kind in SKETCH.findall(house):
+        above = above if len(indent) > 4 else name
+        named |= {name if len(indent) == 4 else f"{above}/{name}"} if kind == "/" else set()
+    games = {folder.name for folder in (PACKAGE / "games").iterdir()}
+    packages = {name_of(folder) for folder in FOLDERS if folder != PACKAGE and folder.name not in games - {"games"}}
+    outer = {folder.name for folder in PACKAGE.iterdir() if folder.is_dir() and not folder.name.startswith("_")}
+    assert named == outer | {name for name in packages if name.count("/") == 1}
