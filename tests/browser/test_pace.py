@@ -44,6 +44,40 @@ def test_what_others_did_stays_in_a_sentence(
     assert tab.is_acting
 
 
+def test_a_phone_on_its_side_has_room_for_what_others_did(opened: Opener, site: Site) -> None:
+    tab = opened(size=(568, 320)).sit(site.table("rois_faineants", 25, turn_of=1).address(1))
+    told = tab.find(".recap:visible")
+    expect(told).to_contain_text(PHRASES["en"])
+    room = told.bounding_box()
+    assert room is not None
+    for other in tab.find(".top :is(.brand, .icon):visible").all():
+        box = other.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= room["x"] or room["x"] + room["width"] <= box["x"]
+    told.click()
+    expect(tab.key("steps.slider")).to_be_visible()
+
+
+def test_the_sentence_of_a_turn_heads_its_lines_in_the_log(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("magnate", 25, turn_of=1).address(1))
+    told = tab.find(".recap:visible .turn-told").first.inner_text().split()
+    heads = tab.find(".log button.whole")
+    found = [head for head in heads.all() if head.inner_text().split() == told]
+    assert len(found) == 1
+    lines = tab.find(".log button.line").count()
+    found[0].click()
+    expect(tab.find(".log button.whole[aria-expanded=true]")).to_have_count(1)
+    expect(tab.find(".log [aria-current=step]")).to_have_count(1)
+    assert tab.find(".log button.line").count() > lines
+
+
+def test_what_one_has_done_oneself_is_one_sentence_too(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("magna_grecia", 50).address(1))
+    own = [text for text in tab.find(".log button.whole").all_inner_texts() if "You" in text]
+    assert own
+    assert all("; you" in text and "; You" not in text for text in own)
+
+
 @pytest.mark.parametrize("kind", ["magnate", "magna_grecia"])
 def test_who_goes_step_by_step_sees_each_of_them(opened: Opener, site: Site, kind: str) -> None:
     table = site.table(kind, 12, turn_of=2)

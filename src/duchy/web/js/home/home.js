@@ -4,7 +4,7 @@
 import { fill, h, icon } from "../page/dom.js";
 import { foresee } from "../page/furniture.js";
 import { LEVELS, levelFigures, levelLabel, levelOf } from "../page/levels.js";
-import { GAMES, MOST_SEATS, addressOf, sitDown } from "../page/opening.js";
+import { addressOf, GAMES, MOST_SEATS, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
 import { forget, games, recall, remember, shelve } from "../page/shelf.js";

@@ -5,8 +5,8 @@ import { built } from "../page/build.js";
 import { fill, h, icon } from "../page/dom.js";
 import { GAMES } from "../page/opening.js";
 import { picture } from "../page/picture.js";
-import { Lesson } from "./lesson.js";
 import { recall } from "../page/shelf.js";
+import { Lesson } from "./lesson.js";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {

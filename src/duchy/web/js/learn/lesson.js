@@ -6,9 +6,9 @@ import { furniture } from "../page/furniture.js";
 import { levelOf } from "../page/levels.js";
 import { sitDown } from "../page/opening.js";
 import { remember } from "../page/shelf.js";
+import { glossed } from "../rules/glossary.js";
 import { copied } from "../table/line.js";
 import { Shell } from "../table/shell.js";
-import { glossed } from "../rules/glossary.js";
 import { Spot } from "./spot.js";
 
 /** @typedef {import("../table/sight.js").State} State */

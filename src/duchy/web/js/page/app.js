@@ -5,7 +5,7 @@ import { fill, h, icon } from "./dom.js";
 import { moduleOf } from "./modules.js";
 import { recall, remember } from "./shelf.js";
 import { layOutSigns } from "./signs.js";
-import { LANGUAGES, Words, preferred, wordsOf } from "./words.js";
+import { LANGUAGES, preferred, Words, wordsOf } from "./words.js";
 
 /** `isYours`: somebody at this device is to act. @typedef {{title: string, isYours?: boolean, meta?: string, tools?: Node[], close?: () => void, translate?: () => void | Promise<void>, complain?: (text: string) => void}} Part */
 

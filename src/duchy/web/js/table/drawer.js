@@ -2,16 +2,18 @@
 /** The drawer beside the board: log, list of all actions, rules, notes, hint; on small screens it lies over the table. */
 
 import { fill, h, icon } from "../page/dom.js";
-import { alike } from "../page/words.js";
-import { copied } from "./line.js";
-import { PACES, choosePace, pace } from "./pace.js";
-import { playsOf } from "./sight.js";
 import { notesOf, recall, remember } from "../page/shelf.js";
+import { alike } from "../page/words.js";
 import { rulesView } from "../rules/rulebook.js";
 import { drawKeys } from "./keys.js";
+import { copied } from "./line.js";
+import { choosePace, PACES, pace } from "./pace.js";
 import { rove } from "./roving.js";
+import { playsOf } from "./sight.js";
+import { sentence, turnsOf } from "./told.js";
 
 /** @typedef {import("./sight.js").State} State */
+/** @typedef {import("./shell.js").Line} Line */
 
 const TABS = /** @type {const} */ (["log", "list", "rules", "notes"]);
 const HOTKEYS = { L: "list", "/": "list", "?": "keys", R: "rules", G: "log", N: "notes" };
@@ -31,7 +33,7 @@ export class Drawer {
     this.head = h("div", { class: "tabs" });
     fill(shell.drawerPlace, this.head, this.body);
     this.known = { tab: "", text: "" };
-    this.told = { key: "", lines: /** @type {import("./shell.js").Line[]} */ ([]) };
+    this.told = { key: "", lines: /** @type {Line[]} */ ([]) };
   }
 
   /** @param {string} tab */
@@ -170,49 +172,21 @@ export class Drawer {
     const key = this.keyOf(state);
     if (this.known.tab === "log" && this.known.text === key) return;
     const lines = this.lines(state);
-    const recent = this.sinceOwn(state);
     const here = state.past ? playsOf(state).length : Infinity;
-    const shown = lines.findLast((line) => line.at < here);
+    const shown = lines.findLast((line) => line.at < here && !line.isUnwritten);
+    const last = lines.findLast((line) => !line.isUnwritten);
+    const mark = { recent: this.sinceOwn(state), here, shown: state.past ? shown : undefined, last };
     let head = "";
     const items = [];
-    for (const line of lines) {
-      if (line.isUnwritten) continue;
-      const now = line.head ?? shell.say("web.turn", { turn: line.turn });
-      if (now !== head && line.seat >= 0) {
-        head = now;
-        items.push(h("li", { class: "sep" }, head));
-      }
-      const words = [
-        line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die6", { class: "chance" }),
-        h("span", null, ...copied(line)),
-      ];
-      items.push(
-        h(
-          "li",
-          {
-            class: line.at >= here ? "later" : line.at > recent ? "now" : "",
-            "aria-current": state.past && line === shown ? "step" : null,
-          },
-          shell.deeds.look
-            ? h(
-                "button",
-                {
-                  class: "line",
-                  tabindex: line === lines.at(-1) ? 0 : -1,
-                  "data-key": `log.${line.at}`,
-                  title: shell.say("web.look"),
-                  on: {
-                    click: () => {
-                      this.clear();
-                      shell.deeds.look?.(line.at + 1);
-                    },
-                  },
-                },
-                ...words,
-              )
-            : h("div", { class: "line" }, ...words),
-        ),
-      );
+    for (const turn of turnsOf(lines)) {
+      const [first] = turn.lines;
+      const written = turn.lines.filter((line) => !line.isUnwritten);
+      const now = written.length ? (first.head ?? shell.say("web.turn", { turn: first.turn })) : head;
+      if (now !== head) items.push(h("li", { class: "sep" }, now));
+      head = now;
+      if (written.length > 1) items.push(this.logged(written, mark, h("b", null, ...sentence(turn))));
+      if (written.length < 2 || written.some((line) => line === mark.shown))
+        items.push(...written.map((line) => this.logged([line], mark)));
     }
     const { scrollHeight, scrollTop, clientHeight } = this.body;
     const atEnd = this.known.tab !== "log" || scrollHeight - scrollTop - clientHeight < 40;
@@ -228,6 +202,39 @@ export class Drawer {
     if (state.past) this.keepInSight(this.body.querySelector("[aria-current]"));
     else if (atEnd) this.body.scrollTop = this.body.scrollHeight;
     this.known = { tab: "log", text: key };
+  }
+
+  /** A line of the log, or all lines of a turn in one sentence, which lie open while one of them is looked at.
+   * @param {Line[]} lines @param {{recent: number, here: number, shown?: Line, last?: Line}} mark @param {Node} [whole] */
+  logged(lines, { recent, here, shown, last }, whole) {
+    const { shell } = this;
+    const line = lines[lines.length - 1];
+    const isOpen = lines.some((each) => each === shown);
+    const words = [
+      line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die6", { class: "chance" }),
+      whole ?? h("span", null, ...copied(line)),
+    ];
+    const click = () => {
+      this.clear();
+      shell.deeds.look?.(line.at + 1);
+    };
+    const kind = whole ? "line whole" : "line";
+    const button = {
+      class: kind,
+      tabindex: (whole ? lines.some((each) => each === last) && !isOpen : line === last) ? 0 : -1,
+      "data-key": whole ? `log.${line.at}.whole` : `log.${line.at}`,
+      "aria-expanded": whole ? String(isOpen) : null,
+      title: shell.say("web.look"),
+      on: { click },
+    };
+    return h(
+      "li",
+      {
+        class: lines[0].at >= here ? "later" : line.at > recent ? "now" : "",
+        "aria-current": isOpen && !whole ? "step" : null,
+      },
+      h(shell.deeds.look ? "button" : "div", shell.deeds.look ? button : { class: kind }, ...words),
+    );
   }
 
   /** How fast what others do is shown. */

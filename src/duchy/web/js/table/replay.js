@@ -3,7 +3,7 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { furniture } from "../page/furniture.js";
-import { FILE, MOST_BYTES, fetchRecord, keptRecord, recordOpener, saveFile } from "../page/records.js";
+import { FILE, fetchRecord, keptRecord, MOST_BYTES, recordOpener, saveFile } from "../page/records.js";
 import { games, shelved } from "../page/shelf.js";
 import { Shell } from "./shell.js";
 import { pastState } from "./table.js";

@@ -4,9 +4,9 @@
 import { fill, fillAnew, h, icon, keepingFocus, press, svg } from "../page/dom.js";
 import { storeDraft, storedDraft } from "./draft.js";
 import { Drawer } from "./drawer.js";
-import { playsOf } from "./sight.js";
 import { tellHeld } from "./holding.js";
-import { Question, isAsked } from "./question.js";
+import { isAsked, Question } from "./question.js";
+import { playsOf } from "./sight.js";
 import { Steady } from "./steady.js";
 import { Steps } from "./steps.js";
 import { sinceOwn, spoken, told, turnsOf } from "./told.js";

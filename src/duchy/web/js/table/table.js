@@ -3,15 +3,15 @@
 
 import { fill, h, icon, pause } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
-import { Shell } from "./shell.js";
-import { Teller, pace } from "./pace.js";
 import { newNonce } from "../page/random.js";
+import { fetchPast, recordTools } from "../page/records.js";
 import { nonceOf, shelve, shelved } from "../page/shelf.js";
-import { Sight, playsOf } from "./sight.js";
+import { invitation } from "./invite.js";
+import { pace, Teller } from "./pace.js";
+import { Shell } from "./shell.js";
+import { playsOf, Sight } from "./sight.js";
 import { Sounds } from "./sounds.js";
 import { Wire } from "./wire.js";
-import { invitation } from "./invite.js";
-import { fetchPast, recordTools } from "../page/records.js";
 
 /** @typedef {import("./sight.js").State} State */
 /** @typedef {import("./shell.js").Button} Button */

@@ -47,6 +47,7 @@ export function sentence(turn) {
     const nodes = copies((at ? line.clause : null) ?? line.parts ?? [document.createTextNode(line.text ?? "")]);
     const last = nodes.at(-1);
     if (last) unstop(last);
+    if (at && line.own) goOn(nodes[0]);
     return [
       ...(at ? [document.createTextNode("; ")] : []),
       ...nodes,
@@ -70,6 +71,12 @@ const copies = (nodes) => nodes.map((node) => node.cloneNode(true));
 function unstop(node) {
   const last = lastText(node);
   if (last) last.data = last.data.replace(/[.\s]+$/, "");
+}
+
+/** What the viewer did begins with a pronoun, which is written small within a sentence. @param {Node} node */
+function goOn(node) {
+  const first = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode() ?? node;
+  first.textContent = (first.textContent ?? "").replace(/^./, (letter) => letter.toLowerCase());
 }
 
 /** @param {Node} node @returns {Text | null} */

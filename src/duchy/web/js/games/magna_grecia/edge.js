@@ -2,7 +2,7 @@
 /** Letters of the rows and numbers of the columns along the edge of what is seen, so that a hex can be found by its name. */
 
 import { svg } from "../../page/dom.js";
-import { ROW_LENGTH, ROWS, columnOf } from "./sheet.js";
+import { columnOf, ROW_LENGTH, ROWS } from "./sheet.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */

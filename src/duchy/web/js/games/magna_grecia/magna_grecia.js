@@ -10,8 +10,8 @@ import { Picture } from "./picture.js";
 import { Rails } from "./rails.js";
 import { roadOf } from "./sheet.js";
 import { status } from "./status.js";
-import { Strip } from "./strip.js";
 import { group, phrase, story } from "./story.js";
+import { Strip } from "./strip.js";
 import { drawDock } from "./tools.js";
 import { Turn } from "./turn.js";
 

@@ -1,14 +1,14 @@
 // @ts-check
 /** The map: drawn once for each way it can lie, then patched layer by layer. */
 
-import { h, svg, icon } from "../../page/dom.js";
+import { h, icon, svg } from "../../page/dom.js";
 import * as aims from "./aims.js";
+import { edge } from "./edge.js";
 import { labels } from "./labels.js";
 import { Layer } from "./layer.js";
 import * as overlays from "./overlays.js";
 import * as pieces from "./pieces.js";
-import { edge } from "./edge.js";
-import { Sheet, hexOf } from "./sheet.js";
+import { hexOf, Sheet } from "./sheet.js";
 import { STEP, Window } from "./window.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */

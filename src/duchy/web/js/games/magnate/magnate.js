@@ -1,16 +1,16 @@
 // @ts-check
 /** Magnate: five districts between two players, with hands, tokens, dice and tax. */
 
-import { Moves } from "./moves.js";
 import { drawBoard } from "./board.js";
 import { drawDock } from "./dock.js";
-import { drawLeft, drawRight } from "./rails.js";
-import { buttons, status } from "./turn.js";
 import { ending } from "./ending.js";
-import { group, phrase } from "./talk.js";
-import { Storyteller } from "./story.js";
 import { listen, maybeEnd } from "./hands_free.js";
+import { Moves } from "./moves.js";
+import { drawLeft, drawRight } from "./rails.js";
 import { Recent } from "./recent.js";
+import { Storyteller } from "./story.js";
+import { group, phrase } from "./talk.js";
+import { buttons, status } from "./turn.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State} State */

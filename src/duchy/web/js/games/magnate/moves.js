@@ -119,8 +119,10 @@ export class Moves {
   isFinal(a) {
     const [kind, card] = a[0].split(" ");
     if (kind !== "pay") return this.offers.find((offer) => offer.a === a[0])?.final === true;
-    const put = textOf(counted(a.map((each) => each.split(" ")[2])));
-    return this.deeds.find((deed) => deed.card === card)?.final?.includes(put) ?? false;
+    /** @type {Record<string, number>} */
+    const put = {};
+    for (const each of a) put[each.slice(-1)] = (put[each.slice(-1)] ?? 0) + 1;
+    return this.deeds.find((deed) => deed.card === card)?.final?.includes(textOf(put)) ?? false;
   }
 
   /** How the deed can be finished at once. @param {OwnDeed} deed @returns {Way | null} */
@@ -172,10 +174,6 @@ export class Moves {
     return (this.by.trade ?? []).filter((offer) => offer.given === given);
   }
 }
-
-/** @param {string[]} letters */
-const counted = (letters) =>
-  letters.reduce((sum, each) => ({ ...sum, [each]: (sum[each] ?? 0) + 1 }), /** @type {Record<string, number>} */ ({}));
 
 /** @param {Record<string, number>} now @param {string} text */
 function distance(now, text) {

@@ -3,7 +3,7 @@
 
 import { fillFor, h, icon } from "../../page/dom.js";
 import { sinceRoll } from "./roll.js";
-import { countsOf, described, disc, glyph, labelled, LETTERS, rank, rich, signs, title, tokenSigns } from "./signs.js";
+import { countsOf, described, disc, glyph, LETTERS, labelled, rank, rich, signs, title, tokenSigns } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {{suits: string, card?: string, either?: boolean}} Share */

@@ -4,8 +4,8 @@
 import { h, icon } from "../../page/dom.js";
 import { byItself } from "./hands_free.js";
 import { incomeTable, piles, standing } from "./rails.js";
-import { worth } from "./worth.js";
 import { placeName, rich, signs, strip } from "./signs.js";
+import { worth } from "./worth.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 

@@ -3,7 +3,7 @@
 
 import { h, icon } from "../../page/dom.js";
 import { recall, remember } from "../../page/shelf.js";
-import { FRENCH, SUITS, pair, suitSign, title } from "./cards.js";
+import { FRENCH, pair, SUITS, suitSign, title } from "./cards.js";
 import { counts, remembers } from "./seats.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */

@@ -8,7 +8,7 @@ import { dock, previewed } from "./dock.js";
 import { ending } from "./ending.js";
 import { market } from "./market.js";
 import { move, places } from "./motion.js";
-import { Passing, mustPass, passesAlone } from "./passing.js";
+import { mustPass, Passing, passesAlone } from "./passing.js";
 import { nowPanel, rail, reign } from "./rail.js";
 import { besides, opponents } from "./seats.js";
 import { stage } from "./stage.js";

@@ -3,7 +3,7 @@
 
 import { h, icon } from "../../page/dom.js";
 import { recall } from "../../page/shelf.js";
-import { FRENCH, chip, short, signed, suitSign } from "./cards.js";
+import { chip, FRENCH, short, signed, suitSign } from "./cards.js";
 import { partOf } from "./stage.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
