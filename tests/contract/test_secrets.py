@@ -4,6 +4,7 @@ import pytest
 
 import duchy
 from duchy.kernel.dialect import SPECTATOR
+from duchy.table.match import told_nothing
 
 from .tables import OPEN, TABLES, every_table, game_of, sampled, seats_know_all, walk
 
@@ -51,6 +52,19 @@ def test_hiding_a_guess_gives_what_was_hidden(settled):
             hidden.guess(again, seat, [12345 + step.state.turn])
             hidden.hide(again, seat)
             assert again == seen
+
+
+@every_table
+def test_what_told_nothing_would_have_looked_the_same_whatever_is_hidden(settled):
+    for at, position in enumerate(sampled(settled, 3, 12)):
+        if not isinstance(seat := position.actor, int):
+            continue
+        view, legal = position.view(seat), position.actions()
+        for action in {legal[0], legal[at % len(legal)], legal[-1]}:
+            after = position.play(action)
+            if told_nothing(position, action, after, seat):
+                for seed in range(3):
+                    assert view.guess(seed).play(action).view(seat) == after.view(seat), (view.diagram(), action)
 
 
 @every_table

@@ -21,8 +21,8 @@ from duchy.engine.replies import view_reply
 from duchy.engine.request import LINE_LIMIT
 from duchy.engine.session import REQUESTS, Session
 from duchy.engine.stream import lines_of, serve
+from duchy.players.analysis import Line, Study
 from duchy.players.opponents.background import BackgroundPlayer
-from duchy.players.search.analysis import Line, Study
 
 DEAL = [
     "crown NM", "crown NL", "crown NS", "crown NY", "crown NV", "crown NK",

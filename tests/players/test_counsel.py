@@ -10,8 +10,8 @@ import pytest
 import duchy
 from duchy.effects import Effect, effects_of
 from duchy.games.rois_faineants.fields import Phase
+from duchy.players.analysis import Line, Study
 from duchy.players.hint import counsel
-from duchy.players.search.analysis import Line, Study
 from duchy.table.action import Action
 from duchy.table.match import Match
 from duchy.table.position import Position, View

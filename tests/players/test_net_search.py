@@ -10,8 +10,8 @@ import pytest
 
 import duchy
 from duchy.players import clock
+from duchy.players.analysis import Study
 from duchy.players.opponents.net_player import NetPlayer, blurred
-from duchy.players.search.analysis import Study
 from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import Insight, NetSearch
 from duchy.players.search.net_tree import BLIND

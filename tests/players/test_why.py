@@ -10,7 +10,7 @@ import pytest
 import duchy
 from duchy.games import NAMES
 from duchy.kernel.worlds import world
-from duchy.players.search.analysis import Line, Study
+from duchy.players.analysis import Line, Study
 from duchy.players.search.explanation import Claim, advise
 from duchy.words import LANGUAGES, Words
 from duchy.words.advice import claims_words

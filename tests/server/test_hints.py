@@ -11,8 +11,8 @@ import pytest
 
 import duchy
 from duchy.kernel.errors import WeightsError
+from duchy.players.analysis import Line, Study
 from duchy.players.opponents.background import BackgroundPlayer
-from duchy.players.search.analysis import Line, Study
 from duchy.server.clock import Means
 from duchy.server.rooms import hints
 from duchy.server.rooms.metrics import Metrics

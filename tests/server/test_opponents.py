@@ -12,6 +12,7 @@ import pytest
 
 import duchy
 from duchy.kernel.game import Game
+from duchy.players.analysis import Study
 from duchy.players.opponents import crash_reports
 from duchy.players.opponents.background import BackgroundPlayer, Method
 from duchy.players.opponents.baselines import RandomPlayer
@@ -23,16 +24,16 @@ from duchy.server.rooms.opponents import Opponents
 from duchy.table.position import View
 
 
-class Troubled:
+class Troubled(Player):
     """A player that goes wrong in some way, a number of times."""
 
     def __init__(self, trouble: str) -> None:
-        self.trouble, self.closed = trouble, False
+        self.kind, self.closed = trouble, False
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
-        if self.trouble == "raises":
+        if self.kind == "raises":
             raise RuntimeError
-        if self.trouble == "hangs":
+        if self.kind == "hangs":
             time.sleep(1)
         return Choice(duchy.Action(view.game, 0))
 
@@ -78,6 +79,22 @@ def test_a_failure_is_tried_once_more_then_the_heuristic_plays(trouble: str, mon
         assert action in view().actions()
         assert count == players
         assert all(player.closed for player in made)
+
+
+def test_whoever_can_study_is_asked_for_it() -> None:
+    class Studious(RandomPlayer):
+        def study(self, view: View, ms: int, seed: int) -> Study | None:
+            return Study(view.seat, (), ())
+
+    async def one(player: Player) -> Study | None:
+        opponents = Opponents(Means(), Metrics(), 0, lambda level, game: player)
+        try:
+            return await opponents.study(view())
+        finally:
+            opponents.close()
+
+    assert asyncio.run(one(Studious())) == Study(view().seat, (), ())
+    assert asyncio.run(one(RandomPlayer())) is None
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a script is no program here")

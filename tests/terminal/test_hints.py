@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from duchy.kernel.errors import WeightsError
-from duchy.players.search.analysis import Line, Study
+from duchy.players.analysis import Line, Study
 from duchy.table.position import View
 from duchy.terminal.seats import Computer, Seating
 

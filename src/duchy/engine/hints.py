@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from ..players.analysis import Study
 from ..players.player import Choice
-from ..players.search.analysis import Study
 from ..players.search.explanation import Advice, advise
 from ..table.position import View
 from ..words import Words

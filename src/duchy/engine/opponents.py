@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ..kernel.errors import WeightsError
 from ..kernel.game import Game
-from ..players.opponents.background import BackgroundPlayer
+from ..players.analysis import Study
 from ..players.opponents.levels import ALIASES, HINT_LEVEL, OPPONENTS, player_named, time_of
 from ..players.player import Choice, Player
-from ..players.search.analysis import Study
 from ..table.position import View
 from .request import RequestError, shown
 
@@ -31,18 +30,16 @@ class Opponents:
     def study(self, view: View, ms: int | None, seed: int) -> Study | None:
         """What the search finds out about a decision; None while it cannot say anything."""
         player = self.player(HINT_LEVEL, view.game)
-        assert isinstance(player, BackgroundPlayer)
         return player.study(view, _bounded(time_of(HINT_LEVEL, view.game, ms)), seed)
 
     def trouble(self, level: str, game: Game) -> WeightsError | None:
         """Why the net of that level cannot be used, where that is so."""
         player = self.players.get((ALIASES.get(level, level), game.name))
-        return player.trouble if isinstance(player, BackgroundPlayer) else None
+        return player.trouble if player else None
 
     def prepared(self, level: str, game: Game) -> bool:
         """Wait until the player of that level has compiled what it needs; whether it has."""
-        player = self.player(level, game)
-        return player.wait(PATIENCE_S) if isinstance(player, BackgroundPlayer) else True
+        return self.player(level, game).wait(PATIENCE_S)
 
     def player(self, level: str, game: Game) -> Player:
         """The player of that level. Raises RequestError for no such level."""

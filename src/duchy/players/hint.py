@@ -7,7 +7,7 @@ from typing import Final
 
 from ..effects import Effect, effects_of
 from ..table.position import View
-from .search.analysis import Line, Study
+from .analysis import Line, Study
 from .search.explanation import Advice, Claim, advise, is_close
 
 DECIDED: Final = 0.005

@@ -20,11 +20,7 @@ def told_nothing(before: Position, action: Action, after: Position, seat: int) -
     """Whether the seat's action left what the seat expected from its view, so that it learned nothing from it."""
     if not before.game.module("hidden").HIDES:
         return True
-    try:
-        return before.view(seat).expected(action) == after.view(seat)
-    except IndexError:
-        # A rule looked up what the seat does not know: a hidden thing, in a view, is a number that no table has.
-        return False
+    return before.view(seat).expected(action) == after.view(seat)
 
 
 @dataclass(frozen=True, eq=False)

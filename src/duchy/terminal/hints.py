@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from ..effects import village_named
 from ..kernel.errors import Illegal
+from ..players.analysis import Line
 from ..players.hint import Counsel, counsel
 from ..players.opponents.levels import HINT_LEVEL, METHODS, time_of
-from ..players.search.analysis import Line
 from ..table.action import Action
 from ..table.position import Position, View
 from ..words.advice import counsel_words

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from ..kernel.errors import WeightsError
 from ..kernel.game import Game
-from ..players.opponents.background import BackgroundPlayer
+from ..players.analysis import Study
 from ..players.opponents.levels import HINT_LEVEL, player_named
 from ..players.opponents.program import Program
 from ..players.player import Choice, Player
-from ..players.search.analysis import Study
 from ..table.position import View
 
 HUMAN = "human"
@@ -75,12 +74,12 @@ class Computer:
     def study(self, view: View, ms: int, seed: int) -> Study | None:
         """What the player finds out about a decision; None where it cannot say anything now."""
         self._thread.join()
-        return self._player.study(view, ms, seed) if isinstance(self._player, BackgroundPlayer) else None
+        return self._player.study(view, ms, seed) if self._player else None
 
     @property
     def trouble(self) -> WeightsError | None:
         """Why the player's net cannot be used, where that is known."""
-        return self._player.trouble if isinstance(self._player, BackgroundPlayer) else None
+        return self._player.trouble if self._player else None
 
     def close(self) -> None:
         """Give back what the player holds."""

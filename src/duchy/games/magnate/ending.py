@@ -5,7 +5,19 @@ from __future__ import annotations
 from ...kernel.dialect import Grid, rule
 from ..decktet import FIRST_NUMBER
 from .bank import give
-from .cards import DECK, DISTRICT_MASK, DISTRICTS, EVERY_DISTRICT, EVERY_SEAT, EVERY_SUIT, RANK, SEATS, SUIT_MASK, SUITS
+from .cards import (
+    DECK,
+    DISTRICT_MASK,
+    DISTRICTS,
+    EVERY_DISTRICT,
+    EVERY_SEAT,
+    EVERY_SUIT,
+    NO_CARD,
+    RANK,
+    SEATS,
+    SUIT_MASK,
+    SUITS,
+)
 from .fields import AceValue, Phase, State, Zone
 
 
@@ -83,7 +95,7 @@ def replacement_exists(s: State) -> bool:
 @rule
 def keep(s: State) -> None:
     """[V-1] The Ace stays in the hand."""
-    s.due = -1
+    s.due = NO_CARD
     judge_pile(s)
 
 
@@ -91,7 +103,7 @@ def keep(s: State) -> None:
 def replace(s: State) -> None:
     """[V-1, A39, A40, A41] The Ace is discarded, both seats get a token of its suit, another card is drawn."""
     ace = s.due
-    s.due = -1
+    s.due = NO_CARD
     s.zone[ace] = Zone.DISCARD
     s.held[s.active] -= 1
     give(s, s.active, ace)

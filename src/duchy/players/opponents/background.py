@@ -21,8 +21,8 @@ from ...kernel.errors import WeightsError
 from ...kernel.game import Game
 from ...table.action import Action
 from ...table.position import View
-from ..player import Choice
-from ..search.analysis import Line, Study
+from ..analysis import Line, Study
+from ..player import Choice, Player, Thinker
 from .crash_reports import note_trouble
 from .heuristic import HeuristicPlayer
 from .standard_error import LastWords
@@ -70,6 +70,16 @@ class Worker:
         replies.put(None)
 
     @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self.process.pid
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process is no more."""
+        return self.process.poll() is not None
+
+    @property
     def last_words(self) -> str:
         """The end of what the process has said on its standard error."""
         return self._last_words.text()
@@ -90,10 +100,10 @@ class Worker:
 
     def revive(self) -> None:
         """Start a process that has died once more."""
-        if self.process.poll() is None:
+        if not self.has_ended:
             return
         with self._turn:
-            if self.process.poll() is not None and self._restarts_left:
+            if self.has_ended and self._restarts_left:
                 self._restarts_left -= 1
                 self.end()
                 self._start()
@@ -111,7 +121,7 @@ class Worker:
             except (OSError, queue.Empty):
                 reply = None
             if reply is None:
-                if self.process.poll() is None:
+                if not self.has_ended:
                     note_trouble(self.game.name, self.kind, f"silent at {request['ms']} ms", self.last_words)
                     self._let_go = True
                 self.process.kill()
@@ -183,7 +193,7 @@ class Method:
         return "flat" if self.name == "flat" else "net"
 
 
-class BackgroundPlayer:
+class BackgroundPlayer(Player):
     """A player whose thinking is done by a process of its own, on one core."""
 
     def __init__(self, game: Game, method: Method) -> None:
@@ -201,6 +211,11 @@ class BackgroundPlayer:
     def trouble(self) -> WeightsError | None:
         """Why the net cannot be used and the heuristic player decides instead; None if all is well."""
         return self.worker.trouble
+
+    @property
+    def thinker(self) -> Thinker:
+        """The process that thinks for the player."""
+        return self.worker
 
     def wait(self, seconds: float) -> bool:
         """Wait until compiling is done, that long at most; whether it is."""

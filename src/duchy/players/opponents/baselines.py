@@ -7,10 +7,10 @@ from ...kernel.game import Game
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
-from ..player import Choice
+from ..player import Choice, Player
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Every legal action equally likely."""
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
@@ -18,11 +18,8 @@ class RandomPlayer:
         actions = view.actions()
         return Choice(actions[below(seeded(seed), len(actions))])
 
-    def close(self) -> None:
-        """Nothing is held."""
 
-
-class WeightedPlayer:
+class WeightedPlayer(Player):
     """Every legal action as likely as the game's `weigh` says."""
 
     def __init__(self, game: Game) -> None:
@@ -34,6 +31,3 @@ class WeightedPlayer:
         state = view.state()
         out, weights = [0] * self._room, [0] * self._room
         return Choice(Action(view.game, self._playout.weighted_action(state, seeded(seed), out, weights)))
-
-    def close(self) -> None:
-        """Nothing is held."""

@@ -6,10 +6,10 @@ from ...kernel.game import Game
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
-from ..player import Choice
+from ..player import Choice, Player
 
 
-class HeuristicPlayer:
+class HeuristicPlayer(Player):
     """Takes the action after which the table looks best; plain rules, a few milliseconds a decision."""
 
     def __init__(self, game: Game) -> None:
@@ -26,6 +26,3 @@ class HeuristicPlayer:
         self._apply(state, code)
         worth = self._advice.judge(state, view.seat - 1, weights)
         return Choice(Action(view.game, code), self._advice.likelihood(worth))
-
-    def close(self) -> None:
-        """Nothing is held."""

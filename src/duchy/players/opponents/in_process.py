@@ -10,7 +10,7 @@ from .levels import NET, method_of
 from .net_player import NetPlayer
 
 
-class AtMost:
+class AtMost(Player):
     """A search that takes no more time than its level has."""
 
     def __init__(self, game: Game, ms: int | None) -> None:

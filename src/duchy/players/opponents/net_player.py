@@ -15,14 +15,14 @@ from ...table.action import Action
 from ...table.position import View
 from ..nets.buffers import mind_for
 from ..nets.weights import net_of
-from ..player import Choice
+from ..player import Choice, Player
 
 WORLDS: Final = 4
 """Worlds in which each action is looked at."""
 STATES: Final = 3
 
 
-class NetPlayer:
+class NetPlayer(Player):
     """Takes the action after which the net likes the table best, or nearly so.
 
     `heat`: how much the likings are blurred, in logits (0: not at all); `cap`: an action that is liked less than the
@@ -88,9 +88,6 @@ class NetPlayer:
             store(self._states[0], view.state())
         else:
             self._states[0] = view.state()
-
-    def close(self) -> None:
-        """Nothing is held."""
 
 
 def blurred(likings: list[float], heat: float, cap: float, seed: int) -> list[float]:

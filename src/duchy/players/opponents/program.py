@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from ...kernel.game import Game
 from ...table.action import Action
 from ...table.position import View
-from ..player import Choice
+from ..player import Choice, Player
 from .standard_error import LastWords
 
 GRACE_S: Final = 5.0
@@ -44,7 +44,7 @@ class ProgramError(Exception):
         return f"{self.command}: {self.code}{f': {self.detail}' if self.detail else ''}"
 
 
-class Program:
+class Program(Player):
     """A player behind standard input and output. It is started when it is first asked, and again after an error."""
 
     def __init__(self, command: str, game: Game, grace_s: float = GRACE_S, patience_s: float = PATIENCE_S) -> None:

@@ -20,7 +20,7 @@ from ...kernel.garbage import look_through_once
 from ...kernel.notice import NOTICE
 from ...table.match import Match
 from ...table.position import View
-from ..search.analysis import Study
+from ..analysis import Study
 from ..search.flat_search import FlatSearch
 from ..search.halving import Budget
 from ..search.net_search import NetSearch

@@ -13,6 +13,5 @@ plans                   what a seat could make of its whole turn
 tree                    what may follow a plan: a tree of actions
 net_tree                each plan followed by a line of its tree, valued by the net
 net_search              search with a net over plans, within a time
-analysis                what a search found out about a decision
 explanation             why an action is better than another
 """

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ...kernel.worlds import world
 from ...table.action import Action
-from .analysis import Line, Study
+from ..analysis import Line, Study
 
 SHOWN: Final = 3
 """Actions that a hint speaks of."""

@@ -15,7 +15,7 @@ from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from .. import clock
-from ..player import Choice
+from ..player import Choice, Player
 from .common_random_numbers import NATURE_ROOM
 from .playout import WIN
 
@@ -78,7 +78,7 @@ class Tally:
         return [share / self.worlds / WIN for share in self.shares[0]]
 
 
-class FlatSearch:
+class FlatSearch(Player):
     """Flat search for one game, plain or compiled. Plain, it is the same search, far slower."""
 
     def __init__(self, game: Any, compiled: bool) -> None:
@@ -170,6 +170,3 @@ class FlatSearch:
         tally.worlds = last
         if self.compiled:
             tally.sums, tally.products, tally.shares = (part.tolist() for part in tallies)
-
-    def close(self) -> None:
-        """Nothing is held."""

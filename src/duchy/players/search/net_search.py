@@ -15,10 +15,10 @@ from ...kernel.records import records_of, store
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
+from ..analysis import Line, Study
 from ..nets.buffers import blank_prospects, mind_for
 from ..nets.weights import net_of
-from ..player import Choice
-from .analysis import Line, Study
+from ..player import Choice, Player
 from .common_random_numbers import NATURE_ROOM
 from .halving import Budget, Halving, Sums
 from .net_tree import BLIND, SEES_CHANCE, SEES_HANDS
@@ -116,7 +116,7 @@ class Insight:
 FAIR: Final = Insight()
 
 
-class NetSearch:
+class NetSearch(Player):
     """The searching player of one game: a view in, an action out. Plain, it is the same search, far slower."""
 
     def __init__(self, game: Game, compiled: bool = True, cores: int = 1) -> None:

@@ -8,10 +8,9 @@ from ...table.position import View
 
 def is_final(view: View, *actions: Action) -> bool:
     """Whether these, played together, take the move from the seat or show it something that it cannot foresee."""
-    try:
-        for action in actions:
-            view = view.expected(action)
-    except IndexError:
-        # A rule looked up what the seat does not know, so it learns it.
-        return True
-    return view.actor != view.seat
+    seen: View | None = view
+    for action in actions:
+        seen = seen.expected(action)
+        if seen is None:
+            return True
+    return seen.actor != view.seat

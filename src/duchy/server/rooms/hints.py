@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from ...effects import village_named
-from ...kernel.errors import Illegal
+from ...players.analysis import Line, Study
 from ...players.hint import Counsel, Hint, counsel
 from ...players.player import Choice
-from ...players.search.analysis import Line, Study
-from ...table.position import Position, View
+from ...table.position import View
 from ...words import LANGUAGES, Words
 from ...words.advice import counsel_words
 from ..protocol import Found
@@ -76,13 +75,9 @@ def _rest(view: View, line: Line) -> list[str]:
 
 
 def _following(view: View, line: Line) -> Iterator[str]:
-    here = Position(view.settled, view.state())
+    here: View | None = view
     for before, action in zip(line.plan, line.plan[1:], strict=False):
-        try:
-            here = here.play(before)
-        except (Illegal, IndexError):
-            # What lies beyond something hidden cannot be played on a view.
-            return
-        if here.actor != view.seat or action not in here.view(view.seat).actions():
+        here = here.expected(before) if before in here.actions() else None
+        if here is None or action not in here.actions():
             return
         yield str(action)

@@ -11,11 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from ...kernel.game import Game
-from ...players.opponents.background import GRACE_MS, BackgroundPlayer
+from ...players.analysis import Study
+from ...players.opponents.background import GRACE_MS
 from ...players.opponents.heuristic import HeuristicPlayer
 from ...players.opponents.levels import HINT_LEVEL, player_named, time_of, uses_its_time
 from ...players.player import Choice, Player
-from ...players.search.analysis import Study
 from ...table.action import Action
 from ...table.position import View
 from ..clock import Means
@@ -104,8 +104,9 @@ class Opponents:
             self._in_thread(lambda: player.choose(view, ms, seed)), ms / 1000 + SLACK_S
         )
         self._tell_trouble(player)
-        if has_died(player):
-            words = await self._in_thread(lambda: last_words(player))
+        thinker = player.thinker
+        if thinker and thinker.has_ended:
+            words = await self._in_thread(lambda: thinker.last_words)
             raise Failed(f"its process has ended; its last words: {words or 'none'}")
         if choice.action not in view.actions():
             raise Failed(str(choice.action))
@@ -129,8 +130,6 @@ class Opponents:
         ms, seed = round(max(HINT_LEAST, share) * time_of(HINT_LEVEL, view.game)), self._seed()
         try:
             player = await self._player(HINT_LEVEL, view.game)
-            if not isinstance(player, BackgroundPlayer):
-                return None
             work = self._in_thread(lambda: player.study(view, ms, seed))
             study = await asyncio.wait_for(work, ms / 1000 + SLACK_S)
             self._tell_trouble(player)
@@ -143,11 +142,11 @@ class Opponents:
     def has_net(self, game: Game) -> bool:
         """Whether hints may still be thorough: nobody has said that there is no net for them."""
         player = self._players.get((game.name, HINT_LEVEL))
-        return not (isinstance(player, BackgroundPlayer) and player.trouble)
+        return not (player and player.trouble)
 
     def _tell_trouble(self, player: Player) -> None:
         """Tell who runs the server, once, which net cannot be used."""
-        trouble = player.trouble if isinstance(player, BackgroundPlayer) else None
+        trouble = player.trouble
         if trouble and str(trouble) not in self._told:
             self._told.add(str(trouble))
             LOG.warning("%s; a simpler player takes its place", trouble)
@@ -192,17 +191,7 @@ class Opponents:
 
 def yielding(player: Player) -> Player:
     """The player, its process behind those of the server: who acts is not to wait for who thinks."""
-    if isinstance(player, BackgroundPlayer) and hasattr(os, "setpriority"):
+    if player.thinker and hasattr(os, "setpriority"):
         with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, player.worker.process.pid, BEHIND)
+            os.setpriority(os.PRIO_PROCESS, player.thinker.pid, BEHIND)
     return player
-
-
-def last_words(player: Player) -> str:
-    """The end of what the process behind a player has written to its standard error."""
-    return player.worker.last_words if isinstance(player, BackgroundPlayer) else ""
-
-
-def has_died(player: Player) -> bool:
-    """Whether the process of a player in the background has ended, so that another decided in its place."""
-    return isinstance(player, BackgroundPlayer) and player.worker.process.poll() is not None

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from ...players.search.analysis import Study
+from ...players.analysis import Study
 from ...table.action import Action
 from ...table.position import View
 from ...words import Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...table.action import Action
+from ..table.action import Action
 
 
 @dataclass(frozen=True)
