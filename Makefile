@@ -12,7 +12,7 @@ OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 	echo "Duchy could not be set up. Setting up needs the network, once, to fetch what Duchy is built on; after that none is"; \
 	echo "needed. When there is a network, call make again. What went wrong, in the installer's words: $(VENV)/setup.log"; exit 1; }
 
-.PHONY: play test test-orders test-long test-browser test-browser-long lint types coverage check strength bench load fuzz clean help
+.PHONY: play test test-orders test-long test-browser test-browser-long lint declarations types coverage check strength bench load fuzz clean help
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
@@ -41,10 +41,14 @@ coverage: $(READY_TEST)  ## 100 % of the branches of the rules, in plain mode
 	$(BIN)/python -m pytest -n auto tests/magnate tests/rois_faineants tests/magna_grecia tests/contract --cov=duchy.games --cov-branch --cov-fail-under=100
 
 lint: $(READY_TEST) types  ## style, types, and imports that only go down
+	$(BIN)/python -m duchy.server.typescript --check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+
+declarations: $(READY)  ## the types of messages for the page's scripts, made of what the server sends
+	$(BIN)/python -m duchy.server.typescript
 
 types:  ## the types, the style and the format of the page's scripts and styles; needs npm
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(READY_NODE) && npm run --silent lint; \

@@ -32,6 +32,10 @@ class Base {
     this.childNodes = [];
     this.isConnected = true;
   }
+  /** Nothing here is kept for being equal, so that everything is said anew. */
+  isEqualNode() {
+    return false;
+  }
   get textContent() {
     return this.childNodes.map((each) => each.textContent).join("");
   }

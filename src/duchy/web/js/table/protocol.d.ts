@@ -1,0 +1,328 @@
+// Made of src/duchy/server/protocol.py by `make declarations`: change that, not this.
+
+/** What each game says in its own way; where no game is meant, nothing is known of it. */
+export interface Game {
+  shown: object;
+  offer: { final?: true };
+  facts: object;
+  state: object;
+  laid: object;
+}
+
+/** How a game ended or would end now: the winners' seats, and each seat's keys. */
+export interface Result {
+  winners: number[];
+  keys: number[][];
+}
+
+/** Anything sent to the server. */
+export type Message = Hello | Act | Undo | Rewind | Takeback | Consent | Withdraw | Since | Hint | Rematch;
+
+/** The first message: which game, for which seat (by its token; without one as a spectator), from which version. */
+export interface Hello {
+  is: "hello";
+  game: string;
+  token?: string;
+  since?: number;
+  nonce?: string;
+  lang?: string;
+  page?: boolean;
+}
+
+/** Play one action or several, all or none; `base` is the version that the person saw, `cid` names the message. */
+export interface Act {
+  is: "act";
+  cid: string;
+  base: number;
+  a: string | string[];
+}
+
+/** Take the latest actions back. */
+export interface Undo {
+  is: "undo";
+  cid: string;
+  base: number;
+  count?: number;
+}
+
+/** Go back to where one's latest turn began, against computers alone, as practice. */
+export interface Rewind {
+  is: "rewind";
+  cid: string;
+  base: number;
+}
+
+/** Ask the other people to go back to one's latest decision, whatever has come of it. */
+export interface Takeback {
+  is: "takeback";
+  cid: string;
+  base: number;
+}
+
+/** Agree to what somebody asks to take back, or refuse it. */
+export interface Consent {
+  is: "consent";
+  cid: string;
+  base: number;
+  agrees: boolean;
+}
+
+/** Ask no more to take back. */
+export interface Withdraw {
+  is: "withdraw";
+  cid: string;
+  base: number;
+}
+
+/** Ask again for everything after version `v`. */
+export interface Since {
+  is: "since";
+  v: number;
+}
+
+/** Ask what would be good; for the seat that acts. */
+export interface Hint {
+  is: "hint";
+  cid: string;
+  lang?: string;
+}
+
+/** Ask for another game of the same people, when this one is over. */
+export interface Rematch {
+  is: "rematch";
+  cid: string;
+}
+
+/** A line of what happened, as one viewer saw it. */
+export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | Seated;
+
+/** An action, with `?` for what the viewer did not see, and the turn after it. */
+export interface Played<G extends Game = Game> {
+  is: "played";
+  actor: number | string | null;
+  a: string;
+  turn: number;
+  facts?: G["facts"];
+}
+
+/** A seat took back the last `count` played entries. */
+export interface TookBack {
+  is: "took_back";
+  seat: number;
+  count: number;
+  practice?: boolean;
+  consent?: boolean;
+}
+
+/** A seat asks to go back to its latest decision; the viewer's last `count` played entries would be taken back. */
+export interface AskedBack {
+  is: "takeback_asked";
+  seat: number;
+  count: number;
+}
+
+/** A person agrees to that or refuses it. */
+export interface AnsweredBack {
+  is: "takeback_answered";
+  seat: number;
+  agrees: boolean;
+}
+
+/** The seat asks no more. */
+export interface WithdrewBack {
+  is: "takeback_withdrawn";
+  seat: number;
+}
+
+/** What the seat asked is over, because something was played. */
+export interface LapsedBack {
+  is: "takeback_lapsed";
+  seat: number;
+}
+
+/** A person sat down. */
+export interface Seated {
+  is: "seated";
+  seat: number;
+}
+
+/** The winners' seats, each seat's keys, and what chance was made of, in hexadecimal. */
+export interface Ending {
+  winners: number[];
+  keys: number[][];
+  secret: string;
+}
+
+/** A request to take back that is open: of which seat, how much of the viewer's would go, who has not answered. */
+export interface Requested {
+  seat: number;
+  count: number;
+  missing: number[];
+}
+
+/** All that a viewer may know of the table: fields of the state by name, hidden ones as the rules hide them. */
+export interface Seen<G extends Game = Game> {
+  seat: number;
+  turn: number;
+  actor: number | string | null;
+  state: G["state"];
+  awaited?: number[];
+  takes_back?: number;
+  rewinds?: boolean;
+  practice?: number;
+  takeback?: Requested;
+  may_ask_back?: boolean;
+  by_consent?: number;
+  ending?: Ending;
+}
+
+/** The answer to a hello: what is played, by whom, and everything after the version that was asked for. */
+export interface Welcome<G extends Game = Game> {
+  is: "welcome";
+  v: number;
+  events: Entry<G>[];
+  view: Seen<G>;
+  legal?: string[];
+  shown?: G["shown"];
+  offers?: G["offer"][];
+  game: string;
+  seat: number;
+  kind: string;
+  rules: string;
+  edition: string;
+  axes: Record<string, number | string>;
+  laid: G["laid"];
+  seats: number;
+  players: Record<string, string>;
+  names: Record<string, string>;
+  commitment: string;
+}
+
+/** The message is on the disk; `v` is the seat's version after it. */
+export interface Ack {
+  is: "ack";
+  cid: string;
+  v: number;
+}
+
+/** The message changed nothing: code, clause of the rulebook if one says so, a sentence in the person's language. */
+export interface Nak {
+  is: "nak";
+  cid: string | null;
+  code: string;
+  clause: string | null;
+  text: string;
+}
+
+/** Something happened. */
+export interface Ev<G extends Game = Game> {
+  is: "ev";
+  v: number;
+  events: Entry<G>[];
+  view: Seen<G>;
+  legal?: string[];
+  shown?: G["shown"];
+  offers?: G["offer"][];
+}
+
+/** One action that a hint speaks of, `share` of the win that it promises, what would follow in the turn, why. */
+export interface Found {
+  a: string;
+  share: number | null;
+  line: string[];
+  why: string;
+  against?: string;
+}
+
+/** The answer to a hint, for the seat's version `base`; not `thorough` while the search is getting ready. */
+export interface Hinted {
+  is: "hint";
+  cid: string;
+  base: number;
+  thorough: boolean;
+  found: Found[];
+}
+
+/** The same people have another table, at which everybody sits one seat further; each keeps the own token. */
+export interface Again {
+  is: "rematch";
+  game: string;
+  seat: number;
+  token?: string;
+  cid?: string;
+}
+
+/** How far a game is, and whether it waits for the seat that asks. */
+export interface Standing {
+  turn: number;
+  over: boolean;
+  yours: boolean;
+}
+
+/** What a viewer saw after `n` of the `of` entries so far, of which the last is `entry`. */
+export interface Past<G extends Game = Game> {
+  n: number;
+  of: number;
+  view: Seen<G>;
+  shown: G["shown"];
+  entry: Entry<G> | null;
+}
+
+/** A record that somebody has, opened: what it is of, and everything that happened. */
+export interface Replayed<G extends Game = Game> {
+  kind: string;
+  edition: string;
+  axes: Record<string, number | string>;
+  laid: G["laid"];
+  seats: number;
+  players: Record<string, string>;
+  names: Record<string, string>;
+  entries: Entry<G>[];
+  begins: number;
+  result?: Result;
+  error?: Nak;
+}
+
+/** A record after so many actions. */
+export interface Moment<G extends Game = Game> {
+  at: number;
+  view: Seen<G>;
+  shown: G["shown"];
+  entry?: Entry<G>;
+  legal?: string[];
+  offers?: G["offer"][];
+}
+
+/** One choice of nature: the action, and all that it could have been, in order, with weights where not all are 1. */
+export interface Drawing {
+  a: string;
+  of: string[];
+  weights?: number[];
+}
+
+/** What chance is made of; only its commitment while the game goes on. */
+export interface Fair {
+  game: string;
+  kind: string;
+  commitment: string;
+  secret?: string;
+  nonces?: Record<string, string>;
+  drawings?: Drawing[];
+}
+
+/** The body of a request for a new table; who is not named in `players` is a person. */
+export interface Create {
+  game: string;
+  edition?: string;
+  axes?: Record<string, number | string>;
+  seats?: number;
+  players?: Record<string, string>;
+  names?: Record<string, string>;
+}
+
+/** The answer to it: the table, the tokens of its people's seats, the hash of what chance is made of. */
+export interface Opened {
+  game: string;
+  tokens: Record<string, string>;
+  commitment: string;
+}
