@@ -136,7 +136,7 @@ export class Shell {
   named = (placeholder, value, form) => this.app.words.named(placeholder, value, form);
 
   get lang() {
-    return this.app.lang;
+    return this.app.words.lang;
   }
 
   get phone() {
