@@ -30,6 +30,7 @@ TARGETS = """() => {
   }
   return found;
 }"""
+STEP_MS, QUIET_STEPS = 10, 3
 MEANT_FOR_TABLE = ("act", "undo", "rewind", "consent")
 
 
@@ -50,6 +51,7 @@ class Twice:
     tab: Tab
     rng: random.Random
     sent: list[str] = field(default_factory=list[str])
+    unanswered: set[str] = field(default_factory=set[str])
     pairs: int = 0
     slips: list[Slip] = field(default_factory=list[Slip])
     tried: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
@@ -64,11 +66,18 @@ class Twice:
         server = here.connect_to_server()
 
         def up(text: str | bytes) -> None:
-            if json.loads(text)["is"] in MEANT_FOR_TABLE:
+            message = json.loads(text)
+            if message["is"] in MEANT_FOR_TABLE:
                 self.sent.append(str(text))
+                self.unanswered.add(message["cid"])
             server.send(text)
 
+        def down(text: str | bytes) -> None:
+            self.unanswered.discard(json.loads(text).get("cid", ""))
+            here.send(text)
+
         here.on_message(up)
+        server.on_message(down)
 
     def hold(self) -> None:
         """From now on time passes when it is told to."""
@@ -102,6 +111,7 @@ class Twice:
                 if self.tab.version() != version:
                     break
                 page.wait_for_timeout(5)
+            gap -= self.let_end(gap)
         page.clock.run_for(gap)
         page.wait_for_timeout(20)
         at = len(self.sent)
@@ -111,6 +121,23 @@ class Twice:
         if self.sent[at:]:
             self.slips.append(Slip(version, target["key"], gap, self.sent[at:]))
         return bool(first)
+
+    def let_end(self, most: int) -> int:
+        """Let what one press does be done, in so many milliseconds at most; how many it took.
+
+        What is taken off the middle of a turn is taken back with what came after it, and that is played once more.
+        """
+        taken, quiet = 0, 0
+        while quiet < QUIET_STEPS and taken < most:
+            before = len(self.sent)
+            self.tab.page.clock.run_for(STEP_MS)
+            taken += STEP_MS
+            for _ in range(MOST_WAITS):
+                self.tab.page.wait_for_timeout(5)
+                if not self.unanswered:
+                    break
+            quiet = quiet + 1 if len(self.sent) == before else 0
+        return taken
 
     def go_on(self, presses: int) -> None:
         """Press so many targets, each twice, as long as the game goes on."""
