@@ -161,6 +161,17 @@ def test_a_closed_store_writes_what_waited_and_nothing_more(tmp_path: Path) -> N
     assert code_of(kept.append(event("a", 20)).exception(0)) == "CLOSED"
 
 
+def test_events_alone_are_one_statement(tmp_path: Path) -> None:
+    """Each statement more costs the thread that serves moves the interpreter twice."""
+    with closing(Store(tmp_path / "t")) as kept:
+        kept.append(event("a"), [Secret("chance", b"x")]).result(PATIENCE)
+        said: list[str] = []
+        kept._writing().set_trace_callback(said.append)  # pyright: ignore[reportPrivateUsage]
+        kept.append(event("a", 1)).result(PATIENCE)
+        assert [line.split()[0] for line in said if not line.startswith("PRAGMA")] == ["INSERT"]
+        assert isinstance(kept.append(event("a", 1)).exception(PATIENCE), Conflict)
+
+
 def test_a_failure_that_nobody_thought_of_is_told_and_the_next_write_succeeds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,7 +180,7 @@ def test_a_failure_that_nobody_thought_of_is_told_and_the_next_write_succeeds(
 
     with closing(Store(tmp_path / "t")) as kept:
         with monkeypatch.context() as patched:
-            patched.setattr(sqlite, "_insert", fails)
+            patched.setattr(sqlite, "_insert_events", fails)
             assert code_of(kept.append(event("a")).exception(PATIENCE)) == "DISK_FAILED"
         kept.append(event("a")).result(PATIENCE)
 

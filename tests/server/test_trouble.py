@@ -88,7 +88,7 @@ def test_whatever_the_store_says_nothing_is_acknowledged(
     with server.sit(server.create("nullgame", players={"2": "random"}), 1) as one:
         assert one.wait_for_turn()
         with monkeypatch.context() as patched:
-            patched.setattr("duchy.server.storage.sqlite._insert", fails)
+            patched.setattr("duchy.server.storage.sqlite._insert_events", fails)
             assert play_on(one) == "NOT_STORED"
         assert play_on(one) == "ack"
         assert "duchy_store_failures_total" in server.metrics()
