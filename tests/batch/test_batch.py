@@ -157,7 +157,7 @@ def test_random_actions_are_legal_and_equally_likely():
     batch = Batch(duchy.games["nullgame"].settle(None, {}, 2), 1000)
     actions = batch.random_actions(np.random.default_rng(3))
     batch.step(actions)
-    assert abs((actions == batch.settled.game.module("actions").KEEP).sum() - 500) < 80
+    assert abs((actions == batch.settled.game.actions.KEEP).sum() - 500) < 80
 
 
 # Random play
@@ -168,12 +168,12 @@ def test_random_play_is_that_of_the_plain_rules(settled):
     games = 8
     played = random_play(settled, games, SEED)
     play_out = world(settled.game.name, "batch.loops", compiled=False).play_out
-    out = [0] * settled.game.module("actions").LEGAL_MAX
+    out = [0] * settled.game.actions.LEGAL_MAX
     for number in range(games):
         state = settled.start_state()
         assert played.decisions[number] == play_out(state, [mix(SEED, number)], out)
         scores = [[0] * len(settled.game.result_keys) for _ in range(settled.seats)]
-        settled.game.module("rules").score(state, scores)
+        settled.game.rules.score(state, scores)
         assert played.scores[number].tolist() == scores
 
 

@@ -25,10 +25,10 @@ class Pair:
 
     def __init__(self, settled):
         self.settled = settled
-        self.kind = settled.game.module("fields").State
+        self.kind = settled.game.fields.State
         self.plain = {name: world(settled.game.name, f"games.nullgame.{name}", compiled=False) for name in FILES}
         self.compiled = {name: world(settled.game.name, f"games.nullgame.{name}", compiled=True) for name in FILES}
-        actions = settled.game.module("actions")
+        actions = settled.game.actions
         self.codes = range(actions.ACTION_COUNT)
         self.out, self.array = [0] * actions.LEGAL_MAX, np.zeros(actions.LEGAL_MAX, np.int64)
         self.blank = blank_records(settled, 1)

@@ -17,8 +17,8 @@ THROWS = 20_000
 
 def nature_states(settled, seed):
     """The states of one random game in which nature acts."""
-    rules, rng = settled.game.module("rules"), seeded(seed)
-    out = [0] * settled.game.module("actions").LEGAL_MAX
+    rules, rng = settled.game.rules, seeded(seed)
+    out = [0] * settled.game.actions.LEGAL_MAX
     state = settled.start_state()
     while (actor := rules.actor(state)) != NOBODY:
         legal = out[: rules.legal(state, out)]
@@ -29,8 +29,8 @@ def nature_states(settled, seed):
 
 def odds(settled, state):
     """The odds that the rules state."""
-    rules = settled.game.module("rules")
-    out = [0] * settled.game.module("actions").LEGAL_MAX
+    rules = settled.game.rules
+    out = [0] * settled.game.actions.LEGAL_MAX
     weights = {code: rules.weight(state, code) for code in out[: rules.legal(state, out)]}
     return {code: Fraction(weight, sum(weights.values())) for code, weight in weights.items()}
 
@@ -64,7 +64,7 @@ def exact_odds(chance, state, monkeypatch):
 
 @every_mix
 def test_the_sampler_has_the_exact_odds(settled, monkeypatch):
-    chance = settled.game.module("chance")
+    chance = settled.game.chance
     kinds = set()
     for at, state in enumerate(nature_states(settled, 3)):
         if at % 3 == 0 or state.phase not in kinds:
@@ -75,7 +75,7 @@ def test_the_sampler_has_the_exact_odds(settled, monkeypatch):
 @every_edition
 def test_the_compiled_sampler_has_the_odds_within_chance(settled):
     sample = world(settled.game.name, "games.nullgame.chance", compiled=True).sample
-    rng, records = np.array(seeded(9), dtype=np.int64), records_of(settled.game.module("fields").State, 1)
+    rng, records = np.array(seeded(9), dtype=np.int64), records_of(settled.game.fields.State, 1)
     phases = set()
     for state in nature_states(settled, 4):
         if state.phase in phases:
@@ -93,7 +93,7 @@ def test_the_compiled_sampler_has_the_odds_within_chance(settled):
 
 def test_wrong_odds_would_be_noticed(monkeypatch):
     settled = duchy.games["magnate"].settle("en", {}, 2)
-    chance = settled.game.module("chance")
+    chance = settled.game.chance
     state = next(state for state in nature_states(settled, 3) if len(odds(settled, state)) == 55)
     right = chance.sample
     monkeypatch.setattr(chance, "sample", lambda s, rng: max(right(s, rng), right(s, rng)))

@@ -22,11 +22,11 @@ class PlainGame:
 
     def __init__(self, settled, generator):
         self.settled = settled
-        self.rules = settled.game.module("rules")
-        self.chance = settled.game.module("chance")
+        self.rules = settled.game.rules
+        self.chance = settled.game.chance
         self.state = settled.start_state()
         self.rng = [generator]
-        self.out = [0] * settled.game.module("actions").LEGAL_MAX
+        self.out = [0] * settled.game.actions.LEGAL_MAX
         self.let_nature()
 
     @property

@@ -59,7 +59,7 @@ def test_another_game_is_played(run: Run) -> None:
 @pytest.mark.parametrize(
     ("game", "lacking"),
     [
-        ("norules", "rules.py"), ("nofolder", "games/nofolder/"), ("noface", "terminal/noface.py"),
+        ("norules", "games/norules/rules.py"), ("nofolder", "games/nofolder/"), ("noface", "terminal/noface.py"),
         ("broken", "NameError: name 'unknown' is not defined"),
     ],
 )  # fmt: skip

@@ -83,8 +83,8 @@ class Step(NamedTuple):
 
 def walk(settled: Settled, seed: int, state: Any = None, most: int = 5000) -> Iterator[Step]:
     """A random game; in odd ones the seats like actions of low numbers better. The state changes under the hand."""
-    rules, chance = settled.game.module("rules"), settled.game.module("chance")
-    out = [0] * settled.game.module("actions").LEGAL_MAX
+    rules, chance = settled.game.rules, settled.game.chance
+    out = [0] * settled.game.actions.LEGAL_MAX
     state, rng = state if state is not None else settled.start_state(), seeded(seed)
     for _ in range(most):
         actor = rules.actor(state)

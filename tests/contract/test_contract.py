@@ -44,8 +44,8 @@ def test_random_games_end_and_give_a_result(settled):
 
 @every_table
 def test_an_action_is_legal_or_refused_never_both(settled):
-    refusal = settled.game.module("rules").refusal
-    codes = range(settled.game.module("actions").ACTION_COUNT)
+    refusal = settled.game.rules.refusal
+    codes = range(settled.game.actions.ACTION_COUNT)
     for seed in range(2):
         for at, step in enumerate(walk(settled, seed)):
             if (at + seed) % 3 == 0 or step.action is None:
@@ -55,8 +55,8 @@ def test_an_action_is_legal_or_refused_never_both(settled):
 @pytest.mark.slow
 @every_table
 def test_an_action_is_legal_or_refused_never_both_in_many_games(settled):
-    refusal = settled.game.module("rules").refusal
-    codes = range(settled.game.module("actions").ACTION_COUNT)
+    refusal = settled.game.rules.refusal
+    codes = range(settled.game.actions.ACTION_COUNT)
     for seed in range(100, 120):
         for step in walk(settled, seed):
             assert [code for code in codes if refusal(step.state, code) == 0] == step.legal
@@ -65,7 +65,7 @@ def test_an_action_is_legal_or_refused_never_both_in_many_games(settled):
 @every_table
 def test_every_refusal_has_a_clause(settled):
     for position in sampled(settled, 1, 90):
-        for code in range(settled.game.module("actions").ACTION_COUNT):
+        for code in range(settled.game.actions.ACTION_COUNT):
             refused = position.refusal(duchy.Action(settled.game, code))
             if refused:
                 assert refused.code.isupper()
@@ -74,9 +74,9 @@ def test_every_refusal_has_a_clause(settled):
 
 @every_table
 def test_the_facts_of_a_refusal_are_words_and_numbers(settled):
-    facts = settled.game.module("facts").facts
+    facts = settled.game.facts.facts
     for position in sampled(settled, 1, 90):
-        for code in range(settled.game.module("actions").ACTION_COUNT):
+        for code in range(settled.game.actions.ACTION_COUNT):
             for name, value in facts(position.state(), code).items():
                 assert name.isidentifier()
                 assert type(value) in (str, int)
@@ -84,7 +84,7 @@ def test_the_facts_of_a_refusal_are_words_and_numbers(settled):
 
 @every_table
 def test_somebody_acts_exactly_while_something_is_legal(settled):
-    most = settled.game.module("actions").LEGAL_MAX
+    most = settled.game.actions.LEGAL_MAX
     for seed in range(GAMES_EACH):
         for step in walk(settled, seed):
             assert (step.actor == NOBODY) == (not step.legal)
@@ -96,7 +96,7 @@ def test_somebody_acts_exactly_while_something_is_legal(settled):
 
 @every_table
 def test_nature_plays_natures_actions_with_whole_positive_odds(settled):
-    rules, notation = settled.game.module("rules"), settled.game.module("notation")
+    rules, notation = settled.game.rules, settled.game.notation
     for step in walk(settled, 3):
         if step.actor != NATURE:
             assert not any(map(notation.is_natures, step.legal))
@@ -109,7 +109,7 @@ def test_nature_plays_natures_actions_with_whole_positive_odds(settled):
 @every_table
 def test_what_nature_draws_at_once_has_the_exact_odds(settled):
     """Chi-square over all kinds of nature's moments: each at most at its 1-in-100,000 bound."""
-    rules, sample = settled.game.module("rules"), settled.game.module("chance").sample
+    rules, sample = settled.game.rules, settled.game.chance.sample
     done = set()
     for position in game_of(settled, 2):
         state = position.state()
@@ -131,7 +131,7 @@ def test_what_nature_draws_at_once_has_the_exact_odds(settled):
 
 @every_table
 def test_a_state_keeps_within_its_cells(settled):
-    state_class = settled.game.module("fields").State
+    state_class = settled.game.fields.State
     for seed in range(GAMES_EACH):
         for position in sampled(settled, seed, 19):
             numbers = position.state().flat()
@@ -159,7 +159,7 @@ def test_a_refused_action_leaves_everything_unchanged(settled):
         before = position.state().flat()
         refused = next(
             action
-            for code in range(settled.game.module("actions").ACTION_COUNT)
+            for code in range(settled.game.actions.ACTION_COUNT)
             if (action := duchy.Action(settled.game, code)) not in position.actions()
         )
         legal = position.actions()[:1]
@@ -184,7 +184,7 @@ def test_actions_replayed_give_the_same_positions(settled):
 
 @every_game
 def test_every_action_has_one_text_and_back(game):
-    notation, count = game.module("notation"), game.module("actions").ACTION_COUNT
+    notation, count = game.notation, game.actions.ACTION_COUNT
     assert len(notation.TEXTS) == len(set(notation.TEXTS)) == count
     for code in range(count):
         action = duchy.Action(game, code)
@@ -201,7 +201,7 @@ TEXTS_OF = {"magnate": "8f78f333", "rois_faineants": "ffdcea12", "nullgame": "66
 @every_game
 def test_the_order_of_the_actions_is_pinned(game):
     """Legal actions ascend by their number, so the order of all texts is the order of every legal list."""
-    texts = "\n".join(game.module("notation").TEXTS)
+    texts = "\n".join(game.notation.TEXTS)
     assert blake2b(texts.encode(), digest_size=4).hexdigest() == TEXTS_OF[game.name]
 
 

@@ -23,7 +23,7 @@ SIGNS = "0123456789 +->,=?*;:abkMSVLYKNé\0\n"
 @cache
 def parts_of(game: str) -> tuple[str, ...]:
     """Every part of any text of the game."""
-    texts = duchy.games[game].module("notation").TEXTS
+    texts = duchy.games[game].notation.TEXTS
     return tuple(sorted({part for text in texts for part in PART.findall(text)}))
 
 

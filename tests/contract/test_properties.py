@@ -30,7 +30,7 @@ def played(scene) -> tuple[duchy.Position, list[duchy.Action]]:
 def agreement(scene) -> None:
     position, _ = played(scene)
     legal = set(position.actions())
-    for code in range(position.game.module("actions").ACTION_COUNT):
+    for code in range(position.game.actions.ACTION_COUNT):
         action = duchy.Action(position.game, code)
         assert (position.refusal(action) is None) == (action in legal)
 

@@ -19,8 +19,8 @@ def everything(view: duchy.View) -> tuple[object, ...]:
 
 def refusals(table: duchy.Position | duchy.View) -> list[object]:
     """Every refusal, and what the words for it name."""
-    rules, facts = table.game.module("rules"), table.game.module("facts")
-    codes, state = range(table.game.module("actions").ACTION_COUNT), table.state()
+    rules, facts = table.game.rules, table.game.facts
+    codes, state = range(table.game.actions.ACTION_COUNT), table.state()
     return [(rules.refusal(state, code), facts.facts(state, code)) for code in codes]
 
 
@@ -41,7 +41,7 @@ def test_a_guess_looks_to_the_viewer_like_the_truth(settled):
 
 @every_table
 def test_hiding_a_guess_gives_what_was_hidden(settled):
-    hidden = settled.game.module("hidden")
+    hidden = settled.game.hidden
     for step in walk(settled, 6):
         for seat in (SPECTATOR, *range(settled.seats)):
             seen = step.state.copy()
@@ -70,8 +70,8 @@ def test_what_told_nothing_would_have_looked_the_same_whatever_is_hidden(settled
 @every_table
 def test_a_guess_is_a_position_of_the_game(settled):
     """It has the viewer's own facts, reads back from its diagram, and can be played to the end."""
-    rules = settled.game.module("rules")
-    codes = range(settled.game.module("actions").ACTION_COUNT)
+    rules = settled.game.rules
+    codes = range(settled.game.actions.ACTION_COUNT)
     for seat in range(settled.seats + 1):
         for at, position in enumerate(sampled(settled, 7, 53)):
             guess = position.view(seat).guess(at)

@@ -6,8 +6,19 @@ from importlib import import_module
 
 import pytest
 
+import duchy
+from duchy.kernel.contract import Rules
+from duchy.kernel.errors import PartError
+from duchy.kernel.parts import PLAYED, Part
+
 games = import_module("duchy.games")
 """The module: `duchy.games` is also the name of what it holds."""
+
+
+def without(part: Part, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game has the file of that part."""
+    there = Part.is_there
+    monkeypatch.setattr(Part, "is_there", lambda self, game: self is not part and there(self, game))
 
 
 def test_a_game_without_a_folder_lacks_it() -> None:
@@ -22,16 +33,34 @@ def test_an_error_in_its_description_is_named(monkeypatch: pytest.MonkeyPatch) -
     assert games._what_is_lacking("magnate") == "ValueError: duchy.games.magnate is broken"
 
 
-def test_a_file_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    find = games.find_spec
-    monkeypatch.setattr(games, "find_spec", lambda name: None if name.endswith(".chance") else find(name))
-    assert games._what_is_lacking("magnate") == "chance.py"
-    assert games._what_is_lacking("nullgame") == "chance.py"
+def test_a_part_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    without(Part.CHANCE, monkeypatch)
+    assert games._what_is_lacking("magnate") == "games/magnate/chance.py"
+    assert games._what_is_lacking("nullgame") == "games/nullgame/chance.py"
+
+
+def test_a_part_that_the_game_does_not_name_is_missing() -> None:
+    assert duchy.games["nullgame"].lacking(*PLAYED, Part.LESSONS) == ["web/lessons/nullgame.json"]
 
 
 def test_whole_games_lack_nothing() -> None:
     assert games._what_is_lacking("magnate") is None
     assert not games.LACKING
+
+
+@pytest.mark.parametrize("name", duchy.games)
+def test_every_part_that_a_game_names_is_there(name: str) -> None:
+    assert duchy.games[name].lacking(*duchy.games[name].parts) == []
+
+
+def test_a_module_that_is_not_there_is_an_error_that_names_game_and_part() -> None:
+    with pytest.raises(PartError, match=r"nullgame: web/lessons/nullgame.json is not there"):
+        duchy.games["nullgame"].part(Part.LESSONS, Rules)
+
+
+def test_a_module_without_a_name_of_its_protocol_is_an_error_that_names_both() -> None:
+    with pytest.raises(PartError, match=r"^magnate: games/magnate/chance.py has no start, actor, legal"):
+        duchy.games["magnate"].part(Part.CHANCE, Rules)
 
 
 def test_a_game_that_is_not_known_is_none() -> None:

@@ -39,7 +39,7 @@ def digest_of_games(game: str, count: int, compiled: bool) -> str:
 
 def plain_state(settled: Settled, state: object) -> object:
     """The state as a plain object, whichever it is."""
-    kind = settled.game.module("fields").State
+    kind = settled.game.fields.State
     return state if isinstance(state, kind) else fetch(state, kind)
 
 

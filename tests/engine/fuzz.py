@@ -58,7 +58,7 @@ RAW = (
     b'{"do":"games","id":"\xed\xa0\x80"}', b'{"do":"games","id":"\\ud800"}', b'{"do":"\x00"}', b"\x00" * 100, b"'do'",
     b'{"id":' + b"[" * 60 + b"]" * 60 + b"}", b'{"do":"random","count":1e3}', b"//", b"\x1b[2J", b'{"do":"games",}',
 )  # fmt: skip
-ACTIONS = tuple(game.module("notation").TEXTS for game in duchy.games.values())
+ACTIONS = tuple(game.notation.TEXTS for game in duchy.games.values())
 """The texts of every game's actions."""
 UNREADABLE = (
     "LINE_TOO_LONG", "NOT_UTF8", "NOT_JSON", "TOO_DEEP", "BAD_NUMBER", "DUPLICATE_KEY", "NOT_AN_OBJECT",

@@ -46,7 +46,7 @@ def test_every_code_is_documented() -> None:
 
 @pytest.mark.parametrize("name", list(games))
 def test_every_refusal_is_documented_with_its_clause(name: str) -> None:
-    clauses = games[name].module("clauses")
+    clauses = games[name].clauses
     rows = set(re.findall(r"^\| `(\w+)` \| (\S+) \|", DOCUMENT, re.MULTILINE))
     for code in clauses.Clause:
         if code != clauses.Clause.FINE:

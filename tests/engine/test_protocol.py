@@ -200,7 +200,7 @@ def test_a_whole_game_ends_with_a_result(client: Client, game: str) -> None:
 def test_every_refusal_is_a_sentence(language: str) -> None:
     client = Client(language)
     client.ask("new", game="magnate", axes={"courts": 1, "replace_ace": 1, "develop_before_income": 1, "bank_limit": 5})
-    texts = duchy.games["magnate"].module("notation").TEXTS
+    texts = duchy.games["magnate"].notation.TEXTS
     source = random.Random(language)
     refused: set[str] = set()
     for seed in range(400):

@@ -99,4 +99,4 @@ def test_objects_of_different_kinds_are_not_equal():
 def test_blank_records_are_the_blank_table(game):
     settled = game.settle(None, {}, None)
     records = blank_records(settled, 3)
-    assert [fetch(record, game.module("fields").State) for record in records] == [settled.start_state()] * 3
+    assert [fetch(record, game.fields.State) for record in records] == [settled.start_state()] * 3

@@ -13,15 +13,15 @@ from duchy.kernel.worlds import world
 def test_the_template_of_a_plain_world_is_the_game_itself(game):
     loops = world(game, "batch.loops", compiled=False)
     assert loops.__name__ == f"duchy.plain.{game}.batch.loops"
-    assert loops.apply is duchy.games[game].module("rules").apply
+    assert loops.apply is duchy.games[game].rules.apply
     assert loops.below is duchy.kernel.dialect.below
 
 
 @pytest.mark.parametrize("game", duchy.games)
 def test_the_template_of_a_compiled_world_is_the_games_text_compiled(game):
     loops = world(game, "batch.loops", compiled=True)
-    assert loops.apply is not duchy.games[game].module("rules").apply
-    assert loops.apply.py_func.__code__.co_filename == duchy.games[game].module("rules").apply.__code__.co_filename
+    assert loops.apply is not duchy.games[game].rules.apply
+    assert loops.apply.py_func.__code__.co_filename == duchy.games[game].rules.apply.__code__.co_filename
     assert loops.apply.__module__ == f"duchy.compiled.{game}.games.{game}.rules"
     assert loops.apply is world(game, "games.nullgame.rules", compiled=True).apply
     assert loops.apply is world(game, f"games.{game}.rules", compiled=True).apply
@@ -34,7 +34,7 @@ def test_a_world_is_loaded_once():
 
 def test_modules_keep_their_own_names_and_specs():
     rules = world("magnate", "games.nullgame.rules", compiled=False)
-    assert rules is duchy.games["magnate"].module("rules")
+    assert rules is duchy.games["magnate"].rules
     assert rules.__spec__.name == rules.__name__ == "duchy.games.magnate.rules"
 
 
@@ -43,6 +43,20 @@ def test_modules_keep_their_own_names_and_specs():
 def test_a_file_that_does_not_exist_is_no_module(file, compiled):
     with pytest.raises(ModuleNotFoundError):
         world("nullgame", file, compiled=compiled)
+
+
+@pytest.mark.parametrize(
+    "file", ["table.position", "players.measure.arena", "players.opponents.net_player", "kernel.game"]
+)
+def test_a_file_that_is_not_of_the_dialect_is_refused_by_name(file):
+    with pytest.raises(ImportError, match=rf"duchy\.{file} is not of the dialect, .*; import duchy\.{file}$"):
+        world("magnate", file, compiled=True)
+
+
+def test_no_world_has_a_second_class_of_what_it_does_not_play():
+    with pytest.raises(ImportError, match="not of the dialect"):
+        world("magnate", "table.position", compiled=False)
+    assert world("magnate", "kernel.game", compiled=False) is duchy.kernel.game
 
 
 def test_playing_plain_needs_neither_numba_nor_numpy():

@@ -66,7 +66,7 @@ def test_a_table_seen_from_one_seat_is_not_drawn_from():
     table = short_pile("ru", "9LK 9VY", ("4MS", "4YK 5YK"), "3LY").play("sell 4MS", "end")
     seen = duchy.read_diagram(table.view(1).diagram())
     assert (seen.actor, seen.actions()) == ("nature", ())
-    code = seen.game.module("chance").sample(seen.state(), [1])
+    code = seen.game.chance.sample(seen.state(), [1])
     with pytest.raises(duchy.Refused):
         seen.play(duchy.Action(seen.game, code))
 

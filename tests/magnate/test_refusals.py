@@ -10,7 +10,7 @@ import duchy
 from .scene import RICH, scene, why
 
 RULEBOOK = Path(__file__).parents[2] / "docs" / "rules" / "magnate.md"
-CLAUSES = duchy.games["magnate"].module("clauses")
+CLAUSES = duchy.games["magnate"].clauses
 CROWNS = [f"crown N{suit}" for suit in "MSVLYK"]
 HAND = f"1 hand 7SK 4MS 1M 2MK\n1 tokens {RICH}"
 DEED = "1 at 1: 5ML(M1)"

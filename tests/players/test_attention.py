@@ -50,7 +50,7 @@ def test_the_most_promising_are_looked_at(seats: int) -> None:
 def test_plain_and_compiled_notice_alike() -> None:
     compiled = world("magna_grecia", "players.search.pruning", compiled=True)
     plain = world("magna_grecia", "players.search.pruning", compiled=False)
-    record = records_of(duchy.games["magna_grecia"].module("fields").State, 1)
+    record = records_of(duchy.games["magna_grecia"].fields.State, 1)
     for table in islice(crowded_tables(3), None, None, 9):
         store(record[0], table)
         out = [0] * (2 * LEGAL_MAX)

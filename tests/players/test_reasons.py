@@ -37,7 +37,7 @@ def test_signs_are_the_same_compiled(game: duchy.Game) -> None:
     settled = game.settle(None, {}, game.seats[-1])
     plain = world(game.name, "minds.nullgame.reasons", compiled=False)
     compiled = world(game.name, "minds.nullgame.reasons", compiled=True)
-    record = records_of(game.module("fields").State, 1)
+    record = records_of(game.fields.State, 1)
     for position in sampled(settled, 2, 6):
         store(record[0], position.state())
         for seat in range(settled.seats):

@@ -99,7 +99,7 @@ def test_a_table_seen_from_one_seat_is_not_dealt_from():
     for table in (laying, dealing):
         seen = duchy.read_diagram(table.view(1).diagram())
         assert (seen.actor, seen.actions()) == ("nature", ())
-        code = seen.game.module("chance").sample(seen.state(), [1])
+        code = seen.game.chance.sample(seen.state(), [1])
         with pytest.raises(duchy.Refused):
             seen.play(duchy.Action(seen.game, code))
 

@@ -73,11 +73,11 @@ def test_T1a_T1b_T1c_every_game_ends_within_the_bounds(settled):
     """At most 40 purchases, 40 cards turned up and 4N + 160 banquets; a reveal of use is one of them."""
     for seed in range(8):
         words = {"buy": 0, "up": 0, "feast": 0}
-        texts = settled.game.module("notation").TEXTS
+        texts = settled.game.notation.TEXTS
         for step in walk(settled, seed):
             if step.action is not None and step.state.phase >= Phase.LEAD:
                 before = step.state.copy()
-                settled.game.module("rules").apply(before, step.action)
+                settled.game.rules.apply(before, step.action)
                 gained = before.prestige != step.state.prestige
                 words["feast"] += gained
                 words["buy"] += "m" in texts[step.action].split()[-1]

@@ -13,7 +13,7 @@ from duchy.kernel.errors import NotationError
 from .scene import LAYS, market, scene, why
 
 RULEBOOK = Path(__file__).parents[2] / "docs" / "rules" / "rois_faineants.md"
-CLAUSES = duchy.games["rois_faineants"].module("clauses")
+CLAUSES = duchy.games["rois_faineants"].clauses
 START = duchy.start("rois_faineants")
 DIAMONDS = "m0 .. 10D\nm1 .. 9D\nm2 .. AS\nm3 .. AH\nm4 .. 4S 6D\nm5 .. 2S\nm6 .. 2H\nm7 .. AC\nm8 .. 2C"
 KING = "1 hand KC\n1 up 4C\n2 up 5C"

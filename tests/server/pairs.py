@@ -164,7 +164,7 @@ class Asked:
     @classmethod
     def of(cls, table: Table, viewer: int, rng: random.Random) -> Asked:
         """Some of everything that can be written, some of what the viewer may do, and nonsense."""
-        known = table.settled.game.module("notation").TEXTS
+        known = table.settled.game.notation.TEXTS
         legal = [str(action) for action in table.views[viewer].actions()]
         return cls(
             [*rng.sample(known, min(6, len(known))), *rng.sample(legal, min(2, len(legal))), "nothing"],
@@ -213,7 +213,7 @@ class Play:
     @cached_property
     def knows_all(self) -> bool:
         """Whether there is nothing on the table that anybody does not see."""
-        return not self.script.settled.game.module("hidden").HIDES
+        return not self.script.settled.game.hidden.HIDES
 
     def run(self, pairs: dict[int, int], most: int, twins: int) -> None:
         """Play up to `most` events; wherever somebody's turn begins make twins, and follow them."""

@@ -43,7 +43,7 @@ def answers(table: Table, viewer: int, secret: bytes) -> list[bytes]:
     said.append(frame_of(news(table, viewer, 0, secret, is_page=True)))
     said.append(frame_of(fairness(table, secret)))
     said.append(exported(table, viewer, secret).encode())
-    known = table.settled.game.module("notation").TEXTS
+    known = table.settled.game.notation.TEXTS
     for text in [*known[:: max(1, len(known) // 25)], "nothing"]:
         said.append(refusal(lambda text=text: act(table, viewer, [text, "nothing"], None)))  # pyright: ignore[reportArgumentType]
     said += [refusal(lambda count=count: take_back(table, viewer, count)) for count in (1, 2, 9)]

@@ -92,7 +92,7 @@ def test_a_hex_alone_gets_the_reason_of_all_roads_on_it() -> None:
 def test_what_is_said_of_a_beginning_is_said_of_an_action_that_it_begins(game: str) -> None:
     match = Match(duchy.games[game].settle(None, {}, 2), 11)
     match.play_random(10_000)
-    texts = match.position.game.module("notation").TEXTS
+    texts = match.position.game.notation.TEXTS
     rng, known = random.Random(3), 0
     for position in rng.sample([each for each in match.positions if isinstance(each.actor, int)], 30):
         view = position.view(int(position.actor or 0))

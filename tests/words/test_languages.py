@@ -126,7 +126,7 @@ def test_every_key_that_is_asked_for_exists(path: str, call: str, pattern: str) 
 
 def reasons() -> Iterator[tuple[str, str, str]]:
     for name in NAMES:
-        module = game_named(name).module("clauses")
+        module = game_named(name).clauses
         yield from ((name, module.Clause(clause).name, rule) for clause, rule in module.RULE.items())
 
 

@@ -68,7 +68,7 @@ def test_refusals_in_french_and_russian() -> None:
 def test_every_refusal_of_random_games_can_be_said(language: str, seats: int) -> None:
     match = Match(start("magna_grecia", seats=seats).settled, 5)
     match.play_random(10_000)
-    texts, chance = match.settled.game.module("notation").TEXTS, random.Random(1)
+    texts, chance = match.settled.game.notation.TEXTS, random.Random(1)
     said: set[str] = set()
     for position in match.positions[::2]:
         for action in chance.sample(texts, 250):

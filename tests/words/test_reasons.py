@@ -79,7 +79,7 @@ def test_every_refusal_of_random_games_can_be_said(
 ) -> None:
     """All actions of the game at positions of random games; what is refused is refused in words."""
     game, say = game_named(name), Words(language, name)
-    texts = game.module("notation").TEXTS
+    texts = game.notation.TEXTS
     match = Match(game.settle(edition, axes, seats), 7)
     match.play_random(10_000)
     said: set[str] = set()

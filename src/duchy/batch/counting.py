@@ -5,15 +5,14 @@ Where a row of actions has `LEGAL_MAX` + 1 places, the last says how many action
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..games.nullgame.actions import LEGAL_MAX
+from ..games.nullgame.fields import State
 from ..games.nullgame.rules import actor, apply, legal, weight
 from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, copy_state, rule
 
 
 @rule
-def walk(s: Any, rng: Row, out: Row, codes: Row) -> int:
+def walk(s: State, rng: Row, out: Row, codes: Row) -> int:
     """Play at random until the game is over or `codes` is full of what was played; how many actions that were.
 
     Unlike `play_out` it needs nothing but the rules themselves: nature's actions are drawn by their weights.
@@ -29,7 +28,7 @@ def walk(s: Any, rng: Row, out: Row, codes: Row) -> int:
 
 
 @rule
-def by_weight(s: Any, rng: Row, out: Row, offered: int) -> int:
+def by_weight(s: State, rng: Row, out: Row, offered: int) -> int:
     """One of nature's actions, as likely as its weight."""
     total = 0
     for at in range(offered):
@@ -43,7 +42,7 @@ def by_weight(s: Any, rng: Row, out: Row, offered: int) -> int:
 
 
 @rule
-def count_sequences(states: Any, offers: Grid, tried: Row, depth: int) -> int:
+def count_sequences(states: list[State], offers: Grid, tried: Row, depth: int) -> int:
     """How many sequences of `depth` actions, nature's included, can follow in `states[0]`.
 
     The other states, `offers` and `tried` are room for the positions on the way, `depth` of each.
@@ -67,7 +66,7 @@ def count_sequences(states: Any, offers: Grid, tried: Row, depth: int) -> int:
 
 
 @rule
-def enter(s: Any, offer: Row, tried: Row, level: int) -> None:
+def enter(s: State, offer: Row, tried: Row, level: int) -> None:
     """Note what can follow in a position of the walk; none of it has been tried."""
     offer[LEGAL_MAX] = 0 if actor(s) == NOBODY else legal(s, offer)
     tried[level] = 0

@@ -5,17 +5,18 @@ Where `out` or a row of `legals` has `LEGAL_MAX` + 1 places, the last says how m
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..games.nullgame.actions import LEGAL_MAX
 from ..games.nullgame.chance import sample
+from ..games.nullgame.fields import State
 from ..games.nullgame.hidden import encode, hide
 from ..games.nullgame.rules import actor, apply, legal, score
 from ..kernel.dialect import NATURE, NOBODY, Cube, Grid, Row, below, copy_state, mix, rule
 
 
 @rule
-def play_out(s: Any, rng: Row, out: Row) -> int:
+def play_out(s: State, rng: Row, out: Row) -> int:
     """Play to the end, every legal action equally likely, nature by its odds; the decisions of seats."""
     decisions = 0
     while True:
@@ -30,7 +31,7 @@ def play_out(s: Any, rng: Row, out: Row) -> int:
 
 
 @rule
-def play_games(states: Any, rng: Row, out: Row, seed: int, numbers: Row, scores: Cube, decisions: Row) -> None:
+def play_games(states: list[State], rng: Row, out: Row, seed: int, numbers: Row, scores: Cube, decisions: Row) -> None:
     """Random games, each by a generator of its own, on `states[0]`; `states[1]` is the blank table."""
     for at in range(len(numbers)):
         copy_state(states, 0, 1)
@@ -43,7 +44,7 @@ def play_games(states: Any, rng: Row, out: Row, seed: int, numbers: Row, scores:
 
 
 @rule
-def let_nature(s: Any, rng: Row) -> int:
+def let_nature(s: State, rng: Row) -> int:
     """Nature acts until a seat is to act or the game is over; who acts then."""
     who = actor(s)
     while who == NATURE:
@@ -53,7 +54,7 @@ def let_nature(s: Any, rng: Row) -> int:
 
 
 @rule
-def offer(s: Any, rng: Row, out: Row) -> int:
+def offer(s: State, rng: Row, out: Row) -> int:
     """Let nature act, then put what the seat may do into `out`; who acts."""
     who = let_nature(s, rng)
     out[LEGAL_MAX] = 0 if who == NOBODY else legal(s, out)
@@ -70,7 +71,7 @@ def is_offered(out: Row, action: int) -> bool:
 
 
 @rule
-def step(states: Any, rng: Row, out: Row, action: int) -> int:
+def step(states: list[State], rng: Row, out: Row, action: int) -> int:
     """One decision in the game `states[0]`, with all that nature does after it.
 
     The number of legal actions that follow; 0 when the game is over; -1 and nothing done for an illegal action.
@@ -88,7 +89,7 @@ def step(states: Any, rng: Row, out: Row, action: int) -> int:
 class Rows(NamedTuple):
     """Games in rows, and what is known of each; in compiled mode every field is an array."""
 
-    states: Any
+    states: list[State]
     """The games, and after the last of them the blank table that all begin from."""
     rngs: Grid
     """Nature's generator of each game."""
@@ -175,7 +176,7 @@ def finish(rows: Rows, seed: int, renew: bool, at: int) -> None:
 
 
 @rule
-def encode_rows(states: Any, scratch: Any, seats: Row, numbers: Grid) -> None:
+def encode_rows(states: list[State], scratch: list[State], seats: Row, numbers: Grid) -> None:
     """What the seat of each row knows, as numbers; `scratch[0]` is written over, rows without a seat are skipped."""
     for at in range(len(seats)):
         if seats[at] != NOBODY:

@@ -72,7 +72,7 @@ class Batch:
         self.seed = checked_seed(seed)
         self.renew = renew
         self._loops: Any = world(settled.game.name, "batch.loops", compiled=True)
-        self._actions = settled.game.module("actions")
+        self._actions = settled.game.actions
         rows: Any = Rows
         self._rows: Any = rows(
             states=blank_records(settled, size + 1),
@@ -178,7 +178,7 @@ class Batch:
         `seats` are the viewers, from 0, -1 for a spectator where the game has one; by default those who act.
         Rows of finished games are 0 then.
         """
-        hidden = self.settled.game.module("hidden")
+        hidden = self.settled.game.hidden
         viewers = self.actors if seats is None else integers(seats, "seats")
         if viewers.shape != (self.size,):
             raise ValueError(f"a batch of {self.size} takes as many seats, not an array of shape {viewers.shape}")
@@ -188,7 +188,7 @@ class Batch:
 
     def state(self, row: int) -> Any:
         """The game of one row as a plain state. Raises IndexError."""
-        return fetch(self.records[row], self.settled.game.module("fields").State)
+        return fetch(self.records[row], self.settled.game.fields.State)
 
     def __len__(self) -> int:
         return self.size
@@ -219,7 +219,7 @@ def random_play(settled: Settled, games: int, seed: int = 0, threads: int | None
     scores = np.zeros((games, settled.seats, len(settled.game.result_keys)), np.int64)
     decisions = np.zeros(games, np.int64)
     blank = blank_records(settled, 2)
-    room: int = settled.game.module("actions").LEGAL_MAX
+    room: int = settled.game.actions.LEGAL_MAX
 
     def play(first: int) -> None:
         part = slice(first, first + SHARE)

@@ -89,7 +89,7 @@ class Walks:
         self.compiled = compiled
         self.rules: Any = world(settled.game.name, "games.nullgame.rules", compiled=compiled)
         self._loops: Any = world(settled.game.name, "batch.counting", compiled=compiled)
-        self._room = settled.game.module("actions").LEGAL_MAX + 1
+        self._room = settled.game.actions.LEGAL_MAX + 1
 
     def row(self, length: int) -> Any:
         """Room for so many numbers."""
@@ -166,7 +166,7 @@ def counts_of(settled: Settled, depth: int = DEPTH, *, compiled: bool = False) -
 
 def count_at(walks: Walks, states: Any, seed: int, ply: int, depth: int) -> Count:
     """Who acts, legal actions by kind, nature's actions by weight, sequences of 1, 2, ... actions."""
-    texts: tuple[str, ...] = walks.settled.game.module("notation").TEXTS
+    texts = walks.settled.game.notation.TEXTS
     who = int(walks.rules.actor(states[0]))
     codes = [] if who == NOBODY else walks.legal(states)
     kinds = Counter(texts[code].split()[0] for code in codes)

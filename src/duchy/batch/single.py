@@ -39,7 +39,7 @@ class Stepper:
         self._blank = blank_records(settled, 1)
         self._states = self._blank.copy()
         self._rng = np.zeros(1, np.int64)
-        self._out = np.zeros(settled.game.module("actions").LEGAL_MAX + 1, np.int64)
+        self._out = np.zeros(settled.game.actions.LEGAL_MAX + 1, np.int64)
         self.legal: memoryview[int] = memoryview(self._out)  # pyright: ignore[reportArgumentType, reportAttributeAccessIssue]
         self.step: partial[int] = partial(loops.step, self._states, self._rng, self._out)
         self.reset()
@@ -59,7 +59,7 @@ class Stepper:
 
     def state(self) -> Any:
         """The game as a plain state."""
-        return fetch(self._states[0], self.settled.game.module("fields").State)
+        return fetch(self._states[0], self.settled.game.fields.State)
 
     def scores(self) -> npt.NDArray[np.int64]:
         """Result keys by seat and key, as if the game ended now."""

@@ -96,7 +96,7 @@ def measures_of(settled: Settled) -> dict[str, Measure]:
 def plain(settled: Settled) -> Measure:
     """Whole random games by the plain rules."""
     play_out = world(settled.game.name, "batch.loops", compiled=False).play_out
-    out = [0] * settled.game.module("actions").LEGAL_MAX
+    out = [0] * settled.game.actions.LEGAL_MAX
     blank = settled.start_state()
 
     def play(number: int) -> tuple[int, float]:
@@ -189,7 +189,7 @@ from duchy.games import game_named
 from duchy.kernel.dialect import seeded
 from duchy.kernel.worlds import world
 game = game_named({game!r})
-room = [0] * game.module("actions").LEGAL_MAX
+room = [0] * game.actions.LEGAL_MAX
 world({game!r}, "batch.loops", compiled=False).play_out(game.settle(None, {{}}, None).start_state(), seeded(1), room)
 """
 COMPILED_START: Final = """

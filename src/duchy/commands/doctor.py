@@ -245,7 +245,7 @@ def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
     """All numbers of the state in which a random game ends, by the compiled or the plain rules."""
     state: Any = game_named(name).settle(None, {}, None).start_state()
     play_out = world(name, "batch.loops", compiled=compiled).play_out
-    room = game_named(name).module("actions").LEGAL_MAX
+    room = game_named(name).actions.LEGAL_MAX
     if not compiled:
         play_out(state, seeded(SEED), [0] * room)
         return state.flat()
@@ -253,7 +253,7 @@ def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
 
     from ..kernel.records import fetch, records_of, store
 
-    kind: Any = game_named(name).module("fields").State
+    kind: Any = game_named(name).fields.State
     records = records_of(kind, 1)
     store(records[0], state)
     play_out(records[0], np.array(seeded(SEED), dtype=np.int64), np.zeros(room, dtype=np.int64))

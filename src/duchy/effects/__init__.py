@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import Any, Final, Protocol, cast
+from typing import Final, Protocol
 
+from ..kernel.contract import AnyState, State
 from ..kernel.errors import Illegal
+from ..kernel.parts import Part
 from ..table.action import Action
 from ..table.position import Position, View
 
@@ -31,19 +32,26 @@ class Effect:
     """A place of a map, which has its name by language."""
 
 
-class Effects(Protocol):
+class Effects(Protocol[State]):
     """What a game's module in this folder says."""
 
-    def effects(self, before: Any, after: Any, seat: int, first: Action) -> Iterator[Effect]:
+    def effects(self, before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
         """What differs between two states as a seat, from 1, knows them; the most telling first."""
+        ...
+
+
+class Places(Protocol):
+    """What the module of a game with a map says as well."""
+
+    def place_named(self, view: View, hex: int, language: str) -> str:
+        """What a place of the map that is played on is called."""
         ...
 
 
 def effects_of(view: View, plan: Sequence[Action]) -> list[Effect]:
     """What the plan changes for its seat, as far as the seat can know."""
-    module = cast(Effects, import_module(f"{__name__}.{view.game.name}"))
-    after = played(view, plan)
-    return list(module.effects(view.state(), after.state(), view.seat, plan[0]))[:MOST]
+    told, after = view.game.part(Part.EFFECTS, Effects[AnyState]), played(view, plan)
+    return list(told.effects(view.state(), after.state(), view.seat, plan[0]))[:MOST]
 
 
 def played(view: View, plan: Sequence[Action]) -> Position:
@@ -62,5 +70,4 @@ def played(view: View, plan: Sequence[Action]) -> Position:
 
 def village_named(view: View, hex: int, language: str) -> str:
     """What a village of the map that is played on is called."""
-    board = view.game.module("maps.board").map_named(str(view.settled.values["map"]))
-    return str(board.village_name(hex, language))
+    return view.game.part(Part.EFFECTS, Places).place_named(view, hex, language)

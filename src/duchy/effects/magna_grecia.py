@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ..games.magna_grecia.cards import ORACLE_POINTS
 from ..games.magna_grecia.ending import market_points, oracles_held
-from ..games.magna_grecia.fields import Kind, Market
+from ..games.magna_grecia.fields import Kind, Market, State
 from ..games.magna_grecia.markets import earns
 from ..table.action import Action
 from . import Effect
 
 
-def effects(before: Any, after: Any, seat: int, first: Action) -> Iterator[Effect]:
+def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
     """Points as if it ended now, oracles that turn, markets that earn, places that a city reaches."""
     own = seat - 1
     change = [now - was for now, was in zip(totals(after), totals(before), strict=True)]
@@ -36,18 +35,18 @@ def effects(before: Any, after: Any, seat: int, first: Action) -> Iterator[Effec
         yield Effect("effect.costs", number=-change[own])
 
 
-def totals(s: Any) -> list[int]:
+def totals(s: State) -> list[int]:
     """[END-1] By seat the points that the end would give now."""
     return [s.points[own] + market_points(s, own) + ORACLE_POINTS * oracles_held(s, own) for own in range(s.seats)]
 
 
-def holder(s: Any, oracle: int) -> int:
+def holder(s: State, oracle: int) -> int:
     """The seat, from 0, that holds the oracle; -1 if none does."""
     if s.kind[oracle] != Kind.ORACLE or s.holder[oracle] < 0:
         return -1
     return s.kind[s.holder[oracle]] - Kind.CITY
 
 
-def reached(s: Any, own: int) -> int:
+def reached(s: State, own: int) -> int:
     """Places that are connected with a city of the seat."""
     return sum(1 for place in range(s.villages) if s.kind[place] != Kind.NOTHING and s.link[place] & s.own[own])

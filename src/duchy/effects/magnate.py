@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ..games.decktet import CARDS, FIRST_NUMBER
 from ..games.magnate.building import paid_in, price
 from ..games.magnate.cards import DISTRICTS, EVERY_DISTRICT, HIGHEST_FACE, RANK, SUIT_COUNT, SUITS
 from ..games.magnate.ending import district_total, is_developed
-from ..games.magnate.fields import Zone
+from ..games.magnate.fields import State, Zone
 from ..games.magnate.income import taxable
 from ..table.action import Action
 from . import Effect
 
 
-def effects(before: Any, after: Any, seat: int, first: Action) -> Iterator[Effect]:
+def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
     """Districts turned, deeds begun, paid on and finished, income that is new, tokens that a tax spares."""
     own = seat - 1
     for at in EVERY_DISTRICT:
@@ -36,25 +35,25 @@ def ahead(totals: list[int]) -> int:
     return (totals[0] > totals[1]) - (totals[0] < totals[1])
 
 
-def totals_of(s: Any, own: int, at: int) -> list[int]:
+def totals_of(s: State, own: int, at: int) -> list[int]:
     """A district's totals, the seat's own first."""
     return [district_total(s, own, at), district_total(s, 1 - own, at)]
 
 
-def facts_of(s: Any, at: int, totals: list[int]) -> dict[str, object]:
+def facts_of(s: State, at: int, totals: list[int]) -> dict[str, object]:
     """A district and how it stands."""
     place = f"n{at + 1}" if s.edition.pawn_properties else str(at + 1)
     return {"place": place, "mine": totals[0], "theirs": totals[1]}
 
 
-def turned(before: Any, after: Any, own: int, at: int) -> Iterator[Effect]:
+def turned(before: State, after: State, own: int, at: int) -> Iterator[Effect]:
     """[W3] A district that the seat leads now and did not, or no longer loses."""
     was, now = totals_of(before, own, at), totals_of(after, own, at)
     if ahead(now) > ahead(was):
         yield Effect("effect.turns" if ahead(now) > 0 else "effect.levels", facts_of(after, at, now))
 
 
-def deeds(before: Any, after: Any, own: int, at: int) -> Iterator[Effect]:
+def deeds(before: State, after: State, own: int, at: int) -> Iterator[Effect]:
     """[B1, V1, V3] A deed that is new, that has more tokens, that is finished."""
     had, has = bool(before.deed[own][at]), bool(after.deed[own][at])
     card = after.top[own][at]
@@ -68,14 +67,14 @@ def deeds(before: Any, after: Any, own: int, at: int) -> Iterator[Effect]:
         yield Effect("effect.deed_turns" if turns else "effect.deed", facts, left)
 
 
-def finished(s: Any, own: int, at: int) -> list[int]:
+def finished(s: State, own: int, at: int) -> list[int]:
     """The totals of the district if the deed there were finished."""
     then = s.copy()
     then.deed[own][at] = 0
     return totals_of(then, own, at)
 
 
-def brings(s: Any, own: int) -> dict[int, int]:
+def brings(s: State, own: int) -> dict[int, int]:
     """[I3, I4, I5] By roll the tokens that the seat's properties bring."""
     found = dict.fromkeys(range(1, HIGHEST_FACE + 1), 0)
     for card in range(len(RANK)):
@@ -88,7 +87,7 @@ def brings(s: Any, own: int) -> dict[int, int]:
     return found
 
 
-def income(before: Any, after: Any, own: int) -> Iterator[Effect]:
+def income(before: State, after: State, own: int) -> Iterator[Effect]:
     """[I1] The roll on which most is new, the likelier first."""
     was, now = brings(before, own), brings(after, own)
     new = max(now, key=lambda roll: (now[roll] - was[roll], roll))
@@ -96,11 +95,11 @@ def income(before: Any, after: Any, own: int) -> Iterator[Effect]:
         yield Effect("effect.income", {"roll": new}, now[new] - was[new])
 
 
-def on_deeds(s: Any, own: int) -> int:
+def on_deeds(s: State, own: int) -> int:
     """[T5] Tokens that lie on deeds, where no tax takes them."""
     return sum(paid_in(s, own, at) for at in EVERY_DISTRICT if s.deed[own][at])
 
 
-def exposed(s: Any, own: int) -> int:
+def exposed(s: State, own: int) -> int:
     """[T4] Tokens that taxes on all suits would take."""
     return sum(taxable(s, own, suit) for suit in range(SUITS))

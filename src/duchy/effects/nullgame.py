@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from ..games.nullgame.fields import State
 from ..table.action import Action
 from . import Effect
 
 
-def effects(before: Any, after: Any, seat: int, first: Action) -> Iterator[Effect]:
+def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
     """Points that the seat has more."""
     gained = after.points[seat - 1] - before.points[seat - 1]
     if gained > 0:

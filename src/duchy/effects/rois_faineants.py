@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ..games.rois_faineants.actions import KIND, Kind
 from ..games.rois_faineants.cards import GOODS, SUIT, SUIT_LETTERS, SUITS
 from ..games.rois_faineants.ending import line_is_empty, score
-from ..games.rois_faineants.fields import Zone
+from ..games.rois_faineants.fields import State, Zone
 from ..games.rois_faineants.values import income, praise
 from ..table.action import Action
 from . import Effect
 from .rois_faineants_followers import followers_of
 
 
-def effects(before: Any, after: Any, seat: int, first: Action) -> Iterator[Effect]:
+def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
     """The end, the last count as if it were now, who can follow; else what a card could be used for."""
     kind = Kind(KIND[first.code])
     if line_is_empty(after) and not line_is_empty(before):
@@ -28,14 +27,14 @@ def effects(before: Any, after: Any, seat: int, first: Action) -> Iterator[Effec
     yield from uses(before, after, seat - 1)
 
 
-def totals(s: Any) -> list[int]:
+def totals(s: State) -> list[int]:
     """[E2] By seat the prestige that the last count would give if it came now."""
     rows = [[0] * (1 + SUITS) for _ in range(s.seats)]
     score(s, rows)
     return [row[0] for row in rows]
 
 
-def counted(before: Any, after: Any, seat: int) -> Iterator[Effect]:
+def counted(before: State, after: State, seat: int) -> Iterator[Effect]:
     """What the last count would bring more, and take from others."""
     change = [now - was for now, was in zip(totals(after), totals(before), strict=True)]
     if change[seat - 1] > 0:
@@ -45,7 +44,7 @@ def counted(before: Any, after: Any, seat: int) -> Iterator[Effect]:
         yield Effect("effect.loses", number=-change[loser - 1], seats=(loser,))
 
 
-def who_follows(before: Any, action: int) -> Effect:
+def who_follows(before: State, action: int) -> Effect:
     """[P2, R12] Who can follow, by what the seat knows."""
     found = followers_of(before, action)
     if found["could"]:
@@ -53,7 +52,7 @@ def who_follows(before: Any, action: int) -> Effect:
     return Effect("effect.follow_later", seats=tuple(found["might"])) if found["might"] else Effect("effect.nobody")
 
 
-def uses(before: Any, after: Any, own: int) -> Iterator[Effect]:
+def uses(before: State, after: State, own: int) -> Iterator[Effect]:
     """[J1, K1] What a Jack would bring by a card that is new, a King by a domain that has grown."""
     for good in range(GOODS):
         if after.zone[good] == Zone.DOWN + own != before.zone[good]:

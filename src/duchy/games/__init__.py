@@ -10,23 +10,21 @@ from types import MappingProxyType
 from typing import Final
 
 from ..kernel.game import Game
+from ..kernel.parts import PLAYED
 
 KNOWN: Final = ("magnate", "rois_faineants", "magna_grecia", "nullgame")
 """Every game that there is or is to be."""
-PARTS: Final = (
-    "fields", "actions", "clauses", "rules", "hidden", "chance", "notation", "diagram", "facts",
-)  # fmt: skip
-"""The files that a game's folder must hold, beside its description."""
 
 
 def _what_is_lacking(name: str) -> str | None:
-    """What keeps a game from being played: a file that is not there, or an error in its description."""
+    """What keeps a game from being played: a part that is not there or not named, or an error in its description."""
     package = f"duchy.games.{name}"
     try:
         if find_spec(package) is None:
             return f"games/{name}/"
-        import_module(package).GAME.settle(None, {}, None)
-        return ", ".join(f"{part}.py" for part in PARTS if find_spec(f"{package}.{part}") is None) or None
+        game: Game = import_module(package).GAME
+        game.settle(None, {}, None)
+        return ", ".join(game.lacking(*PLAYED)) or None
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 

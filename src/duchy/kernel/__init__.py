@@ -1,5 +1,7 @@
 """How a rules file runs: plain or compiled, with nothing of any game in it.
 
+contract    what a game is to everything above it; read this first
+parts       the parts of a game: where each lies, and how one is found
 game        what a game is, seen from outside its rules
 dialect     what a rules file may use
 fields      the fields of a state, declared once

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar, overload
 
-from .fields import Cube, Fields, Grid, Reals, Row, cell, cells
+from .fields import Cube, Fields, Grid, RealCube, RealGrid, Reals, Row, cell, cells
 
 __all__ = [
-    "COMPILED", "NATURE", "NOBODY", "SPECTATOR", "Cube", "Fields", "Grid", "Reals", "Row", "below", "cell", "cells",
-    "constants", "copy_state", "insert", "mix", "rule", "rule_apart", "seeded", "table",
+    "COMPILED", "NATURE", "NOBODY", "SPECTATOR", "Cube", "Fields", "Grid", "RealCube", "RealGrid", "Reals", "Row",
+    "below", "cell", "cells", "constants", "copy_state", "insert", "mix", "rule", "rule_apart", "seeded", "table",
 ]  # fmt: skip
 
 COMPILED: Final = __name__.startswith("duchy.compiled.")
@@ -28,7 +28,8 @@ NOBODY: Final = -2
 SPECTATOR: Final = -1
 """The viewer who holds no seat; seats are 0, 1, ... inside the rules and 1, 2, ... in every text."""
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., object])
+State = TypeVar("State", bound=Fields)
 
 
 def rule(function: Function) -> Function:
@@ -92,7 +93,22 @@ def constants(names: Names) -> Names:
     return kind(names)  # pyright: ignore[reportReturnType]
 
 
-def table(rows: Sequence[Any]) -> Any:
+Rows = Sequence["int | Rows"]
+
+
+@overload
+def table(rows: Sequence[int]) -> Row: ...
+
+
+@overload
+def table(rows: Sequence[Sequence[int]]) -> Grid: ...
+
+
+@overload
+def table(rows: Sequence[Sequence[Sequence[int]]]) -> Cube: ...
+
+
+def table(rows: Rows) -> object:
     """A printed component as constants, indexed in a chain: `RANK[card]`, `SHOWS[card][suit]`.
 
     Rows of one level have one length; entries are integers in -32768..32767.
@@ -101,7 +117,11 @@ def table(rows: Sequence[Any]) -> Any:
         from duchy.kernel.compiling import constant_array
 
         return constant_array(rows)
-    return tuple(table(row) if isinstance(row, (list, tuple)) else row for row in rows)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    return _nested(rows)
+
+
+def _nested(rows: Rows) -> tuple[object, ...]:
+    return tuple(row if isinstance(row, int) else _nested(row) for row in rows)
 
 
 # Random numbers must be equal in plain and compiled mode, so no product may leave 63 bits: compiled integers
@@ -158,12 +178,12 @@ def insert(out: Row, count: int, action: int) -> int:
 if COMPILED:
 
     @rule
-    def copy_state(states: Any, to: int, source: int) -> None:
+    def copy_state(states: list[State], to: int, source: int) -> None:  # pyright: ignore[reportRedeclaration]
         """Make `states[to]` equal to `states[source]` and independent of it."""
         states[to] = states[source]
 
 else:
 
-    def copy_state(states: Any, to: int, source: int) -> None:
+    def copy_state(states: list[State], to: int, source: int) -> None:
         """Make `states[to]` equal to `states[source]` and independent of it."""
         states[to] = states[source].copy()

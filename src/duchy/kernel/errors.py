@@ -54,3 +54,14 @@ class WeightsError(ValueError):
 
     def __reduce__(self) -> tuple[type[WeightsError], tuple[str, str, str, str]]:
         return type(self), (self.path, self.code, self.found, self.wanted)
+
+
+class PartError(LookupError):
+    """A part of a game that cannot be used: `game` and `place` name it, `detail` says what is wrong."""
+
+    def __init__(self, game: str, place: str, detail: str) -> None:
+        self.game, self.place, self.detail = game, place, detail
+        super().__init__(f"{game}: {place} {detail}")
+
+    def __reduce__(self) -> tuple[type[PartError], tuple[str, str, str]]:
+        return type(self), (self.game, self.place, self.detail)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Self, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, get_type_hints
 
 Row = list[int]
 Grid = list[Row]
 Cube = list[Grid]
 Reals = list[float]
 """Numbers for nets; arrays of 32-bit floats wherever they are compiled."""
+RealGrid = list[Reals]
+RealCube = list[RealGrid]
 
 
 @dataclass(frozen=True)
@@ -102,15 +104,13 @@ class _Declaring(type):
     Slots are read in a quarter of the time that an instance's dictionary takes.
     """
 
-    declared: dict[str, Cells | type[Fields]]
-
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declaring:
         cells_by_name = {field: body.pop(field) for field, value in [*body.items()] if isinstance(value, Cells)}
         cls = super().__new__(mcs, name, bases, {**body, "__slots__": tuple(body.get("__annotations__", ()))})
         hints = get_type_hints(cls)
-        cls.declared = {field: cells_by_name.get(field, hint) for field, hint in hints.items()}
-        type.__setattr__(cls, "copy", _copier(cls.declared))
-        cls.__eq__ = _comparer(cls.declared)
+        declared = {field: cells_by_name.get(field, hint) for field, hint in hints.items()}
+        for made, value in (("declared", declared), ("copy", _copier(declared)), ("__eq__", _comparer(declared))):
+            setattr(cls, made, value)
         return cls
 
 
@@ -119,6 +119,10 @@ class Fields(metaclass=_Declaring):
 
     The object is the plain form: integers and nested lists, all 0 at first. `dtype()` is the compiled form.
     """
+
+    if TYPE_CHECKING:
+        declared: ClassVar[Mapping[str, Cells | type[Fields]]]
+        """By name the fields, in the order of declaration; they would be one themselves if this line ran."""
 
     def __init__(self) -> None:
         for name, field in type(self).declared.items():

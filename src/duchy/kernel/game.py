@@ -1,14 +1,34 @@
-"""What a game is, seen from outside its rules: name, seats, editions, axes, and where its files are."""
+"""What a game is, seen from outside its rules: name, seats, editions, axes, and its parts (`contract.py`)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
-from importlib import import_module
-from types import ModuleType
-from typing import Any
+from enum import IntEnum
+from functools import cached_property, partial
+from typing import TypeVar
+
+from .contract import (
+    AnyState,
+    Blunders,
+    Chance,
+    Clauses,
+    Codes,
+    Diagram,
+    Facts,
+    Features,
+    Heuristic,
+    Hidden,
+    Notation,
+    Pruning,
+    Reasons,
+    Rules,
+    Shape,
+)
+from .fields import Fields
+from .parts import Part
+from .parts import found as found_part
 
 
 class EditionError(ValueError):
@@ -21,6 +41,9 @@ class EditionError(ValueError):
 
     def __reduce__(self) -> tuple[partial[EditionError], tuple[str, str | None]]:
         return partial(type(self), **self.facts), (self.code, self.rule)
+
+
+Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True)
@@ -50,11 +73,11 @@ class Axis:
         code = self.code(value)
         return self.values[code] if isinstance(self.values[0], str) else code
 
-    def lay(self, edition: Any, value: int | str) -> None:
+    def lay(self, edition: Fields, value: int | str) -> None:
         """Write what a checked value means into the edition's fields of a plain state."""
         setattr(edition, self.name, self.code(value))
 
-    def vary(self, edition: Any, seed: int) -> None:
+    def vary(self, edition: Fields, seed: int) -> None:
         """Write something new into the edition's fields, where an axis allows what no list of values holds."""
 
 
@@ -74,7 +97,8 @@ class Game:
     """The immutable description of a game; its rules are the modules in its package.
 
     `seats` are the numbers of players; `editions` give every axis a value, the first edition is the default;
-    `contradiction(values, seats)` gives the code, clause and facts of a combination that cannot be played.
+    `contradiction(values, seats)` gives the code, clause and facts of a combination that cannot be played; `parts` are
+    those that the game has, each with its file (`kernel/parts.py`).
     """
 
     name: str
@@ -84,10 +108,85 @@ class Game:
     editions: Mapping[str, EditionValues] = field(default_factory=dict[str, EditionValues])
     result_keys: tuple[str, ...] = ()
     contradiction: Callable[[Values, int], Contradiction | None] = no_contradiction
+    parts: tuple[Part, ...] = ()
 
-    def module(self, file: str) -> ModuleType:
-        """The plain module `file` of this game's package: "rules", "hidden", "notation" ..."""
-        return _module(self.name, file)
+    def part(self, part: Part, kind: type[Kind]) -> Kind:
+        """The module of a part, plain, with the names of its protocol `kind`. Raises PartError, which names both."""
+        return found_part(self.name, part, kind)
+
+    def lacking(self, *wanted: Part) -> list[str]:
+        """The places of those parts that are not there, or that the game does not name."""
+        return [part.place(self.name) for part in wanted if part not in self.parts or not part.is_there(self.name)]
+
+    @cached_property
+    def fields(self) -> Shape[AnyState]:
+        """What lies on the table."""
+        return self.part(Part.FIELDS, Shape[AnyState])
+
+    @cached_property
+    def actions(self) -> Codes:
+        """Every action as a number."""
+        return self.part(Part.ACTIONS, Codes)
+
+    @cached_property
+    def clauses(self) -> Clauses[IntEnum]:
+        """Why an action is refused."""
+        return self.part(Part.CLAUSES, Clauses[IntEnum])
+
+    @cached_property
+    def rules(self) -> Rules[AnyState]:
+        """Who acts, what is offered, what is refused, what happens."""
+        return self.part(Part.RULES, Rules[AnyState])
+
+    @cached_property
+    def hidden(self) -> Hidden[AnyState]:
+        """What a seat may not know."""
+        return self.part(Part.HIDDEN, Hidden[AnyState])
+
+    @cached_property
+    def chance(self) -> Chance[AnyState]:
+        """Nature's choice, drawn at once."""
+        return self.part(Part.CHANCE, Chance[AnyState])
+
+    @cached_property
+    def notation(self) -> Notation:
+        """The actions as texts."""
+        return self.part(Part.NOTATION, Notation)
+
+    @cached_property
+    def diagram(self) -> Diagram[AnyState]:
+        """A table as text and back."""
+        return self.part(Part.DIAGRAM, Diagram[AnyState])
+
+    @cached_property
+    def facts(self) -> Facts[AnyState]:
+        """What a refusal speaks of."""
+        return self.part(Part.FACTS, Facts[AnyState])
+
+    @cached_property
+    def heuristic(self) -> Heuristic[AnyState]:
+        """What quick players go by, and searches that have no net."""
+        return self.part(Part.HEURISTIC, Heuristic[AnyState])
+
+    @cached_property
+    def features(self) -> Features[AnyState]:
+        """What a net is told of a table."""
+        return self.part(Part.FEATURES, Features[AnyState])
+
+    @cached_property
+    def reasons(self) -> Reasons[AnyState]:
+        """The quantities that a hint speaks of."""
+        return self.part(Part.REASONS, Reasons[AnyState])
+
+    @cached_property
+    def pruning(self) -> Pruning[AnyState]:
+        """Which of very many actions a net looks at."""
+        return self.part(Part.PRUNING, Pruning[AnyState])
+
+    @cached_property
+    def blunders(self) -> Blunders[AnyState]:
+        """What no level ever does."""
+        return self.part(Part.BLUNDERS, Blunders[AnyState])
 
     @property
     def default_edition(self) -> str:
@@ -130,11 +229,9 @@ class Game:
     def __hash__(self) -> int:
         return hash(self.name)
 
-
-@cache
-def _module(game: str, file: str) -> ModuleType:
-    """A module, looked up once: a move asks for twenty, and an import takes longer than many a rule."""
-    return import_module(f"duchy.games.{game}.{file}")
+    def __getstate__(self) -> dict[str, object]:
+        """Pickled without the modules that were found."""
+        return {name: value for name, value in vars(self).items() if name in Game.__dataclass_fields__}
 
 
 @dataclass(frozen=True)
@@ -152,17 +249,17 @@ class Settled:
         base = self.game.edition_values(self.edition, self.seats)
         return {name: value for name, value in self.values.items() if value != base[name]}
 
-    def blank_state(self) -> Any:
+    def blank_state(self) -> AnyState:
         """A plain state of this edition, before `start`."""
-        state = self.game.module("fields").State()
+        state = self.game.fields.State()
         for axis in self.game.axes:
             axis.lay(state.edition, self.values[axis.name])
         return state
 
-    def start_state(self) -> Any:
+    def start_state(self) -> AnyState:
         """A plain state of this edition as the blank table; nature is to deal."""
         state = self.blank_state()
-        self.game.module("rules").start(state, self.seats)
+        self.game.rules.start(state, self.seats)
         return state
 
     def __hash__(self) -> int:

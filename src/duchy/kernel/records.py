@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import ClassVar, Protocol, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
+from .contract import AnyState
 from .fields import Cells, Fields
 from .game import Settled
 
-AnyFields = TypeVar("AnyFields", bound=Fields)
+Record = np.void
+"""One state in the compiled form."""
+Records = npt.NDArray[np.void]
 
 
-def records_of(kind: type[Fields], count: int) -> Any:
+class Declared(Protocol):
+    """Fields of a state or of a part of one."""
+
+    declared: ClassVar[Mapping[str, Cells | type[Fields]]]
+
+
+Own = TypeVar("Own", bound=Declared)
+
+
+def records_of(kind: type[AnyState], count: int) -> Records:
     """An array of `count` blank records of that kind of state."""
     return np.zeros(count, kind.dtype())
 
 
-def store(record: Any, state: Fields) -> None:
+def store(record: Record, state: Declared) -> None:
     """Write a plain state into a record."""
     for name, field in state.declared.items():
         if isinstance(field, Cells):
@@ -26,7 +40,7 @@ def store(record: Any, state: Fields) -> None:
             store(record[name], getattr(state, name))
 
 
-def fetch(record: Any, kind: type[AnyFields]) -> AnyFields:
+def fetch(record: Record, kind: type[Own]) -> Own:
     """The plain state of a record."""
     state = object.__new__(kind)
     for name, field in kind.declared.items():
@@ -35,9 +49,9 @@ def fetch(record: Any, kind: type[AnyFields]) -> AnyFields:
     return state
 
 
-def blank_records(settled: Settled, count: int) -> Any:
+def blank_records(settled: Settled, count: int) -> Records:
     """`count` records of the blank table of that edition, nature to deal; at least one."""
-    records = records_of(settled.game.module("fields").State, count)
+    records = records_of(settled.game.fields.State, count)
     store(records[0], settled.start_state())
     records[:] = records[0]
     return records

@@ -5,10 +5,14 @@ template: `from ..games.nullgame.rules import legal`. In the world of another ga
 game. The world `duchy.compiled.magnate` holds every file of the package under a second name, so that
 `duchy.compiled.magnate.batch.loops` is `batch/loops.py` with Magnate's compiled rules in it, and
 `duchy.plain.magnate.batch.loops` is the same text with the plain ones.
+
+Only files of the dialect may be loaded so. Any other one would be there twice without a word: its classes would be
+other classes than those of the same name.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -22,6 +26,11 @@ PACKAGE = Path(__file__).resolve().parent.parent
 TEMPLATE = "nullgame"
 MODES = ("plain", "compiled")
 PLAIN_ANYWAY = ("kernel", "games")
+IMPORTED = re.compile(r"^(?:from|import) ([\w.]+)", re.MULTILINE)
+DIALECT = re.compile(r"\.+kernel\.dialect")
+BEYOND = re.compile(r"\.+(?:kernel|table|words)\.\w+")
+"""What no file of the dialect imports, beside the dialect; nor does it import a library."""
+OWN = ("kernel.dialect", "kernel.fields")
 
 
 def world(game: str, file: str, *, compiled: bool) -> ModuleType:
@@ -47,7 +56,7 @@ class WorldFinder(MetaPathFinder):
             return ModuleSpec(fullname, SecondName(".".join(["duchy", *meant])))
         if meant != parts:
             return ModuleSpec(fullname, SecondName(".".join(["duchy", mode, game, *meant])))
-        return _spec_of_file(fullname, PACKAGE.joinpath(*parts))
+        return _spec_of_file(fullname, parts)
 
 
 class SecondName(Loader):
@@ -67,12 +76,34 @@ class SecondName(Loader):
         module.__spec__ = self.first_spec
 
 
-def _spec_of_file(fullname: str, place: Path) -> ModuleSpec | None:
+def _spec_of_file(fullname: str, parts: Sequence[str]) -> ModuleSpec | None:
+    """The spec of a file of the dialect, or of a folder, of which nothing is run. Raises ImportError for others."""
+    place = PACKAGE.joinpath(*parts)
     if place.is_dir():
-        return spec_from_file_location(fullname, place / "__init__.py", submodule_search_locations=[str(place)])
-    if not place.with_suffix(".py").is_file():
+        return ModuleSpec(fullname, None, is_package=True)
+    file = place.with_suffix(".py")
+    if not file.is_file():
         return None
-    return spec_from_file_location(fullname, place.with_suffix(".py"))
+    if not is_dialect(".".join(parts), file.read_text(encoding="utf-8")):
+        meant = ".".join(["duchy", *parts])
+        raise ImportError(f"{fullname}: {meant} is not of the dialect, so no game has its own; import {meant}")
+    return spec_from_file_location(fullname, file)
+
+
+def is_dialect(name: str, text: str) -> bool:
+    """Whether a file's text is of the dialect: it imports it, or constants of games alone, and nothing from beyond."""
+    imported: list[str] = IMPORTED.findall(text)
+    within = [other for other in imported if not DIALECT.fullmatch(other)]
+    if name in OWN:
+        return True
+    if not name.startswith("games.") and len(within) == len(imported):
+        return False
+    return not any(BEYOND.match(other) or is_library(other) for other in within)
+
+
+def is_library(name: str) -> bool:
+    """Whether an imported name is neither one of this package nor of Python itself."""
+    return not name.startswith(".") and name.partition(".")[0] not in sys.stdlib_module_names
 
 
 sys.meta_path.insert(0, WorldFinder())

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.errors import NotationError
 from ..kernel.game import Game
-
-
-def notation_of(game: Game) -> Any:
-    """The notation module of a game."""
-    return game.module("notation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +16,7 @@ class Action:
     code: int
 
     def __str__(self) -> str:
-        return notation_of(self.game).TEXTS[self.code]
+        return self.game.notation.TEXTS[self.code]
 
     def __repr__(self) -> str:
         return f"<{self.game.name} action {self}>"
@@ -30,12 +24,12 @@ class Action:
     @property
     def is_natures(self) -> bool:
         """Whether nature alone plays it; others are played by nature or by a seat, as the edition says."""
-        return notation_of(self.game).is_natures(self.code)
+        return self.game.notation.is_natures(self.code)
 
     @staticmethod
     def parse(game: Game, text: str) -> Action:
         """The action with exactly that text. Raises NotationError."""
-        code = notation_of(game).CODE.get(text)
+        code = game.notation.CODE.get(text)
         if code is None:
             raise misread(game, text)
         return Action(game, code)
@@ -43,7 +37,7 @@ class Action:
 
 def misread(game: Game, text: str) -> NotationError:
     """Why a text is no action: what the first of the game's MISREADINGS that fits says, if one does."""
-    for shape, code, rule in notation_of(game).MISREADINGS:
+    for shape, code, rule in game.notation.MISREADINGS:
         if shape.fullmatch(text):
             return NotationError(text, code, rule)
     return NotationError(text, "NO_SUCH_ACTION", None)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any
 
 from ..games import game_named
+from ..kernel.contract import AnyState
 from ..kernel.errors import DiagramError
 from ..kernel.game import Settled
 from .position import Position
 
 
-def draw_diagram(settled: Settled, state: Any) -> str:
+def draw_diagram(settled: Settled, state: AnyState) -> str:
     """The state as text."""
     changes = [f"{name}={value}" for name, value in settled.changes.items()]
     headline = shlex.join([settled.game.name, settled.edition, *changes, f"seats={settled.seats}"])
-    return "\n".join([headline, *settled.game.module("diagram").draw(state)]) + "\n"
+    return "\n".join([headline, *settled.game.diagram.draw(state)]) + "\n"
 
 
 def read_diagram(text: str) -> Position:
@@ -32,7 +32,7 @@ def read_diagram(text: str) -> Position:
     except ValueError as error:
         raise DiagramError(number, "EDITION", str(error)) from None
     state = settled.blank_state()
-    settled.game.module("diagram").read(state, settled.seats, lines[1:])
+    settled.game.diagram.read(state, settled.seats, lines[1:])
     return Position(settled, state)
 
 

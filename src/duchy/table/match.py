@@ -18,7 +18,7 @@ from .record import Record
 
 def told_nothing(before: Position, action: Action, after: Position, seat: int) -> bool:
     """Whether the seat's action left what the seat expected from its view, so that it learned nothing from it."""
-    if not before.game.module("hidden").HIDES:
+    if not before.game.hidden.HIDES:
         return True
     return before.view(seat).expected(action) == after.view(seat)
 
@@ -113,7 +113,7 @@ class Match:
 
     def _natures_choice(self) -> Action:
         game = self.settled.game
-        return Action(game, game.module("chance").sample(self.position.state(), self._rng))
+        return Action(game, game.chance.sample(self.position.state(), self._rng))
 
     def reseed(self, seed: int) -> None:
         """Make nature's and random choices from now on depend on `seed` alone."""

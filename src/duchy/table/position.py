@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, TypeVar, overload
 
+from ..kernel.contract import AnyState
 from ..kernel.dialect import NATURE, SPECTATOR, seeded
 from ..kernel.errors import NotationError, Refused
 from ..kernel.game import Game, Settled
-from .action import Action, notation_of
+from .action import Action
 
 NATURE_NAME: Final = "nature"
 Actor = int | str | None
+Own = TypeVar("Own", bound=AnyState)
+"""The class of a game's states."""
 
 
 @dataclass(frozen=True)
@@ -30,27 +33,34 @@ def actor_name(actor: int) -> Actor:
     return actor + 1 if actor >= 0 else NATURE_NAME if actor == NATURE else None
 
 
+def of_kind(state: AnyState, kind: type[Own] | None) -> AnyState | Own:
+    """The state, which is of that game's class. Raises TypeError."""
+    if kind is not None and not isinstance(state, kind):
+        raise TypeError(f"a table of {type(state).__module__}, not of {kind.__module__}")
+    return state
+
+
 @cache
 def every_action(game: Game) -> tuple[Action, ...]:
     """All actions of a game, by their codes."""
-    return tuple(Action(game, code) for code in range(len(notation_of(game).TEXTS)))
+    return tuple(Action(game, code) for code in range(len(game.notation.TEXTS)))
 
 
-def legal_codes(settled: Settled, state: Any) -> list[int]:
+def legal_codes(settled: Settled, state: AnyState) -> list[int]:
     """The legal actions of a state as codes, ascending."""
-    out = [0] * settled.game.module("actions").LEGAL_MAX
-    return out[: settled.game.module("rules").legal(state, out)]
+    out = [0] * settled.game.actions.LEGAL_MAX
+    return out[: settled.game.rules.legal(state, out)]
 
 
-def hide(game: Game, state: Any, seat: int) -> None:
+def hide(game: Game, state: AnyState, seat: int) -> None:
     """Forget, in place, what the seat may not know; 0 is a spectator."""
-    game.module("hidden").hide(state, seat - 1 if seat else SPECTATOR)
+    game.hidden.hide(state, seat - 1 if seat else SPECTATOR)
 
 
-def standing(settled: Settled, state: Any) -> Result:
+def standing(settled: Settled, state: AnyState) -> Result:
     """The result as if the game ended now."""
     keys = [[0] * len(settled.game.result_keys) for _ in range(settled.seats)]
-    settled.game.module("rules").score(state, keys)
+    settled.game.rules.score(state, keys)
     best = max(keys)
     winners = tuple(seat + 1 for seat, row in enumerate(keys) if row == best)
     return Result(winners, tuple(map(tuple, keys)))
@@ -58,12 +68,12 @@ def standing(settled: Settled, state: Any) -> Result:
 
 def refused(action: Action, clause: int) -> Refused:
     """That the action cannot be played, and the reason that the clause gives."""
-    clauses = action.game.module("clauses")
+    clauses = action.game.clauses
     reason = clauses.Clause(clause)
     return Refused(str(action), reason.name, clauses.RULE[reason])
 
 
-def digest_of(settled: Settled, state: Any) -> str:
+def digest_of(settled: Settled, state: AnyState) -> str:
     """Twelve hexadecimal digits that differ when anything in the state, the edition or the rules version does."""
     numbers = ",".join(map(str, state.flat()))
     text = f"{settled.game.name} {settled.game.version} {settled.seats} {numbers}"
@@ -77,7 +87,7 @@ class Position:
     once: whether an action is refused, where it leads, what a seat sees.
     """
 
-    def __init__(self, settled: Settled, state: Any) -> None:
+    def __init__(self, settled: Settled, state: AnyState) -> None:
         self.settled = settled
         self._state = state
         self._asked: tuple[int, int] | None = None
@@ -102,7 +112,7 @@ class Position:
     @cached_property
     def actor(self) -> Actor:
         """Who acts: a seat 1..N, "nature", or None when the game is over."""
-        return actor_name(self.game.module("rules").actor(self._state))
+        return actor_name(self.game.rules.actor(self._state))
 
     @property
     def is_over(self) -> bool:
@@ -126,7 +136,7 @@ class Position:
         """Nature's actions with their weights; empty when a seat is to act."""
         if self.actor != NATURE_NAME:
             return ()
-        weight = self.game.module("rules").weight
+        weight = self.game.rules.weight
         return tuple((action, int(weight(self._state, action.code))) for action in self.actions())
 
     def action(self, text: str) -> Action:
@@ -141,7 +151,7 @@ class Position:
             except NotationError as error:
                 return error
         if self._asked is None or self._asked[0] != action.code:
-            self._asked = action.code, self.game.module("rules").refusal(self._state, action.code)
+            self._asked = action.code, self.game.rules.refusal(self._state, action.code)
         clause = self._asked[1]
         return refused(action, clause) if clause else None
 
@@ -158,7 +168,7 @@ class Position:
         if error := self.refusal(action):
             raise error
         state = self._state.copy()
-        self.game.module("rules").apply(state, action.code)
+        self.game.rules.apply(state, action.code)
         after = Position(self.settled, state)
         self._played = action.code, after
         return after
@@ -171,7 +181,7 @@ class Position:
         if not 0 <= seat <= self.settled.seats:
             raise ValueError(f"no seat {seat} at a table of {self.settled.seats}")
         if seat not in self._views:
-            hidden, state = self.game.module("hidden"), self._state
+            hidden, state = self.game.hidden, self._state
             if hidden.HIDES:
                 state = state.sharing(*hidden.FORGETS)
                 hide(self.game, state, seat)
@@ -192,9 +202,15 @@ class Position:
         """Twelve hexadecimal digits that differ when anything in the state, the edition or the rules version does."""
         return digest_of(self.settled, self._state)
 
-    def state(self) -> Any:
-        """A copy of the state below, for programs that use the rules directly."""
-        return self._state.copy()
+    @overload
+    def state(self) -> Any: ...
+
+    @overload
+    def state(self, kind: type[Own]) -> Own: ...
+
+    def state(self, kind: type[Own] | None = None) -> AnyState | Own:
+        """A copy of the state below, for programs that use the rules directly; `kind` is the class of its game."""
+        return of_kind(self._state.copy(), kind)
 
     def diagram(self) -> str:
         """The position as text, which `duchy.table.diagram.read_diagram` reads back."""
@@ -202,7 +218,7 @@ class Position:
 
         return draw_diagram(self.settled, self._state)
 
-    def __reduce__(self) -> tuple[type[Position], tuple[Settled, Any]]:
+    def __reduce__(self) -> tuple[type[Position], tuple[Settled, AnyState]]:
         """Copied and pickled without what was worked out of it, which holds further positions and everybody's views."""
         return Position, (self.settled, self._state)
 
@@ -224,7 +240,7 @@ class Position:
 class View:
     """What one seat may know of a position (seat 0: a spectator), and nothing else."""
 
-    def __init__(self, settled: Settled, state: Any, seat: int) -> None:
+    def __init__(self, settled: Settled, state: AnyState, seat: int) -> None:
         self.settled = settled
         self._state = state
         self.seat = seat
@@ -242,7 +258,7 @@ class View:
     @cached_property
     def actor(self) -> Actor:
         """Who acts, as far as the viewer may know."""
-        return actor_name(self.game.module("rules").actor(self._state))
+        return actor_name(self.game.rules.actor(self._state))
 
     @cached_property
     def _codes(self) -> tuple[int, ...]:
@@ -254,11 +270,11 @@ class View:
 
     def texts(self) -> list[str]:
         """The texts of the same."""
-        return [*map(notation_of(self.game).TEXTS.__getitem__, self._codes)]
+        return [*map(self.game.notation.TEXTS.__getitem__, self._codes)]
 
     def offered(self, text: str) -> Action | None:
         """The action with that text, if the viewer's own legal actions are known and it is one of them."""
-        code: int = notation_of(self.game).CODE.get(text, -1)
+        code = self.game.notation.CODE.get(text, -1)
         known: tuple[int, ...] = self.__dict__.get("_codes", ())
         return every_action(self.game)[code] if code in known else None
 
@@ -268,7 +284,7 @@ class View:
             action = Action.parse(self.game, text)
         except NotationError as error:
             return error
-        clause = self.game.module("rules").refusal(self._state, action.code)
+        clause = self.game.rules.refusal(self._state, action.code)
         return refused(action, clause) if clause else None
 
     @property
@@ -288,19 +304,25 @@ class View:
     def guess(self, seed: int) -> Position:
         """A position that the viewer cannot tell from the true one, drawn at random by `seed`."""
         state = self._state.copy()
-        self.game.module("hidden").guess(state, self.seat - 1 if self.seat else SPECTATOR, seeded(seed))
+        self.game.hidden.guess(state, self.seat - 1 if self.seat else SPECTATOR, seeded(seed))
         return Position(self.settled, state)
 
     def encode(self) -> list[int]:
         """The view as small integers for learning; their number is the game's `ENCODED`."""
-        hidden = self.game.module("hidden")
+        hidden = self.game.hidden
         out = [0] * hidden.ENCODED
         hidden.encode(self._state, max(self.seat - 1, 0), out)
         return out
 
-    def state(self) -> Any:
-        """A copy of the state below, the unknown left out."""
-        return self._state.copy()
+    @overload
+    def state(self) -> Any: ...
+
+    @overload
+    def state(self, kind: type[Own]) -> Own: ...
+
+    def state(self, kind: type[Own] | None = None) -> AnyState | Own:
+        """A copy of the state below, the unknown left out; `kind` is the class of its game."""
+        return of_kind(self._state.copy(), kind)
 
     @property
     def known(self) -> Any:
@@ -316,7 +338,7 @@ class View:
         """
         state = self.state()
         try:
-            self.game.module("rules").apply(state, action.code)
+            self.game.rules.apply(state, action.code)
         except IndexError:
             return None
         hide(self.game, state, self.seat)
@@ -332,7 +354,7 @@ class View:
 
         return draw_diagram(self.settled, self._state)
 
-    def __reduce__(self) -> tuple[type[View], tuple[Settled, Any, int]]:
+    def __reduce__(self) -> tuple[type[View], tuple[Settled, AnyState, int]]:
         """Copied and pickled without what was worked out of it."""
         return View, (self.settled, self._state, self.seat)
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Protocol, cast
+from typing import Final, Protocol, cast
 
-from ..games import LACKING, NAMES
+from ..games import LACKING, NAMES, game_named
 from ..kernel.game import Game, Settled
+from ..kernel.parts import Part
 from ..kernel.worlds import TEMPLATE
 from ..table.action import Action
 from ..table.position import View
-from ..words import Words, load_texts
-from ..words.rulebook import has_rulebook
+from ..words import Words
 from .look import Look, SeatSign
 from .menu import Group
 from .story import Step
@@ -66,16 +64,16 @@ class Face(Protocol):
         ...
 
 
+HERE: Final = (Part.TERMINAL, Part.WORDS, Part.RULEBOOK)
+"""What a game needs to be played here, beside its rules."""
+
+
 def lacking_here() -> dict[str, str]:
     """By name the games that cannot be played here, and what they lack: rules, a face, words."""
     found = dict(LACKING)
     for name in NAMES:
-        if find_spec(f"duchy.terminal.{name}") is None:
-            found[name] = f"terminal/{name}.py"
-        elif "game.title" not in load_texts(name, "en"):
-            found[name] = f"words/{name}.en.toml"
-        elif not has_rulebook(name):
-            found[name] = f"docs/rules/{name}.md"
+        if lacking := game_named(name).lacking(*HERE):
+            found[name] = ", ".join(lacking)
     return found
 
 
@@ -87,7 +85,7 @@ def playable() -> list[str]:
 
 def face_of(game: Game) -> Face:
     """The game's face."""
-    return cast(Face, import_module(f"duchy.terminal.{game.name}"))
+    return game.part(Part.TERMINAL, Face)
 
 
 def is_open(game: Game) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..games.nullgame.actions import KEEP
+from ..games.nullgame.fields import State
 from ..games.nullgame.hidden import SECRET
 from ..table.action import Action
 from ..table.position import View
@@ -16,7 +17,7 @@ from .story import Step
 
 def table(look: Look, view: View) -> list[str]:
     """The turn, every seat's points, the token that was drawn."""
-    s = view.state()
+    s = view.state(State)
     lines = [look.paint(look("table.turn", turn=s.turn), "strong")]
     for seat in range(s.seats):
         points = look.counted("table.points", s.points[seat])
@@ -26,7 +27,7 @@ def table(look: Look, view: View) -> list[str]:
 
 def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
     """Keep it or put it back."""
-    token = view.state().drawn
+    token = view.state(State).drawn
     words = {action: "menu.keep_it" if action.code == KEEP else "menu.return_it" for action in actions}
     return [
         Group(look("menu.token"), [Row("", [Offer(action, look(words[action], token=token)) for action in actions])])
@@ -35,7 +36,7 @@ def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
 
 def phrase(look: Look, view: View, action: Action) -> str:
     """An action in words."""
-    return look(f"action.{action}", token=view.state().drawn)
+    return look(f"action.{action}", token=view.state(State).drawn)
 
 
 def forced(look: Look, view: View, action: Action) -> str:
@@ -55,7 +56,7 @@ def continues(step: Step, following: Step) -> bool:
 
 def story(look: Look, chapter: list[Step]) -> list[str]:
     """A draw, then what the seat did with the token."""
-    before, after = chapter[0].before.state(), chapter[-1].after.state()
+    before, after = chapter[0].before.state(State), chapter[-1].after.state(State)
     seat = (before.turn - 1) % before.seats
     if str(chapter[0].action).startswith("draw"):
         return [look.told("log.draw", seat + 1, token=after.drawn)]
@@ -67,7 +68,7 @@ def story(look: Look, chapter: list[Step]) -> list[str]:
 def ending(look: Look, view: View) -> list[str]:
     """Points and tokens of every seat, then the winners."""
     assert view.result is not None
-    s = view.state()
+    s = view.state(State)
     lines = [look("end.over")]
     for seat in range(s.seats):
         points = look.counted("table.points", s.points[seat])

@@ -62,7 +62,7 @@ def begun_by(here: Position, text: str, error: Illegal | None) -> tuple[Illegal,
     if " " not in text or not (isinstance(error, NotationError) or (error and error.code in HALF_SAID)):
         return ()
     start = text.casefold()
-    whole = [each for each in here.game.module("notation").TEXTS if goes_on(each.casefold(), start)]
+    whole = [each for each in here.game.notation.TEXTS if goes_on(each.casefold(), start)]
     errors = [here.refusal(each) for each in whole]
     return tuple(error for error in errors if error) if all(errors) else ()
 

@@ -89,7 +89,7 @@ def understood(says: Sequence[Words], face: Face, view: View, menu: Menu, line: 
     if isinstance(texts, NoNumber):
         return texts
     for at, text in enumerate(texts):
-        found = menu.starting(text) if text not in view.game.module("notation").CODE else []
+        found = menu.starting(text) if text not in view.game.notation.CODE else []
         if len(found) > 1:
             return Several(found)
         texts[at] = str(found[0]) if found else text

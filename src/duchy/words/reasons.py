@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ..kernel.contract import AnyState
 from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
 from ..kernel.game import EditionError, Game
 from . import Words
@@ -14,12 +15,12 @@ if TYPE_CHECKING:
     from ..table.record import Reading
 
 
-def refusal_facts(game: Game, state: Any, action: str) -> dict[str, object]:
+def refusal_facts(game: Game, state: AnyState, action: str) -> dict[str, object]:
     """What the words for a refusal of the action may name, from a state or from a view of one."""
-    notation = game.module("notation")
+    notation = game.notation
     code = notation.CODE.get(action)
     facts: dict[str, object] = {"text": action}
-    return facts if code is None else facts | game.module("facts").facts(state, code)
+    return facts if code is None else facts | game.facts.facts(state, code)
 
 
 def refusal_words(say: Words, error: Illegal, facts: Mapping[str, object], way: str = "refusal") -> str:

@@ -23,6 +23,7 @@ facts      what a refusal speaks of
 """
 
 from ...kernel.game import Game
+from ...kernel.parts import MIND, PEOPLES, PLAYED, Part
 from .editions import AXES, EDITIONS, contradiction
 
 GAME = Game(
@@ -33,4 +34,5 @@ GAME = Game(
     editions=EDITIONS,
     result_keys=("points", "tiles_left"),
     contradiction=contradiction,
+    parts=(*PLAYED, *MIND, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
 )

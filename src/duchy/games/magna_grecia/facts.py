@@ -5,12 +5,10 @@ Hexes are named by their labels, cards by their ids.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..hexes import LABELS
 from .actions import FIRST, KIND, SECOND, Move
 from .cards import CARD_IDS, CITIES, COLOURS, ROADS, TAKES
-from .fields import VILLAGES_MAX, Phase
+from .fields import VILLAGES_MAX, Phase, State
 from .laying.allowances import take_allowance
 from .laying.obligations import has_own_beside, is_open_village
 from .markets import price
@@ -18,7 +16,7 @@ from .markets import price
 MARKET_MOVES = (Move.BUY, Move.SELL)
 
 
-def facts(s: Any, action: int) -> dict[str, object]:
+def facts(s: State, action: int) -> dict[str, object]:
     """Everything that the words for any refusal of `action` may name."""
     move, first, second = Move(KIND[action]), FIRST[action], SECOND[action]
     found: dict[str, object] = {}
@@ -36,7 +34,7 @@ def facts(s: Any, action: int) -> dict[str, object]:
     return found
 
 
-def _turn(s: Any) -> dict[str, object]:
+def _turn(s: State) -> dict[str, object]:
     """The card and what the active seat has, has done and owes."""
     seat = s.active
     return {
@@ -53,7 +51,7 @@ def _turn(s: Any) -> dict[str, object]:
     }
 
 
-def villages_due(s: Any) -> list[int]:
+def villages_due(s: State) -> list[int]:
     """[CTY-4] The open villages beside cities of the active seat, by their hexes."""
     hexes: list[int] = [s.village[number] for number in range(s.villages)]
     return [hex for hex in hexes if is_open_village(s, hex) and has_own_beside(s, hex)]

@@ -18,6 +18,7 @@ facts      what a refusal speaks of
 """
 
 from ...kernel.game import Game
+from ...kernel.parts import MIND, PEOPLES, PLAYED, Part
 from .editions import AXES, EDITIONS, contradiction
 
 GAME = Game(
@@ -28,4 +29,5 @@ GAME = Game(
     editions=EDITIONS,
     result_keys=("districts", "total", "tokens"),
     contradiction=contradiction,
+    parts=(*PLAYED, *MIND, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
 )

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..decktet import CARDS, FIRST_CROWN, SUIT_LETTERS
 from .actions import FIRST, KIND, PAYMENTS, SECOND, Kind
 from .building import deed_district, paid_in, price
 from .cards import DISTRICT_MASK, NO_CARD, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS
 from .diagram import tokens_text
-from .fields import Phase
+from .fields import Phase, State
 from .income import next_choice
 
 ON_A_CARD = (Kind.DRAW, Kind.CHOOSE, Kind.BUILD, Kind.DEED, Kind.SELL, Kind.PAY)
 
 
-def facts(s: Any, action: int) -> dict[str, object]:
+def facts(s: State, action: int) -> dict[str, object]:
     """Everything that the words for any refusal of `action` may name; tokens and suits as in the notation."""
     kind, first, second = Kind(KIND[action]), FIRST[action], SECOND[action]
     found: dict[str, object] = {"held": tokens_text(s.tokens[s.active])}
@@ -38,13 +36,13 @@ def facts(s: Any, action: int) -> dict[str, object]:
     return found
 
 
-def _payment(s: Any, payment: int) -> dict[str, object]:
+def _payment(s: State, payment: int) -> dict[str, object]:
     shown = [suit for suit in range(SUITS) if SUIT_MASK[s.due] & (1 << suit)]
     missing = "".join(SUIT_LETTERS[suit] for suit in shown if PAYMENTS[payment][suit] == 0)
     return {"payment": tokens_text(PAYMENTS[payment]), "suits_missing": missing}
 
 
-def _card(s: Any, card: int) -> dict[str, object]:
+def _card(s: State, card: int) -> dict[str, object]:
     suits = [SUIT_OF[card][at] for at in range(SUIT_COUNT[card])]
     found: dict[str, object] = {
         "card": CARDS[card],
@@ -60,7 +58,7 @@ def _card(s: Any, card: int) -> dict[str, object]:
     return found
 
 
-def _place(s: Any, district: int) -> dict[str, object]:
+def _place(s: State, district: int) -> dict[str, object]:
     top = s.top[s.active][district]
     shown = [suit for suit in range(SUITS) if DISTRICT_MASK[district] & (1 << suit)]
     found: dict[str, object] = {

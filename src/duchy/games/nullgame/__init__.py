@@ -16,6 +16,7 @@ facts      what a refusal speaks of
 """
 
 from ...kernel.game import Game
+from ...kernel.parts import MIND, PEOPLES, PLAYED
 from .editions import AXES, EDITIONS
 
 GAME = Game(
@@ -25,4 +26,5 @@ GAME = Game(
     axes=AXES,
     editions=EDITIONS,
     result_keys=("points", "kept"),
+    parts=(*PLAYED, *MIND, *PEOPLES),
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from .fields import State
 
 
-def facts(s: Any, action: int) -> dict[str, object]:
+def facts(s: State, action: int) -> dict[str, object]:
     """No refusal here names anything."""
     return {}

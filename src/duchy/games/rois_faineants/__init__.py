@@ -18,6 +18,7 @@ facts       what a refusal speaks of
 """
 
 from ...kernel.game import Game
+from ...kernel.parts import MIND, PEOPLES, PLAYED, Part
 from .editions import AXES, EDITIONS
 
 GAME = Game(
@@ -27,4 +28,5 @@ GAME = Game(
     axes=AXES,
     editions=EDITIONS,
     result_keys=("prestige", "spades", "diamonds", "clubs", "hearts"),
+    parts=(*PLAYED, *MIND, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
 )

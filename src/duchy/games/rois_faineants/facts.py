@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .actions import FIRST, KIND, SECOND, Kind
 from .cards import CARDS, GOODS, NO_CARD, SUIT_LETTERS, SUITS
-from .fields import Phase
+from .fields import Phase, State
 from .reigns import coup_cost
 from .values import banquet, income, praise, price
 
@@ -16,7 +14,7 @@ ON_A_KING = (Kind.LEAD_KING, Kind.FEAST)
 WITH_CHARACTER = (Kind.DEAL, Kind.LEAD_QUEEN, Kind.LEAD_JACK, Kind.LEAD_KING, Kind.LEAD_IDLE)
 
 
-def facts(s: Any, action: int) -> dict[str, object]:
+def facts(s: State, action: int) -> dict[str, object]:
     """Everything that the words for any refusal of `action` may name; cards, piles and suits as in the notation."""
     kind, first, second = Kind(KIND[action]), FIRST[action], SECOND[action]
     seat = s.asked if s.phase == Phase.FOLLOW else s.first
@@ -40,7 +38,7 @@ def facts(s: Any, action: int) -> dict[str, object]:
     return found
 
 
-def _pile(s: Any, pile: int) -> dict[str, object]:
+def _pile(s: State, pile: int) -> dict[str, object]:
     found: dict[str, object] = {"pile": f"m{pile}"}
     if s.top[pile] != NO_CARD:
         found |= {"card_top": CARDS[s.top[pile]], "price": price(s, pile), "value": price(s, pile)}

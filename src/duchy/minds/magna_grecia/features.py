@@ -5,7 +5,7 @@ Everything lies open in this game but the order of the cards to come, which is i
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ...games.hexes import HEXES, SIDES
 from ...games.magna_grecia.cards import CITIES, ORACLE_POINTS, ORACLES_MAX, ROADS, SEATS_MAX, TAKES
@@ -17,7 +17,7 @@ from ...games.magna_grecia.laying.obligations import is_unfinished
 from ...games.magna_grecia.laying.tiles import BARE, BESIDE, EVERY_HEX, EVERY_SIDE, EVERY_WAY, EXIT
 from ...games.magna_grecia.maps.board import Terrain
 from ...games.magna_grecia.markets import is_active, price
-from ...kernel.dialect import Grid, rule, rule_apart, table
+from ...kernel.dialect import Grid, Reals, rule, rule_apart, table
 from .rings import NEAR, RING_END
 
 SIDE: Final = 9
@@ -44,7 +44,7 @@ HEAT: Final = 0.5
 
 
 @rule
-def features(s: State, seat: int, out: Any) -> None:
+def features(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
     for at in range(INPUTS):
         out[at] = 0.0
@@ -79,7 +79,7 @@ END_MASK: Final = (1 << END) - 1
 
 
 @rule
-def tell_hex(s: State, seat: int, hex: int, out: Any) -> None:
+def tell_hex(s: State, seat: int, hex: int, out: Reals) -> None:
     """What a road tile on the hex could connect, if any fits there."""
     fitting = 0
     for other in range(s.seats):
@@ -89,7 +89,7 @@ def tell_hex(s: State, seat: int, hex: int, out: Any) -> None:
 
 
 @rule
-def tell_roads(s: State, seat: int, hex: int, fitting: int, out: Any) -> None:
+def tell_roads(s: State, seat: int, hex: int, fitting: int, out: Reals) -> None:
     """Every road tile that fits on the hex: between two places, or from one towards another."""
     ends = 0
     for side in EVERY_SIDE:
@@ -112,7 +112,7 @@ def tell_roads(s: State, seat: int, hex: int, fitting: int, out: Any) -> None:
 
 
 @rule
-def tell_step(s: State, seat: int, hex: int, way: int, start: int, side: int, out: Any) -> None:
+def tell_step(s: State, seat: int, hex: int, way: int, start: int, side: int, out: Reals) -> None:
     """A road from a place, still open at one side: what a second tile beyond could connect it to."""
     ahead = BESIDE[hex][side]
     if ahead == HEXES or s.tile[ahead] != BARE or s.edition.terrain[ahead] != Terrain.PLAIN:
@@ -124,7 +124,7 @@ def tell_step(s: State, seat: int, hex: int, way: int, start: int, side: int, ou
 
 
 @rule_apart
-def tell_link(s: State, seat: int, hex: int, way: int, one: int, other: int, more: int, out: Any) -> None:
+def tell_link(s: State, seat: int, hex: int, way: int, one: int, other: int, more: int, out: Reals) -> None:
     """A connection that a seat could make with one tile and `more`: at both places, and what the best would bring."""
     noted = 6 + 2 * more
     matters = s.unsold[one] + s.unsold[other] > 0 or s.kind[one] == Kind.ORACLE or s.kind[other] == Kind.ORACLE
@@ -139,7 +139,7 @@ def tell_link(s: State, seat: int, hex: int, way: int, one: int, other: int, mor
 
 
 @rule
-def tell_gain(s: State, seat: int, builder: int, one: int, other: int, mine: int, out: Any, at: int) -> None:
+def tell_gain(s: State, seat: int, builder: int, one: int, other: int, mine: int, out: Reals, at: int) -> None:
     """The best connection for a builder so far, and the best lead."""
     brought = mine if builder == seat else gain(s, builder, one, other)
     if brought > 0:
@@ -186,7 +186,7 @@ def gain_at(s: State, seat: int, place: int, other: int) -> int:
 
 
 @rule
-def tell_places(s: State, seat: int, out: Any) -> None:
+def tell_places(s: State, seat: int, out: Reals) -> None:
     """Villages and cities."""
     left = turns_left(s)
     for place in range(s.villages):
@@ -201,7 +201,7 @@ def turns_left(s: State) -> float:
 
 
 @rule
-def tell_place(s: State, seat: int, place: int, left: float, out: Any) -> None:
+def tell_place(s: State, seat: int, place: int, left: float, out: Reals) -> None:
     """What it is, how it is connected and may still be, whose markets stand or could stand there."""
     at = place * PLACE
     kind = s.kind[place]
@@ -227,7 +227,7 @@ def tell_place(s: State, seat: int, place: int, left: float, out: Any) -> None:
 
 
 @rule
-def tell_village(s: State, seat: int, place: int, out: Any, at: int) -> None:
+def tell_village(s: State, seat: int, place: int, out: Reals, at: int) -> None:
     """Whose roads enter it, who could found a city there."""
     hex = s.village[place]
     for owner in range(s.seats):
@@ -254,7 +254,7 @@ def growth(s: State, place: int) -> float:
 
 
 @rule
-def tell_market(s: State, seat: int, owner: int, place: int, out: Any, at: int) -> None:
+def tell_market(s: State, seat: int, owner: int, place: int, out: Reals, at: int) -> None:
     """The owner's market there, or what one would cost and bring; his totals."""
     own = desk(s, seat, owner)
     market = s.market[place][owner]
@@ -287,7 +287,7 @@ def tell_market(s: State, seat: int, owner: int, place: int, out: Any, at: int) 
 
 
 @rule
-def tell_oracles(s: State, seat: int, out: Any) -> None:
+def tell_oracles(s: State, seat: int, out: Reals) -> None:
     """Each oracle: who holds it, how safely, who may come to it; what was noted of it among the places is cleared."""
     at = ORACLES_AT
     for oracle in range(s.villages):
@@ -300,7 +300,7 @@ def tell_oracles(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def tell_oracle(s: State, seat: int, oracle: int, out: Any, at: int) -> None:
+def tell_oracle(s: State, seat: int, oracle: int, out: Reals, at: int) -> None:
     """Who holds it and how far behind the next one is."""
     out[at] = 1.0
     if s.phase == Phase.ORACLES:
@@ -355,7 +355,7 @@ def most_connections(s: State, oracle: int, cities: int) -> int:
 
 
 @rule
-def tell_seats(s: State, seat: int, out: Any) -> None:
+def tell_seats(s: State, seat: int, out: Reals) -> None:
     """What each seat has: its score if the game ended now, its points and tiles."""
     for other in range(s.seats):
         at = desk(s, seat, other)
@@ -379,7 +379,7 @@ def tell_seats(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def tell_order(s: State, seat: int, out: Any) -> None:
+def tell_order(s: State, seat: int, out: Reals) -> None:
     """Turns of each other seat before the viewer's next one; what the card of that one allows."""
     if s.phase == Phase.ORACLES or s.phase == Phase.OVER:
         return
@@ -405,7 +405,7 @@ def tell_order(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def tell_whole(s: State, seat: int, out: Any) -> None:
+def tell_whole(s: State, seat: int, out: Reals) -> None:
     """How long the game still is, and what the turn that runs still allows."""
     at = WHOLE_AT + DESK + 5
     own = turns_to_come(s, seat)
@@ -442,7 +442,7 @@ def turns_to_come(s: State, seat: int) -> int:
 
 
 @rule
-def tell_turn(s: State, out: Any, at: int, own: bool) -> None:
+def tell_turn(s: State, out: Reals, at: int, own: bool) -> None:
     """What the active seat may still do."""
     out[at] = 1.0
     if s.traded == 0:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ...games.magna_grecia.ending import oracles_held
 from ...games.magna_grecia.fields import Kind, Market, State
 from ...games.magna_grecia.markets import is_active, price
-from ...kernel.dialect import rule
+from ...kernel.dialect import Reals, rule
 
 SIGNS: Final = ("points", "markets", "oracles", "connected", "asleep", "offers", "tiles")
 """Points; points that the markets are worth; oracles held; places connected to the seat's cities; markets that no city
@@ -26,7 +26,7 @@ TILES: Final = 6
 
 
 @rule
-def signs(s: State, seat: int, out: Any) -> None:
+def signs(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with what the seat has of each."""
     out[POINTS] = s.points[seat]
     out[MARKETS] = 0.0
@@ -41,7 +41,7 @@ def signs(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def tell_place(s: State, seat: int, place: int, out: Any) -> None:
+def tell_place(s: State, seat: int, place: int, out: Reals) -> None:
     """Whether a city of the seat reaches the place; its market there, or the one that it could buy."""
     kind = s.kind[place]
     owned = s.market[place][seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ...games.decktet import FIRST_CROWN, FIRST_NUMBER, FIRST_PAWN
 from ...games.magnate.building import paid_in, price
@@ -20,7 +20,7 @@ from ...games.magnate.cards import (
 )
 from ...games.magnate.ending import ace_value
 from ...games.magnate.fields import State, Zone
-from ...kernel.dialect import Row, rule
+from ...kernel.dialect import Reals, Row, rule
 
 SIGNS: Final = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
 """Districts led; districts led once every deed is finished; rank developed; tokens on deeds; tokens in hand; tokens
@@ -39,7 +39,7 @@ READY: Final = 6
 
 
 @rule
-def signs(s: State, seat: int, out: Any) -> None:
+def signs(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with what the seat has of each."""
     for at in range(len(SIGNS)):
         out[at] = 0.0
@@ -58,7 +58,7 @@ def signs(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def tell_district(s: State, seat: int, district: int, out: Any) -> None:
+def tell_district(s: State, seat: int, district: int, out: Reals) -> None:
     """Who leads, now and once the deeds are finished; the rank developed; tokens on the deed."""
     now = 0
     then = 0
@@ -82,7 +82,7 @@ def tell_district(s: State, seat: int, district: int, out: Any) -> None:
 
 
 @rule
-def tell_card(s: State, seat: int, card: int, district: int, out: Any) -> None:
+def tell_card(s: State, seat: int, card: int, district: int, out: Reals) -> None:
     """What a card in a column brings: the higher die is its rank in 2 * rank - 1 of a hundred rolls."""
     if card < FIRST_PAWN:
         is_deed = s.deed[seat][district] == 1 and s.top[seat][district] == card

@@ -6,10 +6,10 @@ the thinking seat may not know.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ...games.nullgame.fields import State
-from ...kernel.dialect import rule
+from ...kernel.dialect import Reals, rule
 
 SIGNS: Final = ("points", "tokens")
 """The quantities, in the order in which `signs` fills them in; the words for them are keyed by these names."""
@@ -21,7 +21,7 @@ SHARED: Final[tuple[str, ...]] = ()
 
 
 @rule
-def signs(s: State, seat: int, out: Any) -> None:
+def signs(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with what the seat has of each."""
     out[0] = s.points[seat]
     out[1] = s.kept[seat]

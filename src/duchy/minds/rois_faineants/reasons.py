@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ...games.rois_faineants.cards import EVERY_SUIT, GOODS, LINES, STRAIGHT_LINES, SUITS, VALUE
 from ...games.rois_faineants.fields import State, Zone
 from ...games.rois_faineants.values import HIGHEST, praise
-from ...kernel.dialect import rule
+from ...kernel.dialect import Reals, rule
 
 SIGNS: Final = ("prestige", "coins", "domains", "jacks", "kings", "down", "ending")
 """Prestige; coins; domains led for the last count; coins that a Jack of each suit would bring; prestige that a King of
@@ -26,7 +26,7 @@ ENDING: Final = 6
 
 
 @rule
-def signs(s: State, seat: int, out: Any) -> None:
+def signs(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with what the seat has of each."""
     out[PRESTIGE] = s.prestige[seat]
     out[COINS] = s.treasury[seat]
@@ -41,7 +41,7 @@ def signs(s: State, seat: int, out: Any) -> None:
 
 
 @rule
-def tell_domain(s: State, seat: int, suit: int, out: Any) -> None:
+def tell_domain(s: State, seat: int, suit: int, out: Reals) -> None:
     """What lies face down before the seat, what a Jack brings by it; whether the seat leads, alone or with others."""
     best = 0
     own = s.developed[seat][suit]

@@ -173,7 +173,7 @@ class Game:
         self.turn = position.turn
         state = position.state()
         rng = [mix(self.chance, moment(self.turn, self.events))]
-        code = position.game.module("chance").sample(state, rng)
+        code = position.game.chance.sample(state, rng)
         if self.meter:
             key = mix(mix(self.log.deal, 2), moment(self.turn, self.events))
             self.meter.add(state, position.settled.seats, code, key)

@@ -6,11 +6,12 @@ their odds. So the mean of luck is 0, whatever the net thinks, and a result less
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ...games.nullgame.chance import sample
+from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, apply, legal, weight
-from ...kernel.dialect import NATURE, NOBODY, Row, copy_state, mix, rule
+from ...kernel.dialect import NATURE, NOBODY, Reals, Row, copy_state, mix, rule
 from ..nets.net import Mind
 from ..search.evaluation import Prospects, expect
 from ..search.policy import best_liked
@@ -22,9 +23,9 @@ TURNS: Final = 2
 class Fortune(NamedTuple):
     """Room to reckon in, and by seat the luck of a game so far, in shares of the win."""
 
-    luck: Any
-    happened: Any
-    expected: Any
+    luck: Reals
+    happened: Reals
+    expected: Reals
     prospects: Prospects
     out: Row
     """Nature's actions."""
@@ -34,7 +35,7 @@ class Fortune(NamedTuple):
 
 
 @rule
-def add_luck(states: Any, seats: int, action: int, key: int, mind: Mind, fortune: Fortune) -> None:
+def add_luck(states: list[State], seats: int, action: int, key: int, mind: Mind, fortune: Fortune) -> None:
     """Add to `fortune.luck` what nature's `action` in `states[0]` gives each seat.
 
     Every action is judged by the same dice and draws to come, which `key` decides; they are not those that will come.
@@ -59,7 +60,7 @@ def add_luck(states: Any, seats: int, action: int, key: int, mind: Mind, fortune
 
 
 @rule
-def play_on(states: Any, key: int, mind: Mind, fortune: Fortune) -> None:
+def play_on(states: list[State], key: int, mind: Mind, fortune: Fortune) -> None:
     """Play `states[1]` on by the net until TURNS turns have ended: a net knows best what a turn leaves."""
     s = states[1]
     turns = TURNS

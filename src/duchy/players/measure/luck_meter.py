@@ -18,7 +18,7 @@ class LuckMeter:
         self.game, self.compiled = game, compiled
         self._luck: Any = world(game.name, "players.measure.luck", compiled=compiled)
         self._mind = mind_for(game.name, numbers, compiled=compiled)
-        seats, most = max(game.seats), game.module("actions").LEGAL_MAX
+        seats, most = max(game.seats), game.actions.LEGAL_MAX
         self._fortune: Any = self._luck.Fortune(
             luck=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),
             prospects=blank_prospects(game, compiled=compiled),
@@ -39,7 +39,7 @@ class LuckMeter:
             return [state, state, state]
         from ...kernel.records import records_of, store
 
-        states = records_of(self.game.module("fields").State, 3)
+        states = records_of(self.game.fields.State, 3)
         store(states[0], state)
         return states
 

@@ -7,9 +7,10 @@ summed, so that no relabelling of them changes the answer. The sums go through o
 from __future__ import annotations
 
 import math
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from ...kernel.dialect import rule, table
+from ...games.nullgame.fields import State
+from ...kernel.dialect import Reals, rule, table
 from ...minds.nullgame.features import BLEND, GROUPS, SECOND, features
 
 COUNTS: Final = table([count for count, _, _ in GROUPS])
@@ -30,22 +31,22 @@ PARAMETERS: Final = FIRST_WEIGHTS + (FIRST + 1) * SECOND + (SECOND + 1) * ANSWER
 class Mind(NamedTuple):
     """A net and the room it thinks in; arrays of 32-bit floats."""
 
-    net: Any
+    net: Reals
     """PARAMETERS numbers."""
-    inputs: Any
+    inputs: Reals
     """Room for the features of a table."""
-    hidden: Any
+    hidden: Reals
     """Room for HIDDEN numbers."""
-    base: Any
+    base: Reals
     """Features of the table that others are compared with."""
-    base_acts: Any
+    base_acts: Reals
     """Its ACTS units, before what is negative is cut off."""
-    base_sums: Any
+    base_sums: Reals
     """Its FIRST sums of them."""
 
 
 @rule
-def first_layer(net: Any, x: Any, acts: Any, sums: Any) -> None:
+def first_layer(net: Reals, x: Reals, acts: Reals, sums: Reals) -> None:
     """Fill `acts` and `sums` from the features `x`."""
     zero = x[0] - x[0]  # of the same width as the rest, which keeps the loops short
     at = 0
@@ -78,7 +79,7 @@ def first_layer(net: Any, x: Any, acts: Any, sums: Any) -> None:
 
 
 @rule
-def first_layer_near(mind: Mind, x: Any) -> None:
+def first_layer_near(mind: Mind, x: Reals) -> None:
     """Fill the sums of `mind.hidden` from features that differ little from the base: only what differs is computed."""
     net = mind.net
     hidden = mind.hidden
@@ -145,7 +146,7 @@ def second_layer(mind: Mind) -> tuple[float, float]:
 
 
 @rule
-def think(mind: Mind, x: Any) -> tuple[float, float]:
+def think(mind: Mind, x: Reals) -> tuple[float, float]:
     """What the net says of the features `x`, before the sigmoid: of the seat's share of the win, of its lead."""
     first_layer(mind.net, x, mind.base_acts, mind.hidden)
     return second_layer(mind)
@@ -158,7 +159,7 @@ def squash(answer: float) -> float:
 
 
 @rule
-def stand_on(s: Any, seat: int, mind: Mind) -> None:
+def stand_on(s: State, seat: int, mind: Mind) -> None:
     """Take a table as the base of what `liking` is asked next: the tables that one action leads to.
 
     `think` uses the same room, so the base is gone after it.
@@ -168,7 +169,7 @@ def stand_on(s: Any, seat: int, mind: Mind) -> None:
 
 
 @rule
-def liking(s: Any, seat: int, mind: Mind) -> float:
+def liking(s: State, seat: int, mind: Mind) -> float:
     """How much the seat should like a table near the base: unbounded, only differences mean anything."""
     features(s, seat, mind.inputs)
     first_layer_near(mind, mind.inputs)

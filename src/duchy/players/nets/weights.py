@@ -96,7 +96,7 @@ def read_net(path: Path, game: str, seats: int) -> Net:
 
 def check(path: Path, array: Numbers, provenance: Provenance, game: str, seats: int) -> None:
     """Raises WeightsError if the net is not for the game as it is now, or not what its file says it is."""
-    told: Any = import_module(f"duchy.minds.{game}.features")
+    told = game_named(game).features
     refuse_unlike(
         path,
         ("WEIGHTS_GAME", provenance.game, game),

@@ -24,7 +24,7 @@ class WeightedPlayer(Player):
 
     def __init__(self, game: Game) -> None:
         self._playout = world(game.name, "players.search.playout", compiled=False)
-        self._room = game.module("actions").LEGAL_MAX
+        self._room = game.actions.LEGAL_MAX
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """A legal action at random, the sensible ones more often."""

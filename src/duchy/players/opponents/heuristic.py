@@ -14,9 +14,9 @@ class HeuristicPlayer(Player):
 
     def __init__(self, game: Game) -> None:
         self._greedy = world(game.name, "players.search.greedy", compiled=False)
-        self._advice = world(game.name, "minds.nullgame.heuristic", compiled=False)
-        self._apply = game.module("rules").apply
-        self._room = 2 * game.module("actions").LEGAL_MAX
+        self._advice = game.heuristic
+        self._apply = game.rules.apply
+        self._room = 2 * game.actions.LEGAL_MAX
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """The best action by the game's `judge`; the time is not used up."""

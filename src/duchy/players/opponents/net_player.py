@@ -34,10 +34,10 @@ class NetPlayer(Player):
         self, game: Game, compiled: bool = True, heat: float = 0.0, cap: float = 0.0, sensible: bool = False
     ) -> None:
         self.game, self.compiled, self.heat, self.cap, self.sensible = game, compiled, heat, cap, sensible
-        self._sense: Any = world(game.name, "minds.nullgame.blunders", compiled=False)
+        self._blunders = game.blunders
         self._policy: Any = world(game.name, "players.search.policy", compiled=compiled)
         self._minds: dict[int, Any] = {}
-        self._states: Any = records_of(game.module("fields").State, STATES) if compiled else [None] * STATES
+        self._states: Any = records_of(game.fields.State, STATES) if compiled else [None] * STATES
 
     def mind(self, seats: int) -> Any:
         """The net for so many seats, with room to think. Raises WeightsError."""
@@ -61,7 +61,7 @@ class NetPlayer(Player):
         if not self.sensible or len(actions) == 1:
             return actions
         state = view.state()
-        return [action for action in actions if not self._sense.is_senseless(state, action.code)] or actions
+        return [action for action in actions if not self._blunders.is_senseless(state, action.code)] or actions
 
     def likings(self, view: View, codes: list[int], seed: int) -> list[float]:
         """How much the view's seat likes the table after each action, in logits."""

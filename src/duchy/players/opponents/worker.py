@@ -79,7 +79,7 @@ def first_view(game: Game, seats: int | None = None) -> View:
 def view_of(game: Game, request: dict[str, Any]) -> View:
     """The view of a request."""
     settled = game.settle(request["edition"], request["axes"], request["seats"])
-    state = game.module("fields").State.from_flat(request["state"])
+    state = game.fields.State.from_flat(request["state"])
     return View(settled, state, request["seat"])
 
 

@@ -5,9 +5,10 @@ So whatever is compared in one world meets the same dice and draws.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ...games.nullgame.chance import sample
+from ...games.nullgame.fields import State
 from ...games.nullgame.rules import apply
 from ...kernel.dialect import Row, mix, rule
 
@@ -25,7 +26,7 @@ def forget_events(nature: Row) -> None:
 
 
 @rule
-def nature_acts(s: Any, world: int, nature: Row) -> None:
+def nature_acts(s: State, world: int, nature: Row) -> None:
     """Let nature act as it does in this world at this moment."""
     nature[2] = nature[2] + 1 if s.turn == nature[1] else 0
     nature[1] = s.turn

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, score
-from ...kernel.dialect import NOBODY, Grid, Row, rule
+from ...kernel.dialect import NOBODY, Grid, Reals, Row, rule
 from ...minds.nullgame.features import BLEND, ENVY, PAR, SPAN, features
 from ..nets.net import Mind, squash, think
 from .playout import WIN, best_rival, divide
@@ -14,16 +15,16 @@ from .playout import WIN, best_rival, divide
 class Prospects(NamedTuple):
     """By seat, and the room to reckon in."""
 
-    shares: Any
+    shares: Reals
     """Of the win; their sum is 1."""
-    worths: Any
+    worths: Reals
     """What a player by net aims at, 0..1: the share, blended with the lead."""
     keys: Grid
     won: Row
 
 
 @rule
-def expect(s: Any, seats: int, mind: Mind, prospects: Prospects) -> None:
+def expect(s: State, seats: int, mind: Mind, prospects: Prospects) -> None:
     """Fill the prospects of every seat."""
     shares = prospects.shares
     worths = prospects.worths

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from ...kernel.worlds import world
 from ...table.action import Action
 from ..analysis import Line, Study
 
@@ -106,7 +105,7 @@ def claims_between(study: Study, line: Line, other: Line, better: bool) -> tuple
 
 def _differences(study: Study, line: Line, other: Line) -> list[Claim]:
     """All differences between the signs of two lines; `told` is positive for what favours the first."""
-    reasons: Any = world(line.action.game.name, "minds.nullgame.reasons", compiled=False)
+    reasons = line.action.game.reasons
     seats = len(line.shares)
     claims: list[Claim] = []
     for at, sign in enumerate(study.signs):

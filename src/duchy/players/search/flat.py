@@ -5,8 +5,9 @@ A world is a filling of what the seat cannot see, and a number that decides all 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply
 from ...kernel.dialect import Grid, Row, copy_state, mix, rule
@@ -40,7 +41,7 @@ class Scratch(NamedTuple):
 
 @rule
 def simulate(
-    states: Any, seats: int, candidates: Row, first_world: int, last_world: int, seed: int,
+    states: list[State], seats: int, candidates: Row, first_world: int, last_world: int, seed: int,
     tallies: Tallies, scratch: Scratch,
 ) -> None:  # fmt: skip
     """Add what each candidate brings when it is played in the view `states[0]`, world by world.
@@ -75,7 +76,7 @@ def add_world(tallies: Tallies, worths: Row, count: int) -> None:
 
 
 @rule
-def promises(states: Any, candidates: Row, seed: int, scratch: Scratch, worths: Row) -> None:
+def promises(states: list[State], candidates: Row, seed: int, scratch: Scratch, worths: Row) -> None:
     """What each candidate promises in one world by the game's `judge`; `states[1]` to `[3]` are scratch."""
     seat = actor(states[0])
     copy_state(states, 1, 0)

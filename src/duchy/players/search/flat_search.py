@@ -85,8 +85,8 @@ class FlatSearch(Player):
         self.game = game
         self.compiled = compiled
         self._flat: Any = world(game.name, "players.search.flat", compiled=compiled)
-        weights = world(game.name, "minds.nullgame.heuristic", compiled=False).WEIGHTS
-        most, keys = game.module("actions").LEGAL_MAX, len(game.result_keys)
+        weights = game.heuristic.WEIGHTS
+        most, keys = game.actions.LEGAL_MAX, len(game.result_keys)
         self._scratch: Any = self._flat.Scratch(
             worths=self._row(CANDIDATES), shares=self._row(max(game.seats)), rng=self._row(1 + NATURE_ROOM),
             keys=self._numbers([[0] * keys for _ in range(max(game.seats))]),
@@ -109,7 +109,7 @@ class FlatSearch(Player):
             return [state] * STATES
         from ...kernel.records import records_of, store
 
-        states = records_of(self.game.module("fields").State, STATES)
+        states = records_of(self.game.fields.State, STATES)
         store(states[0], state)
         return states
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...games.nullgame.actions import LEGAL_MAX
+from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, apply, legal
 from ...kernel.dialect import Row, copy_state, rule
 from ...minds.nullgame.heuristic import ANSWERED, GLANCE, goes_on, judge, looks_on, weigh
 
 
 @rule
-def best_action(states: Any, weights: Row, out: Row, shift: int) -> int:
+def best_action(states: list[State], weights: Row, out: Row, shift: int) -> int:
     """The action for the actor of `states[0]`; `states[1]` and `[2]` are scratch, `out` holds 2 * LEGAL_MAX numbers.
 
     `shift` says which of several that are judged alike is taken.
@@ -30,7 +29,7 @@ def best_action(states: Any, weights: Row, out: Row, shift: int) -> int:
 
 
 @rule
-def glance(s: Any, out: Row, count: int) -> int:
+def glance(s: State, out: Row, count: int) -> int:
     """Put the actions that `weigh` likes most first, if there are more than GLANCE; how many are to be judged."""
     if count <= GLANCE:
         return count
@@ -61,7 +60,7 @@ def swap(out: Row, one: int, other: int) -> None:
 
 
 @rule
-def promise(states: Any, seat: int, action: int, weights: Row, out: Row) -> int:
+def promise(states: list[State], seat: int, action: int, weights: Row, out: Row) -> int:
     """What the table `states[0]` is worth to its actor after the action and, where that is looked at, the best next."""
     copy_state(states, 1, 0)
     apply(states[1], action)
@@ -73,7 +72,7 @@ def promise(states: Any, seat: int, action: int, weights: Row, out: Row) -> int:
 
 
 @rule
-def hear_answers(states: Any, seat: int, weights: Row, out: Row) -> None:
+def hear_answers(states: list[State], seat: int, weights: Row, out: Row) -> None:
     """Let the others do in `states[1]` what they judge best, as long as the turn of `states[0]` lasts."""
     other = actor(states[1])
     while other >= 0 and other != seat and states[1].turn == states[0].turn:
@@ -92,7 +91,7 @@ def hear_answers(states: Any, seat: int, weights: Row, out: Row) -> None:
 
 
 @rule
-def best_reply(states: Any, seat: int, weights: Row, out: Row) -> int:
+def best_reply(states: list[State], seat: int, weights: Row, out: Row) -> int:
     """The best that the same seat can make of `states[1]` with one more action or none."""
     count = legal(states[1], out)
     best = judge(states[1], seat, weights)

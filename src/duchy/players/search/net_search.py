@@ -49,10 +49,10 @@ class Lane:
             return world(game.name, file, compiled=compiled)
 
         plans, ahead, tree = part("players.search.plans"), part("players.search.net_tree"), part("players.search.tree")
-        room = game.module("actions").LEGAL_MAX
+        room = game.actions.LEGAL_MAX
         self._plan_turn, self._try_plans = plans.plan_turn, ahead.try_plans
         self._compiled, self._game = compiled, game
-        self._states: Any = records_of(game.module("fields").State, plans.STATES) if compiled else [None] * plans.STATES
+        self._states: Any = records_of(game.fields.State, plans.STATES) if compiled else [None] * plans.STATES
         self.mind: Any = mind_for(game.name, net, compiled=compiled)
         self.out: Any = np.zeros(2 * room, np.int64)
         self.plans: Any = plans.Plans(
@@ -121,7 +121,7 @@ class NetSearch(Player):
 
     def __init__(self, game: Game, compiled: bool = True, cores: int = 1) -> None:
         self.game, self.compiled, self.cores = game, compiled, cores
-        self._signs: tuple[str, ...] = world(game.name, "minds.nullgame.reasons", compiled=False).SIGNS
+        self._signs = game.reasons.SIGNS
         self._lanes: dict[int, list[Lane]] = {}
 
     @cached_property

@@ -6,11 +6,12 @@ the same worlds.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply, legal
-from ...kernel.dialect import NATURE, NOBODY, Row, copy_state, mix, rule
+from ...kernel.dialect import NATURE, NOBODY, RealCube, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.reasons import signs
 from ..nets.net import Mind, squash
 from .common_random_numbers import nature_acts
@@ -24,13 +25,13 @@ from .tree import DEPTH, NONE, Tree, child_for, feel, most_promising, remember
 class Tallies(NamedTuple):
     """What plans have brought, by their places; sums over worlds."""
 
-    worths: Any
+    worths: Reals
     """To the actor: the share of the win, blended with the lead."""
-    products: Any
+    products: RealGrid
     """One's worth times another's in the same world: the spread of their difference follows from it."""
-    shares: Any
+    shares: RealGrid
     """By seat: the share of the win alone."""
-    signs: Any
+    signs: RealCube
     """By seat and sign: what a person would see of the table at the end."""
     played: Row
     """Worlds."""
@@ -42,8 +43,8 @@ class Scratch(NamedTuple):
     out: Row
     rng: Row
     nature: Row
-    worths: Any
-    signs: Any
+    worths: Reals
+    signs: Reals
     clock: Row
     """The turn, and how many of its chance events have come: so that a seer of chance sees the right ones."""
     prospects: Prospects
@@ -60,7 +61,7 @@ SEES_CHANCE: Final = 2
 
 @rule
 def try_plans(
-    states: Any, seats: int, plans: Plans, left: Row, first: int, last: int, seed: int,
+    states: list[State], seats: int, plans: Plans, left: Row, first: int, last: int, seed: int,
     told: bool, sees: int, mind: Mind, tallies: Tallies, scratch: Scratch,
 ) -> None:  # fmt: skip
     """Try the plans whose places are `left` in the worlds `first` to `last` - 1 of the view `states[0]`.
@@ -91,7 +92,7 @@ def try_plans(
 
 
 @rule
-def add_world(tallies: Tallies, left: Row, worths: Any) -> None:
+def add_world(tallies: Tallies, left: Row, worths: Reals) -> None:
     """Add one world's worths to the sums."""
     for at in range(len(left)):
         tallies.played[left[at]] += 1
@@ -101,7 +102,7 @@ def add_world(tallies: Tallies, left: Row, worths: Any) -> None:
 
 
 @rule
-def note_signs(s: Any, seats: int, sums: Any, room: Any) -> None:
+def note_signs(s: State, seats: int, sums: RealGrid, room: Reals) -> None:
     """Add what a person would see of the table, for every seat."""
     for seat in range(seats):
         signs(s, seat, room)
@@ -110,7 +111,7 @@ def note_signs(s: Any, seats: int, sums: Any, room: Any) -> None:
 
 
 @rule
-def follow(s: Any, seat: int, codes: Row, out: Row) -> None:
+def follow(s: State, seat: int, codes: Row, out: Row) -> None:
     """Act by a plan as far as this world lets it: what one learns on the way may end it."""
     apply(s, codes[0])
     step = 1
@@ -120,7 +121,7 @@ def follow(s: Any, seat: int, codes: Row, out: Row) -> None:
 
 
 @rule
-def is_legal(s: Any, action: int, out: Row) -> bool:
+def is_legal(s: State, action: int, out: Row) -> bool:
     """Whether the actor may do this now."""
     for at in range(legal(s, out)):  # noqa: SIM110 - the dialect has no generators
         if out[at] == action:
@@ -129,7 +130,7 @@ def is_legal(s: Any, action: int, out: Row) -> bool:
 
 
 @rule
-def descend(states: Any, plan: int, world: int, mind: Mind, scratch: Scratch) -> int:
+def descend(states: list[State], plan: int, world: int, mind: Mind, scratch: Scratch) -> int:
     """Play `states[2]` on by the plan's tree, and past a node that is new to the end of the turn; the path's length."""
     s = states[2]
     tree = scratch.tree

@@ -6,11 +6,12 @@ plan: a table is known by how much the net likes it.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply, legal
-from ...kernel.dialect import Cube, Grid, Row, copy_state, rule
+from ...kernel.dialect import Cube, Grid, RealGrid, Reals, Row, copy_state, rule
 from ..nets.net import Mind, liking, stand_on
 from .pruning import noticed
 
@@ -36,18 +37,18 @@ class Plans(NamedTuple):
 
     codes: Grid
     """By plan: its actions, filled up with NO_ACTION."""
-    worths: Any
+    worths: Reals
     """By plan: how much the seat likes the table after it."""
     front: Cube
     """By side (of one step or of the next) and unfinished turn: its actions so far."""
-    front_worths: Any
+    front_worths: RealGrid
     """Likewise: how much the seat likes the table there."""
     out: Row
     """Room for 2 * LEGAL_MAX actions."""
 
 
 @rule
-def plan_turn(states: Any, seat: int, world: int, fair: bool, mind: Mind, plans: Plans, rng: Row) -> int:
+def plan_turn(states: list[State], seat: int, world: int, fair: bool, mind: Mind, plans: Plans, rng: Row) -> int:
     """Fill `plans` for the view `states[0]`, whose seat is to act, in one world; how many there are, one at least.
 
     Not `fair`: `states[0]` is the true table.
@@ -93,7 +94,7 @@ def plan_turn(states: Any, seat: int, world: int, fair: bool, mind: Mind, plans:
 
 
 @rule
-def slot_for(worths: Any, count: int, room: int, worth: float) -> int:
+def slot_for(worths: Reals, count: int, room: int, worth: float) -> int:
     """Where a table of that worth goes among `count` others, its worth noted; -1 if nowhere or if it is there."""
     worst = 0
     for at in range(count):

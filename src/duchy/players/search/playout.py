@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Final
+from typing import Final
 
+from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, apply, legal, score
 from ...kernel.dialect import NATURE, NOBODY, Grid, Row, below, rule, table
 from ...minds.nullgame.heuristic import HORIZON, LEAN, REACH, SPREAD, THOUGHTFUL, judge, weigh
@@ -19,7 +20,7 @@ HOPE: Final = table([round(10_000 / (1 + math.exp(-lead / 10))) for lead in rang
 
 
 @rule
-def weighted_action(s: Any, rng: Row, out: Row, weights: Row) -> int:
+def weighted_action(s: State, rng: Row, out: Row, weights: Row) -> int:
     """A legal action of the actor, as likely as its weight; all equally likely where all weigh nothing."""
     count = legal(s, out)
     if count == 1:
@@ -38,7 +39,7 @@ def weighted_action(s: Any, rng: Row, out: Row, weights: Row) -> int:
 
 
 @rule
-def play_on(states: Any, world: int, rng: Row, out: Row, weights: Row, judged: Row) -> bool:
+def play_on(states: list[State], world: int, rng: Row, out: Row, weights: Row, judged: Row) -> bool:
     """Play `states[0]` on for HORIZON turns or to the end; whether it is the end.
 
     `rng` decides for seats and has room for nature, for which `world` decides. `states[1]` and `[2]`, `out` and
@@ -110,7 +111,7 @@ def leaning(margin: int) -> int:
 
 
 @rule
-def estimate(s: Any, seats: int, judged: Row, shares: Row) -> None:
+def estimate(s: State, seats: int, judged: Row, shares: Row) -> None:
     """What a game that goes on may give to each seat, by what `judge` thinks of it."""
     total = 0
     for seat in range(seats):
@@ -121,7 +122,7 @@ def estimate(s: Any, seats: int, judged: Row, shares: Row) -> None:
 
 
 @rule
-def outcome(s: Any, over: bool, keys: Grid, seats: int, seat: int, judged: Row, shares: Row) -> int:
+def outcome(s: State, over: bool, keys: Grid, seats: int, seat: int, judged: Row, shares: Row) -> int:
     """What the game that was played on is worth to the seat; `shares` becomes what it gives to each."""
     if not over:
         estimate(s, seats, judged, shares)

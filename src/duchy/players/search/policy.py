@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
+from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import apply, legal
-from ...kernel.dialect import Row, below, copy_state, mix, rule
+from ...kernel.dialect import Reals, Row, below, copy_state, mix, rule
 from ...minds.nullgame.features import features
 from ..nets.net import Mind, liking, squash, stand_on, think
 from .pruning import noticed
@@ -26,7 +26,7 @@ def jolt(rng: Row) -> float:
 
 
 @rule
-def best_liked(states: Any, at: int, scratch: int, seat: int, mind: Mind, out: Row) -> int:
+def best_liked(states: list[State], at: int, scratch: int, seat: int, mind: Mind, out: Row) -> int:
     """The action for `states[at]` after which the seat likes the table best; `states[scratch]` is written over.
 
     `out` holds 2 * LEGAL_MAX numbers.
@@ -38,7 +38,7 @@ def best_liked(states: Any, at: int, scratch: int, seat: int, mind: Mind, out: R
 
 
 @rule
-def chosen(states: Any, seat: int, mind: Mind, out: Row, rng: Row, heat: float) -> int:
+def chosen(states: list[State], seat: int, mind: Mind, out: Row, rng: Row, heat: float) -> int:
     """The action for `states[0]`, likings blurred by `heat`; `states[1]` and `[2]` are scratch.
 
     Actions are tried on a guess of what the seat cannot see.
@@ -55,7 +55,7 @@ def chosen(states: Any, seat: int, mind: Mind, out: Row, rng: Row, heat: float) 
 
 @rule
 def favourite(
-    states: Any, at: int, scratch: int, seat: int, count: int, mind: Mind, out: Row, rng: Row, heat: float
+    states: list[State], at: int, scratch: int, seat: int, count: int, mind: Mind, out: Row, rng: Row, heat: float
 ) -> int:  # fmt: skip
     """The one of the first `count` actions of `out` that the seat likes best in `states[at]`; without heat no `rng`."""
     stand_on(states[at], seat, mind)
@@ -75,7 +75,7 @@ def favourite(
 
 @rule
 def rate(
-    states: Any, seat: int, candidates: Row, worlds: int, seed: int, mind: Mind, rng: Row, worths: Any
+    states: list[State], seat: int, candidates: Row, worlds: int, seed: int, mind: Mind, rng: Row, worths: Reals
 ) -> None:  # fmt: skip
     """By candidate: how much the seat likes the table after it, on the mean of some worlds of the view `states[0]`.
 
@@ -95,7 +95,7 @@ def rate(
 
 
 @rule
-def share_after(states: Any, seat: int, action: int, worlds: int, seed: int, mind: Mind, rng: Row) -> float:
+def share_after(states: list[State], seat: int, action: int, worlds: int, seed: int, mind: Mind, rng: Row) -> float:
     """The seat's share of the win after the action, on the mean of some worlds of the view `states[0]`."""
     total = 0.0
     for number in range(worlds):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...games.nullgame.actions import LEGAL_MAX
+from ...games.nullgame.fields import State
 from ...kernel.dialect import Row, rule
 from ...minds.nullgame.pruning import NOTICED, notice
 from .greedy import best_first
 
 
 @rule
-def noticed(s: Any, out: Row, count: int) -> int:
+def noticed(s: State, out: Row, count: int) -> int:
     """Put the actions that `notice` thinks most of first, if there are more than NOTICED; how many to look at.
 
     `out` holds 2 * LEGAL_MAX numbers.

@@ -10,10 +10,11 @@ So no action is thought better than others for the lucky worlds that it was poss
 from __future__ import annotations
 
 import math
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from ...games.nullgame.fields import State
 from ...games.nullgame.rules import apply
-from ...kernel.dialect import Row, copy_state, rule
+from ...kernel.dialect import Reals, Row, copy_state, rule
 from ...minds.nullgame.features import HEAT, PULL
 from ..nets.net import Mind, liking, squash, stand_on
 
@@ -38,15 +39,15 @@ class Tree(NamedTuple):
     actions: Row
     """By node: by which action."""
     visits: Row
-    worths: Any
+    worths: Reals
     """By node: by how much it has brought the seat that chose it more than that seat had hoped, summed."""
     path: Row
     """The nodes of the line that is looked at."""
-    hoped: Any
+    hoped: Reals
     """By step of it: what the seat that chose hoped for when it chose, 0..1."""
-    felt: Any
+    felt: Reals
     """Room for how much a seat likes what each action leads to, in logits."""
-    promise: Any
+    promise: Reals
     """Room for what each of these promises."""
 
 
@@ -93,7 +94,7 @@ def child_for(tree: Tree, node: int, seat: int, action: int) -> int:
 
 
 @rule
-def feel(states: Any, at: int, seat: int, actions: Row, count: int, mind: Mind, tree: Tree) -> None:
+def feel(states: list[State], at: int, seat: int, actions: Row, count: int, mind: Mind, tree: Tree) -> None:
     """Fill `felt` for the actions of `states[at]`; `states[at + 1]` is scratch."""
     stand_on(states[at], seat, mind)
     for place in range(count):
@@ -130,7 +131,7 @@ def most_promising(tree: Tree, node: int, seat: int, actions: Row, count: int) -
 
 
 @rule
-def remember(tree: Tree, plan: int, deep: int, worths: Any) -> None:
+def remember(tree: Tree, plan: int, deep: int, worths: Reals) -> None:
     """Tell the plan and the `deep` nodes of the path what came of them, by seat."""
     tree.visits[plan] += 1
     for step in range(deep):

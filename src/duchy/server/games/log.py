@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Final, Protocol, cast
+from typing import Final, Protocol
 
-from ...kernel.fields import Fields
+from ...kernel.contract import AnyState, State
 from ...kernel.game import Game
+from ...kernel.parts import Part
 from ...table.action import Action
 from ..protocol import Facts
 
@@ -14,24 +14,26 @@ UNKNOWN: Final = "?"
 """Stands for a card or a choice that the viewer did not see."""
 
 
-class Telling(Protocol):
+class Telling(Protocol[State]):
     """What a game's module in this folder says."""
 
-    TAKES_BACK: bool
-    """Whether people may take actions back at all."""
+    @property
+    def TAKES_BACK(self) -> bool:
+        """Whether people may take actions back at all."""
+        ...
 
-    def told(self, action: Action, before: Fields, after: Fields, viewer: int) -> str:
+    def told(self, action: Action, before: State, after: State, viewer: int) -> str:
         """The action as the viewer saw it (1, 2, ..., 0: a spectator), from the viewer's states before and after.
 
         Only what the two states show may go into it.
         """
         ...
 
-    def facts(self, action: Action, before: Fields, after: Fields) -> Facts | None:
+    def facts(self, action: Action, before: State, after: State) -> Facts | None:
         """What the action did and its text does not say, from the viewer's states before and after."""
         ...
 
 
-def telling_of(game: Game) -> Telling:
+def telling_of(game: Game) -> Telling[AnyState]:
     """The game's module."""
-    return cast(Telling, import_module(f"{__package__}.{game.name}.log"))
+    return game.part(Part.LOG, Telling[AnyState])

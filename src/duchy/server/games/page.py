@@ -7,10 +7,10 @@ The browser knows no rules: whatever has to be worked out is worked out here, fr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Protocol, cast
+from typing import Protocol
 
 from ...kernel.game import Game
+from ...kernel.parts import Part
 from ...table.action import Action
 from ...table.position import View
 from ..protocol import Offer, Shown
@@ -30,4 +30,4 @@ class Showing(Protocol):
 
 def showing_of(game: Game) -> Showing:
     """The game's module."""
-    return cast(Showing, import_module(f"{__package__}.{game.name}.page"))
+    return game.part(Part.PAGE, Showing)

@@ -28,7 +28,7 @@ def fields_of(state: Fields) -> Stored:
 
 def _state_of(table: Table, view: View) -> Stored | Raw:
     """The fields of what a viewer knows; where all know the same they are put into JSON once."""
-    if view.game.module("hidden").HIDES:
+    if view.game.hidden.HIDES:
         return fields_of(view.known)
     if table.written is None or table.written[0] is not view.known:
         table.written = view.known, Raw(json.encode(fields_of(view.known)))

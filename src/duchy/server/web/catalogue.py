@@ -11,12 +11,13 @@ from starlette.responses import Response
 
 from ...games import LACKING, NAMES, game_named
 from ...kernel.game import Axis, Game
-from ...kernel.worlds import PACKAGE, TEMPLATE
+from ...kernel.parts import Part
+from ...kernel.worlds import TEMPLATE
 from ...players.opponents.levels import DEFAULT_LEVEL, LEVELS, uses_its_time
 from ...players.opponents.strengths import rating
 from ..prepared import made
 
-PARTS: Final = ("server/games/{}/page.py", "server/games/{}/log.py", "web/js/games/{}/{}.js", "words/{}.en.toml")
+PARTS: Final = (Part.PAGE, Part.LOG, Part.SCRIPT, Part.STYLE, Part.WORDS)
 """What a game needs to be played here, beside its rules."""
 
 
@@ -24,9 +25,8 @@ def lacking_here() -> dict[str, str]:
     """By name the games that cannot be played at these tables, and what they lack."""
     found = dict(LACKING)
     for name in NAMES:
-        parts = [part.replace("{}", name) for part in PARTS]
-        if missing := [part for part in parts if not (PACKAGE / part).is_file()]:
-            found[name] = ", ".join(missing)
+        if lacking := game_named(name).lacking(*PARTS):
+            found[name] = ", ".join(lacking)
     return found
 
 

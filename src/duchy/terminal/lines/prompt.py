@@ -234,7 +234,7 @@ class Desk:
         meant = texts[0] if not isinstance(texts, NoNumber) and len(texts) == 1 else asked
         if found := self.menu.matching(meant) or self.menu.matching(asked):
             self.show_part("menu.part", found)
-        elif not (meant in self.view.game.module("notation").CODE and self.refused([meant])):
+        elif not (meant in self.view.game.notation.CODE and self.refused([meant])):
             session.console.tell(session.look("menu.no_part", text=asked))
         return False
 

@@ -9,10 +9,10 @@ now, its label.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ...games.hexes import LABELS, ROW_LENGTH, ROWS, SIDES, column_of
-from ...games.magna_grecia.fields import NO_PLACE, UNFINISHED, Kind, Market
+from ...games.magna_grecia.fields import NO_PLACE, UNFINISHED, Kind, Market, State
 from ...games.magna_grecia.laying.tiles import BACK, BARE, BESIDE, CITY_TILE, EXITS, SEAT
 from ...games.magna_grecia.maps.board import Map, Terrain
 from ...kernel.game import Settled
@@ -54,7 +54,7 @@ def chart(look: Look, view: View, places: Places, reachable: Collection[int], wi
     form = FORMS.get(look.form, FORMS["medium"])
     if not fits(places.board, form, width):
         form = min(form, FORMS["medium"])
-    drawing = _Drawing(look, view.state(), places, frozenset(reachable), form)
+    drawing = _Drawing(look, view.state(State), places, frozenset(reachable), form)
     return drawing.lines(width)
 
 
@@ -75,7 +75,7 @@ def whole_width(look: Look, settled: Settled) -> int:
 
 
 class _Drawing:
-    def __init__(self, look: Look, s: Any, places: Places, reachable: frozenset[int], form: Form) -> None:
+    def __init__(self, look: Look, s: State, places: Places, reachable: frozenset[int], form: Form) -> None:
         self.look, self.s, self.places, self.form = look, s, places, form
         self.board: Map = places.board
         self.reachable = reachable

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...games.magna_grecia.cards import ORACLE_POINTS
 from ...games.magna_grecia.ending import market_points, oracles_held
-from ...games.magna_grecia.fields import Market
+from ...games.magna_grecia.fields import Market, State
 from ...games.magna_grecia.markets import earns
 from ...table.position import View
 from ..cells import left, right, shown
@@ -17,7 +15,7 @@ from .signs import Places
 
 def ending(look: Look, view: View) -> list[str]:
     """The lines of the end."""
-    s = view.state()
+    s = view.state(State)
     places = Places(look, view.settled, s)
     keys = view.standing().keys
     gone = sum(1 for place in range(s.villages) for seat in range(s.seats) if is_gone(s, place, seat))
@@ -32,20 +30,20 @@ def ending(look: Look, view: View) -> list[str]:
     return [*lines, winner_line(look, view)]
 
 
-def is_gone(s: Any, place: int, seat: int) -> bool:
+def is_gone(s: State, place: int, seat: int) -> bool:
     """[END-1] A market that brings nothing, sold or not active."""
     return s.market[place][seat] == Market.SOLD or (
         s.market[place][seat] == Market.UNSOLD and not earns(s, place, seat)
     )
 
 
-def worth(look: Look, places: Places, s: Any, seat: int) -> str:
+def worth(look: Look, places: Places, s: State, seat: int) -> str:
     """A seat's markets with their values."""
     markets = [f"{places.place(place)} {s.degree[place]}" for place in range(s.villages) if earns(s, place, seat)]
     return look("end.markets", who=look.label(seat + 1), markets=", ".join(markets) or look("nothing"))
 
 
-def counts(look: Look, s: Any, results: list[int]) -> list[str]:
+def counts(look: Look, s: State, results: list[int]) -> list[str]:
     """By seat: points from the track, from markets, from oracles, and all together."""
     heads = ["", *(look(f"end.{name}") for name in ("track", "market_points", "oracle_points", "all"))]
     rows = [[look.paint(head, "faint") for head in heads]]

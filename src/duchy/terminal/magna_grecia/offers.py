@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...games.hexes import LABELS
 from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
 from ...games.magna_grecia.cards import ORACLE_POINTS
 from ...games.magna_grecia.ending import market_points, oracles_held
-from ...games.magna_grecia.fields import Site
+from ...games.magna_grecia.fields import Site, State
 from ...games.magna_grecia.markets import is_active, price
 from ...games.magna_grecia.rules import apply
 from ...table.action import Action
@@ -39,7 +38,7 @@ def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
 
 def phrase(look: Look, view: View, action: Action) -> str:
     """One legal action in words."""
-    s = view.state()
+    s = view.state(State)
     places = Places(look, view.settled, s)
     move, first, second = Move(KIND[action.code]), FIRST[action.code], SECOND[action.code]
     key = f"action.{move.name.lower()}"
@@ -71,14 +70,14 @@ def tiles(look: Look, roads: int, cities: int) -> str:
     return look("count.and", first=parts[0], second=parts[1]) if len(parts) > 1 else parts[0]
 
 
-def totals(s: Any) -> list[int]:
+def totals(s: State) -> list[int]:
     """By seat the points that the end would give if it were now."""
     return [s.points[seat] + market_points(s, seat) + ORACLE_POINTS * oracles_held(s, seat) for seat in range(s.seats)]
 
 
 class _Teller:
     def __init__(self, look: Look, view: View) -> None:
-        self.look, self.view, self.state = look, view, view.state()
+        self.look, self.view, self.state = look, view, view.state(State)
         self.places = Places(look, view.settled, self.state)
         self.seat: int = self.state.active
         self.now = totals(self.state)

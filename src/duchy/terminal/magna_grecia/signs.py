@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from ...games.hexes import DIRECTION_TEXTS, LABELS
 from ...games.magna_grecia.actions import ORIENTATIONS
 from ...games.magna_grecia.cards import COLOUR_OF, COLOURS
-from ...games.magna_grecia.fields import UNFINISHED, Kind, Market
+from ...games.magna_grecia.fields import UNFINISHED, Kind, Market, State
 from ...games.magna_grecia.maps.board import Map, map_named
 from ...games.magna_grecia.markets import is_active
 from ...kernel.game import Settled
@@ -38,7 +38,7 @@ def seat_signs(settled: Settled) -> dict[int, SeatSign]:
     return {seat: (letter, CODES[letter]) for seat, letter in enumerate(str(settled.values["colours"]), 1)}
 
 
-def letter_of(s: Any, seat: int) -> str:
+def letter_of(s: State, seat: int) -> str:
     """The letter of a seat's colour; the seat is counted from 0."""
     return COLOURS[COLOUR_OF[s.edition.colours][seat]]
 
@@ -59,7 +59,7 @@ def legend(look: Look) -> str:
 class Places:
     """How hexes and places are spoken of at one moment."""
 
-    def __init__(self, look: Look, settled: Settled, s: Any) -> None:
+    def __init__(self, look: Look, settled: Settled, s: State) -> None:
         self.look, self.state = look, s
         self.board = board_of(settled)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ...games.hexes import DIRECTION_TEXTS, HEX, LABELS
-from ...games.magna_grecia.fields import VILLAGES_MAX
+from ...games.magna_grecia.fields import VILLAGES_MAX, State
 from ...games.magna_grecia.notation import tiles_text
 from ...table.position import View
 from ...words import Words
@@ -69,7 +69,7 @@ def _address(view: View, label: str) -> str:
     """The label by which the place on a hex is named; the same label where there is no place."""
     if label not in HEX:
         return label
-    s = view.state()
+    s = view.state(State)
     place: int = s.place[HEX[label]]
     first: int = s.village[place] if 0 <= place < VILLAGES_MAX else HEX[label]
     return LABELS[first]

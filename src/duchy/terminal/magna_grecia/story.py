@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from ...games.hexes import LABELS
 from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
 from ...games.magna_grecia.cards import CARD_IDS, CITIES, ROADS, TAKES
 from ...games.magna_grecia.deck import card_of_round, seat_at
-from ...games.magna_grecia.fields import NO_PLACE, PLACES, Kind, Phase, Site
+from ...games.magna_grecia.fields import NO_PLACE, PLACES, Kind, Phase, Site, State
 from ...games.magna_grecia.markets import price
 from ..look import Look
 from ..story import Step
@@ -39,8 +39,8 @@ class Scene:
         self.look, self.chapter = look, chapter
         self.codes = [step.action.code for step in chapter]
         self.move, self.first, self.second = KIND[self.codes[0]], FIRST[self.codes[0]], SECOND[self.codes[0]]
-        self.before: Any = chapter[0].before.state()
-        self.after: Any = chapter[-1].after.state()
+        self.before: State = chapter[0].before.state(State)
+        self.after: State = chapter[-1].after.state(State)
         self.seat: int = self.before.active
         self.places = Places(look, chapter[0].before.settled, self.after)
 

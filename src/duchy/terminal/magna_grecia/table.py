@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...games.magna_grecia.actions import FIRST, KIND, Move
 from ...games.magna_grecia.cards import CARD_IDS, CITIES, IMPROVED_TAKES, ROADS, TAKES
 from ...games.magna_grecia.deck import card_of_round, seat_at
 from ...games.magna_grecia.ending import market_points, oracles_held
 from ...games.magna_grecia.facts import villages_due
-from ...games.magna_grecia.fields import NO_PLACE, Kind, Market, Phase
+from ...games.magna_grecia.fields import NO_PLACE, Kind, Market, Phase, State
 from ...games.magna_grecia.laying.obligations import is_unfinished
 from ...games.magna_grecia.markets import price
 from ...table.position import View
@@ -29,7 +27,7 @@ ROOM = 38
 
 def table(look: Look, view: View) -> list[str]:
     """The whole table as the viewer sees it."""
-    s = view.state()
+    s = view.state(State)
     places = Places(look, view.settled, s)
     reachable = reach(look, view)
     head = [*cards(look, places, s), *players(look, s, look.width), ""]
@@ -59,7 +57,7 @@ def reach(look: Look, view: View) -> set[int]:
 # The cards
 
 
-def cards(look: Look, places: Places, s: Any) -> list[str]:
+def cards(look: Look, places: Places, s: State) -> list[str]:
     """The round with its card and the order of play, and the card of the next one."""
     number = max(1, (s.turn - 1) // s.seats + 1)
     head = look("table.round", round=number, rounds=s.edition.rounds)
@@ -70,7 +68,7 @@ def cards(look: Look, places: Places, s: Any) -> list[str]:
     return [*lines, *used(look, s), *owed(look, places, s)] if s.phase == Phase.TURN else lines
 
 
-def card_line(look: Look, s: Any, key: str, card: int, current: bool) -> list[str]:
+def card_line(look: Look, s: State, key: str, card: int, current: bool) -> list[str]:
     """A card: its values with the improved ones, and who plays when; the active seat after an arrow."""
     order: list[str] = []
     for position in range(s.seats):
@@ -90,7 +88,7 @@ def card_line(look: Look, s: Any, key: str, card: int, current: bool) -> list[st
     return flowing([f"{label}  {card_id}", *values, look("table.order", order=" ".join(order))], look.width, "  ", 2)
 
 
-def used(look: Look, s: Any) -> list[str]:
+def used(look: Look, s: State) -> list[str]:
     """What the active seat has done in this turn."""
     done = [
         look.counted(f"count.{name}", count)
@@ -100,7 +98,7 @@ def used(look: Look, s: Any) -> list[str]:
     return look.wrapped(look("table.done", done=", ".join(done)), 2) if done else []
 
 
-def owed(look: Look, places: Places, s: Any) -> list[str]:
+def owed(look: Look, places: Places, s: State) -> list[str]:
     """[CTY-4, A4] What the active seat has to cover before its turn may go on."""
     due = ", ".join(map(places.spot, villages_due(s)))
     lines = look.wrapped(look("table.due", villages=due), 2, "warn") if due else []
@@ -110,7 +108,7 @@ def owed(look: Look, places: Places, s: Any) -> list[str]:
 # The players
 
 
-def players(look: Look, s: Any, width: int) -> list[str]:
+def players(look: Look, s: State, width: int) -> list[str]:
     """By seat: points, tiles in supply and reserve, markets, oracles, and what the end would bring if it were now."""
     heads = ["", *(look(f"table.{name}") for name in ("points", "roads", "cities", "markets", "oracles", "now"))]
     rows = [_player(look, s, seat) for seat in range(s.seats)]
@@ -129,7 +127,7 @@ def _player_in_words(heads: list[str], row: list[str], width: int) -> list[str]:
     return flowing([row[0], *parts], width, "  ", 2)
 
 
-def _player(look: Look, s: Any, seat: int) -> list[str]:
+def _player(look: Look, s: State, seat: int) -> list[str]:
     markets, oracles = market_points(s, seat), oracles_held(s, seat)
     standing = sum(1 for place in range(s.villages) if s.market[place][seat] == Market.UNSOLD)
     name = look.who(seat + 1)
@@ -147,7 +145,7 @@ def _player(look: Look, s: Any, seat: int) -> list[str]:
 # Places and oracles
 
 
-def place_lines(look: Look, places: Places, s: Any, width: int) -> list[str]:
+def place_lines(look: Look, places: Places, s: State, width: int) -> list[str]:
     """Cities, and villages with markets or connections: what a market is worth, what it costs, which there are."""
     listed = [place for place in range(s.villages) if s.kind[place] >= Kind.CITY or is_of_interest(s, place)]
     if not listed:
@@ -164,7 +162,7 @@ def place_lines(look: Look, places: Places, s: Any, width: int) -> list[str]:
     return [(" " * GAP).join(left(cell, names + wide + GAP) for cell in line).rstrip() for line in lines]
 
 
-def is_of_interest(s: Any, place: int) -> bool:
+def is_of_interest(s: State, place: int) -> bool:
     """Whether a village has a market or a connection."""
     return s.kind[place] == Kind.VILLAGE and (
         s.degree[place] > 0 or any(s.market[place][seat] for seat in range(s.seats))
@@ -176,13 +174,13 @@ def place_name(places: Places, place: int) -> str:
     return places.owned(place) if places.owner(place) >= 0 else f"  {places.place(place)}"
 
 
-def place_figures(places: Places, s: Any, place: int) -> str:
+def place_figures(places: Places, s: State, place: int) -> str:
     """What a market is worth there, what the next one costs, the markets."""
     figures = f"{s.degree[place]}/{price(s, place)}"
     return f"{left(figures, 5)} {places.markets(place)}".rstrip()
 
 
-def oracle_lines(look: Look, places: Places, s: Any, width: int) -> list[str]:
+def oracle_lines(look: Look, places: Places, s: State, width: int) -> list[str]:
     """Which city each oracle is turned to; those that nobody holds after them."""
     oracles = [place for place in range(s.villages) if s.kind[place] == Kind.ORACLE]
     if not oracles:

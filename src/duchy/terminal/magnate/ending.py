@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...games.decktet import CARDS
 from ...games.magnate.building import paid_in, price
 from ...games.magnate.cards import DISTRICTS, SEATS
+from ...games.magnate.fields import State
 from ...table.position import View
 from ..cells import left, right
 from ..look import Look
@@ -17,7 +16,7 @@ from .table import district_name, standing
 
 def ending(look: Look, view: View) -> list[str]:
     """The lines of the end."""
-    s = view.state()
+    s = view.state(State)
     own = max(view.seat, 1) - 1
     keys = view.standing().keys
     lines = [look("end.over")]
@@ -34,14 +33,14 @@ def ending(look: Look, view: View) -> list[str]:
     return [*lines, "", winner_line(look, view)]
 
 
-def _removed(look: Look, s: Any, seat: int, district: int) -> str:
+def _removed(look: Look, s: State, seat: int, district: int) -> str:
     card: int = s.top[seat][district]
     progress = f"{paid_in(s, seat, district)}/{price(s, card)}"
     sign = card_sign(look, CARDS[card])
     return look("end.removed", who=look.label(seat + 1), card=CARDS[card], sign=sign, progress=progress)
 
 
-def _district(look: Look, s: Any, own: int, district: int) -> str:
+def _district(look: Look, s: State, own: int, district: int) -> str:
     score, leader = standing(s, own, district)
     name = look.named("district", district_name(s, district), "short")
     winner = look.label(leader) if leader else look("end.nobody")

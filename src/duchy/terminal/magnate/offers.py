@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from ...games.decktet import CARDS, SUIT_LETTERS
 from ...games.magnate.actions import FIRST, KIND, PAYMENTS, SECOND, Kind
 from ...games.magnate.building import deed_district, paid_in, price
 from ...games.magnate.cards import SUITS
+from ...games.magnate.fields import State
 from ...table.action import Action
 from ...table.position import Position, View
 from ..look import Look
@@ -35,7 +36,7 @@ def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
 
 def phrase(look: Look, view: View, action: Action) -> str:
     """One legal action in words."""
-    s = view.state()
+    s = view.state(State)
     kind, first, second = Kind(KIND[action.code]), FIRST[action.code], SECOND[action.code]
     facts: dict[str, object] = {}
     match kind:
@@ -63,7 +64,7 @@ def forced(look: Look, view: View, action: Action) -> str:
 
 class _Teller:
     def __init__(self, look: Look, view: View) -> None:
-        self.look, self.view, self.state = look, view, view.state()
+        self.look, self.view, self.state = look, view, view.state(State)
 
     def rows(self, kind: Kind, actions: list[Action]) -> list[Row]:
         rows: dict[str, Row] = {}
@@ -139,5 +140,5 @@ class _Teller:
 
     def score_after(self, action: Action, district: int) -> str:
         """How the district would stand, one's own total first."""
-        after: Any = Position(self.view.settled, self.view.state()).play(action).state()
+        after: State = Position(self.view.settled, self.view.state(State)).play(action).state(State)
         return standing(after, self.view.seat - 1, district)[0]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ...games.decktet import CARDS, FIRST_CROWN, FIRST_NUMBER, SUIT_LETTERS
 from ...games.magnate.actions import FIRST, KIND, PAYMENTS, SECOND, Kind
 from ...games.magnate.building import paid_in, price
 from ...games.magnate.cards import DISTRICTS, SEATS, SUITS
-from ...games.magnate.fields import Phase, Zone
+from ...games.magnate.fields import Phase, State, Zone
 from ...games.magnate.rules import DEALT
 from ..look import Look
 from ..story import Step
@@ -43,8 +43,8 @@ class Scene:
     def __post_init__(self) -> None:
         code = self.chapter[0].action.code
         self.kind, self.first, self.second = KIND[code], FIRST[code], SECOND[code]
-        self.before: Any = self.chapter[0].before.state()
-        self.after: Any = self.chapter[-1].after.state()
+        self.before: State = self.chapter[0].before.state(State)
+        self.after: State = self.chapter[-1].after.state(State)
         self.seat: int = self.before.active
 
     def told(self, key: str, **facts: object) -> list[str]:
@@ -220,7 +220,7 @@ TELL: Final[Mapping[int, Callable[[Scene], list[str]]]] = {
 
 def _course(scene: Scene) -> list[str]:
     """The reshuffle and the final turns, announced when they come."""
-    look, before, after = scene.look, scene.chapter[-1].before.state(), scene.after
+    look, before, after = scene.look, scene.chapter[-1].before.state(State), scene.after
     lines: list[str] = []
     if after.reshuffled and not before.reshuffled:
         lines.append(look.paint(look("log.reshuffle"), "warn"))

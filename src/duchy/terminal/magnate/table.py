@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Any
 
 from ...games.decktet import CARDS, FIRST_CROWN, SUIT_LETTERS
 from ...games.magnate.building import paid_in, price, refuse_deed_price, refuse_price
 from ...games.magnate.cards import DECK, DISTRICT_PAWNS, DISTRICTS, SUIT_COUNT, SUIT_OF, SUITS
 from ...games.magnate.clauses import Clause
 from ...games.magnate.ending import district_total
-from ...games.magnate.fields import Zone
+from ...games.magnate.fields import State, Zone
 from ...table.position import View
 from ..cells import flowing, left, right, shown, wrapped
 from ..look import Look
@@ -27,7 +26,7 @@ ROOMY = 76
 
 def table(look: Look, view: View) -> list[str]:
     """The whole table as the viewer sees it."""
-    s = view.state()
+    s = view.state(State)
     own = max(view.seat, 1) - 1
     lines = [*headline(look, s), ""]
     lines += [*seat_lines(look, s, 1 - own), ""]
@@ -38,7 +37,7 @@ def table(look: Look, view: View) -> list[str]:
     return lines
 
 
-def headline(look: Look, s: Any) -> list[str]:
+def headline(look: Look, s: State) -> list[str]:
     """The turn, the dice and the tax, the pile and the discards."""
     parts = [look.paint(look("table.turn", turn=s.turn), "strong")]
     if s.dice[0]:
@@ -59,7 +58,7 @@ def headline(look: Look, s: Any) -> list[str]:
 # Seats
 
 
-def seat_lines(look: Look, s: Any, seat: int) -> list[str]:
+def seat_lines(look: Look, s: State, seat: int) -> list[str]:
     """Name, tokens, Crowns and hand of a seat."""
     counts = s.tokens[seat]
     none = look.paint(look.plain("·"), "faint")
@@ -75,7 +74,7 @@ def seat_lines(look: Look, s: Any, seat: int) -> list[str]:
     return flowing(parts, look.width, hang=2)
 
 
-def other_hand(look: Look, s: Any, seat: int) -> str:
+def other_hand(look: Look, s: State, seat: int) -> str:
     """How many cards another seat holds, and those that the viewer has counted out."""
     known = [CARDS[card] for card in range(DECK) if s.zone[card] == Zone.HAND + seat]
     hand = look.counted("table.hand", s.held[seat])
@@ -84,7 +83,7 @@ def other_hand(look: Look, s: Any, seat: int) -> str:
     return look("table.known", hand=hand, cards=" ".join(card_sign(look, card) for card in known))
 
 
-def hand_lines(look: Look, s: Any, seat: int) -> list[str]:
+def hand_lines(look: Look, s: State, seat: int) -> list[str]:
     """The viewer's cards with what they cost and bring; a price out of reach is faint and says what is lacking."""
     cards = [card for card in range(DECK) if s.zone[card] == Zone.HAND + seat]
     s.active = seat
@@ -103,7 +102,7 @@ def hand_lines(look: Look, s: Any, seat: int) -> list[str]:
     return lines
 
 
-def _prices(look: Look, s: Any, card: int) -> tuple[str, str]:
+def _prices(look: Look, s: State, card: int) -> tuple[str, str]:
     return _outright(look, s, card), _deed(look, s, card)
 
 
@@ -113,7 +112,7 @@ def _hand_name(look: Look, card: int) -> str:
     return f"{name} {look.paint(CARDS[card], 'faint')}" if look.width >= ROOMY and look.has(SIGNS) else name
 
 
-def _outright(look: Look, s: Any, card: int) -> str:
+def _outright(look: Look, s: State, card: int) -> str:
     words = str(price(s, card))
     if refuse_price(s, card) == Clause.FINE:
         return words
@@ -122,7 +121,7 @@ def _outright(look: Look, s: Any, card: int) -> str:
     return _out_of_reach(look, words, look("table.short", count=lacking) if lacking > 0 else _missing(look, s, card))
 
 
-def _deed(look: Look, s: Any, card: int) -> str:
+def _deed(look: Look, s: State, card: int) -> str:
     clause = refuse_deed_price(s, card)
     if clause in (Clause.NO_ACE_DEED, Clause.NO_RANK2_DEED):
         return look.paint(look("table.no_deed"), "faint")
@@ -130,7 +129,7 @@ def _deed(look: Look, s: Any, card: int) -> str:
     return cost if clause == Clause.FINE else _out_of_reach(look, cost, _missing(look, s, card))
 
 
-def _missing(look: Look, s: Any, card: int) -> str:
+def _missing(look: Look, s: State, card: int) -> str:
     held = s.tokens[s.active]
     letters = "".join(SUIT_LETTERS[SUIT_OF[card][at]] for at in range(SUIT_COUNT[card]) if not held[SUIT_OF[card][at]])
     return look("table.missing", suits=suits(look, letters)) if letters else look("table.short", count=1)
@@ -147,7 +146,7 @@ def _sale(look: Look, card: int) -> str:
 # Districts
 
 
-def districts(look: Look, s: Any, own: int) -> list[str]:
+def districts(look: Look, s: State, own: int) -> list[str]:
     """Five columns: the other's cards down to the Pawn, the Pawn with the score, one's own cards from there on."""
     width = min(WIDEST_COLUMN, (look.width - DISTRICTS + 1) // DISTRICTS)
     above = [column(look, s, 1 - own, district, width) for district in range(DISTRICTS)]
@@ -176,7 +175,7 @@ def _joined(cells: list[str], width: int, bar: str) -> str:
     return bar.join(left(cell, width) for cell in cells).rstrip()
 
 
-def column(look: Look, s: Any, seat: int, district: int, width: int) -> list[list[str]]:
+def column(look: Look, s: State, seat: int, district: int, width: int) -> list[list[str]]:
     """The cards of a seat in a district, each in lines, from the Pawn outward; a deed, the last one, has its tokens."""
     here = Zone.COLUMN + seat * DISTRICTS + district
     cards = sorted((card for card in range(DECK) if s.zone[card] == here), key=lambda card: s.place[card])
@@ -199,12 +198,12 @@ def _card(look: Look, card: int, width: int, progress: str) -> list[str]:
     return [first, *(f" {line}" for line in wrapped(name, width - 1))] if name else [first]
 
 
-def district_name(s: Any, district: int) -> str:
+def district_name(s: State, district: int) -> str:
     """The key of a district's name: its number, or, where the districts are neutral, `n` before it."""
     return f"n{district + 1}" if s.edition.pawn_properties else str(district + 1)
 
 
-def _heading(look: Look, s: Any, district: int, width: int) -> str:
+def _heading(look: Look, s: State, district: int, width: int) -> str:
     name = district_name(s, district)
     for form in ("short", "tiny"):
         text = f"{district + 1} {look.named('district', name, form)}"
@@ -213,7 +212,7 @@ def _heading(look: Look, s: Any, district: int, width: int) -> str:
     return " " + look.paint(text, "strong")
 
 
-def _score(look: Look, s: Any, own: int, district: int, width: int) -> str:
+def _score(look: Look, s: State, own: int, district: int, width: int) -> str:
     pawn = DISTRICT_PAWNS[district][1:] if not s.edition.pawn_properties else ""
     score, leader = standing(s, own, district)
     sign = look.seat_sign(leader) if leader else "="
@@ -230,7 +229,7 @@ def _gaps(spare: int) -> tuple[str | None, int]:
     return (" ", 1) if spare >= 2 else (" ", 0) if spare == 1 else ("", 0) if spare == 0 else (None, 0)
 
 
-def standing(s: Any, own: int, district: int) -> tuple[str, int]:
+def standing(s: State, own: int, district: int) -> tuple[str, int]:
     """The totals of a district, one's own first, and the seat that leads, 0 for none."""
     mine, other = district_total(s, own, district), district_total(s, 1 - own, district)
     leader = 0 if mine == other else own + 1 if mine > other else 2 - own

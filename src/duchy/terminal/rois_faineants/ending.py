@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ...games.rois_faineants.cards import SUIT_LETTERS
 from ...games.rois_faineants.ending import HONOUR, KEY_OF
+from ...games.rois_faineants.fields import State
 from ...games.rois_faineants.reigns import usable
 from ...table.position import View
 from ..cells import cut, left, right, shown
@@ -23,12 +24,12 @@ TIE_BREAKS: Final = "SDCH"
 
 def ending(look: Look, view: View) -> list[str]:
     """The lines of the end."""
-    s = view.state()
+    s = view.state(State)
     keys = view.standing().keys
     return [look(f"end.{_reason(s)}"), "", *last_count(look, s, keys), "", *_tie(look, keys), winner_line(look, view)]
 
 
-def _reason(s: Any) -> str:
+def _reason(s: State) -> str:
     """What ended the game."""
     if empty_lines(s):
         return "line"
@@ -40,7 +41,7 @@ def _reason(s: Any) -> str:
 # The last count
 
 
-def last_count(look: Look, s: Any, keys: tuple[tuple[int, ...], ...]) -> list[str]:
+def last_count(look: Look, s: State, keys: tuple[tuple[int, ...], ...]) -> list[str]:
     """A column for each seat: prestige so far, each domain and the treasury with what they bring, the total."""
     rows = [["", *(_head(look, seat + 1, s.seats) for seat in range(s.seats))]]
     rows.append([look("end.before"), *(str(s.prestige[seat]) for seat in range(s.seats))])

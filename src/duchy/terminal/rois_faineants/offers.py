@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from ...games.rois_faineants.actions import FIRST, KIND, SECOND, Kind
 from ...games.rois_faineants.cards import CARDS, CHARACTER_NAMES, GOODS, LINES, NO_CARD, STRAIGHT_LINES, SUITS
-from ...games.rois_faineants.fields import Phase
+from ...games.rois_faineants.fields import Phase, State
 from ...games.rois_faineants.reigns import coup_cost
 from ...games.rois_faineants.values import banquet, can_perform, income, praise, price
 from ...table.action import Action
@@ -24,7 +24,7 @@ GROUPS: Final = (
 """The kinds with the names of their groups, in the order of the menu."""
 
 
-def kind_of(s: Any, action: int) -> Kind:
+def kind_of(s: State, action: int) -> Kind:
     """What an action is here: a King without a banquet is idle."""
     kind = Kind(KIND[action])
     idle = kind == Kind.LEAD_KING and not can_perform(s, s.first, FIRST[action])
@@ -33,7 +33,7 @@ def kind_of(s: Any, action: int) -> Kind:
 
 def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
     """The groups of the menu."""
-    s = view.state()
+    s = view.state(State)
     groups: list[Group] = []
     for name, kind in GROUPS:
         chosen = [action for action in actions if kind_of(s, action.code) == kind]
@@ -42,7 +42,7 @@ def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
     return groups
 
 
-def _rows(look: Look, s: Any, kind: Kind, actions: Sequence[Action]) -> list[Row]:
+def _rows(look: Look, s: State, kind: Kind, actions: Sequence[Action]) -> list[Row]:
     rows: dict[str, Row] = {}
     for action in actions:
         label = _label(look, s, kind, FIRST[action.code])
@@ -50,7 +50,7 @@ def _rows(look: Look, s: Any, kind: Kind, actions: Sequence[Action]) -> list[Row
     return list(rows.values())
 
 
-def _label(look: Look, s: Any, kind: Kind, first: int) -> str:
+def _label(look: Look, s: State, kind: Kind, first: int) -> str:
     """What the offers of a row have in common."""
     match kind:
         case Kind.LEAD_QUEEN:
@@ -65,7 +65,7 @@ def _label(look: Look, s: Any, kind: Kind, first: int) -> str:
             return ""
 
 
-def _words(look: Look, s: Any, kind: Kind, action: int) -> str:
+def _words(look: Look, s: State, kind: Kind, action: int) -> str:
     """What tells the offer from the others of its row."""
     match kind:
         case Kind.LEAD_QUEEN | Kind.BUY:
@@ -89,7 +89,7 @@ def _words(look: Look, s: Any, kind: Kind, action: int) -> str:
             return look("menu.decline_words")
 
 
-def actor(s: Any) -> int:
+def actor(s: State) -> int:
     """The seat whose move it is, from 0."""
     return s.asked if s.phase == Phase.FOLLOW else s.first
 
@@ -104,12 +104,12 @@ def good_of(action: int) -> int:
     return SECOND[action] if KIND[action] == Kind.LEAD_JACK else FIRST[action]
 
 
-def king_of(s: Any, action: int) -> int:
+def king_of(s: State, action: int) -> int:
     """The King of a banquet."""
     return FIRST[action] if KIND[action] == Kind.LEAD_KING else s.character
 
 
-def _ends(s: Any, pile: int) -> bool:
+def _ends(s: State, pile: int) -> bool:
     """Whether a purchase from the pile empties a line."""
     lines = LINES[: len(LINES) if s.edition.diagonals == 1 else STRAIGHT_LINES]
     return any(pile in line and sum(s.height[other] for other in line) == 1 for line in lines)
@@ -117,12 +117,12 @@ def _ends(s: Any, pile: int) -> bool:
 
 def phrase(look: Look, view: View, action: Action) -> str:
     """One legal action in words."""
-    s = view.state()
+    s = view.state(State)
     kind = kind_of(s, action.code)
     return look(f"action.{kind.name.lower()}", **facts(look, s, kind, action.code))
 
 
-def facts(look: Look, s: Any, kind: Kind, action: int) -> dict[str, object]:
+def facts(look: Look, s: State, kind: Kind, action: int) -> dict[str, object]:
     """What the words for an action may name; `gain` is what it brings."""
     found: dict[str, object] = {}
     character = FIRST[action] if Kind.LEAD_QUEEN <= kind <= Kind.LEAD_IDLE else s.character
@@ -153,5 +153,5 @@ def forced(look: Look, view: View, action: Action) -> str:
     """Why a pass is all that is left; others must not learn that it was."""
     if KIND[action.code] != Kind.PASS:
         return ""
-    s = view.state()
+    s = view.state(State)
     return look("forced.no_use" if s.held[s.first] else "forced.empty")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from ...games.rois_faineants.cards import CARD_AT, CARDS, GOODS, NO_CARD, PILES, SUIT_LETTERS
+from ...games.rois_faineants.fields import State
 from ...table.position import View
 from ...words import Words
 from ...words.letters import alike
@@ -27,7 +28,7 @@ def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
         return [f"{verb} {rest}".strip()]
     if verb not in ("lead", "follow"):
         return [f"{verb} {_place(say, rest)}".strip()]
-    s = view.state()
+    s = view.state(State)
     card, rest = _card(say, rest) if verb == "lead" else (_led(s), rest)
     place = _place(say, rest)
     if card[:1] == "J" and re.fullmatch(r"10|[2-9A]|m[2-8]", place):
@@ -37,7 +38,7 @@ def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
     return [" ".join(part for part in (verb, card if verb == "lead" else "", place) if part)]
 
 
-def _led(s: Any) -> str:
+def _led(s: State) -> str:
     """The character on the table, which is what followers mean."""
     character: int = s.character
     return CARDS[GOODS + character] if character != NO_CARD else ""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ...games.rois_faineants.actions import FIRST, KIND, Kind
 from ...games.rois_faineants.cards import CHARACTERS, GOODS, NO_CARD
-from ...games.rois_faineants.fields import Phase
+from ...games.rois_faineants.fields import Phase, State
 from ..look import Look
 from ..story import Step
 from .offers import actor, facts, kind_of, pile_of
@@ -26,7 +26,7 @@ def continues(step: Step, following: Step) -> bool:
 def story(look: Look, chapter: list[Step]) -> list[str]:
     """The lines about some steps that belong together; none for a set-up that is not done yet."""
     action = chapter[-1].action.code
-    before, after = chapter[-1].before.state(), chapter[-1].after.state()
+    before, after = chapter[-1].before.state(State), chapter[-1].after.state(State)
     match Kind(KIND[action]):
         case Kind.LAY:
             return [look("log.market")] if after.laid == GOODS else []
@@ -38,7 +38,7 @@ def story(look: Look, chapter: list[Step]) -> list[str]:
             return [_deed(look, before, after, action), *_course(look, before, after)]
 
 
-def _dealt(look: Look, s: Any) -> list[str]:
+def _dealt(look: Look, s: State) -> list[str]:
     """The deal, with one's own cards."""
     cards = hand(s, look.viewer - 1) if look.viewer else []
     if not cards:
@@ -46,7 +46,7 @@ def _dealt(look: Look, s: Any) -> list[str]:
     return [look("log.dealt_seen", cards=card_signs(look, cards))]
 
 
-def _deed(look: Look, before: Any, after: Any, action: int) -> str:
+def _deed(look: Look, before: State, after: State, action: int) -> str:
     """What a seat did, a follower's deed under that of the first player; after a purchase, what it uncovered."""
     kind = kind_of(before, action)
     named = facts(look, before, kind, action)
@@ -60,7 +60,7 @@ def _deed(look: Look, before: Any, after: Any, action: int) -> str:
     return f"{told} {look('log.nothing_below') if below == NO_CARD else look('log.below', sign=card_sign(look, below))}"
 
 
-def _course(look: Look, before: Any, after: Any) -> list[str]:
+def _course(look: Look, before: State, after: State) -> list[str]:
     """A line that was emptied, the death of the King."""
     lines = [look("log.line", line=line) for line in empty_lines(after) if line not in empty_lines(before)]
     if before.phase == Phase.LEAD and before.passes + 1 == before.seats and after.passes == 0 == after.plots:
@@ -68,7 +68,7 @@ def _course(look: Look, before: Any, after: Any) -> list[str]:
     return [look.paint(line, "warn") for line in lines]
 
 
-def _death(look: Look, before: Any, after: Any) -> list[str]:
+def _death(look: Look, before: State, after: State) -> list[str]:
     if after.phase == Phase.OVER:
         return [look("log.over")]
     return [look("log.king_dies")] if after.phase == Phase.DEAL and after.coups == before.coups else []

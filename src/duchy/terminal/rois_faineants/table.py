@@ -20,7 +20,7 @@ from ...games.rois_faineants.cards import (
     SUITS,
     VALUE,
 )
-from ...games.rois_faineants.fields import Phase, Zone
+from ...games.rois_faineants.fields import Phase, State, Zone
 from ...games.rois_faineants.values import banquet, can_perform, price
 from ...table.position import View
 from ..cells import cut, flowing, left, right, shown
@@ -36,7 +36,7 @@ NAME_WIDTH: Final = 16
 
 def table(look: Look, view: View) -> list[str]:
     """The whole table as the viewer sees it."""
-    s = view.state()
+    s = view.state(State)
     lines = [*headline(look, s), "", *market(look, s), *warnings(look, s)]
     if s.character != NO_CARD:
         lines += ["", *round_lines(look, s)]
@@ -47,7 +47,7 @@ def table(look: Look, view: View) -> list[str]:
     return lines
 
 
-def headline(look: Look, s: Any) -> list[str]:
+def headline(look: Look, s: State) -> list[str]:
     """The turn, what the King's life hangs on, the discard."""
     parts = [look.paint(look("table.turn", turn=s.turn), "strong")]
     if s.edition.variant_low == 1:
@@ -65,7 +65,7 @@ def headline(look: Look, s: Any) -> list[str]:
 # The market
 
 
-def market(look: Look, s: Any) -> list[str]:
+def market(look: Look, s: State) -> list[str]:
     """Nine piles in a square: name and height, top card and price, and below it what everybody knows of the rest."""
     known = s.edition.open_market == 1 and look.memory
     whole = known and look.width >= SIDE * (OPEN_PILE_WIDTH + 1)
@@ -80,13 +80,13 @@ def market(look: Look, s: Any) -> list[str]:
     return [*lines, "", *_depths(look, s)] if known and not whole else lines
 
 
-def _depths(look: Look, s: Any) -> list[str]:
+def _depths(look: Look, s: State) -> list[str]:
     """What lies below the tops, where the market is too narrow for it."""
     piles = [f"m{pile} {card_signs(look, _below(s, pile))}" for pile in range(PILES) if s.height[pile] > 1]
     return flowing(piles, look.width)
 
 
-def _pile(look: Look, s: Any, pile: int, width: int, whole: bool) -> list[str]:
+def _pile(look: Look, s: State, pile: int, width: int, whole: bool) -> list[str]:
     stroke = "▮" if look.has("▮") else "#"
     height = stroke * s.height[pile] or look("table.empty_pile")
     cells = [_two_ends(look.paint(f"m{pile}", "faint"), look.paint(height, "faint"), width)]
@@ -102,24 +102,24 @@ def _two_ends(start: str, end: str, width: int) -> str:
     return f" {start}{right(end, width - 2 - shown(start))} "
 
 
-def _below(s: Any, pile: int) -> list[int]:
+def _below(s: State, pile: int) -> list[int]:
     """The cards under the top one, the next one first."""
     cards = [card for card in range(GOODS) if s.zone[card] == Zone.PILE + pile and card != s.top[pile]]
     return sorted(cards, key=lambda card: -s.place[card])
 
 
-def lines_of(s: Any) -> Iterator[tuple[int, str]]:
+def lines_of(s: State) -> Iterator[tuple[int, str]]:
     """How many cards each line that can end the game still holds, and its name."""
     for line in LINES[: len(LINES) if s.edition.diagonals == 1 else STRAIGHT_LINES]:
         yield sum(s.height[pile] for pile in line), " ".join(f"m{pile}" for pile in line)
 
 
-def empty_lines(s: Any) -> list[str]:
+def empty_lines(s: State) -> list[str]:
     """The lines that end the game."""
     return [name for count, name in lines_of(s) if count == 0]
 
 
-def warnings(look: Look, s: Any) -> list[str]:
+def warnings(look: Look, s: State) -> list[str]:
     """Lines that are about to end the game, or have done so."""
     if not Phase.LEAD <= s.phase < Phase.OVER:
         return []
@@ -135,7 +135,7 @@ def warnings(look: Look, s: Any) -> list[str]:
 # The round
 
 
-def round_lines(look: Look, s: Any) -> list[str]:
+def round_lines(look: Look, s: State) -> list[str]:
     """The character on the table, and what it takes to follow."""
     character: int = s.character
     sign = card_sign(look, GOODS + character)
@@ -155,7 +155,7 @@ def round_lines(look: Look, s: Any) -> list[str]:
 # The players
 
 
-def players(look: Look, s: Any) -> list[str]:
+def players(look: Look, s: State) -> list[str]:
     """Coins, prestige and domains of everybody, in columns where there is room for them."""
     for named in (True, False):
         rows = [_heads(look, s, named), *(_row(look, s, seat) for seat in range(s.seats))]
@@ -171,31 +171,31 @@ def _cells(row: list[str], widths: list[int]) -> list[str]:
     return [right(row[at], widths[at]) if at in numbers else left(row[at], widths[at]) for at in range(len(row))]
 
 
-def _columns(look: Look, s: Any) -> list[tuple[str, Any]]:
+def _columns(look: Look, s: State) -> list[tuple[str, Any]]:
     """The names and values of the numbers that are shown of each seat."""
     columns = [("coins", s.treasury), ("prestige", s.prestige), ("hand", s.held)]
     columns += [("coups", s.coups)] if any(s.coups) else []
     return columns if look.memory else [*columns, ("hidden", [len(face_down(s, seat)) for seat in range(s.seats)])]
 
 
-def _heads(look: Look, s: Any, named: bool) -> list[str]:
+def _heads(look: Look, s: State, named: bool) -> list[str]:
     signs = [suit(look, letter) for letter in SUIT_LETTERS]
     names = [f" {look.named('domain', letter)}" if named else "" for letter in SUIT_LETTERS]
     domains = [sign + name for sign, name in zip(signs, names, strict=True)]
     return ["", *(look(f"table.{name}") for name, _ in _columns(look, s)), *domains]
 
 
-def _row(look: Look, s: Any, seat: int) -> list[str]:
+def _row(look: Look, s: State, seat: int) -> list[str]:
     domains = [_domain(look, s, seat, at) for at in range(SUITS)]
     return [_name(look, s, seat), *(str(values[seat]) for _, values in _columns(look, s)), *domains]
 
 
-def _name(look: Look, s: Any, seat: int) -> str:
+def _name(look: Look, s: State, seat: int) -> str:
     mark = ">" if seat == s.first and Phase.DEAL <= s.phase < Phase.OVER else " "
     return f"{mark} {cut(look.label(seat + 1), NAME_WIDTH, look.plain('…')[:1])}"
 
 
-def _domain(look: Look, s: Any, seat: int, at: int) -> str:
+def _domain(look: Look, s: State, seat: int, at: int) -> str:
     """What lies face up, and the cards face down in brackets as far as they are shown."""
     cards = [VALUE[card] for card in face_down(s, seat) if SUIT[card] == at]
     total = s.developed[seat][at]
@@ -205,12 +205,12 @@ def _domain(look: Look, s: Any, seat: int, at: int) -> str:
     return f"{words} [{' '.join(map(str, sorted(cards, reverse=True)))}]"
 
 
-def face_down(s: Any, seat: int) -> list[int]:
+def face_down(s: State, seat: int) -> list[int]:
     """The goods that a seat has face down."""
     return [card for card in range(GOODS) if s.zone[card] == Zone.DOWN + seat]
 
 
-def _seat_lines(look: Look, s: Any, seat: int) -> list[str]:
+def _seat_lines(look: Look, s: State, seat: int) -> list[str]:
     """A seat in lines of its own, where the screen is narrow."""
     facts = {name: values[seat] for name, values in _columns(look, s)}
     parts = [look("table.player", who=_name(look, s, seat), **facts)]
@@ -223,12 +223,12 @@ def _seat_lines(look: Look, s: Any, seat: int) -> list[str]:
 # Hands
 
 
-def hand(s: Any, seat: int) -> list[int]:
+def hand(s: State, seat: int) -> list[int]:
     """The characters that are known to be in a hand, as cards."""
     return [card for card in range(GOODS, CARD_COUNT) if s.zone[card] == Zone.HAND + seat]
 
 
-def other_hand(look: Look, s: Any, seat: int) -> list[str]:
+def other_hand(look: Look, s: State, seat: int) -> list[str]:
     """Another's hand, where everything is shown."""
     cards = hand(s, seat)
     if not cards or seat == look.viewer - 1:
@@ -236,7 +236,7 @@ def other_hand(look: Look, s: Any, seat: int) -> list[str]:
     return look.wrapped(look("table.holds", who=look.label(seat + 1), cards=card_signs(look, cards)), 4)
 
 
-def hand_lines(look: Look, s: Any, seat: int) -> list[str]:
+def hand_lines(look: Look, s: State, seat: int) -> list[str]:
     """The viewer's characters; those that he could not use apart, when it is for him to lead."""
     cards = hand(s, seat)
     leads = s.phase == Phase.LEAD and s.first == seat

@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ...games import game_named
 from ...kernel.worlds import world
 
 
 def first_net(game: str, seed: int) -> npt.NDArray[np.float32]:
     """A random net for the game."""
     shape: Any = world(game, "players.nets.net", compiled=False)
-    groups: Any = world(game, "minds.nullgame.features", compiled=False).GROUPS
+    groups = game_named(game).features.GROUPS
     chance = np.random.default_rng(seed)
     layers = [layer(chance, width, units, 1 / np.sqrt(2 * width)) for _, width, units in groups]
     layers.append(layer(chance, shape.FIRST, shape.SECOND, 0.5 / np.sqrt(shape.FIRST)))

@@ -54,7 +54,7 @@ class Room:
             counts=whole(seats),
             acts=floats(net.ACTS),
             told=np.zeros(5),
-            out=whole(2 * described.module("actions").LEGAL_MAX),
+            out=whole(2 * described.actions.LEGAL_MAX),
             rng=whole(1),
             keys=whole(seats, len(described.result_keys)),
             shares=whole(seats),

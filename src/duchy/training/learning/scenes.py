@@ -41,7 +41,7 @@ def _kept_table(game: str, seats: int, key: int) -> Any:
     described = game_named(game)
     if key >= 0:
         return blank_records(described.settle(list(described.editions)[key], {}, seats), 1)
-    records = records_of(described.module("fields").State, 1)
+    records = records_of(described.fields.State, 1)
     store(records[0], mixed_table(described, seats, -key))
     return records
 
@@ -53,7 +53,7 @@ def mixed_table(game: Game, seats: int, seed: int) -> Any:
     if seed % 2:
         for axis in game.axes:
             axis.vary(state.edition, seed)
-    game.module("rules").start(state, seats)
+    game.rules.start(state, seats)
     return state
 
 

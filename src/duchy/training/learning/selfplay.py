@@ -7,11 +7,12 @@ what the game brought [Tesauro 1995; Sutton and Barto 2018, 12.1].
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ...games.nullgame.chance import sample
+from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, apply, score
-from ...kernel.dialect import NATURE, NOBODY, Grid, Row, copy_state, mix, rule
+from ...kernel.dialect import NATURE, NOBODY, Grid, RealCube, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.features import GROUPS, features
 from ...players.nets.net import (
     ANSWERS,
@@ -39,17 +40,17 @@ STATES: Final = 4
 class Lesson(NamedTuple):
     """Room for games that are learned from."""
 
-    grad: Any
+    grad: Reals
     """By number of the net: the gradient of the summed loss."""
-    trace: Any
+    trace: RealCube
     """By seat and afterstate: its features."""
-    answers: Any
+    answers: RealCube
     """By seat, afterstate and answer: what the net said, 0..1."""
     counts: Row
     """By seat: afterstates so far."""
-    acts: Any
+    acts: Reals
     """Hidden units of every thing alike."""
-    told: Any
+    told: Reals
     """Totals: afterstates, squared error of either answer by what the game brought, own points, games."""
     out: Row
     rng: Row
@@ -59,7 +60,15 @@ class Lesson(NamedTuple):
 
 @rule
 def learn_games(
-    states: Any, seats: int, mind: Mind, lesson: Lesson, seed: int, first: int, last: int, heat: float, decay: float
+    states: list[State],
+    seats: int,
+    mind: Mind,
+    lesson: Lesson,
+    seed: int,
+    first: int,
+    last: int,
+    heat: float,
+    decay: float,
 ) -> None:
     """Play the games `first` to `last` - 1 from the table `states[3]`; add the gradient of all their afterstates."""
     for number in range(first, last):
@@ -77,7 +86,7 @@ def learn_games(
 
 
 @rule
-def play_through(states: Any, seats: int, mind: Mind, lesson: Lesson, heat: float) -> None:
+def play_through(states: list[State], seats: int, mind: Mind, lesson: Lesson, heat: float) -> None:
     """One game in `states[0]`, its afterstates kept."""
     while True:
         who = actor(states[0])
@@ -94,7 +103,7 @@ def play_through(states: Any, seats: int, mind: Mind, lesson: Lesson, heat: floa
 
 
 @rule
-def remember(s: Any, seat: int, mind: Mind, lesson: Lesson) -> None:
+def remember(s: State, seat: int, mind: Mind, lesson: Lesson) -> None:
     """Keep the table as the seat's next afterstate, with what the net says of it."""
     at = lesson.counts[seat]
     if at < LONGEST:
@@ -126,7 +135,7 @@ def learn_backwards(seat: int, seats: int, mind: Mind, lesson: Lesson, decay: fl
 
 
 @rule
-def add_gradient(x: Any, mind: Mind, lesson: Lesson, error: float, error_lead: float) -> None:
+def add_gradient(x: Reals, mind: Mind, lesson: Lesson, error: float, error_lead: float) -> None:
     """Add the gradient of the cross-entropy at the features `x`, where the answers miss their goals by the errors."""
     net = mind.net
     hidden = mind.hidden
@@ -165,7 +174,7 @@ def add_gradient(x: Any, mind: Mind, lesson: Lesson, error: float, error_lead: f
 
 
 @rule
-def add_gradient_of_groups(x: Any, mind: Mind, lesson: Lesson) -> None:
+def add_gradient_of_groups(x: Reals, mind: Mind, lesson: Lesson) -> None:
     """The same for the first layer, whose units' own gradients stand where the units were."""
     grad = lesson.grad
     at = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -75,7 +74,7 @@ def load_run(path: Path) -> Run:
 
 def fits(game: str) -> list[Any]:
     """What must be the same for a run to be gone on with: rules, features, size."""
-    told: Any = import_module(f"duchy.minds.{game}.features")
+    told = game_named(game).features
     return [game_named(game).version, told.VERSION, [list(group) for group in told.GROUPS], parameters(game)]
 
 

@@ -7,8 +7,7 @@ import hashlib
 import json
 from datetime import UTC, datetime
 from functools import cache
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from ... import __version__
 from ...games import game_named
@@ -35,7 +34,7 @@ def accepted_net(run: Run, command: str, cores: int) -> Net:
     """The accepted net of a run, ready to be written."""
     recipe = run.recipe
     assert run.accepted is not None
-    told: Any = import_module(f"duchy.minds.{recipe.game}.features")
+    told = game_named(recipe.game).features
     passed = [point for point in run.points if point.accepted][-1]
     provenance = Provenance(
         game=recipe.game,

@@ -5,11 +5,12 @@ A deal is played once from every seat with the same dice and cards.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import actor, apply, legal, score
-from ...kernel.dialect import NATURE, NOBODY, Grid, Row, below, copy_state, mix, rule
+from ...kernel.dialect import NATURE, NOBODY, Grid, RealGrid, Row, below, copy_state, mix, rule
 from ...players.nets.net import Mind
 from ...players.search.common_random_numbers import forget_events, nature_acts
 from ...players.search.greedy import best_action
@@ -38,8 +39,8 @@ class Floor(NamedTuple):
 
 @rule
 def play_deals(
-    states: Any, seats: int, mind: Mind, other: Mind, rival: int, seed: int, first: int, last: int,
-    floor: Floor, told: Any,
+    states: list[State], seats: int, mind: Mind, other: Mind, rival: int, seed: int, first: int, last: int,
+    floor: Floor, told: RealGrid,
 ) -> None:  # fmt: skip
     """Play the deals `first` to `last` - 1 from the table `states[4]`.
 
@@ -60,7 +61,7 @@ def play_deals(
 
 @rule
 def play_one(
-    states: Any, seats: int, place: int, mind: Mind, other: Mind, rival: int, world: int, floor: Floor
+    states: list[State], seats: int, place: int, mind: Mind, other: Mind, rival: int, world: int, floor: Floor
 ) -> None:
     """One game in `states[0]`; nature's choices depend on the turn and the world alone."""
     nature = floor.rng[1:]
@@ -80,7 +81,7 @@ def play_one(
 
 
 @rule
-def plain_choice(states: Any, seat: int, rival: int, floor: Floor) -> int:
+def plain_choice(states: list[State], seat: int, rival: int, floor: Floor) -> int:
     """What the heuristic or the random player does."""
     if rival == RANDOM:
         count = legal(states[0], floor.out)

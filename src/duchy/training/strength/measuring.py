@@ -76,9 +76,9 @@ def play_slice(match: Match, first: int, last: int) -> Numbers:
 def floor_of(game: str, seats: int) -> Any:
     """Room for measured games."""
     described = game_named(game)
-    weights = world(game, "minds.nullgame.heuristic", compiled=False).WEIGHTS
+    weights = described.heuristic.WEIGHTS
     return world(game, "training.strength.duel", compiled=True).Floor(
-        out=whole(2 * described.module("actions").LEGAL_MAX),
+        out=whole(2 * described.actions.LEGAL_MAX),
         rng=whole(1 + NATURE_ROOM),
         judged=np.array(weights, np.int64),
         keys=whole(seats, len(described.result_keys)),

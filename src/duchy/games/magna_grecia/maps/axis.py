@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, cast
 
+from ....kernel.fields import Fields
 from ....kernel.game import Axis, EditionError
+from ..fields import Edition
 from .board import BUILT_IN, map_named, read_anew
 from .generator import generated
 
@@ -29,15 +31,17 @@ class MapAxis(Axis):
         read_anew(value)
         return value
 
-    def lay(self, edition: Any, value: int | str) -> None:
+    def lay(self, edition: Fields, value: int | str) -> None:
         """Write which map it is and its terrain into the edition's fields of a plain state."""
-        edition.map = self.code(value)
-        edition.terrain[:] = map_named(str(value)).terrain
+        laid = cast(Edition, edition)
+        laid.map = self.code(value)
+        laid.terrain[:] = map_named(str(value)).terrain
 
-    def vary(self, edition: Any, seed: int) -> None:
+    def vary(self, edition: Fields, seed: int) -> None:
         """Write a map that has never been printed."""
-        edition.map = len(BUILT_IN)
-        edition.terrain[:] = generated(seed).terrain
+        laid = cast(Edition, edition)
+        laid.map = len(BUILT_IN)
+        laid.terrain[:] = generated(seed).terrain
 
     @staticmethod
     def is_path(value: str) -> bool:

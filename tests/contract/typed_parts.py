@@ -1,0 +1,165 @@
+"""Every module of every game, held by pyright to the protocol of its part: `make lint` reads this file, nobody runs it.
+
+A module that lacks a name of its protocol, or has it with other parameters, is an error here.
+"""
+
+from __future__ import annotations
+
+from duchy.effects import Effects
+from duchy.effects import magna_grecia as magna_grecia_effects
+from duchy.effects import magnate as magnate_effects
+from duchy.effects import nullgame as nullgame_effects
+from duchy.effects import rois_faineants as rois_faineants_effects
+from duchy.games.magna_grecia import actions as magna_grecia_actions
+from duchy.games.magna_grecia import chance as magna_grecia_chance
+from duchy.games.magna_grecia import clauses as magna_grecia_clauses
+from duchy.games.magna_grecia import diagram as magna_grecia_diagram
+from duchy.games.magna_grecia import facts as magna_grecia_facts
+from duchy.games.magna_grecia import fields as magna_grecia_fields
+from duchy.games.magna_grecia import hidden as magna_grecia_hidden
+from duchy.games.magna_grecia import notation as magna_grecia_notation
+from duchy.games.magna_grecia import rules as magna_grecia_rules
+from duchy.games.magnate import actions as magnate_actions
+from duchy.games.magnate import chance as magnate_chance
+from duchy.games.magnate import clauses as magnate_clauses
+from duchy.games.magnate import diagram as magnate_diagram
+from duchy.games.magnate import facts as magnate_facts
+from duchy.games.magnate import fields as magnate_fields
+from duchy.games.magnate import hidden as magnate_hidden
+from duchy.games.magnate import notation as magnate_notation
+from duchy.games.magnate import rules as magnate_rules
+from duchy.games.nullgame import actions as nullgame_actions
+from duchy.games.nullgame import chance as nullgame_chance
+from duchy.games.nullgame import clauses as nullgame_clauses
+from duchy.games.nullgame import diagram as nullgame_diagram
+from duchy.games.nullgame import facts as nullgame_facts
+from duchy.games.nullgame import fields as nullgame_fields
+from duchy.games.nullgame import hidden as nullgame_hidden
+from duchy.games.nullgame import notation as nullgame_notation
+from duchy.games.nullgame import rules as nullgame_rules
+from duchy.games.rois_faineants import actions as rois_faineants_actions
+from duchy.games.rois_faineants import chance as rois_faineants_chance
+from duchy.games.rois_faineants import clauses as rois_faineants_clauses
+from duchy.games.rois_faineants import diagram as rois_faineants_diagram
+from duchy.games.rois_faineants import facts as rois_faineants_facts
+from duchy.games.rois_faineants import fields as rois_faineants_fields
+from duchy.games.rois_faineants import hidden as rois_faineants_hidden
+from duchy.games.rois_faineants import notation as rois_faineants_notation
+from duchy.games.rois_faineants import rules as rois_faineants_rules
+from duchy.kernel.contract import (
+    Blunders,
+    Chance,
+    Clauses,
+    Codes,
+    Diagram,
+    Facts,
+    Features,
+    Heuristic,
+    Hidden,
+    Notation,
+    Pruning,
+    Reasons,
+    Rules,
+    Shape,
+)
+from duchy.minds.magna_grecia import blunders as magna_grecia_blunders
+from duchy.minds.magna_grecia import features as magna_grecia_features
+from duchy.minds.magna_grecia import heuristic as magna_grecia_heuristic
+from duchy.minds.magna_grecia import pruning as magna_grecia_pruning
+from duchy.minds.magna_grecia import reasons as magna_grecia_reasons
+from duchy.minds.magnate import blunders as magnate_blunders
+from duchy.minds.magnate import features as magnate_features
+from duchy.minds.magnate import heuristic as magnate_heuristic
+from duchy.minds.magnate import pruning as magnate_pruning
+from duchy.minds.magnate import reasons as magnate_reasons
+from duchy.minds.nullgame import blunders as nullgame_blunders
+from duchy.minds.nullgame import features as nullgame_features
+from duchy.minds.nullgame import heuristic as nullgame_heuristic
+from duchy.minds.nullgame import pruning as nullgame_pruning
+from duchy.minds.nullgame import reasons as nullgame_reasons
+from duchy.minds.rois_faineants import blunders as rois_faineants_blunders
+from duchy.minds.rois_faineants import features as rois_faineants_features
+from duchy.minds.rois_faineants import heuristic as rois_faineants_heuristic
+from duchy.minds.rois_faineants import pruning as rois_faineants_pruning
+from duchy.minds.rois_faineants import reasons as rois_faineants_reasons
+from duchy.server.games.log import Telling
+from duchy.server.games.magnate import log as magnate_log
+from duchy.server.games.magnate import page as magnate_page
+from duchy.server.games.nullgame import log as nullgame_log
+from duchy.server.games.nullgame import page as nullgame_page
+from duchy.server.games.page import Showing
+from duchy.server.games.rois_faineants import log as rois_faineants_log
+from duchy.server.games.rois_faineants import page as rois_faineants_page
+from duchy.terminal import nullgame as nullgame_face
+from duchy.terminal.face import Face
+
+part_1: Codes = magna_grecia_actions
+part_2: Chance[magna_grecia_fields.State] = magna_grecia_chance
+part_3: Clauses[magna_grecia_clauses.Clause] = magna_grecia_clauses
+part_4: Diagram[magna_grecia_fields.State] = magna_grecia_diagram
+part_5: Facts[magna_grecia_fields.State] = magna_grecia_facts
+part_6: Shape[magna_grecia_fields.State] = magna_grecia_fields
+part_7: Hidden[magna_grecia_fields.State] = magna_grecia_hidden
+part_8: Notation = magna_grecia_notation
+part_9: Rules[magna_grecia_fields.State] = magna_grecia_rules
+part_10: Heuristic[magna_grecia_fields.State] = magna_grecia_heuristic
+part_11: Features[magna_grecia_fields.State] = magna_grecia_features
+part_12: Reasons[magna_grecia_fields.State] = magna_grecia_reasons
+part_13: Pruning[magna_grecia_fields.State] = magna_grecia_pruning
+part_14: Blunders[magna_grecia_fields.State] = magna_grecia_blunders
+part_15: Effects[magna_grecia_fields.State] = magna_grecia_effects
+
+part_17: Codes = magnate_actions
+part_18: Chance[magnate_fields.State] = magnate_chance
+part_19: Clauses[magnate_clauses.Clause] = magnate_clauses
+part_20: Diagram[magnate_fields.State] = magnate_diagram
+part_21: Facts[magnate_fields.State] = magnate_facts
+part_22: Shape[magnate_fields.State] = magnate_fields
+part_23: Hidden[magnate_fields.State] = magnate_hidden
+part_24: Notation = magnate_notation
+part_25: Rules[magnate_fields.State] = magnate_rules
+part_26: Heuristic[magnate_fields.State] = magnate_heuristic
+part_27: Features[magnate_fields.State] = magnate_features
+part_28: Reasons[magnate_fields.State] = magnate_reasons
+part_29: Pruning[magnate_fields.State] = magnate_pruning
+part_30: Blunders[magnate_fields.State] = magnate_blunders
+part_31: Telling[magnate_fields.State] = magnate_log
+part_32: Showing = magnate_page
+part_33: Effects[magnate_fields.State] = magnate_effects
+
+part_35: Codes = nullgame_actions
+part_36: Chance[nullgame_fields.State] = nullgame_chance
+part_37: Clauses[nullgame_clauses.Clause] = nullgame_clauses
+part_38: Diagram[nullgame_fields.State] = nullgame_diagram
+part_39: Facts[nullgame_fields.State] = nullgame_facts
+part_40: Shape[nullgame_fields.State] = nullgame_fields
+part_41: Hidden[nullgame_fields.State] = nullgame_hidden
+part_42: Notation = nullgame_notation
+part_43: Rules[nullgame_fields.State] = nullgame_rules
+part_44: Heuristic[nullgame_fields.State] = nullgame_heuristic
+part_45: Features[nullgame_fields.State] = nullgame_features
+part_46: Reasons[nullgame_fields.State] = nullgame_reasons
+part_47: Pruning[nullgame_fields.State] = nullgame_pruning
+part_48: Blunders[nullgame_fields.State] = nullgame_blunders
+part_49: Telling[nullgame_fields.State] = nullgame_log
+part_50: Showing = nullgame_page
+part_51: Effects[nullgame_fields.State] = nullgame_effects
+part_52: Face = nullgame_face
+
+part_54: Codes = rois_faineants_actions
+part_55: Chance[rois_faineants_fields.State] = rois_faineants_chance
+part_56: Clauses[rois_faineants_clauses.Clause] = rois_faineants_clauses
+part_57: Diagram[rois_faineants_fields.State] = rois_faineants_diagram
+part_58: Facts[rois_faineants_fields.State] = rois_faineants_facts
+part_59: Shape[rois_faineants_fields.State] = rois_faineants_fields
+part_60: Hidden[rois_faineants_fields.State] = rois_faineants_hidden
+part_61: Notation = rois_faineants_notation
+part_62: Rules[rois_faineants_fields.State] = rois_faineants_rules
+part_63: Heuristic[rois_faineants_fields.State] = rois_faineants_heuristic
+part_64: Features[rois_faineants_fields.State] = rois_faineants_features
+part_65: Reasons[rois_faineants_fields.State] = rois_faineants_reasons
+part_66: Pruning[rois_faineants_fields.State] = rois_faineants_pruning
+part_67: Blunders[rois_faineants_fields.State] = rois_faineants_blunders
+part_68: Telling[rois_faineants_fields.State] = rois_faineants_log
+part_69: Showing = rois_faineants_page
+part_70: Effects[rois_faineants_fields.State] = rois_faineants_effects
