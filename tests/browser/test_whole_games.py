@@ -21,7 +21,7 @@ WAYS: dict[str, list[Taps]] = {
     "rois_faineants": [lead],
     "magna_grecia": [route, city, road],
 }
-NOT_ONWARD = ("undo", "rewind", "hint", "back", "trade", "alone", "sell", "by_itself", "start")
+NOT_ONWARD = ("undo", "rewind", "takeback", "hint", "back", "trade", "alone", "sell", "by_itself", "start")
 BAR = (
     ".bar .btn:not([aria-disabled])"
     + "".join(f":not([data-key='bar.{key}'])" for key in NOT_ONWARD)

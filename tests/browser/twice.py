@@ -31,7 +31,7 @@ TARGETS = """() => {
   return found;
 }"""
 STEP_MS, QUIET_STEPS = 10, 3
-MEANT_FOR_TABLE = ("act", "undo", "rewind", "consent")
+MEANT_FOR_TABLE = ("act", "undo", "rewind", "takeback", "consent", "withdraw")
 
 
 @dataclass

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./stand_ins.js";
 
-const { folded, playsOf, Sight } = await page("table/sight");
+const { folded, marked, playsOf, Sight } = await page("table/sight");
 
 const played = (a) => ({ is: "played", a });
 const view = (more = {}) => ({ state: { tokens: 1 }, actor: 1, turn: 1, ...more });
@@ -24,6 +24,22 @@ test("a take-back takes what was played last, and nothing else", () => {
   assert.deepEqual(standing, [played("a"), joined, joined]);
   assert.deepEqual(folded([played("a")], [{ is: "took_back" }]), [played("a")]);
   assert.deepEqual(folded([played("a")], [{ is: "took_back", count: 5 }, played("d")]), [played("d")]);
+});
+
+test("what people say about taking back is noted after what stood then and stands still", () => {
+  const asked = { is: "takeback_asked", seat: 1, count: 2 };
+  const back = { is: "took_back", count: 2, consent: true };
+  const news = [played("a"), asked, played("b"), played("c"), back, played("d"), { is: "took_back", count: 1 }];
+  assert.deepEqual(folded([], news), [played("a")]);
+  assert.deepEqual(marked([], [], news), [
+    { at: 1, entry: asked },
+    { at: 1, entry: back },
+  ]);
+  const before = [{ at: 3, entry: asked }];
+  assert.deepEqual(marked(before, [played("a"), played("b"), played("c")], [{ is: "took_back", count: 2 }]), [
+    { at: 1, entry: asked },
+  ]);
+  assert.equal(before[0].at, 3);
 });
 
 test("what is folded leaves what was there before as it was", () => {

@@ -174,11 +174,12 @@ export class Drawer {
     const lines = this.lines(state);
     const here = state.past ? playsOf(state).length : Infinity;
     const shown = lines.findLast((line) => line.at < here && !line.isUnwritten);
-    const last = lines.findLast((line) => !line.isUnwritten);
+    const noted = shell.takeback.written(state, lines);
+    const last = noted.findLast((line) => !line.isUnwritten);
     const mark = { recent: this.sinceOwn(state), here, shown: state.past ? shown : undefined, last };
     let head = "";
     const items = [];
-    for (const turn of turnsOf(lines)) {
+    for (const turn of turnsOf(noted)) {
       const [first] = turn.lines;
       const written = turn.lines.filter((line) => !line.isUnwritten);
       const now = written.length ? (first.head ?? shell.say("web.turn", { turn: first.turn })) : head;
@@ -222,7 +223,7 @@ export class Drawer {
     const button = {
       class: kind,
       tabindex: (whole ? lines.some((each) => each === last) && !isOpen : line === last) ? 0 : -1,
-      "data-key": whole ? `log.${line.at}.whole` : `log.${line.at}`,
+      "data-key": whole ? `log.${line.at}.whole` : line.mark ? `log.mark.${line.mark}` : `log.${line.at}`,
       "aria-expanded": whole ? String(isOpen) : null,
       title: shell.say("web.look"),
       on: { click },

@@ -42,6 +42,8 @@ export class Question {
     this.place.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     /** @type {{asked: Asked, from: string, key: string, moment: string, run: () => void} | null} */
     this.open = null;
+    /** Whose question is shown: the viewer's own, another seat's, none. */
+    this.shown = "";
     /** Whether what is being played has just been agreed to. */
     this.isAgreed = false;
   }
@@ -78,9 +80,14 @@ export class Question {
     const { open, shell, place } = this;
     if (open && open.moment !== shell.draftKey) this.open = null;
     const asked = this.open?.asked;
-    if (place.hidden !== !asked) shell.steady.change();
-    place.hidden = !asked;
-    if (!asked) return fill(place);
+    const others = asked || !shell.state ? null : shell.takeback.asked(shell.state);
+    const shown = asked ? "own" : others ? "others" : "";
+    if (shown !== this.shown) shell.steady.change();
+    if (others && this.shown !== "others") shell.app.tell(`${others.head}. ${shell.takeback.aloud(others.undone)}`);
+    this.shown = shown;
+    place.hidden = !shown;
+    if (others) this.drawOthers(others);
+    if (!asked) return others ? undefined : fill(place);
     place.style.setProperty("--question-bottom", `${shell.barTop()}px`);
     const { better } = asked;
     const instead = () => {
@@ -106,6 +113,28 @@ export class Question {
           { class: "btn", "data-key": "ask.yes", on: { click: () => this.agree() } },
           h("span", null, asked.yes),
         ),
+      ),
+    );
+  }
+
+  /** Another seat's question; whoever does neither but plays on has answered too. @param {{head: string, undone: import("./told.js").Told[]}} others */
+  drawOthers({ head, undone }) {
+    const { shell, place } = this;
+    const answer = (/** @type {boolean} */ agrees) => ({ click: () => shell.deeds.consent?.(agrees) });
+    place.style.setProperty("--question-bottom", `${shell.barTop()}px`);
+    fill(
+      place,
+      h("b", { id: "question-head", class: "serif" }, head),
+      h("p", { id: "question-text" }, ...shell.takeback.text(undone)),
+      h(
+        "div",
+        { class: "question-bar" },
+        h(
+          "button",
+          { class: "btn", "data-key": "takeback.refuse", on: answer(false) },
+          shell.say("web.takeback.refuse"),
+        ),
+        h("button", { class: "btn", "data-key": "takeback.agree", on: answer(true) }, shell.say("web.takeback.agree")),
       ),
     );
   }

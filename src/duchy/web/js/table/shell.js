@@ -9,6 +9,7 @@ import { isAsked, Question } from "./question.js";
 import { playsOf } from "./sight.js";
 import { Steady } from "./steady.js";
 import { Steps } from "./steps.js";
+import { Takeback } from "./takeback.js";
 import { sinceOwn, spoken, told, turnsOf } from "./told.js";
 
 /** @typedef {import("./sight.js").State} State */
@@ -19,17 +20,20 @@ import { sinceOwn, spoken, told, turnsOf } from "./told.js";
  *   asks?: import("./question.js").Asked}} Button */
 /** The places of the bar: what is chosen, another way, back, what ends a turn, a hint. @typedef {typeof SLOTS[number]} Slot */
 /** A line of the log: under its turn or another head, after its seat or, where that is 0, a sign. Of a turn told in one sentence `clause` is what the line
- *  says after another one; `isQuiet`: nothing; `own`: the viewer acted; `isUnwritten`: in that sentence alone.
+ *  says after another one; `isQuiet`: nothing; `own`: the viewer acted; `isUnwritten`: in that sentence alone;
+ *  `mark`: the number of something that was said or taken back, not played.
  *  @typedef {{turn: number, seat: number, text?: string, parts?: Node[], at: number, head?: string, sign?: string, clause?: Node[], isQuiet?: boolean,
- *   own?: boolean, isUnwritten?: boolean}} Line */
+ *   own?: boolean, isUnwritten?: boolean, mark?: number}} Line */
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string, draft?: (state: State, a: string) => Record<string, any>,
  *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
-/** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
+/** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>, asker?: (state: State) => number, askBack?: (seat: number) => Promise<void>, consent?: (agrees: boolean) => Promise<void>, withdraw?: () => Promise<void>,
+ *   isHere?: (seat: number) => boolean, isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
  *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
  *   again?: (from: number) => void, isTelling?: () => boolean, hurry?: () => void}} Deeds
- *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown; `hurry`: no longer slowly. */
+ *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown; `hurry`: no longer slowly;
+ *  `asker`: the seat at this device that may ask the others to take back, `isHere`: whether a seat is played at it, `isAllHere`: whether all people's are. */
 
 /** Keys with long names, as they are printed. @type {Record<string, string>} */
 const SIGNS = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
@@ -55,6 +59,7 @@ export class Shell {
   statusPlace = h("div", { class: "status", role: "status" });
   dock = h("div", { class: "own" });
   bar = h("div", { class: "bar", role: "group" });
+  takeback = new Takeback(this);
   question = new Question(this);
   notice = h("div", { class: "notice", hidden: true });
   speechPlace = h("div", { class: "speech-place", hidden: true });
@@ -236,6 +241,7 @@ export class Shell {
   show(state, news) {
     const key = `${state.game}.${state.me}.${state.version}`;
     if (key !== this.draftKey) {
+      if (news.length && news.every(({ is }) => is.startsWith("takeback_"))) storeDraft(key, this.draft);
       this.draft = storedDraft(key);
       this.draftKey = key;
       this.note = null;
@@ -297,7 +303,9 @@ export class Shell {
       ...(owed ?? []).map((each) => h("span", { class: "owed" }, each)),
       h("p", null, h("b", null, text), " ", why && h("span", { class: "why" }, why)),
     );
-    this.notice.hidden = !this.note;
+    const awaited = this.note ? null : this.takeback.waiting(state);
+    this.notice.hidden = !this.note && !awaited;
+    if (awaited) fill(this.notice, icon("i-info"), h("p", null, awaited));
     if (this.note) {
       fill(
         this.notice,
@@ -344,6 +352,8 @@ export class Shell {
       });
     }
     if (this.deeds.rewind && state.rewinds && !all.some(({ slot }) => slot === "undo")) all.push(this.rewinding());
+    const takeback = all.some(({ slot }) => slot === "undo") ? null : this.takeback.button(state);
+    if (takeback) all.push(takeback);
     if (this.deeds.hint && state.acting) {
       all.push({
         key: "hint",

@@ -141,6 +141,7 @@ class LiveTable {
     }
     if (this.isClosed) return;
     this.note(state);
+    this.agreeHere(state);
     if (state.me !== this.seat && this.isLocal(state.actor)) this.maybeHandOver(state);
     if (state.me === this.seat) this.arrive(state, news);
   }
@@ -156,6 +157,12 @@ class LiveTable {
       act: (texts) => this.act(texts),
       undo: () => this.undo(),
       rewind: () => this.rewind(),
+      asker: (shown) => this.asker(shown),
+      askBack: (seat) => this.tell(seat, { is: "takeback" }),
+      consent: (agrees) => this.tell(this.seat, { is: "consent", agrees }),
+      withdraw: () => this.tell(this.seats.get(this.seat)?.sight.state?.takeback?.seat ?? 0, { is: "withdraw" }),
+      isHere: (seat) => this.seats.has(seat),
+      isAllHere: () => this.wires.length > 1 && !this.hasFriends(state),
       takeOff: (from, count) => this.takeOff(from, count),
       hint: () => this.own().ask({ is: "hint", lang: this.app.lang }),
       look: (at) => this.look(at),
@@ -209,6 +216,8 @@ class LiveTable {
   show(state, news) {
     if (state.me !== this.seat) return;
     this.shell?.show(state, news);
+    const ended = this.shell?.takeback.ended(news);
+    if (ended) this.shell?.explain(ended);
     this.sounds.hear(state, news);
     if (news.length) this.retitle(state);
   }
@@ -253,6 +262,7 @@ class LiveTable {
     this.part.meta = [
       state.turn ? app.say("web.turn", { turn: state.turn }) : "",
       state.practice ? app.say("web.practice.mark") : "",
+      state.byConsent ? app.say("web.takeback.mark") : "",
     ]
       .filter(Boolean)
       .join(" · ");
@@ -277,7 +287,9 @@ class LiveTable {
 
   /** Keep what the first page shows of this game, and what the browser's tab says. @param {State} state */
   note(state) {
-    this.part.isYours = [...this.seats.values()].some(({ sight }) => sight.state?.acting);
+    this.part.isYours = [...this.seats.values()].some(
+      ({ sight }) => sight.state?.acting || sight.state?.takeback?.missing.includes(sight.state.me),
+    );
     if (this.app.part === this.part) this.app.drawTitle();
     const before = shelved(this.game);
     const tokens = { ...(before?.tokens ?? {}) };
@@ -343,11 +355,29 @@ class LiveTable {
   }
 
   /** Back to where one's latest turn began, though it is known what came of it. */
-  async rewind() {
-    const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
+  rewind() {
+    return this.tell(this.seat, { is: "rewind" });
+  }
+
+  /** Say something for a seat at this device that is answered by the table. @param {number} seat @param {Record<string, any>} message */
+  async tell(seat, message) {
+    const place = this.seats.get(seat);
+    if (!place?.sight.state) return;
     this.stages = [];
-    const answer = await wire.ask({ is: "rewind", base: sight.state.version });
+    const answer = await place.wire.ask({ ...message, base: place.sight.state.version });
     if (answer.is === "nak") this.shell?.explain(answer.text, answer.clause);
+  }
+
+  /** The seat for which it may be asked to take back: at one device that of whoever decided last; 0: none. @param {State} shown */
+  asker(shown) {
+    const may = [...this.seats].filter(([, { sight }]) => sight.state?.mayAskBack).map(([seat]) => seat);
+    const last = playsOf(shown).findLast(({ actor }) => may.includes(/** @type {number} */ (actor)));
+    return this.seats.size > 1 ? Number(last?.actor ?? 0) : (may[0] ?? 0);
+  }
+
+  /** Whoever plays at the same device as the one who asks has been asked there. @param {State} state */
+  agreeHere({ takeback, me }) {
+    if (takeback?.missing.includes(me) && this.seats.has(takeback.seat)) this.tell(me, { is: "consent", agrees: true });
   }
 
   /** Take something out of the middle of one's turn: back to it, and what came after it once more; if that cannot be, all as it was.

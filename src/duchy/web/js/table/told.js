@@ -17,6 +17,8 @@ export function turnsOf(lines) {
       last &&
       before &&
       line.seat > 0 &&
+      !line.mark &&
+      !before.mark &&
       last.seat === line.seat &&
       before.turn === line.turn &&
       before.head === line.head

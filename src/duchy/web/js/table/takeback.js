@@ -1,0 +1,132 @@
+// @ts-check
+/** Taking back by consent: the button that asks, the question to the others, and what is said and written of it. */
+
+import { h } from "../page/dom.js";
+import { playsOf } from "./sight.js";
+import { spoken, told, turnsOf } from "./told.js";
+
+/** @typedef {import("./sight.js").State} State */
+/** @typedef {import("./sight.js").Entry} Entry */
+/** @typedef {import("./sight.js").Mark} Mark */
+/** @typedef {import("./shell.js").Line} Line */
+
+export class Takeback {
+  /** @param {import("./shell.js").Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+  }
+
+  /** @param {string} key @param {Record<string, unknown>} [facts] */
+  say(key, facts) {
+    return this.shell.say(`web.takeback.${key}`, facts);
+  }
+
+  /** What the place of undoing is for where there is nothing to undo: to ask, or to ask no more.
+   * @param {State} state @returns {import("./shell.js").Button | null} */
+  button(state) {
+    const { deeds } = this.shell;
+    if (state.past) return null;
+    if (state.takeback)
+      return deeds.isHere?.(state.takeback.seat)
+        ? {
+            key: "withdraw",
+            slot: "undo",
+            label: this.say("withdraw"),
+            icon: "i-close",
+            run: () => deeds.withdraw?.(),
+          }
+        : null;
+    const seat = deeds.asker?.(state) ?? 0;
+    if (!seat) return null;
+    const isHere = deeds.isAllHere?.() ?? false;
+    const asks = /** @type {const} */ ({
+      when: "useful",
+      head: this.say(isHere ? "head_here" : "head"),
+      text: this.say(isHere ? "text_here" : "text"),
+      yes: this.say(isHere ? "yes_here" : "yes"),
+    });
+    return {
+      key: "takeback",
+      slot: "undo",
+      label: this.say("button"),
+      icon: "i-undo",
+      asks,
+      run: () => deeds.askBack?.(seat),
+    };
+  }
+
+  /** What another seat asks of the viewer. @param {State} state */
+  asked(state) {
+    const { takeback } = state;
+    if (!takeback || state.past || !takeback.missing.includes(state.me) || this.shell.deeds.isHere?.(takeback.seat))
+      return null;
+    return {
+      head: this.say("asked", { name: this.shell.nameForAll(takeback.seat) }),
+      undone: this.undone(state, takeback.count),
+    };
+  }
+
+  /** The last actions that the viewer was told of, turn by turn. @param {State} state @param {number} count */
+  undone(state, count) {
+    const from = playsOf(state).length - count;
+    return turnsOf(this.shell.drawer.lines(state).filter((line) => line.at >= from && !line.isQuiet));
+  }
+
+  /** The question as it is drawn. @param {import("./told.js").Told[]} undone */
+  text(undone) {
+    const gone = undone.length > 0 && h("span", null, this.say("undone"), " ", ...told(this.shell, undone));
+    return [gone, this.say("seen")];
+  }
+
+  /** The question as it is said aloud. @param {import("./told.js").Told[]} undone */
+  aloud(undone) {
+    return [undone.length > 0 && this.say("undone"), ...undone.map(spoken), this.say("seen")].filter(Boolean).join(" ");
+  }
+
+  /** What is said to everybody else while an answer is awaited. @param {State} state */
+  waiting(state) {
+    const { takeback } = state;
+    if (!takeback || state.past || this.asked(state)) return null;
+    const names = takeback.missing.map((seat) => this.shell.nameForAll(seat)).join(", ");
+    if (this.shell.deeds.isHere?.(takeback.seat)) return this.say("waiting_own", { names });
+    return this.say("waiting", { name: this.shell.nameForAll(takeback.seat), names });
+  }
+
+  /** How it ended, for who has just been told. @param {Entry[]} news */
+  ended(news) {
+    const last = news.findLast((each) => /^takeback_|^took_back$/.test(each.is));
+    if (last?.is === "took_back") return last.consent ? this.say("taken") : "";
+    if (last?.is === "takeback_answered" && !last.agrees)
+      return this.say("refused", { name: this.shell.nameForAll(last.seat ?? 0) });
+    if (last?.is === "takeback_withdrawn") return this.say("withdrawn");
+    return last?.is === "takeback_lapsed" ? this.say("lapsed") : "";
+  }
+
+  /** The log with what was said and taken back between what was played. @param {State} state @param {Line[]} lines @returns {Line[]} */
+  written(state, lines) {
+    /** @type {Line[]} */
+    const all = [];
+    const marks = (state.marks ?? []).entries();
+    let next = marks.next();
+    for (const line of [...lines, null]) {
+      for (; !next.done && (!line || next.value[1].at <= line.at); next = marks.next())
+        all.push(this.line(...next.value, all.at(-1)));
+      if (line) all.push(line);
+    }
+    return all;
+  }
+
+  /** @param {number} number @param {Mark} mark @param {Line} [before] @returns {Line} */
+  line(number, { at, entry }, before) {
+    const { turn = 0, head } = before ?? {};
+    const text = this.say(`log.${kindOf(entry)}`);
+    return { turn, head, seat: entry.seat ?? 0, at: at - 1, text, mark: number + 1 };
+  }
+}
+
+/** @param {Entry} entry */
+function kindOf(entry) {
+  if (entry.is === "took_back") return entry.practice ? "practice" : "taken";
+  if (entry.is === "takeback_answered") return entry.agrees ? "agreed" : "refused";
+  return entry.is.replace("takeback_", "");
+}

@@ -1,0 +1,67 @@
+"""Among people a move is taken back when all agree: one asks, the other is shown what would go, both boards go back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from .site import Opened, Site
+from .tab import AGAIN_MS, Tab
+
+Opener = Callable[..., Tab]
+MARK = "taken back by consent"
+
+
+def stands(site: Site, table: Opened) -> int:
+    """How many actions nobody has taken back."""
+    with site.person(table, 0) as looking:
+        entries = looking.last["events"]
+    taken = sum(entry["count"] for entry in entries if entry["is"] == "took_back")
+    return sum(entry["is"] == "played" for entry in entries) - taken
+
+
+def ask(tab: Tab) -> None:
+    """Press the button in the bar, and then that one means it."""
+    tab.page.wait_for_timeout(AGAIN_MS)
+    tab.key("bar.takeback").click()
+    tab.page.wait_for_timeout(AGAIN_MS)
+    tab.key("ask.yes").click()
+
+
+def test_two_people_agree_to_take_back(opened: Opener, site: Site) -> None:
+    table = site.table("magnate", 8)
+    before = stands(site, table)
+    one, two, looking = (opened().sit(table.address(*seats)) for seats in ([1], [2], []))
+    question = two.find(".question")
+    ask(one)
+    expect(question).to_contain_text("Player 1 asks to take back a move")
+    expect(question).to_contain_text("This would be undone: ")
+    expect(one.find(".notice")).to_have_text("You have asked to take back a move. Still to answer: Player 2.")
+    expect(looking.find(".notice")).to_have_text("Player 1 asks to take back a move. Still to answer: Player 2.")
+    two.page.wait_for_timeout(AGAIN_MS)
+    two.key("takeback.refuse").click()
+    expect(question).to_be_hidden()
+    expect(one.find(".notice")).to_contain_text("Player 2 does not want to take it back")
+    assert stands(site, table) == before
+    ask(one)
+    two.page.wait_for_timeout(AGAIN_MS)
+    two.key("takeback.agree").click()
+    for tab in (one, two, looking):
+        expect(tab.find(".top .meta")).to_have_text(re.compile(MARK))
+        tab.page.keyboard.press("g")
+        expect(tab.find(".drawer .log li").last).to_have_text(re.compile("Move taken back by consent$"))
+        marks = tab.find(".drawer .log li").all_text_contents()[-5:-1]
+        assert [re.sub(r"^P\d|\W.*", "", text) for text in marks] == ["Asked", "Refused", "Asked", "Agreed"]
+    expect(one.find("main.tbl.acting")).to_be_attached()
+    assert stands(site, table) < before
+
+
+def test_people_at_one_device_take_back_without_another_question(opened: Opener, site: Site) -> None:
+    table = site.table("magna_grecia", 12)
+    before = stands(site, table)
+    tab = opened().sit(table.address(1, 2))
+    ask(tab)
+    expect(tab.find(".top .meta")).to_have_text(re.compile(MARK))
+    assert stands(site, table) < before
