@@ -17,7 +17,7 @@ from duchy.server.rooms import opponents as module
 from duchy.server.rooms import room
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import BLUR_S, Opponents
-from duchy.server.rooms.thinking import LEAST, For, Thinking
+from duchy.server.rooms.thinking import DEADLINE_S, LEAST, PATIENCE_S, Awaited, For, Thinking
 from duchy.table.position import View
 from duchy.words import LANGUAGES, Words
 
@@ -32,7 +32,7 @@ def order(asked: list[tuple[str, For]], at_once: int = 1) -> tuple[list[tuple[st
 
     async def one(thinking: Thinking, game: str, whom: For) -> None:
         nonlocal busy, most
-        async with thinking.turn(game, whom) as share:
+        async with thinking.turn(thinking.begin(game, whom)) as share:
             busy += 1
             most = max(most, busy)
             began.append((game, whom))
@@ -42,7 +42,7 @@ def order(asked: list[tuple[str, For]], at_once: int = 1) -> tuple[list[tuple[st
 
     async def all_at_once() -> None:
         metrics = Metrics()
-        thinking = Thinking(metrics, at_once)
+        thinking = Thinking(metrics, lambda: 0.0, at_once)
         work: list[Coroutine[Any, Any, None]] = [one(thinking, *each) for each in asked]
         await asyncio.gather(*work)
         assert metrics.levels["opponents_waiting"] == 0
@@ -76,6 +76,59 @@ def test_the_more_wait_the_less_each_may_think() -> None:
         assert shares[1:] == sorted(shares[1:])
         assert min(shares) >= LEAST
         assert sum(shares) < 4
+
+
+def first_of(turns: list[tuple[str, float, float]], now: float, usual: dict[str, float]) -> list[str]:
+    """In which order turns are thought about: of a game, waited for since then, thought about so long already."""
+    began: list[str] = []
+
+    async def one(thinking: Thinking, game: str, since: float, thought: float) -> None:
+        async with thinking.turn(Awaited(game, For.PERSON, since, thought)):
+            began.append(game)
+            await asyncio.sleep(0)
+
+    async def all_at_once() -> None:
+        thinking = Thinking(Metrics(), lambda: now, 1)
+        for game, seconds in usual.items():
+            for _ in range(100):
+                thinking.end(Awaited(game, For.PERSON, 0.0, seconds))
+        first = one(thinking, "first", now, 0.0)
+        await asyncio.gather(first, *(one(thinking, *turn) for turn in turns))
+
+    asyncio.run(all_at_once())
+    return began[1:]
+
+
+def test_the_shortest_turn_goes_first_and_who_has_waited_too_long_before() -> None:
+    usual = {"long": 4.0, "short": 0.8}
+    assert first_of([("long", 10, 0.0), ("short", 10, 0.0)], 10, usual) == ["short", "long"]
+    assert first_of([("short", 10, 0.0), ("long", 9, 3.9)], 10, usual) == ["long", "short"]
+    late, later = ("long", 10 - DEADLINE_S, 0.0), ("long", 9 - DEADLINE_S, 0.0)
+    assert first_of([("short", 10, 0.0), late], 10, usual) == ["long", "short"]
+    assert first_of([("short", 9.9 - DEADLINE_S, 0.0), later], 10, usual) == ["long", "short"]
+
+
+def share_of(since: float, others: int) -> float:
+    """For which share of its time is thought about a turn that was waited for since then, with so many others."""
+
+    async def asked() -> float:
+        thinking = Thinking(Metrics(), lambda: 10.0, 1)
+        async with thinking.turn(thinking.begin("a", For.PERSON)):
+            turns = [thinking.turn(Awaited("a", For.PERSON, at)) for at in [since, *[10.0] * others]]
+            begun = [asyncio.ensure_future(turn.__aenter__()) for turn in turns]
+            await asyncio.sleep(0)
+        share = await begun[0]
+        for each in begun:
+            each.cancel()
+        return share
+
+    return asyncio.run(asked())
+
+
+def test_the_longer_a_turn_is_waited_for_the_less_the_rest_of_it_is_thought_about() -> None:
+    assert share_of(10 - PATIENCE_S, 0) == 1
+    shares = [share_of(10 - share * PATIENCE_S, 1) for share in (0.7, 0.8, 1.0)]
+    assert shares[0] > shares[1] > shares[2] == LEAST
 
 
 def times(choose: Callable[[View], float]) -> list[float]:

@@ -20,7 +20,7 @@ from ...table.action import Action
 from ...table.position import View
 from ..clock import Means
 from .metrics import Metrics
-from .thinking import For, Thinking
+from .thinking import Awaited, For, Thinking
 
 LOG: Final = logging.getLogger("duchy.server")
 SLACK_S: Final = 2 * GRACE_MS / 1000
@@ -52,22 +52,31 @@ class Opponents:
         self._means, self._metrics, self._pace_s, self._make = means, metrics, pace_s, make
         self._players: dict[tuple[str, str], Player] = {}
         self._turns: dict[tuple[str, str], asyncio.Lock] = {}
-        self._thinking = Thinking(metrics)
+        self._thinking = Thinking(metrics, means.steady)
         self._studying = 0
         self._told: set[str] = set()
         """What has been said of nets that cannot be used."""
         self._threads = ThreadPoolExecutor(THREADS, "duchy-opponent")
 
-    async def choose(self, level: str, view: View, whom: For = For.PERSON) -> Action:
+    def awaited(self, game: Game, whom: For) -> Awaited:
+        """From now on somebody waits until no opponent is to act any more."""
+        return self._thinking.begin(game.name, whom)
+
+    def answered(self, awaited: Awaited) -> None:
+        """Nobody waits for it any more."""
+        self._thinking.end(awaited)
+
+    async def choose(self, level: str, view: View, awaited: Awaited | None = None) -> Action:
         """What the opponent does; how long it takes does not tell a forced action from a chosen one.
 
         It takes as long as the level may think, or, where many wait, as long as the wait and the time that was left
-        for thinking then. Both follow from how many wait and are the same for every action.
+        for thinking then. Both follow from how many wait and since when, and are the same for every action.
         """
+        awaited = awaited or self.awaited(view.game, For.PERSON)
         began = self._means.steady()
         whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
-        async with self._turn(level, view.game, whom) as share:
-            waited = self._means.steady() - began
+        async with self._turn(level, awaited) as share:
+            waited, pace = self._means.steady() - began, self._pace_s * self._thinking.patience(awaited)
             action = await self._decide(level, view, share)
         taken = self._means.steady() - began
         self._metrics.decisions.add(taken)
@@ -75,14 +84,15 @@ class Opponents:
         if share < 1:
             self._metrics.count("opponents_hurried")
         own = min(whole, time_of(level, view.game) / 1000)
-        least = max(whole if share == 1 else self._pace_s, waited + share * own)
+        least = max(whole if share == 1 else pace, waited + share * own)
+        awaited.thought += share * own
         if taken < least:
             await asyncio.sleep(least - taken + BLUR_S * self._share())
         return action
 
-    def _turn(self, level: str, game: Game, whom: For) -> contextlib.AbstractAsyncContextManager[float]:
+    def _turn(self, level: str, awaited: Awaited) -> contextlib.AbstractAsyncContextManager[float]:
         """A turn to think, with the share of its time; who thinks in no process of its own needs none."""
-        return contextlib.nullcontext(1.0) if level in AT_SIGHT else self._thinking.turn(game.name, whom)
+        return contextlib.nullcontext(1.0) if level in AT_SIGHT else self._thinking.turn(awaited)
 
     async def _decide(self, level: str, view: View, share: float) -> Action:
         key = view.game.name, level
@@ -117,9 +127,10 @@ class Opponents:
         if self._studying >= STUDIES:
             return None
         self._studying += 1
+        awaited = self.awaited(view.game, For.HINT)
         try:
             async with (
-                self._thinking.turn(view.game.name, For.HINT) as share,
+                self._thinking.turn(awaited) as share,
                 self._turns.setdefault((view.game.name, HINT_LEVEL), asyncio.Lock()),
             ):
                 return await self._study(view, share)

@@ -58,7 +58,7 @@ from .lanes import Asker
 from .limits import Bucket
 from .metrics import Metrics
 from .opponents import Opponents
-from .thinking import For
+from .thinking import Awaited, For
 
 RETRY_S: Final = 1.0
 """Seconds until an opponent's action that could not be stored is tried again, and the store is asked what it has."""
@@ -327,9 +327,11 @@ class Room:
 
     async def _think(self) -> None:
         """Opponents play until it is a person's turn."""
+        whom = For.PERSON if self.table.people else For.NOBODY
+        awaited = self._opponents.awaited(self.table.settled.game, whom)
         while self.listeners and self.damage is None and (level := self.table.computer):
             seat, seq = int(self.table.position.actor or 0), self.table.seq
-            action = await self._chosen(level, self.table.position.view(seat).copy())
+            action = await self._chosen(level, self.table.position.view(seat).copy(), awaited)
             async with self._lock:
                 if self.table.seq == seq:
                     payload = act(self.table, seat, [str(action)], self._chance())
@@ -337,12 +339,13 @@ class Room:
                         await self._commit(payload)
             if self.table.seq == seq:
                 await asyncio.sleep(RETRY_S)
+        self._opponents.answered(awaited)
 
-    async def _chosen(self, level: str, view: View) -> Action:
+    async def _chosen(self, level: str, view: View, awaited: Awaited) -> Action:
         """What nobody may know to be asked is answered at once: a pause would tell."""
         if self.table.asks_in_secret:
             return (await self._opponents.quick(view)).action
-        return await self._opponents.choose(level, view, For.PERSON if self.table.people else For.NOBODY)
+        return await self._opponents.choose(level, view, awaited)
 
     async def stop(self) -> None:
         """Let nobody think any more."""

@@ -1,8 +1,9 @@
 """Whose opponent may think now: as many at once as there are processors, people's before those of tables without any.
 
-A game's searches share one process, so one of a game thinks at a time. Where more wait than can think, each thinks for
-a shorter time, so that people wait hardly longer than where only one plays. How long that is follows from how many
-wait, and never from what is thought about.
+A game's searches share one process, so one of a game thinks at a time. Who is nearest to the end of what somebody waits
+for goes first; who has been waited for too long goes before. Where more wait than can think, each thinks for a shorter
+time, the shorter the longer it has been waited for, so that people wait hardly longer than where only one plays. How
+long that is follows from how many wait and since when, and never from what is thought about.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections import Counter
-from collections.abc import AsyncGenerator
+from collections import Counter, defaultdict
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from enum import Enum
 from itertools import count
@@ -21,6 +22,13 @@ from .metrics import Metrics
 
 LEAST: Final = 0.05
 """No search is shorter than this share of its time: less would hardly be one."""
+DEADLINE_S: Final = 2.0
+"""Who has been waited for so long goes before all others, the longest first."""
+PATIENCE_S: Final = 3.0
+"""After so long a turn is thought about as shortly as can be, where others wait, too."""
+FIRST_GUESS_S: Final = 1.0
+LEARNING: Final = 0.1
+"""How long a game's turn is thought about while nobody knows; how much the latest one says of the next."""
 
 
 class For(Enum):
@@ -36,32 +44,53 @@ MOST: Final = {For.HINT: 1, For.NOBODY: 1}
 
 
 @dataclass(eq=False)
-class _Waiting:
-    whom: For
-    number: int
+class Awaited:
+    """What somebody waits for: a computer's whole turn, or a hint. Since when, and how long it was thought about."""
+
     game: str
+    whom: For
+    since: float
+    thought: float = 0.0
+
+
+@dataclass(eq=False)
+class _Waiting:
+    awaited: Awaited
+    number: int
     turn: asyncio.Future[None]
 
 
 class Thinking:
     """Turns to think."""
 
-    def __init__(self, metrics: Metrics, at_once: int | None = None) -> None:
-        self._metrics, self._at_once = metrics, at_once or processors()
+    def __init__(self, metrics: Metrics, steady: Callable[[], float], at_once: int | None = None) -> None:
+        self._metrics, self._steady, self._at_once = metrics, steady, at_once or processors()
         self._waiting: list[_Waiting] = []
         self._games, self._kinds = Counter[str](), Counter[For]()
         self._numbers = count()
+        self._usual = defaultdict[tuple[str, For], float](lambda: FIRST_GUESS_S)
+        """For how many seconds what is waited for is thought about, by game and for whom."""
         metrics.levels["opponents_waiting"] = 0
 
+    def begin(self, game: str, whom: For) -> Awaited:
+        """From now on somebody waits for it."""
+        return Awaited(game, whom, self._steady())
+
+    def end(self, awaited: Awaited) -> None:
+        """It has come: what is learned of how long such a thing is thought about."""
+        key = awaited.game, awaited.whom
+        self._usual[key] += LEARNING * (awaited.thought - self._usual[key])
+
     @contextlib.asynccontextmanager
-    async def turn(self, game: str, whom: For) -> AsyncGenerator[float]:
+    async def turn(self, awaited: Awaited) -> AsyncGenerator[float]:
         """Wait for a turn; the share of its time that may be thought for in it."""
-        mine = _Waiting(whom, next(self._numbers), game, asyncio.get_running_loop().create_future())
+        game, whom = awaited.game, awaited.whom
+        mine = _Waiting(awaited, next(self._numbers), asyncio.get_running_loop().create_future())
         self._waiting.append(mine)
         self._call_next()
         try:
             await mine.turn
-            yield self._share()
+            yield self._share(awaited)
         finally:
             if mine in self._waiting:
                 self._waiting.remove(mine)
@@ -70,29 +99,47 @@ class Thinking:
                 self._kinds[whom] -= 1
             self._call_next()
 
-    def _share(self) -> float:
+    def _share(self, awaited: Awaited) -> float:
         """All of it while everybody can think at once; with more it is so little that a round even takes less time.
 
-        A turn is several decisions, each of which waits for a round.
+        A turn is several decisions, each of which waits for a round; what is left for the last ones is less.
         """
-        people = self._kinds[For.PERSON] + sum(each.whom is For.PERSON for each in self._waiting)
+        waiting = [each.awaited for each in self._waiting]
+        people = self._kinds[For.PERSON] + sum(each.whom is For.PERSON for each in waiting)
         games = sum(count > 0 for count in self._games.values())
-        others = {each.game for each in self._waiting} - {game for game, count in self._games.items() if count > 0}
+        others = {each.game for each in waiting} - {game for game, count in self._games.items() if count > 0}
         able = max(1, min(self._at_once, games + len(others)))
-        return max(LEAST, min(1.0, able / max(people, 1)) ** 1.5)
+        share = min(1.0, able / max(people, 1)) ** 1.5
+        return max(LEAST, share * self.patience(awaited)) if share < 1 else 1.0
+
+    def patience(self, awaited: Awaited) -> float:
+        """How much of their patience people have left, from 1 to 0; where only computers play it has no end."""
+        if awaited.whom is For.NOBODY:
+            return 1.0
+        return max(0.0, 1 - (self._steady() - awaited.since) / PATIENCE_S)
 
     def _call_next(self) -> None:
         while self._games.total() < self._at_once and (first := self._first()):
             self._waiting.remove(first)
-            self._games[first.game] += 1
-            self._kinds[first.whom] += 1
+            self._games[first.awaited.game] += 1
+            self._kinds[first.awaited.whom] += 1
             first.turn.set_result(None)
         self._metrics.levels["opponents_waiting"] = len(self._waiting)
 
     def _first(self) -> _Waiting | None:
-        free = (each for each in self._waiting if not self._games[each.game] and not each.turn.done()
-                and self._kinds[each.whom] < MOST.get(each.whom, self._at_once))  # fmt: skip
-        return min(free, key=lambda each: (each.whom is For.NOBODY, each.number), default=None)
+        free = (each for each in self._waiting if not self._games[each.awaited.game] and not each.turn.done()
+                and self._kinds[each.awaited.whom] < MOST.get(each.awaited.whom, self._at_once))  # fmt: skip
+        return min(free, key=self._rank, default=None)
+
+    def _rank(self, each: _Waiting) -> tuple[bool, bool, float, int]:
+        """Who is late by how long it has been waited for, others by what is left of them, computers' tables at last."""
+        awaited = each.awaited
+        if awaited.whom is For.NOBODY:
+            return True, True, 0.0, each.number
+        if self._steady() - awaited.since >= DEADLINE_S:
+            return False, False, awaited.since, each.number
+        left = self._usual[awaited.game, awaited.whom] - awaited.thought
+        return False, True, max(0.0, left), each.number
 
 
 def processors() -> int:
