@@ -7,12 +7,19 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 READY_TEST := $(VENV)/ready-test
 READY_NODE := node_modules/ready
-INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --retries 2
+PIP := --quiet --disable-pip-version-check --retries 2
+INSTALL := $(BIN)/pip install $(PIP)
+BOUND := build/bounds
+BOUND_TESTS ?= tests --ignore=tests/browser -n auto
+# Installed is what was tested, file by file, where it was tested; with another Python whatever pyproject.toml allows.
+AS_TESTED = if $(BIN)/python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))'; then \
+	$(INSTALL) --no-deps --require-hashes -r constraints.txt && $(INSTALL) --no-deps --no-build-isolation -e .; \
+	else $(INSTALL) -e .; fi
 OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 	echo "Duchy could not be set up. Setting up needs the network, once, to fetch what Duchy is built on; after that none is"; \
 	echo "needed. When there is a network, call make again. What went wrong, in the installer's words: $(VENV)/setup.log"; exit 1; }
 
-.PHONY: play test test-orders test-long test-browser test-browser-long lint declarations types coverage check strength bench load fuzz clean help
+.PHONY: play test test-orders test-oldest test-newest test-long test-browser test-browser-long bound constraints lint declarations types coverage check strength bench load fuzz clean help
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
@@ -27,6 +34,23 @@ test-orders: $(READY_TEST)  ## the tests in five random orders (ORDERS: workers:
 	for order in $(ORDERS); do \
 		$(BIN)/python -m pytest -p randomly -n $${order%%:*} --randomly-seed=$${order##*:} $(ARGS) || exit 1; \
 	done
+
+test-oldest:  ## the tests with the oldest libraries that pyproject.toml allows (BOUND_TESTS: which ones)
+	@$(MAKE) --no-print-directory bound OF=oldest HOW='--resolution lowest-direct'
+
+test-newest:  ## the tests with the newest libraries that there are
+	@$(MAKE) --no-print-directory bound OF=newest HOW=--upgrade
+
+bound:
+	$(PYTHON) -m venv --clear $(BOUND)/$(OF)
+	$(BOUND)/$(OF)/bin/pip install $(PIP) uv
+	. $(BOUND)/$(OF)/bin/activate && uv pip install --quiet $(HOW) -e . && uv pip install --quiet -e '.[test]' \
+		&& uv pip freeze && python -m pytest $(BOUND_TESTS) $(ARGS)
+
+constraints: $(READY)  ## choose anew what `make play` installs: today's versions, with the hashes of all their files
+	$(INSTALL) uv
+	$(BIN)/uv pip compile pyproject.toml requirements-build.in --universal --generate-hashes --python-version 3.11 --upgrade \
+		--no-emit-index-url --no-header --no-annotate --quiet -o constraints.txt
 
 test-long: $(READY_TEST)  ## the tests that need minutes
 	$(BIN)/python -m pytest -m slow $(ARGS)
@@ -76,14 +100,14 @@ $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(READY): pyproject.toml | $(VENV)/bin/python
+$(READY): pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up (once; a minute or two)..."
-	@$(INSTALL) -e . $(OR_SAY)
+	@$(AS_TESTED) $(OR_SAY)
 	@touch $@
 
-$(READY_TEST): pyproject.toml | $(VENV)/bin/python
+$(READY_TEST): $(READY)
 	@$(INSTALL) -e '.[test]' $(OR_SAY)
-	@touch $(READY) $@
+	@touch $@
 
 $(READY_NODE): package.json
 	@npm install --silent --no-package-lock --no-audit --no-fund --ignore-scripts

@@ -1,4 +1,8 @@
-"""Who connects must ask something soon, and not on too many connections: others are let go."""
+"""Connections that ask for nothing are closed, and so are too many from one address.
+
+uvicorn waits for ever for the rest of a request's head and counts connections only all together, so this stands for
+safety and not for speed: with it a request costs a timer more.
+"""
 
 from __future__ import annotations
 
