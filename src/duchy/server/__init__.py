@@ -6,6 +6,7 @@ memo       values that took long to make, those asked for last
 prepared   answers that are the same for everybody
 storage    events, kept so that nothing acknowledged is lost
 games      what pages and logs are told, game by game
+typescript the types of messages for scripts, made of the structs that are sent
 ledger     a table as the fold of its events
 messages   what each viewer is told
 rooms      tables in use, and how much of the server each may have
