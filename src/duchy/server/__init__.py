@@ -1,14 +1,14 @@
 """Tables on a server: durable events, fair chance, redacted views, sockets. Nothing here knows a page or a picture.
 
-clock      what the server takes from the world around it
-protocol   the messages between a page and the server
-memo       values that took long to make, those asked for last
-prepared   answers that are the same for everybody
-storage    events, kept so that nothing acknowledged is lost
-games      what pages and logs are told, game by game
-typescript the types of messages for scripts, made of the structs that are sent
-ledger     a table as the fold of its events
-messages   what each viewer is told
-rooms      tables in use, and how much of the server each may have
-web        addresses, pages, sockets, the process
+clock       what the server takes from the world around it
+protocol    the messages between a page and the server
+memo        values that took long to make, those asked for last
+prepared    answers that are the same for everybody
+storage     events, kept so that nothing acknowledged is lost
+games       what pages and logs are told, game by game
+typescript  the types of messages for scripts, made of the structs that are sent
+ledger      a table as the fold of its events
+messages    what each viewer is told
+rooms       tables in use, and how much of the server each may have
+web         addresses, pages, sockets, the process
 """

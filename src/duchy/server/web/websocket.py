@@ -2,7 +2,8 @@
 
 uvicorn's protocol serves any application: every message goes through a queue, and the socket is not watched meanwhile,
 which together took longer than a move. A message there and back takes 26 µs of processor time with this and 40 with
-uvicorn alone, so 36 % less (`python -m tests.load.line`, both in turns in one run). Whatever is not a short text in one frame is read by the library as ever.
+uvicorn alone, so 36 % less (`python -m tests.load.line`, both in turns in one run). Whatever is not a short text in one
+frame is read by the library as ever.
 
 Every frame counts, also a ping and an empty part of a message: each costs about as much to read as a short text. A few
 of them are taken in one turn of the event loop; the socket is read again when all that has come is taken.
