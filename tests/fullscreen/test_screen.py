@@ -424,7 +424,7 @@ def test_a_game_that_cannot_be_kept_goes_on_with_a_warning(tmp_path: Path) -> No
 
     blocked = tmp_path / "file"
     blocked.write_text("")
-    at_the_screen(sitting_with(tmp_path, *MAGNATE, "--save-dir", str(blocked)), script, WIDE)
+    at_the_screen(sitting_with(tmp_path, *MAGNATE, "--save-dir", str(blocked / "saves")), script, WIDE)
 
 
 def test_a_game_that_only_computers_play_is_watched(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from duchy.cli import main
 from duchy.commands.play import CannotPlay
 from duchy.table.record import read_record
 from duchy.terminal import saves
@@ -133,6 +134,14 @@ def test_a_forbidden_folder_and_a_copy_elsewhere(tmp_path: Path) -> None:
     assert sitting.text.count("cannot be saved in") == 1
     assert read_record(elsewhere.read_text()).record.actions == sitting.session.match.actions
     assert str(elsewhere) in sitting.lines[-2]
+
+
+def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "file"
+    file.write_text("Dear Ada")
+    assert main(["play", "magnate", "--lang", "en", "--save-dir", str(file)]) == 2
+    assert capsys.readouterr().err == f"{file} is a file, not a folder; games cannot be kept there.\n"
+    assert file.read_text() == "Dear Ada"
 
 
 def test_where_nothing_can_be_kept_the_temporary_folder_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

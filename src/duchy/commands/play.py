@@ -177,7 +177,7 @@ def _anew(args: argparse.Namespace) -> argparse.Namespace:
 def _chosen(args: argparse.Namespace, console: Console) -> bool:
     """Let a person choose on the whole screen what to play, as options; whether anything was chosen."""
     start = import_module("duchy.fullscreen.start")
-    folder: Path = args.save_dir or saves.saves_folder()
+    folder = _folder(args)
     usual = {name: args.level or saves.last_level(folder, name, OPPONENTS) or DEFAULT_LEVEL for name in playable()}
     look = Look(args.words, colours=colours_of(console.out, not args.no_color), encoding=console.encoding)
     chosen = start.choose(look, usual, saves.last_unfinished(folder))
@@ -196,12 +196,20 @@ def _chosen(args: argparse.Namespace, console: Console) -> bool:
     return True
 
 
+def _folder(args: argparse.Namespace) -> Path:
+    """Where games are kept. Raises WronglyCalled where a file was named instead."""
+    folder: Path = args.save_dir or saves.saves_folder()
+    if args.save_dir and folder.exists() and not folder.is_dir():
+        raise WronglyCalled(args.words("cli.play.no_folder", path=folder))
+    return folder
+
+
 def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seating, Keeper, Look, Manner]:
     say: Words = args.words
     ms = _time(say, args)
     if args.width is not None and args.width < 1:
         raise WronglyCalled(say("cli.limit.width", given=args.width))
-    folder: Path = args.save_dir or saves.saves_folder()
+    folder = _folder(args)
     saved = _saved(args, folder, console)
     if saved:
         match, players, path = _resumed(saved, args, console, folder)
