@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from ..games.magna_grecia.cards import ORACLE_POINTS
 from ..games.magna_grecia.ending import market_points, oracles_held
 from ..games.magna_grecia.fields import Kind, Market, State
+from ..games.magna_grecia.maps.board import map_named
 from ..games.magna_grecia.markets import earns
 from ..table.action import Action
+from ..table.position import View
 from . import Effect
 
 
@@ -50,3 +52,8 @@ def holder(s: State, oracle: int) -> int:
 def reached(s: State, own: int) -> int:
     """Places that are connected with a city of the seat."""
     return sum(1 for place in range(s.villages) if s.kind[place] != Kind.NOTHING and s.link[place] & s.own[own])
+
+
+def place_named(view: View, hex: int, language: str) -> str:
+    """What a village of the map that is played on is called."""
+    return map_named(str(view.settled.values["map"])).village_name(hex, language)
