@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -55,6 +56,8 @@ UNDER = """([x, y]) => {
 }"""
 """Which point of the drawing is at a point of the screen."""
 
+LABEL = re.compile(r"\b[A-P]\d")
+"""A hex by its letter and number: a person is told of it by the place that it is near."""
 IDLE = """() => {
   const taken = [...document.querySelectorAll(".aim")].map((each) => each.getBoundingClientRect());
   const land = document.querySelector(".mg-sheet .grid").getBoundingClientRect();
@@ -100,6 +103,7 @@ def refuse(tab: Tab) -> None:
     """A tap where nothing can be done, and what is said of it."""
     tab.page.mouse.click(*tab.evaluate(IDLE))
     expect(tab.find(".notice")).to_be_visible()
+    expect(tab.find(".notice")).not_to_contain_text(LABEL)
 
 
 def test_fingers_enlarge_what_is_between_them(opened: Opener, site: Site) -> None:

@@ -1,9 +1,10 @@
 /**
  * For node: the page's own table, drawn without a browser, tells every text that it takes from the words, with its facts.
  *
- * Called with the folder of scripts and a game's name. The first line of the input holds the words; each other line
- * a `welcome`, the drafts under which it is drawn and classes of elements to be looked at. The answer to each is one
- * line: by draft a list of [key, facts], and a list of [class, text] of what those elements show.
+ * Called with the folder of scripts and a game's name. The first line of the input holds the words, their language and
+ * the size of the window; each other line a `welcome`, the drafts under which it is drawn and classes of elements to
+ * be looked at. The answer to each is one line: by draft a list of [key, facts], a list of [class, text] of what those
+ * elements show, the labels of what can be tapped on a map, and at first the words for each legal action.
  */
 
 import { createInterface } from "node:readline";
@@ -30,7 +31,7 @@ const BOX = { left: 0, top: 0, width: 800, height: 600, right: 800, bottom: 600,
 class Base {
   constructor() {
     this.childNodes = [];
-    this.isConnected = true;
+    this.isConnected = false;
   }
   /** Nothing here is kept for being equal, so that everything is said anew. */
   isEqualNode() {
@@ -54,7 +55,12 @@ class Text extends Base {
   }
 }
 
-const nodes = (children) => children.map((each) => (each instanceof Base ? each : new Text(String(each))));
+/** Children as nodes, which are part of the page from now on. */
+function nodes(children) {
+  const found = children.map((each) => (each instanceof Base ? each : new Text(String(each))));
+  for (const each of found) each.isConnected = true;
+  return found;
+}
 
 class Element extends Base {
   constructor(tag) {
@@ -196,8 +202,6 @@ Object.assign(globalThis, {
     createDocumentFragment: () => new Element("fragment"),
     hasFocus: () => true,
   },
-  innerWidth: 1400,
-  innerHeight: 900,
   matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
   localStorage: shelf,
   sessionStorage: shelf,
@@ -227,6 +231,16 @@ function seen(root, looks, around = []) {
   return [
     ...here,
     ...root.childNodes.flatMap((each) => (each instanceof Element ? seen(each, looks, [...around, ...own]) : [])),
+  ];
+}
+
+/** What the targets on a map are called, by their keys. @param {Base} root @returns {[string, string][]} */
+function labelled(root) {
+  const { "data-key": key, "aria-label": label } = root.attributes ?? {};
+  const isAim = String(root.attributes?.class ?? "").startsWith("aim ");
+  return [
+    ...(isAim ? [[key, label]] : []),
+    ...root.childNodes.flatMap((each) => (each instanceof Element ? labelled(each) : [])),
   ];
 }
 
@@ -261,12 +275,13 @@ class Heard extends Words {
 
 let shell = null;
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-const { texts } = JSON.parse((await lines.next()).value);
+const { texts, lang, size } = JSON.parse((await lines.next()).value);
+[globalThis.innerWidth, globalThis.innerHeight] = size;
 for (let next = await lines.next(); !next.done; next = await lines.next()) {
   const { message, drafts, looks } = JSON.parse(next.value);
   const app = {
-    words: new Heard("en", texts),
-    lang: "en",
+    words: new Heard(lang, texts),
+    lang,
     main: body,
     say: (key, facts) => app.words.say(key, facts),
     tell() {},
@@ -277,12 +292,13 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
   const sight = new Sight();
   sight.take(message);
   const answer = [];
+  let phrases = [];
   for (const [at, draft] of drafts.entries()) {
     said = new Map();
     if (at === 0) {
       shell.show(sight.state, []);
       if (sight.state.over) shell.face.ending(sight.state);
-      for (const a of sight.state.legal) shell.face.phrase(sight.state, a);
+      phrases = sight.state.legal.map((a) => shell.face.phrase(sight.state, a));
       shell.face.story(
         sight.state,
         sight.state.entries.filter((each) => each.is === "played"),
@@ -291,7 +307,7 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
       shell.draft = { ...draft };
       shell.refresh();
     }
-    answer.push({ said: [...said.values()], seen: seen(shell.root, looks) });
+    answer.push({ said: [...said.values()], seen: seen(shell.root, looks), labels: labelled(shell.root), phrases });
   }
   shell.close();
   console.log(JSON.stringify(answer));

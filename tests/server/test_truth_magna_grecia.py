@@ -28,6 +28,7 @@ from duchy.table.position import Position
 from duchy.words import load_texts
 
 from .payloads import shown
+from .places import meant
 from .truth import (
     GATE,
     MOMENTS,
@@ -60,9 +61,8 @@ def settled(number: int) -> Settled:
 
 
 def hex_name(moment: Moment, hex: int) -> str:
-    """What the page calls a hex: the village on it, or its label."""
-    s = moment.state
-    return village_named(moment.view, hex, "en") if hex in s.village[: s.villages] else LABELS[hex]
+    """What the page calls a village."""
+    return village_named(moment.view, hex, "en")
 
 
 def place_name(moment: Moment, place: int) -> str:
@@ -72,12 +72,14 @@ def place_name(moment: Moment, place: int) -> str:
 
 
 def label_of(moment: Moment, name: str) -> str:
-    """The label of a hex that is called so; the page may add the label in brackets."""
-    if name.endswith(")") and name.rpartition("(")[2][:-1] in HEX:
-        return name.rpartition("(")[2][:-1]
+    """The label of a hex that is called so."""
     s = moment.state
     hexes: list[int] = list(s.village[: s.villages])
-    return next((LABELS[hex] for hex in hexes if hex_name(moment, hex) == name), name)
+    return (
+        LABELS[next((hex for hex in hexes if hex_name(moment, hex) == name), -1)]
+        if not name[0].isdigit()
+        else (LABELS[meant(moment, name)[0]])
+    )
 
 
 # What playing does
@@ -341,7 +343,8 @@ def logged(kind: str) -> Check:
 def laid(moment: Moment, draft: Json, facts: Json) -> bool:
     """So many road tiles, each of them laid by somebody."""
     roads = {str(step.action).split()[1] for step in moment.steps if str(step.action).startswith("road ")}
-    return facts["number"] == len(facts["hexes"].split(", ")) and set(facts["hexes"].split(", ")) <= roads
+    told = [label_of(moment, name) for name in facts["hexes"].split(", ")]
+    return facts["number"] == len(told) and set(told) <= roads
 
 
 def is_playing(moment: Moment, draft: Json, facts: Json) -> bool:

@@ -43,6 +43,7 @@ LENGTH: Final = 180
 """Moments beyond this are looked at in none but the last."""
 GATE: Final = 6
 """Games that the short form plays; the long one looks at one moment of each of its games, and at the end."""
+WINDOW: Final = (1400, 900)
 SLICES: Final = range(20)
 SLICE: Final = 100
 """Games that one slice of the long form plays: 2,000 games a game in all."""
@@ -136,8 +137,8 @@ def seen_by(table: Table, steps: list[Step], place: str, rng: random.Random) -> 
 class Page:
     """The page's scripts of a game, run by node."""
 
-    def __init__(self, kind: str) -> None:
-        words = {"texts": texts("web", "en") | texts(kind, "en")}
+    def __init__(self, kind: str, lang: str = "en", size: tuple[int, int] = WINDOW) -> None:
+        words = {"texts": texts("web", lang) | texts(kind, lang), "lang": lang, "size": size}
         self._process = subprocess.Popen(
             ["node", str(HEARD), str(SCRIPTS), kind], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             stderr=subprocess.PIPE,
@@ -150,7 +151,9 @@ class Page:
         self._process.stdin.flush()
 
     def shows(self, moment: Moment, drafts: Sequence[Json], looks: Sequence[str] = ()) -> list[Json]:
-        """By draft every text with its facts (`said`), and what elements of these classes show (`seen`)."""
+        """By draft every text with its facts (`said`), what elements of these classes show (`seen`), what the targets
+        on a map are called (`labels`), and the words for each legal action (`phrases`).
+        """
         assert self._process.stdout
         assert self._process.stderr
         self._write({"message": moment.message(), "drafts": list(drafts), "looks": list(looks)})
@@ -164,9 +167,9 @@ class Page:
 
 
 @contextmanager
-def page(kind: str) -> Generator[Page, None, None]:
+def page(kind: str, lang: str = "en", size: tuple[int, int] = WINDOW) -> Generator[Page, None, None]:
     """The page for as long as it is needed."""
-    opened = Page(kind)
+    opened = Page(kind, lang, size)
     yield opened
     opened.close()
 

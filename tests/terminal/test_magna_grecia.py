@@ -354,7 +354,7 @@ def test_undo_resume_and_replay(tmp_path: Path) -> None:
     assert [str(action) for action in sitting.session.match.actions[-2:]] == ["city A17", "end"]
     (path,) = tmp_path.glob("*.txt")
     resumed = sit(tmp_path, "--resume", str(path), answers=["log", "help", "quit"])
-    assert "founds a city on Taras A17" in resumed.text
+    assert "founds a city at Taras A17" in resumed.text
     assert "square brackets" in resumed.text or "[Y] is a city tile" in resumed.text
 
 
@@ -373,7 +373,10 @@ def told(position: Position, *actions: str, viewer: int = 1, lang: str = "en") -
 
 def test_roads_are_told_together_and_what_they_connect() -> None:
     lines = told(opened("city B26"), "road C27 SW-NW", "road D26 SW-NE", "road E25 SE-NE")
-    assert lines[0].startswith("Y You lay road tiles: C27 SW-NW, D26 SW-NE, E25 SE-NE.")
+    assert lines[0].startswith(
+        "Y You lay road tiles: 1 hex south-east of Kroton B26 (SW-NW), 2 hexes west of Mamertion D30 (SW-NE), 1 hex "
+        "north-west of Konsentia F26 (SE-NE)."
+    )
     assert "Connected: Y Kroton B26 – Konsentia F26." in lines
 
 

@@ -46,7 +46,7 @@ def first_turn() -> Position:
         ("take C7", "take C1", "You have taken tiles: no more basic actions this turn."),
         ("buy B26", "city A17", "You have bought or sold a market: all you can do now is end your turn."),
         ("city A17", "buy A17", "You cannot buy a market in your own city."),
-        ("", "buy M3", "There is an oracle on M3, so no market can go there."),
+        ("", "buy M3", "There is an oracle there, so no market can go there: M3."),
         ("", "sell B26", "You have no market in B26."),
     ],
 )
@@ -60,7 +60,7 @@ def test_refusals_name_the_facts(played: str, action: str, words: str) -> None:
 def test_refusals_in_french_and_russian() -> None:
     position = first_turn().play("city A17")
     assert reason(position, "buy A17", "fr") == "On n’achète pas de marché dans sa propre ville."
-    assert reason(position, "city M5", "ru") == "Рядом с\u00a0M5 оракул."
+    assert reason(position, "city M5", "ru") == "Эта клетка рядом с\u00a0оракулом: M5."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

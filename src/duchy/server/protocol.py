@@ -261,13 +261,16 @@ class Ack(msgspec.Struct, frozen=True, tag_field="is", tag="ack"):
     v: int
 
 
-class Nak(msgspec.Struct, frozen=True, tag_field="is", tag="nak"):
-    """The message changed nothing: code, clause of the rulebook if one says so, a sentence in the person's language."""
+class Nak(msgspec.Struct, frozen=True, tag_field="is", tag="nak", omit_defaults=True):
+    """The message changed nothing: code, clause of the rulebook if one says so, a sentence in the person's language;
+    of a refused action also what the sentence names, for who says it otherwise.
+    """
 
     cid: str | None
     code: str
     clause: str | None
     text: str
+    facts: dict[str, object] = {}
 
 
 class Ev(Told, frozen=True, tag="ev"):

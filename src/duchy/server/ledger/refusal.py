@@ -46,4 +46,5 @@ class Refusal(Exception):
 
     def nak(self, cid: str | None, language: str) -> Nak:
         """The message that says so."""
-        return Nak(cid, self.code, self.clause, self.text(language))
+        facts = self.facts if isinstance(self.cause, Illegal) else {}
+        return Nak(cid, self.code, self.clause, self.text(language), facts)

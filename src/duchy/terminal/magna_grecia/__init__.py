@@ -1,6 +1,7 @@
 """Magna Grecia in a terminal: what `duchy.terminal.face` asks of a game.
 
 signs         owners, places and directions
+spots         where a hex lies from a place that has a name
 spelling      what a person may type, in the notation's spelling
 canvas        a sheet of signs in colours
 chart         the map that one plays from

@@ -12,8 +12,10 @@ from ...games.magna_grecia.fields import UNFINISHED, Kind, Market, State
 from ...games.magna_grecia.maps.board import Map, map_named
 from ...games.magna_grecia.markets import is_active
 from ...kernel.game import Settled
+from ...words.genitive import genitive
 from ..look import COLOURS as SHARED
 from ..look import Look, SeatSign
+from .spots import nearest, point_of
 
 CODES: Final[Mapping[str, tuple[str, str]]] = {
     **SHARED,
@@ -72,6 +74,38 @@ class Places:
         """A hex: its label, for a village after its name."""
         name = self.name(hex)
         return f"{name} {LABELS[hex]}" if name else LABELS[hex]
+
+    def near(self, hex: int) -> str:
+        """A village by its name and label; another hex by where it lies from the nearest place on the map."""
+        if hex in self.state.village[: self.state.villages]:
+            return self.spot(hex)
+        s, say = self.state, self.look.say
+        named = [s.village[place] for place in range(s.villages) if s.kind[place] != Kind.NOTHING]
+        start, way = nearest(hex, named)
+        label = f" {LABELS[start]}" if self.name(start) else ""
+        facts: dict[str, object] = {
+            "place": genitive(say.language, self.name(start) or LABELS[start]) + label,
+            "point": self.point(way[0].side),
+        }
+        if len(way) == 1:
+            return self.look.counted("spot.straight", way[0].steps, **facts)
+        return self.look.counted(
+            "spot.bent", way[0].steps, **facts, more=way[1].steps, point_more=self.point(way[1].side)
+        )
+
+    def at(self, hex: int) -> str:
+        """The same, as what a city is founded at."""
+        if hex in self.state.village[: self.state.villages]:
+            return self.look("spot.at", place=self.spot(hex))
+        return self.look("spot.away", spot=self.near(hex))
+
+    def point(self, side: int) -> str:
+        """A side as a point of the compass on the screen."""
+        return point_of(side, 2 if self.board.rotation else 0)
+
+    def way(self, way: int) -> str:
+        """The two exits of a road tile, as they lie on the screen."""
+        return "-".join(self.look.named("direction", self.point(side)) for side in ORIENTATIONS[way])
 
     def place(self, place: int) -> str:
         """A place, by the first of its villages."""

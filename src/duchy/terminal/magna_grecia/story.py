@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...games.hexes import LABELS
 from ...games.magna_grecia.actions import FIRST, KIND, SECOND, Move
 from ...games.magna_grecia.cards import CARD_IDS, CITIES, ROADS, TAKES
 from ...games.magna_grecia.deck import card_of_round, seat_at
@@ -14,7 +13,7 @@ from ...games.magna_grecia.markets import price
 from ..look import Look
 from ..story import Step
 from .offers import tiles
-from .signs import Places, way_words
+from .signs import Places
 
 TOGETHER: Final = (Move.ROAD, Move.ORACLE)
 """Kinds of which several in a row are told in one sentence."""
@@ -128,7 +127,7 @@ def oracle(scene: Scene) -> list[str]:
 
 def roads(scene: Scene) -> list[str]:
     """The road tiles that were placed one after another."""
-    laid = [f"{LABELS[FIRST[code]]} {way_words(scene.look, SECOND[code])}" for code in scene.codes]
+    laid = [f"{scene.places.near(FIRST[code])} ({scene.places.way(SECOND[code])})" for code in scene.codes]
     return scene.told("log.road", roads=", ".join(laid))
 
 
@@ -136,7 +135,8 @@ def city(scene: Scene) -> list[str]:
     """A founding or an extension, the free market, the points that are left."""
     before, after, seat = scene.before, scene.after, scene.seat
     key = "log.extend" if before.site[seat][scene.first] == Site.EXTENSION else "log.city"
-    lines = scene.told(key, place=scene.spot(), points=scene.points())
+    place = scene.places.near(scene.first)
+    lines = scene.told(key, place=place, at=scene.places.at(scene.first), points=scene.points())
     if after.market_supply[seat] < before.market_supply[seat]:
         lines[0] += f" {scene.look('log.free_market')}"
     return lines

@@ -163,6 +163,7 @@ export class Drawer {
       state.later?.length,
       state.acting,
       this.shell.lang,
+      this.shell.face.turned?.(),
     ].join(".");
   }
 

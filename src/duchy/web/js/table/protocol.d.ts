@@ -205,13 +205,14 @@ export interface Ack {
   v: number;
 }
 
-/** The message changed nothing: code, clause of the rulebook if one says so, a sentence in the person's language. */
+/** The message changed nothing: code, clause of the rulebook if one says so, a sentence in the person's language; of a refused action also what the sentence names, for who says it otherwise. */
 export interface Nak {
   is: "nak";
   cid: string | null;
   code: string;
   clause: string | null;
   text: string;
+  facts?: Record<string, unknown>;
 }
 
 /** Something happened. */

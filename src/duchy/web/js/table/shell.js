@@ -26,7 +26,8 @@ import { sinceOwn, spoken, told, turnsOf } from "./told.js";
  *   own?: boolean, isUnwritten?: boolean, mark?: number}} Line */
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string, draft?: (state: State, a: string) => Record<string, any>,
- *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[]}} Face */
+ *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[], refused?: (answer: {code: string, facts?: Record<string, any>}) => string | null,
+ *   turned?: () => number}} Face `refused`: why, in the game's own words; `turned`: how the board lies, where words depend on it. */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>, asker?: (state: State) => number, askBack?: (seat: number) => Promise<void>, consent?: (agrees: boolean) => Promise<void>, withdraw?: () => Promise<void>,
  *   isHere?: (seat: number) => boolean, isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
@@ -610,7 +611,7 @@ export class Shell {
   async play(a) {
     const texts = Array.isArray(a) ? a : [a];
     const answer = await this.deeds.act?.(texts);
-    if (answer?.is === "nak") this.explain(answer.text, answer.clause);
+    if (answer?.is === "nak") this.explain(this.face.refused?.(answer) ?? answer.text, answer.clause);
   }
 
   undo() {

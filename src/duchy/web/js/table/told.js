@@ -77,8 +77,14 @@ function unstop(node) {
 
 /** What the viewer did begins with a pronoun, which is written small within a sentence. @param {Node} node */
 function goOn(node) {
-  const first = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode() ?? node;
-  first.textContent = (first.textContent ?? "").replace(/^./, (letter) => letter.toLowerCase());
+  const first = firstText(node);
+  if (first) first.data = first.data.replace(/^./, (letter) => letter.toLowerCase());
+}
+
+/** @param {Node} node @returns {Text | null} */
+function firstText(node) {
+  if (node instanceof Text) return node;
+  return node.firstChild ? firstText(node.firstChild) : null;
 }
 
 /** @param {Node} node @returns {Text | null} */

@@ -14,7 +14,7 @@ import { labelOf, tileOf } from "./sheet.js";
 export function fillAbout(card, shell, names, state, hex, aim) {
   const place = names.placeAt(hex);
   const label = labelOf(hex);
-  const name = place ? names.place(place.place) : label;
+  const name = place ? names.place(place.place) : names.hex(hex);
   fill(
     card,
     h("h3", null, name, name !== label && h("small", null, label)),

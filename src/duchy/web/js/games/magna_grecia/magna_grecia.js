@@ -74,6 +74,8 @@ export function open(shell) {
     draft: (state, a) => turn.draftOf(state, a),
     story: (_, entries) => story(shell, names, entries),
     ending: (state) => ending(shell, names, state),
+    refused: (answer) => names.refused(answer),
+    turned: () => names.quarters,
   };
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** What hexes, places and people are called. */
 
-import { labelOf } from "./sheet.js";
+import { hexOf, labelOf, quartersOf } from "./sheet.js";
+import { genitive, nearest, pointOf } from "./spots.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State} State */
@@ -18,11 +19,14 @@ export class Names {
     this.places = new Map();
     /** @type {Map<number, number>} */
     this.villages = new Map();
+    /** How the sheet lies: directions are said as they are seen. */
+    this.quarters = 0;
   }
 
   /** @param {State} state */
   read(state) {
     this.state = state;
+    this.quarters = quartersOf(state.shown.map?.rotation);
     this.places = new Map((state.shown.places ?? []).map((/** @type {Place} */ place) => [place.place, place]));
     this.villages = new Map(
       state.s.village
@@ -42,10 +46,39 @@ export class Names {
     return place === this.state?.shown.map?.unfinished ? this.shell.named("place", "unfinished") : this.village(place);
   }
 
-  /** A hex: the name of the village on it, or its label. @param {number} hex */
+  /** A hex: the name of the village on it, or where it lies from the nearest place that is named on the map. @param {number} hex @returns {string} */
   hex(hex) {
     const number = this.villages.get(hex);
-    return number === undefined ? labelOf(hex) : this.village(number);
+    return number === undefined ? this.spot(hex) : this.village(number);
+  }
+
+  /** A hex as what a city is founded at. @param {number} hex */
+  at(hex) {
+    const { say } = this.shell;
+    return this.villages.has(hex)
+      ? say("spot.at", { place: this.hex(hex) })
+      : say("spot.away", { spot: this.hex(hex) });
+  }
+
+  /** So many hexes, in which direction, from which place. @param {number} hex */
+  spot(hex) {
+    const { shell } = this;
+    const named = [...this.places.values()].filter((place) => place.hex >= 0);
+    const found = nearest(
+      hex,
+      named.map((place) => place.hex),
+    );
+    if (!found) return labelOf(hex);
+    const [first, second] = found.way;
+    const facts = { place: genitive(shell.lang, this.hex(found.from)), point: pointOf(first.side, this.quarters) };
+    if (!second) return shell.counted("spot.straight", first.count, facts);
+    const bend = { more: second.count, point_more: pointOf(second.side, this.quarters) };
+    return shell.counted("spot.bent", first.count, { ...facts, ...bend });
+  }
+
+  /** The sides that a road tile opens on, as they lie on the screen. @param {number[]} exits */
+  way(exits) {
+    return exits.map((side) => this.shell.named("direction", pointOf(side, this.quarters))).join("–");
   }
 
   /** The place that a hex belongs to. @param {number} hex @returns {Place | undefined} */
@@ -77,6 +110,20 @@ export class Names {
       this.shell.say("mg.owed.village", { village: this.hex(hex) }),
     );
     return turn.unfinished ? [...due, this.shell.say("mg.owed.founding")] : due;
+  }
+
+  /** Why an action was refused, with hexes by their names; null where the server's sentence names none. @param {{code: string, facts?: Record<string, any>}} answer */
+  refused({ code, facts = {} }) {
+    const { hex, place, due } = facts;
+    if (!hex || !this.shell.app.words.has(`refusal.${code}`)) return null;
+    const named = (/** @type {string} */ label) => this.hex(hexOf(label));
+    const text = this.shell.say(`refusal.${code}`, {
+      ...facts,
+      hex: named(hex),
+      place: place && named(place),
+      due: due && this.list(due.split(" ").map(named)),
+    });
+    return text[0].toUpperCase() + text.slice(1);
   }
 
   /** Why an action is closed, with the clause; null if it is open. @param {State} state @param {string} name @returns {{text: string, clause: string} | null} */

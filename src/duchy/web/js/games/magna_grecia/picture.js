@@ -98,8 +98,7 @@ export class Picture {
 
   /** @param {State} state @param {Switches} switches @param {Entry[]} news */
   draw(state, switches, news) {
-    const quarters =
-      (innerHeight >= 700 && innerHeight > 1.7 * innerWidth ? 1 : 0) + (state.shown.map?.rotation === 180 ? 2 : 0);
+    const { quarters } = this.names;
     const laid = `${quarters}|${state.laid.terrain.join("")}`;
     if (laid !== this.laid) this.lay(state, quarters);
     this.laid = laid;

@@ -31,7 +31,8 @@ const WAYS = [
   [3, 5],
 ];
 const FIRST_CITY = 1 + 4 * WAYS.length;
-const BLOCK = ["E", "SE", "SW", "W", "NW", "NE"];
+/** The names of the sides in the notation. */
+export const BLOCK = ["E", "SE", "SW", "W", "NW", "NE"];
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{seat: number, exits: number[]} | {seat: number, city: true} | null} Tile */
@@ -75,6 +76,10 @@ export function roadOf(a) {
 export function hexOf(label) {
   return (label.charCodeAt(0) - 65) * ROW_LENGTH + Math.floor((Number(label.slice(1)) - 1) / 2);
 }
+
+/** By how many quarters the sheet is turned on the screen: as its map says, and once more in a high window. @param {number} [rotation] */
+export const quartersOf = (rotation) =>
+  (innerHeight >= 700 && innerHeight > 1.7 * innerWidth ? 1 : 0) + (rotation === 180 ? 2 : 0);
 
 /** How the sheet lies on the screen: a turn in quarters, clockwise. */
 export class Sheet {

@@ -2,7 +2,7 @@
 /** The log in sentences, and legal actions in words. */
 
 import { h } from "../../page/dom.js";
-import { hexOf, labelOf } from "./sheet.js";
+import { BLOCK, hexOf } from "./sheet.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/shell.js").Line} Line */
@@ -87,11 +87,14 @@ function deedWords(shell, names, { a = "", facts = {} }, hexes, who, name) {
   const at = label && /^[A-P]\d+$/.test(label) ? hexOf(label) : -1;
   switch (kind) {
     case "road":
-      return shell.counted(`mg.log.${who}.road`, hexes.length, { name, hexes: hexes.map(labelOf).join(", ") });
+      return shell.counted(`mg.log.${who}.road`, hexes.length, {
+        name,
+        hexes: hexes.map((hex) => names.hex(hex)).join(", "),
+      });
     case "oracle":
       return shell.counted("mg.log.oracle", hexes.length, { places: names.list(hexes.map((hex) => names.hex(hex))) });
     case "city":
-      return `${shell.say(`mg.log.${who}.${facts.founds ? "found" : "extend"}`, { name, hex: names.hex(at) })}${facts.market ? ` ${shell.say("mg.log.free")}` : ""}`;
+      return `${shell.say(`mg.log.${who}.${facts.founds ? "found" : "extend"}`, { name, hex: names.hex(at), at: names.at(at) })}${facts.market ? ` ${shell.say("mg.log.free")}` : ""}`;
     case "take":
       return shell.say(`mg.log.${who}.take`, { name, tiles: takenWords(shell, names, label) });
     case "buy":
@@ -123,19 +126,13 @@ export function phrase(shell, names, state, a) {
   const offer = state.offers[state.legal.indexOf(a)] ?? {};
   const [kind, label, rest] = a.split(" ");
   const hex = label && /^[A-P]\d+$/.test(label) ? hexOf(label) : -1;
-  const place = hex < 0 ? "" : names.hex(hex) === labelOf(hex) ? labelOf(hex) : `${names.hex(hex)} (${labelOf(hex)})`;
+  const place = hex < 0 ? "" : names.hex(hex);
   const gain = offer.gains?.[state.me - 1];
   const more = gain !== undefined && gain !== 0 ? ` (${names.signed(gain)})` : "";
   switch (kind) {
     case "road":
       return (
-        shell.say("action.road", {
-          place,
-          way: rest
-            .split("-")
-            .map((side) => shell.named("direction", side))
-            .join("–"),
-        }) + more
+        shell.say("action.road", { place, way: names.way(rest.split("-").map((side) => BLOCK.indexOf(side))) }) + more
       );
     case "city":
       return shell.say((offer.founds ?? true) ? "action.city" : "action.extend", { place }) + more;

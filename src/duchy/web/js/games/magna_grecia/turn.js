@@ -214,13 +214,13 @@ export class Turn {
 
   /** @param {State} state @param {number} hex @param {Offer[]} tiles @param {boolean} chosen @returns {Aim} */
   dotAim(state, hex, tiles, chosen) {
-    const { shell } = this;
+    const { shell, names } = this;
     return {
       key: `hex.${labelOf(hex)}`,
       hex,
       look: chosen ? "ring" : "dot",
       chosen,
-      label: this.told(shell.counted("mg.aim.road", tiles.length, { hex: labelOf(hex) }), tiles[0].closes),
+      label: this.told(shell.counted("mg.aim.road", tiles.length, { hex: names.hex(hex) }), tiles[0].closes),
       run: () => (chosen ? this.turnStart(state) : this.pick({ hex })),
     };
   }
@@ -237,8 +237,6 @@ export class Turn {
   /** Arrowheads beyond the chosen hex, and its other starts. @param {State} state @param {any} crossing @returns {Aim[]} */
   sideAims(state, { hex, tiles, starts, from }) {
     const { shell, names } = this;
-    const way = (/** @type {number[]} */ exits) =>
-      exits.map((side) => shell.named("direction", ["E", "SE", "SW", "W", "NW", "NE"][side])).join("–");
     const outs = tiles
       .filter((/** @type {Offer} */ each) => each.exits.includes(from))
       .map((/** @type {Offer} */ each) => {
@@ -256,7 +254,7 @@ export class Turn {
           gains: each.gains,
           pill: gain ? names.signed(gain) : undefined,
           loss: gain < 0,
-          label: `${shell.say("mg.aim.way", { hex: labelOf(hex), way: way(each.exits) })}${joins}`,
+          label: `${shell.say("mg.aim.way", { hex: names.hex(hex), way: names.way(each.exits) })}${joins}`,
           run: () => this.play(each.a),
         };
       });
@@ -268,7 +266,7 @@ export class Turn {
         hex,
         side,
         look: /** @type {const} */ ("start"),
-        label: shell.say("mg.aim.start", { way: way([side]) }),
+        label: shell.say("mg.aim.start", { way: names.way([side]) }),
         run: () => this.pick({ hex, from: side }),
       }));
     return [...outs, ...others];

@@ -1,0 +1,32 @@
+"""A name behind a word that says from where: de Capoue, d’Otrante; от Капуи, от Нолы."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_VOWEL: Final = re.compile("[AEIOUYHÀÂÉÈÊËÎÏÔÛ]", re.IGNORECASE)
+_ENDINGS: Final = (
+    ("ии$", "ий"),
+    ("(?<=и)й$", "я"),
+    ("(?<=пол)ь$", "я"),
+    ("ы$", ""),
+    ("(?<=[гкхжчшщ])а$", "и"),
+    ("а$", "ы"),
+    ("[яь]$", "и"),
+    ("(?<=[^еёиоуэю])$", "а"),
+    ("$", ""),
+)
+"""Of Russian names of places, and what stands there in the genitive; the first that fits holds."""
+
+
+def genitive(language: str, name: str) -> str:
+    """The name with what a language puts before it or changes in it; in Russian, Latin letters stay as they are."""
+    if language == "fr":
+        return f"d’{name}" if _VOWEL.match(name) else f"de {name}"
+    if language != "ru":
+        return name
+    if not re.search("[а-яё]$", name):
+        return f"места {name}"
+    ending, other = next(each for each in _ENDINGS if re.search(each[0], name))
+    return re.sub(ending, other, name)
