@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -57,6 +58,18 @@ def test_who_does_not_finish_asking_is_let_go(server: Address, beginning: bytes)
         began = time.monotonic()
         assert connection.recv(1000) == b""
         assert time.monotonic() - began > 1
+
+
+def test_who_never_reads_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hundred scripts are asked for, more than lies in the system's own buffers, and none is read."""
+    lost, losing = threading.Event(), Asking.connection_lost
+    monkeypatch.setattr(Asking, "taking_s", 0.5)
+    monkeypatch.setattr(Asking, "connection_lost", lambda self, error: (losing(self, error), lost.set()))
+    with serving(tmp_path / "t") as server, socket.socket() as reader:
+        reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        reader.connect(("127.0.0.1", server.port))
+        reader.sendall(b"GET /js/table.js HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server.port * 200)
+        assert lost.wait(60)
 
 
 def test_who_is_at_a_table_may_say_nothing_for_long(server: Address) -> None:

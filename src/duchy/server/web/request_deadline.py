@@ -1,7 +1,7 @@
-"""Connections that ask for nothing are closed, and so are too many from one address.
+"""Connections that ask for nothing, or never read the answer, are closed, and so are too many from one address.
 
-uvicorn waits for ever for the rest of a request's head and counts connections only all together, so this stands for
-safety and not for speed: with it a request costs a timer more.
+uvicorn waits for ever for the rest of a request's head and for a reader, and counts connections only all together, so
+this stands for safety and not for speed: with it a request costs a timer more.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 ASKING_S: Final = 10.0
 """Seconds for a request, from the first moment to its last byte."""
+TAKING_S: Final = 30.0
+"""Seconds for a reader for whom more waits than the transport likes to keep, until that is less again."""
 
 
 def asking(most: int | None) -> type[Asking]:
@@ -25,7 +27,7 @@ def asking(most: int | None) -> type[Asking]:
 class Asking(H11Protocol):
     """HTTP as uvicorn speaks it, for people who do not take too long."""
 
-    asking_s = ASKING_S
+    asking_s, taking_s = ASKING_S, TAKING_S
     most: int | None = None
     """Connections at once from one address; None for any number."""
     open: ClassVar[Counter[str]] = Counter()
@@ -33,6 +35,8 @@ class Asking(H11Protocol):
     _host: str | None = None
     """Where it is counted."""
     _deadline: asyncio.TimerHandle | None = None
+    _taking: asyncio.TimerHandle | None = None
+    """Ends a connection on which too much waits to be read."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Somebody has connected."""
@@ -52,12 +56,30 @@ class Asking(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
         self._watch_no_more()
+        self._has_taken()
         self._count_no_more()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """More waits than a reader takes: it has some time for it."""
+        super().pause_writing()
+        if self._taking is None:
+            self._taking = self.loop.call_later(self.taking_s, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The reader has caught up."""
+        super().resume_writing()
+        self._has_taken()
+
+    def _has_taken(self) -> None:
+        if self._taking:
+            self._taking.cancel()
+            self._taking = None
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """It has asked for a socket, and another protocol serves it from now on."""
         self._watch_no_more()
+        self._has_taken()
         self._count_no_more()
         super().handle_websocket_upgrade(event)
 
