@@ -34,6 +34,7 @@ class Address:
     """Where a server listens."""
 
     port: int
+    metrics_port: int = 0
 
     @property
     def http(self) -> str:
@@ -49,7 +50,7 @@ class Address:
         return httpx.get(f"{self.http}/api/games/{game}/record", headers=headers, timeout=PATIENCE)
 
     def metrics(self) -> str:
-        return httpx.get(f"{self.http}/metrics", timeout=PATIENCE).text
+        return httpx.get(f"http://127.0.0.1:{self.metrics_port}/metrics", timeout=PATIENCE).text
 
     def socket(self, **options: Any) -> ClientConnection:
         address = f"ws://127.0.0.1:{self.port}/api/socket"
@@ -64,14 +65,14 @@ def serving(
     path: Path | str, limits: Limits = FREE, pace_s: float = 0.0, means: Means | None = None
 ) -> Iterator[Address]:
     """A server over that file, until the end of the block."""
-    settings = Settings(path, 0, limits=limits, pace_s=pace_s)
+    settings = Settings(path, 0, metrics=("127.0.0.1", 0), limits=limits, pace_s=pace_s)
     with listen(settings) as listening:
         port = listening.getsockname()[1]
         server = server_of(settings, port, means)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
         thread.start()
         try:
-            yield Address(port)
+            yield Address(port, server.exporter.port if server.exporter else 0)
         finally:
             server.should_exit = True
             thread.join()

@@ -23,6 +23,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--open", action="store_true", help=say("cli.serve.open"))
     parser.add_argument("--public", action="store_true", help=say("cli.serve.public"))
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help=say("cli.serve.origin"))
+    parser.add_argument("--metrics", metavar="HOST:PORT", help=say("cli.serve.metrics"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,27 +32,37 @@ def run(args: argparse.Namespace) -> int:
     if complaint := _complaint(say, args):
         print(complaint, file=sys.stderr)
         return 2
+    from ..server.rooms.exporter import NoExporter, place_of, shown_at
     from ..server.storage.schema import StoreError
     from ..server.storage.stores import shown_place
     from ..server.web import process
     from ..server.web.catalogue import lacking_here
 
+    metrics = place_of(args.metrics) if args.metrics else None
+    if args.metrics and not metrics:
+        print(say("cli.serve.bad_metrics", text=args.metrics), file=sys.stderr)
+        return 2
     place = shown_place(args.data)
 
     for game, lacking in lacking_here().items():
         print(say("cli.left_out", game=game, lacking=lacking), file=sys.stderr)
 
-    def ready(port: int) -> None:
+    def ready(port: int, counts: int) -> None:
         address = local_address(port)
         print(say("cli.serve.ready", address=address, file=place), flush=True)
+        if metrics:
+            print(say("cli.serve.metrics_ready", address=shown_at(metrics[0], counts)), flush=True)
         if args.open:
             show(say, address)
 
-    settings = process.Settings(args.data, args.port, args.public, tuple(args.origin))
+    settings = process.Settings(args.data, args.port, args.public, tuple(args.origin), metrics)
     try:
         process.run(settings, ready)
     except StoreError as error:
         return unusable(say, error)
+    except NoExporter as error:
+        print(say("cli.serve.no_metrics", address=args.metrics, reason=error.strerror), file=sys.stderr)
+        return 1
     except OSError as error:
         if args.open and error.errno == errno.EADDRINUSE and serves(args.port, args.data):
             print(say("cli.serve.runs_already", address=local_address(args.port), file=place), flush=True)

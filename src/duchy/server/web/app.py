@@ -1,4 +1,4 @@
-"""The server's addresses: pages and their files, a socket for tables, requests, health and metrics."""
+"""The server's addresses: pages and their files, a socket for tables, requests and health."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -73,7 +73,6 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/health", web.ready),
         Route("/health/ready", web.ready),
         Route("/health/live", web.live),
-        Route("/metrics", web.metrics),
         Route("/words/{part}.{lang}.json", words),
         *page_routes(),
     ]
@@ -165,10 +164,6 @@ class Web:
         return json_response(
             {"ok": True, "version": import_module("duchy").__version__, "data": data_name(self._hub.store.where)}, 200
         )
-
-    async def metrics(self, request: Request) -> Response:
-        """Counts in Prometheus' text."""
-        return PlainTextResponse(self._hub.metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def gone(self, request: Request, error: Exception) -> Response:
         """Nobody hears the answer to a request that was never finished."""

@@ -19,12 +19,14 @@ import uvicorn
 from ...kernel.garbage import look_through_once
 from ..clock import Means
 from ..protocol import FRAME_LIMIT
+from ..rooms.exporter import Exporter
 from ..rooms.hub import Hub
 from ..rooms.limits import Limits
 from ..rooms.metrics import Metrics
 from ..rooms.opponents import Opponents
 from ..storage.event_store import EventStore
 from ..storage.file_lock import Sole
+from ..storage.schema import StoreError
 from ..storage.stores import open_store
 from .app import application
 from .request_deadline import asking
@@ -49,6 +51,8 @@ class Settings:
     port: int
     public: bool = False
     origins: tuple[str, ...] = ()
+    metrics: tuple[str, int] | None = None
+    """Host and port for the counts, which are nowhere else."""
     limits: Limits = field(default_factory=Limits)
     pace_s: float = 0.3
     """How long an opponent takes at least."""
@@ -56,6 +60,14 @@ class Settings:
 
 class Server(uvicorn.Server):
     """Stops at SIGINT and SIGTERM, and then the process goes on to its end and says that all is well."""
+
+    exporter: Exporter | None = None
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let everything come to its end, the counts last."""
+        await super().shutdown(sockets)
+        if self.exporter:
+            self.exporter.close()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
@@ -83,9 +95,15 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def server_of(settings: Settings, port: int, means: Means | None = None) -> Server:
-    """The server over the database, for a port that is open. Raises StoreError."""
+    """The server over the database, for a port that is open. Raises StoreError or NoExporter."""
     means, metrics = means or Means(), Metrics()
-    store = claimed(settings.data, f"http://{LOCAL}:{port}", metrics)
+    exporter = Exporter(*settings.metrics, metrics) if settings.metrics else None
+    try:
+        store = claimed(settings.data, f"http://{LOCAL}:{port}", metrics)
+    except StoreError:
+        if exporter:
+            exporter.close()
+        raise
     hub = Hub(store, Opponents(means, metrics, settings.pace_s), metrics, means, settings.limits)
     config = uvicorn.Config(
         application(hub, Origins.local(port, settings.origins)),
@@ -93,7 +111,9 @@ def server_of(settings: Settings, port: int, means: Means | None = None) -> Serv
         ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None, access_log=False,
         server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
     )  # fmt: skip
-    return Server(config)
+    server = Server(config)
+    server.exporter = exporter
+    return server
 
 
 def claimed(place: Path | str, address: str, metrics: Metrics) -> EventStore:
@@ -140,14 +160,14 @@ def take_short_turns() -> None:
     sys.setswitchinterval(TURN_S)
 
 
-def run(settings: Settings, on_ready: Callable[[int], None]) -> None:
-    """Serve until a signal; `on_ready` hears the port. Raises OSError or StoreError before that."""
+def run(settings: Settings, on_ready: Callable[[int, int], None]) -> None:
+    """Serve until a signal; `on_ready` hears the port and that of the counts. Raises OSError or StoreError before."""
     with listen(settings) as listening:
         port = listening.getsockname()[1]
         server = server_of(settings, port)
         allow_sockets()
         collect_seldom()
         take_short_turns()
-        on_ready(port)
+        on_ready(port, server.exporter.port if server.exporter else 0)
         with asyncio.Runner(loop_factory=fastest_loop()) as runner:
             runner.run(server.serve([listening]))
