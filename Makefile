@@ -13,7 +13,7 @@ BOUND := build/bounds
 BOUND_TESTS ?= tests --ignore=tests/browser -n auto
 # Installed is what was tested, file by file, where it was tested; with another Python whatever pyproject.toml allows.
 AS_TESTED = if $(BIN)/python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))'; then \
-	$(INSTALL) --no-deps --require-hashes -r constraints.txt && $(INSTALL) --no-deps --no-build-isolation -e .; \
+	$(INSTALL) --no-deps --require-hashes -r constraints.txt && $(INSTALL) --no-deps --no-build-isolation -e . && $(BIN)/python -m duchy.server.brand_font; \
 	else $(INSTALL) -e .; fi
 OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 	echo "Duchy could not be set up. Setting up needs the network, once, to fetch what Duchy is built on; after that none is"; \

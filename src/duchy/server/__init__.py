@@ -4,6 +4,7 @@ clock       what the server takes from the world around it
 protocol    the messages between a page and the server
 memo        values that took long to make, those asked for last
 prepared    answers that are the same for everybody
+brand_font  the page's own serif, made where Duchy is set up
 storage     events, kept so that nothing acknowledged is lost
 games       what pages and logs are told, game by game
 typescript  the types of messages for scripts, made of the structs that are sent

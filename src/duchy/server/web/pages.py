@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from .. import brand_font
 from .. import prepared as made_of
 from ..prepared import Made, made
 from .bundle import joined_map, joined_script, joined_style
@@ -21,10 +22,11 @@ ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/learn", "/fair", "/new
 SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
 MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
 STYLE: Final = re.compile(r"style/([a-z_]+)\.css")
-FILES: Final = re.compile(r"lessons/[a-z_]+\.json|sprite\.svg|favicon\.svg")
+FILES: Final = re.compile(r"lessons/[a-z_]+\.json|sprite\.svg|favicon\.svg|font/serif\.woff2")
 """Names without any dot but the last, so that none leads out of the folder. Scripts and styles are folders, joined."""
 TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
-                ".json": "application/json", ".map": "application/json"}  # fmt: skip
+                ".json": "application/json", ".map": "application/json", ".woff2": "font/woff2"}  # fmt: skip
+ALL_PAGES: Final = "page"
 OWN_FILE: Final = re.compile(r'(?<==")/[a-z_/]+\.[a-z0-9]+(?=")')
 """A file of ours as the page names it."""
 
@@ -69,10 +71,16 @@ def content(name: str) -> bytes:
     if found := MAP.fullmatch(name):
         return joined_map(root, _folder(root, found[1]))
     if found := STYLE.fullmatch(name):
-        return joined_style(root, _folder(root, found[1])).encode()
+        return (own_face(found[1]) + joined_style(root, _folder(root, found[1]))).encode()
     if not FILES.fullmatch(name):
         raise FileNotFoundError(name)
     return (made_of.WEB / name).read_bytes()
+
+
+def own_face(folder: str) -> str:
+    """What the style of all pages says of our own font, where it was made."""
+    has_font = folder == ALL_PAGES and (made_of.WEB / brand_font.FILE).is_file()
+    return brand_font.face(f"/{brand_font.FILE}{mark()}") if has_font else ""
 
 
 def _folder(root: Path, name: str) -> str:

@@ -1,0 +1,56 @@
+"""The page's own serif: given out where it was made, and nothing is asked for where it was not."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from duchy.server import brand_font
+from duchy.server import prepared as made
+from duchy.server.web import pages
+
+MOST_BYTES = 40_000
+
+
+@pytest.fixture
+def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of the page with one style."""
+    for folder in ("page", "magnate"):
+        (tmp_path / "style" / folder).mkdir(parents=True)
+        (tmp_path / "style" / folder / "a.css").write_text("p{margin:0}\n")
+    monkeypatch.setattr(made, "WEB", tmp_path)
+    made.build.cache_clear()
+    return tmp_path
+
+
+def test_without_it_no_style_speaks_of_it(web: Path) -> None:
+    assert pages.content("style/page.css") == b"p{margin:0}\n"
+    with pytest.raises(OSError, match="serif"):
+        pages.content(brand_font.FILE)
+
+
+def test_where_it_was_made_the_style_of_all_pages_names_it_by_its_build(web: Path) -> None:
+    (web / "font").mkdir()
+    (web / brand_font.FILE).write_bytes(b"letters")
+    made.build.cache_clear()
+    style = pages.content("style/page.css").decode()
+    assert f'url("/font/serif.woff2?b={made.build(web)}")' in style
+    assert "font-display: optional" in style
+    assert style.endswith("p{margin:0}\n")
+    assert pages.content("style/magnate.css") == b"p{margin:0}\n"
+    assert pages.content(brand_font.FILE) == b"letters"
+
+
+def test_it_has_all_letters_of_our_texts_a_name_of_its_own_and_few_bytes(tmp_path: Path) -> None:
+    pytest.importorskip("brotli")
+    fonts = pytest.importorskip("fontTools.ttLib")
+    pytest.importorskip(brand_font.SOURCE)
+    assert brand_font.make(tmp_path) <= MOST_BYTES
+    font = fonts.TTFont(io.BytesIO((tmp_path / brand_font.FILE).read_bytes()))
+    assert {ord(letter) for letter in brand_font.letters() if letter > " " and letter.isalnum()} <= set(
+        font.getBestCmap()
+    )
+    assert {str(font["name"].getName(entry, 3, 1)) for entry in (1, 4)} == {brand_font.FAMILY}
+    assert "SIL Open Font License" in (tmp_path / "font" / brand_font.LICENCE).read_text()
