@@ -21,7 +21,7 @@ def troubles_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Processes that tests kill are no trouble for `duchy doctor` to tell of."""
     folder = tmp_path_factory.mktemp("troubles")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(crash_reports, "troubles_folder", lambda: folder)
+        patch.setattr(crash_reports, "reports_folder", lambda: folder)
         yield
 
 

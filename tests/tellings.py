@@ -13,7 +13,7 @@ TASTES = (0.02, 0.3, 1.0, 1.0, 4.0)
 """How much a kind of action is liked in a game, by chance."""
 
 
-class Telling(Protocol):
+class GameLog(Protocol):
     """What a second telling of a game can be asked; texts are the action texts, seats count from 1."""
 
     turns: int
@@ -32,7 +32,7 @@ class Difference(AssertionError):
     """The two do not agree; the record of what was played comes with it."""
 
 
-def difference(position: duchy.Position, told: Telling) -> str | None:
+def difference(position: duchy.Position, told: GameLog) -> str | None:
     """What the two say differently about this moment; None where they agree."""
     if position.actor != told.actor():
         return f"actor {position.actor}, told {told.actor()}"
@@ -83,7 +83,7 @@ class Player:
 
 
 def compare(
-    told: Telling, position: duchy.Position, player: Player, until: Callable[[], bool] = lambda: False
+    told: GameLog, position: duchy.Position, player: Player, until: Callable[[], bool] = lambda: False
 ) -> tuple[duchy.Position, Counter[str]]:
     """Play on to the end, or `until` then; the last position, how often each kind of action came. Raises Difference."""
     begin, played = position, list[str]()

@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.server.serving import Address, Json, Person, serving
 
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 
 GAMES = ("magnate", "rois_faineants", "magna_grecia")
 MOST_ACTIONS = 3000
@@ -124,5 +124,5 @@ def play_on(
 def site_over(path: Path) -> Iterator[Site]:
     """A server over that file, until the end of the block."""
     chance = Chance()
-    with serving(path, means=Means(random=chance)) as address:
+    with serving(path, clock=Clock(random=chance)) as address:
         yield Site(address, chance)

@@ -127,11 +127,11 @@ def test_every_finding_has_its_words(language: str) -> None:
 
 
 def test_a_process_that_failed_is_told_of_for_a_week(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(crash_reports, "troubles_folder", lambda: tmp_path / "troubles")
+    monkeypatch.setattr(crash_reports, "reports_folder", lambda: tmp_path / "troubles")
     monkeypatch.setattr(doctor, "compiler", lambda: HEALTHY)
     told = [finding for finding in doctor.findings(False) if finding.key == "cli.doctor.trouble"]
     assert told == []
-    crash_reports.note_trouble("magnate", "net", "ended with status 1", "Traceback ...\nMemoryError")
+    crash_reports.note_crash("magnate", "net", "ended with status 1", "Traceback ...\nMemoryError")
     (finding,) = (finding for finding in doctor.findings(False) if finding.key == "cli.doctor.trouble")
     assert finding.state is State.WARN
     assert "MemoryError" in Words("en")(finding.key, **finding.facts)

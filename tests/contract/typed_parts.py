@@ -82,12 +82,12 @@ from duchy.minds.rois_faineants import features as rois_faineants_features
 from duchy.minds.rois_faineants import heuristic as rois_faineants_heuristic
 from duchy.minds.rois_faineants import pruning as rois_faineants_pruning
 from duchy.minds.rois_faineants import reasons as rois_faineants_reasons
-from duchy.server.games.log import Telling
+from duchy.server.games.log import GameLog
 from duchy.server.games.magnate import log as magnate_log
 from duchy.server.games.magnate import page as magnate_page
 from duchy.server.games.nullgame import log as nullgame_log
 from duchy.server.games.nullgame import page as nullgame_page
-from duchy.server.games.page import Showing
+from duchy.server.games.page import GamePage
 from duchy.server.games.rois_faineants import log as rois_faineants_log
 from duchy.server.games.rois_faineants import page as rois_faineants_page
 from duchy.terminal import nullgame as nullgame_face
@@ -123,8 +123,8 @@ part_27: Features[magnate_fields.State] = magnate_features
 part_28: Reasons[magnate_fields.State] = magnate_reasons
 part_29: Pruning[magnate_fields.State] = magnate_pruning
 part_30: Blunders[magnate_fields.State] = magnate_blunders
-part_31: Telling[magnate_fields.State] = magnate_log
-part_32: Showing = magnate_page
+part_31: GameLog[magnate_fields.State] = magnate_log
+part_32: GamePage = magnate_page
 part_33: Effects[magnate_fields.State] = magnate_effects
 
 part_35: Codes = nullgame_actions
@@ -141,8 +141,8 @@ part_45: Features[nullgame_fields.State] = nullgame_features
 part_46: Reasons[nullgame_fields.State] = nullgame_reasons
 part_47: Pruning[nullgame_fields.State] = nullgame_pruning
 part_48: Blunders[nullgame_fields.State] = nullgame_blunders
-part_49: Telling[nullgame_fields.State] = nullgame_log
-part_50: Showing = nullgame_page
+part_49: GameLog[nullgame_fields.State] = nullgame_log
+part_50: GamePage = nullgame_page
 part_51: Effects[nullgame_fields.State] = nullgame_effects
 part_52: Face = nullgame_face
 
@@ -160,6 +160,6 @@ part_64: Features[rois_faineants_fields.State] = rois_faineants_features
 part_65: Reasons[rois_faineants_fields.State] = rois_faineants_reasons
 part_66: Pruning[rois_faineants_fields.State] = rois_faineants_pruning
 part_67: Blunders[rois_faineants_fields.State] = rois_faineants_blunders
-part_68: Telling[rois_faineants_fields.State] = rois_faineants_log
-part_69: Showing = rois_faineants_page
+part_68: GameLog[rois_faineants_fields.State] = rois_faineants_log
+part_69: GamePage = rois_faineants_page
 part_70: Effects[rois_faineants_fields.State] = rois_faineants_effects

@@ -21,7 +21,7 @@ from duchy.engine.replies import view_reply
 from duchy.engine.request import LINE_LIMIT
 from duchy.engine.session import REQUESTS, Session
 from duchy.engine.stream import lines_of, serve
-from duchy.players.analysis import Line, Study
+from duchy.players.analysis import Analysis, Line
 from duchy.players.opponents.background import BackgroundPlayer
 
 DEAL = [
@@ -590,12 +590,12 @@ def test_a_level_without_its_net_says_why(client: Client, monkeypatch: pytest.Mo
 
 
 def test_a_hint_names_actions_chances_and_reasons(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def study(_: Opponents, view: duchy.View, ms: int | None, seed: int) -> Study:
+    def study(_: Opponents, view: duchy.View, ms: int | None, seed: int) -> Analysis:
         keep, give_back = view.actions()
         own, rival = (3.0, 1.0), (0.0, 0.0)
         better = Line((keep,), (0.7, 0.3), 0.01, 50, (own, rival))
         worse = Line((give_back,), (0.4, 0.6), 0.01, 50, (rival, rival))
-        return Study(1, (better, worse), ("points", "tokens"))
+        return Analysis(1, (better, worse), ("points", "tokens"))
 
     monkeypatch.setattr(Opponents, "study", study)
     reply = client.ask("hint", diagram="nullgame plain rounds=1 seats=2\nturn 1 choose drawn 3\n")

@@ -16,7 +16,7 @@ from duchy.commands import play
 from duchy.fullscreen.app import Play
 from duchy.fullscreen.hand_over import HandOver
 from duchy.fullscreen.stage import Stage
-from duchy.terminal.game_screen import Sitting
+from duchy.terminal.game_screen import GameScreen
 from duchy.terminal.lines.console import Console
 from duchy.words import Words
 
@@ -33,11 +33,11 @@ class Screen(io.StringIO):
         return True
 
 
-def sitting_with(folder: Path, *options: str, lang: str = "en") -> Sitting:
+def sitting_with(folder: Path, *options: str, lang: str = "en") -> GameScreen:
     """A game with these options, the person at seat 1 unless they say otherwise."""
     arguments = ["play", "--lang", lang, "--save-dir", str(folder), "--level", "weighted", "--seat", "1", *options]
     args = parser_for(arguments, Words(lang)).parse_args(arguments)
-    return play.sitting_from(args, Console(Screen()))
+    return play.game_screen_from(args, Console(Screen()))
 
 
 class Person:
@@ -51,8 +51,8 @@ class Person:
         return next(screen for screen in self.app.screen_stack if isinstance(screen, Stage))
 
     @property
-    def sitting(self) -> Sitting:
-        return self.stage.sitting
+    def game_screen(self) -> GameScreen:
+        return self.stage.game_screen
 
     def sees(self) -> str:
         """All text on the screen."""
@@ -83,7 +83,7 @@ class Person:
 
     @property
     def is_over(self) -> bool:
-        return self.sitting.match.position.is_over
+        return self.game_screen.match.position.is_over
 
     async def play_at_random(self, seed: int, most: int = 10_000) -> None:
         """Play by keyboard alone: arrows and Enter, at times a number, or Enter where somebody else sits down."""
@@ -95,23 +95,23 @@ class Person:
             if self.is_between:
                 await self.press("enter")
                 continue
-            ply = self.sitting.match.ply
+            ply = self.game_screen.match.ply
             if chance.random() < 0.05:
                 await self.type(str(chance.randrange(len(self.stage.menu.actions())) + 1))
             else:
                 await self.press(*chance.choices(["down", "end", "right", "home"], k=chance.choice([1, 2])))
             await self.press("enter")
-            assert self.sitting.match.ply > ply or not self.stage.course.asking, self.sees()
+            assert self.game_screen.match.ply > ply or not self.stage.course.asking, self.sees()
 
 
 Script = Callable[[Person], Awaitable[None]]
 
 
-def at_the_screen(sitting: Sitting, script: Script, size: tuple[int, int] = (100, 40)) -> int | None:
+def at_the_screen(game_screen: GameScreen, script: Script, size: tuple[int, int] = (100, 40)) -> int | None:
     """Let a person act; the exit status if the person has left."""
 
     async def sit() -> int | None:
-        app = Play(sitting)
+        app = Play(game_screen)
         async with app.run_test(size=size) as pilot:
             person = Person(app, pilot)
             await pilot.pause()
@@ -122,4 +122,4 @@ def at_the_screen(sitting: Sitting, script: Script, size: tuple[int, int] = (100
     try:
         return asyncio.run(sit())
     finally:
-        sitting.seating.close()
+        game_screen.seating.close()

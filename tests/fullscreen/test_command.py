@@ -13,7 +13,7 @@ from duchy.commands import play as commands
 from duchy.fullscreen import app, start
 from duchy.fullscreen.keys import ANOTHER
 from duchy.fullscreen.start import Chosen
-from duchy.terminal.game_screen import Sitting
+from duchy.terminal.game_screen import GameScreen
 from duchy.terminal.lines.console import Console
 from duchy.words import LANGUAGES, Words
 
@@ -46,10 +46,10 @@ def test_another_game_follows_and_the_options_of_the_first_do_not_hold_for_it(
 ) -> None:
     played: list[tuple[str, object, str]] = []
 
-    def play_one(sitting: Sitting, console: Console) -> int:
-        settled = sitting.match.settled
-        played.append((settled.game.name, settled.changes, sitting.look.say.language))
-        sitting.seating.close()
+    def play_one(game_screen: GameScreen, console: Console) -> int:
+        settled = game_screen.match.settled
+        played.append((settled.game.name, settled.changes, game_screen.look.say.language))
+        game_screen.seating.close()
         return ANOTHER if len(played) < 3 else 0
 
     chosen = iter([Chosen("fr", "magna_grecia", 3, "squire"), Chosen("ru", "magnate", 2, people=True)])

@@ -15,7 +15,7 @@ from duchy.fullscreen.themes import DARK, LIGHT
 from duchy.table.action import Action
 from duchy.table.record import read_record
 from duchy.terminal.cells import bare
-from duchy.terminal.game_screen import Sitting
+from duchy.terminal.game_screen import GameScreen
 from duchy.words import LANGUAGES, Words
 
 from .person import Person, Script, at_the_screen, sitting_with
@@ -24,10 +24,10 @@ MAGNATE = ("magnate", "--seed", "3", "--fast")
 NARROW, WIDE = (80, 24), (140, 45)
 
 
-def with_magnate(folder: Path, script: Script, size: tuple[int, int] = NARROW, lang: str = "en") -> Sitting:
-    sitting = sitting_with(folder, *MAGNATE, lang=lang)
-    at_the_screen(sitting, script, size)
-    return sitting
+def with_magnate(folder: Path, script: Script, size: tuple[int, int] = NARROW, lang: str = "en") -> GameScreen:
+    game_screen = sitting_with(folder, *MAGNATE, lang=lang)
+    at_the_screen(game_screen, script, size)
+    return game_screen
 
 
 async def click_offer(person: Person, number: int) -> None:
@@ -45,31 +45,31 @@ async def click_offer(person: Person, number: int) -> None:
 
 def test_a_click_plays_an_action(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
-        wanted, ply = person.stage.menu.actions()[1], person.sitting.match.ply
+        wanted, ply = person.stage.menu.actions()[1], person.game_screen.match.ply
         await click_offer(person, 2)
-        assert person.sitting.match.actions[ply] == wanted
+        assert person.game_screen.match.actions[ply] == wanted
 
     with_magnate(tmp_path, script)
 
 
 def test_a_number_and_enter_play_an_action(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
-        wanted, ply = person.stage.menu.actions()[1], person.sitting.match.ply
+        wanted, ply = person.stage.menu.actions()[1], person.game_screen.match.ply
         await person.type("2")
         assert person.stage.menu_pane.links() == [2]
         await person.press("enter")
-        assert person.sitting.match.actions[ply] == wanted
+        assert person.game_screen.match.actions[ply] == wanted
 
     with_magnate(tmp_path, script)
 
 
 def test_keys_that_come_all_at_once(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
-        wanted, ply = person.stage.menu.actions()[1], person.sitting.match.ply
+        wanted, ply = person.stage.menu.actions()[1], person.game_screen.match.ply
         for key in ("2", "enter", "u", "2", "enter"):
             person.app.post_message(events.Key(key, key if len(key) == 1 else None))
         await person.wait_for_turn()
-        await person.wait(lambda: person.sitting.match.actions[ply:] == [wanted])
+        await person.wait(lambda: person.game_screen.match.actions[ply:] == [wanted])
 
     at_the_screen(sitting_with(tmp_path, "magnate", "--seed", "3"), script, NARROW)
 
@@ -97,9 +97,9 @@ def test_accents_need_not_be_typed(tmp_path: Path) -> None:
 
 def test_nothing_is_played_by_enter_alone_where_there_is_a_choice(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
-        ply = person.sitting.match.ply
+        ply = person.game_screen.match.ply
         await person.press("enter")
-        assert person.sitting.match.ply == ply
+        assert person.game_screen.match.ply == ply
         assert "Which action?" in person.sees()
 
     with_magnate(tmp_path, script)
@@ -108,10 +108,10 @@ def test_nothing_is_played_by_enter_alone_where_there_is_a_choice(tmp_path: Path
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_refused_action_says_why_with_its_clause(tmp_path: Path, lang: str) -> None:
     async def script(person: Person) -> None:
-        ply = person.sitting.match.ply
+        ply = person.game_screen.match.ply
         await person.type("/build 5ML@1")
         await person.press("enter")
-        assert person.sitting.match.ply == ply
+        assert person.game_screen.match.ply == ply
         assert "[D1]" in person.sees()
 
     with_magnate(tmp_path, script, lang=lang)
@@ -131,7 +131,7 @@ def test_a_click_on_a_card_of_the_table_shows_what_can_be_done_with_it(tmp_path:
 
 def test_undo_takes_an_action_back(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
-        match = person.sitting.match
+        match = person.game_screen.match
         before = match.position
         await person.press("u")
         assert "Nothing can be taken back" in person.sees()
@@ -140,11 +140,11 @@ def test_undo_takes_an_action_back(tmp_path: Path) -> None:
         assert match.position != before
         await person.press("u")
         assert match.position == before
-        kept = read_record(person.sitting.keeper.path.read_text(encoding="utf-8"))
+        kept = read_record(person.game_screen.keeper.path.read_text(encoding="utf-8"))
         assert kept.position == before
 
-    sitting = sitting_with(tmp_path, "magnate", "--seed", "3")
-    at_the_screen(sitting, script, NARROW)
+    game_screen = sitting_with(tmp_path, "magnate", "--seed", "3")
+    at_the_screen(game_screen, script, NARROW)
 
 
 # Looking
@@ -189,8 +189,8 @@ def test_a_map_that_is_too_wide_scrolls_sideways(tmp_path: Path, form: str) -> N
         await person.press("shift+tab", *["right"] * 20)
         assert table.scroll_offset.x == table.virtual_size.width - table.size.width
 
-    sitting = sitting_with(tmp_path, "magna_grecia", "--seats", "3", "--seed", "1", "--fast")
-    at_the_screen(sitting, script, (60, 20) if form == "medium" else NARROW)
+    game_screen = sitting_with(tmp_path, "magna_grecia", "--seats", "3", "--seed", "1", "--fast")
+    at_the_screen(game_screen, script, (60, 20) if form == "medium" else NARROW)
 
 
 def test_the_marked_offer_is_pointed_at_on_the_table(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_command_that_is_typed_is_explained_and_done(tmp_path: Path) -> None:
         await person.type("/lang fr")
         assert Words("en")("help.lang") in person.sees()
         await person.press("enter")
-        assert person.sitting.look.say.language == "fr"
+        assert person.game_screen.look.say.language == "fr"
 
     with_magnate(tmp_path, script)
 
@@ -219,7 +219,7 @@ def test_another_language_while_playing(tmp_path: Path) -> None:
         for lang, key in (("fr", "l"), ("ru", "l"), ("en", "д")):
             await person.press(key)
             say = Words(lang, "magnate")
-            assert person.sitting.look.say.language == lang
+            assert person.game_screen.look.say.language == lang
             assert say("full.key.rules") in person.sees()
             assert say.named("card", "2MK", "short") in person.sees()
 
@@ -247,8 +247,8 @@ def test_an_earlier_state_and_back(tmp_path: Path, size: tuple[int, int]) -> Non
         assert last == len(person.stage.passages) - 1
         await person.press("home")
         assert person.stage.past == 0
-        then = person.sitting.match.positions[person.stage.passages[0].ply]
-        face, look = person.sitting.face, person.stage.look_for(person.stage.table_pane.size.width)
+        then = person.game_screen.match.positions[person.stage.passages[0].ply]
+        face, look = person.game_screen.face, person.stage.look_for(person.stage.table_pane.size.width)
         shown = ["".join(run.text for run in row) for row in person.stage.table_pane.rows]
         assert shown == [bare(line) for line in face.table(look, then.view(1))]
         assert "Looking back" in person.sees()
@@ -258,9 +258,9 @@ def test_an_earlier_state_and_back(tmp_path: Path, size: tuple[int, int]) -> Non
         await person.press("escape")
         assert person.stage.focused is person.stage.menu_pane
 
-    sitting = sitting_with(tmp_path, *MAGNATE)
-    sitting.match.play_random(60)
-    at_the_screen(sitting, script, size)
+    game_screen = sitting_with(tmp_path, *MAGNATE)
+    game_screen.match.play_random(60)
+    at_the_screen(game_screen, script, size)
 
 
 def test_a_click_on_a_line_of_the_log(tmp_path: Path) -> None:
@@ -269,9 +269,9 @@ def test_a_click_on_a_line_of_the_log(tmp_path: Path) -> None:
         await person.pilot.pause()
         assert person.stage.past is not None
 
-    sitting = sitting_with(tmp_path, *MAGNATE)
-    sitting.match.play_random(60)
-    at_the_screen(sitting, script, WIDE)
+    game_screen = sitting_with(tmp_path, *MAGNATE)
+    game_screen.match.play_random(60)
+    at_the_screen(game_screen, script, WIDE)
 
 
 def test_the_log_of_taken_back_actions_is_forgotten(tmp_path: Path) -> None:
@@ -326,9 +326,9 @@ class Gate:
 
 
 def test_nothing_waits_while_a_computer_thinks(tmp_path: Path) -> None:
-    sitting = sitting_with(tmp_path, *MAGNATE)
+    game_screen = sitting_with(tmp_path, *MAGNATE)
     gate = Gate()
-    sitting.decision = gate.decision  # type: ignore[method-assign]
+    game_screen.decision = gate.decision  # type: ignore[method-assign]
 
     async def script(person: Person) -> None:
         while person.stage.course.asking:
@@ -336,13 +336,13 @@ def test_nothing_waits_while_a_computer_thinks(tmp_path: Path) -> None:
             await person.pilot.pause(0.1)
         await person.press("l")
         assert "réflexion" in person.sees()
-        ply = person.sitting.match.ply
+        ply = person.game_screen.match.ply
         await person.press("u", "h", "g", "up", "escape", "escape", "r", "escape", "question_mark", "escape")
-        assert person.sitting.match.ply == ply
+        assert person.game_screen.match.ply == ply
         gate.open.set()
-        await person.wait(lambda: person.sitting.match.ply > ply)
+        await person.wait(lambda: person.game_screen.match.ply > ply)
 
-    at_the_screen(sitting, script, WIDE)
+    at_the_screen(game_screen, script, WIDE)
 
 
 @pytest.mark.parametrize("game", ["magnate", "rois_faineants"])
@@ -350,7 +350,7 @@ def test_the_other_hand_is_never_on_the_screen(tmp_path: Path, game: str) -> Non
     async def script(person: Person) -> None:
         for _ in range(5):
             await person.wait_for_turn()
-            hands = {seat: person.sitting.face.table(*drawn(person, seat))[-3:] for seat in (1, 2)}
+            hands = {seat: person.game_screen.face.table(*drawn(person, seat))[-3:] for seat in (1, 2)}
             if person.is_between:
                 seen = person.sees()
                 assert not any(line.strip() and line.strip() in seen for hand in hands.values() for line in hand)
@@ -366,10 +366,10 @@ def test_the_other_hand_is_never_on_the_screen(tmp_path: Path, game: str) -> Non
     def drawn(person: Person, seat: int) -> tuple[Any, Any]:
         look = person.stage.look_for(person.app.size.width).seen_by(seat)
         plain = type(look)(**{**vars(look), "colours": 0})
-        return plain, person.sitting.match.position.view(seat)
+        return plain, person.game_screen.match.position.view(seat)
 
-    sitting = sitting_with(tmp_path, game, "--hot-seat", "--seed", "3")
-    at_the_screen(sitting, script, (100, 50))
+    game_screen = sitting_with(tmp_path, game, "--hot-seat", "--seed", "3")
+    at_the_screen(game_screen, script, (100, 50))
 
 
 def test_the_screen_is_handed_over_with_a_click_too(tmp_path: Path) -> None:
@@ -390,14 +390,14 @@ def test_an_interrupt_leaves_the_game_whole(tmp_path: Path) -> None:
         await person.wait_for_turn()
         await person.press("ctrl+c")
 
-    sitting = sitting_with(tmp_path, *MAGNATE)
-    assert at_the_screen(sitting, script, NARROW) == 130
-    kept = read_record(sitting.keeper.path.read_text(encoding="utf-8"))
+    game_screen = sitting_with(tmp_path, *MAGNATE)
+    assert at_the_screen(game_screen, script, NARROW) == 130
+    kept = read_record(game_screen.keeper.path.read_text(encoding="utf-8"))
     assert kept.error is None
-    assert kept.position == sitting.match.position
+    assert kept.position == game_screen.match.position
 
     async def again(person: Person) -> None:
-        assert person.sitting.match.position == sitting.match.position
+        assert person.game_screen.match.position == game_screen.match.position
         await person.press("q")
 
     assert at_the_screen(sitting_with(tmp_path, "--resume"), again, NARROW) == 0
@@ -409,18 +409,18 @@ def test_another_game_is_asked_for_and_this_one_is_kept(tmp_path: Path) -> None:
         await person.wait_for_turn()
         await person.press("n")
 
-    sitting = sitting_with(tmp_path, *MAGNATE)
-    assert at_the_screen(sitting, script, NARROW) == ANOTHER
-    assert read_record(sitting.keeper.path.read_text(encoding="utf-8")).position == sitting.match.position
+    game_screen = sitting_with(tmp_path, *MAGNATE)
+    assert at_the_screen(game_screen, script, NARROW) == ANOTHER
+    assert read_record(game_screen.keeper.path.read_text(encoding="utf-8")).position == game_screen.match.position
 
 
 def test_a_game_that_cannot_be_kept_goes_on_with_a_warning(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         await person.wait_for_turn()
         assert "cannot be saved" in person.sees()
-        ply = person.sitting.match.ply
+        ply = person.game_screen.match.ply
         await click_offer(person, 1)
-        assert person.sitting.match.ply > ply
+        assert person.game_screen.match.ply > ply
 
     blocked = tmp_path / "file"
     blocked.write_text("")
@@ -432,8 +432,8 @@ def test_a_game_that_only_computers_play_is_watched(tmp_path: Path) -> None:
         await person.wait(lambda: person.is_over)
         assert Words("en")("end.title") in person.sees()
 
-    sitting = sitting_with(
+    game_screen = sitting_with(
         tmp_path, "magnate", "--player", "1=random", "--player", "2=weighted", "--seed", "3", "--fast"
     )
-    sitting.match.play_random(150)
-    at_the_screen(sitting, script, NARROW)
+    game_screen.match.play_random(150)
+    at_the_screen(game_screen, script, NARROW)

@@ -75,10 +75,10 @@ def test_the_game_that_was_left_comes_first(tmp_path: Path, lang: str) -> None:
     async def leave(person: Person) -> None:
         await person.press("end", "enter", "q")
 
-    sitting = sitting_with(tmp_path, "magnate", "--seed", "3", "--fast")
-    at_the_screen(sitting, leave)
+    game_screen = sitting_with(tmp_path, "magnate", "--seed", "3", "--fast")
+    at_the_screen(game_screen, leave)
 
     async def script(app: Start, pilot: Pilot[Chosen]) -> None:
         await pilot.press("enter")
 
-    assert chosen(script, lang, tmp_path) == Chosen(lang, path=str(sitting.keeper.path))
+    assert chosen(script, lang, tmp_path) == Chosen(lang, path=str(game_screen.keeper.path))

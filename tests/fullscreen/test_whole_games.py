@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from duchy.table.record import read_record
-from duchy.terminal.game_screen import Sitting
+from duchy.terminal.game_screen import GameScreen
 from duchy.words import Words
 
 from .person import Person, at_the_screen, sitting_with
@@ -21,27 +21,27 @@ GAMES = [
 ]
 
 
-def play_to_the_end(sitting: Sitting, lang: str, size: tuple[int, int]) -> None:
+def play_to_the_end(game_screen: GameScreen, lang: str, size: tuple[int, int]) -> None:
     async def script(person: Person) -> None:
         await person.play_at_random(seed=5)
         await person.pilot.pause()
         assert Words(lang)("end.title") in person.sees()
 
-    at_the_screen(sitting, script, size)
-    assert sitting.match.position.is_over
-    kept = read_record(sitting.keeper.path.read_text(encoding="utf-8"))
+    at_the_screen(game_screen, script, size)
+    assert game_screen.match.position.is_over
+    kept = read_record(game_screen.keeper.path.read_text(encoding="utf-8"))
     assert kept.error is None
-    assert kept.position == sitting.match.position
+    assert kept.position == game_screen.match.position
 
 
 @pytest.mark.parametrize(("options", "begun", "lang", "size"), GAMES)
 def test_the_end_of_a_game(
     tmp_path: Path, options: tuple[str, ...], begun: int, lang: str, size: tuple[int, int]
 ) -> None:
-    sitting = sitting_with(tmp_path, *options, "--seed", "2", "--fast", lang=lang)
-    sitting.match.play_random(begun)
-    assert not sitting.match.position.is_over
-    play_to_the_end(sitting, lang, size)
+    game_screen = sitting_with(tmp_path, *options, "--seed", "2", "--fast", lang=lang)
+    game_screen.match.play_random(begun)
+    assert not game_screen.match.position.is_over
+    play_to_the_end(game_screen, lang, size)
 
 
 @pytest.mark.slow

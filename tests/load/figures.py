@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from duchy.server.ledger.loading import load
-from duchy.server.storage.sqlite import Store
+from duchy.server.storage.sqlite import SqliteStore
 
 from .tables import Tally
 
@@ -30,7 +30,7 @@ def latencies(tally: Tally) -> str:
 
 def lost(file: str, tally: Tally) -> tuple[int, int]:
     """How many acknowledged actions are not in the file, or there twice; of how many. All chains are checked, too."""
-    with closing(Store(Path(file))) as store:
+    with closing(SqliteStore(Path(file))) as store:
         written = Counter(
             f"{event.game} {event.seat} {event.client_id}"
             for game in store.games()

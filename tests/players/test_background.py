@@ -121,7 +121,7 @@ def test_a_process_that_has_died_too_often_is_started_again_for_who_comes_anew(s
 
 @pytest.mark.skipif(os.name != "posix", reason="a script is no program here")
 def test_what_a_process_says_at_its_end_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crash_reports, "troubles_folder", lambda: tmp_path / "troubles")
+    monkeypatch.setattr(crash_reports, "reports_folder", lambda: tmp_path / "troubles")
     program = tmp_path / "worker"
     program.write_text(f"#!{sys.executable}\nimport sys\nprint('loading', file=sys.stderr)\nsys.exit('no room left')\n")
     program.chmod(0o755)
@@ -143,7 +143,7 @@ def test_what_a_process_says_at_its_end_is_kept(tmp_path: Path, monkeypatch: pyt
 def test_a_process_that_is_let_go_leaves_no_trouble(
     stand_in: BackgroundPlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crash_reports, "troubles_folder", lambda: tmp_path / "troubles")
+    monkeypatch.setattr(crash_reports, "reports_folder", lambda: tmp_path / "troubles")
     assert stand_in.wait(60)
     stand_in.close()
     assert not list(crash_reports.troubles())

@@ -10,8 +10,8 @@ import pytest
 import duchy
 from duchy.effects import Effect, effects_of
 from duchy.games.rois_faineants.fields import Phase
-from duchy.players.analysis import Line, Study
-from duchy.players.hint import counsel
+from duchy.players.analysis import Analysis, Line
+from duchy.players.hint import hint_of
 from duchy.table.action import Action
 from duchy.table.match import Match
 from duchy.table.position import Position, View
@@ -101,19 +101,19 @@ played
 """The card of the turn is played: there are trades, tokens for a deed, and the end."""
 
 
-def study(*lines: tuple[str, float, float]) -> tuple[View, Study]:
+def study(*lines: tuple[str, float, float]) -> tuple[View, Analysis]:
     """A study of these plans, each with the chance to win and its standard error."""
     view = duchy.read_diagram(END_OF_A_TURN).view(1)
     made = [
         Line(tuple(Action.parse(view.game, text) for text in plan.split("; ")), (share, 1 - share), error, 9)
         for plan, share, error in lines
     ]
-    return view, Study(1, tuple(made))
+    return view, Analysis(1, tuple(made))
 
 
 def first(*lines: tuple[str, float, float]) -> str:
     """What the hint recommends."""
-    return str(counsel(*study(*lines)).found[0].advice.action)
+    return str(hint_of(*study(*lines)).found[0].advice.action)
 
 
 def test_ending_the_turn_goes_before_a_trade_that_changes_nothing() -> None:
@@ -127,17 +127,17 @@ def test_what_changes_something_goes_before_ending_the_turn() -> None:
 
 def test_a_decided_game_needs_no_trades() -> None:
     lines = ("trade M>V; trade K>V; end", 1.0, 0.0), ("pay 8YK K; end", 0.999, 0.0), ("end", 0.998, 0.0)
-    hint = counsel(*study(*lines))
+    hint = hint_of(*study(*lines))
     assert hint.is_decided
     assert [each.share for each in hint.found] == [None] * 3
     assert str(hint.found[0].advice.action) == "end"
-    assert not counsel(*study(*lines, ("trade K>V; end", 0.6, 0.0))).is_decided
+    assert not hint_of(*study(*lines, ("trade K>V; end", 0.6, 0.0))).is_decided
 
 
 def test_chances_are_told_where_they_differ_by_more_than_their_uncertainty() -> None:
-    far = counsel(*study(("pay 8YK K", 0.62, 0.01), ("pay 8YK Y", 0.60, 0.01), ("end", 0.50, 0.01)))
+    far = hint_of(*study(("pay 8YK K", 0.62, 0.01), ("pay 8YK Y", 0.60, 0.01), ("end", 0.50, 0.01)))
     assert [each.share for each in far.found] == [0.62, None, 0.50]
     assert [each.is_equal for each in far.found] == [False, True, False]
-    near = counsel(*study(("pay 8YK K", 0.50, 0.01), ("pay 8YK Y", 0.49, 0.01), ("end", 0.49, 0.01)))
+    near = hint_of(*study(("pay 8YK K", 0.50, 0.01), ("pay 8YK Y", 0.49, 0.01), ("end", 0.49, 0.01)))
     assert [each.share for each in near.found] == [None] * 3
     assert [each.is_equal for each in near.found] == [True] * 3

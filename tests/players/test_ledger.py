@@ -8,7 +8,7 @@ from pathlib import Path
 import duchy
 from duchy.players.measure.arena import Contest, DealResult, Mishap
 from duchy.players.measure.contestants import Side
-from duchy.players.measure.results import Ledger
+from duchy.players.measure.results import Results
 
 SETTLED = duchy.games["nullgame"].settle(None, {}, 2)
 CONTEST = Contest.of(SETTLED, [Side("flat", 20), Side("random", 20)])
@@ -16,7 +16,7 @@ RESULT = DealResult(7, [1.0, 0.0], [3.5, 1.0], [0.2, 0.1], [6, 6], [0.1, 0.05], 
 
 
 def test_a_result_is_found_again(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path / "deep" / "results.jsonl")
+    ledger = Results(tmp_path / "deep" / "results.jsonl")
     assert ledger.results(CONTEST) == {}
     ledger.begin()
     ledger.add(CONTEST, RESULT)
@@ -26,7 +26,7 @@ def test_a_result_is_found_again(tmp_path: Path) -> None:
 
 
 def test_other_sides_times_seats_and_code_are_other_results(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path / "results.jsonl")
+    ledger = Results(tmp_path / "results.jsonl")
     ledger.add(CONTEST, RESULT)
     for other in (
         Contest.of(SETTLED, [Side("flat", 30), Side("random", 20)]),
@@ -40,7 +40,7 @@ def test_other_sides_times_seats_and_code_are_other_results(tmp_path: Path) -> N
 
 
 def test_a_line_that_was_cut_off_costs_nothing_else(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path / "results.jsonl")
+    ledger = Results(tmp_path / "results.jsonl")
     ledger.add(CONTEST, RESULT)
     ledger.path.write_bytes(ledger.path.read_bytes() + b'{"game": "nullg\xff\n[]\n3\n{"deal": 1')
     ledger.begin()
@@ -50,7 +50,7 @@ def test_a_line_that_was_cut_off_costs_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_result_says_that_cpu_time_was_counted(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path / "results.jsonl", in_cpu_time=True)
+    ledger = Results(tmp_path / "results.jsonl", in_cpu_time=True)
     ledger.add(CONTEST, RESULT)
     assert json.loads(ledger.path.read_text())["machine"].endswith("CPU time")
     assert ledger.results(CONTEST) == {7: RESULT}

@@ -10,7 +10,7 @@ import pytest
 
 import duchy
 from duchy.players import clock
-from duchy.players.analysis import Study
+from duchy.players.analysis import Analysis
 from duchy.players.opponents.net_player import NetPlayer, blurred
 from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import Insight, NetSearch
@@ -37,7 +37,7 @@ def decisions(game: duchy.Game, count: int, seed: int = 5, seats: int = 2) -> It
         match.play_random(1)
 
 
-def search_of(position: Position, search: NetSearch, worlds: int = 6, seed: int = 3) -> Study:
+def search_of(position: Position, search: NetSearch, worlds: int = 6, seed: int = 3) -> Analysis:
     assert isinstance(position.actor, int)
     return search.search(position.view(position.actor), Budget(worlds=worlds), seed, told=True)
 

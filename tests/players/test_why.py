@@ -10,7 +10,7 @@ import pytest
 import duchy
 from duchy.games import NAMES
 from duchy.kernel.worlds import world
-from duchy.players.analysis import Line, Study
+from duchy.players.analysis import Analysis, Line
 from duchy.players.search.explanation import Claim, advise
 from duchy.words import LANGUAGES, Words
 from duchy.words.advice import claims_words
@@ -33,8 +33,8 @@ def line(at: int, share: float, error: float = FIRM, own: Any = None, rival: Any
     return Line((ACTIONS[at],), (1 - share, share), error, 400, signs)
 
 
-def study(*lines: Line) -> Study:
-    return Study(2, lines, SIGNS)
+def study(*lines: Line) -> Analysis:
+    return Analysis(2, lines, SIGNS)
 
 
 def kinds(claims: Sequence[Claim]) -> list[tuple[str, str, int, float]]:

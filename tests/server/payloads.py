@@ -7,22 +7,22 @@ from typing import Any
 
 import msgspec
 
-from duchy.server.games.log import telling_of
-from duchy.server.games.page import showing_of
+from duchy.server.games.log import log_of
+from duchy.server.games.page import page_of
 from duchy.table.action import Action
 from duchy.table.position import View
 
 
 def shown(view: View) -> dict[str, Any]:
-    return read(showing_of(view.game).shown(view))
+    return read(page_of(view.game).shown(view))
 
 
 def offers(view: View, actions: Sequence[Action]) -> list[dict[str, Any]]:
-    return read(showing_of(view.game).offers(view, actions))
+    return read(page_of(view.game).offers(view, actions))
 
 
 def facts(action: Action, before: Any, after: Any) -> dict[str, Any] | None:
-    return read(telling_of(action.game).facts(action, before, after))
+    return read(log_of(action.game).facts(action, before, after))
 
 
 def read(told: object) -> Any:

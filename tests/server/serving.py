@@ -15,7 +15,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.rooms.limits import Limits
 from duchy.server.web.process import Settings, listen, server_of
 
@@ -62,13 +62,13 @@ class Address:
 
 @contextmanager
 def serving(
-    path: Path | str, limits: Limits = FREE, pace_s: float = 0.0, means: Means | None = None
+    path: Path | str, limits: Limits = FREE, pace_s: float = 0.0, clock: Clock | None = None
 ) -> Iterator[Address]:
     """A server over that file, until the end of the block."""
     settings = Settings(path, 0, metrics=("127.0.0.1", 0), limits=limits, pace_s=pace_s)
     with listen(settings) as listening:
         port = listening.getsockname()[1]
-        server = server_of(settings, port, means)
+        server = server_of(settings, port, clock)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
         thread.start()
         try:

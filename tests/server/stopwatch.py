@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.ledger.chance import Chance
 from duchy.server.ledger.opening import token_name
 from duchy.server.ledger.table import Table
@@ -122,10 +122,10 @@ async def everybody_at(
     table: Table, last: int, kind: type[SteadyRoom]
 ) -> AsyncGenerator[tuple[Room, dict[int, Socket]]]:
     """A room of which everybody has a page open; that viewer came last."""
-    metrics, means = Metrics(), Means()
-    opponents = Opponents(means, metrics)
-    hub = Hub(NoStore(), opponents, metrics, means, Limits(burst=10**9))
-    room = hub._rooms[table.id] = kind(table, SECRET, hub.store, means, metrics, opponents)
+    metrics, clock = Metrics(), Clock()
+    opponents = Opponents(clock, metrics)
+    hub = Hub(NoStore(), opponents, metrics, clock, Limits(burst=10**9))
+    room = hub._rooms[table.id] = kind(table, SECRET, hub.store, clock, metrics, opponents)
     sockets = {seat: Socket() for seat in (*(seat for seat in table.people if seat != last), 0, last)}
     tasks: list[asyncio.Task[None]] = []
     for seat, socket in sockets.items():

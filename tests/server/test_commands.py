@@ -11,11 +11,11 @@ import pytest
 
 import duchy
 from duchy.cli import main
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.ledger.opening import open_table
 from duchy.server.protocol import Create
 from duchy.server.storage.schema import connect
-from duchy.server.storage.sqlite import Store
+from duchy.server.storage.sqlite import SqliteStore
 from duchy.words import LANGUAGES, Words
 
 from .serving import serving
@@ -28,8 +28,8 @@ Captured = pytest.CaptureFixture[str]
 @pytest.fixture
 def database(tmp_path: Path) -> tuple[Path, str]:
     """A file with one table of computers, and the table's name."""
-    event, secrets, opened = open_table(Create("nullgame", players={"1": "random", "2": "random"}), Means())
-    with closing(Store(tmp_path / "t.sqlite3")) as store:
+    event, secrets, opened = open_table(Create("nullgame", players={"1": "random", "2": "random"}), Clock())
+    with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
         store.append(event, secrets).result(60)
     return tmp_path / "t.sqlite3", opened.game
 

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidMessage
 
 from duchy.server.rooms.limits import Limits
-from duchy.server.web.request_deadline import Asking
+from duchy.server.web.request_deadline import RequestDeadline
 
 from .serving import CLOSED, Address, Person, serving
 
@@ -26,7 +26,7 @@ BEGINNINGS = [b"", b"G", LINES[0], b"".join(LINES), POST + b"Content-Length: 100
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Address]:
-    monkeypatch.setattr(Asking, "asking_s", 1.5)
+    monkeypatch.setattr(RequestDeadline, "asking_s", 1.5)
     with serving(tmp_path / "t") as address:
         yield address
 
@@ -62,9 +62,9 @@ def test_who_does_not_finish_asking_is_let_go(server: Address, beginning: bytes)
 
 def test_who_never_reads_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two hundred scripts are asked for, more than lies in the system's own buffers, and none is read."""
-    lost, losing = threading.Event(), Asking.connection_lost
-    monkeypatch.setattr(Asking, "taking_s", 0.5)
-    monkeypatch.setattr(Asking, "connection_lost", lambda self, error: (losing(self, error), lost.set()))
+    lost, losing = threading.Event(), RequestDeadline.connection_lost
+    monkeypatch.setattr(RequestDeadline, "taking_s", 0.5)
+    monkeypatch.setattr(RequestDeadline, "connection_lost", lambda self, error: (losing(self, error), lost.set()))
     with serving(tmp_path / "t") as server, socket.socket() as reader:
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         reader.connect(("127.0.0.1", server.port))

@@ -11,9 +11,9 @@ import pytest
 
 import duchy
 from duchy.kernel.errors import WeightsError
-from duchy.players.analysis import Line, Study
+from duchy.players.analysis import Analysis, Line
 from duchy.players.opponents.background import BackgroundPlayer
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.rooms import hints
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import STUDIES, Opponents
@@ -29,14 +29,14 @@ def server(tmp_path: Path) -> Iterator[Address]:
         yield address
 
 
-def studied(view: View) -> Study:
+def studied(view: View) -> Analysis:
     """A study in which every action is a little worse than the one before it."""
     actions = view.actions()
     lines = (
         Line((action, *actions[:1]), (0.6 - number / 50, 0.4 + number / 50), 0.001, 9, ((0.0,), (0.0,)))
         for number, action in enumerate(actions)
     )
-    return Study(view.seat, tuple(lines), ("tokens",))
+    return Analysis(view.seat, tuple(lines), ("tokens",))
 
 
 def ask(person: Person, cid: str = "h", lang: str = "en") -> Json:
@@ -93,7 +93,7 @@ def test_a_thorough_hint_says_why(server: Address, monkeypatch: pytest.MonkeyPat
 def test_asked_again_of_one_position_the_answer_is_the_same(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def study(self: BackgroundPlayer, view: View, ms: int, seed: int) -> Study | None:
+    def study(self: BackgroundPlayer, view: View, ms: int, seed: int) -> Analysis | None:
         asked.append(seed)
         return studied(view) if len(asked) > 3 else None
 
@@ -122,7 +122,7 @@ def test_only_who_acts_has_hints(server: Address) -> None:
 def test_a_hint_holds_nothing_up(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:
     going = threading.Event()
 
-    def slow(self: BackgroundPlayer, view: View, ms: int, seed: int) -> Study:
+    def slow(self: BackgroundPlayer, view: View, ms: int, seed: int) -> Analysis:
         going.wait(5)
         return studied(view)
 
@@ -151,8 +151,8 @@ def test_every_game_has_words_for_a_hint(game: str, language: str) -> None:
 
 
 def test_too_many_hints_at_once_are_not_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def all_at_once() -> list[Study | None]:
-        opponents = Opponents(Means(), Metrics())
+    async def all_at_once() -> list[Analysis | None]:
+        opponents = Opponents(Clock(), Metrics())
         try:
             return await asyncio.gather(*(opponents.study(view_of("magnate")) for _ in range(STUDIES + 2)))
         finally:
@@ -164,11 +164,11 @@ def test_too_many_hints_at_once_are_not_thought_about(monkeypatch: pytest.Monkey
 
 
 def test_a_search_that_fails_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: BackgroundPlayer, view: View, ms: int, seed: int) -> Study:
+    def broken(self: BackgroundPlayer, view: View, ms: int, seed: int) -> Analysis:
         raise RuntimeError
 
-    async def one() -> tuple[Study | None, bool]:
-        opponents = Opponents(Means(), Metrics())
+    async def one() -> tuple[Analysis | None, bool]:
+        opponents = Opponents(Clock(), Metrics())
         try:
             return await opponents.study(view_of("magnate")), bool(await opponents.quick(view_of("magnate")))
         finally:

@@ -12,7 +12,7 @@ from collections import Counter
 import pytest
 
 import duchy
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.protocol import Act, Undo
 from duchy.server.rooms.metrics import Metrics
@@ -31,10 +31,10 @@ class Impostor:
     """Somebody at a room who wants to do what is not his to do; `found` counts what became of it."""
 
     def __init__(self, script: Script, rng: random.Random) -> None:
-        means, metrics = Means(), Metrics()
+        clock, metrics = Clock(), Metrics()
         self._rng, self.found, self._number = rng, Counter[str](), 0
-        self.opponents = Opponents(means, metrics)
-        self.room = Room(script.table, SECRET, NoStore(), means, metrics, self.opponents)
+        self.opponents = Opponents(clock, metrics)
+        self.room = Room(script.table, SECRET, NoStore(), clock, metrics, self.opponents)
         self._done: dict[tuple[int, str], tuple[str, int]] = {}
 
     async def go_on(self) -> None:

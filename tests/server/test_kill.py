@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from duchy.server.rooms.hub import load
-from duchy.server.storage.sqlite import Store
+from duchy.server.storage.sqlite import SqliteStore
 
 from .serving import CLOSED, PATIENCE, Address, Person
 
@@ -86,7 +86,7 @@ def check_cycles(tmp_path: Path, cycles: int) -> None:
 
 def check_events(path: Path, game: str, acknowledged: list[str]) -> None:
     """The chain is whole, and every acknowledged message is in it exactly once."""
-    with closing(Store(path)) as store:
+    with closing(SqliteStore(path)) as store:
         table, _ = load(store, game)
         written = [event.client_id for event in store.events(game) if event.client_id]
     assert len(written) == len(set(written))

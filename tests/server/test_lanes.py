@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages import archive
 from duchy.server.rooms.lanes import OWN, Asker, Lane
@@ -22,15 +22,15 @@ from .serving import FREE, PATIENCE, Address, Person, serving
 
 def ran(asked: list[tuple[Asker, float]], limits: Limits = FREE) -> list[Asker]:
     """In which order work is done that is asked for at once, each piece with what it costs."""
-    clock, order = [0.0], list[Asker]()
+    spent, order = [0.0], list[Asker]()
 
     def work(asker: Asker, cost: float) -> None:
-        clock[0] += cost
+        spent[0] += cost
         order.append(asker)
 
     async def all_at_once() -> None:
-        means = Means(steady=lambda: 0.0, work=lambda: clock[0])
-        lane = Lane("test", 1, Doors(limits, means.steady), means, Metrics())
+        clock = Clock(steady=lambda: 0.0, work=lambda: spent[0])
+        lane = Lane("test", 1, Doors(limits, clock.steady), clock, Metrics())
         gate = threading.Event()
         first = asyncio.create_task(lane.run(Asker("gate"), lambda: gate.wait(PATIENCE)))
         await asyncio.sleep(0)
@@ -65,12 +65,12 @@ def test_an_address_has_a_budget_of_processor_time_and_so_many_may_wait() -> Non
     limits = Limits(cost_burst=1.0, cost_rate=0.0)
 
     async def ask() -> tuple[int, int]:
-        clock = [0.0]
-        means, metrics = Means(steady=lambda: 0.0, work=lambda: clock[0]), Metrics()
-        lane = Lane("test", 1, Doors(limits, means.steady), means, metrics)
+        spent = [0.0]
+        clock, metrics = Clock(steady=lambda: 0.0, work=lambda: spent[0]), Metrics()
+        lane = Lane("test", 1, Doors(limits, clock.steady), clock, metrics)
 
         def work() -> None:
-            clock[0] += 0.4
+            spent[0] += 0.4
 
         async def go(address: str, work: Callable[[], object]) -> bool:
             try:
@@ -96,7 +96,7 @@ def test_an_address_has_a_budget_of_processor_time_and_so_many_may_wait() -> Non
 
 def test_who_goes_away_while_waiting_gives_the_turn_on() -> None:
     async def ask() -> bool:
-        lane = Lane("test", 1, Doors(FREE, lambda: 0.0), Means(), Metrics())
+        lane = Lane("test", 1, Doors(FREE, lambda: 0.0), Clock(), Metrics())
         gate = threading.Event()
         first, second, third = (asyncio.create_task(lane.run(Asker(), lambda: gate.wait(PATIENCE))) for _ in range(3))
         await asyncio.sleep(0)

@@ -19,7 +19,7 @@ from websockets.frames import Frame, Opcode
 
 from duchy.server.protocol import FRAME_LIMIT
 from duchy.server.rooms.limits import Limits
-from duchy.server.web.websocket import A_TURN, Line, end_of_frame, head_of, text_of
+from duchy.server.web.websocket import A_TURN, SocketLine, end_of_frame, head_of, text_of
 
 from .serving import PATIENCE, Address, Json, serving
 
@@ -213,7 +213,7 @@ class Patient:
 
 def test_a_turn_of_the_loop_takes_a_few_frames_and_reads_no_more_meanwhile() -> None:
     async def turns() -> list[tuple[int, bool]]:
-        line, wire = Line(uvicorn.Config(application, log_config=None), uvicorn.server.ServerState(), {}), Wire()
+        line, wire = SocketLine(uvicorn.Config(application, log_config=None), uvicorn.server.ServerState(), {}), Wire()
         line.connection_made(cast(Any, wire))
         line.data_received(ASKING.format(port=1).encode())
         await accepted.wait()

@@ -12,12 +12,12 @@ import pytest
 
 import duchy
 from duchy.kernel.game import Game
-from duchy.players.analysis import Study
+from duchy.players.analysis import Analysis
 from duchy.players.opponents import crash_reports
 from duchy.players.opponents.background import BackgroundPlayer, Method
 from duchy.players.opponents.baselines import RandomPlayer
 from duchy.players.player import Choice, Player
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.rooms import opponents as module
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
@@ -61,7 +61,7 @@ def ask(trouble: str, times: int, monkeypatch: pytest.MonkeyPatch) -> tuple[duch
         return made[-1]
 
     async def one() -> duchy.Action:
-        opponents = Opponents(Means(), Metrics(), 0, make)
+        opponents = Opponents(Clock(), Metrics(), 0, make)
         try:
             return await opponents.choose("random", view())
         finally:
@@ -83,17 +83,17 @@ def test_a_failure_is_tried_once_more_then_the_heuristic_plays(trouble: str, mon
 
 def test_whoever_can_study_is_asked_for_it() -> None:
     class Studious(RandomPlayer):
-        def study(self, view: View, ms: int, seed: int) -> Study | None:
-            return Study(view.seat, (), ())
+        def study(self, view: View, ms: int, seed: int) -> Analysis | None:
+            return Analysis(view.seat, (), ())
 
-    async def one(player: Player) -> Study | None:
-        opponents = Opponents(Means(), Metrics(), 0, lambda level, game: player)
+    async def one(player: Player) -> Analysis | None:
+        opponents = Opponents(Clock(), Metrics(), 0, lambda level, game: player)
         try:
             return await opponents.study(view())
         finally:
             opponents.close()
 
-    assert asyncio.run(one(Studious())) == Study(view().seat, (), ())
+    assert asyncio.run(one(Studious())) == Analysis(view().seat, (), ())
     assert asyncio.run(one(RandomPlayer())) is None
 
 
@@ -105,7 +105,7 @@ def test_what_a_dying_process_says_is_in_the_log(
     program.write_text(f"#!{sys.executable}\nimport sys\nsys.exit('no room left')\n")
     program.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
-    monkeypatch.setattr(crash_reports, "troubles_folder", lambda: tmp_path)
+    monkeypatch.setattr(crash_reports, "reports_folder", lambda: tmp_path)
 
     def make(level: str, game: Game) -> Player:
         player = BackgroundPlayer(game, Method("flat"))
@@ -115,7 +115,7 @@ def test_what_a_dying_process_says_is_in_the_log(
         return player
 
     async def one() -> duchy.Action:
-        opponents = Opponents(Means(), Metrics(), 0, make)
+        opponents = Opponents(Clock(), Metrics(), 0, make)
         try:
             return await opponents.choose("flat", view())
         finally:
@@ -136,7 +136,7 @@ def test_who_uses_its_time_takes_it_for_a_forced_action_too(monkeypatch: pytest.
     monkeypatch.setattr(module.asyncio, "sleep", noted)
 
     async def one(level: str) -> None:
-        opponents = Opponents(Means(), Metrics(), 0.3, lambda name, game: RandomPlayer())
+        opponents = Opponents(Clock(), Metrics(), 0.3, lambda name, game: RandomPlayer())
         await opponents.choose(level, view())
         opponents.close()
 

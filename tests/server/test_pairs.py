@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import duchy
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.games.magnate import log as magnate
 from duchy.server.games.rois_faineants import log as rois_faineants
 from duchy.server.ledger.table import Table
@@ -134,9 +134,9 @@ def test_a_computer_answers_at_once_what_nobody_may_know_to_be_asked() -> None:
             return await super().choose(level, view)
 
     async def answered() -> None:
-        means, metrics, socket = Means(), Metrics(), Listening()
-        opponents = Slow(means, metrics)
-        room = Room(table, SECRET, NoStore(), means, metrics, opponents)
+        clock, metrics, socket = Clock(), Metrics(), Listening()
+        opponents = Slow(clock, metrics)
+        room = Room(table, SECRET, NoStore(), clock, metrics, opponents)
         room.listeners[socket] = 3 - offered.seat
         room.wake()
         while not socket.heard:

@@ -15,7 +15,7 @@ import pytest
 from duchy.server.storage import schema
 from duchy.server.storage.event_store import Secret
 from duchy.server.storage.events import START, Acted, Event, check_chain, link
-from duchy.server.storage.sqlite import Store
+from duchy.server.storage.sqlite import SqliteStore
 
 from .simulated_disk import Disk, Files
 
@@ -37,7 +37,7 @@ class Lost(AssertionError):
 class Writer:
     """Somebody who writes events to games whose chains are known from what is kept."""
 
-    def __init__(self, store: Store, disk: Disk, rng: random.Random) -> None:
+    def __init__(self, store: SqliteStore, disk: Disk, rng: random.Random) -> None:
         self._store, self._disk, self._rng = store, disk, rng
         self._last: dict[str, Event] = {}
         for game in store.games():
@@ -64,7 +64,7 @@ class Writer:
 
 def check_left(path: Path, promised: list[Event]) -> None:
     """The file is sound, holds everything that was acknowledged, and nothing by halves."""
-    with closing(Store(path)) as store:
+    with closing(SqliteStore(path)) as store:
         kept = {game: store.events(game) for game in {event.game for event in promised}.union(store.games())}
         for event in promised:
             if event not in kept[event.game][event.seq : event.seq + 1]:
@@ -81,7 +81,7 @@ def live(folder: Path, rng: random.Random, synchronous: str | None, monkeypatch:
     disk = Disk(folder)
     with monkeypatch.context() as patched:
         patched.setattr(sqlite3, "connect", lambda path, **rest: disk.connect(path, synchronous))
-        with closing(Store(folder / FILE)) as store:
+        with closing(SqliteStore(folder / FILE)) as store:
             Writer(store, disk, rng).write(rng.choice(WRITES))
     return disk
 

@@ -55,11 +55,11 @@ def test_damaged_games_rest_and_the_others_go_on(tmp_path: Path) -> None:
 def test_a_game_of_other_rules_rests(tmp_path: Path, change: dict[str, str]) -> None:
     from duchy.server.storage.event_store import Secret
     from duchy.server.storage.events import Created, link
-    from duchy.server.storage.sqlite import Store
+    from duchy.server.storage.sqlite import SqliteStore
 
     created = Created("nullgame", "1", "plain", {}, 2, ["human", "human"], ["", ""], "", "00")
     values = {name: getattr(created, name) for name in created.__struct_fields__} | change
-    with closing(Store(tmp_path / "t")) as store:
+    with closing(SqliteStore(tmp_path / "t")) as store:
         store.append(link("a" * 32, 0, bytes(32), Created(**values), 1), [Secret("chance", b"x")]).result(60)
     with serving(tmp_path / "t") as server, Person(server.socket(), {}, 0) as person:
         nak = person.ask({"is": "hello", "game": "a" * 32})

@@ -10,7 +10,7 @@ import pytest
 
 from duchy.server.messages.verify import verify_game
 from duchy.server.storage.events import Damage, Rematched
-from duchy.server.storage.sqlite import Store
+from duchy.server.storage.sqlite import SqliteStore
 
 from .scripted import Script, played
 from .serving import Address, Json, Person, serving
@@ -62,7 +62,7 @@ def test_the_same_people_sit_one_seat_further(server: Address, tmp_path: Path) -
         assert (welcome["seat"], welcome["players"]["1"], welcome["names"]) == (3, "random", {"2": "Ada", "3": "Bo"})
         assert welcome["axes"]["rounds"] == 3
         assert one.wait_for_turn()
-    with closing(Store(tmp_path / "t.sqlite3")) as store:
+    with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
         assert verify_game(store, opened["game"]).choices
 
 
@@ -70,7 +70,7 @@ def test_pages_at_another_process_are_told_as_soon_as_it_knows(
     server: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As with a database that several processes share: the lock that a file has is taken off."""
-    monkeypatch.setattr("duchy.server.web.process.Sole", lambda path, address: nullcontext())
+    monkeypatch.setattr("duchy.server.web.process.FileLock", lambda path, address: nullcontext())
     opened = server.create("nullgame")
     with server.sit(opened, 1) as one, server.sit(opened, 2) as two:
         finish(one, two)

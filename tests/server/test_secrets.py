@@ -50,13 +50,13 @@ def answers(table: Table, viewer: int, secret: bytes) -> list[bytes]:
     return said
 
 
-def earlier(table: Watched, viewer: int, secret: bytes) -> list[bytes]:
+def earlier(table: FileWatch, viewer: int, secret: bytes) -> list[bytes]:
     """Every moment that the viewer can ask for."""
     path = recalled(table.events, viewer)
     return [frame_of(path.at(number, secret)) for number in range(len(path.views))]
 
 
-class Watched(Table):
+class FileWatch(Table):
     """A table that remembers its events and what everybody saw after each."""
 
     def __init__(self, first: Event) -> None:
@@ -78,7 +78,7 @@ def refusal(decide: object) -> bytes:
     return b"accepted"
 
 
-def twins(script: Script, rng: random.Random) -> Iterator[Watched]:
+def twins(script: Script, rng: random.Random) -> Iterator[FileWatch]:
     """Tables after the same events but for two hidden choices of nature, exchanged."""
     places = [
         (at, number)
@@ -94,12 +94,12 @@ def twins(script: Script, rng: random.Random) -> Iterator[Watched]:
             continue
 
 
-def exchanged(script: Script, one: tuple[int, int], other: tuple[int, int]) -> Watched:
+def exchanged(script: Script, one: tuple[int, int], other: tuple[int, int]) -> FileWatch:
     payloads = [event.read() for event in script.events]
     natures = [[*getattr(payload, "nature", [])] for payload in payloads]
     texts = natures[one[0]][one[1]], natures[other[0]][other[1]]
     natures[other[0]][other[1]], natures[one[0]][one[1]] = texts
-    table = Watched(script.events[0])
+    table = FileWatch(script.events[0])
     for old, payload, nature in list(zip(script.events, payloads, natures, strict=True))[1:]:
         new = Acted(payload.seat, payload.actions, nature) if isinstance(payload, Acted) else payload
         new = Joined(payload.seat, payload.nonce, nature) if isinstance(payload, Joined) else new
@@ -118,7 +118,7 @@ def test_what_is_hidden_changes_no_byte(game: str, seats: int, axes: dict[str, i
         script = Script(duchy.games[game].settle(None, axes, seats)).sit_down()
         for _ in script.play(rng.choice([0, 1, 2, 3, 5, 8, 13, 20]), rng.randrange(10**6)):
             pass
-        original = Watched(script.events[0])
+        original = FileWatch(script.events[0])
         for event in script.events[1:]:
             original.apply(event)
         for viewer in script.table.viewers:

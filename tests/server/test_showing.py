@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from duchy.kernel.game import Game
-from duchy.server.games.page import showing_of
+from duchy.server.games.page import page_of
 from duchy.server.messages.replay import seen_from
 from duchy.server.messages.viewer import legal, offers, shown_of
 
@@ -41,4 +41,4 @@ def test_a_table_that_waits_and_a_record(game: Game, seats: int) -> None:
     script.sit_down()
     for position in script.play(60, 2):
         assert msgspec.json.encode(shown_of(seen_from(position, 0)))
-        assert showing_of(game).offers(position.view(0), ()) == []
+        assert page_of(game).offers(position.view(0), ()) == []

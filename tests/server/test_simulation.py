@@ -21,7 +21,7 @@ from duchy.server.ledger.refusal import Refusal
 from duchy.server.protocol import Act, Undo
 from duchy.server.rooms.room import Room
 from duchy.server.storage import schema
-from duchy.server.storage.sqlite import Store
+from duchy.server.storage.sqlite import SqliteStore
 
 from .simulation.world import World, play
 
@@ -108,20 +108,20 @@ async def looks_at_nothing(self: Room) -> None:
     """What another process has stored is not taken in."""
 
 
-def forgets(self: Store, group: list[Any]) -> None:
+def forgets(self: SqliteStore, group: list[Any]) -> None:
     """One transaction in seven is not written."""
     if self.__dict__.setdefault("_luck", random.Random(1)).random() > 1 / 7:
         WRITE(self, group)
 
 
-BROADCAST, WRITE = Room._broadcast, Store._write
+BROADCAST, WRITE = Room._broadcast, SqliteStore._write
 UNGUARDED = schema.TABLES.replace(", UNIQUE (game, seat, client_id)", "")
 WRONG: dict[str, list[tuple[object, str, Any]]] = {
     "acknowledges before it is stored": [(Room, "_once", acknowledges_early)],
     "knows no message again": [(Room, "_once", knows_no_message), (schema, "TABLES", UNGUARDED)],
     "does not tell everybody": [(Room, "_broadcast", leaves_one_out)],
     "does not look at what others wrote": [(Room, "_catch_up", looks_at_nothing)],
-    "does not write everything": [(Store, "_write", forgets)],
+    "does not write everything": [(SqliteStore, "_write", forgets)],
 }
 
 

@@ -11,9 +11,9 @@ import pytest
 
 from duchy.cli import main
 from duchy.server.storage import file_lock
-from duchy.server.storage.file_lock import Sole
+from duchy.server.storage.file_lock import FileLock
 from duchy.server.storage.schema import StoreError
-from duchy.server.storage.sqlite import Store
+from duchy.server.storage.sqlite import SqliteStore
 from duchy.words import LANGUAGES, Words
 
 from .serving import serving
@@ -44,11 +44,11 @@ def test_the_second_server_of_a_file_is_refused_with_the_name_of_the_first(
 def test_a_server_that_was_killed_has_let_go(tmp_path: Path) -> None:
     first = Process(tmp_path / "t")
     with pytest.raises(StoreError) as caught:
-        Sole(tmp_path / "t", "another")
+        FileLock(tmp_path / "t", "another")
     assert caught.value.code == "SERVED"
     assert f"127.0.0.1:{first.port} (process {first.process.pid}" in caught.value.detail
     first.end(signal.SIGKILL)
-    with Sole(tmp_path / "t", "another"):
+    with FileLock(tmp_path / "t", "another"):
         pass
 
 
@@ -58,12 +58,12 @@ def test_backup_and_verify_work_on_a_file_that_is_served(tmp_path: Path) -> None
         opened = server.create("nullgame", players={"1": "random", "2": "random"})
         assert main(["backup", str(tmp_path / "copy"), "--data", str(path)]) == 0
         assert main(["verify", opened["game"], "--data", str(path)]) == 0
-        with closing(Store(path)) as tool:
+        with closing(SqliteStore(path)) as tool:
             tool.append(event("tools")).result(60)
 
 
 def test_a_lock_that_was_deleted_is_made_anew(tmp_path: Path) -> None:
-    with Sole(tmp_path / "t", "first"):
+    with FileLock(tmp_path / "t", "first"):
         (tmp_path / "t-server").unlink()
-    with Sole(tmp_path / "t", "second"), pytest.raises(StoreError):
-        Sole(tmp_path / "t", "third")
+    with FileLock(tmp_path / "t", "second"), pytest.raises(StoreError):
+        FileLock(tmp_path / "t", "third")

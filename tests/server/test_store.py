@@ -14,7 +14,7 @@ from duchy.server.storage import schema, sqlite
 from duchy.server.storage.event_store import Conflict, Secret
 from duchy.server.storage.events import START, Acted, Event, link
 from duchy.server.storage.schema import StoreError
-from duchy.server.storage.sqlite import Store, back_up
+from duchy.server.storage.sqlite import SqliteStore, back_up
 
 PATIENCE = 60
 
@@ -30,10 +30,10 @@ def code_of(write: object) -> str:
 
 def test_what_was_acknowledged_is_there_after_reopening(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "t.sqlite3"
-    with closing(Store(path)) as first:
+    with closing(SqliteStore(path)) as first:
         for write in [first.append(event("a", seq)) for seq in range(50)]:
             write.result(PATIENCE)
-    with closing(Store(path)) as second:
+    with closing(SqliteStore(path)) as second:
         assert second.events("a") == [event("a", seq) for seq in range(50)]
         assert second.events("a", 47) == [event("a", seq) for seq in (48, 49)]
         assert second.games() == ["a"]
@@ -45,13 +45,13 @@ def test_new_folders_are_on_the_disk_before_anything_is_in_them(
 ) -> None:
     synced = list[int]()
     monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_ino))
-    Store(tmp_path / "one" / "two" / "t").close()
+    SqliteStore(tmp_path / "one" / "two" / "t").close()
     assert synced == [(tmp_path / "one").stat().st_ino, tmp_path.stat().st_ino]
 
 
 def test_writes_that_wait_share_a_transaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     groups: list[int] = []
-    with closing(Store(tmp_path / "t", lambda writes, seconds: groups.append(writes))) as kept:
+    with closing(SqliteStore(tmp_path / "t", lambda writes, seconds: groups.append(writes))) as kept:
         for write in [kept.append(event(f"g{number}")) for number in range(300)]:
             write.result(PATIENCE)
     assert sum(groups) == 300
@@ -60,7 +60,7 @@ def test_writes_that_wait_share_a_transaction(tmp_path: Path, monkeypatch: pytes
 
 def test_the_file_is_durable_and_its_owners_alone(tmp_path: Path) -> None:
     path = tmp_path / "t"
-    with closing(Store(path)), closing(schema.connect(path)) as connection:
+    with closing(SqliteStore(path)), closing(schema.connect(path)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -70,7 +70,7 @@ def test_the_file_is_durable_and_its_owners_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("second", [event("a", 0, 2), event("a", 1, 1, "c")])
 def test_the_second_of_two_is_a_conflict_and_the_others_are_written(tmp_path: Path, second: Event) -> None:
-    with closing(Store(tmp_path / "t")) as kept:
+    with closing(SqliteStore(tmp_path / "t")) as kept:
         first = kept.append(event("a", 0, 1, "c"))
         late, other = kept.append(second), kept.append(event("b"))
         first.result(PATIENCE)
@@ -81,7 +81,7 @@ def test_the_second_of_two_is_a_conflict_and_the_others_are_written(tmp_path: Pa
 
 
 def test_secrets_come_with_their_event_or_not_at_all(tmp_path: Path) -> None:
-    with closing(Store(tmp_path / "t")) as kept:
+    with closing(SqliteStore(tmp_path / "t")) as kept:
         kept.append(event("a"), [Secret("chance", b"x")]).result(PATIENCE)
         with pytest.raises(Conflict):
             kept.append(event("a"), [Secret("other", b"y")]).result(PATIENCE)
@@ -92,11 +92,11 @@ def test_secrets_come_with_their_event_or_not_at_all(tmp_path: Path) -> None:
 
 def test_a_newer_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "t"
-    Store(path).close()
+    SqliteStore(path).close()
     with closing(schema.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
     before = path.read_bytes()
-    for use in (lambda: Store(path), lambda: back_up(path, tmp_path / "copy")):
+    for use in (lambda: SqliteStore(path), lambda: back_up(path, tmp_path / "copy")):
         with pytest.raises(StoreError) as caught:
             use()
         assert caught.value.code == "NEWER"
@@ -113,13 +113,13 @@ def test_what_is_not_ours_is_refused(tmp_path: Path, content: bytes | None) -> N
     else:
         path.write_bytes(content)
     with pytest.raises(StoreError) as caught:
-        Store(path)
+        SqliteStore(path)
     assert caught.value.code == "NOT_OURS"
 
 
 def test_a_folder_is_no_database(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as caught:
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     assert caught.value.code == "CANNOT_OPEN"
 
 
@@ -132,7 +132,7 @@ def test_a_full_disk_refuses_and_recovers(tmp_path: Path, monkeypatch: pytest.Mo
         return opened[-1]
 
     monkeypatch.setattr(sqlite, "connect", noted)
-    with closing(Store(tmp_path / "t")) as kept:
+    with closing(SqliteStore(tmp_path / "t")) as kept:
         kept.append(event("a")).result(PATIENCE)
         pages = opened[-1].execute("PRAGMA page_count").fetchone()[0]
         opened[-1].execute(f"PRAGMA max_page_count = {pages}")
@@ -145,7 +145,7 @@ def test_a_full_disk_refuses_and_recovers(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_a_locked_database_refuses_and_recovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schema, "BUSY_S", 0.05)
-    with closing(Store(tmp_path / "t")) as kept, closing(schema.connect(tmp_path / "t")) as other:
+    with closing(SqliteStore(tmp_path / "t")) as kept, closing(schema.connect(tmp_path / "t")) as other:
         other.execute("BEGIN IMMEDIATE")
         assert code_of(kept.append(event("a")).exception(PATIENCE)) == "LOCKED"
         other.execute("ROLLBACK")
@@ -154,7 +154,7 @@ def test_a_locked_database_refuses_and_recovers(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_closed_store_writes_what_waited_and_nothing_more(tmp_path: Path) -> None:
-    kept = Store(tmp_path / "t")
+    kept = SqliteStore(tmp_path / "t")
     waiting = [kept.append(event("a", seq)) for seq in range(20)]
     kept.close()
     assert all(write.result(0) is None for write in waiting)
@@ -163,7 +163,7 @@ def test_a_closed_store_writes_what_waited_and_nothing_more(tmp_path: Path) -> N
 
 def test_events_alone_are_one_statement(tmp_path: Path) -> None:
     """Each statement more costs the thread that serves moves the interpreter twice."""
-    with closing(Store(tmp_path / "t")) as kept:
+    with closing(SqliteStore(tmp_path / "t")) as kept:
         kept.append(event("a"), [Secret("chance", b"x")]).result(PATIENCE)
         said: list[str] = []
         kept._writing().set_trace_callback(said.append)  # pyright: ignore[reportPrivateUsage]
@@ -178,7 +178,7 @@ def test_a_failure_that_nobody_thought_of_is_told_and_the_next_write_succeeds(
     def fails(connection: object, group: object) -> None:
         raise MemoryError
 
-    with closing(Store(tmp_path / "t")) as kept:
+    with closing(SqliteStore(tmp_path / "t")) as kept:
         with monkeypatch.context() as patched:
             patched.setattr(sqlite, "_insert_events", fails)
             assert code_of(kept.append(event("a")).exception(PATIENCE)) == "DISK_FAILED"
@@ -186,19 +186,19 @@ def test_a_failure_that_nobody_thought_of_is_told_and_the_next_write_succeeds(
 
 
 def test_who_no_longer_waits_stops_nobody(tmp_path: Path) -> None:
-    with closing(Store(tmp_path / "t")) as kept:
+    with closing(SqliteStore(tmp_path / "t")) as kept:
         for number in range(50):
             kept.append(event(f"g{number}")).cancel()
         kept.append(event("last")).result(PATIENCE)
 
 
 def test_a_backup_holds_what_is_being_written(tmp_path: Path) -> None:
-    with closing(Store(tmp_path / "t")) as kept:
+    with closing(SqliteStore(tmp_path / "t")) as kept:
         for seq in range(20):
             kept.append(event("a", seq), [Secret(f"s{seq}", b"x")]).result(PATIENCE)
         back_up(tmp_path / "t", tmp_path / "copy")
         kept.append(event("a", 20)).result(PATIENCE)
-    with closing(Store(tmp_path / "copy")) as copy:
+    with closing(SqliteStore(tmp_path / "copy")) as copy:
         assert copy.events("a") == [event("a", seq) for seq in range(20)]
         assert copy.secret("a", "s19") == b"x"
     with pytest.raises(FileExistsError):
@@ -211,7 +211,7 @@ def test_a_backup_holds_what_is_being_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", ["a page", "a row that its index does not know"])
 def test_no_backup_is_left_of_a_damaged_database(tmp_path: Path, damage: str) -> None:
     path, page = tmp_path / "t", 4096
-    with closing(Store(path)) as kept:
+    with closing(SqliteStore(path)) as kept:
         for write in [kept.append(event("game-one", seq)) for seq in range(500)]:
             write.result(PATIENCE)
     whole = path.read_bytes()

@@ -31,7 +31,7 @@ from duchy.server.storage.events import (
     TakebackWithdrawn,
     link,
 )
-from duchy.server.storage.sqlite import Store
+from duchy.server.storage.sqlite import SqliteStore
 from duchy.table.record import read_record
 
 from .scripted import NAME, SECRET, Script, played
@@ -306,5 +306,5 @@ def test_a_request_lives_through_a_restart_and_a_record_proves_the_game(tmp_path
         text = address.record(opened["game"]).text
     assert "; by consent 1\n" in text
     assert verify_record(read_record(text), proof_in(text)).choices > 0
-    with closing(Store(tmp_path / "t.sqlite3")) as store:
+    with closing(SqliteStore(tmp_path / "t.sqlite3")) as store:
         assert verify_game(store, opened["game"]).choices > 0

@@ -12,7 +12,7 @@ import pytest
 from duchy.kernel.game import Game
 from duchy.players.opponents.baselines import RandomPlayer
 from duchy.players.player import Choice
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.rooms import opponents as module
 from duchy.server.rooms import room
 from duchy.server.rooms.metrics import Metrics
@@ -144,7 +144,7 @@ def times(choose: Callable[[View], float]) -> list[float]:
         return Thinker()
 
     async def all_at_once() -> None:
-        opponents = Opponents(Means(steady=lambda: clock[0], random=bytes), Metrics(), 0.3, make)
+        opponents = Opponents(Clock(steady=lambda: clock[0], random=bytes), Metrics(), 0.3, make)
 
         async def slept(seconds: float) -> None:
             waits.append(clock[0] + seconds)

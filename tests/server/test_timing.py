@@ -17,7 +17,7 @@ from collections.abc import Callable
 import pytest
 
 import duchy
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.ledger.table import Table, Told
 from duchy.server.messages import viewer as seen
 from duchy.server.rooms.metrics import Metrics
@@ -128,7 +128,7 @@ def test_a_computer_takes_as_long_for_a_forced_action_as_for_a_chosen_one(count:
     kinds = decisions(True, count), decisions(False, count)
 
     async def timed() -> tuple[list[float], list[float]]:
-        opponents, found = Opponents(Means(), Metrics(), PACE_S), (list[float](), list[float]())
+        opponents, found = Opponents(Clock(), Metrics(), PACE_S), (list[float](), list[float]())
         await opponents.choose("heuristic", kinds[0][0])
         for views in zip(*kinds, strict=True):
             for taken, view in zip(found, views, strict=True):

@@ -13,12 +13,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.ledger.loading import load
 from duchy.server.storage import schema
 from duchy.server.storage import sqlite as store
 from duchy.server.storage.schema import StoreError, connect
-from duchy.server.storage.sqlite import Store, back_up
+from duchy.server.storage.sqlite import SqliteStore, back_up
 
 from .serving import PATIENCE, Address, Person, serving
 from .test_kill import Process
@@ -60,7 +60,7 @@ def test_a_disk_that_takes_no_more_is_said_and_when_it_does_again_the_game_goes_
         resource.prlimit(number, resource.RLIMIT_FSIZE, (most, most))
         assert one.act(one.legal[0], cid="refused")["is"] == "ack"
     assert process.end(signal.SIGTERM) == 0
-    with closing(Store(path)) as store:
+    with closing(SqliteStore(path)) as store:
         load(store, opened["game"])
 
 
@@ -126,21 +126,21 @@ def test_what_was_stored_without_word_of_it_is_told_all_the_same(
 
 def test_a_folder_in_which_nothing_can_be_made_is_said() -> None:
     with pytest.raises(StoreError) as caught:
-        Store(Path("/proc/duchy/t.sqlite3"))
+        SqliteStore(Path("/proc/duchy/t.sqlite3"))
     assert caught.value.code == "CANNOT_OPEN"
 
 
 def test_a_clock_that_jumps_changes_nothing(tmp_path: Path) -> None:
     jumps = cycle([0, -10_000 * HOUR, HOUR, 50_000 * HOUR, 0, -1])
-    means = Means(now=lambda: 1_800_000_000_000 + next(jumps))
-    with serving(tmp_path / "t", means=means) as server:
+    clock = Clock(now=lambda: 1_800_000_000_000 + next(jumps))
+    with serving(tmp_path / "t", clock=clock) as server:
         opened = server.create("magnate", players={"2": "random"})
         with server.sit(opened, 1) as one:
             for _ in range(6):
                 assert play_on(one) == "ack"
         with server.sit(opened, 1) as again:
             assert again.wait_for_turn()
-    with closing(Store(tmp_path / "t")) as store:
+    with closing(SqliteStore(tmp_path / "t")) as store:
         table, _ = load(store, opened["game"])
         assert table.seq >= 6
 

@@ -16,7 +16,7 @@ import pytest
 
 from duchy.server.storage.event_store import Secret
 from duchy.server.storage.schema import StoreError, connect
-from duchy.server.storage.sqlite import Store, back_up
+from duchy.server.storage.sqlite import SqliteStore, back_up
 from duchy.words import Words
 
 from .serving import PATIENCE, Address, serving
@@ -98,7 +98,7 @@ def test_a_server_without_its_file_accepts_nothing_more(
 def test_what_is_acknowledged_while_the_file_goes_is_in_a_file_that_somebody_can_open(tmp_path: Path) -> None:
     """The file is moved away in the middle of writing: every acknowledged event is in it, wherever it is now."""
     acknowledged = list[int]()
-    with closing(Store(tmp_path / "t")) as store:
+    with closing(SqliteStore(tmp_path / "t")) as store:
         moving = threading.Timer(0.2, lambda: (tmp_path / "t").rename(tmp_path / "gone"))
         moving.start()
         until = time.monotonic() + PATIENCE
@@ -112,18 +112,18 @@ def test_what_is_acknowledged_while_the_file_goes_is_in_a_file_that_somebody_can
             store.events("a")
         assert caught.value.code == "DELETED"
     (tmp_path / "t-wal").rename(tmp_path / "gone-wal") if (tmp_path / "t-wal").exists() else None
-    with closing(Store(tmp_path / "gone")) as found:
+    with closing(SqliteStore(tmp_path / "gone")) as found:
         assert [each.seq for each in found.events("a")][: len(acknowledged)] == acknowledged
 
 
 def test_others_may_read_check_back_up_and_tidy_the_file_meanwhile(tmp_path: Path) -> None:
-    with closing(Store(tmp_path / "t")) as store:
+    with closing(SqliteStore(tmp_path / "t")) as store:
         for seq in range(20):
             store.append(event("a", seq)).result(PATIENCE)
             if seq % 5 == 1:
                 back_up(tmp_path / "t", tmp_path / f"copy {seq}")
             elif seq % 5 == 2:
-                Store(tmp_path / "t").close()
+                SqliteStore(tmp_path / "t").close()
             elif seq % 5 == 3:
                 with closing(connect(tmp_path / "t")) as other:
                     other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -145,7 +145,7 @@ def test_a_disk_that_cannot_be_read_for_a_moment_is_not_a_lost_file(
         error.sqlite_errorcode, error.sqlite_errorname = sqlite3.SQLITE_IOERR, "SQLITE_IOERR_READ"
         raise error
 
-    with closing(Store(tmp_path / "t")) as store:
+    with closing(SqliteStore(tmp_path / "t")) as store:
         store.append(event("a")).result(PATIENCE)
         os.utime(tmp_path / "t")
         with monkeypatch.context() as patched:

@@ -11,7 +11,7 @@ from pathlib import Path
 from duchy.cli import parser_for
 from duchy.commands import play
 from duchy.terminal.lines.console import Console
-from duchy.terminal.lines.line_game import Session
+from duchy.terminal.lines.line_game import LineGame
 from duchy.words import Words
 
 Asked = Callable[[str], str]
@@ -30,12 +30,12 @@ class Screen(io.TextIOWrapper):
 
 
 @dataclass
-class Sitting:
+class GameScreen:
     """A game that was played: its status, what was shown, the session."""
 
     status: int
     text: str
-    session: Session
+    session: LineGame
 
     @property
     def lines(self) -> list[str]:
@@ -60,15 +60,15 @@ def typing(answers: Iterable[str | type[BaseException]], screen: Screen) -> Aske
 def sit(
     folder: Path, *options: str, answers: Iterable[str | type[BaseException]] = (), encoding: str = "utf-8",
     lang: str = "en",
-) -> Sitting:  # fmt: skip
+) -> GameScreen:  # fmt: skip
     """Play with these options, at seat 1 unless they say otherwise, typing these answers."""
     screen = Screen(encoding)
     console = Console(screen, typing(answers, screen))
     arguments = ["play", "--lang", lang, "--save-dir", str(folder), "--level", "weighted", "--seat", "1", *options]
     args = parser_for(arguments, Words(lang)).parse_args(arguments)
     console.wanted_width = args.width
-    session = play.session_from(args, console)
-    return Sitting(session.run(), screen.text(), session)
+    session = play.line_game_from(args, console)
+    return GameScreen(session.run(), screen.text(), session)
 
 
 class Typist:
@@ -77,7 +77,7 @@ class Typist:
     def __init__(self, seed: int, by_text: bool) -> None:
         self.chance = random.Random(seed)
         self.by_text = by_text
-        self.session: Session | None = None
+        self.session: LineGame | None = None
 
     def __iter__(self) -> Iterator[str]:
         while True:
@@ -89,12 +89,12 @@ class Typist:
         number = self.chance.randrange(len(actions))
         if self.by_text:
             return str(actions[number])
-        return str(self.chance.randrange(1, len(self.session.desk.menu.actions() or [0]) + 1))
+        return str(self.chance.randrange(1, len(self.session.prompt.menu.actions() or [0]) + 1))
 
 
 def sit_at_random(
     folder: Path, *options: str, seed: int, by_text: bool = False, encoding: str = "utf-8", lang: str = "en"
-) -> Sitting:
+) -> GameScreen:
     """Play a game to its end with a person who acts at random."""
     screen = Screen(encoding)
     typist = Typist(seed, by_text)
@@ -102,5 +102,5 @@ def sit_at_random(
     arguments = ["play", "--lang", lang, "--save-dir", str(folder), "--seed", str(seed), *options]
     args = parser_for(arguments, Words(lang)).parse_args(arguments)
     console.wanted_width = args.width
-    typist.session = session = play.session_from(args, console)
-    return Sitting(session.run(), screen.text(), session)
+    typist.session = session = play.line_game_from(args, console)
+    return GameScreen(session.run(), screen.text(), session)

@@ -8,22 +8,22 @@ import pytest
 
 from duchy import start
 from duchy.terminal.face import face_of
-from duchy.terminal.lines.prompt import Desk
+from duchy.terminal.lines.prompt import Prompt
 from duchy.terminal.typed import COMMANDS, Command, read_action, read_command
 from duchy.words import LANGUAGES, Words, load_texts
 
-from .person import Sitting, sit
+from .person import GameScreen, sit
 
 GAME = ("magnate", "--seed", "3")
 
 
-def typed(folder: Path, *answers: str, options: tuple[str, ...] = GAME, lang: str = "en") -> Sitting:
+def typed(folder: Path, *answers: str, options: tuple[str, ...] = GAME, lang: str = "en") -> GameScreen:
     return sit(folder, *options, answers=answers, lang=lang)
 
 
-def after(sitting: Sitting, answer: str) -> str:
+def after(game_screen: GameScreen, answer: str) -> str:
     """What was shown after an answer, on one line."""
-    return " ".join(sitting.text.split(f"> {answer}\n", 1)[1].split())
+    return " ".join(game_screen.text.split(f"> {answer}\n", 1)[1].split())
 
 
 # Actions
@@ -91,9 +91,9 @@ def test_actions_in_the_chosen_language(lang: str, text: str, meant: str) -> Non
 
 
 def test_what_only_begins_an_action_is_asked_back(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "sell")
-    assert "Which one? You can play:" in sitting.text
-    assert not any(str(action).startswith("sell") for action in sitting.session.match.actions)
+    game_screen = typed(tmp_path, "sell")
+    assert "Which one? You can play:" in game_screen.text
+    assert not any(str(action).startswith("sell") for action in game_screen.session.match.actions)
 
 
 @pytest.mark.parametrize(("asked", "shown"), [("? sell", "Sell"), ("? sell 1m", "Ace"), ("more ace", "Ace")])
@@ -110,21 +110,21 @@ def test_a_part_of_the_menu_that_is_empty(tmp_path: Path) -> None:
 
 
 def test_several_actions_at_once(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "sell 1m; end")
-    actions = [str(action) for action in sitting.session.match.actions]
+    game_screen = typed(tmp_path, "sell 1m; end")
+    actions = [str(action) for action in game_screen.session.match.actions]
     assert actions[actions.index("sell 1M") + 1] == "end"
 
 
 def test_several_actions_are_played_all_or_none(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "sell 1m, sell 2mk")
-    assert "sell 1M" not in map(str, sitting.session.match.actions)
-    assert "[L2]" in after(sitting, "sell 1m, sell 2mk")
+    game_screen = typed(tmp_path, "sell 1m, sell 2mk")
+    assert "sell 1M" not in map(str, game_screen.session.match.actions)
+    assert "[L2]" in after(game_screen, "sell 1m, sell 2mk")
 
 
 def test_nothing_can_be_typed_beyond_ones_turn(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "sell 1m; end; sell 2mk", "sell 1m; end; roll 3 2")
-    assert sitting.text.count("Your turn is over before") == 2
-    assert "sell 1M" not in map(str, sitting.session.match.actions)
+    game_screen = typed(tmp_path, "sell 1m; end; sell 2mk", "sell 1m; end; roll 3 2")
+    assert game_screen.text.count("Your turn is over before") == 2
+    assert "sell 1M" not in map(str, game_screen.session.match.actions)
 
 
 @pytest.mark.parametrize("number", ["0", "99"])
@@ -133,8 +133,8 @@ def test_a_number_that_is_not_in_the_menu(tmp_path: Path, number: str) -> None:
 
 
 def test_an_empty_line_ends_the_turn_only_when_nothing_else_is_left(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "", "1", "")
-    actions = [str(action) for action in sitting.session.match.actions]
+    game_screen = typed(tmp_path, "", "1", "")
+    actions = [str(action) for action in game_screen.session.match.actions]
     assert actions[actions.index("sell 1M") + 1] == "end"
 
 
@@ -170,10 +170,10 @@ def test_what_can_be_played_is_told_in_the_language_of_the_game(tmp_path: Path) 
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_not_understood_is_answered_in_words(tmp_path: Path, text: str, lang: str) -> None:
-    sitting = typed(tmp_path, text, lang=lang)
-    assert sitting.status == 0
-    assert len(sitting.text.split("> ")[-2]) > 0
-    assert sitting.session.match.position.turn == 1
+    game_screen = typed(tmp_path, text, lang=lang)
+    assert game_screen.status == 0
+    assert len(game_screen.text.split("> ")[-2]) > 0
+    assert game_screen.session.match.position.turn == 1
 
 
 # Taking back
@@ -226,8 +226,8 @@ end
 
 
 def test_undo_never_crosses_chance(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "undo", "1", "", "undo", "undo turn")
-    assert sitting.text.count("Nothing can be taken back") == 3
+    game_screen = typed(tmp_path, "undo", "1", "", "undo", "undo turn")
+    assert game_screen.text.count("Nothing can be taken back") == 3
 
 
 # Commands
@@ -238,8 +238,8 @@ def test_every_command_answers_in_every_language(tmp_path: Path, lang: str, monk
     monkeypatch.chdir(tmp_path)
     texts = load_texts("shared", lang)
     words = [texts[f"typed.{name}"].split()[0] for name in COMMANDS if name != "quit"]
-    sitting = typed(tmp_path, *words, *(f"{word} x" for word in words if word != words[6]), lang=lang)
-    assert sitting.status == 0
+    game_screen = typed(tmp_path, *words, *(f"{word} x" for word in words if word != words[6]), lang=lang)
+    assert game_screen.status == 0
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -254,7 +254,7 @@ def test_words_of_commands_mean_one_thing(lang: str) -> None:
 
 
 def test_every_command_has_its_method() -> None:
-    assert all(hasattr(Desk, f"do_{name}") for name in COMMANDS)
+    assert all(hasattr(Prompt, f"do_{name}") for name in COMMANDS)
 
 
 def test_help_names_every_command(tmp_path: Path) -> None:
@@ -264,8 +264,8 @@ def test_help_names_every_command(tmp_path: Path) -> None:
 
 
 def test_a_hint_is_a_legal_action_in_words(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "hint", options=(*GAME, "--ms", "50"))
-    assert "Hint:" in after(sitting, "hint")
+    game_screen = typed(tmp_path, "hint", options=(*GAME, "--ms", "50"))
+    assert "Hint:" in after(game_screen, "hint")
 
 
 def test_a_hint_falls_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,8 +282,8 @@ def test_a_hint_falls_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_log_tells_what_happened(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "1", "", "log", "log 2")
-    answer = after(sitting, "log")
+    game_screen = typed(tmp_path, "1", "", "log", "log 2")
+    answer = after(game_screen, "log")
     assert "You sell the Ace of Moons 1☾ for ☾2." in answer
     assert "You draw" in answer
     assert "The computer draws a card." in answer
@@ -297,18 +297,18 @@ def test_rules_by_clause_and_by_word(tmp_path: Path) -> None:
 
 
 def test_another_language_at_once(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "lang fr", "langue ru", "язык xx", "lang en")
-    assert "Votre main" in sitting.text
-    assert "У\u00a0вас на руках" in sitting.text
-    assert sitting.text.rstrip().endswith("continues it.")
+    game_screen = typed(tmp_path, "lang fr", "langue ru", "язык xx", "lang en")
+    assert "Votre main" in game_screen.text
+    assert "У\u00a0вас на руках" in game_screen.text
+    assert game_screen.text.rstrip().endswith("continues it.")
 
 
 def test_a_folded_menu_lists_everything_on_request(tmp_path: Path) -> None:
     path = tmp_path / "scene.txt"
     path.write_text(SCENE)
-    sitting = typed(tmp_path, "more", options=("--resume", str(path)))
-    assert "15 ways" in sitting.text
-    assert "☼" in after(sitting, "more").split("Trade", 1)[1]
+    game_screen = typed(tmp_path, "more", options=("--resume", str(path)))
+    assert "15 ways" in game_screen.text
+    assert "☼" in after(game_screen, "more").split("Trade", 1)[1]
 
 
 def test_a_computer_that_fails_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -318,6 +318,6 @@ def test_a_computer_that_fails_is_replaced(tmp_path: Path, monkeypatch: pytest.M
         raise RuntimeError("out of ideas")
 
     monkeypatch.setattr(WeightedPlayer, "choose", broken)
-    sitting = typed(tmp_path, "1", "", "1")
-    assert "had a problem (out of ideas)" in sitting.text
-    assert sitting.session.match.position.turn >= 3
+    game_screen = typed(tmp_path, "1", "", "1")
+    assert "had a problem (out of ideas)" in game_screen.text
+    assert game_screen.session.match.position.turn >= 3

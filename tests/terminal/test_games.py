@@ -29,22 +29,24 @@ def too_wide(lines: list[str], width: int) -> list[str]:
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_a_game_by_numbers_ends_and_fits_the_screen(tmp_path: Path, lang: str, width: int) -> None:
-    sitting = sit_at_random(tmp_path, "magnate", "--level", "weighted", "--width", str(width), seed=width, lang=lang)
-    assert sitting.status == 0
-    assert sitting.session.match.position.is_over
-    assert too_wide(sitting.lines, width) == []
-    assert "\x1b" not in sitting.text
+    game_screen = sit_at_random(
+        tmp_path, "magnate", "--level", "weighted", "--width", str(width), seed=width, lang=lang
+    )
+    assert game_screen.status == 0
+    assert game_screen.session.match.position.is_over
+    assert too_wide(game_screen.lines, width) == []
+    assert "\x1b" not in game_screen.text
 
 
 @pytest.mark.parametrize(
     ("lang", "edition"), [("en", "fr"), ("fr", "ru"), ("ru", "en"), ("en", "ap"), ("fr", "dc"), ("ru", "ru")]
 )
 def test_a_game_by_texts_in_every_edition(tmp_path: Path, lang: str, edition: str) -> None:
-    sitting = sit_at_random(
+    game_screen = sit_at_random(
         tmp_path, "magnate", "--level", "random", "--edition", edition, "--axis", "courts=1", seed=3, by_text=True,
         lang=lang,
     )  # fmt: skip
-    assert sitting.status == 0
+    assert game_screen.status == 0
     assert len(list(tmp_path.glob("*.txt"))) == 1
 
 
@@ -60,41 +62,41 @@ def test_a_game_by_texts_in_every_edition(tmp_path: Path, lang: str, edition: st
 def test_the_variants_have_words_for_everything(tmp_path: Path, axes: tuple[str, ...], seat: str) -> None:
     options = [part for axis in axes for part in ("--axis", axis)]
     for seed in range(2):
-        sitting = sit_at_random(tmp_path, "magnate", "--level", "random", "--seat", seat, *options, seed=seed)
-        assert sitting.status == 0
+        game_screen = sit_at_random(tmp_path, "magnate", "--level", "random", "--seat", seat, *options, seed=seed)
+        assert game_screen.status == 0
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "koi8-r", "cp437"])
 def test_a_poor_encoding_spells_with_what_it_has(tmp_path: Path, lang: str, encoding: str) -> None:
-    sitting = sit_at_random(tmp_path, "magnate", "--level", "random", seed=5, lang=lang, encoding=encoding)
-    assert sitting.status == 0
-    assert too_wide(sitting.lines, 80) == []
+    game_screen = sit_at_random(tmp_path, "magnate", "--level", "random", seed=5, lang=lang, encoding=encoding)
+    assert game_screen.status == 0
+    assert too_wide(game_screen.lines, 80) == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])
 @pytest.mark.parametrize("seats", ["2", "3", "4"])
 def test_the_null_game_at_every_table(tmp_path: Path, lang: str, seats: str) -> None:
-    sitting = sit_at_random(tmp_path, "nullgame", "--level", "random", "--seats", seats, seed=1, lang=lang)
-    assert sitting.status == 0
+    game_screen = sit_at_random(tmp_path, "nullgame", "--level", "random", "--seats", seats, seed=1, lang=lang)
+    assert game_screen.status == 0
 
 
 def test_computers_among_themselves(tmp_path: Path) -> None:
-    sitting = sit_at_random(
+    game_screen = sit_at_random(
         tmp_path, "magnate", "--player", "1=weighted", "--player", "2=random", "--width", "60", seed=4
     )
-    assert sitting.status == 0
-    assert "Computer 2 draws a card." in sitting.text
-    assert too_wide(sitting.lines, 60) == []
+    assert game_screen.status == 0
+    assert "Computer 2 draws a card." in game_screen.text
+    assert too_wide(game_screen.lines, 60) == []
 
 
 def test_a_finished_game_is_kept_as_a_record(tmp_path: Path) -> None:
-    sitting = sit_at_random(tmp_path, "magnate", "--level", "random", "--name", "Ada", seed=6)
+    game_screen = sit_at_random(tmp_path, "magnate", "--level", "random", "--name", "Ada", seed=6)
     (path,) = tmp_path.glob("*.txt")
     record = parse_record(path.read_text())
     assert record.text() == path.read_text()
     assert record.names == {1: "Ada", 2: "computer (random)"}
-    assert record.actions == sitting.session.match.actions
+    assert record.actions == game_screen.session.match.actions
 
 
 def test_seats_may_be_drawn_by_lot(tmp_path: Path) -> None:
@@ -103,9 +105,9 @@ def test_seats_may_be_drawn_by_lot(tmp_path: Path) -> None:
 
 
 def test_in_a_hurry_the_turn_ends_by_itself(tmp_path: Path) -> None:
-    sitting = sit(tmp_path, "magnate", "--seed", "3", "--fast", answers=["1"])
-    assert sitting.session.match.position.turn == 3
-    assert "Enter:" not in sitting.text
+    game_screen = sit(tmp_path, "magnate", "--seed", "3", "--fast", answers=["1"])
+    assert game_screen.session.match.position.turn == 3
+    assert "Enter:" not in game_screen.text
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from duchy.kernel.errors import WeightsError
-from duchy.players.analysis import Line, Study
+from duchy.players.analysis import Analysis, Line
 from duchy.table.position import View
-from duchy.terminal.seats import Computer, Seating
+from duchy.terminal.seats import Computer, Seats
 
-from .person import Sitting, sit
+from .person import GameScreen, sit
 
 SIGNS = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
 
@@ -20,7 +20,7 @@ SIGNS = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
 def studied(*shares: float, plans: bool = False, tokens: float = 2.0) -> Any:
     """A search that gives the actions of any view these shares in the menu's order, the first the most tokens."""
 
-    def study(_: Seating, view: View, ms: int, seed: int) -> Study:
+    def study(_: Seats, view: View, ms: int, seed: int) -> Analysis:
         actions = view.actions()
         lines: list[Line] = []
         for at, share in enumerate(shares):
@@ -28,18 +28,18 @@ def studied(*shares: float, plans: bool = False, tokens: float = 2.0) -> Any:
             own = [0.0] * 4 + [tokens if at == 0 else 0.0] + [0.0] * 2
             rival = [0.0] * 7
             lines.append(Line(plan, (share, 1 - share), 0.001, 100, (tuple(own), tuple(rival))))
-        return Study(view.seat, tuple(lines), SIGNS)
+        return Analysis(view.seat, tuple(lines), SIGNS)
 
     return study
 
 
-def hinted(folder: Path, *answers: str, lang: str = "en") -> Sitting:
+def hinted(folder: Path, *answers: str, lang: str = "en") -> GameScreen:
     return sit(folder, "magnate", "--seed", "3", "--width", "100", answers=answers or ("hint",), lang=lang)
 
 
-def after(sitting: Sitting, answer: str = "hint") -> list[str]:
+def after(game_screen: GameScreen, answer: str = "hint") -> list[str]:
     """The lines shown after an answer, up to the next prompt."""
-    rest = sitting.text.split(f"> {answer}\n", 1)[1]
+    rest = game_screen.text.split(f"> {answer}\n", 1)[1]
     return rest.split("\n> ")[0].splitlines()
 
 
@@ -54,7 +54,7 @@ def after(sitting: Sitting, answer: str = "hint") -> list[str]:
 def test_the_best_actions_with_their_chances_and_a_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, reason: str
 ) -> None:
-    monkeypatch.setattr(Seating, "study", studied(0.62, 0.55, 0.5))
+    monkeypatch.setattr(Seats, "study", studied(0.62, 0.55, 0.5))
     lines = after(hinted(tmp_path, lang=lang))
     numbered = [line for line in lines if line.lstrip()[:2] in ("1)", "2)", "3)")]
     assert [line.split()[0] for line in numbered] == ["1)", "2)", "3)"]
@@ -63,47 +63,47 @@ def test_the_best_actions_with_their_chances_and_a_reason(
 
 
 def test_what_comes_next_is_said_unless_it_is_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seating, "study", studied(0.62, 0.55, plans=True))
+    monkeypatch.setattr(Seats, "study", studied(0.62, 0.55, plans=True))
     assert not any("Then:" in line for line in after(hinted(tmp_path)))
     monkeypatch.setattr("duchy.terminal.hints.ENDS", ())
     assert any("Then: end the turn." in line for line in after(hinted(tmp_path)))
 
 
 def test_nearly_equal_actions_are_said_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seating, "study", studied(0.62, 0.619, 0.618))
+    monkeypatch.setattr(Seats, "study", studied(0.62, 0.619, 0.618))
     lines = after(hinted(tmp_path))
     assert "Equally good, as far as the search can tell." in "".join(lines)
     assert not any("Compared" in line or "%" in line for line in lines)
 
 
 def test_a_decided_game_is_called_so_and_nothing_is_weighed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seating, "study", studied(1.0, 0.998, 0.997))
+    monkeypatch.setattr(Seats, "study", studied(1.0, 0.998, 0.997))
     lines = after(hinted(tmp_path))
     assert any("The game is decided." in line for line in lines)
     assert not any("%" in line for line in lines)
 
 
 def test_a_difference_without_a_reason_is_not_explained_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seating, "study", studied(0.62, 0.55, 0.5, tokens=0.0))
+    monkeypatch.setattr(Seats, "study", studied(0.62, 0.55, 0.5, tokens=0.0))
     monkeypatch.setattr("duchy.players.hint.effects_of", lambda *_: [])
     assert any("for no single reason that can be named" in line for line in after(hinted(tmp_path)))
 
 
 def test_where_there_is_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seating, "study", studied(0.62))
+    monkeypatch.setattr(Seats, "study", studied(0.62))
     lines = after(hinted(tmp_path, "1", "hint"))
     assert any("There is nothing else to do." in line for line in lines)
 
 
 def test_a_quick_look_while_the_search_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seating, "study", lambda *_: None)
+    monkeypatch.setattr(Seats, "study", lambda *_: None)
     lines = after(hinted(tmp_path))
     assert any(line.startswith("Hint: ") for line in lines)
     assert any("is not ready yet" in line for line in lines)
 
 
 def test_a_quick_look_where_the_search_has_no_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seating, "study", lambda *_: None)
+    monkeypatch.setattr(Seats, "study", lambda *_: None)
     monkeypatch.setattr(Computer, "trouble", WeightsError("magnate-2.safetensors", "WEIGHTS_MISSING"))
     lines = after(hinted(tmp_path))
     assert any("has no net to use" in line for line in lines)
@@ -112,6 +112,6 @@ def test_a_quick_look_where_the_search_has_no_net(tmp_path: Path, monkeypatch: p
 
 def test_missing_weights_are_told_once_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Computer, "trouble", WeightsError("magnate-2.safetensors", "WEIGHTS_MISSING"))
-    sitting = sit(tmp_path, "nullgame", "--seats", "2", "--width", "110", answers=["1"] * 6)
-    assert sitting.session.match.position.is_over
-    assert sitting.text.count("there is no such file. A simpler player stands in") == 1
+    game_screen = sit(tmp_path, "nullgame", "--seats", "2", "--width", "110", answers=["1"] * 6)
+    assert game_screen.session.match.position.is_over
+    assert game_screen.text.count("there is no such file. A simpler player stands in") == 1

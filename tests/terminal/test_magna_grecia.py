@@ -23,7 +23,7 @@ from duchy.terminal.story import Step, chapters
 from duchy.terminal.typed import read_action
 from duchy.words import LANGUAGES, Words
 
-from .person import Sitting, sit, sit_at_random
+from .person import GameScreen, sit, sit_at_random
 
 GAME = ("magna_grecia", "--level", "random")
 
@@ -71,20 +71,20 @@ def too_wide(lines: list[str], width: int) -> list[str]:
 @pytest.mark.parametrize(("width", "seats"), [(60, 2), (80, 3), (120, 4)])
 def test_a_game_by_numbers_ends_and_fits_the_screen(tmp_path: Path, lang: str, width: int, seats: int) -> None:
     options = ("--width", str(width), "--seats", str(seats), "--seat", "1")
-    sitting = sit_at_random(tmp_path, *GAME, *options, seed=width, lang=lang)
-    assert sitting.status == 0
-    assert sitting.session.match.position.is_over
-    assert too_wide(sitting.lines, width) == []
-    assert "\x1b" not in sitting.text
+    game_screen = sit_at_random(tmp_path, *GAME, *options, seed=width, lang=lang)
+    assert game_screen.status == 0
+    assert game_screen.session.match.position.is_over
+    assert too_wide(game_screen.lines, width) == []
+    assert "\x1b" not in game_screen.text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "koi8-r", "cp437"])
 def test_a_poor_encoding_spells_with_what_it_has(tmp_path: Path, lang: str, encoding: str) -> None:
     options = ("--seats", "2", "--seat", "2", "--axis", "rounds=8")
-    sitting = sit_at_random(tmp_path, *GAME, *options, seed=5, by_text=True, lang=lang, encoding=encoding)
-    assert sitting.status == 0
-    assert too_wide(sitting.lines, 80) == []
+    game_screen = sit_at_random(tmp_path, *GAME, *options, seed=5, by_text=True, lang=lang, encoding=encoding)
+    assert game_screen.status == 0
+    assert too_wide(game_screen.lines, 80) == []
 
 
 @pytest.mark.parametrize(
@@ -97,24 +97,24 @@ def test_a_poor_encoding_spells_with_what_it_has(tmp_path: Path, lang: str, enco
 )
 def test_the_options_have_words_for_everything(tmp_path: Path, axes: tuple[str, ...]) -> None:
     options = [part for axis in axes for part in ("--axis", axis)]
-    sitting = sit_at_random(tmp_path, *GAME, "--seats", "3", "--seat", "2", *options, seed=1)
-    assert sitting.status == 0
+    game_screen = sit_at_random(tmp_path, *GAME, "--seats", "3", "--seat", "2", *options, seed=1)
+    assert game_screen.status == 0
 
 
 def test_people_and_computers_in_any_mix(tmp_path: Path) -> None:
     options = ("--seats", "4", "--player", "2=human", "--player", "4=human", "--name", "Ada")
-    sitting = sit_at_random(tmp_path, *GAME, *options, "--axis", "rounds=8", seed=2)
-    assert sitting.status == 0
-    assert sitting.session.seating.humans == [2, 4]
-    assert "O Ada, it’s your turn." in sitting.text
-    assert "Press Enter when nobody else is looking" not in sitting.text
+    game_screen = sit_at_random(tmp_path, *GAME, *options, "--axis", "rounds=8", seed=2)
+    assert game_screen.status == 0
+    assert game_screen.session.seating.humans == [2, 4]
+    assert "O Ada, it’s your turn." in game_screen.text
+    assert "Press Enter when nobody else is looking" not in game_screen.text
 
 
 def test_computers_among_themselves(tmp_path: Path) -> None:
     players = [part for seat in (1, 2, 3) for part in ("--player", f"{seat}=random")]
-    sitting = sit_at_random(tmp_path, "magna_grecia", "--seats", "3", *players, "--axis", "rounds=8", seed=4)
-    assert sitting.status == 0
-    assert "Round 8 of 8" in sitting.text
+    game_screen = sit_at_random(tmp_path, "magna_grecia", "--seats", "3", *players, "--axis", "rounds=8", seed=4)
+    assert game_screen.status == 0
+    assert "Round 8 of 8" in game_screen.text
 
 
 # The map
@@ -168,11 +168,11 @@ def test_the_map_in_every_size(crowded: Position, form: str, width: int, colours
 
 
 def test_the_sizes_are_chosen_at_the_table(tmp_path: Path) -> None:
-    sitting = sit(
+    game_screen = sit(
         tmp_path, *GAME, "--seats", "2", "--seed", "1", "--width", "120", "--axis", "oracle_setup=random", "--player",
         "2=human", "--player", "1=human", answers=["table small", "table large", "end"],
     )  # fmt: skip
-    heights = [len(part.splitlines()) for part in sitting.text.split("Round 1 of 12")[1:4]]
+    heights = [len(part.splitlines()) for part in game_screen.text.split("Round 1 of 12")[1:4]]
     assert heights[1] < heights[0] < heights[2]
 
 
@@ -319,18 +319,18 @@ def test_a_city_is_called_by_any_of_its_hexes() -> None:
     assert read_action([Words("en", "magna_grecia")], face_of(view.game), view, "buy b28") == ["buy B26"]
 
 
-def typed(folder: Path, *answers: str, lang: str = "en") -> Sitting:
+def typed(folder: Path, *answers: str, lang: str = "en") -> GameScreen:
     """The first turn of a game for two people, with oracles placed at random."""
     people = ("--player", "1=human", "--player", "2=human", "--axis", "oracle_setup=random")
     return sit(folder, *GAME, *people, "--seats", "2", "--seed", "1", answers=answers, lang=lang)
 
 
 def test_what_is_left_out_is_asked_back(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "city b26", "road c27", "? c25", "road c27 sw")
-    assert "Which one? You can play:" in sitting.text
-    assert "C27:" in sitting.text.partition("Which one?")[2]
-    assert "You can play:" in sitting.text.partition("? c25")[2]
-    assert str(sitting.session.match.actions[-1]) == "road C27 SW-NW"
+    game_screen = typed(tmp_path, "city b26", "road c27", "? c25", "road c27 sw")
+    assert "Which one? You can play:" in game_screen.text
+    assert "C27:" in game_screen.text.partition("Which one?")[2]
+    assert "You can play:" in game_screen.text.partition("? c25")[2]
+    assert str(game_screen.session.match.actions[-1]) == "road C27 SW-NW"
 
 
 @pytest.mark.parametrize(
@@ -350,8 +350,8 @@ def test_a_refusal_cites_its_clause(tmp_path: Path, lang: str, text: str, clause
 
 
 def test_undo_resume_and_replay(tmp_path: Path) -> None:
-    sitting = typed(tmp_path, "city b26", "undo", "city a17; end", "quit")
-    assert [str(action) for action in sitting.session.match.actions[-2:]] == ["city A17", "end"]
+    game_screen = typed(tmp_path, "city b26", "undo", "city a17; end", "quit")
+    assert [str(action) for action in game_screen.session.match.actions[-2:]] == ["city A17", "end"]
     (path,) = tmp_path.glob("*.txt")
     resumed = sit(tmp_path, "--resume", str(path), answers=["log", "help", "quit"])
     assert "founds a city at Taras A17" in resumed.text

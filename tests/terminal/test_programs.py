@@ -33,8 +33,8 @@ def bot(folder: Path, fails_at: int = 0) -> str:
 
 
 def test_a_game_against_a_program(tmp_path: Path) -> None:
-    sitting = sit_at_random(tmp_path / "saves", "nullgame", "--seat", "1", "--player", bot(tmp_path), seed=4)
-    assert sitting.status == 0
+    game_screen = sit_at_random(tmp_path / "saves", "nullgame", "--seat", "1", "--player", bot(tmp_path), seed=4)
+    assert game_screen.status == 0
     (path,) = (tmp_path / "saves").glob("*.txt")
     assert read_record(path.read_text()).record.names[2] == "computer (engine)", "the command is nobody else's"
     assert "bot.py" not in path.read_text()
@@ -56,10 +56,10 @@ def test_a_program_takes_its_seat_again_where_it_is_named(tmp_path: Path) -> Non
 
 def test_a_program_that_fails_is_told_of_and_the_game_goes_on(tmp_path: Path) -> None:
     options = ("nullgame", "--seat", "1", "--player", bot(tmp_path, fails_at=2))
-    sitting = sit_at_random(tmp_path / "saves", *options, seed=4)
-    assert sitting.status == 0
-    assert sitting.session.match.position.is_over
-    assert "it ended with status 1: I cannot go on" in " ".join(sitting.text.split())
+    game_screen = sit_at_random(tmp_path / "saves", *options, seed=4)
+    assert game_screen.status == 0
+    assert game_screen.session.match.position.is_over
+    assert "it ended with status 1: I cannot go on" in " ".join(game_screen.text.split())
 
 
 def test_a_program_that_does_not_start_is_no_opponent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

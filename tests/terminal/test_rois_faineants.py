@@ -16,7 +16,7 @@ from duchy.table.match import Match
 from duchy.table.position import Position
 from duchy.terminal.face import face_of
 from duchy.terminal.lines.console import CLEAR, Console
-from duchy.terminal.lines.prompt import Desk
+from duchy.terminal.lines.prompt import Prompt
 from duchy.terminal.look import Look
 from duchy.terminal.menu import Menu
 from duchy.terminal.story import Teller
@@ -24,7 +24,7 @@ from duchy.terminal.typed import read_action
 from duchy.words import LANGUAGES, Words
 
 from . import person
-from .person import Sitting, sit, sit_at_random
+from .person import GameScreen, sit, sit_at_random
 from .test_games import too_wide
 
 ROIS = game_named("rois_faineants")
@@ -87,12 +87,12 @@ def random_match(seed: int, seats: int = 3, **axes: object) -> Match:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("seats", "width"), [(2, 80), (3, 60), (4, 60), (4, 120)])
 def test_a_game_by_numbers_ends_and_fits_the_screen(tmp_path: Path, lang: str, seats: int, width: int) -> None:
-    sitting = sit_at_random(
+    game_screen = sit_at_random(
         tmp_path, ROIS.name, "--level", "random", "--seats", str(seats), "--width", str(width), seed=seats, lang=lang
     )
-    assert sitting.status == 0
-    assert sitting.session.match.position.is_over
-    assert too_wide(sitting.lines, width) == []
+    assert game_screen.status == 0
+    assert game_screen.session.match.position.is_over
+    assert too_wide(game_screen.lines, width) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -106,28 +106,28 @@ def test_a_game_by_numbers_ends_and_fits_the_screen(tmp_path: Path, lang: str, s
 )
 def test_the_options_have_words_for_everything(tmp_path: Path, lang: str, axes: tuple[str, ...]) -> None:
     options = [part for axis in axes for part in ("--axis", axis)]
-    sitting = sit_at_random(
+    game_screen = sit_at_random(
         tmp_path, ROIS.name, "--level", "random", "--seats", "4", *options, seed=2, by_text=True, lang=lang
     )
-    assert sitting.status == 0
-    assert too_wide(sitting.lines, 80) == []
+    assert game_screen.status == 0
+    assert too_wide(game_screen.lines, 80) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "koi8-r", "cp437"])
 def test_a_poor_encoding_spells_with_what_it_has(tmp_path: Path, lang: str, encoding: str) -> None:
     options = (ROIS.name, "--level", "random", "--no-memory")
-    sitting = sit_at_random(tmp_path, *options, seed=5, lang=lang, encoding=encoding)
-    assert sitting.status == 0
-    assert too_wide(sitting.lines, 80) == []
+    game_screen = sit_at_random(tmp_path, *options, seed=5, lang=lang, encoding=encoding)
+    assert game_screen.status == 0
+    assert too_wide(game_screen.lines, 80) == []
 
 
 def test_a_mix_of_people_and_computers(tmp_path: Path) -> None:
     options = ("--player", "2=human", "--player", "4=human", "--level", "random")
-    sitting = sit_at_random(tmp_path, ROIS.name, *options, seed=1)
-    assert sitting.status == 0
-    assert sitting.session.match.settled.seats == 4
-    assert sitting.session.seating.humans == [2, 4]
+    game_screen = sit_at_random(tmp_path, ROIS.name, *options, seed=1)
+    assert game_screen.status == 0
+    assert game_screen.session.match.settled.seats == 4
+    assert game_screen.session.seating.humans == [2, 4]
 
 
 # What may be typed
@@ -206,8 +206,8 @@ def test_followers_name_what_they_want(led: str, text: str, meant: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_refusal_is_explained_with_its_clause(tmp_path: Path, text: str, lang: str) -> None:
     path = begun(tmp_path)
-    sitting = sit(tmp_path, "--resume", str(path), answers=["", text], lang=lang)
-    answer = sitting.text.split(f"{text}\n", 1)[1]
+    game_screen = sit(tmp_path, "--resume", str(path), answers=["", text], lang=lang)
+    answer = game_screen.text.split(f"{text}\n", 1)[1]
     assert re.search(r"\[[A-Z]\d+[a-z]?\]", answer)
     assert "{" not in answer
 
@@ -237,26 +237,26 @@ def begun(folder: Path) -> Path:
     ],
 )
 def test_refusals_name_the_facts(tmp_path: Path, action: str, words: str) -> None:
-    sitting = sit(tmp_path, ROIS.name, "--seats", "3", "--seed", "1", "--hot-seat")
-    session = sitting.session
+    game_screen = sit(tmp_path, ROIS.name, "--seats", "3", "--seed", "1", "--hot-seat")
+    session = game_screen.session
     position = read_diagram(BEGUN)
     session.match.positions = [position]
     session.look = look(1)
-    assert Desk(session).refused([action])
+    assert Prompt(session).refused([action])
     shown = session.console.out.text()  # type: ignore[attr-defined]
     assert words in " ".join(shown.split())
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "♠ S spades (army)"), ("fr", "Q = D"), ("ru", "A = Т")])
 def test_help_explains_the_signs(tmp_path: Path, lang: str, words: str) -> None:
-    sitting = sit(tmp_path, ROIS.name, "--seed", "1", answers=["?", "why lead kc"], lang=lang)
-    assert words in " ".join(sitting.text.split())
+    game_screen = sit(tmp_path, ROIS.name, "--seed", "1", answers=["?", "why lead kc"], lang=lang)
+    assert words in " ".join(game_screen.text.split())
 
 
 def test_a_clause_may_be_named_in_small_letters(tmp_path: Path) -> None:
-    sitting = sit(tmp_path, ROIS.name, "--seed", "1", answers=["rules r8e", "rules m1"])
-    assert "[R8e] May you use a Jack without turning up a card? No." in " ".join(sitting.text.split())
-    assert "**" not in sitting.text
+    game_screen = sit(tmp_path, ROIS.name, "--seed", "1", answers=["rules r8e", "rules m1"])
+    assert "[R8e] May you use a Jack without turning up a card? No." in " ".join(game_screen.text.split())
+    assert "**" not in game_screen.text
 
 
 # What is shown
@@ -327,9 +327,9 @@ def test_what_could_be_remembered_may_be_hidden(tmp_path: Path) -> None:
     shown = table_of(read_diagram(BEGUN), memory=False)
     assert re.search(r"> ● You +20 +7 +3 +1 +· \[7\]", shown)
     assert re.search(r"▲ Player 2 +11 +12 +2 +2 +9 +· ", shown)
-    sitting = sit(tmp_path, ROIS.name, "--seed", "1", "--no-memory", answers=["memory"])
-    assert "Face down" in sitting.text.split("memory\n")[0]
-    assert "Face down" not in sitting.text.split("memory\n")[1]
+    game_screen = sit(tmp_path, ROIS.name, "--seed", "1", "--no-memory", answers=["memory"])
+    assert "Face down" in game_screen.text.split("memory\n")[0]
+    assert "Face down" not in game_screen.text.split("memory\n")[1]
 
 
 def test_an_open_market_shows_every_pile_unless_it_is_to_be_remembered() -> None:
@@ -449,14 +449,17 @@ def test_a_pass_reads_the_same_whether_it_was_forced_or_not(seats: int) -> None:
 
 
 def test_a_forced_pass_plays_itself_with_a_line_that_only_this_person_reads(tmp_path: Path) -> None:
-    sitting = sit_at_random(tmp_path, ROIS.name, "--level", "random", "--seat", "1", seed=4)
-    assert "None of your characters can be used now. (Only you can see this.)" in sitting.text
+    game_screen = sit_at_random(tmp_path, ROIS.name, "--level", "random", "--seat", "1", seed=4)
+    assert "None of your characters can be used now. (Only you can see this.)" in game_screen.text
     passes = sum(
         str(action) == "pass" and before.actor == 1 and len(before.actions()) == 1
-        for before, action in zip(sitting.session.match.positions, sitting.session.match.actions, strict=False)
+        for before, action in zip(game_screen.session.match.positions, game_screen.session.match.actions, strict=False)
     )
-    assert sitting.text.count("Only you can see this") + sitting.text.count("You have no characters left.") == passes
-    assert "Only you can see this" not in "\n".join(sitting.session.teller.all(look(1)))
+    assert (
+        game_screen.text.count("Only you can see this") + game_screen.text.count("You have no characters left.")
+        == passes
+    )
+    assert "Only you can see this" not in "\n".join(game_screen.session.teller.all(look(1)))
 
 
 def test_people_at_one_keyboard_are_asked_whether_they_have_a_choice_or_not(
@@ -469,15 +472,15 @@ def test_people_at_one_keyboard_are_asked_whether_they_have_a_choice_or_not(
         clear(console)
 
     monkeypatch.setattr(Console, "clear", cleared)
-    sitting = sit_at_random(tmp_path, ROIS.name, "--seats", "3", "--hot-seat", "--fast", seed=2)
-    asked = [str(before.actor) for before in sitting.session.match.positions if isinstance(before.actor, int)]
-    assert re.findall(r"^Player (\d) > ", sitting.text, re.MULTILINE) == asked
-    parts = [part for part in sitting.text.split(CLEAR) if "Only you can see this" in part]
+    game_screen = sit_at_random(tmp_path, ROIS.name, "--seats", "3", "--hot-seat", "--fast", seed=2)
+    asked = [str(before.actor) for before in game_screen.session.match.positions if isinstance(before.actor, int)]
+    assert re.findall(r"^Player (\d) > ", game_screen.text, re.MULTILINE) == asked
+    parts = [part for part in game_screen.text.split(CLEAR) if "Only you can see this" in part]
     assert parts
     assert all(len(set(re.findall(r"Player (\d) > ", part))) == 1 for part in parts)
 
 
-class Watched(Console):
+class FileWatch(Console):
     """A console that remembers how long it was told to wait."""
 
     def pause(self, seconds: float) -> None:
@@ -491,13 +494,13 @@ def test_a_computer_passes_in_the_same_time_whether_it_has_to_or_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits.clear()
-    monkeypatch.setattr(person, "Console", Watched)
-    sitting = sit_at_random(tmp_path, ROIS.name, "--level", "random", "--ms", "9000", seed=4)
-    match = sitting.session.match
+    monkeypatch.setattr(person, "Console", FileWatch)
+    game_screen = sit_at_random(tmp_path, ROIS.name, "--level", "random", "--ms", "9000", seed=4)
+    match = game_screen.session.match
     passes = [
         len(before.actions()) == 1
         for before, action in zip(match.positions, match.actions, strict=False)
-        if str(action) == "pass" and before.actor == 1 + (sitting.session.look.viewer == 1)
+        if str(action) == "pass" and before.actor == 1 + (game_screen.session.look.viewer == 1)
     ]
     assert set(passes) == {True, False}
     assert len([seconds for seconds in waits if 8 < seconds < 9]) == len(passes)
@@ -507,12 +510,12 @@ def test_a_computer_that_thinks_takes_its_time_even_in_a_hurry(tmp_path: Path, m
     slept: list[float] = []
     monkeypatch.setattr("duchy.terminal.game_screen.uses_its_time", lambda name, game: name == "random")
     monkeypatch.setattr("duchy.terminal.game_screen.time.sleep", slept.append)
-    sitting = sit_at_random(tmp_path, ROIS.name, "--level", "random", "--ms", "9000", "--fast", seed=4)
-    match = sitting.session.match
+    game_screen = sit_at_random(tmp_path, ROIS.name, "--level", "random", "--ms", "9000", "--fast", seed=4)
+    match = game_screen.session.match
     passes = [
         before.actor
         for before, action in zip(match.positions, match.actions, strict=False)
-        if str(action) == "pass" and before.actor != sitting.session.look.viewer
+        if str(action) == "pass" and before.actor != game_screen.session.look.viewer
     ]
     assert len(slept) == len(passes)
 
@@ -548,7 +551,7 @@ def test_a_purchase_that_uncovered_a_card_cannot_be_taken_back() -> None:
 def test_a_game_is_left_resumed_and_replayed(tmp_path: Path, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     from duchy.cli import main
 
-    first: Sitting = sit(tmp_path, ROIS.name, "--seed", "3", answers=["1", "1"], lang=lang)
+    first: GameScreen = sit(tmp_path, ROIS.name, "--seed", "3", answers=["1", "1"], lang=lang)
     path = first.session.keeper.path
     again = sit(tmp_path, "--resume", str(path), answers=["1"], lang=lang)
     assert again.session.match.actions[: first.session.match.ply] == first.session.match.actions
@@ -561,8 +564,8 @@ def test_a_game_is_left_resumed_and_replayed(tmp_path: Path, lang: str, capsys: 
 def test_a_replay_with_everything_shows_all_hands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from duchy.cli import main
 
-    sitting = sit(tmp_path, ROIS.name, "--seed", "3", "--name", "Ada", answers=["1"])
-    main(["replay", "--lang", "en", str(sitting.session.keeper.path), "--all"])
+    game_screen = sit(tmp_path, ROIS.name, "--seed", "3", "--name", "Ada", answers=["1"])
+    main(["replay", "--lang", "en", str(game_screen.session.keeper.path), "--all"])
     shown = capsys.readouterr().out
     assert re.search(r"● Ada holds ([QJK][♠♥♦♣] ?){5,6}", shown)
 

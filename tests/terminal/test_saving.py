@@ -14,7 +14,7 @@ from duchy.commands.play import CannotPlay
 from duchy.table.record import read_record
 from duchy.terminal import saves
 
-from .person import Sitting, sit
+from .person import GameScreen, sit
 
 GAME = ("magnate", "--seed", "3")
 
@@ -30,16 +30,16 @@ def test_whoever_leaves_at_a_prompt_loses_nothing(
     tmp_path: Path, count: int, gone: type[BaseException], status: int
 ) -> None:
     answers: list[Any] = ["1", "", "1", "", "1", ""][:count]
-    sitting = sit(tmp_path, *GAME, answers=[*answers, gone])
-    assert sitting.status == status
-    assert str(only_save(tmp_path)) in sitting.text
-    assert read_record(only_save(tmp_path).read_text()).record.actions == sitting.session.match.actions
+    game_screen = sit(tmp_path, *GAME, answers=[*answers, gone])
+    assert game_screen.status == status
+    assert str(only_save(tmp_path)) in game_screen.text
+    assert read_record(only_save(tmp_path).read_text()).record.actions == game_screen.session.match.actions
 
 
 def test_quit_leaves_with_0(tmp_path: Path) -> None:
-    sitting = sit(tmp_path, *GAME, answers=["1", "quit", "never read"])
-    assert sitting.status == 0
-    assert "--resume" in sitting.text
+    game_screen = sit(tmp_path, *GAME, answers=["1", "quit", "never read"])
+    assert game_screen.status == 0
+    assert "--resume" in game_screen.text
 
 
 def test_interrupted_while_a_computer_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,12 +47,12 @@ def test_interrupted_while_a_computer_thinks(tmp_path: Path, monkeypatch: pytest
         raise KeyboardInterrupt
 
     monkeypatch.setattr("duchy.terminal.seats.Computer.choose", interrupted)
-    sitting = sit(tmp_path, *GAME, "--seat", "2")
-    assert sitting.status == 130
-    assert str(only_save(tmp_path)) in sitting.text
+    game_screen = sit(tmp_path, *GAME, "--seat", "2")
+    assert game_screen.status == 130
+    assert str(only_save(tmp_path)) in game_screen.text
 
 
-def resumed(folder: Path, *options: str, answers: tuple[str, ...] = ()) -> Sitting:
+def resumed(folder: Path, *options: str, answers: tuple[str, ...] = ()) -> GameScreen:
     return sit(folder, "--resume", *options, answers=answers)
 
 
@@ -105,10 +105,10 @@ class FullDisk:
 
 def test_a_full_disk_is_said_once_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     FullDisk(monkeypatch)
-    sitting = sit(tmp_path, *GAME, answers=["1", "", "1", ""])
-    text = " ".join(sitting.text.split())
+    game_screen = sit(tmp_path, *GAME, answers=["1", "", "1", ""])
+    text = " ".join(game_screen.text.split())
     assert text.count("No space left") == 1
-    assert sitting.session.match.position.turn > 2
+    assert game_screen.session.match.position.turn > 2
     assert "game: magnate" in text.split("could not be saved anywhere")[1]
     assert list(tmp_path.iterdir()) == []
 
@@ -122,18 +122,18 @@ def test_when_there_is_room_again_the_game_is_kept_again(tmp_path: Path, monkeyp
         yield ""
         yield "1"
 
-    sitting = sit(tmp_path, *GAME, answers=answers())
-    assert "saved again" in sitting.text
-    assert read_record(only_save(tmp_path).read_text()).record.actions == sitting.session.match.actions
+    game_screen = sit(tmp_path, *GAME, answers=answers())
+    assert "saved again" in game_screen.text
+    assert read_record(only_save(tmp_path).read_text()).record.actions == game_screen.session.match.actions
 
 
 def test_a_forbidden_folder_and_a_copy_elsewhere(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     elsewhere = tmp_path / "elsewhere.txt"
-    sitting = sit(tmp_path / "file" / "saves", *GAME, answers=["1", f"save {elsewhere}", "", "1"])
-    assert sitting.text.count("cannot be saved in") == 1
-    assert read_record(elsewhere.read_text()).record.actions == sitting.session.match.actions
-    assert str(elsewhere) in sitting.lines[-2]
+    game_screen = sit(tmp_path / "file" / "saves", *GAME, answers=["1", f"save {elsewhere}", "", "1"])
+    assert game_screen.text.count("cannot be saved in") == 1
+    assert read_record(elsewhere.read_text()).record.actions == game_screen.session.match.actions
+    assert str(elsewhere) in game_screen.lines[-2]
 
 
 def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -147,17 +147,17 @@ def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path, capsys: pytest
 def test_where_nothing_can_be_kept_the_temporary_folder_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "rescue"))
-    sitting = sit(tmp_path / "file" / "saves", *GAME, answers=["1"])
+    game_screen = sit(tmp_path / "file" / "saves", *GAME, answers=["1"])
     (path,) = (tmp_path / "rescue").glob("*.txt")
-    assert read_record(path.read_text()).record.actions == sitting.session.match.actions
+    assert read_record(path.read_text()).record.actions == game_screen.session.match.actions
 
 
 def test_a_copy_never_overwrites_another_file(tmp_path: Path) -> None:
     other = tmp_path / "letter.md"
     other.write_text("Dear Ada")
-    sitting = sit(tmp_path, *GAME, answers=[f"save {other}", f"save {tmp_path / 'copy.txt'}", "save"])
+    game_screen = sit(tmp_path, *GAME, answers=[f"save {other}", f"save {tmp_path / 'copy.txt'}", "save"])
     assert other.read_text() == "Dear Ada"
-    assert "already exists" in " ".join(sitting.text.split())
+    assert "already exists" in " ".join(game_screen.text.split())
     assert (tmp_path / "copy.txt").exists()
 
 
@@ -172,12 +172,12 @@ def damaged(folder: Path, cut: int, more: str = "") -> Path:
 def test_a_damaged_save_goes_on_from_what_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = damaged(tmp_path, 24, "sell 9LK\n* roll 9 9\n")
     before = path.read_text()
-    sitting = sit(tmp_path, "--resume", str(path), answers=["1"])
-    assert "Line 25" in sitting.text
-    assert "[" in sitting.text.split("Line 25")[1]
+    game_screen = sit(tmp_path, "--resume", str(path), answers=["1"])
+    assert "Line 25" in game_screen.text
+    assert "[" in game_screen.text.split("Line 25")[1]
     assert path.read_text() == before
-    assert sitting.session.keeper.path != path
-    assert sitting.session.keeper.path.exists()
+    assert game_screen.session.keeper.path != path
+    assert game_screen.session.keeper.path.exists()
 
 
 @pytest.mark.parametrize(
@@ -215,11 +215,11 @@ def test_two_games_of_one_second_get_two_names(tmp_path: Path) -> None:
 
 def test_a_copy_is_called_a_copy_and_no_folder_is_made_for_it(tmp_path: Path) -> None:
     copy, nowhere = tmp_path / "copy.txt", tmp_path / "no" / "where" / "x"
-    sitting = sit(tmp_path / "saves", *GAME, answers=[f"save {copy}", f"save {nowhere}", "save"])
-    words = " ".join(sitting.text.split())
+    game_screen = sit(tmp_path / "saves", *GAME, answers=[f"save {copy}", f"save {nowhere}", "save"])
+    words = " ".join(game_screen.text.split())
     own = only_save(tmp_path / "saves")
     assert f"A copy of the game as it is now is in {copy}; the game itself stays in {own}" in words
     assert f"There is no folder {nowhere.parent}; nothing was written." in words
     assert f"The game is saved in {own}" in words
     assert not (tmp_path / "no").exists()
-    assert read_record(copy.read_text()).record.actions == sitting.session.match.actions
+    assert read_record(copy.read_text()).record.actions == game_screen.session.match.actions

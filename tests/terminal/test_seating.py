@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from duchy.cli import parser_for
-from duchy.commands.play import CannotPlay, session_from
+from duchy.commands.play import CannotPlay, line_game_from
 from duchy.terminal.lines.console import Console
 from duchy.words import Words
 
@@ -15,7 +15,7 @@ from duchy.words import Words
 def seated(folder: Path, *options: str) -> dict[int, str]:
     arguments = ["play", "nullgame", "--lang", "en", "--save-dir", str(folder), "--level", "random", *options]
     args = parser_for(arguments, Words("en")).parse_args(arguments)
-    return session_from(args, Console(ask=lambda prompt: "")).seating.players
+    return line_game_from(args, Console(ask=lambda prompt: "")).seating.players
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from duchy.kernel.worlds import world
-from duchy.players.nets.buffers import mind_for
+from duchy.players.nets.buffers import network_for
 
 STEP = 1e-6
 
@@ -27,11 +27,11 @@ def test_against_small_differences(game: str) -> None:
     net = chance.normal(0.0, 0.2, shape.PARAMETERS)
     x = chance.normal(0.0, 1.0, told.INPUTS) * (chance.random(told.INPUTS) < 0.7)
     goals = (0.3, 0.9)
-    mind = mind_for(game, net, compiled=False, kind=np.float64)
-    net = mind.net
+    network = network_for(game, net, compiled=False, kind=np.float64)
+    net = network.net
 
     def answers() -> list[float]:
-        return [selfplay.squash(answer) for answer in shape.think(mind, x)]
+        return [selfplay.squash(answer) for answer in shape.think(network, x)]
 
     def loss() -> float:
         pairs = zip(answers(), goals, strict=True)
@@ -43,7 +43,7 @@ def test_against_small_differences(game: str) -> None:
         shares=[],
     )  # fmt: skip
     share, lead = answers()
-    selfplay.add_gradient(x, mind, lesson, share - goals[0], lead - goals[1])
+    selfplay.add_gradient(x, network, lesson, share - goals[0], lead - goals[1])
     places = chance.choice(shape.PARAMETERS, min(shape.PARAMETERS, 400), replace=False)
     for place in places:
         kept = net[place]

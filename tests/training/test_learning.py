@@ -10,14 +10,14 @@ import pytest
 
 from duchy.games import NAMES, game_named
 from duchy.kernel.worlds import world
-from duchy.players.nets.buffers import mind_for
+from duchy.players.nets.buffers import network_for
 from duchy.training.learning.adam import Learner
 from duchy.training.learning.beginnings import first_net
 from duchy.training.learning.scenes import mixed, scene_key, table_of
 from duchy.training.runs.loop import Diverged, Run, begun, stepped, train
 from duchy.training.runs.recipe import Recipe
 from duchy.training.runs.stages import measured
-from duchy.training.runs.threads import ThreadCrew
+from duchy.training.runs.threads import ThreadWorkers
 from duchy.training.strength.gate import gate
 from duchy.training.strength.measuring import HEURISTIC, NET, RANDOM, Match, floor_of, score_of
 
@@ -26,11 +26,11 @@ GAME = "nullgame"
 
 def learned(recipe: Recipe, threads: int = 2) -> Run:
     """A run to its end, nothing measured."""
-    crew = ThreadCrew(threads)
+    workers = ThreadWorkers(threads)
     try:
-        return train(begun(recipe), crew, lambda run: run, lambda run: None, lambda run: None)
+        return train(begun(recipe), workers, lambda run: run, lambda run: None, lambda run: None)
     finally:
-        crew.close()
+        workers.close()
 
 
 @pytest.fixture(scope="module")
@@ -84,10 +84,10 @@ def test_what_is_published_is_an_average_near_the_net(run: Run) -> None:
 def test_a_net_that_leaves_all_bounds_is_noticed() -> None:
     run = begun(Recipe(GAME, 2, games=100))
     broken = replace(run, learner=run.learner._replace(net=np.full_like(run.learner.net, np.nan)))
-    crew = ThreadCrew(1)
+    workers = ThreadWorkers(1)
     with pytest.raises(Diverged):
-        stepped(broken, crew)
-    crew.close()
+        stepped(broken, workers)
+    workers.close()
 
 
 def test_a_stage_is_measured(run: Run) -> None:
@@ -134,10 +134,10 @@ def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) ->
     net = run.learner.net
     for compiled in (True, False):
         duel: Any = world(GAME, "training.strength.duel", compiled=compiled)
-        mind = mind_for(GAME, net, compiled=compiled)
+        network = network_for(GAME, net, compiled=compiled)
         states: Any = table_of(GAME, 2, 0, duel.STATES)
         if not compiled:
             states = [game_named(GAME).settle(None, {}, 2).start_state() for _ in range(duel.STATES)]
-        duel.play_deals(states, 2, mind, mind, rival, 3, 0, 6, floor_of(GAME, 2), told[compiled])
+        duel.play_deals(states, 2, network, network, rival, 3, 0, 6, floor_of(GAME, 2), told[compiled])
     assert np.array_equal(told[0], told[1])
     assert 0 < told[0][:, 0].sum() < 12

@@ -12,9 +12,9 @@ from duchy.cli import main
 from duchy.players.nets.weights import read_net, weights_file
 from duchy.training.learning.chunks import Chunk, Learned, Numbers, learn
 from duchy.training.runs.loop import batch_of, begun, stepped
-from duchy.training.runs.ray_workers import LOCAL, RayCrew, RayFailed, Work, learn_there
+from duchy.training.runs.ray_workers import LOCAL, RayFailed, RayWorkers, Work, learn_there
 from duchy.training.runs.recipe import Recipe
-from duchy.training.runs.threads import ThreadCrew
+from duchy.training.runs.threads import ThreadWorkers
 
 GAME = "nullgame"
 
@@ -35,7 +35,7 @@ def mortal(marker: str) -> Work:
 def test_two_workers_that_die_give_the_net_that_threads_give(tmp_path: Path) -> None:
     marker = str(tmp_path / "died")
     run = begun(Recipe(GAME, 3, games=64))
-    threads, ray = ThreadCrew(2), RayCrew(LOCAL, 2, mortal(marker))
+    threads, ray = ThreadWorkers(2), RayWorkers(LOCAL, 2, mortal(marker))
     one = other = run
     try:
         for _ in range(3):

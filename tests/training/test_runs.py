@@ -17,7 +17,7 @@ from duchy.training.runs.checkpoint import LIMIT, load_run, run_file, save_run
 from duchy.training.runs.loop import Run, begun, train
 from duchy.training.runs.recipe import Recipe
 from duchy.training.runs.stages import measured
-from duchy.training.runs.threads import ThreadCrew
+from duchy.training.runs.threads import ThreadWorkers
 
 GAME = "nullgame"
 RECIPE = Recipe(GAME, 2, games=640, stages=4)
@@ -30,11 +30,11 @@ def go_on(run: Run, path: Path, stop_at: int = 1 << 60) -> Run:
         if now.games >= stop_at:
             raise KeyboardInterrupt
 
-    crew = ThreadCrew(2)
+    workers = ThreadWorkers(2)
     try:
-        return train(run, crew, partial(measured, threads=2), partial(save_run, path), tell)
+        return train(run, workers, partial(measured, threads=2), partial(save_run, path), tell)
     finally:
-        crew.close()
+        workers.close()
 
 
 def numbers(run: Run) -> list[bytes]:
@@ -73,10 +73,10 @@ def test_an_interruption_in_a_measurement_loses_only_that(tmp_path: Path, whole:
     def interrupted(run: Run) -> Run:
         raise KeyboardInterrupt
 
-    crew = ThreadCrew(2)
+    workers = ThreadWorkers(2)
     with pytest.raises(KeyboardInterrupt):
-        train(begun(RECIPE), crew, interrupted, partial(save_run, path), lambda run: None)
-    crew.close()
+        train(begun(RECIPE), workers, interrupted, partial(save_run, path), lambda run: None)
+    workers.close()
     assert load_run(path).games == 160
     assert numbers(go_on(load_run(path), path)) == numbers(whole)
 
@@ -84,9 +84,11 @@ def test_an_interruption_in_a_measurement_loses_only_that(tmp_path: Path, whole:
 def test_a_checkpoint_as_often_as_it_should_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop, "KEEP_EVERY", -1.0)
     kept: list[int] = []
-    crew = ThreadCrew(1)
-    train(begun(Recipe(GAME, 2, games=64)), crew, lambda run: run, lambda run: kept.append(run.games), lambda run: None)
-    crew.close()
+    workers = ThreadWorkers(1)
+    train(
+        begun(Recipe(GAME, 2, games=64)), workers, lambda run: run, lambda run: kept.append(run.games), lambda run: None
+    )
+    workers.close()
     assert {16, 32, 48, 64} <= set(kept)
 
 

@@ -17,8 +17,8 @@ from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
 from ..players.measure.arena import Contest, DealResult
 from ..players.measure.contestants import MOST_MS, PROGRAM, Side, SideError, side_named
-from ..players.measure.pool import Crew, Task
-from ..players.measure.results import Ledger
+from ..players.measure.pool import Pool, Task
+from ..players.measure.results import Results
 from ..players.measure.sprt import Sprt
 from ..players.nets.weights import net_of
 from ..players.opponents.levels import ALIASES, LEVELS, METHODS, OPPONENTS
@@ -150,7 +150,7 @@ class Arena:
         self.in_cpu_time: bool = args.cpu_time
         first: int = args.seed * DEALS_OF_A_SEED
         self.wanted = range(first, first + deals)
-        self.ledger = Ledger(args.json, in_cpu_time=args.cpu_time) if args.json else None
+        self.ledger = Results(args.json, in_cpu_time=args.cpu_time) if args.json else None
         self.test = Sprt(*args.sprt, seats=contest.seats) if args.sprt else None
         self.results: list[DealResult] = []
         self.mishaps_in_a_row = 0
@@ -210,8 +210,8 @@ class Arena:
         patience.daemon = True
         patience.start()
         try:
-            with Crew(self.jobs, in_cpu_time=self.in_cpu_time) as crew:
-                for contest, result in crew.play(self._tasks()):
+            with Pool(self.jobs, in_cpu_time=self.in_cpu_time) as pool:
+                for contest, result in pool.play(self._tasks()):
                     patience.cancel()
                     self._note(result)
                     if self.ledger:

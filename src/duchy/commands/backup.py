@@ -20,7 +20,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 def run(args: argparse.Namespace) -> int:
     """Copy; 1 where that fails, 2 where another program has to do it; there is no new file then."""
     from ..server.storage.schema import StoreError
-    from ..server.storage.sqlite import Store, back_up
+    from ..server.storage.sqlite import SqliteStore, back_up
     from ..server.storage.stores import bare
 
     say: Words = args.words
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     try:
         back_up(args.data, args.file)
-        with closing(Store(args.file)) as copy:
+        with closing(SqliteStore(args.file)) as copy:
             games = say.counted("cli.backup.games", len(copy.games()))
     except StoreError as error:
         return unusable(say, error)

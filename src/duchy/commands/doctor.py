@@ -21,7 +21,7 @@ from ..kernel.cache import cache_home
 from ..kernel.dialect import seeded
 from ..kernel.errors import WeightsError
 from ..kernel.worlds import TEMPLATE, world
-from ..players.opponents.crash_reports import Trouble, troubles
+from ..players.opponents.crash_reports import CrashReport, troubles
 from ..table.match import Match
 from ..table.record import read_record
 from ..terminal.face import lacking_here
@@ -260,7 +260,7 @@ def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
     return fetch(records[0], kind).flat()
 
 
-def past_trouble(trouble: Trouble) -> Finding:
+def past_trouble(trouble: CrashReport) -> Finding:
     """That a process that thinks has ended badly in the last days."""
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(trouble.when))
     return found(State.WARN, "trouble", when=when, reason=trouble.last_line, path=trouble.path)

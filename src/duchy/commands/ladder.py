@@ -15,8 +15,8 @@ from ..kernel.game import Settled
 from ..players.measure.arena import Contest
 from ..players.measure.contestants import Side
 from ..players.measure.ladder import Ladder, Rung, overlaps
-from ..players.measure.pool import Crew
-from ..players.measure.results import Ledger
+from ..players.measure.pool import Pool
+from ..players.measure.results import Results
 from ..players.nets.weights import net_of
 from ..players.opponents.levels import LEVELS, METHODS
 from ..players.opponents.strengths import FILE as RATINGS
@@ -96,7 +96,7 @@ class Climb:
         self.ladder = Ladder(settled, field)
         self.deals: int = args.games // settled.seats
         name = f"ladder-{settled.game.name}-{settled.seats}.jsonl"
-        self.ledger = Ledger(args.json if args.json else Path(name), in_cpu_time=args.cpu_time)
+        self.ledger = Results(args.json if args.json else Path(name), in_cpu_time=args.cpu_time)
         self.began = time.monotonic()
         self.new = 0
 
@@ -134,8 +134,8 @@ class Climb:
         until = float("inf") if self.args.minutes is None else self.began + 60 * self.args.minutes
         status = 0
         try:
-            with Crew(self.args.jobs, in_cpu_time=self.args.cpu_time) as crew:
-                for contest, result in crew.play(self.ladder.tasks(self.deals, until)):
+            with Pool(self.args.jobs, in_cpu_time=self.args.cpu_time) as pool:
+                for contest, result in pool.play(self.ladder.tasks(self.deals, until)):
                     self.ladder.pairing(contest).take(result)
                     self.ledger.add(contest, result)
                     self.new += 1

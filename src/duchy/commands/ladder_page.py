@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..kernel.game import Settled
 from ..players.measure.ladder import Ladder, Rung
-from ..players.measure.results import Ledger
+from ..players.measure.results import Results
 from ..words import Words
 
 HEAD = """| opponent | Elo | above the next lower | score against it | ms a move | longest | games | points a seat |
@@ -36,7 +36,7 @@ class Facts:
     date: str
 
     @classmethod
-    def of(cls, ledger: Ledger, ladder: Ladder, command: str) -> Facts:
+    def of(cls, ledger: Results, ladder: Ladder, command: str) -> Facts:
         """Those of the results that a ladder was made of."""
         games = ladder.settled.seats * sum(len(pairing.results) for pairing in ladder.pairings)
         code, weights, machines = ("; ".join(sorted(set(column))) for column in zip(*ledger.sources, strict=True))

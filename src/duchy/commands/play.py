@@ -21,13 +21,13 @@ from ..table.record import clean_name, read_record
 from ..terminal import saves
 from ..terminal.cells import wrapped
 from ..terminal.face import lacking_here, playable
-from ..terminal.game_screen import Manner, Sitting
+from ..terminal.game_screen import GameScreen, Manner
 from ..terminal.keeping import Keeper
 from ..terminal.lines.choosing import choose_game, choose_level, choose_seats
 from ..terminal.lines.console import Console, Leaving
-from ..terminal.lines.line_game import Session
+from ..terminal.lines.line_game import LineGame
 from ..terminal.look import Look, colours_of, terminal_width
-from ..terminal.seats import COMPUTER_NAME, HUMAN, PROGRAM, Seating, kind_of
+from ..terminal.seats import COMPUTER_NAME, HUMAN, PROGRAM, Seats, kind_of
 from ..words import Words
 from ..words.reasons import damage_words, record_words
 from .axes import DEFAULT_GAME, add_edition, add_game, settled_from
@@ -123,7 +123,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 def _play_on(args: argparse.Namespace, console: Console) -> int:
     """One game after another, as long as the person wants another one. Raises CannotPlay or Leaving."""
     while True:
-        session = session_from(args, console)
+        session = line_game_from(args, console)
         status = session.run()
         if status or not session.match.position.is_over or not _is_person_there(console):
             return status
@@ -139,15 +139,15 @@ def _is_person_there(console: Console) -> bool:
     return sys.stdin.isatty() and console.out.isatty()
 
 
-def session_from(args: argparse.Namespace, console: Console) -> Session:
+def line_game_from(args: argparse.Namespace, console: Console) -> LineGame:
     """The game that the options ask for, new or resumed, in lines. Raises CannotPlay or Leaving."""
     match, seating, keeper, look, manner = _parts(args, console)
-    return Session(match, seating, keeper, console, look, manner)
+    return LineGame(match, seating, keeper, console, look, manner)
 
 
-def sitting_from(args: argparse.Namespace, console: Console) -> Sitting:
+def game_screen_from(args: argparse.Namespace, console: Console) -> GameScreen:
     """The game that the options ask for, new or resumed, for any screen. Raises CannotPlay or Leaving."""
-    return Sitting(*_parts(args, console))
+    return GameScreen(*_parts(args, console))
 
 
 def _play_full(args: argparse.Namespace, console: Console) -> int:
@@ -158,7 +158,7 @@ def _play_full(args: argparse.Namespace, console: Console) -> int:
         return 0
     play = import_module("duchy.fullscreen.app").play
     another = import_module("duchy.fullscreen.keys").ANOTHER
-    while (status := play(sitting_from(args, console), console)) == another:
+    while (status := play(game_screen_from(args, console), console)) == another:
         args = _anew(args)
         if not _chosen(args, console):
             return 0
@@ -204,7 +204,7 @@ def _folder(args: argparse.Namespace) -> Path:
     return folder
 
 
-def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seating, Keeper, Look, Manner]:
+def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seats, Keeper, Look, Manner]:
     say: Words = args.words
     ms = _time(say, args)
     if args.width is not None and args.width < 1:
@@ -218,7 +218,7 @@ def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seating, 
         match, players = _begun(say, args)
         path = saves.new_path(folder, match.settled.game.name)
     game = match.settled.game
-    seating = Seating(game, players)
+    seating = Seats(game, players)
     look = _look(args, console, match, seating)
     seed = secrets.randbits(32) if args.seed is None else args.seed
     manner = Manner(ms, seed, args.fast, _again(args, game), lambda: console.width)
@@ -232,7 +232,7 @@ def _time(say: Words, args: argparse.Namespace) -> int | None:
     raise WronglyCalled(say("cli.play.bad_ms", given=args.ms, shortest=SHORTEST_MS, longest=LONGEST_MS))
 
 
-def _look(args: argparse.Namespace, console: Console, match: Match, seating: Seating) -> Look:
+def _look(args: argparse.Namespace, console: Console, match: Match, seating: Seats) -> Look:
     people = {seat: name for seat, name in match.names.items() if seat in seating.humans}
     return Look(
         say=Words(args.words.language, match.settled.game.name),

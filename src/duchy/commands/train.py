@@ -24,7 +24,7 @@ from .axes import add_game
 from .naming import OFFERED
 
 if TYPE_CHECKING:
-    from ..training.runs.threads import Crew
+    from ..training.runs.threads import Workers
 
 FOLDER: Final = "trained"
 LOCAL: Final = "local"
@@ -154,12 +154,12 @@ def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:
         say("cli.train.begins", game=args.game, seats=args.seats, cores=say.counted("cli.cores", args.cores)),
         flush=True,
     )
-    crew = crew_of(args)
+    workers = workers_of(args)
     told = Progress(say, state)
     try:
-        state = train(state, crew, partial(measure, args, told), partial(save_run, path), told.tell)
+        state = train(state, workers, partial(measure, args, told), partial(save_run, path), told.tell)
     finally:
-        crew.close()
+        workers.close()
     file = publish(state, Path(args.out), command_of(state.recipe), args.cores)
     print(say("cli.train.done", file=file, minutes=say.decimal(state.seconds / 60, 1), games=state.games))
     outcome = compared(state, Path(args.out), args.cores, install=args.install)
@@ -186,15 +186,15 @@ def measure_in_use(args: argparse.Namespace) -> int:
     return 0
 
 
-def crew_of(args: argparse.Namespace) -> Crew:
+def workers_of(args: argparse.Namespace) -> Workers:
     """Threads, or the workers of a Ray cluster. Raises RayFailed."""
     if args.ray is None:
-        from ..training.runs.threads import ThreadCrew
+        from ..training.runs.threads import ThreadWorkers
 
-        return ThreadCrew(args.cores)
-    from ..training.runs.ray_workers import RayCrew
+        return ThreadWorkers(args.cores)
+    from ..training.runs.ray_workers import RayWorkers
 
-    return RayCrew(args.ray, args.cores)
+    return RayWorkers(args.ray, args.cores)
 
 
 def measure(args: argparse.Namespace, told: Progress, state: Any) -> Any:

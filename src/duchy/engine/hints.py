@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from ..players.analysis import Study
+from ..players.analysis import Analysis
 from ..players.player import Choice
 from ..players.search.explanation import Advice, advise
 from ..table.position import View
@@ -13,7 +13,7 @@ from ..words.advice import reason_words
 from .request import Json
 
 
-def hint_reply(say: Words, view: View, study: Study) -> Json:
+def hint_reply(say: Words, view: View, study: Analysis) -> Json:
     """The best actions of a study, the best first."""
     return {"thorough": True, "actions": [_entry(say, view, advice) for advice in advise(study)]}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.errors import WeightsError
 from ..kernel.game import Game
-from ..players.analysis import Study
+from ..players.analysis import Analysis
 from ..players.opponents.levels import ALIASES, HINT_LEVEL, OPPONENTS, player_named, time_of
 from ..players.player import Choice, Player
 from ..table.position import View
@@ -27,7 +27,7 @@ class Opponents:
         player = self.player(level, view.game)
         return player.choose(view, _bounded(time_of(level, view.game, ms)), seed)
 
-    def study(self, view: View, ms: int | None, seed: int) -> Study | None:
+    def study(self, view: View, ms: int | None, seed: int) -> Analysis | None:
         """What the search finds out about a decision; None while it cannot say anything."""
         player = self.player(HINT_LEVEL, view.game)
         return player.study(view, _bounded(time_of(HINT_LEVEL, view.game, ms)), seed)

@@ -37,7 +37,7 @@ class Answers:
     @property
     def look(self) -> Look:
         """How things look to the person."""
-        return self.stage.sitting.look
+        return self.stage.game_screen.look
 
     def say(self, key: str, **facts: object) -> None:
         """One sentence in the pane for messages."""
@@ -111,8 +111,8 @@ class Answers:
 
     def texts(self, menu: Menu) -> list[tuple[Action, str]]:
         """What each action can be found by."""
-        sitting = self.stage.sitting
-        look, view, face = self.look, sitting.view, sitting.face
+        game_screen = self.stage.game_screen
+        look, view, face = self.look, game_screen.view, game_screen.face
         return [
             (offer.action, plain(f"{offer.action} {group.name} {row.label} {offer.words} {phrase}"))
             for group in menu.groups
@@ -123,7 +123,7 @@ class Answers:
 
     def nothing_fits(self, look: Look, text: str) -> list[str]:
         """What is said below something typed that is in no action: what a command does, or that there is none."""
-        command = read_command(self.stage.sitting.says(), text)
+        command = read_command(self.stage.game_screen.says(), text)
         if command is None or command.name == ENTER:
             return look.wrapped(look("menu.no_part", text=text), colour="faint")
         return look.wrapped_cells(f"{look(f'usage.{command.name}')}  ", look(f"help.{command.name}"))
@@ -136,7 +136,7 @@ class Answers:
         if stage.only and stage.menu_pane.mark:
             self.play_number(stage.menu_pane.mark)
             return
-        command = read_command(stage.sitting.says(), text)
+        command = read_command(stage.game_screen.says(), text)
         if command is None:
             self.play_words(text)
         elif command.name == ENTER:
@@ -154,8 +154,8 @@ class Answers:
 
     def meant(self, text: str) -> list[str]:
         """The notation texts of typed actions; none, and why, where it is not clear which."""
-        stage, sitting = self.stage, self.stage.sitting
-        meant = understood(sitting.says(), sitting.face, sitting.view, stage.menu, text)
+        stage, game_screen = self.stage, self.stage.game_screen
+        meant = understood(game_screen.says(), game_screen.face, game_screen.view, stage.menu, text)
         if isinstance(meant, NoNumber):
             self.say("typed_error.no_number", number=meant.number, last=len(stage.menu.actions()))
             return []
@@ -189,7 +189,7 @@ class Answers:
         if rest:
             self.do_more(rest)
         else:
-            app_of(self.stage).push_screen(Help(self.look, self.stage.sitting.face))
+            app_of(self.stage).push_screen(Help(self.look, self.stage.game_screen.face))
 
     def do_hint(self, rest: str) -> None:
         """The best actions and why, as soon as they are found out; until then everything goes on."""
@@ -199,7 +199,7 @@ class Answers:
             return
         self.say("hint.wait")
         width = stage.table_pane.size.width
-        hint = Hint(stage.sitting, stage.menu, with_links(replace(self.look, width=width)))
+        hint = Hint(stage.game_screen, stage.menu, with_links(replace(self.look, width=width)))
         moment = self.moment()
 
         def think() -> None:
@@ -210,7 +210,7 @@ class Answers:
 
     def moment(self) -> tuple[object, ...]:
         """What a hint is good for."""
-        return self.stage.sitting.match.ply, self.look.viewer, self.look.say.language, self.stage.course.asking
+        return self.stage.game_screen.match.ply, self.look.viewer, self.look.say.language, self.stage.course.asking
 
     def show_hint(self, moment: tuple[object, ...], lines: list[str]) -> None:
         """Show a hint, unless the game has gone on meanwhile."""
@@ -219,7 +219,7 @@ class Answers:
 
     def warnings(self, look: Look) -> list[str]:
         """What went wrong with the search."""
-        return [line for words in self.stage.sitting.troubles() for line in look.wrapped(words, colour="warn")]
+        return [line for words in self.stage.game_screen.troubles() for line in look.wrapped(words, colour="warn")]
 
     def do_undo(self, rest: str) -> None:
         """Take back one action, or the whole turn."""
@@ -236,9 +236,9 @@ class Answers:
         if not rest:
             self.say("why.what", example=self.look("game.example"))
             return
-        sitting = self.stage.sitting
+        game_screen = self.stage.game_screen
         texts = self.meant(rest)
-        refusal = refusal_of(sitting.match.position, self.look.viewer, texts)
+        refusal = refusal_of(game_screen.match.position, self.look.viewer, texts)
         if refusal:
             self.stage.tell(lambda look: refusal_lines(look, refusal))
         elif texts:
@@ -259,19 +259,19 @@ class Answers:
     def do_rules(self, rest: str) -> None:
         """The rulebook."""
         stage = self.stage
-        app_of(stage).push_screen(Rules(self.look, stage.sitting.match.settled.game.name, rest))
+        app_of(stage).push_screen(Rules(self.look, stage.game_screen.match.settled.game.name, rest))
 
     def do_table(self, rest: str) -> None:
         """The table in another size."""
-        form = spellings(self.stage.sitting.says(), "form").get(rest.casefold())
+        form = spellings(self.stage.game_screen.says(), "form").get(rest.casefold())
         if form:
-            self.stage.sitting.look = replace(self.look, form=form)
+            self.stage.game_screen.look = replace(self.look, form=form)
         self.stage.draw()
 
     def resize_table(self, step: int) -> None:
         """The table a size larger or smaller."""
         at = FORMS.index(self.look.form or "medium") + step
-        self.stage.sitting.look = replace(self.look, form=FORMS[max(0, min(len(FORMS) - 1, at))])
+        self.stage.game_screen.look = replace(self.look, form=FORMS[max(0, min(len(FORMS) - 1, at))])
         self.stage.draw()
 
     def do_more(self, rest: str) -> None:
@@ -285,19 +285,19 @@ class Answers:
 
     def do_memory(self, rest: str) -> None:
         """The table with what the person could remember, or without."""
-        self.stage.sitting.look = replace(self.look, memory=not self.look.memory)
+        self.stage.game_screen.look = replace(self.look, memory=not self.look.memory)
         self.say("memory.on" if self.look.memory else "memory.off")
 
     def do_save(self, rest: str) -> None:
         """Where the game is kept, or a copy of it."""
-        keeper = self.stage.sitting.keeper
+        keeper = self.stage.game_screen.keeper
         self.stage.remark([keeper.save_as(self.look, rest) if rest else keeper.where(self.look)])
 
     def do_lang(self, rest: str) -> None:
         """Another language, at once."""
         stage = self.stage
         stage.message = None
-        if stage.sitting.speak(rest):
+        if stage.game_screen.speak(rest):
             stage.draw()
         else:
             self.say("lang.which", languages=", ".join(LANGUAGES))

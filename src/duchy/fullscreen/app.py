@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from ..terminal.game_screen import Sitting
+from ..terminal.game_screen import GameScreen
 from ..terminal.lines.console import Console
 from .keys import ANOTHER
 from .stage import Stage
@@ -25,35 +25,35 @@ class Play(App[int]):
         Binding("ctrl+q", "leave(0)", priority=True, show=False),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, game_screen: GameScreen) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.game_screen = game_screen
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = first_theme()
-        self.title = sitting.look("game.title")
+        self.title = game_screen.look("game.title")
 
     def on_mount(self) -> None:
         """Show the game."""
-        self.push_screen(Stage(self.sitting))
+        self.push_screen(Stage(self.game_screen))
 
     def action_leave(self, status: int) -> None:
         """Leave; the game is kept."""
         self.exit(status)
 
 
-def play(sitting: Sitting, console: Console) -> int:
+def play(game_screen: GameScreen, console: Console) -> int:
     """Play on the whole screen; the exit status, or ANOTHER. What is said at the end stays on the terminal."""
-    app = Play(sitting)
+    app = Play(game_screen)
     try:
         status = app.run() or app.return_code or 0
     finally:
         with contextlib.suppress(KeyboardInterrupt):
-            sitting.seating.close()
+            game_screen.seating.close()
     if status == ANOTHER:
         return status
-    if sitting.match.position.is_over:
-        console.show_all(sitting.keeper.farewell(sitting.look))
+    if game_screen.match.position.is_over:
+        console.show_all(game_screen.keeper.farewell(game_screen.look))
         return 0
-    console.show_all(sitting.farewell("--full"))
+    console.show_all(game_screen.farewell("--full"))
     return status

@@ -10,7 +10,7 @@ from typing import Protocol
 from ..table.action import Action
 from ..table.position import NATURE_NAME, View
 from ..terminal.face import is_open
-from ..terminal.game_screen import BREATH, Sitting
+from ..terminal.game_screen import BREATH, GameScreen
 from ..terminal.refusing import Refusal, refusal_of
 
 
@@ -53,75 +53,75 @@ class Stage(Protocol):
 class Course:
     """The course of one game."""
 
-    def __init__(self, sitting: Sitting, stage: Stage) -> None:
-        self.sitting, self.stage = sitting, stage
+    def __init__(self, game_screen: GameScreen, stage: Stage) -> None:
+        self.game_screen, self.stage = game_screen, stage
         self.asking = 0
         """The seat of the person who may act now; 0: nobody."""
         self.handing_over = False
 
     def go_on(self) -> None:
         """Whatever comes next."""
-        sitting = self.sitting
-        position = sitting.match.position
+        game_screen = self.game_screen
+        position = game_screen.match.position
         self.asking = 0
         if position.is_over:
             self.end()
         elif position.actor == NATURE_NAME:
-            sitting.match.play_nature()
+            game_screen.match.play_nature()
             self.done(0)
-        elif seat := sitting.person():
+        elif seat := game_screen.person():
             self.ask(seat)
         else:
             self.think(int(position.actor or 0))
 
     def done(self, pause: float) -> None:
         """Keep and show what was played, then go on."""
-        self.stage.remark(self.sitting.keeper.keep(self.sitting.look), warning=True)
+        self.stage.remark(self.game_screen.keeper.keep(self.game_screen.look), warning=True)
         self.stage.changed()
-        hurried = self.sitting.manner.fast or self.sitting.match.position.actor == NATURE_NAME
+        hurried = self.game_screen.manner.fast or self.game_screen.match.position.actor == NATURE_NAME
         self.stage.later(0 if hurried else pause, self.go_on)
 
     def end(self) -> None:
         """Nobody acts any more; where people shared the screen, everybody may see what all saw."""
-        if len(self.sitting.seating.humans) > 1:
-            self.sitting.look = self.sitting.look.seen_by(0)
+        if len(self.game_screen.seating.humans) > 1:
+            self.game_screen.look = self.game_screen.look.seen_by(0)
         self.stage.over()
 
     # Computers
 
     def think(self, seat: int) -> None:
         """Let a computer decide, in a thread of its own."""
-        view = self.sitting.match.position.view(seat).copy()
+        view = self.game_screen.match.position.view(seat).copy()
         self.stage.changed()
         threading.Thread(target=self._decide, args=(seat, view), daemon=True).start()
 
     def _decide(self, seat: int, view: View) -> None:
-        action = self.sitting.decision(seat, view, self.wait)
+        action = self.game_screen.decision(seat, view, self.wait)
         self.stage.from_thread(lambda: self.decided(action))
 
     def wait(self, seconds: float) -> None:
         """Let a person read, unless all are in a hurry."""
-        if seconds > 0 and not self.sitting.manner.fast:
+        if seconds > 0 and not self.game_screen.manner.fast:
             time.sleep(seconds)
 
     def decided(self, action: Action) -> None:
         """A computer has made up its mind."""
-        self.sitting.match.play(action)
-        self.stage.remark(self.sitting.troubles(), warning=True)
-        self.done(BREATH if self.sitting.seating.humans else 3 * BREATH)
+        self.game_screen.match.play(action)
+        self.stage.remark(self.game_screen.troubles(), warning=True)
+        self.done(BREATH if self.game_screen.seating.humans else 3 * BREATH)
 
     # People
 
     def ask(self, seat: int) -> None:
         """It is for a person to act: hand the screen over if somebody else has it, play what goes by itself."""
-        sitting = self.sitting
-        if sitting.look.viewer != seat:
-            if not is_open(sitting.match.settled.game):
+        game_screen = self.game_screen
+        if game_screen.look.viewer != seat:
+            if not is_open(game_screen.match.settled.game):
                 self.handing_over = True
                 self.stage.hand_over(seat, lambda: self.handed_over(seat))
                 return
-            sitting.look = sitting.look.seen_by(seat)
-        alone = sitting.by_itself(seat)
+            game_screen.look = game_screen.look.seen_by(seat)
+        alone = game_screen.by_itself(seat)
         if alone is None:
             self.asking = seat
             self.stage.asked()
@@ -130,31 +130,31 @@ class Course:
         if forced:
             self.stage.remark([forced])
         self.stage.changed()
-        self.stage.later(2 * BREATH if forced and not sitting.manner.fast else 0, lambda: self.play_alone(action))
+        self.stage.later(2 * BREATH if forced and not game_screen.manner.fast else 0, lambda: self.play_alone(action))
 
     def handed_over(self, seat: int) -> None:
         """The person is alone at the screen."""
         self.handing_over = False
-        self.sitting.look = self.sitting.look.seen_by(seat)
+        self.game_screen.look = self.game_screen.look.seen_by(seat)
         self.ask(seat)
 
     def play_alone(self, action: Action) -> None:
         """Play a person's only action."""
-        self.sitting.match.play(action)
+        self.game_screen.match.play(action)
         self.done(0)
 
     def play(self, texts: Sequence[str]) -> Refusal | None:
         """Play all of a person's actions or, if one is refused, none; the refusal."""
-        refusal = refusal_of(self.sitting.match.position, self.sitting.look.viewer, texts)
+        refusal = refusal_of(self.game_screen.match.position, self.game_screen.look.viewer, texts)
         if refusal is None:
             self.asking = 0
-            self.sitting.match.play(*texts)
+            self.game_screen.match.play(*texts)
             self.done(0)
         return refusal
 
     def undo(self, whole_turn: bool = False) -> bool:
         """Take back an action or the whole turn; whether there was anything to take back."""
-        warnings = self.sitting.undo(whole_turn) if self.asking else None
+        warnings = self.game_screen.undo(whole_turn) if self.asking else None
         if warnings is None:
             return False
         self.stage.taken_back()

@@ -17,7 +17,7 @@ from ..table.action import Action
 from ..table.position import Position, View
 from ..terminal.cells import right, shown
 from ..terminal.face import whole_width
-from ..terminal.game_screen import Sitting
+from ..terminal.game_screen import GameScreen
 from ..terminal.look import Look
 from ..terminal.menu import Menu
 from .answers import Answers
@@ -67,11 +67,11 @@ class Stage(Screen[None]):
     Stage Input:focus { border: none; }
     """
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, game_screen: GameScreen) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.course = Course(sitting, self)
-        self.chronicle = Chronicle(sitting.match, sitting.face)
+        self.game_screen = game_screen
+        self.course = Course(game_screen, self)
+        self.chronicle = Chronicle(game_screen.match, game_screen.face)
         self.answers = Answers(self)
         self.menu = Menu([])
         self.passages: list[Passage] = []
@@ -127,9 +127,9 @@ class Stage(Screen[None]):
         """Begin."""
         for name in ("status", "message", "bar"):
             self.query_one(f"#{name}", Lines).can_focus = False
-        sitting = self.sitting
-        sitting.look = sitting.look.seen_by(sitting.first_viewer)
-        sitting.seating.start()
+        game_screen = self.game_screen
+        game_screen.look = game_screen.look.seen_by(game_screen.first_viewer)
+        game_screen.seating.start()
         self.menu_pane.focus()
         self.watch(self.table_pane, "scroll_y", self.draw_status, init=False)
         self.course.go_on()
@@ -158,7 +158,7 @@ class Stage(Screen[None]):
         self.message = self.past = None
         for pane in self.query(Lines):
             pane.show([])
-        app_of(self).push_screen(HandOver(self.sitting.look, seat), lambda _: ready())
+        app_of(self).push_screen(HandOver(self.game_screen.look, seat), lambda _: ready())
 
     def remark(self, words: Sequence[str], warning: bool = False) -> None:
         """Say something in the pane for that; nothing for no words."""
@@ -193,18 +193,18 @@ class Stage(Screen[None]):
     @property
     def seen(self) -> View:
         """What is on the table: now, or at the line of the log that is looked back at."""
-        match, viewer = self.sitting.match, self.sitting.look.viewer
+        match, viewer = self.game_screen.match, self.game_screen.look.viewer
         return match.position.view(viewer) if self.past is None else self.position_then.view(viewer)
 
     @property
     def position_then(self) -> Position:
         """The position after the line of the log that is looked back at."""
         assert self.past is not None
-        return self.sitting.match.positions[self.passages[self.past].ply]
+        return self.game_screen.match.positions[self.passages[self.past].ply]
 
     def look_for(self, width: int) -> Look:
         """The look of a pane of that width."""
-        return with_links(replace(self.sitting.look, width=width))
+        return with_links(replace(self.game_screen.look, width=width))
 
     def on_resize(self) -> None:
         """Lay everything out anew."""
@@ -215,7 +215,7 @@ class Stage(Screen[None]):
         if self.course.handing_over or not self.size.width:
             return
         parts = columns(self.size.width)
-        self.passages = self.chronicle.passages(self.sitting.look)
+        self.passages = self.chronicle.passages(self.game_screen.look)
         if self.past is not None and self.past >= len(self.passages):
             self.past = None
         self.draw_log(parts.log - 2 if parts.log else self.size.width - 1)
@@ -229,9 +229,9 @@ class Stage(Screen[None]):
 
     def table_lines(self, width: int) -> list[str]:
         """The game's own drawing, as wide as it has to be for nothing to be left out."""
-        look = self.sitting.look
-        wide = max(width, whole_width(look, self.sitting.match.settled))
-        return self.sitting.face.table(replace(look, width=wide), self.seen)
+        look = self.game_screen.look
+        wide = max(width, whole_width(look, self.game_screen.match.settled))
+        return self.game_screen.face.table(replace(look, width=wide), self.seen)
 
     def draw_log(self, width: int) -> None:
         """The passages, each a link."""
@@ -254,15 +254,17 @@ class Stage(Screen[None]):
 
     def draw_menu(self) -> None:
         """What can be done; how the game ended when it is over."""
-        look, sitting = self.look_for(columns(self.size.width).table - 1), self.sitting
-        position = sitting.match.position
+        look, game_screen = self.look_for(columns(self.size.width).table - 1), self.game_screen
+        position = game_screen.match.position
         lines: list[str] = []
         self.menu = Menu([])
         if position.is_over:
             lines = [look.title(look("end.title"))]
-            lines += [part for line in sitting.face.ending(look, sitting.view) for part in look.wrapped(line, 2)]
-            if sitting.manner.again:
-                lines += ["", *look.wrapped(look("end.again", command=sitting.manner.again), colour="faint")]
+            lines += [
+                part for line in game_screen.face.ending(look, game_screen.view) for part in look.wrapped(line, 2)
+            ]
+            if game_screen.manner.again:
+                lines += ["", *look.wrapped(look("end.again", command=game_screen.manner.again), colour="faint")]
         elif self.course.asking:
             self.menu = self.offered(look)
             lines = self.menu.lines(look, self.whole_menu, self.only)
@@ -275,16 +277,16 @@ class Stage(Screen[None]):
 
     def offered(self, look: Look) -> Menu:
         """The menu of the moment; kept, since working out what every action brings may take a while."""
-        sitting = self.sitting
-        key = sitting.match.position, look
+        game_screen = self.game_screen
+        key = game_screen.match.position, look
         if self._offered is None or self._offered[0] != key:
-            view = sitting.view
-            self._offered = key, Menu(sitting.face.offers(look, view, view.actions()))
+            view = game_screen.view
+            self._offered = key, Menu(game_screen.face.offers(look, view, view.actions()))
         return self._offered[1]
 
     def news(self, look: Look) -> list[str]:
         """What has happened since the viewer acted, for a screen without room for the log."""
-        match = self.sitting.match
+        match = self.game_screen.match
         own = (at for at in range(match.ply - 1, -1, -1) if match.positions[at].actor == look.viewer)
         since = next(own, -1)
         told = [line for passage in self.passages if passage.ply > since + 1 for line in passage.lines]
@@ -323,16 +325,16 @@ class Stage(Screen[None]):
         above = int(table.scroll_offset.y)
         below = max(0, table.height - above - int(table.styles.height.value if table.styles.height else 0))
         signs = (UP, above), (DOWN, below)
-        return " ".join(f"{sign[not self.sitting.look.has(sign[0])]}{count}" for sign, count in signs if count > 0)
+        return " ".join(f"{sign[not self.game_screen.look.has(sign[0])]}{count}" for sign, count in signs if count > 0)
 
     def status_words(self, look: Look) -> str:
         """The sentence of the status line."""
-        position = self.sitting.match.position
+        position = self.game_screen.match.position
         if self.past is not None:
             return look.paint(look("full.status.past", turn=self.position_then.turn), "warn")
         if position.is_over:
             return look("full.status.over")
-        if self.course.asking and len(self.sitting.seating.humans) == 1:
+        if self.course.asking and len(self.game_screen.seating.humans) == 1:
             return look("full.status.yours", sign=look.seat_sign(self.course.asking), turn=position.turn)
         actor = position.view(look.viewer).actor
         if not isinstance(actor, int):
@@ -437,7 +439,7 @@ class Stage(Screen[None]):
     def open_field(self, text: str) -> None:
         """Begin to type."""
         field = self.typed
-        field.placeholder = self.sitting.look("full.type")
+        field.placeholder = self.game_screen.look("full.type")
         field.display, self.query_one("#bar").display = True, False
         field.value = text
         field.cursor_position = len(text)

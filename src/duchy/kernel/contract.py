@@ -6,7 +6,7 @@ it and look whether it has them. `tests/contract/typed_parts.py` lets the type c
 these protocols, with the game's own state in the place of `AnyState`.
 
 Rules know neither words nor pixels, so what draws a game is declared where drawing is: `terminal/face.py` (`Face`),
-`server/games/page.py` (`Showing`), `server/games/log.py` (`Telling`), `effects` (`Effects`).
+`server/games/page.py` (`GamePage`), `server/games/log.py` (`GameLog`), `effects` (`Effects`).
 
 In all of them seats count from 0, an action is its code, and `out` is filled from its beginning.
 """

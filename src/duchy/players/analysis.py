@@ -28,7 +28,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Study:
+class Analysis:
     """The lines of a decision, the best first."""
 
     seat: int

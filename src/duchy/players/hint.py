@@ -7,7 +7,7 @@ from typing import Final
 
 from ..effects import Effect, effects_of
 from ..table.position import View
-from .analysis import Line, Study
+from .analysis import Analysis, Line
 from .search.explanation import Advice, Claim, advise, is_close
 
 DECIDED: Final = 0.005
@@ -15,7 +15,7 @@ DECIDED: Final = 0.005
 
 
 @dataclass(frozen=True)
-class Counsel:
+class HintedAction:
     """One action of a hint."""
 
     advice: Advice
@@ -41,18 +41,18 @@ class Counsel:
 class Hint:
     """The actions, the best first."""
 
-    found: tuple[Counsel, ...]
+    found: tuple[HintedAction, ...]
     is_decided: bool
 
 
-def counsel(view: View, study: Study) -> Hint:
+def hint_of(view: View, study: Analysis) -> Hint:
     """What the study says of the decision, in terms that hold."""
     is_decided = all(not DECIDED < line.shares[study.seat - 1] < 1 - DECIDED for line in study.lines)
     advices = advise(restful(view, study, is_decided=is_decided))
     equal = is_decided or all(advice.against is None for advice in advices)
     best = advices[0].share
     found = [
-        Counsel(
+        HintedAction(
             advice,
             None if equal or (advice.against is None and not advice.is_best) else min(advice.share, best),
             equal if advice.is_best else advice.against is None,
@@ -63,7 +63,7 @@ def counsel(view: View, study: Study) -> Hint:
     return Hint(tuple(found), is_decided)
 
 
-def restful(view: View, study: Study, *, is_decided: bool) -> Study:
+def restful(view: View, study: Analysis, *, is_decided: bool) -> Analysis:
     """The study with a shorter plan first, where the best one does nothing that counts, or nothing counts any more."""
     best = study.best
     if not is_decided and effects_of(view, best.plan):

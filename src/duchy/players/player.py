@@ -8,7 +8,7 @@ from typing import Protocol
 from ..kernel.errors import WeightsError
 from ..table.action import Action
 from ..table.position import View
-from .analysis import Study
+from .analysis import Analysis
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Player(Protocol):
     def close(self) -> None:
         """Give back what the player holds: processes, memory. Most hold nothing."""
 
-    def study(self, view: View, ms: int, seed: int) -> Study | None:
+    def study(self, view: View, ms: int, seed: int) -> Analysis | None:
         """What the player finds out about a decision in that time; None where it cannot say."""
         return None
 

@@ -14,7 +14,7 @@ def wall_clock() -> int:
 
 
 @dataclass(frozen=True)
-class Means:
+class Clock:
     """`now` gives milliseconds since 1970, `steady` seconds that never go back, `random` so many random bytes.
 
     `work` gives the seconds of processor time that the thread has had.

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 Value = TypeVar("Value")
 
 
-class Latest(Generic[Value]):
+class Memo(Generic[Value]):
     """The values that were asked for last."""
 
     def __init__(self, most: int) -> None:

@@ -35,7 +35,7 @@ MAKER: Final = ThreadPoolExecutor(1, "duchy-made")
 
 
 @dataclass(frozen=True)
-class Made:
+class Prepared:
     """An answer as it goes out: its type, its bytes, the same compressed (None where that is no shorter), its tag."""
 
     media_type: str
@@ -46,7 +46,7 @@ class Made:
     """What a browser is told that does not ask by the build."""
 
     @classmethod
-    def of(cls, body: bytes, media_type: str, keeping: str = ASK_AGAIN) -> Made:
+    def of(cls, body: bytes, media_type: str, keeping: str = ASK_AGAIN) -> Prepared:
         """The answer with these bytes."""
         packed = gzip.compress(body, 9, mtime=0) if len(body) >= LEAST else body
         tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
@@ -66,15 +66,15 @@ class Made:
         return Response(self.body, headers=headers, media_type=self.media_type)
 
 
-_made: dict[Hashable, Made] = {}
+_made: dict[Hashable, Prepared] = {}
 
 
-async def made(key: Hashable, make: Callable[[], bytes], media_type: str) -> Made:
+async def made(key: Hashable, make: Callable[[], bytes], media_type: str) -> Prepared:
     """The answer of that key, made now if it is asked for the first time; what `make` raises is not kept."""
     found = _made.get(key)
     if found is None:
         found = _made[key] = await asyncio.get_running_loop().run_in_executor(
-            MAKER, lambda: _made.get(key) or Made.of(make(), media_type)
+            MAKER, lambda: _made.get(key) or Prepared.of(make(), media_type)
         )
     return found
 

@@ -18,7 +18,7 @@ from ..words.reasons import weights_words
 from .face import face_of, seat_signs
 from .keeping import Keeper
 from .look import Look
-from .seats import HUMAN, Seating
+from .seats import HUMAN, Seats
 
 BREATH = 0.35
 """Seconds between two lines that tell what a computer does."""
@@ -35,10 +35,10 @@ class Manner:
     width: Callable[[], int] = lambda: 80
 
 
-class Sitting:
+class GameScreen:
     """One game at one screen."""
 
-    def __init__(self, match: Match, seating: Seating, keeper: Keeper, look: Look, manner: Manner) -> None:
+    def __init__(self, match: Match, seating: Seats, keeper: Keeper, look: Look, manner: Manner) -> None:
         self.match, self.seating, self.keeper, self.manner = match, seating, keeper, manner
         self._look = replace(look, signs=seat_signs(match.settled))
         self.face = face_of(match.settled.game)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ..effects import village_named
 from ..kernel.errors import Illegal
 from ..players.analysis import Line
-from ..players.hint import Counsel, counsel
+from ..players.hint import HintedAction, hint_of
 from ..players.opponents.levels import HINT_LEVEL, METHODS, time_of
 from ..table.action import Action
 from ..table.position import Position, View
@@ -18,7 +18,7 @@ from .look import Look
 from .menu import Menu
 
 if TYPE_CHECKING:
-    from .game_screen import Sitting
+    from .game_screen import GameScreen
 
 QUICK: Final = tuple(name for name in ("heuristic", "weighted", "random") if name in METHODS)
 """Who is asked while the search cannot say anything, the best first."""
@@ -30,25 +30,25 @@ HANG: Final = 4
 class Hint:
     """One hint at one moment of a game."""
 
-    def __init__(self, sitting: Sitting, menu: Menu, look: Look | None = None) -> None:
-        self.sitting, self.look, self.view = sitting, look or sitting.look, sitting.view.copy()
+    def __init__(self, game_screen: GameScreen, menu: Menu, look: Look | None = None) -> None:
+        self.game_screen, self.look, self.view = game_screen, look or game_screen.look, game_screen.view.copy()
         self.numbers = {action: number for number, action in enumerate(menu.actions(), 1)}
-        self.seed = sitting.manner.seed + sitting.match.ply
+        self.seed = game_screen.manner.seed + game_screen.match.ply
 
     def lines(self) -> Iterator[str]:
         """Everything to be shown, in lines that fit."""
-        ms = time_of(HINT_LEVEL, self.view.game, self.sitting.manner.ms)
-        study = self.sitting.seating.study(self.view, ms, self.seed)
+        ms = time_of(HINT_LEVEL, self.view.game, self.game_screen.manner.ms)
+        study = self.game_screen.seating.study(self.view, ms, self.seed)
         if study is None:
             yield from self.quick()
             return
-        hint = counsel(self.view, study)
+        hint = hint_of(self.view, study)
         if not hint.is_decided:
             yield from self.look.wrapped(self.look("hint.head"))
         for each in hint.found[:1] if hint.is_decided else hint.found:
             yield from self.advice(each, is_decided=hint.is_decided)
 
-    def advice(self, each: Counsel, *, is_decided: bool) -> Iterator[str]:
+    def advice(self, each: HintedAction, *, is_decided: bool) -> Iterator[str]:
         """One action, what comes after it in the turn, how it compares and what it changes."""
         action = each.advice.action
         number = self.look.numbered(self.numbers[action])
@@ -64,7 +64,7 @@ class Hint:
         """A text below an action."""
         return [self.look.paint(line, "faint") for line in self.look.wrapped_cells(" " * (HANG + 1), text)]
 
-    def reason(self, each: Counsel) -> str:
+    def reason(self, each: HintedAction) -> str:
         """How the action compares, and what it changes."""
         if len(self.numbers) == 1:
             return self.look("hint.only")
@@ -99,19 +99,19 @@ class Hint:
 
     def phrase(self, view: View, action: Action) -> str:
         """An action in words."""
-        return self.sitting.face.phrase(self.look, view, action)
+        return self.game_screen.face.phrase(self.look, view, action)
 
     def quick(self) -> Iterator[str]:
         """What a player says who needs no preparation."""
-        look, sitting = self.look, self.sitting
+        look, game_screen = self.look, self.game_screen
         for name in QUICK:
             try:
-                choice = sitting.seating.computer_of(name).try_to_choose(self.view, 1, self.seed)
+                choice = game_screen.seating.computer_of(name).try_to_choose(self.view, 1, self.seed)
             except Exception:
                 continue
             words = self.phrase(self.view, choice.action)
             yield from look.wrapped(look("hint.plain", number=self.numbers[choice.action], action=words))
-            why = "hint.no_net" if sitting.seating.has_no_net else "hint.unready"
+            why = "hint.no_net" if game_screen.seating.has_no_net else "hint.unready"
             yield from look.wrapped(look(why), colour="faint")
             return
         yield look("hint.none")

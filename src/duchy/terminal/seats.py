@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from ..kernel.errors import WeightsError
 from ..kernel.game import Game
-from ..players.analysis import Study
+from ..players.analysis import Analysis
 from ..players.opponents.levels import HINT_LEVEL, player_named
 from ..players.opponents.program import Program
 from ..players.player import Choice, Player
@@ -71,7 +71,7 @@ class Computer:
             raise ValueError(str(choice.action))
         return choice
 
-    def study(self, view: View, ms: int, seed: int) -> Study | None:
+    def study(self, view: View, ms: int, seed: int) -> Analysis | None:
         """What the player finds out about a decision; None where it cannot say anything now."""
         self._thread.join()
         return self._player.study(view, ms, seed) if self._player else None
@@ -87,7 +87,7 @@ class Computer:
             self._player.close()
 
 
-class Seating:
+class Seats:
     """By seat: "human" or a level; the computers among them."""
 
     def __init__(self, game: Game, players: Mapping[int, str]) -> None:
@@ -122,7 +122,7 @@ class Seating:
             self._computers[level] = Computer(level, self.game)
         return self._computers[level]
 
-    def study(self, view: View, ms: int, seed: int) -> Study | None:
+    def study(self, view: View, ms: int, seed: int) -> Analysis | None:
         """What a search finds out about a decision; None while none can say anything."""
         try:
             return self.computer_of(HINT_LEVEL).study(view, ms, seed)

@@ -9,7 +9,7 @@ from typing import Any
 
 from duchy.server.storage.event_store import Write, tell
 from duchy.server.storage.schema import StoreError
-from duchy.server.storage.sqlite import Store
+from duchy.server.storage.sqlite import SqliteStore
 
 from .clockwork import Clockwork
 
@@ -44,7 +44,7 @@ class Disk:
                     self.loop.call_later(self.rng.random() * 0.3, store.hear, game)
 
 
-class SimulatedStore(Store):
+class SimulatedStore(SqliteStore):
     """Writes and reads through the disk, in the order in which it was asked, in no thread."""
 
     is_shared = True

@@ -14,7 +14,7 @@ import msgspec
 
 from duchy.players.opponents.baselines import RandomPlayer
 from duchy.players.player import Choice, Player
-from duchy.server.clock import Means
+from duchy.server.clock import Clock
 from duchy.server.ledger.loading import load
 from duchy.server.ledger.table import Table
 from duchy.server.messages.viewer import after, seen
@@ -23,7 +23,7 @@ from duchy.server.rooms.hub import Hub
 from duchy.server.rooms.limits import Limits
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
-from duchy.server.storage.sqlite import Store
+from duchy.server.storage.sqlite import SqliteStore
 from duchy.server.web.connection import Connection
 from duchy.table.position import View
 
@@ -67,13 +67,13 @@ class Process:
         self._context = copy_context()
         self._context.run(PROCESS.set, number)
         rng, loop = world.rng, world.loop
-        means = Means(world.wall, loop.time, rng.randbytes, loop.time)
+        clock = Clock(world.wall, loop.time, rng.randbytes, loop.time)
         metrics = Metrics()
         self.store = SimulatedStore(world.disk)
         player: Callable[..., Player] = lambda level, game: Faulty(rng)  # noqa: E731
-        opponents = Opponents(means, metrics, PACE_S, player)
+        opponents = Opponents(clock, metrics, PACE_S, player)
         limits = Limits(burst=10**6, rate=1e6, seat_sockets=8)
-        self.hub = Hub(self.store, opponents, metrics, means, limits)
+        self.hub = Hub(self.store, opponents, metrics, clock, limits)
         self._context.run(self.hub.follow)
 
     def accept(self, line: Line) -> None:
@@ -225,7 +225,7 @@ class World:
             raise AssertionError(repr(error)) from error
         for process in [*self.processes]:
             self._crash(process)
-        with closing(Store(self.disk.path)) as store:
+        with closing(SqliteStore(self.disk.path)) as store:
             table, secret = load(store, self._game)
             written = [(event.seat, event.client_id) for event in store.events(self._game) if event.client_id]
         assert len(written) == len(set(written))

@@ -12,8 +12,8 @@ from ...games.nullgame.chance import sample
 from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, apply, legal, weight
 from ...kernel.dialect import NATURE, NOBODY, Reals, Row, copy_state, mix, rule
-from ..nets.net import Mind
-from ..search.evaluation import Prospects, expect
+from ..nets.net import Network
+from ..search.evaluation import Evaluation, expect
 from ..search.policy import best_liked
 
 TURNS: Final = 2
@@ -26,7 +26,7 @@ class Fortune(NamedTuple):
     luck: Reals
     happened: Reals
     expected: Reals
-    prospects: Prospects
+    evaluation: Evaluation
     out: Row
     """Nature's actions."""
     room: Row
@@ -35,7 +35,7 @@ class Fortune(NamedTuple):
 
 
 @rule
-def add_luck(states: list[State], seats: int, action: int, key: int, mind: Mind, fortune: Fortune) -> None:
+def add_luck(states: list[State], seats: int, action: int, key: int, network: Network, fortune: Fortune) -> None:
     """Add to `fortune.luck` what nature's `action` in `states[0]` gives each seat.
 
     Every action is judged by the same dice and draws to come, which `key` decides; they are not those that will come.
@@ -48,19 +48,19 @@ def add_luck(states: list[State], seats: int, action: int, key: int, mind: Mind,
         odds = weight(states[0], fortune.out[at])
         copy_state(states, 1, 0)
         apply(states[1], fortune.out[at])
-        play_on(states, key, mind, fortune)
-        expect(states[1], seats, mind, fortune.prospects)
+        play_on(states, key, network, fortune)
+        expect(states[1], seats, network, fortune.evaluation)
         total += odds
         for seat in range(seats):
-            fortune.expected[seat] += odds * fortune.prospects.shares[seat]
+            fortune.expected[seat] += odds * fortune.evaluation.shares[seat]
             if fortune.out[at] == action:
-                fortune.happened[seat] = fortune.prospects.shares[seat]
+                fortune.happened[seat] = fortune.evaluation.shares[seat]
     for seat in range(seats):
         fortune.luck[seat] += fortune.happened[seat] - fortune.expected[seat] / total
 
 
 @rule
-def play_on(states: list[State], key: int, mind: Mind, fortune: Fortune) -> None:
+def play_on(states: list[State], key: int, network: Network, fortune: Fortune) -> None:
     """Play `states[1]` on by the net until TURNS turns have ended: a net knows best what a turn leaves."""
     s = states[1]
     turns = TURNS
@@ -74,6 +74,6 @@ def play_on(states: list[State], key: int, mind: Mind, fortune: Fortune) -> None
             fortune.rng[0] = mix(key, events)
             apply(s, sample(s, fortune.rng))
         else:
-            apply(s, best_liked(states, 1, 2, who, mind, fortune.room))
+            apply(s, best_liked(states, 1, 2, who, network, fortune.room))
             if actor(s) != who:
                 turns -= 1

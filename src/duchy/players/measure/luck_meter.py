@@ -8,7 +8,7 @@ import numpy as np
 
 from ...kernel.game import Game
 from ...kernel.worlds import world
-from ..nets.buffers import blank_prospects, mind_for
+from ..nets.buffers import blank_evaluation, network_for
 
 
 class LuckMeter:
@@ -17,11 +17,11 @@ class LuckMeter:
     def __init__(self, game: Game, numbers: Any, compiled: bool = True) -> None:
         self.game, self.compiled = game, compiled
         self._luck: Any = world(game.name, "players.measure.luck", compiled=compiled)
-        self._mind = mind_for(game.name, numbers, compiled=compiled)
+        self._network = network_for(game.name, numbers, compiled=compiled)
         seats, most = max(game.seats), game.actions.LEGAL_MAX
         self._fortune: Any = self._luck.Fortune(
             luck=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),
-            prospects=blank_prospects(game, compiled=compiled),
+            evaluation=blank_evaluation(game, compiled=compiled),
             out=np.zeros(most, np.int64), room=np.zeros(2 * most, np.int64), rng=np.zeros(2, np.int64),
         )  # fmt: skip
 
@@ -32,7 +32,7 @@ class LuckMeter:
     def add(self, state: Any, seats: int, code: int, key: int) -> None:
         """Nature takes the action in a plain state; `key` is any number that has nothing to do with what it does."""
         if state.turn > 0:
-            self._luck.add_luck(self._states(state), seats, code, key, self._mind, self._fortune)
+            self._luck.add_luck(self._states(state), seats, code, key, self._network, self._fortune)
 
     def _states(self, state: Any) -> Any:
         if not self.compiled:

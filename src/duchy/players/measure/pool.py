@@ -28,7 +28,7 @@ Task = tuple[Contest, int]
 """A contest and one of its deals."""
 
 
-class Crew:
+class Pool:
     """Processes that play deals. Left before they are done, in whatever way, they are ended at once.
 
     With `in_cpu_time` a millisecond is one of computing, whatever else the machine does.

@@ -80,7 +80,7 @@ def without_version(wanted: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in wanted.items() if name not in VERSIONS}
 
 
-class Ledger:
+class Results:
     """A file of results."""
 
     def __init__(self, path: Path, *, in_cpu_time: bool = False) -> None:

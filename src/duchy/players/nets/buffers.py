@@ -10,18 +10,18 @@ from ...kernel.game import Game
 from ...kernel.worlds import world
 
 
-def mind_for(game: str, numbers: Any, *, compiled: bool, kind: Any = np.float32) -> Any:
-    """A `Mind` of the game's world for a net's numbers, which are copied; `kind` is the type it thinks in."""
+def network_for(game: str, numbers: Any, *, compiled: bool, kind: Any = np.float32) -> Any:
+    """A `Network` of the game's world for a net's numbers, which are copied; `kind` is the type it thinks in."""
     net = world(game, "players.nets.net", compiled=compiled)
     inputs: int = world(game, "minds.nullgame.features", compiled=compiled).INPUTS
     rooms = [np.zeros(length, kind) for length in (inputs, net.HIDDEN, inputs, net.ACTS, net.FIRST)]
-    return net.Mind(np.array(numbers, kind), *rooms)
+    return net.Network(np.array(numbers, kind), *rooms)
 
 
-def blank_prospects(game: Game, *, compiled: bool) -> Any:
-    """Room for the `Prospects` of the game's world."""
+def blank_evaluation(game: Game, *, compiled: bool) -> Any:
+    """Room for the `Evaluation` of the game's world."""
     seats = max(game.seats)
-    return world(game.name, "players.search.evaluation", compiled=compiled).Prospects(
+    return world(game.name, "players.search.evaluation", compiled=compiled).Evaluation(
         shares=np.zeros(seats), worths=np.zeros(seats),
         keys=np.zeros((seats, len(game.result_keys)), np.int64), won=np.zeros(seats, np.int64),
     )  # fmt: skip

@@ -28,7 +28,7 @@ PARAMETERS: Final = FIRST_WEIGHTS + (FIRST + 1) * SECOND + (SECOND + 1) * ANSWER
 """Numbers of a net, in the order in which `think` reads them: layer by layer, biases before weights, these by input."""
 
 
-class Mind(NamedTuple):
+class Network(NamedTuple):
     """A net and the room it thinks in; arrays of 32-bit floats."""
 
     net: Reals
@@ -79,11 +79,11 @@ def first_layer(net: Reals, x: Reals, acts: Reals, sums: Reals) -> None:
 
 
 @rule
-def first_layer_near(mind: Mind, x: Reals) -> None:
-    """Fill the sums of `mind.hidden` from features that differ little from the base: only what differs is computed."""
-    net = mind.net
-    hidden = mind.hidden
-    base = mind.base
+def first_layer_near(network: Network, x: Reals) -> None:
+    """Fill the sums of `network.hidden` from features that differ little from the base, computing only what differs."""
+    net = network.net
+    hidden = network.hidden
+    base = network.base
     at = 0
     weight = 0
     unit = 0
@@ -95,9 +95,9 @@ def first_layer_near(mind: Mind, x: Reals) -> None:
         width = WIDTHS[group]
         pooled = hidden[unit : unit + units]
         for j in range(units):
-            pooled[j] = mind.base_sums[unit + j]
+            pooled[j] = network.base_sums[unit + j]
         for _ in range(COUNTS[group]):
-            old = mind.base_acts[act : act + units]
+            old = network.base_acts[act : act + units]
             differs = False
             for i in range(width):
                 number = x[at + i] - base[at + i]
@@ -119,10 +119,10 @@ def first_layer_near(mind: Mind, x: Reals) -> None:
 
 
 @rule
-def second_layer(mind: Mind) -> tuple[float, float]:
-    """The two answers, from the sums of `mind.hidden`."""
-    net = mind.net
-    hidden = mind.hidden
+def second_layer(network: Network) -> tuple[float, float]:
+    """The two answers, from the sums of `network.hidden`."""
+    net = network.net
+    hidden = network.hidden
     weight = FIRST_WEIGHTS
     second = hidden[FIRST : FIRST + SECOND]
     bias = net[weight : weight + SECOND]
@@ -146,10 +146,10 @@ def second_layer(mind: Mind) -> tuple[float, float]:
 
 
 @rule
-def think(mind: Mind, x: Reals) -> tuple[float, float]:
+def think(network: Network, x: Reals) -> tuple[float, float]:
     """What the net says of the features `x`, before the sigmoid: of the seat's share of the win, of its lead."""
-    first_layer(mind.net, x, mind.base_acts, mind.hidden)
-    return second_layer(mind)
+    first_layer(network.net, x, network.base_acts, network.hidden)
+    return second_layer(network)
 
 
 @rule
@@ -159,19 +159,19 @@ def squash(answer: float) -> float:
 
 
 @rule
-def stand_on(s: State, seat: int, mind: Mind) -> None:
+def stand_on(s: State, seat: int, network: Network) -> None:
     """Take a table as the base of what `liking` is asked next: the tables that one action leads to.
 
     `think` uses the same room, so the base is gone after it.
     """
-    features(s, seat, mind.base)
-    first_layer(mind.net, mind.base, mind.base_acts, mind.base_sums)
+    features(s, seat, network.base)
+    first_layer(network.net, network.base, network.base_acts, network.base_sums)
 
 
 @rule
-def liking(s: State, seat: int, mind: Mind) -> float:
+def liking(s: State, seat: int, network: Network) -> float:
     """How much the seat should like a table near the base: unbounded, only differences mean anything."""
-    features(s, seat, mind.inputs)
-    first_layer_near(mind, mind.inputs)
-    share, lead = second_layer(mind)
+    features(s, seat, network.inputs)
+    first_layer_near(network, network.inputs)
+    share, lead = second_layer(network)
     return (1.0 - BLEND) * share + BLEND * lead

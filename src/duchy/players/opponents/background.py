@@ -21,11 +21,11 @@ from ...kernel.errors import WeightsError
 from ...kernel.game import Game
 from ...table.action import Action
 from ...table.position import View
-from ..analysis import Line, Study
+from ..analysis import Analysis, Line
 from ..player import Choice, Player, Thinker
-from .crash_reports import note_trouble
+from .crash_reports import note_crash
 from .heuristic import HeuristicPlayer
-from .standard_error import LastWords
+from .standard_error import StandardError
 
 GRACE_MS: Final = 1500
 """How much longer than its time a search may take before it counts as hanging."""
@@ -53,11 +53,11 @@ class Worker:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=_environment(),
         )  # fmt: skip
         assert self.process.stderr
-        self._last_words = LastWords(cast(IO[bytes], cast(TextIOWrapper, self.process.stderr).buffer))
+        self._last_words = StandardError(cast(IO[bytes], cast(TextIOWrapper, self.process.stderr).buffer))
         self._let_go = False
         threading.Thread(target=self._listen, args=(self.process, self._replies, self._last_words), daemon=True).start()
 
-    def _listen(self, process: subprocess.Popen[str], replies: queue.Queue[Any], words: LastWords) -> None:
+    def _listen(self, process: subprocess.Popen[str], replies: queue.Queue[Any], words: StandardError) -> None:
         """Pass on what the process says, to its end; of an end that nobody asked for keep the reason."""
         assert process.stdout
         try:
@@ -66,7 +66,7 @@ class Worker:
         except ValueError:
             process.kill()
         if not self._let_go and process.wait():
-            note_trouble(self.game.name, self.kind, f"ended with status {process.returncode}", words.text())
+            note_crash(self.game.name, self.kind, f"ended with status {process.returncode}", words.text())
         replies.put(None)
 
     @property
@@ -122,7 +122,7 @@ class Worker:
                 reply = None
             if reply is None:
                 if not self.has_ended:
-                    note_trouble(self.game.name, self.kind, f"silent at {request['ms']} ms", self.last_words)
+                    note_crash(self.game.name, self.kind, f"silent at {request['ms']} ms", self.last_words)
                     self._let_go = True
                 self.process.kill()
             else:
@@ -235,7 +235,7 @@ class BackgroundPlayer(Player):
             return self._fallback.choose(view, ms, seed)
         return Choice(Action(self.game, reply["action"]), reply["value"])
 
-    def study(self, view: View, ms: int, seed: int) -> Study | None:
+    def study(self, view: View, ms: int, seed: int) -> Analysis | None:
         """What the search finds out about a decision in that time; None while it cannot say."""
         reply = self._ask(view, ms, seed, told=True) if self.method.kind == "net" else None
         if reply:
@@ -266,7 +266,7 @@ class BackgroundPlayer(Player):
             give_back(self.worker)
 
 
-def study_of(game: Game, told: dict[str, Any]) -> Study:
+def study_of(game: Game, told: dict[str, Any]) -> Analysis:
     """A study as the process told it."""
     lines = (
         Line(
@@ -275,7 +275,7 @@ def study_of(game: Game, told: dict[str, Any]) -> Study:
         )
         for line in told["lines"]
     )  # fmt: skip
-    return Study(told["seat"], tuple(lines), tuple(told["signs"]))
+    return Analysis(told["seat"], tuple(lines), tuple(told["signs"]))
 
 
 def trouble_of(told: dict[str, Any]) -> WeightsError | None:

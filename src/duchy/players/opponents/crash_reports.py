@@ -15,7 +15,7 @@ ENDING: Final = ".txt"
 
 
 @dataclass(frozen=True)
-class Trouble:
+class CrashReport:
     """The latest trouble of one kind of process: the file that tells it, when it was, and its last line."""
 
     path: Path
@@ -23,23 +23,23 @@ class Trouble:
     last_line: str
 
 
-def troubles_folder() -> Path:
+def reports_folder() -> Path:
     """Where they are kept."""
     return cache_home() / "troubles"
 
 
-def note_trouble(game: str, kind: str, how: str, words: str) -> None:
+def note_crash(game: str, kind: str, how: str, words: str) -> None:
     """Keep how a process ended and its last words; where nothing can be written nothing is kept."""
-    folder = troubles_folder()
+    folder = reports_folder()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{game}-{kind}{ENDING}").write_text(f"{game} {kind}: {how}\n{words}".rstrip() + "\n", "utf-8")
 
 
-def troubles() -> Iterator[Trouble]:
+def troubles() -> Iterator[CrashReport]:
     """The troubles of the last week."""
-    for path in sorted(troubles_folder().glob(f"*{ENDING}")):
+    for path in sorted(reports_folder().glob(f"*{ENDING}")):
         with suppress(OSError):
             when = path.stat().st_mtime
             if time.time() - when < WEEK:
-                yield Trouble(path, when, path.read_text("utf-8", "replace").strip().splitlines()[-1])
+                yield CrashReport(path, when, path.read_text("utf-8", "replace").strip().splitlines()[-1])

@@ -13,7 +13,7 @@ from ...kernel.records import records_of, store
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
-from ..nets.buffers import mind_for
+from ..nets.buffers import network_for
 from ..nets.weights import net_of
 from ..player import Choice, Player
 
@@ -36,15 +36,15 @@ class NetPlayer(Player):
         self.game, self.compiled, self.heat, self.cap, self.sensible = game, compiled, heat, cap, sensible
         self._blunders = game.blunders
         self._policy: Any = world(game.name, "players.search.policy", compiled=compiled)
-        self._minds: dict[int, Any] = {}
+        self._networks: dict[int, Any] = {}
         self._states: Any = records_of(game.fields.State, STATES) if compiled else [None] * STATES
 
-    def mind(self, seats: int) -> Any:
+    def network(self, seats: int) -> Any:
         """The net for so many seats, with room to think. Raises WeightsError."""
-        if seats not in self._minds:
+        if seats not in self._networks:
             net = net_of(self.game.name, seats).array
-            self._minds[seats] = mind_for(self.game.name, net, compiled=self.compiled)
-        return self._minds[seats]
+            self._networks[seats] = network_for(self.game.name, net, compiled=self.compiled)
+        return self._networks[seats]
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """The action that is liked best; the time is not used up. The value is what the net says of the table now."""
@@ -69,7 +69,7 @@ class NetPlayer(Player):
         worths = np.zeros(len(codes))
         self._policy.rate(
             self._states, view.seat - 1, np.array(codes, np.int64), WORLDS, mix(seed, 2),
-            self.mind(view.settled.seats), np.zeros(2, np.int64), worths,
+            self.network(view.settled.seats), np.zeros(2, np.int64), worths,
         )  # fmt: skip
         return worths.tolist()
 
@@ -78,7 +78,7 @@ class NetPlayer(Player):
         self._look_at(view)
         return float(
             self._policy.share_after(
-                self._states, view.seat - 1, action.code, WORLDS, mix(seed, 2), self.mind(view.settled.seats),
+                self._states, view.seat - 1, action.code, WORLDS, mix(seed, 2), self.network(view.settled.seats),
                 np.zeros(2, np.int64),
             )
         )  # fmt: skip

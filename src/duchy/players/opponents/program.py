@@ -17,7 +17,7 @@ from ...kernel.game import Game
 from ...table.action import Action
 from ...table.position import View
 from ..player import Choice, Player
-from .standard_error import LastWords
+from .standard_error import StandardError
 
 GRACE_S: Final = 5.0
 """How much longer than its time a program may take for a decision."""
@@ -87,7 +87,7 @@ class Program(Player):
         except (OSError, ValueError, IndexError) as error:
             raise ProgramError(self.command, "NOT_STARTED", str(error)) from None
         assert self._process.stderr
-        self._last_words = LastWords(self._process.stderr)
+        self._last_words = StandardError(self._process.stderr)
         self._lines = queue.Queue()
         threading.Thread(target=_listen, args=(self._process, self._lines), daemon=True).start()
 

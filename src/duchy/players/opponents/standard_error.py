@@ -13,7 +13,7 @@ WAIT_S: Final = 0.5
 """How long the rest of what a process has said may take to arrive after its end."""
 
 
-class LastWords:
+class StandardError:
     """The last lines of a process's standard error."""
 
     def __init__(self, pipe: IO[bytes]) -> None:

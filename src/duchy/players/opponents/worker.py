@@ -20,7 +20,7 @@ from ...kernel.garbage import look_through_once
 from ...kernel.notice import NOTICE
 from ...table.match import Match
 from ...table.position import View
-from ..analysis import Study
+from ..analysis import Analysis
 from ..search.flat_search import FlatSearch
 from ..search.halving import Budget
 from ..search.net_search import NetSearch
@@ -33,18 +33,18 @@ def main() -> None:
     """Compile, say so, then answer until the input ends; Ctrl+C is for the process in front."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     NOTICE.quiet = True
-    mind = mind_of(game_named(sys.argv[1]), sys.argv[2])
+    network = thinking_of(game_named(sys.argv[1]), sys.argv[2])
     try:
-        mind.warm_up()
+        network.warm_up()
         look_through_once()
         say({"ready": True})
     except WeightsError as error:
         say({"ready": False, **trouble(error)})
     requests: queue.Queue[dict[str, Any] | None] = queue.Queue()
-    threading.Thread(target=listen, args=(requests, mind.stop), daemon=True).start()
+    threading.Thread(target=listen, args=(requests, network.stop), daemon=True).start()
     while (request := requests.get()) is not None:
-        mind.stop.clear()
-        say(mind.answer(request))
+        network.stop.clear()
+        say(network.answer(request))
 
 
 def say(message: dict[str, Any]) -> None:
@@ -83,7 +83,7 @@ def view_of(game: Game, request: dict[str, Any]) -> View:
     return View(settled, state, request["seat"])
 
 
-class FlatMind:
+class FlatThinking:
     """Answers by flat search."""
 
     def __init__(self, game: Game) -> None:
@@ -100,7 +100,7 @@ class FlatMind:
         return {"action": choice.action.code, "value": choice.value}
 
 
-class NetMind:
+class NetThinking:
     """Answers by a net, alone or searching, as each request says."""
 
     def __init__(self, game: Game) -> None:
@@ -137,15 +137,15 @@ class NetMind:
         return {"action": best.action.code, "value": best.shares[view.seat - 1]}
 
 
-def told(study: Study) -> dict[str, Any]:
+def told(study: Analysis) -> dict[str, Any]:
     """A study as JSON; `study_of` reads it back."""
     lines = [{**asdict(line), "plan": [action.code for action in line.plan]} for line in study.lines]
     return {"seat": study.seat, "signs": study.signs, "lines": lines}
 
 
-def mind_of(game: Game, kind: str) -> FlatMind | NetMind:
+def thinking_of(game: Game, kind: str) -> FlatThinking | NetThinking:
     """Who answers, `flat` or `net`."""
-    return FlatMind(game) if kind == "flat" else NetMind(game)
+    return FlatThinking(game) if kind == "flat" else NetThinking(game)
 
 
 if __name__ == "__main__":

@@ -8,11 +8,11 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, score
 from ...kernel.dialect import NOBODY, Grid, Reals, Row, rule
 from ...minds.nullgame.features import BLEND, ENVY, PAR, SPAN, features
-from ..nets.net import Mind, squash, think
+from ..nets.net import Network, squash, think
 from .playout import WIN, best_rival, divide
 
 
-class Prospects(NamedTuple):
+class Evaluation(NamedTuple):
     """By seat, and the room to reckon in."""
 
     shares: Reals
@@ -24,21 +24,21 @@ class Prospects(NamedTuple):
 
 
 @rule
-def expect(s: State, seats: int, mind: Mind, prospects: Prospects) -> None:
+def expect(s: State, seats: int, network: Network, evaluation: Evaluation) -> None:
     """Fill the prospects of every seat."""
-    shares = prospects.shares
-    worths = prospects.worths
+    shares = evaluation.shares
+    worths = evaluation.worths
     if actor(s) == NOBODY:
-        score(s, prospects.keys)
-        divide(prospects.keys, seats, prospects.won)
+        score(s, evaluation.keys)
+        divide(evaluation.keys, seats, evaluation.won)
         for seat in range(seats):
-            shares[seat] = prospects.won[seat] / WIN
-            worths[seat] = blend(shares[seat], lead_felt(prospects.keys, seats, seat))
+            shares[seat] = evaluation.won[seat] / WIN
+            worths[seat] = blend(shares[seat], lead_felt(evaluation.keys, seats, seat))
         return
     total = 0.0
     for seat in range(seats):
-        features(s, seat, mind.inputs)
-        share, lead = think(mind, mind.inputs)
+        features(s, seat, network.inputs)
+        share, lead = think(network, network.inputs)
         shares[seat] = squash(share)
         worths[seat] = squash(lead)
         total += shares[seat]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...table.action import Action
-from ..analysis import Line, Study
+from ..analysis import Analysis, Line
 
 SHOWN: Final = 3
 """Actions that a hint speaks of."""
@@ -68,7 +68,7 @@ class Advice:
         return self.line.action
 
 
-def advise(study: Study, most: int = SHOWN) -> list[Advice]:
+def advise(study: Analysis, most: int = SHOWN) -> list[Advice]:
     """The best actions, so many at most, the best first; why the best is better, and the others worse."""
     lines = study.by_action()
     best = lines[0]
@@ -77,13 +77,13 @@ def advise(study: Study, most: int = SHOWN) -> list[Advice]:
     return [_advice(study, best, far), *others]
 
 
-def is_close(study: Study, best: Line, line: Line) -> bool:
+def is_close(study: Analysis, best: Line, line: Line) -> bool:
     """Whether the search cannot tell the line from the best."""
     behind = _share(study, best) - _share(study, line)
     return behind < max(CLOSE, SURE * math.hypot(best.error, line.error))
 
 
-def _advice(study: Study, line: Line, against: Line | None) -> Advice:
+def _advice(study: Analysis, line: Line, against: Line | None) -> Advice:
     behind = max(0.0, _share(study, study.best) - _share(study, line))
     claims = claims_between(study, line, against, better=line is study.best) if against else ()
     return Advice(
@@ -91,11 +91,11 @@ def _advice(study: Study, line: Line, against: Line | None) -> Advice:
     )  # fmt: skip
 
 
-def _share(study: Study, line: Line) -> float:
+def _share(study: Analysis, line: Line) -> float:
     return line.shares[study.seat - 1]
 
 
-def claims_between(study: Study, line: Line, other: Line, better: bool) -> tuple[Claim, ...]:
+def claims_between(study: Analysis, line: Line, other: Line, better: bool) -> tuple[Claim, ...]:
     """What speaks most for the line where it is the better one, against it where it is not."""
     found = [claim for claim in _differences(study, line, other) if (claim.told > 0) == better]
     found = [claim for claim in found if abs(claim.told) >= LEAST and claim.amount >= LEAST_AMOUNT]
@@ -103,7 +103,7 @@ def claims_between(study: Study, line: Line, other: Line, better: bool) -> tuple
     return tuple(claim for claim in found[:CLAIMS] if abs(claim.told) >= BESIDE * abs(found[0].told))
 
 
-def _differences(study: Study, line: Line, other: Line) -> list[Claim]:
+def _differences(study: Analysis, line: Line, other: Line) -> list[Claim]:
     """All differences between the signs of two lines; `told` is positive for what favours the first."""
     reasons = line.action.game.reasons
     seats = len(line.shares)

@@ -15,8 +15,8 @@ from ...kernel.records import records_of, store
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
-from ..analysis import Line, Study
-from ..nets.buffers import blank_prospects, mind_for
+from ..analysis import Analysis, Line
+from ..nets.buffers import blank_evaluation, network_for
 from ..nets.weights import net_of
 from ..player import Choice, Player
 from .common_random_numbers import NATURE_ROOM
@@ -53,7 +53,7 @@ class Lane:
         self._plan_turn, self._try_plans = plans.plan_turn, ahead.try_plans
         self._compiled, self._game = compiled, game
         self._states: Any = records_of(game.fields.State, plans.STATES) if compiled else [None] * plans.STATES
-        self.mind: Any = mind_for(game.name, net, compiled=compiled)
+        self.network: Any = network_for(game.name, net, compiled=compiled)
         self.out: Any = np.zeros(2 * room, np.int64)
         self.plans: Any = plans.Plans(
             codes=np.zeros((plans.PLANS, plans.STEPS), np.int64), worths=np.zeros(plans.PLANS),
@@ -65,7 +65,7 @@ class Lane:
         self.scratch: Any = ahead.Scratch(
             out=self.out, rng=np.zeros(2, np.int64), nature=np.zeros(NATURE_ROOM, np.int64),
             worths=np.zeros(plans.PLANS), signs=np.zeros(max(1, signs)),
-            clock=np.array([-1, 0], np.int64), prospects=blank_prospects(game, compiled=compiled), tree=self.tree,
+            clock=np.array([-1, 0], np.int64), evaluation=blank_evaluation(game, compiled=compiled), tree=self.tree,
         )  # fmt: skip
         self._tallies: Any = ahead.Tallies
 
@@ -82,7 +82,7 @@ class Lane:
     def plan(self, seed: int) -> int:
         """Think of plans in one world; how many there are."""
         fair = self._sees == BLIND
-        return self._plan_turn(self._states, self._actor, seed, fair, self.mind, self.plans, self.scratch.rng)
+        return self._plan_turn(self._states, self._actor, seed, fair, self.network, self.plans, self.scratch.rng)
 
     def plant(self, plans: int) -> None:
         """Forget what was looked at: so many plans are next."""
@@ -91,7 +91,7 @@ class Lane:
     def play(self, sums: Sums, places: Any, first: int, last: int, seed: int, told: bool) -> None:
         """Try the plans at these places in the worlds `first` to `last` - 1."""
         self._try_plans(
-            self._states, self._seats, self.plans, places, first, last, seed, told, self._sees, self.mind,
+            self._states, self._seats, self.plans, places, first, last, seed, told, self._sees, self.network,
             self._tallies(*sums.arrays()), self.scratch,
         )  # fmt: skip
 
@@ -144,13 +144,13 @@ class NetSearch(Player):
         best = self.search(view, Budget.of_ms(ms), seed, insight=insight).best
         return Choice(best.action, best.shares[view.seat - 1])
 
-    def study(self, view: View, ms: int, seed: int) -> Study:
+    def study(self, view: View, ms: int, seed: int) -> Analysis:
         """What there is to know about a decision after so many milliseconds, even where there is no choice."""
         return self.search(view, Budget.of_ms(ms), seed, told=True)
 
     def search(
         self, view: View, budget: Budget, seed: int, *, told: bool = False, insight: Insight = FAIR
-    ) -> Study:  # fmt: skip
+    ) -> Analysis:  # fmt: skip
         """Search within a budget; `told`: note the signs that reasons are made of."""
         lanes = self.lanes(view.settled.seats)
         for lane in lanes:
@@ -173,7 +173,7 @@ class NetSearch(Player):
         halving = Halving(sums, play, budget, enough=ENOUGH, least_spread=LEAST_SPREAD, doubt=DOUBT)
         ranked = halving.run(count)
         lines = [self._line(view, codes[at], sums, at) for at in ranked if sums.played[at] or at == ranked[0]]
-        return Study(view.seat, tuple(lines), self._signs if told else ())
+        return Analysis(view.seat, tuple(lines), self._signs if told else ())
 
     def _play(self, lanes: list[Lane], sums: Sums, places: Any, first: int, last: int, seed: int, told: bool) -> None:
         """The worlds from `first` to before `last`, divided among the lanes."""

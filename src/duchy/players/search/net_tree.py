@@ -13,9 +13,9 @@ from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply, legal
 from ...kernel.dialect import NATURE, NOBODY, RealCube, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.reasons import signs
-from ..nets.net import Mind, squash
+from ..nets.net import Network, squash
 from .common_random_numbers import nature_acts
-from .evaluation import Prospects, expect
+from .evaluation import Evaluation, expect
 from .plans import NO_ACTION, STEPS, Plans
 from .policy import best_liked
 from .pruning import noticed
@@ -47,7 +47,7 @@ class Scratch(NamedTuple):
     signs: Reals
     clock: Row
     """The turn, and how many of its chance events have come: so that a seer of chance sees the right ones."""
-    prospects: Prospects
+    evaluation: Evaluation
     tree: Tree
 
 
@@ -62,7 +62,7 @@ SEES_CHANCE: Final = 2
 @rule
 def try_plans(
     states: list[State], seats: int, plans: Plans, left: Row, first: int, last: int, seed: int,
-    told: bool, sees: int, mind: Mind, tallies: Tallies, scratch: Scratch,
+    told: bool, sees: int, network: Network, tallies: Tallies, scratch: Scratch,
 ) -> None:  # fmt: skip
     """Try the plans whose places are `left` in the worlds `first` to `last` - 1 of the view `states[0]`.
 
@@ -80,12 +80,12 @@ def try_plans(
             follow(states[2], seat, plans.codes[left[at]], scratch.out)
             scratch.nature[1] = scratch.clock[0]
             scratch.nature[2] = scratch.clock[1]
-            deep = descend(states, left[at], world, mind, scratch)
-            expect(states[2], seats, mind, scratch.prospects)
-            remember(scratch.tree, left[at], deep, scratch.prospects.worths)
-            scratch.worths[at] = scratch.prospects.worths[seat]
+            deep = descend(states, left[at], world, network, scratch)
+            expect(states[2], seats, network, scratch.evaluation)
+            remember(scratch.tree, left[at], deep, scratch.evaluation.worths)
+            scratch.worths[at] = scratch.evaluation.worths[seat]
             for other in range(seats):
-                tallies.shares[left[at]][other] += scratch.prospects.shares[other]
+                tallies.shares[left[at]][other] += scratch.evaluation.shares[other]
             if told:
                 note_signs(states[2], seats, tallies.signs[left[at]], scratch.signs)
         add_world(tallies, left, scratch.worths)
@@ -130,7 +130,7 @@ def is_legal(s: State, action: int, out: Row) -> bool:
 
 
 @rule
-def descend(states: list[State], plan: int, world: int, mind: Mind, scratch: Scratch) -> int:
+def descend(states: list[State], plan: int, world: int, network: Network, scratch: Scratch) -> int:
     """Play `states[2]` on by the plan's tree, and past a node that is new to the end of the turn; the path's length."""
     s = states[2]
     tree = scratch.tree
@@ -149,7 +149,7 @@ def descend(states: list[State], plan: int, world: int, mind: Mind, scratch: Scr
             apply(s, scratch.out[0])
             continue
         count = noticed(s, scratch.out, count)
-        feel(states, 2, who, scratch.out, count, mind, tree)
+        feel(states, 2, who, scratch.out, count, network, tree)
         place = most_promising(tree, node, who, scratch.out, count)
         node = child_for(tree, node, who, scratch.out[place])
         apply(s, scratch.out[place])
@@ -158,5 +158,5 @@ def descend(states: list[State], plan: int, world: int, mind: Mind, scratch: Scr
             tree.hoped[deep] = squash(tree.felt[place])
             deep += 1
     while actor(s) == who:
-        apply(s, best_liked(states, 2, 3, who, mind, scratch.out))
+        apply(s, best_liked(states, 2, 3, who, network, scratch.out))
     return deep

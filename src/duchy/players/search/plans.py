@@ -12,7 +12,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply, legal
 from ...kernel.dialect import Cube, Grid, RealGrid, Reals, Row, copy_state, rule
-from ..nets.net import Mind, liking, stand_on
+from ..nets.net import Network, liking, stand_on
 from .pruning import noticed
 
 PLANS: Final = 16
@@ -48,7 +48,7 @@ class Plans(NamedTuple):
 
 
 @rule
-def plan_turn(states: list[State], seat: int, world: int, fair: bool, mind: Mind, plans: Plans, rng: Row) -> int:
+def plan_turn(states: list[State], seat: int, world: int, fair: bool, network: Network, plans: Plans, rng: Row) -> int:
     """Fill `plans` for the view `states[0]`, whose seat is to act, in one world; how many there are, one at least.
 
     Not `fair`: `states[0]` is the true table.
@@ -65,12 +65,12 @@ def plan_turn(states: list[State], seat: int, world: int, fair: bool, mind: Mind
         for place in range(waiting):
             here = FRONT + side * BEAM + place
             count = noticed(states[here], plans.out, legal(states[here], plans.out))
-            stand_on(states[here], seat, mind)
+            stand_on(states[here], seat, network)
             for at in range(count):
                 action = plans.out[at]
                 copy_state(states, TRIAL, here)
                 apply(states[TRIAL], action)
-                worth = liking(states[TRIAL], seat, mind)
+                worth = liking(states[TRIAL], seat, network)
                 if actor(states[TRIAL]) == seat:
                     slot = slot_for(plans.front_worths[1 - side], entered, BEAM, worth)
                     if slot >= 0:

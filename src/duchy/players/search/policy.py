@@ -9,7 +9,7 @@ from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import apply, legal
 from ...kernel.dialect import Reals, Row, below, copy_state, mix, rule
 from ...minds.nullgame.features import features
-from ..nets.net import Mind, liking, squash, stand_on, think
+from ..nets.net import Network, liking, squash, stand_on, think
 from .pruning import noticed
 
 
@@ -26,7 +26,7 @@ def jolt(rng: Row) -> float:
 
 
 @rule
-def best_liked(states: list[State], at: int, scratch: int, seat: int, mind: Mind, out: Row) -> int:
+def best_liked(states: list[State], at: int, scratch: int, seat: int, network: Network, out: Row) -> int:
     """The action for `states[at]` after which the seat likes the table best; `states[scratch]` is written over.
 
     `out` holds 2 * LEGAL_MAX numbers.
@@ -34,11 +34,11 @@ def best_liked(states: list[State], at: int, scratch: int, seat: int, mind: Mind
     count = legal(states[at], out)
     if count == 1:
         return out[0]
-    return favourite(states, at, scratch, seat, noticed(states[at], out, count), mind, out, out, 0.0)
+    return favourite(states, at, scratch, seat, noticed(states[at], out, count), network, out, out, 0.0)
 
 
 @rule
-def chosen(states: list[State], seat: int, mind: Mind, out: Row, rng: Row, heat: float) -> int:
+def chosen(states: list[State], seat: int, network: Network, out: Row, rng: Row, heat: float) -> int:
     """The action for `states[0]`, likings blurred by `heat`; `states[1]` and `[2]` are scratch.
 
     Actions are tried on a guess of what the seat cannot see.
@@ -50,21 +50,21 @@ def chosen(states: list[State], seat: int, mind: Mind, out: Row, rng: Row, heat:
     copy_state(states, 1, 0)
     hide(states[1], seat)
     guess(states[1], seat, rng)
-    return favourite(states, 1, 2, seat, count, mind, out, rng, heat)
+    return favourite(states, 1, 2, seat, count, network, out, rng, heat)
 
 
 @rule
 def favourite(
-    states: list[State], at: int, scratch: int, seat: int, count: int, mind: Mind, out: Row, rng: Row, heat: float
+    states: list[State], at: int, scratch: int, seat: int, count: int, network: Network, out: Row, rng: Row, heat: float
 ) -> int:  # fmt: skip
     """The one of the first `count` actions of `out` that the seat likes best in `states[at]`; without heat no `rng`."""
-    stand_on(states[at], seat, mind)
+    stand_on(states[at], seat, network)
     best = out[0]
     most = -1.0e30
     for place in range(count):
         copy_state(states, scratch, at)
         apply(states[scratch], out[place])
-        worth = liking(states[scratch], seat, mind)
+        worth = liking(states[scratch], seat, network)
         if heat > 0.0:
             worth += heat * jolt(rng)
         if worth > most:
@@ -75,7 +75,7 @@ def favourite(
 
 @rule
 def rate(
-    states: list[State], seat: int, candidates: Row, worlds: int, seed: int, mind: Mind, rng: Row, worths: Reals
+    states: list[State], seat: int, candidates: Row, worlds: int, seed: int, network: Network, rng: Row, worths: Reals
 ) -> None:  # fmt: skip
     """By candidate: how much the seat likes the table after it, on the mean of some worlds of the view `states[0]`.
 
@@ -87,15 +87,17 @@ def rate(
         copy_state(states, 1, 0)
         rng[0] = mix(seed, number)
         guess(states[1], seat, rng)
-        stand_on(states[1], seat, mind)
+        stand_on(states[1], seat, network)
         for at in range(len(candidates)):
             copy_state(states, 2, 1)
             apply(states[2], candidates[at])
-            worths[at] += liking(states[2], seat, mind) / worlds
+            worths[at] += liking(states[2], seat, network) / worlds
 
 
 @rule
-def share_after(states: list[State], seat: int, action: int, worlds: int, seed: int, mind: Mind, rng: Row) -> float:
+def share_after(
+    states: list[State], seat: int, action: int, worlds: int, seed: int, network: Network, rng: Row
+) -> float:
     """The seat's share of the win after the action, on the mean of some worlds of the view `states[0]`."""
     total = 0.0
     for number in range(worlds):
@@ -103,7 +105,7 @@ def share_after(states: list[State], seat: int, action: int, worlds: int, seed: 
         rng[0] = mix(seed, number)
         guess(states[1], seat, rng)
         apply(states[1], action)
-        features(states[1], seat, mind.inputs)
-        share, _ = think(mind, mind.inputs)
+        features(states[1], seat, network.inputs)
+        share, _ = think(network, network.inputs)
         total += squash(share)
     return total / worlds

@@ -16,7 +16,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.rules import apply
 from ...kernel.dialect import Reals, Row, copy_state, rule
 from ...minds.nullgame.features import HEAT, PULL
-from ..nets.net import Mind, liking, squash, stand_on
+from ..nets.net import Network, liking, squash, stand_on
 
 NODES: Final = 200_000
 """Where there are so many, the tree grows no more."""
@@ -94,13 +94,13 @@ def child_for(tree: Tree, node: int, seat: int, action: int) -> int:
 
 
 @rule
-def feel(states: list[State], at: int, seat: int, actions: Row, count: int, mind: Mind, tree: Tree) -> None:
+def feel(states: list[State], at: int, seat: int, actions: Row, count: int, network: Network, tree: Tree) -> None:
     """Fill `felt` for the actions of `states[at]`; `states[at + 1]` is scratch."""
-    stand_on(states[at], seat, mind)
+    stand_on(states[at], seat, network)
     for place in range(count):
         copy_state(states, at + 1, at)
         apply(states[at + 1], actions[place])
-        tree.felt[place] = liking(states[at + 1], seat, mind)
+        tree.felt[place] = liking(states[at + 1], seat, network)
 
 
 @rule

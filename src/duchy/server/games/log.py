@@ -14,7 +14,7 @@ UNKNOWN: Final = "?"
 """Stands for a card or a choice that the viewer did not see."""
 
 
-class Telling(Protocol[State]):
+class GameLog(Protocol[State]):
     """What a game's module in this folder says."""
 
     @property
@@ -34,6 +34,6 @@ class Telling(Protocol[State]):
         ...
 
 
-def telling_of(game: Game) -> Telling[AnyState]:
+def log_of(game: Game) -> GameLog[AnyState]:
     """The game's module."""
-    return game.part(Part.LOG, Telling[AnyState])
+    return game.part(Part.LOG, GameLog[AnyState])

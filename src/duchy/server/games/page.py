@@ -16,7 +16,7 @@ from ...table.position import View
 from ..protocol import Offer, Shown
 
 
-class Showing(Protocol):
+class GamePage(Protocol):
     """What a game's module in this folder says."""
 
     def shown(self, view: View) -> Shown:
@@ -28,6 +28,6 @@ class Showing(Protocol):
         ...
 
 
-def showing_of(game: Game) -> Showing:
+def page_of(game: Game) -> GamePage:
     """The game's module."""
-    return game.part(Part.PAGE, Showing)
+    return game.part(Part.PAGE, GamePage)

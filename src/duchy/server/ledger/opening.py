@@ -11,7 +11,7 @@ from ...kernel.game import EditionError, Game, Settled
 from ...players.opponents.levels import ALIASES, OPPONENTS
 from ...table.position import Position
 from ...table.record import clean_name, shown
-from ..clock import Means
+from ..clock import Clock
 from ..protocol import Create, Opened
 from ..storage.event_store import Secret
 from ..storage.events import START, Created, Event, link
@@ -25,7 +25,7 @@ TOKEN = "token"
 
 
 def open_table(
-    wanted: Create, means: Means, kept: Mapping[int, str] | None = None
+    wanted: Create, clock: Clock, kept: Mapping[int, str] | None = None
 ) -> tuple[Event, list[Secret], Opened]:
     """The first event of a new table and its secrets, to be stored together. Raises Refusal.
 
@@ -33,10 +33,10 @@ def open_table(
     """
     settled = _settled(wanted)
     players, names = _players(wanted, settled), _names(wanted, settled)
-    game, secret = means.random(16).hex(), means.random(SECRET_BYTES)
-    date = datetime.fromtimestamp(means.now() / 1000, UTC).date().isoformat()
+    game, secret = clock.random(16).hex(), clock.random(SECRET_BYTES)
+    date = datetime.fromtimestamp(clock.now() / 1000, UTC).date().isoformat()
     people = [seat for seat, who in players.items() if who == HUMAN]
-    tokens = {} if kept else {seat: means.random(TOKEN_BYTES).hex() for seat in people}
+    tokens = {} if kept else {seat: clock.random(TOKEN_BYTES).hex() for seat in people}
     names_of_tokens = kept or {seat: token_name(token) for seat, token in tokens.items()}
     created = Created(
         settled.game.name, settled.game.version, settled.edition, settled.changes, settled.seats,
@@ -44,7 +44,7 @@ def open_table(
         date, commitment(secret), [] if people else _deal(settled, Chance(secret, game, {})),
     )  # fmt: skip
     secrets = [Secret(CHANCE, secret), *(Secret(name, b"%d" % seat) for seat, name in names_of_tokens.items())]
-    event = link(game, 0, START, created, means.now())
+    event = link(game, 0, START, created, clock.now())
     return event, secrets, Opened(game, tokens, created.commitment)
 
 

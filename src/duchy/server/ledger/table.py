@@ -14,7 +14,7 @@ from ...table.action import Action
 from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
 from ...table.record import Record
-from ..games.log import telling_of
+from ..games.log import log_of
 from ..protocol import AnsweredBack, AskedBack, Entry, LapsedBack, Played, Seated, TookBack, WithdrewBack
 from ..storage.events import (
     START,
@@ -65,7 +65,7 @@ class Table:
         self.settled = settled_by(payload)
         self.players = dict(enumerate(payload.players, 1))
         self.names = {seat: name for seat, name in enumerate(payload.names, 1) if name}
-        self.telling = telling_of(self.settled.game)
+        self.telling = log_of(self.settled.game)
         self.seq, self.hash = 0, first.hash
         self.position = Position(self.settled, self.settled.start_state())
         self.actions: list[Action] = []

@@ -13,8 +13,8 @@ from typing import Final
 from ..ledger.loading import NoTable
 from ..ledger.opening import CHANCE
 from ..ledger.table import Table
-from ..memo import Latest
-from ..prepared import ASK_AGAIN, NEVER, Made
+from ..memo import Memo
+from ..prepared import ASK_AGAIN, NEVER, Prepared
 from ..protocol import frame_of
 from ..storage.event_store import EventStore
 from ..storage.events import Damage, Event, check_chain
@@ -36,22 +36,22 @@ class Archive:
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
-        self._tables: Latest[tuple[Table, bytes]] = Latest(TABLES)
-        self._paths: Latest[Path] = Latest(PATHS)
-        self._answers: Latest[Made] = Latest(ANSWERS)
-        self.finished: OrderedDict[str, Made] = OrderedDict()
+        self._tables: Memo[tuple[Table, bytes]] = Memo(TABLES)
+        self._paths: Memo[Path] = Memo(PATHS)
+        self._answers: Memo[Prepared] = Memo(ANSWERS)
+        self.finished: OrderedDict[str, Prepared] = OrderedDict()
         """Records of games that are over, the same for everybody and for ever."""
 
-    def record(self, game: str, viewer: int) -> Made:
+    def record(self, game: str, viewer: int) -> Prepared:
         """The record as that viewer may have it."""
         if game in self.finished:
             return self.finished[game]
         events = self._events(game)
 
-        def make() -> Made:
+        def make() -> Prepared:
             table, secret = self._folded(events)
             is_over = table.position.is_over
-            found = Made.of(exported(table, viewer, secret).encode(), TEXT, ASK_AGAIN if is_over else NEVER)
+            found = Prepared.of(exported(table, viewer, secret).encode(), TEXT, ASK_AGAIN if is_over else NEVER)
             if is_over:
                 self.finished[game] = found
                 if len(self.finished) > ANSWERS:
@@ -70,14 +70,14 @@ class Archive:
         """How far the game is for a seat."""
         return self._made("standing", game, viewer, lambda table, secret: frame_of(standing(table, viewer))).body
 
-    def fair(self, game: str) -> Made:
+    def fair(self, game: str) -> Prepared:
         """What its chance was made of, once it is over."""
         return self._made("fair", game, 0, lambda table, secret: frame_of(fairness(table, secret)))
 
-    def _made(self, kind: str, game: str, viewer: int, make: Callable[[Table, bytes], bytes]) -> Made:
+    def _made(self, kind: str, game: str, viewer: int, make: Callable[[Table, bytes], bytes]) -> Prepared:
         events = self._events(game)
         key = kind, viewer, events[-1].hash
-        return self._answers.get(key, lambda: Made.of(make(*self._folded(events)), JSON))
+        return self._answers.get(key, lambda: Prepared.of(make(*self._folded(events)), JSON))
 
     def _events(self, game: str) -> list[Event]:
         if events := self._store.events(game):

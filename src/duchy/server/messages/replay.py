@@ -14,10 +14,10 @@ from ...table.position import Position, View
 from ...table.record import Reading, read_record
 from ...words import LANGUAGES, Words
 from ...words.reasons import damage_words, record_words
-from ..games.log import telling_of
+from ..games.log import log_of
 from ..ledger.refusal import Refusal
 from ..ledger.table import HUMAN
-from ..memo import Latest
+from ..memo import Memo
 from ..protocol import Entry, Moment, Nak, Played, Replayed, frame_of
 from .export import COMPUTER
 from .viewer import fields_of, offers_of, seen_of, shown_of
@@ -41,7 +41,7 @@ class Replays:
     """The records that were opened last."""
 
     def __init__(self) -> None:
-        self._readings: Latest[Reading] = Latest(KEPT)
+        self._readings: Memo[Reading] = Memo(KEPT)
 
     def answer(self, body: bytes, language: str, at: str, seat: int) -> bytes:
         """One moment of the record in these bytes, or everything that happened, in JSON. Raises Refusal."""
@@ -107,7 +107,7 @@ class Replay:
     def _entry(self, number: int, seat: int) -> Entry:
         """The action of that number, from 0, as the seat saw it."""
         before, after = self._reading.positions[number], self._reading.positions[number + 1]
-        action, telling = self._reading.record.actions[number], telling_of(self._settled.game)
+        action, telling = self._reading.record.actions[number], log_of(self._settled.game)
         states = seen_from(before, seat).state(), seen_from(after, seat).state()
         text = telling.told(action, *states, seat) if seat else str(action)
         return Played(before.actor, text, after.turn, telling.facts(action, *states))

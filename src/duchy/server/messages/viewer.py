@@ -10,7 +10,7 @@ from msgspec import Raw, json
 
 from ...kernel.fields import Cells, Fields
 from ...table.position import View
-from ..games.page import showing_of
+from ..games.page import page_of
 from ..ledger.table import Table
 from ..protocol import Ending, Entry, Ev, Offer, Requested, Seen, Shown, Standing, Stored, Welcome
 
@@ -101,7 +101,7 @@ def seen_of(view: View, secret: bytes) -> Seen:
 
 def shown_of(view: View) -> Shown:
     """What follows from a view by the rules."""
-    return showing_of(view.game).shown(view)
+    return page_of(view.game).shown(view)
 
 
 def offers(table: Table, viewer: int) -> Sequence[Offer] | None:
@@ -111,7 +111,7 @@ def offers(table: Table, viewer: int) -> Sequence[Offer] | None:
 
 def offers_of(view: View) -> Sequence[Offer]:
     """Beside each action that is legal in a view its parts and its consequences."""
-    return showing_of(view.game).offers(view, view.actions())
+    return page_of(view.game).offers(view, view.actions())
 
 
 def news(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Ev:

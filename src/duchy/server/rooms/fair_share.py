@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 
 
-class Turns:
+class FairShare:
     """`most` pieces of work in one turn of the event loop; the others follow in later turns, in order."""
 
     def __init__(self, most: int) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from ...effects import village_named
-from ...players.analysis import Line, Study
-from ...players.hint import Counsel, Hint, counsel
+from ...players.analysis import Analysis, Line
+from ...players.hint import Hint, HintedAction, hint_of
 from ...players.player import Choice
 from ...table.position import View
 from ...words import LANGUAGES, Words
@@ -35,9 +35,9 @@ class Namer:
         return village_named(self._view, hex, self._say.language)
 
 
-def thorough(view: View, study: Study, language: str, named: Callable[[Words, int], str]) -> list[Found]:
+def thorough(view: View, study: Analysis, language: str, named: Callable[[Words, int], str]) -> list[Found]:
     """What a search has found out, the best first; `named` names another seat in a reason."""
-    say, hint = words_of(view, language), counsel(view, study)
+    say, hint = words_of(view, language), hint_of(view, study)
     if len(view.actions()) == 1:
         return [_found(view, hint.found[0], say("hint.only"))]
     namer = Namer(say, view, named)
@@ -45,7 +45,7 @@ def thorough(view: View, study: Study, language: str, named: Callable[[Words, in
     return [_found(view, each, _why(say, hint, each, namer)) for each in told]
 
 
-def _why(say: Words, hint: Hint, each: Counsel, namer: Namer) -> str:
+def _why(say: Words, hint: Hint, each: HintedAction, namer: Namer) -> str:
     """How the action compares, and what it changes."""
     return say("hint.decided") if hint.is_decided else counsel_words(say, each, OTHER, namer)
 
@@ -61,7 +61,7 @@ def words_of(view: View, language: str) -> Words:
     return Words(language if language in LANGUAGES else "en", view.game.name)
 
 
-def _found(view: View, each: Counsel, why: str) -> Found:
+def _found(view: View, each: HintedAction, why: str) -> Found:
     advice = each.advice
     against = str(advice.against) if OTHER in why else None
     share = None if each.share is None else round(each.share, 4)

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from typing import Any, Final, TypeVar
 
 from ...table.record import shown
-from ..clock import Means
+from ..clock import Clock
 from ..ledger.loading import NoTable, load
 from ..ledger.opening import CHANCE, open_table, token_name
 from ..ledger.refusal import Refusal
@@ -17,13 +17,13 @@ from ..ledger.table import Table
 from ..messages.archive import Archive
 from ..messages.replay import Replays
 from ..messages.viewer import standing
-from ..prepared import Made
+from ..prepared import Prepared
 from ..protocol import Create, Hello, Opened, Welcome, frame_of
 from ..storage.event_store import EventStore
 from ..storage.events import Damage
 from ..storage.readiness import Readiness
 from ..storage.schema import StoreError
-from .fair_share import Turns
+from .fair_share import FairShare
 from .lanes import Asker, Lane
 from .limits import Doors, Limits
 from .metrics import Metrics
@@ -43,18 +43,18 @@ class Hub:
     """The rooms, and what they share."""
 
     def __init__(
-        self, store: EventStore, opponents: Opponents, metrics: Metrics, means: Means, limits: Limits | None = None
+        self, store: EventStore, opponents: Opponents, metrics: Metrics, clock: Clock, limits: Limits | None = None
     ) -> None:
-        self.store, self.opponents, self.metrics, self.means = store, opponents, metrics, means
+        self.store, self.opponents, self.metrics, self.clock = store, opponents, metrics, clock
         self.limits = limits or Limits()
-        self.doors = Doors(self.limits, means.steady)
-        self.turns = Turns(TURN)
+        self.doors = Doors(self.limits, clock.steady)
+        self.turns = FairShare(TURN)
         self.readiness = Readiness(store)
         self._rooms: dict[str, Room] = {}
         self._quarantined: set[str] = set()
         self._archive, self._replays = Archive(store), Replays()
-        self.arrivals = Lane("arrivals", ARRIVING, self.doors, means, metrics)
-        self.exports = Lane("exports", EXPORTING, self.doors, means, metrics)
+        self.arrivals = Lane("arrivals", ARRIVING, self.doors, clock, metrics)
+        self.exports = Lane("exports", EXPORTING, self.doors, clock, metrics)
         self._opening: dict[str, asyncio.Future[None]] = {}
         """By game the opening of its room that is going on."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -90,7 +90,7 @@ class Hub:
 
     async def create(self, wanted: Create) -> Opened:
         """Set up a table. Raises Refusal."""
-        event, secrets, opened = open_table(wanted, self.means)
+        event, secrets, opened = open_table(wanted, self.clock)
         try:
             await self.store.keep(event, secrets)
         except StoreError as error:
@@ -116,7 +116,7 @@ class Hub:
             raise Refusal("NO_TABLE", detail=shown(game))
         raise Refusal("NO_TOKEN")
 
-    async def record(self, asker: Asker, token: str | None) -> Made:
+    async def record(self, asker: Asker, token: str | None) -> Prepared:
         """The record as that viewer may have it. Raises Refusal."""
         viewer = await self.viewer_of(asker.table, token)
         if kept := self._archive.finished.get(asker.table):
@@ -138,7 +138,7 @@ class Hub:
             return frame_of(standing(room.table, viewer))
         return await self._asked(asker, lambda: self._archive.standing(asker.table, viewer))
 
-    async def fair(self, asker: Asker) -> Made:
+    async def fair(self, asker: Asker) -> Prepared:
         """What its chance was made of, once it is over. Raises Refusal."""
         return await self._asked(asker, lambda: self._archive.fair(asker.table))
 
@@ -182,7 +182,7 @@ class Hub:
 
     def _open_room(self, table: Table, secret: bytes) -> None:
         self._rooms[table.id] = Room(
-            table, secret, self.store, self.means, self.metrics, self.opponents, self.arrivals.run
+            table, secret, self.store, self.clock, self.metrics, self.opponents, self.arrivals.run
         )
 
     @contextlib.contextmanager

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final, NamedTuple, TypeVar
 
-from ..clock import Means
+from ..clock import Clock
 from ..ledger.refusal import Refusal
 from .limits import Doors
 from .metrics import Metrics
@@ -69,9 +69,9 @@ class Costs:
 class Lane:
     """So many threads for one kind of work. Who has used up the budget of an address is refused."""
 
-    def __init__(self, name: str, threads: int, doors: Doors, means: Means, metrics: Metrics) -> None:
+    def __init__(self, name: str, threads: int, doors: Doors, clock: Clock, metrics: Metrics) -> None:
         self._name, self._free = name, threads
-        self._doors, self._means, self._metrics = doors, means, metrics
+        self._doors, self._clock, self._metrics = doors, clock, metrics
         self._threads = ThreadPoolExecutor(threads, f"duchy-{name}")
         self._waiting: list[_Waiting] = []
         self._addresses, self._tables = Costs(), Costs()
@@ -85,7 +85,7 @@ class Lane:
         await self._take_turn(asker)
         try:
             cost, value, error = await asyncio.get_running_loop().run_in_executor(
-                self._threads, lambda: measured(work, self._means.work)
+                self._threads, lambda: measured(work, self._clock.work)
             )
             self._charge(asker, cost)
         finally:

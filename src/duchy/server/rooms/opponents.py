@@ -11,14 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from ...kernel.game import Game
-from ...players.analysis import Study
+from ...players.analysis import Analysis
 from ...players.opponents.background import GRACE_MS
 from ...players.opponents.heuristic import HeuristicPlayer
 from ...players.opponents.levels import HINT_LEVEL, player_named, time_of, uses_its_time
 from ...players.player import Choice, Player
 from ...table.action import Action
 from ...table.position import View
-from ..clock import Means
+from ..clock import Clock
 from .metrics import Metrics
 from .thinking import Awaited, For, Thinking
 
@@ -48,11 +48,11 @@ class Failed(Exception):
 class Opponents:
     """The opponents of all tables: one player for each game and level, asked for one decision at a time."""
 
-    def __init__(self, means: Means, metrics: Metrics, pace_s: float = 0.3, make: Maker = player_named) -> None:
-        self._means, self._metrics, self._pace_s, self._make = means, metrics, pace_s, make
+    def __init__(self, clock: Clock, metrics: Metrics, pace_s: float = 0.3, make: Maker = player_named) -> None:
+        self._clock, self._metrics, self._pace_s, self._make = clock, metrics, pace_s, make
         self._players: dict[tuple[str, str], Player] = {}
         self._turns: dict[tuple[str, str], asyncio.Lock] = {}
-        self._thinking = Thinking(metrics, means.steady)
+        self._thinking = Thinking(metrics, clock.steady)
         self._studying = 0
         self._told: set[str] = set()
         """What has been said of nets that cannot be used."""
@@ -73,12 +73,12 @@ class Opponents:
         for thinking then. Both follow from how many wait and since when, and are the same for every action.
         """
         awaited = awaited or self.awaited(view.game, For.PERSON)
-        began = self._means.steady()
+        began = self._clock.steady()
         whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
         async with self._turn(level, awaited) as share:
-            waited, pace = self._means.steady() - began, self._pace_s * self._thinking.patience(awaited)
+            waited, pace = self._clock.steady() - began, self._pace_s * self._thinking.patience(awaited)
             action = await self._decide(level, view, share)
-        taken = self._means.steady() - began
+        taken = self._clock.steady() - began
         self._metrics.decisions.add(taken)
         self._metrics.waits.add(waited)
         if share < 1:
@@ -122,7 +122,7 @@ class Opponents:
             raise Failed(str(choice.action))
         return choice.action
 
-    async def study(self, view: View) -> Study | None:
+    async def study(self, view: View) -> Analysis | None:
         """What the search finds out about a decision; None while it cannot say, or where too many want to know."""
         if self._studying >= STUDIES:
             return None
@@ -137,7 +137,7 @@ class Opponents:
         finally:
             self._studying -= 1
 
-    async def _study(self, view: View, share: float) -> Study | None:
+    async def _study(self, view: View, share: float) -> Analysis | None:
         ms, seed = round(max(HINT_LEAST, share) * time_of(HINT_LEVEL, view.game)), self._seed()
         try:
             player = await self._player(HINT_LEVEL, view.game)
@@ -186,11 +186,11 @@ class Opponents:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _seed(self) -> int:
-        return int.from_bytes(self._means.random(7), "big")
+        return int.from_bytes(self._clock.random(7), "big")
 
     def _share(self) -> float:
         """At random from 0 to 1."""
-        return self._means.random(1)[0] / 255
+        return self._clock.random(1)[0] / 255
 
     def close(self) -> None:
         """Let go of all players."""

@@ -9,11 +9,11 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from ...players.analysis import Study
+from ...players.analysis import Analysis
 from ...table.action import Action
 from ...table.position import View
 from ...words import Words
-from ..clock import Means
+from ..clock import Clock
 from ..ledger.chance import Chance
 from ..ledger.commands import act, acting, ask_back, consent, join, rewind, take_back, withdraw
 from ..ledger.opening import open_table
@@ -104,11 +104,11 @@ class Room:
     """All that happens at a table goes through `_commit`, one event at a time: stored, acknowledged, told."""
 
     def __init__(
-        self, table: Table, secret: bytes, store: EventStore, means: Means, metrics: Metrics, opponents: Opponents,
+        self, table: Table, secret: bytes, store: EventStore, clock: Clock, metrics: Metrics, opponents: Opponents,
         aside: Aside | None = None,
     ) -> None:  # fmt: skip
         self.table, self.secret, self._aside = table, secret, aside or in_a_thread
-        self._store, self._means, self._metrics, self._opponents = store, means, metrics, opponents
+        self._store, self._clock, self._metrics, self._opponents = store, clock, metrics, opponents
         self._lock = asyncio.Lock()
         self.listeners: dict[Listener, int] = {}
         """Who is at the table, and for which viewer."""
@@ -119,7 +119,7 @@ class Room:
         """By seat what is left of its hints."""
         self._hinting: dict[int, str] = {}
         """By seat the message of the hint that is being thought about."""
-        self._studied: dict[int, tuple[int, Study]] = {}
+        self._studied: dict[int, tuple[int, Analysis]] = {}
         """By seat the version that was studied last, and what was found out: asked again, the answer is the same."""
         self._thinking: asyncio.Task[None] | None = None
         self._doubting: asyncio.Task[None] | None = None
@@ -258,9 +258,9 @@ class Room:
             del self._hinting[viewer]
         return Hinted(message.cid, version, study is not None, found)
 
-    async def _study(self, viewer: int, view: View) -> Study | None:
+    async def _study(self, viewer: int, view: View) -> Analysis | None:
         """What a search finds out for a seat. Raises Refusal where the seat has asked for too many."""
-        quota = self._quotas.setdefault(viewer, Bucket(HINTS, HINTS_RATE, self._means.steady))
+        quota = self._quotas.setdefault(viewer, Bucket(HINTS, HINTS_RATE, self._clock.steady))
         if not quota.take():
             raise Refusal("HINT_QUOTA")
         return await self._opponents.study(view)
@@ -293,7 +293,7 @@ class Room:
         self.refuse_damaged()
         try:
             kept = await self._store.reading(lambda: kept_tokens(self._store, self.table))
-            event, secrets, opened = open_table(next_table(self.table), self._means, kept)
+            event, secrets, opened = open_table(next_table(self.table), self._clock, kept)
             await self._store.keep(event, secrets)
         except StoreError as error:
             raise not_stored(error, self._metrics) from None
@@ -363,7 +363,7 @@ class Room:
         Where another process was first, what it has stored is taken in, and the event is no more.
         """
         self.refuse_damaged()
-        event = link(self.table.id, self.table.seq + 1, self.table.hash, payload, self._means.now(), seat, cid)
+        event = link(self.table.id, self.table.seq + 1, self.table.hash, payload, self._clock.now(), seat, cid)
         try:
             await self._store.keep(event)
         except Conflict:

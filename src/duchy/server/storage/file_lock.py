@@ -34,7 +34,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-class Sole:
+class FileLock:
     """The right to serve a file, until it is closed. Raises StoreError `SERVED` with the name of who has it."""
 
     def __init__(self, path: Path, address: str) -> None:

@@ -49,7 +49,7 @@ class Place(NamedTuple):
         return None if (now.device, now.number) == (self.device, self.number) else "REPLACED"
 
 
-class Watched:
+class FileWatch:
     """A file that is in use; raises StoreError from the moment at which it is not the same any more."""
 
     def __init__(self, path: Path, on_loss: Callable[[StoreError], None]) -> None:

@@ -14,7 +14,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from .event_store import Committed, Conflict, EventStore, Write, unheard
 from .events import Event
-from .query_deadline import Overdue
+from .query_deadline import QueryDeadline
 from .schema import APPLICATION, BUSY_S, VERSION, StoreError
 from .stores import bare
 
@@ -112,7 +112,7 @@ class PostgresStore(EventStore):
         self._reader: Connection | None = None
         self._writer: Connection | None = None
         self._listener: threading.Thread | None = None
-        self._overdue = Overdue(ANSWER_S + BUSY_S)
+        self._overdue = QueryDeadline(ANSWER_S + BUSY_S)
         try:
             self._reader = connect(address)
             prepare(self._reader, address)

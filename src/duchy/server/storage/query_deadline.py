@@ -12,7 +12,7 @@ from typing import Final
 LOOK_S: Final = 0.5
 
 
-class Overdue:
+class QueryDeadline:
     """Cuts connections on which an answer is overdue; who waits on one then has an error."""
 
     def __init__(self, seconds: float) -> None:

@@ -12,11 +12,11 @@ from typing import Any
 
 from .event_store import Committed, Conflict, EventStore, Write, unheard
 from .events import Event
-from .file_watch import Watched
+from .file_watch import FileWatch
 from .schema import StoreError, check, connect, prepare, store_error
 
 
-class Store(EventStore):
+class SqliteStore(EventStore):
     """The events and secrets of all games in one file. Raises StoreError where the file cannot be used."""
 
     def __init__(self, path: Path, on_commit: Committed = unheard) -> None:
@@ -27,7 +27,7 @@ class Store(EventStore):
         except sqlite3.Error as error:
             raise store_error(path, error) from None
         self._writer: sqlite3.Connection | None = None
-        self._watched = Watched(path, self._lose)
+        self._watched = FileWatch(path, self._lose)
         super().__init__(on_commit)
 
     def _write(self, group: list[Write]) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from .event_store import Committed, EventStore, unheard
 from .schema import StoreError, check
-from .sqlite import Store
+from .sqlite import SqliteStore
 
 
 def open_store(place: Path | str, on_commit: Committed = unheard) -> EventStore:
     """The store there, made where there is none. Raises StoreError."""
     if isinstance(place, Path):
-        return Store(place, on_commit)
+        return SqliteStore(place, on_commit)
     try:
         from .postgres import PostgresStore
     except ImportError:

@@ -32,7 +32,7 @@ from .pages import page_routes
 from .plain_rulebooks import plain_rules
 from .qr import TEXT_BYTES, picture
 from .rulebooks import rules
-from .security import Guard, Origins
+from .security import Origins, Security
 from .texts import words
 from .websocket import LINE
 
@@ -76,7 +76,10 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/words/{part}.{lang}.json", words),
         *page_routes(),
     ]
-    before = [Middleware(Guard, origins=origins, doors=hub.doors), Middleware(GZipMiddleware, minimum_size=COMPRESSED)]
+    before = [
+        Middleware(Security, origins=origins, doors=hub.doors),
+        Middleware(GZipMiddleware, minimum_size=COMPRESSED),
+    ]
     handlers = {Refusal: web.refused, ClientDisconnect: web.gone}
     return Starlette(routes=routes, middleware=before, exception_handlers=handlers, lifespan=lifespan)
 

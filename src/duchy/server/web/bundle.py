@@ -19,7 +19,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from .source_map import Line, source_map
+from .source_map import SourceLine, source_map
 
 IMPORT: Final = re.compile(
     r'^import (?:\* as (?P<whole>\w+)|\{(?P<names>[^}]+)\}) from "(?P<path>[^"\n]+)\.js";$', re.M
@@ -52,27 +52,27 @@ class Module:
         """The paths of what it imports."""
         return {self._path_of(found) for found in IMPORT.finditer(self.text)}
 
-    def as_function(self) -> list[Line]:
+    def as_function(self) -> list[SourceLine]:
         """The call of a function that does what the module does. Raises Unjoinable."""
         body = IMPORT.sub(self._taken, self.text)
         exports = EXPORT.findall(body)
         if stray := UNKNOWN.search(EXPORT.sub("", body)):
             raise Unjoinable(f"{self.path}: {stray[0]}")
         return [
-            Line(f"const {self.name} = (() => {{"),
+            SourceLine(f"const {self.name} = (() => {{"),
             *self._lines(body),
-            Line(f"return {{ {', '.join(exports)} }};"),
-            Line("})();"),
+            SourceLine(f"return {{ {', '.join(exports)} }};"),
+            SourceLine("})();"),
         ]
 
-    def _lines(self, body: str) -> Iterator[Line]:
+    def _lines(self, body: str) -> Iterator[SourceLine]:
         """What the browser needs of it. Raises Unjoinable for a text over several lines, whose indentation counts."""
         for number, line in enumerate(without_comments(body).split("\n")):
             text = EXPORT.sub("", line.strip())
             if line.count("`") % 2:
                 raise Unjoinable(f"{self.path}: {line}")
             if text:
-                yield Line(text, f"{self.path}.js", number, line.index(text))
+                yield SourceLine(text, f"{self.path}.js", number, line.index(text))
 
     def _path_of(self, found: re.Match[str]) -> str:
         return posixpath.normpath(posixpath.join(posixpath.dirname(self.path), found["path"]))
@@ -118,14 +118,14 @@ def _modules(root: Path, folder: str) -> dict[str, Module]:
     }
 
 
-def _joined(modules: dict[str, Module], folder: str, mark: str) -> list[Line]:
+def _joined(modules: dict[str, Module], folder: str, mark: str) -> list[SourceLine]:
     """The lines of the joined script."""
     ordered = [*TopologicalSorter({path: sorted(each.imported) for path, each in modules.items()}).static_order()]
     foreign = [path for path in ordered if path not in modules]
-    lines = [Line(_fetched(far, [*paths], mark)) for far, paths in groupby(sorted(foreign), posixpath.dirname)]
+    lines = [SourceLine(_fetched(far, [*paths], mark)) for far, paths in groupby(sorted(foreign), posixpath.dirname)]
     lines += [line for path in ordered if path in modules for line in modules[path].as_function()]
     exported = ", ".join(f"{named(path)} as {posixpath.basename(path)}" for path in modules)
-    return [*lines, Line(f"export {{ {exported} }};")]
+    return [*lines, SourceLine(f"export {{ {exported} }};")]
 
 
 def _fetched(folder: str, paths: list[str], mark: str) -> str:

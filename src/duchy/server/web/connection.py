@@ -13,7 +13,7 @@ from ..rooms.hub import Hub
 from ..rooms.limits import Bucket
 from ..rooms.room import Room
 from .decoding import read_message
-from .websocket import Line
+from .websocket import SocketLine
 
 POLICY: Final = 1008
 AGAIN: Final = 1013
@@ -28,10 +28,10 @@ PIECE: Final = 1 << 15
 class Connection:
     """A socket from its first message to its last."""
 
-    def __init__(self, line: Line, hub: Hub, address: str = "") -> None:
+    def __init__(self, line: SocketLine, hub: Hub, address: str = "") -> None:
         self._line, self._hub, self._limits, self._address = line, hub, hub.limits, address
         self._loop = asyncio.get_running_loop()
-        self._bucket = Bucket(self._limits.burst, self._limits.rate, hub.means.steady)
+        self._bucket = Bucket(self._limits.burst, self._limits.rate, hub.clock.steady)
         self._inbox: deque[str | None] = deque()
         self._outbox: deque[bytes] = deque()
         self._is_answering = self._is_flushing = False
@@ -162,7 +162,7 @@ class Connection:
 
     async def _answer(self, frame: str) -> None:
         """One answer to every message, whatever it holds."""
-        began, cid = self._hub.means.steady(), None
+        began, cid = self._hub.clock.steady(), None
         try:
             message = read_message(frame)
             cid = message.cid if isinstance(message, Deciding | Hint | Rematch) else None
@@ -170,7 +170,7 @@ class Connection:
         except Refusal as refusal:
             self._hub.metrics.count("naks", "code", refusal.code)
             self.send(frame_of(refusal.nak(cid, self._language)))
-        self._hub.metrics.answers.add(self._hub.means.steady() - began)
+        self._hub.metrics.answers.add(self._hub.clock.steady() - began)
 
     async def _carry_out(self, message: Upward) -> None:
         if isinstance(message, Hello):

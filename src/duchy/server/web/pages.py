@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from .. import brand_font
 from .. import prepared as made_of
-from ..prepared import Made, made
+from ..prepared import Prepared, made
 from .bundle import joined_map, joined_script, joined_style
 
 PAGE: Final = "index.html"
@@ -41,7 +41,7 @@ async def page(request: Request) -> Response:
     return (await _page()).answer(request)
 
 
-async def _page() -> Made:
+async def _page() -> Prepared:
     """The one page, in which files are named with the build that they belong to."""
     return await made(("page", made_of.WEB), page_bytes, TYPES[".html"])
 

@@ -17,7 +17,7 @@ from typing import Final
 import uvicorn
 
 from ...kernel.garbage import look_through_once
-from ..clock import Means
+from ..clock import Clock
 from ..protocol import FRAME_LIMIT
 from ..rooms.exporter import Exporter
 from ..rooms.hub import Hub
@@ -25,13 +25,13 @@ from ..rooms.limits import Limits
 from ..rooms.metrics import Metrics
 from ..rooms.opponents import Opponents
 from ..storage.event_store import EventStore
-from ..storage.file_lock import Sole
+from ..storage.file_lock import FileLock
 from ..storage.schema import StoreError
 from ..storage.stores import open_store
 from .app import application
 from .request_deadline import asking
 from .security import Origins
-from .websocket import Line
+from .websocket import SocketLine
 
 COLLECT: Final = (20_000, 20, 100)
 """After so many new objects the youngest are looked through, after so many times the older ones."""
@@ -94,9 +94,9 @@ def listen(settings: Settings) -> socket.socket:
     return listening
 
 
-def server_of(settings: Settings, port: int, means: Means | None = None) -> Server:
+def server_of(settings: Settings, port: int, clock: Clock | None = None) -> Server:
     """The server over the database, for a port that is open. Raises StoreError or NoExporter."""
-    means, metrics = means or Means(), Metrics()
+    clock, metrics = clock or Clock(), Metrics()
     exporter = Exporter(*settings.metrics, metrics) if settings.metrics else None
     try:
         store = claimed(settings.data, f"http://{LOCAL}:{port}", metrics)
@@ -104,10 +104,10 @@ def server_of(settings: Settings, port: int, means: Means | None = None) -> Serv
         if exporter:
             exporter.close()
         raise
-    hub = Hub(store, Opponents(means, metrics, settings.pace_s), metrics, means, settings.limits)
+    hub = Hub(store, Opponents(clock, metrics, settings.pace_s), metrics, clock, settings.limits)
     config = uvicorn.Config(
         application(hub, Origins.local(port, settings.origins)),
-        http=asking(None if settings.public else settings.limits.address_connections), ws=Line,
+        http=asking(None if settings.public else settings.limits.address_connections), ws=SocketLine,
         ws_max_size=FRAME_LIMIT, ws_per_message_deflate=False, log_config=None, access_log=False,
         server_header=False, proxy_headers=settings.public, timeout_graceful_shutdown=GRACE_S,
     )  # fmt: skip
@@ -120,7 +120,7 @@ def claimed(place: Path | str, address: str, metrics: Metrics) -> EventStore:
     """The store there; a file is for this server alone as long as it is open. Raises StoreError."""
     with contextlib.ExitStack() as holding:
         if isinstance(place, Path):
-            holding.enter_context(Sole(place, address))
+            holding.enter_context(FileLock(place, address))
         store = open_store(place, metrics.committed)
         store.holding = holding.pop_all()
         return store

@@ -19,12 +19,12 @@ TAKING_S: Final = 30.0
 """Seconds for a reader for whom more waits than the transport likes to keep, until that is less again."""
 
 
-def asking(most: int | None) -> type[Asking]:
+def asking(most: int | None) -> type[RequestDeadline]:
     """HTTP of one server, at which an address has at most so many connections."""
-    return type("Asking", (Asking,), {"most": most, "open": Counter[str]()})
+    return type("Asking", (RequestDeadline,), {"most": most, "open": Counter[str]()})
 
 
-class Asking(H11Protocol):
+class RequestDeadline(H11Protocol):
     """HTTP as uvicorn speaks it, for people who do not take too long."""
 
     asking_s, taking_s = ASKING_S, TAKING_S

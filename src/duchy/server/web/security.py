@@ -12,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..rooms.fair_share import Turns
+from ..rooms.fair_share import FairShare
 from ..rooms.limits import Doors
 
 HEADERS: Final = {
@@ -58,11 +58,11 @@ class Origins:
         return headers.get("host", "") in self._hosts and (origin is None or origin in self.allowed)
 
 
-class Guard:
+class Security:
     """Refuses foreign origins and adds the headers to every answer."""
 
     def __init__(self, app: ASGIApp, origins: Origins, doors: Doors) -> None:
-        self._app, self._origins, self._doors, self._turns = app, origins, doors, Turns(TURN)
+        self._app, self._origins, self._doors, self._turns = app, origins, doors, FairShare(TURN)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or socket."""

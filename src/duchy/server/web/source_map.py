@@ -20,7 +20,7 @@ MORE: Final = 1 << BITS
 
 
 @dataclass(frozen=True)
-class Line:
+class SourceLine:
     """A line of a joined script, and where its first character stands: file, line and column, counted from 0.
 
     A line that the joining has written itself comes from nowhere.
@@ -32,7 +32,7 @@ class Line:
     column: int = 0
 
 
-def source_map(lines: Iterable[Line], texts: Mapping[str, str], root: str) -> bytes:
+def source_map(lines: Iterable[SourceLine], texts: Mapping[str, str], root: str) -> bytes:
     """The map of a script with these lines; `texts` are the files that they come from, which lie below `root`."""
     sources = [*texts]
     return msgspec.json.encode(
@@ -47,7 +47,7 @@ def source_map(lines: Iterable[Line], texts: Mapping[str, str], root: str) -> by
     )
 
 
-def _mappings(lines: Iterable[Line], places: Mapping[str, int]) -> str:
+def _mappings(lines: Iterable[SourceLine], places: Mapping[str, int]) -> str:
     """One segment a line, at its first column: what is joined leaves out lines and indentation, nothing within."""
     lines = [*lines]
     known = [(places[line.source], line.number, line.column) for line in lines if line.source is not None]

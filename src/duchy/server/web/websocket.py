@@ -59,7 +59,7 @@ class Ear(Protocol):
         ...
 
 
-class Line(WebSocketsSansIOProtocol):
+class SocketLine(WebSocketsSansIOProtocol):
     """One socket; the application finds it in its scope's state."""
 
     def __init__(self, *args: Any, **named: Any) -> None:

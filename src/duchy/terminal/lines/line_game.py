@@ -7,28 +7,28 @@ import contextlib
 from ...table.match import Match
 from ...table.position import NATURE_NAME
 from ..face import is_open
-from ..game_screen import BREATH, Manner, Sitting
+from ..game_screen import BREATH, GameScreen, Manner
 from ..keeping import Keeper
 from ..look import Look
-from ..seats import Seating
+from ..seats import Seats
 from ..story import Teller
 from .console import INTERRUPTED, Console, Leaving
-from .prompt import Desk
+from .prompt import Prompt
 
 RECAP = 5
 """Lines of the past that a resumed game begins with, and a game of several people ends with."""
 
 
-class Session(Sitting):
+class LineGame(GameScreen):
     """One game in lines of text."""
 
     def __init__(
-        self, match: Match, seating: Seating, keeper: Keeper, console: Console, look: Look, manner: Manner
+        self, match: Match, seating: Seats, keeper: Keeper, console: Console, look: Look, manner: Manner
     ) -> None:
         super().__init__(match, seating, keeper, look, manner)
         self.console = console
         self.teller = Teller(match, self.face)
-        self.desk = Desk(self)
+        self.prompt = Prompt(self)
 
     def run(self) -> int:
         """Play; the exit status."""
@@ -127,7 +127,7 @@ class Session(Sitting):
         self.tell()
         alone = self.by_itself(seat)
         if alone is None:
-            self.desk.serve(seat)
+            self.prompt.serve(seat)
             return
         action, forced = alone
         if forced:

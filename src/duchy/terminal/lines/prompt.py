@@ -18,15 +18,15 @@ from ..typed import COMMANDS, ENTER, Command, NoNumber, Several, read_actions, r
 from .console import Leaving
 
 if TYPE_CHECKING:
-    from .line_game import Session
+    from .line_game import LineGame
 
 LOG_LINES: Final = 20
 
 
-class Desk:
+class Prompt:
     """What one person sees and types until the position has changed."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: LineGame) -> None:
         self.session = session
         self.menu = Menu([])
         self.reminded = False

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from ...games import game_named
 from ...kernel.worlds import world
-from ...players.nets.buffers import mind_for
+from ...players.nets.buffers import network_for
 from .scenes import table_of
 
 Numbers = npt.NDArray[Any]
@@ -93,8 +93,8 @@ def learn(net: Numbers, chunk: Chunk) -> Learned:
     lesson.grad[:] = 0
     lesson.told[:] = 0
     states = table_of(chunk.game, chunk.seats, chunk.scene, room.selfplay.STATES)
-    mind = mind_for(chunk.game, net, compiled=True)
+    network = network_for(chunk.game, net, compiled=True)
     room.selfplay.learn_games(
-        states, chunk.seats, mind, lesson, chunk.seed, chunk.first, chunk.last, chunk.heat, chunk.decay
+        states, chunk.seats, network, lesson, chunk.seed, chunk.first, chunk.last, chunk.heat, chunk.decay
     )
     return Learned(lesson.grad.copy(), lesson.told.copy())

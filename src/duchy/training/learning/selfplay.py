@@ -22,7 +22,7 @@ from ...players.nets.net import (
     SECOND,
     UNITS,
     WIDTHS,
-    Mind,
+    Network,
     first_layer,
     squash,
     think,
@@ -62,7 +62,7 @@ class Lesson(NamedTuple):
 def learn_games(
     states: list[State],
     seats: int,
-    mind: Mind,
+    network: Network,
     lesson: Lesson,
     seed: int,
     first: int,
@@ -76,17 +76,17 @@ def learn_games(
         lesson.rng[0] = mix(seed, number)
         for seat in range(seats):
             lesson.counts[seat] = 0
-        play_through(states, seats, mind, lesson, heat)
+        play_through(states, seats, network, lesson, heat)
         score(states[0], lesson.keys)
         divide(lesson.keys, seats, lesson.shares)
         for seat in range(seats):
-            learn_backwards(seat, seats, mind, lesson, decay)
+            learn_backwards(seat, seats, network, lesson, decay)
             lesson.told[3] += lesson.keys[seat][0]
         lesson.told[4] += 1.0
 
 
 @rule
-def play_through(states: list[State], seats: int, mind: Mind, lesson: Lesson, heat: float) -> None:
+def play_through(states: list[State], seats: int, network: Network, lesson: Lesson, heat: float) -> None:
     """One game in `states[0]`, its afterstates kept."""
     while True:
         who = actor(states[0])
@@ -95,28 +95,28 @@ def play_through(states: list[State], seats: int, mind: Mind, lesson: Lesson, he
         elif who == NOBODY:
             return
         else:
-            apply(states[0], chosen(states, who, mind, lesson.out, lesson.rng, heat))
+            apply(states[0], chosen(states, who, network, lesson.out, lesson.rng, heat))
             handed_over = actor(states[0]) != who
             for seat in range(seats):
                 if seat == who or handed_over:
-                    remember(states[0], seat, mind, lesson)
+                    remember(states[0], seat, network, lesson)
 
 
 @rule
-def remember(s: State, seat: int, mind: Mind, lesson: Lesson) -> None:
+def remember(s: State, seat: int, network: Network, lesson: Lesson) -> None:
     """Keep the table as the seat's next afterstate, with what the net says of it."""
     at = lesson.counts[seat]
     if at < LONGEST:
         x = lesson.trace[seat][at]
         features(s, seat, x)
-        share, lead = think(mind, x)
+        share, lead = think(network, x)
         lesson.answers[seat][at][0] = squash(share)
         lesson.answers[seat][at][1] = squash(lead)
         lesson.counts[seat] += 1
 
 
 @rule
-def learn_backwards(seat: int, seats: int, mind: Mind, lesson: Lesson, decay: float) -> None:
+def learn_backwards(seat: int, seats: int, network: Network, lesson: Lesson, decay: float) -> None:
     """Add the gradients of the seat's afterstates, the last one first; `decay` is lambda."""
     share = lesson.shares[seat] / WIN
     lead = lead_felt(lesson.keys, seats, seat)
@@ -129,16 +129,16 @@ def learn_backwards(seat: int, seats: int, mind: Mind, lesson: Lesson, decay: fl
         lesson.told[0] += 1.0
         lesson.told[1] += (said - share) * (said - share)
         lesson.told[2] += (said_lead - lead) * (said_lead - lead)
-        add_gradient(lesson.trace[seat][at], mind, lesson, said - goal, said_lead - goal_lead)
+        add_gradient(lesson.trace[seat][at], network, lesson, said - goal, said_lead - goal_lead)
         goal = decay * goal + (1.0 - decay) * said
         goal_lead = decay * goal_lead + (1.0 - decay) * said_lead
 
 
 @rule
-def add_gradient(x: Reals, mind: Mind, lesson: Lesson, error: float, error_lead: float) -> None:
+def add_gradient(x: Reals, network: Network, lesson: Lesson, error: float, error_lead: float) -> None:
     """Add the gradient of the cross-entropy at the features `x`, where the answers miss their goals by the errors."""
-    net = mind.net
-    hidden = mind.hidden
+    net = network.net
+    hidden = network.hidden
     start = FIRST_WEIGHTS
     first_layer(net, x, lesson.acts, hidden)
     second = hidden[FIRST : FIRST + SECOND]
@@ -170,11 +170,11 @@ def add_gradient(x: Reals, mind: Mind, lesson: Lesson, error: float, error_lead:
             into[j] += hidden[i] * second[j]
             back += row[j] * second[j]
         hidden[i] = back
-    add_gradient_of_groups(x, mind, lesson)
+    add_gradient_of_groups(x, network, lesson)
 
 
 @rule
-def add_gradient_of_groups(x: Reals, mind: Mind, lesson: Lesson) -> None:
+def add_gradient_of_groups(x: Reals, network: Network, lesson: Lesson) -> None:
     """The same for the first layer, whose units' own gradients stand where the units were."""
     grad = lesson.grad
     at = 0
@@ -184,7 +184,7 @@ def add_gradient_of_groups(x: Reals, mind: Mind, lesson: Lesson) -> None:
     for group in range(len(GROUPS)):
         units = UNITS[group]
         width = WIDTHS[group]
-        back = mind.hidden[unit : unit + units]
+        back = network.hidden[unit : unit + units]
         for _ in range(COUNTS[group]):
             acc = lesson.acts[act : act + units]
             for j in range(units):

@@ -18,7 +18,7 @@ from ..learning.chunks import Chunk, Learned, Numbers
 from ..stopping import stop_if_asked
 from .curve import Point
 from .recipe import Recipe
-from .threads import Crew
+from .threads import Workers
 
 KEEP_EVERY: Final = 60.0
 """Seconds between two checkpoints."""
@@ -93,9 +93,9 @@ def summed(lessons: list[Learned]) -> tuple[Numbers, Numbers]:
     return grad / max(1.0, told[0]), told
 
 
-def stepped(run: Run, crew: Crew) -> Run:
+def stepped(run: Run, workers: Workers) -> Run:
     """The run after one more batch. Raises Diverged."""
-    grad, told = summed(crew.learn(run.learner.net, batch_of(run)))
+    grad, told = summed(workers.learn(run.learner.net, batch_of(run)))
     learner = run.learner.after(grad, rate_of(run))
     if not np.isfinite(learner.average).all():
         raise Diverged
@@ -108,7 +108,7 @@ def stepped(run: Run, crew: Crew) -> Run:
 
 
 def train(
-    run: Run, crew: Crew, measure: Callable[[Run], Run], keep: Callable[[Run], None], tell: Callable[[Run], None]
+    run: Run, workers: Workers, measure: Callable[[Run], Run], keep: Callable[[Run], None], tell: Callable[[Run], None]
 ) -> Run:
     """Go on to the end. `measure` gives the run with one more point; `tell` is called after each batch.
 
@@ -120,7 +120,7 @@ def train(
             if run.stage < run.due:
                 run = replace(measure(run), stage=run.due, told=(0.0,) * len(run.told))
             else:
-                run = stepped(run, crew)
+                run = stepped(run, workers)
             now = time.monotonic()
             run = replace(run, seconds=before + now - began)
             stop_if_asked()

@@ -32,7 +32,7 @@ def learn_there(work: Work, code: str, net: Numbers, chunk: Chunk) -> Learned:
     return work(net, chunk)
 
 
-class RayCrew:
+class RayWorkers:
     """The workers of a cluster."""
 
     def __init__(self, address: str, workers: int, work: Work = learn) -> None:

@@ -10,7 +10,7 @@ from typing import Protocol
 from ..learning.chunks import Chunk, Learned, Numbers, learn
 
 
-class Crew(Protocol):
+class Workers(Protocol):
     """Plays chunks."""
 
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:
@@ -22,7 +22,7 @@ class Crew(Protocol):
         ...
 
 
-class ThreadCrew:
+class ThreadWorkers:
     """So many threads."""
 
     def __init__(self, threads: int) -> None:

@@ -11,7 +11,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import actor, apply, legal, score
 from ...kernel.dialect import NATURE, NOBODY, Grid, RealGrid, Row, below, copy_state, mix, rule
-from ...players.nets.net import Mind
+from ...players.nets.net import Network
 from ...players.search.common_random_numbers import forget_events, nature_acts
 from ...players.search.greedy import best_action
 from ...players.search.playout import WIN, divide
@@ -39,7 +39,7 @@ class Floor(NamedTuple):
 
 @rule
 def play_deals(
-    states: list[State], seats: int, mind: Mind, other: Mind, rival: int, seed: int, first: int, last: int,
+    states: list[State], seats: int, network: Network, other: Network, rival: int, seed: int, first: int, last: int,
     floor: Floor, told: RealGrid,
 ) -> None:  # fmt: skip
     """Play the deals `first` to `last` - 1 from the table `states[4]`.
@@ -51,7 +51,7 @@ def play_deals(
         for place in range(seats):
             copy_state(states, 0, 4)
             floor.rng[0] = mix(world, place)
-            play_one(states, seats, place, mind, other, rival, world, floor)
+            play_one(states, seats, place, network, other, rival, world, floor)
             score(states[0], floor.keys)
             divide(floor.keys, seats, floor.shares)
             told[deal - first][0] += floor.shares[place] / WIN
@@ -61,7 +61,7 @@ def play_deals(
 
 @rule
 def play_one(
-    states: list[State], seats: int, place: int, mind: Mind, other: Mind, rival: int, world: int, floor: Floor
+    states: list[State], seats: int, place: int, network: Network, other: Network, rival: int, world: int, floor: Floor
 ) -> None:
     """One game in `states[0]`; nature's choices depend on the turn and the world alone."""
     nature = floor.rng[1:]
@@ -73,7 +73,7 @@ def play_one(
         elif who == NOBODY:
             return
         elif who == place:
-            apply(states[0], chosen(states, who, mind, floor.out, floor.rng, 0.0))
+            apply(states[0], chosen(states, who, network, floor.out, floor.rng, 0.0))
         elif rival == NET:
             apply(states[0], chosen(states, who, other, floor.out, floor.rng, 0.0))
         else:

@@ -13,7 +13,7 @@ import numpy as np
 from ...games import game_named
 from ...kernel.worlds import world
 from ...players.measure.elo import CONFIDENCE
-from ...players.nets.buffers import mind_for
+from ...players.nets.buffers import network_for
 from ...players.search.common_random_numbers import NATURE_ROOM
 from ..learning.chunks import Numbers, whole
 from ..learning.scenes import table_of
@@ -67,7 +67,8 @@ def play_slice(match: Match, first: int, last: int) -> Numbers:
     told = np.zeros((last - first, 3))
     duel.play_deals(
         table_of(match.game, match.seats, scene, duel.STATES), match.seats,
-        mind_for(match.game, match.net, compiled=True), mind_for(match.game, match.other, compiled=True), match.rival,
+        network_for(match.game, match.net, compiled=True), network_for(match.game, match.other, compiled=True),
+        match.rival,
         match.seed, first, last, floor_of(match.game, match.seats), told,
     )  # fmt: skip
     return told / (match.seats, match.seats, match.seats * (match.seats - 1))
