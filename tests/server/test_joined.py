@@ -136,11 +136,14 @@ def test_a_style_is_sent_without_what_only_readers_need(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_no_style_of_a_page_is_meant_for_something_of_a_game(game: str) -> None:
     """All pages' styles are one file: a class of the first page alone must not be one of a table, too."""
-    pages = [selector for part in ("home", "learn") for selector in selectors(STYLES / "page" / f"{part}.css")]
+    pages = [selector for part in ("30-home", "40-learn") for selector in selectors(STYLES / "page" / f"{part}.css")]
     bare = {found[1] for selector in pages if (found := re.fullmatch(r"\w*\.([\w-]+)", selector))}
     assert bare
     meant = {
-        name for selector in selectors(STYLES / game / "table.css") for name in re.findall(r"\.([a-z][\w-]*)", selector)
+        name
+        for file in (STYLES / game).glob("*.css")
+        for selector in selectors(file)
+        for name in re.findall(r"\.([a-z][\w-]*)", selector)
     }
     assert bare & meant == set()
 

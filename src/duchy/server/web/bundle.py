@@ -135,6 +135,6 @@ def _fetched(folder: str, paths: list[str], mark: str) -> str:
 
 
 def joined_style(root: Path, folder: str) -> str:
-    """The styles of a folder, one after the other by name, without what only readers need."""
+    """The styles of a folder, by name one after the other (`10-table.css` first), without what only readers need."""
     texts = (without_comments(file.read_text()) for file in sorted((root / folder).glob("*.css")))
     return "".join(f"{line.strip()}\n" for text in texts for line in text.split("\n") if line.strip())
