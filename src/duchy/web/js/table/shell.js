@@ -9,6 +9,7 @@ import { isAsked, Question } from "./question.js";
 import { playsOf } from "./sight.js";
 import { Steady } from "./steady.js";
 import { Steps } from "./steps.js";
+import { Strip } from "./strip.js";
 import { Takeback } from "./takeback.js";
 import { sinceOwn, spoken, told, turnsOf } from "./told.js";
 
@@ -26,7 +27,7 @@ import { sinceOwn, spoken, told, turnsOf } from "./told.js";
  *   own?: boolean, isUnwritten?: boolean, mark?: number}} Line */
 /** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string, draft?: (state: State, a: string) => Record<string, any>,
- *   story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[], refused?: (answer: {code: string, facts?: Record<string, any>}) => string | null,
+ *   strip?: (state: State) => import("./strip.js").Turn | null, story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[], refused?: (answer: {code: string, facts?: Record<string, any>}) => string | null,
  *   turned?: () => number}} Face `refused`: why, in the game's own words; `turned`: how the board lies, where words depend on it. */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>, asker?: (state: State) => number, askBack?: (seat: number) => Promise<void>, consent?: (agrees: boolean) => Promise<void>, withdraw?: () => Promise<void>,
  *   isHere?: (seat: number) => boolean, isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
@@ -62,6 +63,7 @@ export class Shell {
   bar = h("div", { class: "bar", role: "group" });
   takeback = new Takeback(this);
   question = new Question(this);
+  strip = new Strip(this);
   notice = h("div", { class: "notice", hidden: true });
   speechPlace = h("div", { class: "speech-place", hidden: true });
   panelPlace = h("div", { class: "over", hidden: true });
@@ -76,7 +78,12 @@ export class Shell {
       { class: "dock" },
       this.speechPlace,
       this.notice,
-      h("div", { class: "says" }, this.statusPlace, this.recapBeside),
+      h(
+        "div",
+        { class: "says" },
+        h("div", { class: "turn-says" }, this.statusPlace, this.strip.place),
+        this.recapBeside,
+      ),
       this.dock,
       this.question.place,
       this.bar,
@@ -118,6 +125,7 @@ export class Shell {
     tellHeld(this.root, (title) => this.explain(title));
     this.hurried = false;
     this.root.addEventListener("pointerdown", (event) => this.tapped(event), true);
+    this.root.addEventListener("pointerdown", (event) => this.strip.touched(event));
     this.root.addEventListener("click", (event) => this.swallow(event), true);
     this.resized = () => this.refresh();
     addEventListener("resize", this.resized);
@@ -277,6 +285,7 @@ export class Shell {
   drawTable(state, news) {
     this.face.draw(state, news);
     this.drawStatus(state);
+    this.strip.draw(this.deeds.takeOff ? (this.face.strip?.(state) ?? null) : null);
     this.drawBar(state);
     this.drawSteps();
     this.drawRecap(state);

@@ -9,6 +9,7 @@ import { Moves } from "./moves.js";
 import { drawLeft, drawRight } from "./rails.js";
 import { Recent } from "./recent.js";
 import { Storyteller } from "./story.js";
+import { turnStrip } from "./strip.js";
 import { group, phrase } from "./talk.js";
 import { buttons, status } from "./turn.js";
 
@@ -73,6 +74,7 @@ export function open(shell) {
     phrase: (state, a) => phrase(shell, state, a),
     group: (_, a) => group(shell, a),
     draft: (state, a) => draftOf(state, a),
+    strip: (state) => turnStrip(scene(state)),
     story: (state, entries) => teller.lines(state, entries),
     ending: (state) => ending(scene(state)),
   };

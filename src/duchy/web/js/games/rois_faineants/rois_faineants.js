@@ -13,6 +13,7 @@ import { nowPanel, rail, reign } from "./rail.js";
 import { besides, opponents } from "./seats.js";
 import { stage } from "./stage.js";
 import { story } from "./story.js";
+import { turnStrip } from "./strip.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/shell.js").Button} Button */
@@ -31,6 +32,7 @@ export function open(shell) {
     phrase: (state, a) => table.phrase(state, a),
     group: (state, a) => table.group(state, a),
     draft: (state, a) => table.draftOf(state, a),
+    strip: (state) => turnStrip(shell, state, table.choice, (offer) => table.playWords(offer)),
     story: (state, entries) => story(shell, state, entries),
     ending: (state) => ending(shell, state),
   };
