@@ -11,6 +11,8 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from .figures import percentile
@@ -23,6 +25,9 @@ from .wire import open_wire
 TIMES: Final = 3.0
 """So many times as long as without a flood an ack may take, beside an echo that takes no longer."""
 ECHO_S: Final = 0.02
+NEWCOMER_S: Final = 0.2
+HELLO_MS: Final = 1000
+"""A newcomer may wait so long for the welcome; one comes so often."""
 
 
 @contextmanager
@@ -54,10 +59,33 @@ async def echoed(port: int, found: list[float]) -> None:
         await asyncio.sleep(ECHO_S)
 
 
-async def played(tables: Sequence[Table], tally: Tally, echo: int, seconds: float) -> tuple[list[float], list[float]]:
-    """How long acks take, and echoes, while each table plays one action a second."""
-    echoes = list[float]()
-    beside = asyncio.create_task(echoed(echo, echoes))
+async def newcomers(server: Served, game: str, found: list[float]) -> None:
+    """How long it takes from the hello of who looks on at a table that nobody is at to the welcome, until cancelled."""
+    for number in count():
+        wire = await open_wire(server.address, "/api/socket", own=f"127.0.3.{number % 200 + 1}")
+        heard = asyncio.Event()
+        wire.listen(lambda frame, heard=heard: heard.set())
+        began = time.perf_counter()
+        wire.send(b'{"is":"hello","game":"%s"}' % game.encode())
+        await heard.wait()
+        found.append(time.perf_counter() - began)
+        wire.close()
+        await asyncio.sleep(NEWCOMER_S)
+
+
+@dataclass(frozen=True)
+class Heard:
+    """How long acks took, and echoes, and welcomes of newcomers."""
+
+    acks: list[float]
+    echoes: list[float]
+    hellos: list[float]
+
+
+async def played(server: Served, idle: str, tables: Sequence[Table], tally: Tally, echo: int, seconds: float) -> Heard:
+    """Each table plays one action a second, and newcomers look on at another."""
+    echoes, hellos = list[float](), list[float]()
+    beside = [asyncio.create_task(echoed(echo, echoes)), asyncio.create_task(newcomers(server, idle, hellos))]
     tally.answers.clear()
     begin = time.perf_counter()
 
@@ -71,8 +99,9 @@ async def played(tables: Sequence[Table], tally: Tally, echo: int, seconds: floa
 
     await asyncio.gather(*(play(table, number) for number, table in enumerate(tables)))
     await settled([*tables])
-    beside.cancel()
-    return [*tally.answers], echoes
+    for each in beside:
+        each.cancel()
+    return Heard([*tally.answers], echoes, hellos)
 
 
 async def flooded(server: Served, kinds: Sequence[str], games: int, seconds: float) -> Iterator[Result]:
@@ -83,18 +112,18 @@ async def flooded(server: Served, kinds: Sequence[str], games: int, seconds: flo
     )
     idle = await idle_game(server)
     with program("tests.load.echo") as (_, echo):
-        quiet = await played(tables, tally, int(echo), seconds)
+        quiet = await played(server, idle, tables, tally, int(echo), seconds)
         for kind in kinds:
             with program("tests.load.flood", kind, str(server.port), idle, nice=5) as (flood, said):
                 assert said == "floods"
                 await asyncio.sleep(min(2.0, seconds / 2))
-                during = await played(tables, tally, int(echo), seconds)
+                during = await played(server, idle, tables, tally, int(echo), seconds)
                 flood.send_signal(signal.SIGTERM)
                 assert flood.stdout
                 done = flood.stdout.read().strip()
             results.append(judged(kind, quiet, during, done))
             await asyncio.sleep(min(2.0, seconds / 2))
-            quiet = await played(tables, tally, int(echo), seconds)
+            quiet = await played(server, idle, tables, tally, int(echo), seconds)
     for table in tables:
         table.stop()
     results.append(checked("F", f"{len(tally.acknowledged)} actions in all", tally, server, tables))
@@ -111,17 +140,21 @@ async def idle_game(server: Served) -> str:
     return table.game
 
 
-def judged(
-    kind: str, quiet: tuple[list[float], list[float]], during: tuple[list[float], list[float]], done: str
-) -> Result:
+def judged(kind: str, quiet: Heard, during: Heard, done: str) -> Result:
     """The figures of one flood."""
-    acks, echoes = ([percentile(part, 0.99) for part in both] for both in zip(quiet, during, strict=True))
-    middle = [percentile(both[0], 0.5) for both in (quiet, during)]
+    both = quiet, during
+    acks, echoes, hellos = ([percentile(part, 0.99) for part in parts] for parts in (
+        [each.acks for each in both], [each.echoes for each in both], [each.hellos for each in both]
+    ))  # fmt: skip
+    middle = [percentile(each.acks, 0.5) for each in both]
     result = Result(
         "F", f"{kind}: acks p50 {middle[0]:.1f} -> {middle[1]:.1f} ms, p99 {acks[0]:.1f} -> {acks[1]:.1f} ms "
     )
-    result.line += f"({len(quiet[0])} and {len(during[0])}), echo p99 {echoes[0]:.1f} -> {echoes[1]:.1f} ms; {done}"
-    result.acks, result.counts = (len(quiet[0]), len(during[0])), json.loads(done)
+    result.line += f"({len(quiet.acks)} and {len(during.acks)}), echo p99 {echoes[0]:.1f} -> {echoes[1]:.1f} ms, "
+    result.line += f"hello p99 {hellos[0]:.0f} -> {hellos[1]:.0f} ms ({len(during.hellos)}); {done}"
+    result.acks, result.counts = (len(quiet.acks), len(during.acks)), json.loads(done)
+    if hellos[1] > HELLO_MS:
+        result.unmet.append(f"a newcomer's hello takes {hellos[1]:.0f} ms")
     if acks[1] / acks[0] > TIMES * max(1.0, echoes[1] / echoes[0]):
         result.unmet.append(f"p99 is {acks[1] / acks[0]:.1f} times as long")
     return result
