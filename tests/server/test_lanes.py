@@ -12,10 +12,13 @@ import pytest
 
 from duchy.server.clock import Clock
 from duchy.server.ledger.refusal import Refusal
+from duchy.server.ledger.table import Table
 from duchy.server.messages import archive
+from duchy.server.rooms import hub
 from duchy.server.rooms.lanes import OWN, Asker, Lane
 from duchy.server.rooms.limits import Doors, Limits
 from duchy.server.rooms.metrics import Metrics
+from duchy.server.storage.event_store import EventStore
 
 from .serving import FREE, PATIENCE, Address, Person, serving
 
@@ -188,3 +191,28 @@ def test_who_has_used_up_the_budget_is_refused_and_others_are_not(tmp_path: Path
             person.send({"is": "hello", "game": opened["game"]})
             assert person.hear_any()["code"] == "TOO_MANY_REQUESTS"
         assert 'duchy_refused_work_total{lane="exports"} 1' in server.metrics()
+
+
+def test_a_table_that_everybody_has_left_is_found_as_it_was_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded, load = list[str](), hub.load
+
+    def counted(store: EventStore, game: str, looked_at: bool = True) -> tuple[Table, bytes]:
+        loaded.append(game)
+        return load(store, game, looked_at=looked_at)
+
+    monkeypatch.setattr(hub, "load", counted)
+    monkeypatch.setattr(hub, "RESTING", 1)
+    with serving(tmp_path / "t") as server:
+        tables = [server.create("nullgame"), server.create("nullgame")]
+
+        def visit(number: int) -> None:
+            with server.sit(tables[number], 1):
+                pass
+            while "duchy_rooms 0" not in server.metrics():
+                continue
+
+        for number in (0, 0, 1, 1, 0):
+            visit(number)
+        assert loaded == [tables[number]["game"] for number in (0, 1, 0)]

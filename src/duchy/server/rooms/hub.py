@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from typing import Any, Final, TypeVar
 
@@ -35,6 +36,8 @@ Value = TypeVar("Value")
 ARRIVING: Final = 2
 EXPORTING: Final = 1
 """Threads that open rooms for people who come; threads that work out what is asked beside playing."""
+RESTING: Final = 32
+"""So many rooms are kept as they were when the last one left."""
 TURN: Final = 8
 """So many messages are begun to be answered in one turn of the event loop."""
 
@@ -51,6 +54,8 @@ class Hub:
         self.turns = FairShare(TURN)
         self.readiness = Readiness(store)
         self._rooms: dict[str, Room] = {}
+        self._resting: OrderedDict[str, Room] = OrderedDict()
+        """Rooms that everybody has left, the latest last: who loads a page again need not wait for the fold."""
         self._quarantined: set[str] = set()
         self._archive, self._replays = Archive(store), Replays()
         self.arrivals = Lane("arrivals", ARRIVING, self.doors, clock, metrics)
@@ -166,6 +171,9 @@ class Hub:
     async def _room(self, asker: Asker) -> Room:
         """The room of a game. Raises Refusal where there is no such game or it cannot be believed."""
         while asker.table not in self._rooms:
+            if resting := self._resting.pop(asker.table, None):
+                self._rooms[asker.table] = resting
+                break
             if asker.table in self._opening:
                 await asyncio.wait([self._opening[asker.table]])
                 continue
@@ -223,6 +231,10 @@ class Hub:
         """Close a room in which nobody is left; its game goes on when somebody comes back."""
         if room.is_idle and self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
+            if room.is_sound:
+                self._resting[room.table.id] = room
+            if len(self._resting) > RESTING:
+                self._resting.popitem(last=False)
         self._note()
 
     def _note(self) -> None:

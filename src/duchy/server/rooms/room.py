@@ -172,6 +172,11 @@ class Room:
         """Whether nobody is here and nobody thinks."""
         return not self.listeners and not self._expected and (self._thinking is None or self._thinking.done())
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether the table is known to be what is stored."""
+        return self.damage is None and (self._doubting is None or self._doubting.done())
+
     async def since(self, listener: Listener, version: int) -> bytes:
         """Everything after a version, once more; not while something is being told."""
         async with self._lock:
