@@ -117,6 +117,7 @@ def test_a_damaged_record_says_where_and_why(opened: Opener, site: Site, languag
     lines = text.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("city "))
     lines[at] = DAMAGE
+    lines.insert(0, "; by consent 2")
     tab = opened(language=language)
     tab.open("/replay")
     tab.key("record.open").set_input_files(
@@ -124,7 +125,8 @@ def test_a_damaged_record_says_where_and_why(opened: Opener, site: Site, languag
     )
     told = tab.find(".cut-short")
     expect(told).to_contain_text(where)
-    expect(told).to_contain_text(str(at + 1))
+    expect(told).to_contain_text(str(at + 2))
+    expect(tab.find(".top .meta")).to_contain_text(load_texts("web", language)["web.takeback.mark"])
     tab.key("cut.go").click()
     expect(told).to_have_count(0)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from duchy.server.ledger.commands import act, rewind
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import HUMAN, Table
 from duchy.server.messages.export import exported, proof_in
+from duchy.server.messages.replay import ENTRIES, Replays
 from duchy.server.messages.verify import verify_record
 from duchy.server.messages.viewer import seen
 from duchy.server.protocol import TookBack, frame_of
@@ -60,6 +62,10 @@ def test_a_turn_is_had_again_and_the_record_proves_it(game: str) -> None:
     assert script.table.practice == seen(script.table, 1, SECRET).practice == 5
     text = exported(script.table, 1, SECRET)
     assert "; practice 5\n" in text
+    assert text.splitlines().count("; practice: seat 1 went back to here") == 5
+    assert read_record(text).marks == {"practice": 5}
+    whole = msgspec.json.decode(Replays().answer(text.encode(), "en", ENTRIES, 0))
+    assert whole["practice"] == 5
     assert verify_record(read_record(text), proof_in(text)).choices == script.table.natures
 
 

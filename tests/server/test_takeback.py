@@ -84,6 +84,7 @@ def test_all_agree_and_everybody_is_where_the_decision_was(game: str, seats: int
             assert table.position.actor == seat
             for viewer in table.viewers:
                 assert standing(table, viewer) == stood[viewer, to]
+                assert exported(table, viewer, SECRET).endswith(f"; by consent: seat {seat} went back to here\n")
                 assert frame_of(welcome(table, viewer, 0, SECRET)) == frame_of(
                     welcome(Table.of(script.events), viewer, 0, SECRET)
                 )
@@ -92,6 +93,7 @@ def test_all_agree_and_everybody_is_where_the_decision_was(game: str, seats: int
     assert table.takebacks.done == seen(table, 0, SECRET).by_consent == done == 6
     text = exported(table, 1, SECRET)
     assert "; by consent 6\n" in text
+    assert read_record(text).marks == {"by consent": 6}
     assert verify_record(read_record(text), proof_in(text)).choices == table.natures
     for viewer in table.viewers:
         path = recalled(script.events, viewer)

@@ -45,6 +45,13 @@ def test_all_turns_without_asking(record: Path, lang: str, seat: str) -> None:
     assert text.rstrip().splitlines()[-1]
 
 
+def test_a_record_in_which_somebody_went_back_says_so(record: Path) -> None:
+    record.write_text(f"; practice 3\n; by consent 2\n{record.read_text()}; practice: seat 1 went back to here\n")
+    status, text = replayed(record, "--all")
+    assert status == 0
+    assert text.splitlines()[:2] == ["Practice game; turns taken back: 3.", "Moves taken back by consent: 2."]
+
+
 def test_everything_is_shown_or_what_a_seat_could_know(record: Path) -> None:
     whole = replayed(record, "--all")[1]
     own = replayed(record, "--all", "--seat", "1")[1]

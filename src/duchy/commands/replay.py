@@ -58,6 +58,8 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 
 def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int:
     stepper = Stepper(reading, _look(args, reading, console), console)
+    for way, number in reading.marks.items():
+        console.show(stepper.look(f"replay.{way.replace(' ', '_')}", number=number))
     if reading.error:
         console.show_all(stepper.look.wrapped(stepper.damage(reading.error)))
     try:

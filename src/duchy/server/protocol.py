@@ -340,6 +340,9 @@ class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
     result: Result | None = None
     error: Nak | None = None
     """Where and why the record goes no further."""
+    practice: int = 0
+    by_consent: int = 0
+    """How often somebody went back knowing more than before: alone, or because all had agreed."""
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -28,6 +28,7 @@ SHOWN: Final = 80
 BESIDE_THE_ACTIONS: Final = ("CUT_SHORT", "UNFINISHED", "DIGEST", "RESULT")
 """What may be wrong with a record of which every action fits."""
 _DIGEST: Final = re.compile(r"digest ([0-9a-f]{12})")
+_MARK: Final = re.compile(r"^; (practice|by consent) ([1-9][0-9]{0,5})$", re.MULTILINE)
 _PLAYER: Final = re.compile(r"player ([1-9])")
 
 
@@ -105,6 +106,8 @@ class Reading:
     positions: list[Position]
     error: RecordError | None = None
     wrong_digest: RecordError | None = None
+    marks: dict[str, int] = field(default_factory=dict[str, int])
+    """How often somebody went back knowing more than before: as `practice`, or `by consent`."""
 
     @property
     def position(self) -> Position:
@@ -136,6 +139,7 @@ def read_record(text: str) -> Reading:
     header = _read_header(lines)
     record = _headed(header.fields)
     reading = Reading(record, [Position(record.settled, record.settled.start_state())])
+    reading.marks = {way: int(count) for way, count in _MARK.findall("\n".join(lines[: header.length]))}
     try:
         if not header.is_closed:
             raise RecordError(len(lines), "CUT_SHORT")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from msgspec import Raw
@@ -35,7 +36,7 @@ from ..storage.events import (
     check_number,
 )
 from .fold import fold
-from .takeback import Takebacks
+from .takeback import Mark, Takebacks
 
 HUMAN: Final = "human"
 Told = dict[int, tuple[Entry, ...]]
@@ -78,6 +79,8 @@ class Table:
         self._decided: list[int] = []
         """By action the seat that everybody saw decide; 0: nature, or a seat that was asked in secret."""
         self.takebacks = Takebacks()
+        self.marks: list[Mark] = []
+        """Where in the record somebody went back knowing more than before."""
         self.rematch: str | None = None
         """The table at which the same people play again."""
         self.nonces: dict[int, str] = {}
@@ -264,6 +267,7 @@ class Table:
         self._replay(rewound.plies)
         self.practice += 1
         self._go_back(rewound.plies, told, lambda lost: TookBack(rewound.seat, lost, practice=True))
+        self.marks.append(Mark(rewound.plies, rewound.seat, by_consent=False))
 
     # Taking back by consent
 
@@ -281,6 +285,10 @@ class Table:
         """How many actions after the first `plies` the viewer has been told of."""
         held = sum(isinstance(entry, Played) for entry in self._held[viewer])
         return max(0, sum(ply >= plies for ply in self._told_at[viewer]) - held)
+
+    def told_before(self, viewer: int, plies: int) -> int:
+        """How many of the first `plies` actions the viewer has been told of."""
+        return sum(ply < plies for ply in self._told_at[viewer])
 
     def _ask_back(self, asked: TakebackAsked, told: dict[int, list[Entry]]) -> None:
         seat, plies, takebacks = asked.seat, asked.plies, self.takebacks
@@ -302,6 +310,7 @@ class Table:
         elif takebacks.agree(answered.seat):
             self._replay(request.plies)
             self._go_back(request.plies, told, lambda lost: TookBack(request.seat, lost, consent=True))
+            self.marks.append(Mark(request.plies, request.seat, by_consent=True))
 
     def _withdraw(self, withdrawn: TakebackWithdrawn, told: dict[int, list[Entry]]) -> None:
         request = self.takebacks.request
@@ -333,6 +342,7 @@ class Table:
         """Only so many actions stand; who was told of others hears that they were taken back, and of no others."""
         del self.actions[plies:], self._actors[plies:], self._decided[plies:]
         self.natures = self._actors.count(0)
+        self.marks = [replace(mark, plies=min(mark.plies, plies)) for mark in self.marks]
         for viewer, told_at in self._told_at.items():
             if heard := self.told_since(viewer, plies):
                 told[viewer].append(taken(heard))

@@ -20,6 +20,15 @@ class Request:
     missing: list[int]
 
 
+@dataclass(frozen=True)
+class Mark:
+    """A seat went back knowing more than before, alone or because all had agreed; so many actions stood then."""
+
+    plies: int
+    seat: int
+    by_consent: bool
+
+
 class Takebacks:
     """The request of a table, of which there is one at a time, and those that came to nothing."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,7 +31,9 @@ def exported(table: Table, viewer: int, secret: bytes) -> str:
     if table.position.is_over:
         record = table.record()
         record.names.update(_names(table))
-        return "\n".join(_proof_lines(table, secret)) + "\n" + record.text()
+        header, _, actions = record.text().partition("\n\n")
+        lines = [*_proof_lines(table, secret), header, "", *_marked(table, actions.splitlines())]
+        return "\n".join(lines) + "\n"
     return "\n".join(_as_seen(table, viewer)) + "\n"
 
 
@@ -63,8 +65,18 @@ def _as_seen(table: Table, viewer: int) -> Iterator[str]:
     yield f"; commitment {table.created.commitment}"
     yield from _marks(table)
     yield from Record(table.settled, [], _names(table), table.created.date).header(None)
-    for played in standing(table, viewer):
-        yield f"{'* ' if played.actor == 'nature' else ''}{played.a}"
+    told = [f"{'* ' if played.actor == 'nature' else ''}{played.a}" for played in standing(table, viewer)]
+    yield from _marked(table, told, lambda plies: table.told_before(viewer, plies))
+
+
+def _marked(table: Table, actions: Sequence[str], place: Callable[[int], int] = int) -> Iterator[str]:
+    """Lines of actions, and between them where somebody went back; `place` is after how many lines so many stood."""
+    marks = [(place(mark.plies), mark) for mark in table.marks]
+    for number in range(len(actions) + 1):
+        for _, mark in (each for each in marks if each[0] == number):
+            way = "by consent" if mark.by_consent else "practice"
+            yield f"; {way}: seat {mark.seat} went back to here"
+        yield from actions[number : number + 1]
 
 
 def standing(table: Table, viewer: int) -> list[Played]:

@@ -91,7 +91,8 @@ class Replay:
             laid=fields_of(position.state().edition), seats=settled.seats,
             players=self._players(), names=self._names(),
             entries=[self._entry(number, seat) for number in range(self._last)], begins=self._begins(),
-            result=position.result, error=self._error(),
+            result=position.result, error=self._error(), practice=self._reading.marks.get("practice", 0),
+            by_consent=self._reading.marks.get("by consent", 0),
         )  # fmt: skip
 
     def _begins(self) -> int:

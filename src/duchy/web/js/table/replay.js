@@ -93,7 +93,13 @@ class Replay {
   retitle() {
     const { app } = this;
     this.part.title = `${app.words.named("title", this.whole.kind)} · ${app.say("web.replay.head")}`;
-    this.part.meta = app.say("web.replay.at", { at: this.stepOf(this.at), of: this.stepOf(this.entries.length) });
+    this.part.meta = [
+      app.say("web.replay.at", { at: this.stepOf(this.at), of: this.stepOf(this.entries.length) }),
+      this.whole.practice ? app.say("web.practice.mark") : "",
+      this.whole.by_consent ? app.say("web.takeback.mark") : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
     app.drawTop();
   }
 
