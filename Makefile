@@ -1,6 +1,9 @@
 # `make play` and `make test` set everything up by themselves on a machine with Python 3.11 or newer.
 
 PYTHON ?= python3
+BUDGET := 300
+BUDGET_COLD := 600
+RULES := tests/magnate tests/rois_faineants tests/magna_grecia tests/contract
 ORDERS ?= 1:1 2:2 4:3 2:4 2:5
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +22,7 @@ OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 	echo "Duchy could not be set up. Setting up needs the network, once, to fetch what Duchy is built on; after that none is"; \
 	echo "needed. When there is a network, call make again. What went wrong, in the installer's words: $(VENV)/setup.log"; exit 1; }
 
-.PHONY: play test test-orders test-oldest test-newest test-long test-browser test-browser-long bound constraints lint declarations types coverage check strength bench load fuzz clean help
+.PHONY: play test test-rest test-orders test-oldest test-newest test-long test-browser test-browser-long bound constraints lint declarations types coverage check strength bench load fuzz clean help
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
@@ -27,8 +30,11 @@ help:  ## what can be made
 play: $(READY)  ## set up and play in the browser (in the terminal: .venv/bin/duchy play)
 	@$(BIN)/duchy serve --open $(ARGS)
 
-test: $(READY_TEST)  ## set up and run the tests
-	$(BIN)/python -m pytest -n auto $(ARGS)
+test: $(READY_TEST)  ## set up and run every case once: three minutes, five the first time
+	$(BIN)/python -m pytest -n auto --tier short --budget $(BUDGET) $(ARGS)
+
+test-rest: $(READY_TEST)  ## what `make test` leaves out: all editions, options, seats, languages and windows, and what is dear
+	$(BIN)/python -m pytest -n auto --tier rest $(RULES:%=--ignore=%) $(ARGS)
 
 test-orders: $(READY_TEST)  ## the tests in five random orders (ORDERS: workers:seed)
 	for order in $(ORDERS); do \
@@ -61,8 +67,8 @@ test-browser: $(READY_TEST)  ## the tests of the page, in chromium
 test-browser-long: $(READY_TEST)  ## every screen in every size, theme and language; whole games; many reloads
 	$(BIN)/python -m pytest tests/browser -n auto -m 'slow or not slow' $(ARGS)
 
-coverage: $(READY_TEST)  ## 100 % of the branches of the rules, in plain mode
-	$(BIN)/python -m pytest -n auto tests/magnate tests/rois_faineants tests/magna_grecia tests/contract --cov=duchy.games --cov-branch --cov-fail-under=100
+coverage: $(READY_TEST)  ## all tests of the rules, and that they reach 100 % of their branches, in plain mode
+	$(BIN)/python -m pytest -n auto $(RULES) --cov=duchy.games --cov-branch --cov-fail-under=100
 
 lint: $(READY_TEST) types  ## style, types, and imports that only go down
 	$(BIN)/python -m duchy.server.typescript --check
@@ -78,7 +84,9 @@ types:  ## the types, the style and the format of the page's scripts and styles;
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(READY_NODE) && npm run --silent lint; \
 	else echo "WARNING: there is no npm here, so the page's scripts and styles are not checked."; fi
 
-check: lint test  ## what .ci/run checks
+check: lint  ## everything once, with a cold cache, too: what .ci/run checks
+	@$(MAKE) --no-print-directory test BUDGET=$(BUDGET_COLD)
+	@$(MAKE) --no-print-directory coverage test-rest
 
 bench: $(READY)  ## speed, with OpenSpiel beside it
 	$(BIN)/pip install --quiet -e '.[bench]'

@@ -9,6 +9,8 @@ from hypothesis import settings
 
 from duchy.players.opponents import crash_reports
 
+pytest_plugins = ["tiers"]
+
 settings.register_profile("duchy", deadline=None, derandomize=True, print_blob=True, database=None)
 settings.load_profile("duchy")
 

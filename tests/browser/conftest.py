@@ -12,13 +12,19 @@ from .site import Site, site_over
 from .tab import CHROMIUM, PATIENCE_MS, Tab
 
 NO_BROWSER = "WARNING: there is no chromium here (Debian: apt install chromium), so no test of the page has run."
+FIRST_SCREENS = ("test_first_pages", "test_title")
+"""What `make test` looks at; the others are for `make check`."""
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    mine = [item for item in items if item.path.is_relative_to(__file__.rpartition("/")[0])]
+    for item in mine:
+        if item.path.stem not in FIRST_SCREENS:
+            item.add_marker(pytest.mark.check)
     if CHROMIUM:
         return
-    mine = [item for item in items if item.path.is_relative_to(__file__.rpartition("/")[0])]
     for item in mine:
         item.add_marker(pytest.mark.skip(NO_BROWSER))
     if mine:

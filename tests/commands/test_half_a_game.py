@@ -13,6 +13,8 @@ import pytest
 
 from duchy.kernel.cache import PACKAGE
 
+pytestmark = pytest.mark.check
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 ADDED = ("norules", "broken", "noface", "nofolder")
 

@@ -8,6 +8,8 @@ from duchy.batch.speed import Work, alternately, measures_of, ratio
 from duchy.cli import main
 from duchy.commands import bench
 
+pytestmark = pytest.mark.check
+
 NULLGAME = duchy.games["nullgame"].settle(None, {}, None)
 
 

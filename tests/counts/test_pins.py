@@ -22,7 +22,9 @@ from duchy.cli import main
 GAMES = list(duchy.games.values())
 ALL = [pytest.param(settled, id=f"{game.name} {mix_of(settled)}") for game in GAMES for settled in pinned_mixes(game)]
 every_pin = pytest.mark.parametrize("settled", ALL)
-both_modes = pytest.mark.parametrize("compiled", [False, True], ids=["plain", "compiled"])
+both_modes = pytest.mark.parametrize(
+    "compiled", [pytest.param(False, id="plain"), pytest.param(True, id="compiled", marks=pytest.mark.check)]
+)
 
 
 @every_pin

@@ -20,6 +20,8 @@ from duchy.kernel.game import Settled
 from duchy.kernel.records import fetch
 from duchy.table.position import digest_of
 
+pytestmark = pytest.mark.check
+
 GAMES = 50
 MANY_GAMES = 10_000
 

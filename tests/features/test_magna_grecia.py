@@ -20,6 +20,8 @@ from duchy.minds.magna_grecia import heuristic as judged
 from duchy.minds.magna_grecia.rings import FAR, NEAR, RING_END
 from magna_grecia.games import kept, settled, states
 
+pytestmark = pytest.mark.check
+
 SEATINGS = {2: ("YR", "RY"), 3: ("YOB", "BYO"), 4: ("YOBR", "RYOB")}
 """By seats: colours, and the same colours each one seat further on."""
 seatings = pytest.mark.parametrize("seats", SEATINGS)

@@ -16,6 +16,8 @@ from duchy.kernel.worlds import world
 from duchy.minds.magnate import features
 from playing import played
 
+pytestmark = pytest.mark.check
+
 EDITIONS = ("en", "fr", "ru")
 editions = pytest.mark.parametrize("edition", EDITIONS)
 

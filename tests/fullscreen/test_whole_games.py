@@ -12,6 +12,8 @@ from duchy.words import Words
 
 from .person import Person, at_the_screen, sitting_with
 
+pytestmark = pytest.mark.check
+
 GAMES = [
     (("magnate",), 200, "en", (80, 24)),
     (("rois_faineants", "--seats", "3"), 240, "fr", (140, 45)),

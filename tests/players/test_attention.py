@@ -17,6 +17,8 @@ from duchy.kernel.worlds import world
 from duchy.minds.magna_grecia.pruning import NOTICED, notice
 from duchy.players.search import pruning
 
+pytestmark = pytest.mark.check
+
 CROWDED = 40
 
 

@@ -18,6 +18,8 @@ from duchy.players.search.flat_search import FlatSearch, Tally
 from duchy.table.match import Match
 from duchy.table.position import Position
 
+pytestmark = pytest.mark.check
+
 TABLES = [(game, seats) for game in duchy.games.values() for seats in game.seats]
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.name}-{seats}" for game, seats in TABLES])
 every_game = pytest.mark.parametrize("game", duchy.games.values(), ids=str)

@@ -30,6 +30,8 @@ from duchy.table.position import Position, View
 
 from .test_every_game import every_game, seat_of, sensible_decisions
 
+pytestmark = pytest.mark.check
+
 SOME = 200
 MANY = 2000
 WORLDS = 12

@@ -17,6 +17,8 @@ from duchy.players.measure.control_variates import LEAST_DEALS, less_luck
 from duchy.players.measure.luck_meter import LuckMeter
 from duchy.players.opponents.baselines import RandomPlayer, WeightedPlayer
 
+pytestmark = pytest.mark.check
+
 GAMES = [name for name in duchy.games if find_spec(f"duchy.minds.{name}.features")]
 TABLES = [(name, seats) for name in GAMES for seats in duchy.games[name].seats]
 

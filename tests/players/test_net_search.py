@@ -18,6 +18,8 @@ from duchy.players.search.net_tree import BLIND
 from duchy.table.match import Match
 from duchy.table.position import Position
 
+pytestmark = pytest.mark.check
+
 MAGNATE = duchy.games["magnate"]
 GAMES = [duchy.games[name] for name in ("magnate", "rois_faineants", "magna_grecia")]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

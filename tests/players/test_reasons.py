@@ -14,6 +14,8 @@ from duchy.kernel.records import records_of, store
 from duchy.kernel.worlds import world
 from duchy.table.position import Position
 
+pytestmark = pytest.mark.check
+
 
 def read_signs(position: Position, seat: int) -> dict[str, float]:
     """The quantities of a seat, numbered from 1, by name."""

@@ -22,6 +22,8 @@ from duchy.table.action import Action
 from duchy.table.match import Match
 from duchy.table.position import Position
 
+pytestmark = pytest.mark.check
+
 AT_FIRST_SIGHT = LEVELS[:-1]
 SLOW = partial(pytest.param, marks=pytest.mark.slow)
 MAGNA_GRECIA, MAGNATE = duchy.games["magna_grecia"], duchy.games["magnate"]

@@ -13,6 +13,8 @@ from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import NetSearch, blank_tree
 from duchy.table.match import Match
 
+pytestmark = pytest.mark.check
+
 MAGNATE = duchy.games["magnate"]
 TREE: Any = world("magnate", "players.search.tree", compiled=False)
 PLANS = 2

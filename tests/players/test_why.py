@@ -15,6 +15,8 @@ from duchy.players.search.explanation import Claim, advise
 from duchy.words import LANGUAGES, Words
 from duchy.words.advice import claims_words
 
+pytestmark = pytest.mark.check
+
 TABLE = duchy.read_diagram("""
     magnate en
     turn 6 seat 2 play

@@ -17,6 +17,8 @@ from duchy.server.web.request_deadline import RequestDeadline
 
 from .serving import CLOSED, Address, Person, serving
 
+pytestmark = pytest.mark.check
+
 HALF_OPEN = 200
 LINES = [b"GET /api/socket HTTP/1.1\r\n", b"Host: 127.0.0.1\r\nUpgrade: websocket\r\n"]
 POST = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"

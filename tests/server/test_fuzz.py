@@ -19,6 +19,8 @@ from .scripted import Script
 from .serving import Address, Person, serving
 from .stopwatch import SteadyRoom, everybody_at
 
+pytestmark = pytest.mark.check
+
 MESSAGES = 300
 WORDS = st.sampled_from(["hello", "act", "undo", "since", "hint", "rematch", "keep", "draw 1", "x", ""])
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | WORDS | st.text(max_size=20)

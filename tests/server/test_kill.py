@@ -19,6 +19,8 @@ from duchy.server.storage.sqlite import SqliteStore
 
 from .serving import CLOSED, PATIENCE, Address, Person
 
+pytestmark = pytest.mark.check
+
 CYCLES = 4
 MANY_CYCLES = 200
 GAMES = ("magnate", "rois_faineants")

@@ -19,6 +19,8 @@ from duchy.table.record import read_record
 
 from .scripted import NAME, TABLES, Script
 
+pytestmark = pytest.mark.check
+
 GAMES, MANY_GAMES = 6, 1000
 STEPS = 2000
 

@@ -23,6 +23,8 @@ from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
 from duchy.table.position import View
 
+pytestmark = pytest.mark.check
+
 
 class Troubled(Player):
     """A player that goes wrong in some way, a number of times."""

@@ -19,6 +19,8 @@ from duchy.server.storage.sqlite import SqliteStore
 
 from .simulated_disk import Disk, Files
 
+pytestmark = pytest.mark.check
+
 CUTS_A_LIFE = 10
 """Moments of each life of the disk at which the power is cut; with the files of the last it lives on."""
 LIVES = 10

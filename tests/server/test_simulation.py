@@ -25,6 +25,8 @@ from duchy.server.storage.sqlite import SqliteStore
 
 from .simulation.world import World, play
 
+pytestmark = pytest.mark.check
+
 SEEDS = 25
 CHUNKS = 4
 MANY_SEEDS = 250

@@ -27,6 +27,8 @@ from duchy.table.position import View
 from .scripted import Script, played
 from .stopwatch import Comparison, SteadyRoom, few_and_many, times
 
+pytestmark = pytest.mark.check
+
 GAMES = [("magnate", 2), ("rois_faineants", 3)]
 A_TABLE = 12
 """Times of either class."""

@@ -46,6 +46,8 @@ from .truth import (
     with_facts,
 )  # fmt: skip
 
+pytestmark = pytest.mark.check
+
 RARE: Final = ("end", "sell", "take")
 TABLES: Final[list[tuple[int, dict[str, object]]]] = [
     (2, {}), (3, {}), (4, {}), (3, {"map": "photo"}), (4, {"oracle_setup": "random"}),

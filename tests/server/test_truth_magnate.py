@@ -46,6 +46,8 @@ from .truth import (
     with_facts,
 )  # fmt: skip
 
+pytestmark = pytest.mark.check
+
 RARE: Final = ("sell", "trade", "end")
 EDITIONS: Final[list[tuple[str, dict[str, object]]]] = [
     ("en", {}), ("fr", {"courts": 1, "develop_before_income": 1}), ("ru", {"courts": 1, "bank_limit": 7}),

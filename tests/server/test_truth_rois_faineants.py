@@ -41,6 +41,8 @@ from .truth import (
     with_facts,
 )  # fmt: skip
 
+pytestmark = pytest.mark.check
+
 RARE: Final = ("pass", "decline", "coup")
 TABLES: Final[list[tuple[int, dict[str, object]]]] = [
     (2, {}), (3, {}), (4, {}), (3, {"open_market": 1, "diagonals": 1}), (3, {"variant_low": 1, "count_face_down": 0}),

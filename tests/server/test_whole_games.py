@@ -16,6 +16,8 @@ from duchy.table.record import read_record
 
 from .serving import Address, Person, serving
 
+pytestmark = pytest.mark.check
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:

@@ -19,6 +19,8 @@ from duchy.players.nets.weights import Net, read_net, sha256_of, weights_file, w
 from duchy.training.runs.checkpoint import load_run, run_file
 from duchy.words import LANGUAGES
 
+pytestmark = pytest.mark.check
+
 GAME = "nullgame"
 FEW = ("--games", "64", "--cores", "2")
 

@@ -21,6 +21,8 @@ from duchy.training.runs.threads import ThreadWorkers
 from duchy.training.strength.gate import gate
 from duchy.training.strength.measuring import HEURISTIC, NET, RANDOM, Match, floor_of, score_of
 
+pytestmark = pytest.mark.check
+
 GAME = "nullgame"
 
 

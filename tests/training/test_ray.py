@@ -16,6 +16,8 @@ from duchy.training.runs.ray_workers import LOCAL, RayFailed, RayWorkers, Work, 
 from duchy.training.runs.recipe import Recipe
 from duchy.training.runs.threads import ThreadWorkers
 
+pytestmark = pytest.mark.check
+
 GAME = "nullgame"
 
 

@@ -19,6 +19,8 @@ from duchy.training.runs.recipe import Recipe
 from duchy.training.runs.stages import measured
 from duchy.training.runs.threads import ThreadWorkers
 
+pytestmark = pytest.mark.check
+
 GAME = "nullgame"
 RECIPE = Recipe(GAME, 2, games=640, stages=4)
 

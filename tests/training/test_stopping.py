@@ -8,6 +8,8 @@ import pytest
 
 from duchy.training.stopping import stop_if_asked, stoppable
 
+pytestmark = pytest.mark.check
+
 
 @pytest.mark.parametrize("request_", [signal.SIGINT, signal.SIGTERM])
 def test_a_request_waits_for_a_safe_moment_and_a_second_one_does_not(request_: signal.Signals) -> None:
