@@ -104,5 +104,5 @@ def served(file: str, *how: str) -> Iterator[Served]:
 if __name__ == "__main__":
     running.run(
         running.Settings(Path(sys.argv[1]), 0, limits=Limits() if sys.argv[2:] else FREE),
-        lambda port: print(port, flush=True),
+        lambda port, counts: print(port, flush=True),
     )
