@@ -49,8 +49,12 @@ class Address:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         return httpx.get(f"{self.http}/api/games/{game}/record", headers=headers, timeout=PATIENCE)
 
+    @property
+    def counts(self) -> str:
+        return f"http://127.0.0.1:{self.metrics_port}/metrics"
+
     def metrics(self) -> str:
-        return httpx.get(f"http://127.0.0.1:{self.metrics_port}/metrics", timeout=PATIENCE).text
+        return httpx.get(self.counts, timeout=PATIENCE).text
 
     def socket(self, **options: Any) -> ClientConnection:
         address = f"ws://127.0.0.1:{self.port}/api/socket"

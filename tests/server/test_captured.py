@@ -129,8 +129,9 @@ class Heard:
         mine = [f"games/{game}/standing"] if token else []
         for path in (f"games/{game}/record", f"games/{game}/past/3", f"games/{game}/fair", "games", *mine):
             self._keep(seat, httpx.get(f"{self._server.http}/api/{path}", headers=bearer, timeout=PATIENCE))
-        for path in ("metrics", "health", f"table?game={game}"):
+        for path in ("health", f"table?game={game}"):
             self._keep(seat, httpx.get(f"{self._server.http}/{path}", headers=bearer, timeout=PATIENCE))
+        self._keep(seat, httpx.get(self._server.counts, headers=bearer, timeout=PATIENCE))
 
     def _keep(self, seat: int, answer: httpx.Response) -> None:
         assert answer.status_code == 200, answer.text
