@@ -17,7 +17,7 @@ export function turnStrip(shell, state, choice, words) {
   if (considered) steps.push(aimed(shell, choice, considered, words));
   const others = ["coup", "pass", "decline"]
     .filter((kind) => choice.offer(kind))
-    .map((kind) => shell.say(`menu.${kind}`));
+    .map((kind) => inSentence(shell.say(`menu.${kind}`)));
   return {
     steps,
     sum: [shell.say(considered ? "rois.strip.then" : "rois.strip.now", { coins, prestige })],
@@ -52,6 +52,9 @@ function aimed(shell, choice, offer, words) {
     off: shell.draft.target ? drop : undefined,
   };
 }
+
+/** A heading as it stands within a sentence. @param {string} text */
+const inSentence = (text) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** The part that has not been chosen yet. @param {Shell} shell @param {Choice} choice */
 function lacking(shell, choice) {
