@@ -306,6 +306,10 @@ class Again(msgspec.Struct, frozen=True, tag_field="is", tag="rematch", omit_def
     cid: str | None = None
 
 
+Downward = Welcome | Ev | Ack | Nak | Hinted | Again
+"""What comes over a socket to the page."""
+
+
 class Standing(msgspec.Struct, frozen=True):
     """How far a game is, and whether it waits for the seat that asks."""
 

@@ -33,6 +33,7 @@ PLAIN: Final[Mapping[object, str]] = {
 }  # fmt: skip
 OF_GAME: Final = {"state": 'G["state"]', "laid": 'G["laid"]'}
 """Fields of messages that hold a state's."""
+SOCKETS: Final = {"Upward": "What a page sends over its socket.", "Downward": "What comes over it."}
 PARAMETER: Final = "G extends Game = Game"
 GAME: Final = """\
 /** What each game says in its own way; where no game is meant, nothing is known of it. */
@@ -95,14 +96,14 @@ class Writer:
             yield f'{config.tag_field}: "{config.tag}"'
 
     def _line(self, struct: Struct, field: FieldInfo) -> str:
-        left_out = is_left_out(struct, field)
-        return f"{field.encode_name}{'?' if left_out else ''}: {self.type_of(field, left_out)}"
+        mark = "?" if is_left_out(struct, field) else ""
+        return f"{field.encode_name}{mark}: {self.type_of(field, struct.__struct_config__.omit_defaults)}"
 
-    def type_of(self, field: FieldInfo, left_out: bool = False) -> str:
-        """The type of a field, where it is sent; one that is left out for None never is."""
+    def type_of(self, field: FieldInfo, omits: bool = False) -> str:
+        """The type of a field, where it is sent; where defaults are omitted, a default of None never is."""
         if field.name in OF_GAME:
             return OF_GAME[field.name]
-        never = (msgspec.UnsetType, NoneType) if left_out and field.default is None else (msgspec.UnsetType,)
+        never = (msgspec.UnsetType, NoneType) if omits and field.default is None else (msgspec.UnsetType,)
         return self._union(part for part in parts_of(field.type) if part not in never)
 
     def _union(self, parts: Iterable[object]) -> str:
@@ -186,7 +187,8 @@ def protocol_text() -> str:
     for struct in roots:
         if struct not in (Shown, Offer, Facts) and not (struct.__subclasses__() and fields(struct)):
             writer.name(struct)
-    return HEAD.format("protocol.py") + "\n" + GAME + "\n" + writer.text()
+    sockets = [writer.alias(name, writer.type(getattr(protocol, name)), told) for name, told in SOCKETS.items()]
+    return HEAD.format("protocol.py") + "\n" + "\n".join([GAME, writer.text(), *sockets])
 
 
 def payload_text(game: str) -> str:

@@ -21,7 +21,7 @@ def gains_of(before: State, after: State) -> list[int]:
 
 def seat_counts(s: State, seat: int) -> SeatCounts:
     """A seat's points in their parts, each with the places that it comes from, and its goods."""
-    markets = [[place, s.degree[place]] for place in range(s.villages) if earns(s, place, seat)]
+    markets = [(place, s.degree[place]) for place in range(s.villages) if earns(s, place, seat)]
     oracles = [place for place in range(s.villages) if holder_seat(s, place) == seat]
     unsold = [place for place in range(s.villages) if s.market[place][seat] == Market.UNSOLD]
     worth = sum(value for _, value in markets)
@@ -32,7 +32,7 @@ def seat_counts(s: State, seat: int) -> SeatCounts:
         oracles=ORACLE_POINTS * len(oracles),
         total=s.points[seat] + worth + ORACLE_POINTS * len(oracles),
         from_markets=markets,
-        from_oracles=[[place, ORACLE_POINTS] for place in oracles],
+        from_oracles=[(place, ORACLE_POINTS) for place in oracles],
         asleep=[place for place in unsold if not earns(s, place, seat)],
         sold=[place for place in range(s.villages) if s.market[place][seat] == Market.SOLD],
         roads=[s.road_supply[seat], s.road_reserve[seat]],

@@ -40,27 +40,27 @@ def facts(action: Action, before: State, after: State) -> Seen | None:
     return None if found == NOTHING else found
 
 
-def new_links(before: State, after: State) -> list[list[int]]:
+def new_links(before: State, after: State) -> list[tuple[int, int]]:
     """[CON-3] Pairs of places that are directly connected now and were not, a merged city by the name it has now."""
     if after.link == before.link:
         return []
     return [
-        [one, other]
+        (one, other)
         for one in range(PLACES)
         for other in range(one + 1, PLACES)
         if after.link[one] >> other & 1 and not before.link[one] >> other & 1
     ]
 
 
-def turned_oracles(before: State, after: State) -> list[list[int]]:
+def turned_oracles(before: State, after: State) -> list[tuple[int, int, int]]:
     """[ORA-1] Oracles that another city holds now, each with the city and its seat; not those of a city that grew."""
-    turned: list[list[int]] = []
+    turned: list[tuple[int, int, int]] = []
     for oracle in range(after.villages):
         held, was = after.holder[oracle], before.holder[oracle]
         if after.kind[oracle] != Kind.ORACLE or held in (NO_PLACE, was):
             continue
         if was == NO_PLACE or after.size[was] or after.kind[held] != before.kind[was]:
-            turned.append([oracle, held, after.kind[held] - Kind.CITY + 1])
+            turned.append((oracle, held, after.kind[held] - Kind.CITY + 1))
     return turned
 
 

@@ -68,7 +68,7 @@ def shown(view: View) -> payload.Table:
         oracles=[s.oracles, ORACLES[s.seats]],
         seats=[seat_counts(s, seat) for seat in range(s.seats)],
         places=[told_place(s, place) for place in range(PLACES) if s.kind[place] != Kind.NOTHING],
-        links=[[one, two] for one in range(PLACES) for two in range(one + 1, PLACES) if is_linked(s, one, two)],
+        links=[(one, two) for one in range(PLACES) for two in range(one + 1, PLACES) if is_linked(s, one, two)],
         reach=reach(s, view.seat),
         ranking=sorted(range(1, len(keys) + 1), key=lambda seat: keys[seat - 1], reverse=True),
         level=[seat for seat, key in enumerate(keys, 1) if key[0] == max(keys)[0]],
@@ -148,7 +148,7 @@ def with_holder(told: Place, s: State, oracle: int) -> Place:
         told,
         holder=held,
         held_by=holder_seat(s, oracle) + 1,
-        cities=[[city, s.degree[city]] for city in cities],
+        cities=[(city, s.degree[city]) for city in cities],
         wanted=s.degree[cities[0]] + 1 if cities else 0,
     )
 

@@ -42,8 +42,8 @@ class SeatCounts(Struct, frozen=True):
     markets: int
     oracles: int
     total: int
-    from_markets: list[list[int]]
-    from_oracles: list[list[int]]
+    from_markets: list[tuple[int, int]]
+    from_oracles: list[tuple[int, int]]
     asleep: list[int]
     sold: list[int]
     roads: list[int]
@@ -67,7 +67,7 @@ class Place(Struct, frozen=True, kw_only=True):
     markets: list[tuple[int, Literal["active", "asleep", "sold"], int]]
     holder: int | UnsetType = UNSET
     held_by: int | UnsetType = UNSET
-    cities: list[list[int]] | UnsetType = UNSET
+    cities: list[tuple[int, int]] | UnsetType = UNSET
     wanted: int | UnsetType = UNSET
     size: int | UnsetType = UNSET
     price: int | UnsetType = UNSET
@@ -112,7 +112,7 @@ class Table(Shown, frozen=True, kw_only=True):
     oracles: list[int]
     seats: list[SeatCounts]
     places: list[Place]
-    links: list[list[int]]
+    links: list[tuple[int, int]]
     reach: list[int]
     """[RD-3] The hexes on which a road tile of the viewer would fit."""
     ranking: list[int]
@@ -212,8 +212,8 @@ class End(Offered, frozen=True, kw_only=True, tag="end"):
 class Seen(Facts, frozen=True, kw_only=True):
     """What an action changed: connections, oracles as [oracle, city, its seat], points; whether a round begins."""
 
-    linked: list[list[int]] | UnsetType = UNSET
-    turned: list[list[int]] | UnsetType = UNSET
+    linked: list[tuple[int, int]] | UnsetType = UNSET
+    turned: list[tuple[int, int, int]] | UnsetType = UNSET
     founds: bool | UnsetType = UNSET
     market: bool | UnsetType = UNSET
     price: int | UnsetType = UNSET

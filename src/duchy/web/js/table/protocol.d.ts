@@ -22,7 +22,7 @@ export type Message = Hello | Act | Undo | Rewind | Takeback | Consent | Withdra
 export interface Hello {
   is: "hello";
   game: string;
-  token?: string;
+  token?: string | null;
   since?: number;
   nonce?: string;
   lang?: string;
@@ -282,6 +282,8 @@ export interface Replayed<G extends Game = Game> {
   begins: number;
   result?: Result;
   error?: Nak;
+  practice?: number;
+  by_consent?: number;
 }
 
 /** A record after so many actions. */
@@ -314,9 +316,9 @@ export interface Fair {
 /** The body of a request for a new table; who is not named in `players` is a person. */
 export interface Create {
   game: string;
-  edition?: string;
+  edition?: string | null;
   axes?: Record<string, number | string>;
-  seats?: number;
+  seats?: number | null;
   players?: Record<string, string>;
   names?: Record<string, string>;
 }
@@ -327,3 +329,9 @@ export interface Opened {
   tokens: Record<string, string>;
   commitment: string;
 }
+
+/** What a page sends over its socket. */
+export type Upward = Hello | Act | Undo | Rewind | Takeback | Consent | Withdraw | Since | Hint | Rematch;
+
+/** What comes over it. */
+export type Downward<G extends Game = Game> = Welcome<G> | Ev<G> | Ack | Nak | Hinted | Again;

@@ -13,8 +13,8 @@ import { Strip } from "./strip.js";
 import { Takeback } from "./takeback.js";
 import { sinceOwn, spoken, told, turnsOf } from "./told.js";
 
-/** @typedef {import("./sight.js").State} State */
-/** @typedef {import("./sight.js").Entry} Entry */
+/** @template {import("./sight.js").Game} [G=import("./sight.js").Game] @typedef {import("./sight.js").State<G>} State */
+/** @template {import("./sight.js").Game} [G=import("./sight.js").Game] @typedef {import("./sight.js").Entry<G>} Entry */
 /** A button of the action bar and its place there, which is never another one within a turn, or of the steps, which have none; `a` is the action
  *  that it plays, where a lesson may wait for it; `asks` is asked first.
  *  @typedef {{key: string, slot?: Slot, label: string, note?: string, icon?: string, run: () => void, off?: string, primary?: boolean, hotkey?: string, a?: string,
@@ -25,10 +25,12 @@ import { sinceOwn, spoken, told, turnsOf } from "./told.js";
  *  `mark`: the number of something that was said or taken back, not played.
  *  @typedef {{turn: number, seat: number, text?: string, parts?: Node[], at: number, head?: string, sign?: string, clause?: Node[], isQuiet?: boolean,
  *   own?: boolean, isUnwritten?: boolean, mark?: number}} Line */
-/** @typedef {{draw: (state: State, news: Entry[]) => void, status: (state: State) => {text: string, why?: string, owed?: string[]},
- *   buttons: (state: State) => Button[], phrase: (state: State, a: string) => string, group: (state: State, a: string) => string, draft?: (state: State, a: string) => Record<string, any>,
- *   strip?: (state: State) => import("./strip.js").Turn | null, story: (state: State, entries: Entry[]) => Line[], ending: (state: State) => Node[], refused?: (answer: {code: string, facts?: Record<string, any>}) => string | null,
- *   turned?: () => number}} Face `refused`: why, in the game's own words; `turned`: how the board lies, where words depend on it. */
+/** How a game is drawn and told; `refused`: why, in the game's own words; `turned`: how the board lies, where words depend on it.
+ *  @template {import("./sight.js").Game} [G=import("./sight.js").Game]
+ *  @typedef {{draw: (state: State<G>, news: Entry<G>[]) => void, status: (state: State<G>) => {text: string, why?: string, owed?: string[]},
+ *   buttons: (state: State<G>) => Button[], phrase: (state: State<G>, a: string) => string, group: (state: State<G>, a: string) => string, draft?: (state: State<G>, a: string) => Record<string, any>,
+ *   strip?: (state: State<G>) => import("./strip.js").Turn | null, story: (state: State<G>, entries: Entry<G>[]) => Line[], ending: (state: State<G>) => Node[], refused?: (answer: {code: string, facts?: Record<string, any>}) => string | null,
+ *   turned?: () => number}} Face */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>, asker?: (state: State) => number, askBack?: (seat: number) => Promise<void>, consent?: (agrees: boolean) => Promise<void>, withdraw?: () => Promise<void>,
  *   isHere?: (seat: number) => boolean, isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
@@ -94,7 +96,7 @@ export class Shell {
   steady = new Steady(this.root, [this.bar, this.question.place]);
 
   /**
-   * @param {import("../page/app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face}} game @param {Deeds} deeds
+   * @param {import("../page/app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face<any>}} game @param {Deeds} deeds
    */
   constructor(app, kind, game, deeds) {
     this.app = app;

@@ -1,19 +1,23 @@
 // @ts-check
 /** What one viewer has been told of a table, folded into the state that tables draw. */
 
-/** `told` counts all that the viewer was told up to it, people who sat down and what was taken back too; the server counts moments so.
- * @typedef {{is: string, actor?: number | string | null, a?: string, turn?: number, seat?: number, count?: number, told?: number,
- *   practice?: boolean, consent?: boolean, agrees?: boolean}} Entry */
+/** What a game says in its own way; what is meant for every game takes any. @typedef {import("./protocol.js").Game} Game */
+/** @template {Game} [G=Game] @typedef {import("./protocol.js").Seen<G>} Seen */
+/** A line of what happened, whatever it says. `told` counts all that the viewer was told up to it, people who sat down and what was taken back too; the server
+ * counts moments so.
+ * @template {Game} [G=Game]
+ * @typedef {{is: import("./protocol.js").Entry["is"], told?: number} & Partial<Omit<import("./protocol.js").Played<G>, "is">>
+ *   & Partial<Omit<import("./protocol.js").TookBack, "is">> & Partial<Omit<import("./protocol.js").AnsweredBack, "is">>} Entry */
 /** What was said or taken back, not played, after so many plays that stand. @typedef {{at: number, entry: Entry}} Mark */
-/** @typedef {{seat: number, turn: number, actor: number | string | null, state: Record<string, any>, awaited?: number[],
- *   takes_back?: number, rewinds?: boolean, practice?: number, by_consent?: number, may_ask_back?: boolean,
- *   takeback?: {seat: number, count: number, missing: number[]} | null, ending?: {winners: number[], keys: number[][], secret: string}}} Seen */
-/** @typedef {{game: string, kind: string, me: number, acting: boolean, actor: number | string | null, over: boolean, turn: number,
- *   s: Record<string, any>, shown: Record<string, any>, legal: string[], offers: Record<string, any>[], laid: Record<string, any>,
- *   axes: Record<string, any>, edition: string, seats: number, players: Record<string, string>, names: Record<string, string>,
- *   entries: Entry[], view: Seen, version: number, awaited: number[], takesBack: number, rewinds: boolean, practice: number, commitment: string, past?: boolean, later?: Entry[],
- *   takeback?: Seen["takeback"], mayAskBack?: boolean, byConsent?: number, marks?: Mark[]}} State
- *  `later`: what came after an earlier moment that is looked at. */
+/** `later`: what came after an earlier moment that is looked at.
+ * @template {Game} [G=Game]
+ * @typedef {Pick<import("./protocol.js").Welcome<G>, "game" | "kind" | "laid" | "axes" | "edition" | "seats" | "players" | "names" | "commitment"> & {
+ *   me: number, acting: boolean, actor: number | string | null, over: boolean, turn: number, s: G["state"], shown: G["shown"], legal: string[], offers: G["offer"][],
+ *   entries: Entry<G>[], view: Seen<G>, version: number, awaited: number[], takesBack: number, rewinds: boolean, practice: number,
+ *   past?: boolean, later?: Entry<G>[], takeback?: Seen["takeback"], mayAskBack?: boolean, byConsent?: number, marks?: Mark[]}} State */
+/** The fields of all kinds of something; which of them one has, its kind says.
+ * @template T @typedef {{[K in T extends any ? keyof T : never]: T extends Partial<Record<K, infer V>> ? V : never}} FieldsOf */
+/** What happened, with the view now. @typedef {import("./protocol.js").Welcome | import("./protocol.js").Ev} Told */
 
 export class Sight {
   constructor() {
@@ -22,7 +26,7 @@ export class Sight {
     this.told = 0;
   }
 
-  /** Take a message in; the entries that are new by it. @param {Record<string, any>} message @returns {Entry[]} */
+  /** Take a message in; the entries that are new by it. @param {Told} message @returns {Entry[]} */
   take(message) {
     if (message.is === "welcome") {
       // A server that was set back to an older copy tells everything once more.
@@ -49,7 +53,7 @@ export class Sight {
     return this.now(message);
   }
 
-  /** @param {Record<string, any>} message @returns {Entry[]} */
+  /** @param {Told} message @returns {Entry[]} */
   now(message) {
     const state = /** @type {State} */ (this.state);
     /** @type {Seen} */

@@ -126,10 +126,10 @@ class LiveTable {
     else if (waiting) waiting.textContent = text;
   }
 
-  /** @param {Wire} wire @param {Sight} sight @param {string | null} token @param {Record<string, any>} message */
+  /** @param {Wire} wire @param {Sight} sight @param {string | null} token @param {import("./wire.js").Message} message */
   async hear(wire, sight, token, message) {
     if (message.is === "nak" && !sight.state) return this.refused(message);
-    if (message.code === "STORE_LOST") return this.complain(message.text);
+    if (message.is === "nak" && message.code === "STORE_LOST") return this.complain(message.text);
     if (message.is === "rematch") return this.rematch(message);
     if (message.is !== "welcome" && message.is !== "ev") return;
     const news = sight.take(message);
@@ -205,14 +205,14 @@ class LiveTable {
     this.redraw();
   }
 
-  /** @param {State} state @param {any[]} news */
+  /** @param {State} state @param {import("./sight.js").Entry[]} news */
   arrive(state, news) {
     if (news.some((each) => each.is === "played" && each.actor !== state.me)) this.stages = [];
     if (this.past) return;
     this.teller.take({ state: { ...state }, news, weight: this.weightOf(state, news) });
   }
 
-  /** Show what has come. @param {State} state @param {any[]} news */
+  /** Show what has come. @param {State} state @param {import("./sight.js").Entry[]} news */
   show(state, news) {
     if (state.me !== this.seat) return;
     this.shell?.show(state, news);
@@ -228,7 +228,7 @@ class LiveTable {
     for (const { sight } of this.seats.values()) if (sight.state) this.maybeHandOver(sight.state);
   }
 
-  /** How long news are worth looking at before the next ones: not at all where it is the viewer's turn, or nothing of others is told. @param {State} state @param {any[]} news */
+  /** How long news are worth looking at before the next ones: not at all where it is the viewer's turn, or nothing of others is told. @param {State} state @param {import("./sight.js").Entry[]} news */
   weightOf(state, news) {
     if (state.acting || state.over || !this.shell || !news.length) return 0;
     const isOwn = news[0].actor === state.me;
@@ -330,9 +330,14 @@ class LiveTable {
 
   // What people do
 
+  /** The line of the seat at which the person sits, and what was told over it. */
+  mine() {
+    return /** @type {{wire: Wire, sight: Sight & {state: State}}} */ (this.seats.get(this.seat));
+  }
+
   /** @param {string[]} texts */
   async act(texts) {
-    const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
+    const { wire, sight } = this.mine();
     const asked = wire.ask({ is: "act", base: sight.state.version, a: texts.length === 1 ? texts[0] : texts });
     if (!wire.isUp) this.keepNote();
     const answer = await asked;
@@ -348,7 +353,7 @@ class LiveTable {
   }
 
   async undo() {
-    const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
+    const { wire, sight } = this.mine();
     const count = Math.min(this.stages.pop() ?? 1, sight.state.takesBack);
     const answer = await wire.ask({ is: "undo", base: sight.state.version, count });
     if (answer.is === "nak") this.shell?.explain(answer.text, answer.clause);
@@ -359,7 +364,7 @@ class LiveTable {
     return this.tell(this.seat, { is: "rewind" });
   }
 
-  /** Say something for a seat at this device that is answered by the table. @param {number} seat @param {Record<string, any>} message */
+  /** Say something for a seat at this device that is answered by the table. @param {number} seat @param {{is: "rewind" | "takeback" | "withdraw"} | {is: "consent", agrees: boolean}} message */
   async tell(seat, message) {
     const place = this.seats.get(seat);
     if (!place?.sight.state) return;
@@ -383,7 +388,7 @@ class LiveTable {
   /** Take something out of the middle of one's turn: back to it, and what came after it once more; if that cannot be, all as it was.
    * @param {number} from @param {number} count */
   async takeOff(from, count) {
-    const { wire, sight } = /** @type {any} */ (this.seats.get(this.seat));
+    const { wire, sight } = this.mine();
     const { state } = sight;
     const texts = playsOf(state)
       .slice(from)
@@ -394,7 +399,7 @@ class LiveTable {
     this.stages = [];
     const rest = texts.slice(count);
     if (!rest.length) return;
-    while (!this.isClosed && sight.state.version < back.v) await pause(SOON_MS);
+    while (!this.isClosed && back.is === "ack" && sight.state.version < back.v) await pause(SOON_MS);
     const again = await wire.ask({ is: "act", base: sight.state.version, a: rest });
     if (again.is !== "nak") return;
     await wire.ask({ is: "act", base: sight.state.version, a: texts });
@@ -607,7 +612,7 @@ class LiveTable {
     );
   }
 
-  /** To the next game of the same people: for who asked, at once; others are told and may follow. @param {Record<string, any>} message */
+  /** To the next game of the same people: for who asked, at once; others are told and may follow. @param {import("./wire.js").Message} message */
   rematch(message) {
     if (message.is === "nak") return this.shell?.explain(message.text, message.clause);
     if (message.is !== "rematch") return;
@@ -622,7 +627,7 @@ class LiveTable {
     if (tokens.length === own.length && !this.isClosed) this.app.go(`/table#${[message.game, ...tokens].join(".")}`);
   }
 
-  /** The game stays on the shelf: other data may be served here today, and a token cannot be had again. @param {Record<string, any>} message */
+  /** The game stays on the shelf: other data may be served here today, and a token cannot be had again. @param {import("./protocol.js").Nak} message */
   refused(message) {
     this.app.part = this.part;
     fill(
@@ -648,7 +653,7 @@ function tool(symbol, label, run, kind = "") {
 
 /**
  * The state of an earlier moment: what was seen then, nothing to do; what came later is kept for the log alone.
- * @param {State} now @param {Record<string, any>} past @param {number} at after so many actions @returns {State}
+ * @param {State} now @param {import("./protocol.js").Past} past @param {number} at after so many actions @returns {State}
  */
 export function pastState(now, past, at) {
   const { view } = past;

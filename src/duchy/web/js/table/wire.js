@@ -13,7 +13,9 @@ const LONGEST_WAIT_MS = 8000;
 /** Why a hello may be refused now and not a little later. */
 const PASSING = ["NOT_STORED", "SEAT_SOCKETS", "FLOOD", "TOO_MANY_REQUESTS"];
 
-/** @typedef {Record<string, any>} Message */
+/** @typedef {import("./protocol.js").Downward} Message */
+/** @typedef {import("./protocol.js").Upward} Upward */
+/** What is answered by a cid, without one. @typedef {Upward extends infer U ? U extends {cid: string} ? Omit<U, "cid"> : never : never} Request */
 /** @typedef {{heard: (message: Message) => void, line: (isUp: boolean) => void}} Ear */
 
 export class Wire {
@@ -30,7 +32,7 @@ export class Wire {
     this.isWelcome = false;
     this.isClosed = false;
     this.waits = 0;
-    /** Messages without an answer, by cid. @type {Map<string, {message: Message, at: number, times: number, done: (answer: Message) => void}>} */
+    /** Messages without an answer, by cid. @type {Map<string, {message: Upward, at: number, times: number, done: (answer: Message) => void}>} */
     this.open = new Map();
     this.timer = setInterval(() => this.resend(), 500);
     this.retry = 0;
@@ -67,10 +69,11 @@ export class Wire {
       this.ear.line(true);
       for (const each of this.open.values()) this.write(each.message);
     }
-    if (typeof message.v === "number" && message.is !== "ack") this.version = message.v;
-    const asked = message.cid ? this.open.get(message.cid) : undefined;
+    if ("v" in message && message.is !== "ack") this.version = message.v;
+    const cid = ("cid" in message && message.cid) || "";
+    const asked = this.open.get(cid);
     if (asked) {
-      this.open.delete(message.cid);
+      this.open.delete(cid);
       asked.done(message);
     }
     if (message.is === "nak" && !this.isWelcome) this.turnedAway(message.code);
@@ -105,10 +108,10 @@ export class Wire {
     else if (Date.now() - this.away > LONG_AWAY_MS) this.renew();
   }
 
-  /** Send something that is answered by its `cid`. @param {Message} message @returns {Promise<Message>} */
+  /** Send something that is answered by its `cid`. @param {Request} message @returns {Promise<Message>} */
   ask(message) {
     const cid = random(8);
-    const whole = { ...message, cid };
+    const whole = /** @type {Upward} */ ({ ...message, cid });
     return new Promise((done) => {
       this.open.set(cid, { message: whole, at: Date.now(), times: 0, done });
       this.write(whole);
@@ -126,7 +129,7 @@ export class Wire {
     }
   }
 
-  /** @param {Message} message */
+  /** @param {Upward} message */
   write(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }

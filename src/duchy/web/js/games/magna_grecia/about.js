@@ -5,7 +5,7 @@ import { fill, h } from "../../page/dom.js";
 import { labelOf, tileOf } from "./sheet.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./names.js").Place} Place */
 /** @typedef {import("./turn.js").Aim} Aim */

@@ -8,7 +8,7 @@ import { roadOf, WIDTH } from "./sheet.js";
 /** @typedef {import("./pieces.js").Scene} Scene */
 /** @typedef {import("./turn.js").Aim} Aim */
 /** @typedef {import("./turn.js").Turn} Turn */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /** Ghosts of a route that is chosen or pointed at, or of the tiles that fit on a chosen hex. @param {State} state @param {Scene} scene @param {Turn} turn @param {Aim | null} held @returns {Item[]} */
 export function ghosts(state, scene, turn, held) {

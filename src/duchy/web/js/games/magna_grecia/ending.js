@@ -4,7 +4,7 @@
 import { h, icon } from "../../page/dom.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
 
 /** @param {Shell} shell @param {Names} names @param {State} state @returns {Node[]} */

@@ -6,7 +6,7 @@ import { svg } from "../../page/dom.js";
 /** @typedef {import("./layer.js").Item} Item */
 /** @typedef {import("./names.js").Place} Place */
 /** @typedef {import("./pieces.js").Scene} Scene */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {{x: number, y: number, wide: number}} Lying */
 
 /** In units of the drawing where it is large enough, and the least in pixels. */

@@ -15,7 +15,7 @@ import { Strip } from "./strip.js";
 import { drawDock } from "./tools.js";
 import { Turn } from "./turn.js";
 
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./turn.js").Aim} Aim */
 /** @typedef {import("./sheet.js").Point} Point */
 
@@ -23,7 +23,7 @@ const KEPT = "mg.layers";
 /** Nothing is hidden from anybody: who shares a device need not hand it over unseen. */
 export const isOpen = true;
 
-/** @param {import("../../table/shell.js").Shell} shell @returns {import("../../table/shell.js").Face} */
+/** @param {import("../../table/shell.js").Shell} shell @returns {import("../../table/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
   const names = new Names(shell);
   const turn = new Turn(shell, names);
@@ -37,7 +37,7 @@ export function open(shell) {
 
   /** Tell of the hex under the pointer, a little later, and what the totals would be. @param {number} hex @param {Aim | null} aim */
   function pointed(hex, aim) {
-    const { state } = shell;
+    const state = /** @type {State | null} */ (shell.state);
     if (!state) return;
     clearTimeout(hovering);
     rails.preview(state, aim?.gains ?? turn.gains(state));

@@ -5,9 +5,8 @@ import { hexOf, labelOf, quartersOf } from "./sheet.js";
 import { genitive, nearest, pointOf } from "./spots.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
-/** @typedef {{place: number, hex: number, kind: string, seat: number, links: number[], markets: [number, string, number][],
- *   size?: number, price?: number, holder?: number, held_by?: number, wanted?: number, cities?: [number, number][]}} Place */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("./payload.js").Place} Place */
 
 export class Names {
   /** @param {Shell} shell */
@@ -126,14 +125,14 @@ export class Names {
     return text[0].toUpperCase() + text.slice(1);
   }
 
-  /** Why an action is closed, with the clause; null if it is open. @param {State} state @param {string} name @returns {{text: string, clause: string} | null} */
+  /** Why an action is closed, with the clause; null if it is open. @param {State} state @param {keyof import("./payload.js").Turn["closed"]} name @returns {{text: string, clause: string} | null} */
   closed(state, name) {
     const { turn } = state.shown;
     const why = turn?.closed[name];
-    if (!why) return null;
+    if (!turn || !why) return null;
     const due = this.list(turn.due.map((/** @type {number} */ hex) => this.hex(hex)));
     return {
-      text: this.shell.say(`refusal.${why[0]}`, { ...turn.facts, due, tiles: turn.facts.left + 1 }),
+      text: this.shell.say(`refusal.${why[0]}`, { ...turn.facts, due, tiles: Number(turn.facts.left) + 1 }),
       clause: why[1],
     };
   }

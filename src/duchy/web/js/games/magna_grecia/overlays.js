@@ -6,7 +6,7 @@ import { svg } from "../../page/dom.js";
 /** @typedef {import("./layer.js").Item} Item */
 /** @typedef {import("./pieces.js").Scene} Scene */
 /** @typedef {import("./names.js").Place} Place */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /** The width of a tag with one figure. */
 const TAG = 16;
@@ -106,7 +106,7 @@ export function causes(state, scene, lit) {
   const seat = state.shown.seats[lit.seat - 1];
   const letter = scene.colour(lit.seat);
   const rows = lit.part === "oracles" ? seat.from_oracles : lit.part === "markets" ? seat.from_markets : [];
-  return rows.flatMap((/** @type {[number, number]} */ [number, points]) => {
+  return rows.flatMap(([number, points]) => {
     const place = scene.names.places.get(number);
     if (!place || place.hex < 0) return [];
     return [

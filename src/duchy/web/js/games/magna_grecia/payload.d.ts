@@ -9,7 +9,7 @@ export interface Table {
   oracles: number[];
   seats: SeatCounts[];
   places: Place[];
-  links: number[][];
+  links: [number, number][];
   reach: number[];
   ranking: number[];
   level: number[];
@@ -40,8 +40,8 @@ export interface SeatCounts {
   markets: number;
   oracles: number;
   total: number;
-  from_markets: number[][];
-  from_oracles: number[][];
+  from_markets: [number, number][];
+  from_oracles: [number, number][];
   asleep: number[];
   sold: number[];
   roads: number[];
@@ -60,7 +60,7 @@ export interface Place {
   markets: [number, "active" | "asleep" | "sold", number][];
   holder?: number;
   held_by?: number;
-  cities?: number[][];
+  cities?: [number, number][];
   wanted?: number;
   size?: number;
   price?: number;
@@ -176,8 +176,8 @@ export interface LeftOver {
 
 /** What an action changed: connections, oracles as [oracle, city, its seat], points; whether a round begins. */
 export interface Seen {
-  linked?: number[][];
-  turned?: number[][];
+  linked?: [number, number][];
+  turned?: [number, number, number][];
   founds?: boolean;
   market?: boolean;
   price?: number;

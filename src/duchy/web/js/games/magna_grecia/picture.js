@@ -12,8 +12,8 @@ import { hexOf, Sheet } from "./sheet.js";
 import { STEP, Window } from "./window.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
-/** @typedef {import("../../table/sight.js").Entry} Entry */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./turn.js").Turn} Turn */
 /** @typedef {import("./turn.js").Aim} Aim */
@@ -313,7 +313,7 @@ export class Picture {
     const hex = this.meant(event);
     if (hex < 0) return this.turn.pick({});
     if (!state.acting) return this.point(hex);
-    this.turn.tap(state, hex, this.aims);
+    this.turn.tap(/** @type {State} */ (state), hex, this.aims);
   }
 
   /** The hex under a tap, or beside it where only the neighbour is a target as large as a fingertip. @param {PointerEvent} event */
@@ -417,7 +417,7 @@ export class Picture {
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
     this.edge?.replaceChildren(...edge(this.sheet, box, scale / rem()));
     this.drawButtons();
-    const { state } = this.shell;
+    const state = /** @type {State | null} */ (this.shell.state);
     if (isSettled && state && this.switches && scale !== this.drawnScale) this.patch(state, this.switches);
   }
 
@@ -430,7 +430,7 @@ export class Picture {
 
   /** Nearer to what is chosen, to what is seen already, or to what matters most to the viewer. */
   closeUp() {
-    const { state } = this.shell;
+    const state = /** @type {State | null} */ (this.shell.state);
     const chosen =
       this.aims.find((each) => each.chosen)?.hex ?? (this.window.zoom > 1 || !state ? -1 : homeOf(state, this.names));
     this.window.zoomOn(this.window.zoom * STEP, chosen >= 0 ? this.sheet.at(chosen) : this.window.middle);

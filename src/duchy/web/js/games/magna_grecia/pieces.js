@@ -8,7 +8,7 @@ import { tileOf } from "./sheet.js";
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./names.js").Place} Place */
 /** @typedef {import("./sheet.js").Sheet} Sheet */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {{sheet: Sheet, names: Names, scale: number, marks: number, pixels: number, colour: (seat: number) => string, initials: (seat: number) => string, drafted: Set<number>, named: Set<number>}} Scene */
 
 /** Something that stands upright on a hex. @param {Scene} scene @param {number} hex @param {...SVGElement} children */

@@ -5,7 +5,7 @@ import { fill, h, icon } from "../../page/dom.js";
 import { OVERLAYS } from "./overlays.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./turn.js").Turn} Turn */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./picture.js").Switches} Switches */

@@ -2,7 +2,7 @@
 /** The status line: who must do what, and why. */
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./turn.js").Turn} Turn */
 
@@ -60,6 +60,7 @@ function choice(shell, names, turn, state) {
   const place = names.hex(spot.hex);
   if (spot.kind === "sell")
     return { text: shell.say("mg.status.sell", { place, value: spot.value }), why: shell.say("mg.status.sell_why") };
+  if (spot.kind === "oracle") return null;
   return {
     text: shell.say("mg.status.buy", { place, price: spot.price }),
     why: shell.say(spot.active ? "mg.status.worth" : "mg.status.asleep", { value: spot.value, could: spot.could }),
@@ -80,7 +81,7 @@ function gains(shell, names, found) {
 
 /** What the turn has seen so far. @param {Shell} shell @param {State} state */
 function done(shell, state) {
-  const [roads, cities, taken] = state.shown.turn.used;
+  const [roads, cities, taken] = state.shown.turn?.used ?? [];
   const parts = [
     roads && shell.counted("count.roads", roads),
     cities && shell.counted("count.cities", cities),

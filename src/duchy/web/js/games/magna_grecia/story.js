@@ -6,9 +6,10 @@ import { BLOCK, hexOf } from "./sheet.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/shell.js").Line} Line */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
-/** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
+/** @typedef {import("../../table/sight.js").FieldsOf<import("./payload.js").Offer>} Offer */
+/** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
 /** @typedef {{entry: Entry, at: number, hexes: number[], linked: number[][], turned: number[][]}} Deed */
 
 const TOGETHER = new Set(["road", "oracle"]);
@@ -123,7 +124,7 @@ function takenWords(shell, names, text) {
 
 /** @param {Shell} shell @param {Names} names @param {State} state @param {string} a */
 export function phrase(shell, names, state, a) {
-  const offer = state.offers[state.legal.indexOf(a)] ?? {};
+  const offer = /** @type {Partial<Offer>} */ (state.offers[state.legal.indexOf(a)] ?? {});
   const [kind, label, rest] = a.split(" ");
   const hex = label && /^[A-P]\d+$/.test(label) ? hexOf(label) : -1;
   const place = hex < 0 ? "" : names.hex(hex);
@@ -149,7 +150,7 @@ export function phrase(shell, names, state, a) {
   }
 }
 
-/** A market that could be bought, with its price and what it earns at once. @param {Shell} shell @param {string} place @param {Record<string, any>} offer */
+/** A market that could be bought, with its price and what it earns at once. @param {Shell} shell @param {string} place @param {Partial<Pick<Offer, "active" | "price" | "value">>} offer */
 export function buying(shell, place, offer) {
   return shell.say(offer.active ? "mg.aim.buy" : "mg.aim.buy_asleep", {
     place,

@@ -5,7 +5,7 @@ import { h, icon } from "../../page/dom.js";
 import { playsOf } from "../../table/sight.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./turn.js").Turn} Turn */
 /** What was done together, in words and shortly, after how many entries; `count` of them. @typedef {{text: string, name: string, from: number, count: number}} Step */
 
@@ -28,12 +28,10 @@ export class Strip {
     const { total } = state.shown.seats[state.me - 1];
     this.totals.set(plays.length, total);
     const steps = this.steps(state);
-    const kinds = ["roads", "cities", "takes"].filter((_, at) => state.shown.turn.left[at] > 0);
+    const left = state.shown.turn?.left ?? [];
+    const kinds = ["roads", "cities", "takes"].filter((_, at) => left[at] > 0);
     const free = [
-      ...kinds.map(
-        (kind) =>
-          `${shell.say(`mg.card.${kind}`)} ${state.shown.turn.left[["roads", "cities", "takes"].indexOf(kind)]}`,
-      ),
+      ...kinds.map((kind) => `${shell.say(`mg.card.${kind}`)} ${left[["roads", "cities", "takes"].indexOf(kind)]}`),
       ...(turn.isOpen(state, "market") ? [shell.say("mg.tool.market")] : []),
     ];
     return h(

@@ -6,18 +6,19 @@ import { buying } from "./story.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/shell.js").Button} Button */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
-/** @typedef {Record<string, any> & {a: string}} Offer */
-/** Something that the turn could still do, by the server. @typedef {{code: string, number?: number, hex?: number}} Left */
-/** @typedef {{from: number, a: string[], gains: number[], closes: string[]}} Way */
+/** @typedef {import("./payload.js").Offer["kind"]} Kind */
+/** A legal action of a kind with its parts. @template {Kind} [K=Kind] @typedef {Extract<import("./payload.js").Offer, {kind: K}> & {a: string}} Offer */
+/** @typedef {import("./payload.js").LeftOver} Left */
+/** @typedef {import("./payload.js").Way} Way */
 /** What can be tapped: on which hex, how it looks, what it is called, what happens.
  * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, alone?: boolean, sacred?: boolean, sells?: boolean, pill?: string, worth?: string,
  *   loss?: boolean, side?: number, from?: number, gains?: number[], tiles?: string[], run: () => void}} Aim */
 
 export const TOOLS = /** @type {const} */ (["road", "city", "take", "market"]);
 /** The names of tools among what the turn has left, and among what is closed. */
-const PLURAL = { road: "roads", city: "cities", take: "takes", market: "markets" };
+const PLURAL = /** @type {const} */ ({ road: "roads", city: "cities", take: "takes", market: "markets" });
 
 export class Turn {
   /** @param {Shell} shell @param {Names} names */
@@ -34,7 +35,7 @@ export class Turn {
 
   // What can be done
 
-  /** The legal actions of a kind with their parts. @param {State} state @param {string} kind @returns {Offer[]} */
+  /** The legal actions of a kind with their parts. @template {Kind} K @param {State} state @param {K} kind @returns {Offer<K>[]} */
   offers(state, kind) {
     if (this.sorted.legal !== state.legal) {
       /** @type {Record<string, Offer[]>} */
@@ -46,14 +47,14 @@ export class Turn {
       });
       this.sorted = { legal: state.legal, by };
     }
-    return this.sorted.by[kind] ?? [];
+    return /** @type {Offer<K>[]} */ (this.sorted.by[kind] ?? []);
   }
 
   /** @param {State} state @param {string} tool */
   isOpen(state, tool) {
     return tool === "market"
       ? this.offers(state, "buy").length + this.offers(state, "sell").length > 0
-      : this.offers(state, tool).length > 0;
+      : this.offers(state, /** @type {Kind} */ (tool)).length > 0;
   }
 
   /** Why a tool cannot be used; null if it can. @param {State} state @param {string} tool */
@@ -100,8 +101,7 @@ export class Turn {
   /** The route to the chosen goal. @param {State} state @returns {{goal: number, ways: Way[], at: number, way: Way} | null} */
   route(state) {
     const { goal, at = 0 } = this.shell.draft;
-    const found =
-      goal === undefined ? null : (state.shown.routes ?? []).find((/** @type {any} */ route) => route.goal === goal);
+    const found = goal === undefined ? null : (state.shown.routes ?? []).find((route) => route.goal === goal);
     if (!found || this.tool(state) !== "road") return null;
     return { goal, ways: found.ways, at: at % found.ways.length, way: found.ways[at % found.ways.length] };
   }
@@ -120,16 +120,22 @@ export class Turn {
     return { hex: /** @type {number} */ (hex), tiles, starts, from: starts.includes(from) ? from : starts[0] };
   }
 
-  /** How much the tiles from a side promise. @param {Offer[]} tiles @param {number} side */
+  /** How much the tiles from a side promise. @param {Offer<"road">[]} tiles @param {number} side */
   starting(tiles, side) {
     return tiles.filter((each) => each.starts.includes(side)).reduce((sum, each) => sum + 1 + (each.joins ? 3 : 0), 0);
   }
 
-  /** The chosen place for a market or an oracle. @param {State} state @returns {Offer | null} */
+  /** The chosen place for a market or an oracle. @param {State} state @returns {Offer<"buy" | "sell" | "oracle"> | null} */
   spot(state) {
     const { spot } = this.shell.draft;
-    const kinds = this.tool(state) === "market" ? ["buy", "sell"] : this.tool(state) === "oracle" ? ["oracle"] : [];
-    return kinds.flatMap((kind) => this.offers(state, kind)).find((each) => each.hex === spot) ?? null;
+    const tool = this.tool(state);
+    const places =
+      tool === "market"
+        ? [...this.offers(state, "buy"), ...this.offers(state, "sell")]
+        : tool === "oracle"
+          ? this.offers(state, "oracle")
+          : [];
+    return places.find((each) => each.hex === spot) ?? null;
   }
 
   /** The numbers on the steppers. @param {State} state */
@@ -147,19 +153,29 @@ export class Turn {
 
   /** The choice that an action would be made by. @param {State} state @param {string} a @returns {Record<string, any>} */
   draftOf(state, a) {
-    const { kind, hex, starts, roads, cities } = state.offers[state.legal.indexOf(a)] ?? {};
-    if (kind === "road") return { tool: "road", hex, from: starts[0] };
-    if (kind === "take") return { tool: "take", roads, cities };
-    if (kind === "buy" || kind === "sell") return { tool: "market", spot: hex };
-    return kind === "oracle" ? { spot: hex } : kind === "city" ? { tool: "city" } : {};
+    const offer = state.offers[state.legal.indexOf(a)];
+    switch (offer?.kind) {
+      case "road":
+        return { tool: "road", hex: offer.hex, from: offer.starts[0] };
+      case "take":
+        return { tool: "take", roads: offer.roads, cities: offer.cities };
+      case "buy":
+      case "sell":
+        return { tool: "market", spot: offer.hex };
+      case "oracle":
+        return { spot: offer.hex };
+      default:
+        return offer?.kind === "city" ? { tool: "city" } : {};
+    }
   }
 
   /** What the choice would use up of the turn, in words. @param {State} state */
   usesUp(state) {
+    const spot = this.spot(state);
     const closes =
       this.route(state)?.way.closes ??
       this.crossing(state)?.tiles[0].closes ??
-      this.spot(state)?.closes ??
+      (spot && "closes" in spot ? spot.closes : null) ??
       (this.tool(state) === "take" ? this.taking(state).now?.closes : null) ??
       [];
     return closes.length ? this.shell.say("mg.left.closes", { tools: this.kinds(closes) }) : "";
@@ -212,7 +228,7 @@ export class Turn {
     return state.shown.routes ?? [];
   }
 
-  /** @param {State} state @param {number} hex @param {Offer[]} tiles @param {boolean} chosen @returns {Aim} */
+  /** @param {State} state @param {number} hex @param {Offer<"road">[]} tiles @param {boolean} chosen @returns {Aim} */
   dotAim(state, hex, tiles, chosen) {
     const { shell, names } = this;
     return {
@@ -234,13 +250,13 @@ export class Turn {
     else this.pick({});
   }
 
-  /** Arrowheads beyond the chosen hex, and its other starts. @param {State} state @param {any} crossing @returns {Aim[]} */
+  /** Arrowheads beyond the chosen hex, and its other starts. @param {State} state @param {NonNullable<ReturnType<Turn["crossing"]>>} crossing @returns {Aim[]} */
   sideAims(state, { hex, tiles, starts, from }) {
     const { shell, names } = this;
     const outs = tiles
-      .filter((/** @type {Offer} */ each) => each.exits.includes(from))
-      .map((/** @type {Offer} */ each) => {
-        const side = each.exits.find((/** @type {number} */ exit) => exit !== from);
+      .filter((each) => each.exits.includes(from))
+      .map((each) => {
+        const side = each.exits.find((exit) => exit !== from);
         const gain = each.gains?.[state.me - 1] ?? 0;
         const joins = each.joins
           ? `, ${shell.say("mg.aim.joins", { one: names.place(each.joins[0]), other: names.place(each.joins[1]) })}`
@@ -297,11 +313,11 @@ export class Turn {
     };
   }
 
-  /** @param {State} state @param {Offer} each @returns {Aim} */
+  /** @param {State} state @param {Offer<"city">} each @returns {Aim} */
   cityAim(state, each) {
     const { shell, names } = this;
     const gain = each.gains[state.me - 1];
-    const owes = each.due.length > 0 || each.unfinished || state.shown.turn.due.includes(each.hex);
+    const owes = each.due.length > 0 || each.unfinished || state.shown.turn?.due.includes(each.hex);
     const due = each.due.length
       ? `, ${shell.say("mg.aim.owes", { villages: names.list(each.due.map((/** @type {number} */ hex) => names.hex(hex))) })}`
       : each.unfinished
@@ -325,7 +341,7 @@ export class Turn {
     };
   }
 
-  /** @param {Offer} each @returns {Aim} */
+  /** @param {Offer<"buy" | "sell">} each @returns {Aim} */
   marketAim(each) {
     const { shell, names } = this;
     const chosen = shell.draft.spot === each.hex;
@@ -345,7 +361,7 @@ export class Turn {
     };
   }
 
-  /** @param {Offer} each @returns {Aim} */
+  /** @param {Offer<"oracle">} each @returns {Aim} */
   oracleAim(each) {
     const chosen = this.shell.draft.spot === each.hex;
     return {
@@ -499,7 +515,7 @@ export class Turn {
     ];
   }
 
-  /** @param {Offer} spot */
+  /** @param {Offer<"buy" | "sell" | "oracle">} spot */
   spotButton(spot) {
     const { shell, names } = this;
     if (spot.kind === "oracle")
@@ -528,7 +544,7 @@ export class Turn {
     ];
   }
 
-  /** Only whoever wants to be asked before all that is final is asked this. @param {Offer} spot @returns {import("../../table/question.js").Asked} */
+  /** Only whoever wants to be asked before all that is final is asked this. @param {Offer<"oracle">} spot @returns {import("../../table/question.js").Asked} */
   oracleAsked(spot) {
     const { label } = this.spotButton(spot);
     return { when: "final", head: label, text: this.shell.say("web.ask.final"), yes: label };
@@ -558,7 +574,7 @@ export class Turn {
   /** What could be done instead: the tool for it is taken up. @param {Left} left */
   better({ code, hex }) {
     const { shell } = this;
-    const tool = { roads: "road", take: "take", city: "city", buy: "market" }[code] ?? "road";
+    const tool = { nothing: "road", roads: "road", take: "take", city: "city", buy: "market" }[code];
     const run = () => {
       this.held = tool;
       this.shell.draft = { tool };

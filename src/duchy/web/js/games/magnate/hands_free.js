@@ -33,12 +33,12 @@ export function maybeEnd(scene) {
   if (!endsByItself() || shell.wanted || !onlyEnd(state)) return;
   const { version } = state;
   setTimeout(() => {
-    const now = shell.state;
+    const now = /** @type {import("./moves.js").State | null} */ (shell.state);
     if (shell.root.isConnected && endsByItself() && now?.version === version && onlyEnd(now)) shell.play("end");
   }, WAIT_MS);
 }
 
-/** @param {import("../../table/sight.js").State} state */
+/** @param {import("../../table/sight.js").State<import("./payload.js").Game>} state */
 function onlyEnd(state) {
   return state.acting && !state.past && state.legal.length === 1 && state.legal[0] === "end";
 }

@@ -14,7 +14,7 @@ import { group, phrase } from "./talk.js";
 import { buttons, status } from "./turn.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /** What the parts of the table share: the shell, the state, what can be done, what is new. */
 export class Scene {
@@ -52,7 +52,7 @@ export class Scene {
   }
 }
 
-/** @param {Shell} shell @returns {import("../../table/shell.js").Face} */
+/** @param {Shell} shell @returns {import("../../table/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
   const recent = new Recent();
   listen(shell);
@@ -82,8 +82,15 @@ export function open(shell) {
 
 /** The choice that an action would be made by: its card, or the deed that it pays for. @param {State} state @param {string} a @returns {import("./moves.js").Draft} */
 function draftOf(state, a) {
-  const { kind, card, given } = state.offers[state.legal.indexOf(a)] ?? {};
-  if (kind === "build" || kind === "deed" || kind === "sell") return { card };
-  if (kind === "pay") return { deed: card };
-  return kind === "trade" ? { trade: given } : {};
+  const offer = state.offers[state.legal.indexOf(a)];
+  switch (offer?.kind) {
+    case "build":
+    case "deed":
+    case "sell":
+      return { card: offer.card };
+    case "pay":
+      return { deed: offer.card };
+    default:
+      return offer?.kind === "trade" ? { trade: offer.given } : {};
+  }
 }

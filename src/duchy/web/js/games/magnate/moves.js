@@ -3,15 +3,13 @@
 
 import { countsOf, sumOf, textOf } from "./signs.js";
 
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {{card?: string, cost?: string, deed?: string, put?: string, trade?: string, open?: string}} Draft */
-/** @typedef {{card: string, price: number, district: number, paid: number, left: number, after: number[], turns: boolean, puts?: string[], finish?: string, final?: string[], spare?: string,
- *   trade?: {a: string, cost: string, asked: boolean}}} OwnDeed */
-/** @typedef {{id: string, price: number, sale: string, places: (null | Refusal)[], payments: string[], asked: boolean, deed: string, after: (null | number[])[], turns: boolean[],
- *   build_no: Refusal | null, deed_no: Refusal | null, short: {count: number, suits: string},
- *   build_trade?: {a: string, cost: string, asked: boolean}, deed_trade?: {a: string, cost: string, asked: boolean}}} HandCard */
-/** @typedef {{code: string, clause: string, facts: Record<string, any>}} Refusal */
-/** @typedef {Record<string, any> & {kind: string, a: string}} Offer */
+/** @typedef {import("./payload.js").OwnDeed} OwnDeed */
+/** @typedef {import("./payload.js").HandCard} HandCard */
+/** @typedef {import("./payload.js").Refusal} Refusal */
+/** @typedef {import("./payload.js").Offer["kind"]} Kind */
+/** A legal action of a kind with its parts. @template {Kind} [K=Kind] @typedef {Extract<import("./payload.js").Offer, {kind: K}> & {a: string}} Offer */
 /** @typedef {{cost: string, total: number, a: string[], traded?: string}} Way */
 
 export class Moves {
@@ -20,19 +18,20 @@ export class Moves {
     this.state = state;
     this.draft = draft;
     /** @type {Offer[]} */
-    this.offers = state.acting ? state.legal.map((a, at) => ({ kind: "", ...state.offers[at], a })) : [];
+    this.offers = state.acting ? state.legal.map((a, at) => ({ ...state.offers[at], a })) : [];
     /** @type {Record<string, Offer[]>} */
-    this.by = {};
+    const by = {};
     for (const offer of this.offers) {
-      this.by[offer.kind] ??= [];
-      this.by[offer.kind].push(offer);
+      by[offer.kind] ??= [];
+      by[offer.kind].push(offer);
     }
+    this.by = /** @type {{[K in Kind]?: Offer<K>[]}} */ (by);
     /** The seat at the bottom of the board, from 0. */
     this.own = Math.max(state.me, 1) - 1;
     this.other = 1 - this.own;
   }
 
-  /** @param {string} kind */
+  /** @param {Kind} kind */
   can(kind) {
     return Boolean(this.by[kind]?.length);
   }

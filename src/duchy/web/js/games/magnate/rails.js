@@ -251,6 +251,7 @@ function outcome(scene) {
 export function piles(scene) {
   const { shell, s, shown, draft } = scene;
   const sold = shown.discards ?? [];
+  const { bank } = shown;
   const note = `page.panel.pile_${shown.pile}`;
   const last = lastSold(scene) ?? sold.at(-1);
   return h(
@@ -294,13 +295,13 @@ export function piles(scene) {
         ),
       ),
     ),
-    shown.bank
+    bank
       ? h(
           "p",
           { class: "bank" },
           h("span", { class: "cap" }, shell.say("page.panel.bank")),
           ...[...LETTERS].map((letter, at) =>
-            h("span", { class: "sign" }, String(shown.bank[at]), glyph(letter, shell.named("suit", letter))),
+            h("span", { class: "sign" }, String(bank[at]), glyph(letter, shell.named("suit", letter))),
           ),
         )
       : null,
@@ -311,7 +312,7 @@ export function piles(scene) {
 function lastSold(scene) {
   const { entries, shown } = scene.state;
   for (let at = entries.length - 1; at >= 0; at--) {
-    const { a = "", facts } = /** @type {any} */ (entries[at]);
+    const { a = "", facts } = entries[at];
     if (facts?.reshuffled) return undefined;
     const id = a.startsWith("sell ") ? a.slice(5) : a === "replace" ? facts?.card : undefined;
     if (id && shown.discards?.includes(id)) return id;

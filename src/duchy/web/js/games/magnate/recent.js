@@ -1,8 +1,8 @@
 // @ts-check
 /** What is new on the table: what just happened, to be moved, and what happened since the person's own turn, to be marked. */
 
-/** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 export class Recent {
   constructor() {

@@ -209,7 +209,7 @@ export function deedSlot(scene, deed) {
   );
 }
 
-/** The suits that the deed may bring now. @param {Scene} scene @param {import("./moves.js").OwnDeed} deed @param {import("./moves.js").Offer[]} choices */
+/** The suits that the deed may bring now. @param {Scene} scene @param {import("./moves.js").OwnDeed} deed @param {import("./moves.js").Offer<"choose">[]} choices */
 function choosing(scene, deed, choices) {
   const { shell } = scene;
   return h(

@@ -6,8 +6,8 @@ import { cardSign, rich, signs, tokenSigns } from "./signs.js";
 import { capital } from "./slot.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
-/** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
 /** @typedef {import("../../table/shell.js").Line} Line */
 /** A sentence of the log, and what it says of a seat that has already been named. @typedef {{text: string, clause: string}} Said */
 /** @typedef {{entry: Entry, by: Entry["actor"], kind: string, rest: string[], at: number, facts: Record<string, any>, taxed: string[]}} Deed */

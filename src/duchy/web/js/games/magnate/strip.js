@@ -6,7 +6,7 @@ import { cardSign, countsOf, LETTERS, plain, rich, textOf, tokenSigns } from "./
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {import("../../table/strip.js").Step} Step */
-/** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
+/** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
 
 /** @param {Scene} scene @returns {import("../../table/strip.js").Turn | null} */
 export function turnStrip(scene) {

@@ -4,7 +4,7 @@
 import { plain, tokenSigns } from "./signs.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /**
  * A payment that is not due yet has no words: the build before it says enough.

@@ -82,7 +82,7 @@ function placing(scene, card) {
 /** @param {Scene} scene @returns {Button[]} */
 export function buttons(scene) {
   const { moves } = scene;
-  if (moves.can("choose")) return moves.by.choose.map((offer) => choice(scene, offer));
+  if (moves.by.choose) return moves.by.choose.map((offer) => choice(scene, offer));
   if (moves.can("spend")) return [paying(scene)];
   if (moves.can("keep")) return replacing(scene);
   const deed = moves.deed && moves.takes(moves.deed) ? deedButtons(scene, moves.deed) : [];
@@ -109,7 +109,7 @@ function collecting(scene, quiet) {
   };
 }
 
-/** @param {Scene} scene @param {import("./moves.js").Offer} offer @returns {Button} */
+/** @param {Scene} scene @param {import("./moves.js").Offer<"choose">} offer @returns {Button} */
 function choice(scene, offer) {
   const label = /** @type {any} */ (sentence(glyph(offer.suit), scene.shell.named("suit", offer.suit)));
   return {

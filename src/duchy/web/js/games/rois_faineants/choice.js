@@ -4,8 +4,8 @@
 import { suitOf } from "./cards.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
-/** @typedef {Record<string, any>} Offer */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** A legal action, whose kind says which of the fields it has. @typedef {import("../../table/sight.js").FieldsOf<import("./payload.js").Offer>} Offer */
 
 const PERFORMS = ["lead_queen", "lead_jack", "lead_king", "lead_idle", "buy", "turn_up", "feast"];
 
@@ -21,8 +21,7 @@ export class Choice {
   see(state) {
     this.state = state;
     this.hovered = undefined;
-    /** @type {Offer[]} */
-    this.all = state.acting ? state.offers.map((offer, at) => ({ ...offer, a: state.legal[at] })) : [];
+    this.all = /** @type {Offer[]} */ (state.acting ? state.offers : []);
     this.performances = this.all.filter((offer) => PERFORMS.includes(offer.kind));
     this.follows = state.acting && state.shown.round !== null;
     this.leads = state.acting && !this.follows;
@@ -72,7 +71,7 @@ export class Choice {
   /** @param {string} character */
   pressCharacter(character) {
     const { shell } = this;
-    const held = this.state?.shown.hand.find((/** @type {any} */ each) => each.character === character);
+    const held = this.state?.shown.hand.find((each) => each.character === character);
     if (!this.leads) return shell.explain(shell.say(this.follows ? "rois.no.follow" : "rois.no.turn"));
     if (!this.leadsOf(character).length)
       return shell.explain(shell.say(`rois.useless.${held?.why ?? "none_on_top"}`, { suit: suitOf(character) }));
@@ -156,7 +155,7 @@ export class Choice {
     const { shell, state } = this;
     const { top } = state?.shown.market[pile] ?? {};
     if (!top) return this.sayPile(pile);
-    const character = this.follows ? state?.shown.round.character : this.character;
+    const character = this.follows ? state?.shown.round?.character : this.character;
     if (character) return shell.say("rois.no.buyer", { character });
     return shell.say("rois.no.queen", { card: top, suit: suitOf(top) });
   }
@@ -167,6 +166,6 @@ export class Choice {
     const { top, height, price } = state?.shown.market[pile] ?? {};
     const place = shell.named("rois.place", pile);
     if (!top) return shell.say("rois.pile.empty", { place });
-    return `${shell.counted("rois.pile.holds", height, { place, card: top })} ${shell.say("rois.pile.price", { price })}`;
+    return `${shell.counted("rois.pile.holds", Number(height), { place, card: top })} ${shell.say("rois.pile.price", { price })}`;
   }
 }

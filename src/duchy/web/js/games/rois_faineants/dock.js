@@ -7,12 +7,13 @@ import { followers, targetWords } from "./market.js";
 import { amount, lanes } from "./seats.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./choice.js").Choice} Choice */
+/** @typedef {import("./choice.js").Offer} Offer */
 
 const KINDS = /** @type {Record<string, string>} */ ({ Q: "queen", J: "jack", K: "king" });
 
-/** @param {Shell} shell @param {State} state @param {Choice} choice @param {(offer: any) => void} preview @returns {Node[]} */
+/** @param {Shell} shell @param {State} state @param {Choice} choice @param {(offer: Offer | null | undefined) => void} preview @returns {Node[]} */
 export function dock(shell, state, choice, preview) {
   if (!state.me) return [];
   const own = state.shown.seats[state.me - 1];
@@ -45,8 +46,8 @@ export function dock(shell, state, choice, preview) {
         role: "group",
         "aria-label": shell.say("rois.hand"),
       },
-      ...hand.map((/** @type {any} */ held, /** @type {number} */ at) => inHand(shell, choice, held, at)),
-      ...open.map((/** @type {string} */ character) => openCard(shell, character)),
+      ...hand.map((held, at) => inHand(shell, choice, held, at)),
+      ...open.map((character) => openCard(shell, character)),
       state.shown.phase !== "over" &&
         hand.length + open.length === 0 &&
         h("p", { class: "muted" }, shell.say("forced.empty")),
@@ -54,10 +55,10 @@ export function dock(shell, state, choice, preview) {
   ];
 }
 
-/** Print what purse and prestige would become; null: nothing is considered. @param {Element} root @param {any} offer @param {State} state */
+/** Print what purse and prestige would become; null: nothing is considered. @param {Element} root @param {Offer | null | undefined} offer @param {State} state */
 export function previewed(root, offer, state) {
   const own = state.shown.seats[state.me - 1];
-  for (const name of ["coins", "prestige"]) {
+  for (const name of /** @type {const} */ (["coins", "prestige"])) {
     const place = root.querySelector(`.hypn.${name}`);
     const value = offer?.[name];
     if (place)
@@ -67,7 +68,7 @@ export function previewed(root, offer, state) {
   }
 }
 
-/** An own card that lies face down, with what a Jack would make of it. @param {Shell} shell @param {Choice} choice @param {string} card @param {(offer: any) => void} preview */
+/** An own card that lies face down, with what a Jack would make of it. @param {Shell} shell @param {Choice} choice @param {string} card @param {(offer: Offer | null | undefined) => void} preview */
 function ownDown(shell, choice, card, preview) {
   const target = choice.targets.find((offer) => offer.card === card && offer.gain !== undefined);
   const chosen = target && choice.considered?.a === target.a;
@@ -95,7 +96,7 @@ function ownDown(shell, choice, card, preview) {
   );
 }
 
-/** A banquet, on the domain that is admired. @param {Shell} shell @param {Choice} choice @param {string} suit @param {(offer: any) => void} preview */
+/** A banquet, on the domain that is admired. @param {Shell} shell @param {Choice} choice @param {string} suit @param {(offer: Offer | null | undefined) => void} preview */
 function feast(shell, choice, suit, preview) {
   const target = choice.targets.find((offer) => offer.suit === suit && offer.kind !== "lead_idle");
   if (!target) return null;

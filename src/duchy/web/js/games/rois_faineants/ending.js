@@ -6,7 +6,7 @@ import { suitSign } from "./cards.js";
 import { countTable } from "./rail.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /** @param {Shell} shell @param {State} state @returns {Node[]} */
 export function ending(shell, state) {
@@ -28,7 +28,7 @@ function ties(shell, count) {
     names: level.map((seat) => shell.name(seat)).join(", "),
     total: Math.max(...count.totals),
   });
-  const steps = count.ties.map((/** @type {any} */ step) =>
+  const steps = count.ties.map((/** @type {import("./payload.js").Tie} */ step) =>
     h(
       "li",
       null,

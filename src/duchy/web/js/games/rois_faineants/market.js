@@ -5,7 +5,7 @@ import { h, icon } from "../../page/dom.js";
 import { chip, good } from "./cards.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./choice.js").Offer} Offer */
 
@@ -20,15 +20,15 @@ export function market(shell, state, choice, preview) {
   const { market: piles, lines } = state.shown;
   const most = state.shown.phase === "over" || state.shown.round?.last ? 0 : 1;
   const marks = lines
-    .filter((/** @type {any} */ line) => line.left <= most && state.shown.phase !== "lay")
-    .map((/** @type {any} */ line) => mark(shell, line));
+    .filter((line) => line.left <= most && state.shown.phase !== "lay")
+    .map((line) => mark(shell, line));
   const sides = ["row", "column"].filter((side) =>
     marks.some((/** @type {HTMLElement} */ each) => each.classList.contains(side)),
   );
   return h(
     "section",
     { class: `market ${sides.map((side) => `has-${side}`).join(" ")}`, "aria-label": shell.say("rois.market") },
-    ...piles.map((/** @type {any} */ each, /** @type {number} */ at) => pile(shell, choice, each, at, state, preview)),
+    ...piles.map((each, at) => pile(shell, choice, each, at, state, preview)),
     ...marks,
   );
 }
@@ -129,9 +129,9 @@ export function followers(shell, offer) {
   );
 }
 
-/** Who could follow, in words. @param {Shell} shell @param {Offer} offer */
+/** Who could follow, in words. @param {Shell} shell @param {Partial<Pick<Offer, "could" | "might">>} offer */
 export function followerWords(shell, { could = [], might = [] }) {
-  const low = Boolean(shell.state?.shown.options.variant_low);
+  const low = Boolean(/** @type {State | null} */ (shell.state)?.shown.options.variant_low);
   const facts = {
     names: named(shell, could),
     more: named(shell, might),
@@ -144,7 +144,7 @@ export function followerWords(shell, { could = [], might = [] }) {
 /** @param {Shell} shell @param {number[]} seats */
 const named = (shell, seats) => seats.map((seat) => shell.name(seat)).join(", ");
 
-/** What a target costs and brings, for its label. @param {Shell} shell @param {any} offer */
+/** What a target costs and brings, for its label. @param {Shell} shell @param {Offer} offer */
 export function targetWords(shell, offer) {
   const left = offer.coins === undefined ? "" : shell.counted("rois.left", offer.coins);
   return [left, offer.ends && shell.say("rois.ends_game"), followerWords(shell, offer), shell.say("rois.final")]

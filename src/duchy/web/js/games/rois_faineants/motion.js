@@ -5,7 +5,7 @@ import { h } from "../../page/dom.js";
 import { good } from "./cards.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./story.js").Entry} Entry */
 
 const STEP = 280;
@@ -25,10 +25,11 @@ export function places(shell) {
 /** @param {Shell} shell @param {State} state @param {Entry[]} news @param {Map<string, DOMRect>} before */
 export function move(shell, state, news, before) {
   for (const entry of news.slice(-6)) {
-    const { facts, actor } = entry;
+    const { actor } = entry;
+    const facts = /** @type {import("./story.js").Facts | undefined} */ (entry.facts);
     if (!facts || typeof actor !== "number") continue;
     if (facts.card) marked(shell, place(shell, state, actor, facts.card));
-    if (facts.pile !== undefined) {
+    if (facts.pile !== undefined && facts.card) {
       const from = before.get(String(facts.pile));
       const to = place(shell, state, actor, facts.card);
       if (from && to && !shell.calm) fly(shell, facts.card, from, to.getBoundingClientRect());

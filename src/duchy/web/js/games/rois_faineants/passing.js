@@ -4,7 +4,7 @@
 import { recall, remember } from "../../page/shelf.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 const LEAST = 1500;
 const MOST = 4000;
@@ -35,7 +35,7 @@ export class Passing {
   /** @param {number} version */
   pass(version) {
     const { shell } = this;
-    const { state } = shell;
+    const state = /** @type {import("./choice.js").State | null} */ (shell.state);
     if (!shell.root.isConnected || !state || state.version !== version || !mustPass(state)) return;
     if (shell.panelPlace.hidden) shell.play("pass");
     else this.version = -1;

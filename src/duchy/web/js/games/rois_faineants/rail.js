@@ -7,7 +7,7 @@ import { FRENCH, pair, SUITS, suitSign, title } from "./cards.js";
 import { counts, remembers } from "./seats.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /** @param {Shell} shell @param {State} state @returns {Node[]} */
 export function rail(shell, state) {
@@ -88,7 +88,7 @@ function chosen(shell, state) {
   return [
     ...Object.keys(others).map((name) => shell.say(`rois.option.${name}`)),
     ...(coup_scope ? [shell.say(`rois.option.coup_${coup_scope}`)] : []),
-    ...(idle_limit ? [shell.counted("rois.option.idle_limit", idle_limit)] : []),
+    ...(idle_limit ? [shell.counted("rois.option.idle_limit", Number(idle_limit))] : []),
   ];
 }
 

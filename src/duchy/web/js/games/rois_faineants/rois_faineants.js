@@ -17,9 +17,9 @@ import { turnStrip } from "./strip.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
 /** @typedef {import("../../table/shell.js").Button} Button */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
-/** @param {Shell} shell @returns {import("../../table/shell.js").Face} */
+/** @param {Shell} shell @returns {import("../../table/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
   const table = new RoisTable(shell);
   const typed = (/** @type {KeyboardEvent} */ event) =>
@@ -54,7 +54,7 @@ class RoisTable {
     if (!state.shown.market) return;
     choice.see(state);
     const before = places(shell);
-    const preview = (/** @type {any} */ offer) => this.preview(state, offer);
+    const preview = (/** @type {import("./choice.js").Offer | null | undefined} */ offer) => this.preview(state, offer);
     shell.root.classList.toggle("duel", state.seats === 2);
     const key = `${shell.moment}.${besides(shell)}`;
     fillFor(shell.left, key, () => [
@@ -126,7 +126,7 @@ class RoisTable {
     if (event.repeat || shell.steady.isTwice(event.key, event.timeStamp)) return;
     const at = Number(event.key) - 1;
     const target = choice.targets[at];
-    const held = shell.state?.shown.hand?.[at];
+    const held = /** @type {State | null} */ (shell.state)?.shown.hand?.[at];
     if (target) choice.pressTarget(target);
     else if (held && choice.leads && !choice.character) choice.pressCharacter(held.character);
   }
@@ -187,7 +187,7 @@ class RoisTable {
 
   /** What it takes to follow. @param {State} state */
   limit(state) {
-    const { round } = state.shown;
+    const round = /** @type {import("./payload.js").Round} */ (state.shown.round);
     const { shell } = this;
     const key = round.value === 0 ? "any" : round.low ? "less" : "more";
     const limit = shell.say(`limit.${key}`, { value: round.value });
@@ -357,6 +357,6 @@ class RoisTable {
 
   /** @param {State} state @param {string} a */
   offerOf(state, a) {
-    return state.offers[state.legal.indexOf(a)];
+    return /** @type {import("./choice.js").Offer | undefined} */ (state.offers[state.legal.indexOf(a)]);
   }
 }

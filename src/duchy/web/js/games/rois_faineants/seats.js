@@ -7,7 +7,7 @@ import { chip, FRENCH, short, signed, suitSign } from "./cards.js";
 import { partOf } from "./stage.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /** The board that is shown at full length where there is room for one only. @type {WeakMap<Shell, number>} */
 const unfolded = new WeakMap();
@@ -18,8 +18,7 @@ export const remembers = () => recall("rois.memory") !== false;
 /** Whether anybody owns what the last count is about; before that everybody has the same. @param {State} state */
 export const counts = (state) =>
   state.shown.seats.some(
-    (/** @type {any} */ seat) =>
-      seat.prestige > 0 || seat.domains.some((/** @type {any} */ domain) => domain.up.length + domain.down.length > 0),
+    (seat) => seat.prestige > 0 || seat.domains.some((domain) => domain.up.length + domain.down.length > 0),
   );
 
 /** What the boards and the rail depend on besides the moment. @param {Shell} shell */
@@ -109,9 +108,7 @@ export function standing(state, seat) {
 /** What others have bought and turned up since the viewer's last deed. @param {State} state @returns {Set<string>} */
 function freshOf(state) {
   const own = state.me ? state.entries.findLastIndex(({ actor }) => actor === state.me) : state.entries.length;
-  return new Set(
-    state.entries.slice(own + 1).flatMap((/** @type {any} */ { facts }) => (facts?.card ? [facts.card] : [])),
-  );
+  return new Set(state.entries.slice(own + 1).flatMap(({ facts }) => (facts && "card" in facts ? [facts.card] : [])));
 }
 
 /** The four domains of a seat. @param {Shell} shell @param {State} state @param {number} seat @param {(card: string) => Node} [down] how own cards lie @param {(suit: string) => Node | null} [extra] */
@@ -126,7 +123,7 @@ export function lanes(shell, state, seat, down, extra) {
   return h(
     "ul",
     { class: "lanes" },
-    ...domains.map((/** @type {any} */ domain) => {
+    ...domains.map((domain) => {
       const award = state.shown.count.domains[domain.suit].awards[seat - 1];
       const name = shell.named("domain", domain.suit);
       const words = shell.say("rois.domain", { name, sum: domain.sum, whole: domain.whole });
@@ -165,7 +162,7 @@ export function lanes(shell, state, seat, down, extra) {
 /** @param {Shell} shell @param {State} state @param {number} seat @param {any} each */
 function foot(shell, state, seat, each) {
   const hidden = each.domains.reduce(
-    (/** @type {number} */ sum, /** @type {any} */ domain) => sum + domain.down.length,
+    (/** @type {number} */ sum, /** @type {import("./payload.js").Domain} */ domain) => sum + domain.down.length,
     0,
   );
   const total = state.shown.count.totals[seat - 1];

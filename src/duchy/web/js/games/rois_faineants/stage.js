@@ -7,7 +7,7 @@ import { followerWords } from "./market.js";
 import { deeds } from "./story.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./choice.js").Choice} Choice */
 
 const KINDS = /** @type {Record<string, string>} */ ({ Q: "queen", J: "jack", K: "king" });

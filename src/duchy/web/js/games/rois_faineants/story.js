@@ -4,9 +4,10 @@
 import { short, signed } from "./cards.js";
 
 /** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State} State */
-/** @typedef {import("../../table/sight.js").Entry & {facts?: Record<string, any>}} Entry */
+/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
 /** @typedef {import("../../table/shell.js").Line} Line */
+/** What happened, whose kind says which of the fields there are. @typedef {Partial<import("../../table/sight.js").FieldsOf<import("./payload.js").Facts>>} Facts */
 
 /** @param {Shell} shell @param {State} state @param {Entry[]} entries @returns {Line[]} */
 export function story(shell, state, entries) {
@@ -56,7 +57,7 @@ function dealt(shell, state, entries, at) {
     .filter((card) => card !== "?");
   return own.length && state.me
     ? shell.say("log.dealt_seen", { cards: own.map((card) => short(shell, card)).join(" ") })
-    : shell.say("log.dealt", { count: entries[at].facts?.each });
+    : shell.say("log.dealt", { count: /** @type {Facts} */ (entries[at].facts).each });
 }
 
 /** A sentence about a seat, as the viewer reads it. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} facts @param {string} [name] */
@@ -66,13 +67,17 @@ function told(shell, state, key, seat, facts, name = shell.name(seat)) {
 
 /** @param {Shell} shell @param {State} state @param {Entry} entry @param {number} at @returns {Line[]} */
 function deed(shell, state, entry, at) {
-  const { facts = {}, turn = 0 } = entry;
+  const { turn = 0 } = entry;
+  const facts = /** @type {Facts} */ (entry.facts ?? {});
   const seat = Number(entry.actor);
+  /** @type {{[K in keyof Facts]: unknown}} */
   const named = { ...facts };
   if (facts.gain !== undefined)
     named.gain = shell.counted(facts.price === undefined ? "coins" : "prestige", facts.gain);
   const drawn = { ...named };
-  for (const name of ["card", "character", "below"]) if (drawn[name]) drawn[name] = short(shell, drawn[name]);
+  for (const name of /** @type {const} */ (["card", "character", "below"])) {
+    if (facts[name]) drawn[name] = short(shell, facts[name]);
+  }
   /** @type {Line[]} */
   const lines = [
     {
@@ -113,11 +118,12 @@ function sentence(shell, state, seat, facts, name) {
 export function deeds(state) {
   const found = new Map();
   for (let at = state.entries.length - 1; at >= 0; at--) {
-    const { actor, facts } = /** @type {Entry} */ (state.entries[at]);
+    const { actor } = state.entries[at];
+    const facts = /** @type {Facts | undefined} */ (state.entries[at].facts);
     if (typeof actor !== "number" || !facts?.character) continue;
     const value = facts.kind === "lead_queen" || facts.kind === "buy" ? facts.price : facts.gain;
     found.set(actor, { kind: facts.kind, character: facts.character, value });
-    if (facts.kind.startsWith("lead_")) break;
+    if (facts.kind?.startsWith("lead_")) break;
   }
   return found;
 }

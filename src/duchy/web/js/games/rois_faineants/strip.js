@@ -7,12 +7,14 @@ import { short, signed, title } from "./cards.js";
 /** @typedef {import("../../table/strip.js").Step} Step */
 /** @typedef {import("./choice.js").Choice} Choice */
 
-/** @param {Shell} shell @param {import("../../table/sight.js").State} state @param {Choice} choice @param {(offer: any) => any} words @returns {import("../../table/strip.js").Turn | null} */
+/** @param {Shell} shell @param {import("../../table/sight.js").State<import("./payload.js").Game>} state @param {Choice} choice @param {(offer: any) => any} words @returns {import("../../table/strip.js").Turn | null} */
 export function turnStrip(shell, state, choice, words) {
   if (!state.acting || !state.shown.market) return null;
   const { character, considered } = choice;
   const own = state.shown.seats[state.me - 1];
-  const [coins, prestige] = ["coins", "prestige"].map((name) => shell.counted(name, considered?.[name] ?? own[name]));
+  const [coins, prestige] = /** @type {const} */ (["coins", "prestige"]).map((name) =>
+    shell.counted(name, considered?.[name] ?? own[name]),
+  );
   const steps = character ? [led(shell, choice, character)] : [];
   if (considered) steps.push(aimed(shell, choice, considered, words));
   const others = ["coup", "pass", "decline"]
