@@ -12,7 +12,7 @@ from .games import NAMES, game_named
 from .kernel.errors import DiagramError, Illegal, NotationError, RecordError, Refused
 from .kernel.game import EditionError, Game
 from .table.action import Action
-from .table.diagram import read_diagram
+from .table.diagram_reader import read_diagram
 from .table.match import Match
 from .table.position import Position, Result, View
 from .table.record import Record, parse_record, read_record

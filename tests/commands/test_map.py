@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from duchy.cli import main
-from duchy.games.magna_grecia.maps.board import FOLDER, map_named
 from duchy.games.magna_grecia.maps.generator import generated
+from duchy.games.magna_grecia.maps.library import FOLDER, map_named
 from duchy.games.magna_grecia.maps.writer import map_text
 from duchy.words import LANGUAGES, Words
 

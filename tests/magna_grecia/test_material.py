@@ -9,7 +9,7 @@ import pytest
 import duchy
 from duchy.games.hexes import HEX, LABELS
 from duchy.games.magna_grecia import cards
-from duchy.games.magna_grecia.maps import board
+from duchy.games.magna_grecia.maps import library
 
 from .scene import hexes, offers, points, reads, scene, why
 
@@ -39,7 +39,7 @@ def test_MAT_3_a_road_tile_is_straight_or_curved_and_turned_at_will():
 
 
 def test_VIL_1_villages_are_nobodys():
-    assert board.map_named("redraw").villages == tuple(scene().state().village[:42])
+    assert library.map_named("redraw").villages == tuple(scene().state().village[:42])
     table = scene("1 markets\n1 points 9".replace("1 markets\n", "") + "\nmarkets I11 1")
     assert "buy I11" not in offers(table)
     assert "city I11" not in offers(table)
@@ -108,7 +108,7 @@ def test_SET_4_A15_seats_place_oracles_in_turn_from_the_first_of_the_first_card(
 
 def test_SET_4_only_villages_without_a_green_border_take_one_oracle_each():
     table = begin()
-    assert hexes(table, "oracle") == {LABELS[hex] for hex in board.map_named("redraw").inland}
+    assert hexes(table, "oracle") == {LABELS[hex] for hex in library.map_named("redraw").inland}
     assert why(table, "oracle C21") == "GREEN_VILLAGE SET-4"
     assert why(table, "oracle C23") == "NO_VILLAGE SET-4"
     assert why(table, "oracle A1") == "NO_VILLAGE SET-4"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import duchy
-from duchy.games.magna_grecia.maps.board import BUILT_IN, Terrain
+from duchy.games.magna_grecia.maps.board import Terrain
+from duchy.games.magna_grecia.maps.library import BUILT_IN
 
 
 def test_a_varied_board_is_no_printed_one_and_the_same_for_one_seed() -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from duchy.games.hexes import NEIGHBOUR, ROW_LENGTH, column_of
 from duchy.games.magna_grecia.fields import Kind
-from duchy.games.magna_grecia.maps.board import map_named
+from duchy.games.magna_grecia.maps.library import map_named
 from duchy.words.genitive import genitive
 
 from .truth import Moment

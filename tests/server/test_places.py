@@ -16,7 +16,7 @@ import pytest
 
 import duchy
 from duchy.games.hexes import HEX, LABELS, distance
-from duchy.games.magna_grecia.maps.board import BUILT_IN, FOLDER, map_named
+from duchy.games.magna_grecia.maps.library import BUILT_IN, FOLDER, map_named
 from duchy.games.magna_grecia.maps.towns import PORTS, TOWNS
 from duchy.kernel.game import Settled
 from duchy.terminal.magna_grecia.spots import nearest, point_of

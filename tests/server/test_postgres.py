@@ -18,9 +18,9 @@ from duchy.cli import main
 from duchy.server.ledger.loading import load
 from duchy.server.storage.event_store import Conflict, Secret
 from duchy.server.storage.events import START, Acted, Event, link
+from duchy.server.storage.place import bare
 from duchy.server.storage.postgres import PostgresStore
 from duchy.server.storage.schema import StoreError
-from duchy.server.storage.stores import bare
 
 from .cluster import Cluster, cluster, missing
 from .serving import Address, Person, serving

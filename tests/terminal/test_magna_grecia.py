@@ -12,14 +12,15 @@ from duchy import Position, start
 from duchy.games.hexes import LABELS
 from duchy.games.magna_grecia.actions import FIRST, KIND, SECOND, Move
 from duchy.games.magna_grecia.fields import Phase
-from duchy.games.magna_grecia.maps.board import FOLDER
+from duchy.games.magna_grecia.maps.library import FOLDER
 from duchy.table.match import Match
 from duchy.terminal.cells import shown
 from duchy.terminal.face import face_of, seat_signs
 from duchy.terminal.look import Look
 from duchy.terminal.magna_grecia.signs import board_of, way_words
 from duchy.terminal.menu import Menu
-from duchy.terminal.story import Step, chapters
+from duchy.terminal.story import Step
+from duchy.terminal.teller import chapters
 from duchy.terminal.typed import read_action
 from duchy.words import LANGUAGES, Words
 

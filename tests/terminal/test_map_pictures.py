@@ -10,8 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from duchy.games.hexes import HEX, LABELS, column_of
-from duchy.games.magna_grecia.maps.board import Map, map_named
+from duchy.games.magna_grecia.maps.board import Map
 from duchy.games.magna_grecia.maps.generator import generated
+from duchy.games.magna_grecia.maps.library import map_named
 from duchy.terminal.cells import bare
 from duchy.terminal.look import Look
 from duchy.terminal.magna_grecia.map_picture import CELL, MARGIN, map_lines, sheet_lines

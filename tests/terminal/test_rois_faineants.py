@@ -19,7 +19,7 @@ from duchy.terminal.lines.console import CLEAR, Console
 from duchy.terminal.lines.prompt import Prompt
 from duchy.terminal.look import Look
 from duchy.terminal.menu import Menu
-from duchy.terminal.story import Teller
+from duchy.terminal.teller import Teller
 from duchy.terminal.typed import read_action
 from duchy.words import LANGUAGES, Words
 

@@ -17,7 +17,7 @@ from duchy.table.position import Position
 from duchy.terminal.face import face_of
 from duchy.terminal.lines.console import CLEAR, Console
 from duchy.terminal.look import Look
-from duchy.terminal.story import Teller
+from duchy.terminal.teller import Teller
 from duchy.words import Words
 
 from .person import sit_at_random

@@ -19,9 +19,9 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy; 1 where that fails, 2 where another program has to do it; there is no new file then."""
+    from ..server.storage.place import bare
     from ..server.storage.schema import StoreError
     from ..server.storage.sqlite import SqliteStore, back_up
-    from ..server.storage.stores import bare
 
     say: Words = args.words
     if isinstance(args.data, str):

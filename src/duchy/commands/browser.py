@@ -30,7 +30,7 @@ def local_address(port: int) -> str:
 
 def serves(port: int, data: Path | str) -> bool:
     """Whether a server of that file answers at the port."""
-    from ..server.storage.stores import data_name
+    from ..server.storage.place import data_name
 
     try:
         with DIRECT.open(f"{local_address(port)}health", timeout=ASKED_S) as answer:

@@ -7,8 +7,9 @@ import secrets
 import sys
 from typing import Any, Final
 
-from ..games.magna_grecia.maps.board import Map, read_anew
+from ..games.magna_grecia.maps.board import Map
 from ..games.magna_grecia.maps.generator import generated
+from ..games.magna_grecia.maps.library import read_anew
 from ..games.magna_grecia.maps.writer import map_text
 from ..kernel.game import EditionError
 from ..terminal.look import NARROWEST, Look, colours_of, terminal_width

@@ -33,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
         print(complaint, file=sys.stderr)
         return 2
     from ..server.rooms.exporter import NoExporter, place_of, shown_at
+    from ..server.storage.place import shown_place
     from ..server.storage.schema import StoreError
-    from ..server.storage.stores import shown_place
     from ..server.web import process
     from ..server.web.catalogue import lacking_here
 

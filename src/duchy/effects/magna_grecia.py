@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..games.magna_grecia.cards import ORACLE_POINTS
 from ..games.magna_grecia.ending import market_points, oracles_held
 from ..games.magna_grecia.fields import Kind, Market, State
-from ..games.magna_grecia.maps.board import map_named
+from ..games.magna_grecia.maps.library import map_named
 from ..games.magna_grecia.markets import earns
 from ..table.action import Action
 from ..table.position import View

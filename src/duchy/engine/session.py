@@ -11,7 +11,7 @@ from ..games import NAMES, game_named
 from ..kernel.errors import DiagramError, Illegal, RecordError
 from ..kernel.game import EditionError, Game, Settled
 from ..players.opponents.levels import HINT_LEVEL
-from ..table.diagram import read_diagram
+from ..table.diagram_reader import read_diagram
 from ..table.match import Match
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import read_record

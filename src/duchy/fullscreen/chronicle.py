@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ..table.match import Match
 from ..terminal.face import Face
 from ..terminal.look import Look
-from ..terminal.story import Step, chapters, steps
+from ..terminal.story import Step, steps
+from ..terminal.teller import chapters
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from ..kernel.dialect import NATURE, SPECTATOR, seeded
 from ..kernel.errors import NotationError, Refused
 from ..kernel.game import Game, Settled
 from .action import Action
+from .diagram import draw_diagram
 
 NATURE_NAME: Final = "nature"
 Actor = int | str | None
@@ -213,9 +214,7 @@ class Position:
         return of_kind(self._state.copy(), kind)
 
     def diagram(self) -> str:
-        """The position as text, which `duchy.table.diagram.read_diagram` reads back."""
-        from .diagram import draw_diagram
-
+        """The position as text, which `duchy.read_diagram` reads back."""
         return draw_diagram(self.settled, self._state)
 
     def __reduce__(self) -> tuple[type[Position], tuple[Settled, AnyState]]:
@@ -350,8 +349,6 @@ class View:
 
     def diagram(self) -> str:
         """The view as text; what is not known is shown as `?`."""
-        from .diagram import draw_diagram
-
         return draw_diagram(self.settled, self._state)
 
     def __reduce__(self) -> tuple[type[View], tuple[Settled, AnyState, int]]:

@@ -3,8 +3,9 @@
 cells            text in cells of a terminal
 look             width, colours, letters, language, names
 menu             the legal actions as a numbered menu
-story            what has happened, told to one viewer
+story            what has happened, step by step, as one viewer saw it
 face             what the terminal asks of a game
+teller           what is new, told in chapters
 winners          the last line of a game
 nullgame         the null game's face, the template
 magnate          Magnate's face

@@ -6,17 +6,12 @@ seat drew, or of a choice that is still secret.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ..table.action import Action
-from ..table.match import Match
 from ..table.position import Actor, Position, View
-from .look import Look
-
-if TYPE_CHECKING:
-    from .face import Face
 
 
 class Played(Protocol):
@@ -54,49 +49,3 @@ def steps(match: Played, see: See, start: int, end: int) -> Iterator[Step]:
         before, after = see(match.positions[at]), see(match.positions[at + 1])
         if before != after:
             yield Step(match.positions[at].actor, match.actions[at], before, after, at)
-
-
-def chapters(told: Iterable[Step], face: Face) -> Iterator[list[Step]]:
-    """Steps that are told together, such as several tokens onto one deed."""
-    chapter: list[Step] = []
-    for step in told:
-        if chapter and not face.continues(chapter[-1], step):
-            yield chapter
-            chapter = []
-        chapter.append(step)
-    if chapter:
-        yield chapter
-
-
-class Teller:
-    """Tells each viewer what has happened since that viewer was last told."""
-
-    def __init__(self, match: Match, face: Face) -> None:
-        self.match, self.face = match, face
-        self._told: dict[int, int] = {}
-
-    def news(self, look: Look, hold: bool = False) -> list[list[str]]:
-        """The lines of each chapter not yet told; with `hold` the last one waits, since it may go on."""
-        start = min(self._told.get(look.viewer, 0), self.match.ply)
-        told = list(self._chapters(look.viewer, start))
-        end = self.match.ply
-        if hold and told:
-            end = told.pop()[0].ply
-        self._told[look.viewer] = end
-        return [lines for chapter in told if (lines := self.face.story(look, chapter))]
-
-    def forget(self, viewer: int) -> None:
-        """Nothing more is news to the viewer, up to now."""
-        self._told[viewer] = self.match.ply
-
-    def undone(self) -> None:
-        """Actions were taken back; if they are played again they are news again."""
-        self._told = {viewer: min(told, self.match.ply) for viewer, told in self._told.items()}
-
-    def all(self, look: Look) -> list[str]:
-        """Everything from the first action on."""
-        return [line for chapter in self._chapters(look.viewer, 0) for line in self.face.story(look, chapter)]
-
-    def _chapters(self, viewer: int, start: int) -> Iterator[list[Step]]:
-        told = steps(self.match, lambda position: position.view(viewer), start, self.match.ply)
-        return chapters(told, self.face)

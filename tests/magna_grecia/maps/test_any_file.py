@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duchy.games.hexes import HEXES, LABELS
-from duchy.games.magna_grecia.maps.board import FOLDER
 from duchy.games.magna_grecia.maps.checks import map_from
 from duchy.games.magna_grecia.maps.flaw import Flaw
+from duchy.games.magna_grecia.maps.library import FOLDER
 from duchy.games.magna_grecia.maps.reader import parsed
 
 GOOD = (FOLDER / "photo.json").read_text(encoding="utf-8")

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from duchy.games.magna_grecia.maps.board import Map, map_named
+from duchy.games.magna_grecia.maps.board import Map
 from duchy.games.magna_grecia.maps.generator import generated
+from duchy.games.magna_grecia.maps.library import map_named
 from duchy.games.magna_grecia.maps.towns import PORTS, TOWNS
 from duchy.games.magna_grecia.maps.writer import map_text
 

@@ -11,7 +11,7 @@ import pytest
 
 from duchy import EditionError
 from duchy.games.magna_grecia.maps.axis import MapAxis
-from duchy.games.magna_grecia.maps.board import FOLDER, map_named
+from duchy.games.magna_grecia.maps.library import FOLDER, map_named
 
 AXIS = MapAxis()
 

@@ -15,7 +15,8 @@ import pytest
 from duchy import EditionError
 from duchy.games.hexes import HEX, LABELS
 from duchy.games.magna_grecia.maps import checks, flaw, reader
-from duchy.games.magna_grecia.maps.board import FOLDER, Terrain, map_named
+from duchy.games.magna_grecia.maps.board import Terrain
+from duchy.games.magna_grecia.maps.library import FOLDER, map_named
 from duchy.games.magna_grecia.maps.reader import DEPTH_LIMIT, SIZE_LIMIT, read_map
 from duchy.games.magna_grecia.maps.writer import map_text
 from duchy.words import LANGUAGES, Words, load_texts

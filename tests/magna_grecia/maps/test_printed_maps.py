@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from duchy.games.hexes import HEX, LABELS
-from duchy.games.magna_grecia.maps.board import BUILT_IN, FOLDER, Map, Terrain, map_named
+from duchy.games.magna_grecia.maps.board import Map, Terrain
+from duchy.games.magna_grecia.maps.library import BUILT_IN, FOLDER, map_named
 from duchy.games.magna_grecia.maps.towns import PORTS, TOWNS
 from duchy.games.magna_grecia.maps.writer import map_text
 

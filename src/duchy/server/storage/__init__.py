@@ -5,6 +5,7 @@ schema           the database file: tables, version, how it is opened
 event_store      one thread that writes and commits together whatever is waiting
 sqlite           events in one file
 postgres         events in PostgreSQL
+place            what a place is called where others read it
 stores           which of both a place means
 file_lock        one file has one server
 file_watch       the file under a running server

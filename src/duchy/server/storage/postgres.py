@@ -14,9 +14,9 @@ from psycopg.conninfo import conninfo_to_dict
 
 from .event_store import Committed, Conflict, EventStore, Write, unheard
 from .events import Event
+from .place import bare
 from .query_deadline import QueryDeadline
 from .schema import APPLICATION, BUSY_S, VERSION, StoreError
-from .stores import bare
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 

@@ -24,7 +24,7 @@ from ..messages.replay import ENTRIES, RECORD_BYTES
 from ..protocol import FRAME_LIMIT, frame_of
 from ..rooms.hub import Hub
 from ..rooms.lanes import Asker
-from ..storage.stores import data_name
+from ..storage.place import data_name
 from .catalogue import kinds
 from .connection import Connection
 from .decoding import read_create

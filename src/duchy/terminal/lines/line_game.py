@@ -1,4 +1,4 @@
-"""A game in a terminal, from the first line to the last: whose move it is, what is shown, what is kept."""
+"""A game in a terminal, from the first line to the last: whose move it is, and what comes next."""
 
 from __future__ import annotations
 
@@ -7,27 +7,22 @@ import contextlib
 from ...table.match import Match
 from ...table.position import NATURE_NAME
 from ..face import is_open
-from ..game_screen import BREATH, GameScreen, Manner
+from ..game_screen import BREATH, Manner
 from ..keeping import Keeper
 from ..look import Look
 from ..seats import Seats
-from ..story import Teller
 from .console import INTERRUPTED, Console, Leaving
+from .printed import PrintedGame
 from .prompt import Prompt
 
-RECAP = 5
-"""Lines of the past that a resumed game begins with, and a game of several people ends with."""
 
-
-class LineGame(GameScreen):
+class LineGame(PrintedGame):
     """One game in lines of text."""
 
     def __init__(
         self, match: Match, seating: Seats, keeper: Keeper, console: Console, look: Look, manner: Manner
     ) -> None:
-        super().__init__(match, seating, keeper, look, manner)
-        self.console = console
-        self.teller = Teller(match, self.face)
+        super().__init__(match, seating, keeper, console, look, manner)
         self.prompt = Prompt(self)
 
     def run(self) -> int:
@@ -64,11 +59,6 @@ class LineGame(GameScreen):
             for viewer in range(self.match.settled.seats + 1):
                 self.teller.forget(viewer)
 
-    def recap(self) -> None:
-        """The last lines of what happened, as the viewer saw it."""
-        for line in self.teller.all(self.look)[-RECAP:]:
-            self.console.show_all(self.look.wrapped(line, 4))
-
     def step(self) -> None:
         """Whatever comes next: chance, a person's decision, a computer's."""
         actor = self.match.position.actor
@@ -81,18 +71,6 @@ class LineGame(GameScreen):
         else:
             self.computer(int(actor or 0))
 
-    def keep(self) -> None:
-        """Write the game down."""
-        self.console.show_all(self.keeper.keep(self.look))
-
-    def tell(self, hold: bool = False) -> None:
-        """Tell the viewer what is new; `hold` back what may go on."""
-        for lines in self.teller.news(self.look, hold):
-            for line in lines:
-                self.console.show_all(self.look.wrapped(line, 4))
-            if hold:
-                self.console.pause(BREATH)
-
     def watch(self) -> None:
         """Where only computers play, the table is shown at the start of each turn."""
         if self.seating.humans or self.manner.fast or self.match.position.actor == NATURE_NAME:
@@ -102,11 +80,6 @@ class LineGame(GameScreen):
         self.console.show("")
         self.console.pause(4 * BREATH)
 
-    def show_table(self) -> None:
-        """Draw the table as the viewer sees it."""
-        self.console.show("")
-        self.console.show_all(self.face.table(self.look, self.match.position.view(self.look.viewer)))
-
     def computer(self, seat: int) -> None:
         """A computer decides; how long it takes does not tell a forced action from a chosen one."""
         if len(self.seating.humans) < 2:
@@ -114,11 +87,6 @@ class LineGame(GameScreen):
         self.match.play(self.decision(seat, self.match.position.view(seat), self.console.pause))
         self.tell_troubles()
         self.keep()
-
-    def tell_troubles(self) -> None:
-        """What went wrong with computers, once each."""
-        for words in self.troubles():
-            self.console.show_all(self.look.wrapped(words, colour="warn"))
 
     def serve(self, seat: int) -> None:
         """A person decides, or does something else."""

@@ -11,7 +11,8 @@ from ...table.record import Reading
 from ...words.reasons import damage_words
 from ..face import face_of
 from ..look import Look
-from ..story import chapters, steps
+from ..story import steps
+from ..teller import chapters
 from .console import Console
 
 

@@ -9,7 +9,8 @@ from ...games.hexes import DIRECTION_TEXTS, LABELS
 from ...games.magna_grecia.actions import ORIENTATIONS
 from ...games.magna_grecia.cards import COLOUR_OF, COLOURS
 from ...games.magna_grecia.fields import UNFINISHED, Kind, Market, State
-from ...games.magna_grecia.maps.board import Map, map_named
+from ...games.magna_grecia.maps.board import Map
+from ...games.magna_grecia.maps.library import map_named
 from ...games.magna_grecia.markets import is_active
 from ...kernel.game import Settled
 from ...words.genitive import genitive

@@ -7,8 +7,8 @@ from typing import Final, cast
 from ....kernel.fields import Fields
 from ....kernel.game import Axis, EditionError
 from ..fields import Edition
-from .board import BUILT_IN, map_named, read_anew
 from .generator import generated
+from .library import BUILT_IN, map_named, read_anew
 
 PATH_LIMIT: Final = 1000
 """The length of a path that a record's header can hold."""

@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from pathlib import Path
-from typing import Final
 
 from ....kernel.dialect import constants
 from ...hexes import LABELS
-
-FOLDER: Final = Path(__file__).resolve().parent
-BUILT_IN: Final = ("redraw", "photo")
-"""The maps that come with the game; the first is the default [OPT-1]."""
 
 
 @constants
@@ -64,20 +58,3 @@ class Map:
             if hex in names:
                 return names[hex]
         return LABELS[hex]
-
-
-_KNOWN: Final[dict[str, Map]] = {}
-
-
-def map_named(name: str) -> Map:
-    """The built-in map of that name, or that of the file `name` as it was when first read. Raises EditionError."""
-    return _KNOWN[name] if name in _KNOWN else read_anew(name)
-
-
-def read_anew(name: str) -> Map:
-    """The map of that name, read again if it is a file; `map_named` gives it from now on. Raises EditionError."""
-    from .reader import read_map
-
-    if name not in BUILT_IN or name not in _KNOWN:
-        _KNOWN[name] = read_map(FOLDER / f"{name}.json" if name in BUILT_IN else Path(name))
-    return _KNOWN[name]

@@ -21,7 +21,7 @@ from ....games.magna_grecia.laying.connections import is_linked, road_end
 from ....games.magna_grecia.laying.obligations import is_unfinished
 from ....games.magna_grecia.laying.roads import may_start
 from ....games.magna_grecia.laying.tiles import EXIT
-from ....games.magna_grecia.maps.board import map_named
+from ....games.magna_grecia.maps.library import map_named
 from ....games.magna_grecia.markets import is_active, price
 from ....games.magna_grecia.rules import apply
 from ....kernel.game import Settled

@@ -1,0 +1,24 @@
+"""What a place, a file or a database, is called where others read it: without password, or without saying where."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+
+
+def bare(place: str) -> str:
+    """The address without user and password, to be shown."""
+    scheme, _, rest = place.partition("?")[0].partition("://")
+    host, slash, name = rest.partition("/")
+    return f"{scheme}://{host.rpartition('@')[2]}{slash}{name}"
+
+
+def shown_place(place: Path | str) -> str:
+    """The place as it may be shown to who runs the server."""
+    return bare(place) if isinstance(place, str) else str(place)
+
+
+def data_name(place: Path | str) -> str:
+    """Tells files and databases apart and does not say where they are."""
+    text = bare(place) if isinstance(place, str) else str(place.resolve())
+    return blake2b(text.encode(), digest_size=8).hexdigest()
