@@ -20,7 +20,7 @@ from typing import Final
 
 from .metrics import Metrics
 
-LEAST: Final = 0.05
+LEAST: Final = 0.02
 """No search is shorter than this share of its time: less would hardly be one."""
 DEADLINE_S: Final = 2.0
 """Who has been waited for so long goes before all others, the longest first."""
