@@ -65,3 +65,13 @@ def test_people_at_one_device_take_back_without_another_question(opened: Opener,
     ask(tab)
     expect(tab.find(".top .meta")).to_have_text(re.compile(MARK))
     assert stands(site, table) < before
+
+
+def test_an_end_of_a_turn_is_named(opened: Opener, site: Site) -> None:
+    table = site.table("magna_grecia", 12, until="end")
+    with site.person(table, 1) as one:
+        assert one.act("end")["is"] == "ack"
+        one.catch_up()
+        assert one.ask({"is": "takeback", "cid": "q", "base": one.last["v"]})["is"] == "ack"
+    tab = opened().sit(table.address(2))
+    expect(tab.find(".question")).to_contain_text("The end of the turn would be undone.")

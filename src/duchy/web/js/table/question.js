@@ -83,7 +83,8 @@ export class Question {
     const others = asked || !shell.state ? null : shell.takeback.asked(shell.state);
     const shown = asked ? "own" : others ? "others" : "";
     if (shown !== this.shown) shell.steady.change();
-    if (others && this.shown !== "others") shell.app.tell(`${others.head}. ${shell.takeback.aloud(others.undone)}`);
+    if (others && this.shown !== "others")
+      shell.app.tell(`${others.head}. ${shell.takeback.aloud(others.undone, others.isEnd)}`);
     this.shown = shown;
     place.hidden = !shown;
     if (others) this.drawOthers(others);
@@ -117,15 +118,15 @@ export class Question {
     );
   }
 
-  /** Another seat's question; whoever does neither but plays on has answered too. @param {{head: string, undone: import("./told.js").Told[]}} others */
-  drawOthers({ head, undone }) {
+  /** Another seat's question; whoever does neither but plays on has answered too. @param {{head: string, undone: import("./told.js").Told[], isEnd: boolean}} others */
+  drawOthers({ head, undone, isEnd }) {
     const { shell, place } = this;
     const answer = (/** @type {boolean} */ agrees) => ({ click: () => shell.deeds.consent?.(agrees) });
     place.style.setProperty("--question-bottom", `${shell.barTop()}px`);
     fill(
       place,
       h("b", { id: "question-head", class: "serif" }, head),
-      h("p", { id: "question-text" }, ...shell.takeback.text(undone)),
+      h("p", { id: "question-text" }, ...shell.takeback.text(undone, isEnd)),
       h(
         "div",
         { class: "question-bar" },

@@ -9,6 +9,7 @@ import { spoken, told, turnsOf } from "./told.js";
 /** @typedef {import("./sight.js").Entry} Entry */
 /** @typedef {import("./sight.js").Mark} Mark */
 /** @typedef {import("./shell.js").Line} Line */
+/** @typedef {import("./told.js").Told} Told */
 
 export class Takeback {
   /** @param {import("./shell.js").Shell} shell */
@@ -63,6 +64,7 @@ export class Takeback {
     return {
       head: this.say("asked", { name: this.shell.nameForAll(takeback.seat) }),
       undone: this.undone(state, takeback.count),
+      isEnd: playsOf(state).at(-1)?.a === "end",
     };
   }
 
@@ -72,15 +74,21 @@ export class Takeback {
     return turnsOf(this.shell.drawer.lines(state).filter((line) => line.at >= from && !line.isQuiet));
   }
 
-  /** The question as it is drawn. @param {import("./told.js").Told[]} undone */
-  text(undone) {
-    const gone = undone.length > 0 && h("span", null, this.say("undone"), " ", ...told(this.shell, undone));
-    return [gone, this.say("seen")];
+  /** What an end of a turn alone is called, of which the log says nothing; otherwise what goes before the turns that would go.
+   * @param {Told[]} undone @param {boolean} isEnd */
+  before(undone, isEnd) {
+    if (undone.length) return this.say("undone");
+    return isEnd ? this.say("undone_end") : "";
   }
 
-  /** The question as it is said aloud. @param {import("./told.js").Told[]} undone */
-  aloud(undone) {
-    return [undone.length > 0 && this.say("undone"), ...undone.map(spoken), this.say("seen")].filter(Boolean).join(" ");
+  /** The question as it is drawn. @param {Told[]} undone @param {boolean} isEnd */
+  text(undone, isEnd) {
+    return [h("span", null, this.before(undone, isEnd), " ", ...told(this.shell, undone)), this.say("seen")];
+  }
+
+  /** The question as it is said aloud. @param {Told[]} undone @param {boolean} isEnd */
+  aloud(undone, isEnd) {
+    return [this.before(undone, isEnd), ...undone.map(spoken), this.say("seen")].filter(Boolean).join(" ");
   }
 
   /** What is said to everybody else while an answer is awaited. @param {State} state */
