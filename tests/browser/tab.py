@@ -131,7 +131,7 @@ class Tab:
     def actions(self) -> list[str]:
         """The texts of all legal actions, from the list."""
         self.show_list()
-        return self.page.locator(".drawer .list button.offer code").all_inner_texts()
+        return self.page.locator(".drawer .list button.offer code").all_text_contents()
 
     def play_any(self, wait: bool = True) -> None:
         """Play the first action of the list."""

@@ -165,3 +165,23 @@ def advise(tab: Tab, action: str) -> None:
         here.on_message(up)
 
     tab.context.route_web_socket("**/api/socket", connect)
+
+
+def test_the_list_of_magna_grecia_begins_with_what_can_be_connected(opened: Opener, site: Site) -> None:
+    """It opens at its top, not where the log stood; road tiles one by one are folded away until they are looked for."""
+    tab = opened(size=(1280, 800)).sit(site.table("magna_grecia", 24, prefers="city", until="road").address(1))
+    expect(tab.find(".drawer .log button.line").first).to_be_attached()
+    tab.find(".drawer-body").evaluate("(body) => { body.scrollTop = body.scrollHeight; }")
+    assert tab.find(".drawer-body").evaluate("(body) => body.scrollTop") > 0
+    first = tab.show_list().first
+    expect(first).to_be_in_viewport()
+    expect(tab.find(".list h3").first).to_contain_text("To ")
+    tile = tab.find(".list details .offer").first
+    expect(tile).to_be_hidden()
+    tab.key("list.filter").fill(tile.locator("code").text_content() or "")
+    expect(tab.find(".list .offer").last).to_be_visible()
+    tab.key("list.filter").fill("")
+    before = tab.version()
+    tab.page.wait_for_timeout(AGAIN_MS)
+    first.click()
+    tab.wait_for_news(before)

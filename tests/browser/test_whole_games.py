@@ -67,7 +67,7 @@ def by_keyboard(tab: Tab, rng: random.Random) -> None:
         expect(tab.key("list.filter")).to_be_focused()
         keys.press("Control+a")
         keys.press("Delete")
-        action = rng.choice(tab.find(".drawer .list button.offer code").all_inner_texts())
+        action = rng.choice(tab.find(".drawer .list button.offer code").all_text_contents())
         keys.type(action)
         keys.press("ArrowDown")
         while tab.evaluate("document.activeElement.querySelector('code')?.textContent") != action:

@@ -4,7 +4,8 @@
  * Called with the folder of scripts and a game's name. The first line of the input holds the words, their language and
  * the size of the window; each other line a `welcome`, the drafts under which it is drawn and classes of elements to
  * be looked at. The answer to each is one line: by draft a list of [key, facts], a list of [class, text] of what those
- * elements show, the labels of what can be tapped on a map, and at first the words for each legal action.
+ * elements show, the labels of what can be tapped on a map, and at first the words for each legal action and the list
+ * of actions where a game has one of its own.
  */
 
 import { createInterface } from "node:readline";
@@ -293,12 +294,14 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
   sight.take(message);
   const answer = [];
   let phrases = [];
+  let listed = [];
   for (const [at, draft] of drafts.entries()) {
     said = new Map();
     if (at === 0) {
       shell.show(sight.state, []);
       if (sight.state.over) shell.face.ending(sight.state);
       phrases = sight.state.legal.map((a) => shell.face.phrase(sight.state, a));
+      listed = shell.face.list?.(sight.state) ?? [];
       shell.face.story(
         sight.state,
         sight.state.entries.filter((each) => each.is === "played"),
@@ -307,7 +310,7 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
       shell.draft = { ...draft };
       shell.refresh();
     }
-    answer.push({ said: [...said.values()], seen: seen(shell.root, looks), labels: labelled(shell.root), phrases });
+    answer.push({ said: [...said.values()], seen: seen(shell.root, looks), labels: labelled(shell.root), phrases, listed });
   }
   shell.close();
   console.log(JSON.stringify(answer));

@@ -45,6 +45,11 @@ def faults(heard: Page, moment: Moment, lang: str, quarters: int) -> Iterator[st
     phrases: list[str] = told[0]["phrases"]
     if len(set(phrases)) < len(legal):
         yield f"{moment.place}: {sorted(each for each in phrases if phrases.count(each) > 1)}"
+    listed = [(item["a"], item["words"]) for group in told[0]["listed"] for item in group["items"]]
+    if len({words for _, words in listed}) < len(listed):
+        yield f"{moment.place}: two lines of the list are alike"
+    if {each for each, _ in listed if isinstance(each, str)} != set(legal):
+        yield f"{moment.place}: the list is not that of the legal actions"
     for shows in told:
         labels = list(dict(shows["labels"]).values())
         if len(set(labels)) < len(labels):

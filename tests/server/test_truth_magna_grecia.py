@@ -353,8 +353,14 @@ def is_playing(moment: Moment, draft: Json, facts: Json) -> bool:
     return facts["name"] == moment.name(int(moment.view.actor or 0))
 
 
+def tile_by_tile(moment: Moment, draft: Json, facts: Json) -> bool:
+    """So many road tiles can be laid now that are not the whole of a route."""
+    whole = {way["a"][0] for goal in shown(moment.view).get("routes", []) for way in goal["ways"] if len(way["a"]) == 1}
+    return facts["count"] == len({text for text in moment.view.texts() if text.startswith("road ")} - whole)
+
+
 NAMED_ONLY: Final = (
-    "mg.aim.market", "mg.aim.oracle", "mg.aim.start", "mg.aim.way", "mg.fewer", "mg.more", "mg.no_route", "mg.put_oracle",
+    "mg.aim.market", "mg.aim.oracle", "mg.aim.start", "mg.aim.way", "mg.fewer", "mg.group.goal", "mg.more", "mg.no_route", "mg.put_oracle",
     "mg.other_start", "mg.other_way", "mg.log.oracle", "mg.log.linked", "mg.log.turned", "mg.status.oracle_again",
     *(f"mg.log.{who}.{kind}" for who in ("you", "they") for kind in ("extend", "found", "take")), "mg.log.they.idle",
 )  # fmt: skip
@@ -369,6 +375,7 @@ CHECKS: Final[dict[str, Check]] = {
     **dict.fromkeys(NAMED_ONLY, named), **dict.fromkeys(OF_A_PLACE, named),
     "mg.aim.buy": buys, "mg.aim.buy_asleep": buys, "mg.status.buy": buys, "mg.buy": bought,
     "mg.status.worth": worth, "mg.status.asleep": could,
+    "mg.group.tiles": tile_by_tile,
     "mg.aim.sell": sells, "mg.status.sell": sells, "mg.sell": sells,
     "mg.aim.extend": city, "mg.aim.found": city, "mg.aim.joins": joins, "mg.aim.owes": owes,
     "mg.aim.road": roads_on, "mg.status.starts": ways_on, "mg.aim.route": route, "mg.lay": route, "mg.status.route": route,

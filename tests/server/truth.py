@@ -152,7 +152,7 @@ class Page:
 
     def shows(self, moment: Moment, drafts: Sequence[Json], looks: Sequence[str] = ()) -> list[Json]:
         """By draft every text with its facts (`said`), what elements of these classes show (`seen`), what the targets
-        on a map are called (`labels`), and the words for each legal action (`phrases`).
+        on a map are called (`labels`), the words for each legal action (`phrases`), and the list of actions (`listed`).
         """
         assert self._process.stdout
         assert self._process.stderr

@@ -13,6 +13,8 @@ import { playsOf } from "./sight.js";
 import { sentence, turnsOf } from "./told.js";
 
 /** @typedef {import("./sight.js").State} State */
+/** @typedef {import("./shell.js").Section} Section */
+/** @typedef {import("./shell.js").Item} Item */
 /** @typedef {import("./shell.js").Line} Line */
 
 const TABS = /** @type {const} */ (["log", "list", "rules", "notes"]);
@@ -25,6 +27,7 @@ export class Drawer {
     this.tab = "log";
     this.isOpen = false;
     this.filter = "";
+    this.isUnfolded = false;
     /** @type {{found: any[]} | "thinking" | null} */
     this.advice = null;
     /** The seat and the moment that the advice is for. */
@@ -294,6 +297,7 @@ export class Drawer {
     const held = document.activeElement === this.body.querySelector("input");
     fill(this.body, h("div", { class: "find" }, typed), place);
     if (held) typed.focus();
+    if (this.known.tab !== "list") this.body.scrollTop = 0;
     this.known.tab = "list";
   }
 
@@ -324,36 +328,63 @@ export class Drawer {
   fillList(state, place) {
     const { shell } = this;
     const wanted = alike(this.filter).split(/\s+/).filter(Boolean);
-    /** @type {Map<string, HTMLElement[]>} */
+    const found = (shell.face.list?.(state) ?? this.groups(state)).flatMap(({ head, items, isFolded }) => {
+      const kept = items.filter(({ a, words }) => {
+        const text = alike(`${words} ${head} ${Array.isArray(a) ? a.join("; ") : a}`);
+        return wanted.every((each) => text.includes(each));
+      });
+      return kept.length ? [this.section(head, kept, isFolded === true && !wanted.length)] : [];
+    });
+    const nothing = h("p", { class: "muted" }, shell.say(state.acting ? "web.list.none" : "web.list.wait"));
+    fill(place, ...(found.length ? found : [nothing]));
+  }
+
+  /** The legal actions under what they are. @param {State} state @returns {Section[]} */
+  groups(state) {
+    const { face } = this.shell;
+    /** @type {Map<string, Item[]>} */
     const groups = new Map();
     for (const a of state.legal) {
-      const words = shell.face.phrase(state, a);
-      const group = shell.face.group(state, a);
-      const text = alike(`${words} ${group} ${a}`);
-      if (!wanted.every((each) => text.includes(each))) continue;
-      const button = h(
-        "button",
-        {
-          class: `offer ${a === shell.wanted ? "wanted" : ""}`,
-          "data-key": `list.${a}`,
-          on: {
-            click: () => {
-              this.filter = "";
-              shell.act(a);
-            },
+      const head = face.group(state, a);
+      groups.set(head, [...(groups.get(head) ?? []), { a, words: face.phrase(state, a) }]);
+    }
+    return [...groups].map(([head, items]) => ({ head, items }));
+  }
+
+  /** What is played one by one where several do it together is folded away, until it is looked for. @param {string} head @param {Item[]} items @param {boolean} isFolded */
+  section(head, items, isFolded) {
+    const { shell } = this;
+    const buttons = items.map((item) => this.offer(item));
+    if (!isFolded) return h("section", null, h("h3", { class: "cap" }, head), ...buttons);
+    return h(
+      "details",
+      {
+        open: this.isUnfolded || items.some(({ a }) => a === shell.wanted),
+        on: { toggle: (/** @type {any} */ event) => (this.isUnfolded = event.target.open) },
+      },
+      h("summary", { class: "cap", "data-key": "list.fold" }, head),
+      ...buttons,
+    );
+  }
+
+  /** @param {Item} item */
+  offer({ a, words }) {
+    const { shell } = this;
+    const text = Array.isArray(a) ? a.join("; ") : a;
+    return h(
+      "button",
+      {
+        class: `offer ${a === shell.wanted ? "wanted" : ""}`,
+        "data-key": `list.${text}`,
+        on: {
+          click: () => {
+            this.filter = "";
+            shell.act(a);
           },
         },
-        h("span", null, words),
-        h("code", null, a),
-      );
-      groups.set(group, [...(groups.get(group) ?? []), button]);
-    }
-    const nothing = h("p", { class: "muted" }, shell.say(state.acting ? "web.list.none" : "web.list.wait"));
-    fill(
-      place,
-      ...(groups.size
-        ? [...groups].map(([group, buttons]) => h("section", null, h("h3", { class: "cap" }, group), ...buttons))
-        : [nothing]),
+      },
+      h("span", null, words),
+      h("code", null, text),
     );
   }
 

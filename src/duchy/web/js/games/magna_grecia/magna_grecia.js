@@ -10,6 +10,7 @@ import { Picture } from "./picture.js";
 import { Rails } from "./rails.js";
 import { roadOf } from "./sheet.js";
 import { status } from "./status.js";
+import { sections } from "./list.js";
 import { group, phrase, story } from "./story.js";
 import { Strip } from "./strip.js";
 import { drawDock } from "./tools.js";
@@ -71,6 +72,7 @@ export function open(shell) {
     buttons: (state) => turn.buttons(state),
     phrase: (state, a) => phrase(shell, names, state, a),
     group: (_, a) => group(shell, a),
+    list: (state) => sections(shell, names, turn, state),
     draft: (state, a) => turn.draftOf(state, a),
     story: (_, entries) => story(shell, names, entries),
     ending: (state) => ending(shell, names, state),

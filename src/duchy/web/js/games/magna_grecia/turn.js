@@ -288,16 +288,23 @@ export class Turn {
     return [...outs, ...others];
   }
 
+  /** From where, how many tiles, what it brings. @param {State} state @param {number} goal @param {Way} way */
+  routeWords(state, goal, way) {
+    const { shell, names } = this;
+    const gain = way.gains[state.me - 1];
+    return this.told(
+      `${shell.counted("mg.aim.route", way.a.length, { from: names.place(way.from), to: names.place(goal) })}${gain ? `, ${names.signed(gain)}` : ""}`,
+      way.closes,
+    );
+  }
+
   /** @param {State} state @param {{goal: number, ways: Way[]}} route @returns {Aim} */
   goalAim(state, { goal, ways }) {
     const { shell, names } = this;
     const chosen = shell.draft.goal === goal;
     const way = chosen ? ways[(shell.draft.at ?? 0) % ways.length] : ways[0];
     const gain = way.gains[state.me - 1];
-    const label = this.told(
-      `${shell.counted("mg.aim.route", way.a.length, { from: names.place(way.from), to: names.place(goal) })}${gain ? `, ${names.signed(gain)}` : ""}`,
-      way.closes,
-    );
+    const label = this.routeWords(state, goal, way);
     return {
       key: `goal.${goal}`,
       hex: names.places.get(goal)?.hex ?? -1,
