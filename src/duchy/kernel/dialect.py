@@ -17,6 +17,7 @@ from .fields import Cube, Fields, Grid, RealCube, RealGrid, Reals, Row, cell, ce
 __all__ = [
     "COMPILED", "NATURE", "NOBODY", "SPECTATOR", "Cube", "Fields", "Grid", "RealCube", "RealGrid", "Reals", "Row",
     "below", "cell", "cells", "constants", "copy_state", "insert", "mix", "rule", "rule_apart", "seeded", "table",
+    "width",
 ]  # fmt: skip
 
 COMPILED: Final = __name__.startswith("duchy.compiled.")
@@ -91,6 +92,11 @@ def constants(names: Names) -> Names:
         return names
     kind = type(names.__name__, (_Constants,), {"__slots__": tuple(names.__members__)})
     return kind(names)  # pyright: ignore[reportReturnType]
+
+
+def width(names: type[IntEnum]) -> int:
+    """How many names an enumeration of places has: 0, 1, 2 ..."""
+    return len(names.__members__)
 
 
 Rows = Sequence["int | Rows"]

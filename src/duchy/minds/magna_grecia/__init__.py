@@ -1,1 +1,1 @@
-"""Magna Grecia for those who choose: heuristic, features, reasons, pruning, blunders; see `minds/nullgame`."""
+"""Magna Grecia for those who choose: heuristic, features, inputs, reasons, pruning, blunders; see `minds/nullgame`."""

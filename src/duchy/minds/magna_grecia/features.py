@@ -17,14 +17,19 @@ from ...games.magna_grecia.laying.obligations import is_unfinished
 from ...games.magna_grecia.laying.tiles import BARE, BESIDE, EVERY_HEX, EVERY_SIDE, EVERY_WAY, EXIT
 from ...games.magna_grecia.maps.board import Terrain
 from ...games.magna_grecia.markets import is_active, price
-from ...kernel.dialect import Grid, Reals, rule, rule_apart, table
+from ...kernel.dialect import Grid, Reals, rule, rule_apart, table, width
+from .inputs import Desk, Gain, Oracle, Place, Stall, Turn, Whole
 from .rings import NEAR, RING_END
 
-SIDE: Final = 9
-PLACE: Final = 16 + 2 * SIDE
-ORACLE: Final = 16
-DESK: Final = 22
-WHOLE: Final = DESK + 28
+STALL: Final = width(Stall)
+PLACE_ALONE: Final = width(Place)
+PLACE: Final = PLACE_ALONE + 2 * STALL
+LINKS: Final = 4
+"""Numbers from `Place.LINKS` on, which an oracle has as well."""
+ORACLE: Final = width(Oracle)
+DESK: Final = width(Desk)
+GAIN: Final = width(Gain)
+WHOLE: Final = DESK + width(Whole)
 
 VERSION: Final = 1
 GROUPS: Final = ((VILLAGES_MAX, PLACE, 16), (ORACLES_MAX, ORACLE, 8), (SEATS_MAX - 1, DESK, 12), (1, WHOLE, 32))
@@ -126,7 +131,7 @@ def tell_step(s: State, seat: int, hex: int, way: int, start: int, side: int, ou
 @rule_apart
 def tell_link(s: State, seat: int, hex: int, way: int, one: int, other: int, more: int, out: Reals) -> None:
     """A connection that a seat could make with one tile and `more`: at both places, and what the best would bring."""
-    noted = 6 + 2 * more
+    noted = Place.LINKS + 2 * more
     matters = s.unsold[one] + s.unsold[other] > 0 or s.kind[one] == Kind.ORACLE or s.kind[other] == Kind.ORACLE
     mine = gain(s, seat, one, other) if matters else 0
     for builder in range(s.seats):
@@ -135,7 +140,7 @@ def tell_link(s: State, seat: int, hex: int, way: int, one: int, other: int, mor
             out[one * PLACE + at] += 0.25
             out[other * PLACE + at] += 0.25
             if matters:
-                tell_gain(s, seat, builder, one, other, mine, out, desk(s, seat, builder) + 9 + 3 * more)
+                tell_gain(s, seat, builder, one, other, mine, out, desk(s, seat, builder) + Desk.GAIN + GAIN * more)
 
 
 @rule
@@ -143,11 +148,11 @@ def tell_gain(s: State, seat: int, builder: int, one: int, other: int, mine: int
     """The best connection for a builder so far, and the best lead."""
     brought = mine if builder == seat else gain(s, builder, one, other)
     if brought > 0:
-        out[at] = max(out[at], brought * 0.2)
+        out[at + Gain.MOST] = max(out[at + Gain.MOST], brought * 0.2)
         lead = brought - (hindrance(s, seat, one, other) if builder == seat else mine)
-        out[at + 1] = max(out[at + 1], lead * 0.2)
+        out[at + Gain.LEAD] = max(out[at + Gain.LEAD], lead * 0.2)
         if lead > 0:
-            out[at + 2] += lead * 0.05
+            out[at + Gain.LEADS] += lead * 0.05
 
 
 @rule
@@ -206,24 +211,24 @@ def tell_place(s: State, seat: int, place: int, left: float, out: Reals) -> None
     at = place * PLACE
     kind = s.kind[place]
     if kind == Kind.VILLAGE:
-        out[at] = 1.0
+        out[at + Place.VILLAGE] = 1.0
         tell_village(s, seat, place, out, at)
     else:
-        out[at + (1 if kind == Kind.CITY + seat else 2)] = 1.0
-        out[at + 4] = s.size[place] * 0.2
-    out[at + 3] = s.degree[place] * 0.2
-    out[at + 5] = s.unsold[place] * 0.3
-    for number in range(6, 10):
+        out[at + Place.OWN_CITY + (0 if kind == Kind.CITY + seat else 1)] = 1.0
+        out[at + Place.SIZE] = s.size[place] * 0.2
+    out[at + Place.DEGREE] = s.degree[place] * 0.2
+    out[at + Place.UNSOLD] = s.unsold[place] * 0.3
+    for number in range(Place.LINKS, Place.LINKS + LINKS):
         out[at + number] = min(out[at + number], 1.5)
     if kind != Kind.VILLAGE or s.unsold[place] > 0:
-        out[at + 10] = growth(s, place)
-        out[at + 15] = out[at + 10] * left
+        out[at + Place.GROWTH] = growth(s, place)
+        out[at + Place.GROWTH_IN_TIME] = out[at + Place.GROWTH] * left
     for owner in range(s.seats):
-        tell_market(s, seat, owner, place, out, at + 16 + (0 if owner == seat else SIDE))
+        tell_market(s, seat, owner, place, out, at + PLACE_ALONE + (0 if owner == seat else STALL))
     for side in range(2):
-        own = at + 16 + side * SIDE
-        out[own + 7] = out[own] * out[at + 15]
-        out[own + 8] = out[own] * out[at + 6 + side]
+        own = at + PLACE_ALONE + side * STALL
+        out[own + Stall.ACTIVE_GROWTH] = out[own + Stall.ACTIVE] * out[at + Place.GROWTH_IN_TIME]
+        out[own + Stall.ACTIVE_LINKS] = out[own + Stall.ACTIVE] * out[at + Place.LINKS + side]
 
 
 @rule
@@ -233,9 +238,9 @@ def tell_village(s: State, seat: int, place: int, out: Reals, at: int) -> None:
     for owner in range(s.seats):
         side = 0 if owner == seat else 1
         if s.entered[place] >> 6 * owner & 1 == 1:
-            out[at + 11 + side] = 1.0
+            out[at + Place.ENTERED + side] = 1.0
         if s.site[owner][hex] == Site.FOUNDING:
-            out[at + 13 + side] = 1.0
+            out[at + Place.FOUNDING + side] = 1.0
 
 
 @rule
@@ -261,26 +266,26 @@ def tell_market(s: State, seat: int, owner: int, place: int, out: Reals, at: int
     if market == Market.UNSOLD:
         worth = s.degree[place] * 0.2
         if is_active(s, place, owner):
-            out[at] += 1.0
-            out[at + 1] += worth
-            out[own + 1] += worth * 0.5
-            out[own + 16] += 0.2
+            out[at + Stall.ACTIVE] += 1.0
+            out[at + Stall.ACTIVE_WORTH] += worth
+            out[own + Desk.MARKETS] += worth * 0.5
+            out[own + Desk.ACTIVE_MARKETS] += 0.2
         else:
-            out[at + 2] += 1.0
-            out[at + 3] += worth
-            out[own + 17] += worth * 0.5
+            out[at + Stall.ASLEEP] += 1.0
+            out[at + Stall.ASLEEP_WORTH] += worth
+            out[own + Desk.ASLEEP_MARKETS] += worth * 0.5
     elif market == Market.SOLD:
-        out[at + 4] += 1.0
+        out[at + Stall.SOLD] += 1.0
     elif s.kind[place] != Kind.CITY + owner:
         profit = s.degree[place] - price(s, place)
         if is_active(s, place, owner):
             if profit > 0:
-                out[at + 5] += profit * 0.3
+                out[at + Stall.PROFIT] += profit * 0.3
                 if price(s, place) <= s.points[owner]:
-                    out[own + 18] = max(out[own + 18], profit * 0.3)
-                    out[own + 19] += profit * 0.1
+                    out[own + Desk.BEST_PROFIT] = max(out[own + Desk.BEST_PROFIT], profit * 0.3)
+                    out[own + Desk.PROFITS] += profit * 0.1
         elif profit > 0:
-            out[at + 6] += profit * 0.3
+            out[at + Stall.PROFIT_LATER] += profit * 0.3
 
 
 # Oracles
@@ -293,39 +298,39 @@ def tell_oracles(s: State, seat: int, out: Reals) -> None:
     for oracle in range(s.villages):
         if s.kind[oracle] == Kind.ORACLE and at < OTHERS_AT:
             tell_oracle(s, seat, oracle, out, at)
-            for number in range(4):
-                out[at + 7 + number] = min(out[oracle * PLACE + 6 + number], 1.5)
-                out[oracle * PLACE + 6 + number] = 0.0
+            for number in range(LINKS):
+                out[at + Oracle.LINKS + number] = min(out[oracle * PLACE + Place.LINKS + number], 1.5)
+                out[oracle * PLACE + Place.LINKS + number] = 0.0
             at += ORACLE
 
 
 @rule
 def tell_oracle(s: State, seat: int, oracle: int, out: Reals, at: int) -> None:
     """Who holds it and how far behind the next one is."""
-    out[at] = 1.0
+    out[at + Oracle.THERE] = 1.0
     if s.phase == Phase.ORACLES:
-        out[at + 11] = crowd(s, oracle)
+        out[at + Oracle.GROWTH] = crowd(s, oracle)
         return
     mine = most_connections(s, oracle, s.own[seat])
     theirs = most_connections(s, oracle, ~s.own[seat])
-    out[at + 11] = growth(s, oracle)
-    out[at + 12] = mine * 0.2
-    out[at + 13] = theirs * 0.2
+    out[at + Oracle.GROWTH] = growth(s, oracle)
+    out[at + Oracle.OWN_MOST] = mine * 0.2
+    out[at + Oracle.OTHER_MOST] = theirs * 0.2
     held = s.holder[oracle]
     if held == NO_PLACE:
         return
     if s.own[seat] >> held & 1 == 1:
-        out[at + 1] = 1.0
-        out[at + 3] = (s.degree[held] - theirs) * 0.2 if theirs > 0 else 0.0
-        out[at + 4] = 1.0 if theirs == 0 else 0.0
-        out[at + 14] = 1.0 if theirs == s.degree[held] else 0.0
-        out[WHOLE_AT + 15] += ORACLE_POINTS * 0.1
+        out[at + Oracle.OWN] = 1.0
+        out[at + Oracle.SAFETY] = (s.degree[held] - theirs) * 0.2 if theirs > 0 else 0.0
+        out[at + Oracle.UNRIVALLED] = 1.0 if theirs == 0 else 0.0
+        out[at + Oracle.LEVELLED] = 1.0 if theirs == s.degree[held] else 0.0
+        out[WHOLE_AT + Desk.ORACLES] += ORACLE_POINTS * 0.1
     else:
-        out[at + 2] = 1.0
-        out[at + 5] = (s.degree[held] - mine) * 0.2 if mine > 0 else 0.0
-        out[at + 6] = 1.0 if mine == 0 else 0.0
-        out[at + 15] = 1.0 if mine == s.degree[held] else 0.0
-        out[desk(s, seat, s.kind[held] - Kind.CITY) + 15] += ORACLE_POINTS * 0.1
+        out[at + Oracle.TAKEN] = 1.0
+        out[at + Oracle.BEHIND] = (s.degree[held] - mine) * 0.2 if mine > 0 else 0.0
+        out[at + Oracle.UNREACHED] = 1.0 if mine == 0 else 0.0
+        out[at + Oracle.LEVEL] = 1.0 if mine == s.degree[held] else 0.0
+        out[desk(s, seat, s.kind[held] - Kind.CITY) + Desk.ORACLES] += ORACLE_POINTS * 0.1
 
 
 @rule
@@ -359,23 +364,23 @@ def tell_seats(s: State, seat: int, out: Reals) -> None:
     """What each seat has: its score if the game ended now, its points and tiles."""
     for other in range(s.seats):
         at = desk(s, seat, other)
-        out[at] = 1.0
-        out[at + 3] = s.points[other] * 0.1
-        out[at + 4] = min(s.points[other], 4) * 0.25
-        out[at + 5] = s.road_supply[other] * 0.1
-        out[at + 6] = s.city_supply[other] * 0.1
-        out[at + 7] = s.road_reserve[other] * 0.05
-        out[at + 8] = s.city_reserve[other] * 0.05
-        out[at + 2] = out[at + 1] + out[at + 3] + out[at + 15]
+        out[at + Desk.THERE] = 1.0
+        out[at + Desk.POINTS] = s.points[other] * 0.1
+        out[at + Desk.POINTS_FEW] = min(s.points[other], 4) * 0.25
+        out[at + Desk.ROADS] = s.road_supply[other] * 0.1
+        out[at + Desk.CITIES] = s.city_supply[other] * 0.1
+        out[at + Desk.ROADS_LEFT] = s.road_reserve[other] * 0.05
+        out[at + Desk.CITIES_LEFT] = s.city_reserve[other] * 0.05
+        out[at + Desk.SCORE] = out[at + Desk.MARKETS] + out[at + Desk.POINTS] + out[at + Desk.ORACLES]
     best = 0.0
     for other in range(s.seats):
         if other != seat:
             at = desk(s, seat, other)
-            out[at + 21] = out[WHOLE_AT + 2] - out[at + 2]
-            best = max(best, out[at + 2])
-    out[WHOLE_AT + 21] = out[WHOLE_AT + 2] - best
+            out[at + Desk.LEAD] = out[WHOLE_AT + Desk.SCORE] - out[at + Desk.SCORE]
+            best = max(best, out[at + Desk.SCORE])
+    out[WHOLE_AT + Desk.LEAD] = out[WHOLE_AT + Desk.SCORE] - best
     if s.phase == Phase.TURN:
-        out[desk(s, seat, s.active) + 20] = 0.5
+        out[desk(s, seat, s.active) + Desk.TURNS_BEFORE] = 0.5
 
 
 @rule
@@ -392,13 +397,13 @@ def tell_order(s: State, seat: int, out: Reals) -> None:
         card = card_of_round(s, number)
         other = seat_at(s, card, turn % s.seats)
         if other == seat:
-            out[at] = 1.0
-            out[at + 1] = ROADS[card] * 0.3
-            out[at + 2] = CITIES[card] * 0.3
-            out[at + 3] = TAKES[card] * 0.2
-            out[at + 4] = ahead * 0.2
+            out[at + Whole.ORDER_KNOWN] = 1.0
+            out[at + Whole.NEXT_ROADS] = ROADS[card] * 0.3
+            out[at + Whole.NEXT_CITIES] = CITIES[card] * 0.3
+            out[at + Whole.NEXT_TAKES] = TAKES[card] * 0.2
+            out[at + Whole.TURNS_BEFORE] = ahead * 0.2
             return
-        out[desk(s, seat, other) + 20] += 0.5
+        out[desk(s, seat, other) + Desk.TURNS_BEFORE] += 0.5
 
 
 # The table
@@ -407,26 +412,26 @@ def tell_order(s: State, seat: int, out: Reals) -> None:
 @rule
 def tell_whole(s: State, seat: int, out: Reals) -> None:
     """How long the game still is, and what the turn that runs still allows."""
-    at = WHOLE_AT + DESK + 5
+    at = WHOLE_AT + DESK
     own = turns_to_come(s, seat)
-    out[at] = own / 12.0
-    out[at + 1] = 1.0 if own == 0 else 0.0
-    out[at + 2] = 1.0 if own == 1 else 0.0
-    out[at + 3] = 1.0 if own == 2 else 0.0
-    out[at + 4] = turns_left(s)
-    lead = out[WHOLE_AT + 21]
-    out[at + 5] = max(-0.5, min(0.5, lead))
+    out[at + Whole.TURNS] = own / 12.0
+    out[at + Whole.TURNS_0] = 1.0 if own == 0 else 0.0
+    out[at + Whole.TURNS_1] = 1.0 if own == 1 else 0.0
+    out[at + Whole.TURNS_2] = 1.0 if own == 2 else 0.0
+    out[at + Whole.TURNS_LEFT] = turns_left(s)
+    lead = out[WHOLE_AT + Desk.LEAD]
+    out[at + Whole.LEAD_CLOSE] = max(-0.5, min(0.5, lead))
     if own == 0:
-        out[at + 6] = lead
+        out[at + Whole.LEAD_AT_END] = lead
     roads = s.road_supply[seat]
     cities = min(s.city_supply[seat], s.points[seat])
-    out[at + 7] = min(roads, 3 * own) * 0.1
-    out[at + 8] = min(cities, 2 * own) * 0.1
-    out[at + 9] = min(roads, 3) * 0.3
-    out[at + 10] = min(cities, 2) * 0.5
-    out[at + 11] = (1.0 - min(s.oracles, 9) / 9.0) if s.phase == Phase.ORACLES else 0.0
+    out[at + Whole.ROADS_IN_TIME] = min(roads, 3 * own) * 0.1
+    out[at + Whole.CITIES_IN_TIME] = min(cities, 2 * own) * 0.1
+    out[at + Whole.ROADS_FEW] = min(roads, 3) * 0.3
+    out[at + Whole.CITIES_FEW] = min(cities, 2) * 0.5
+    out[at + Whole.ORACLES_TO_COME] = (1.0 - min(s.oracles, 9) / 9.0) if s.phase == Phase.ORACLES else 0.0
     if s.phase == Phase.TURN:
-        tell_turn(s, out, at + 12 + (0 if s.active == seat else 4), s.active == seat)
+        tell_turn(s, out, s.active == seat)
 
 
 @rule
@@ -442,16 +447,18 @@ def turns_to_come(s: State, seat: int) -> int:
 
 
 @rule
-def tell_turn(s: State, out: Reals, at: int, own: bool) -> None:
+def tell_turn(s: State, out: Reals, own: bool) -> None:
     """What the active seat may still do."""
-    out[at] = 1.0
+    whole = WHOLE_AT + DESK
+    at = whole + (Whole.OWN_TURN if own else Whole.OTHER_TURN)
+    out[at + Turn.RUNS] = 1.0
     if s.traded == 0:
         seat = s.active
-        out[at + 1] = 1.0
+        out[at + Turn.BASIC] = 1.0
         if s.taken == 0:
-            out[at + 2] = max(0, min(road_allowance(s), s.road_supply[seat])) * 0.3
-            out[at + 3] = max(0, city_room(s, s.roads_used)) * 0.3
+            out[at + Turn.ROADS] = max(0, min(road_allowance(s), s.road_supply[seat])) * 0.3
+            out[at + Turn.CITIES] = max(0, city_room(s, s.roads_used)) * 0.3
         if own:
-            out[at + 8] = take_allowance(s) * 0.2
-            out[at + 9] = 1.0 - s.founded
-            out[at + 10] = s.due + (1.0 if is_unfinished(s) else 0.0)
+            out[whole + Whole.TAKES] = take_allowance(s) * 0.2
+            out[whole + Whole.MAY_FOUND] = 1.0 - s.founded
+            out[whole + Whole.OWED] = s.due + (1.0 if is_unfinished(s) else 0.0)

@@ -1,1 +1,1 @@
-"""Magnate for those who choose: heuristic, features, reasons, pruning, blunders; see `minds/nullgame`."""
+"""Magnate for those who choose: heuristic, features, inputs, reasons, pruning, blunders; see `minds/nullgame`."""

@@ -24,19 +24,20 @@ from ...games.magnate.cards import (
 )
 from ...games.magnate.ending import ace_value
 from ...games.magnate.fields import Phase, State, Zone
-from ...kernel.dialect import Reals, rule, table
+from ...kernel.dialect import Reals, rule, table, width
 from .heuristic import turns_left
+from .inputs import Card, Fitting, Margin, Moment, Side, Suit, Whole
 
-SIDE: Final = 13
-MARGINS: Final = 12
-MOMENT: Final = 6
-"""Numbers about the whole table that each district and suit is told as well: what they are worth depends on them."""
-LANE: Final = 2 * SIDE + 2 + MARGINS + MOMENT
-SUIT: Final = 18 + MOMENT
+SIDE: Final = width(Side)
+FITTING: Final = width(Fitting)
+MOMENT: Final = width(Moment)
+LANE: Final = 2 * SIDE + FITTING + width(Margin) + MOMENT
+"""Numbers of a district: both sides, what fits, the margin, the moment."""
+SUIT: Final = width(Suit) + MOMENT
 HAND: Final = 4
 """Cards in hand that are told one by one; nobody who has just acted holds more."""
-CARD: Final = 17 + MOMENT
-WHOLE: Final = 42
+CARD: Final = width(Card) + MOMENT
+WHOLE: Final = width(Whole)
 
 VERSION: Final = 3
 GROUPS: Final = ((DISTRICTS, LANE, 64), (SUITS, SUIT, 24), (HAND, CARD, 32), (1, WHOLE, 32))
@@ -83,9 +84,9 @@ def tell_cards(s: State, seat: int, out: Reals) -> None:
         if column >= 0:
             tell_column_card(s, seat, card, column, out)
         elif s.zone[card] != Zone.DISCARD and s.zone[card] != Zone.OUT and s.zone[card] != Zone.HAND + seat:
-            out[WHOLE_AT + 4] += 0.03
+            out[WHOLE_AT + Whole.UNSEEN] += 0.03
             for at in range(SUIT_COUNT[card]):
-                out[SUITS_AT + SUIT_OF[card][at] * SUIT + 12] += 0.1
+                out[SUITS_AT + SUIT_OF[card][at] * SUIT + Suit.UNSEEN] += 0.1
 
 
 @rule
@@ -101,22 +102,22 @@ def tell_column_card(s: State, seat: int, card: int, column: int, out: Reals) ->
     if is_deed:
         whole = price(s, card)
         paid = paid_in(s, owner, district)
-        out[lane + 2] = 1.0
-        out[lane + 3] = value * 0.1
-        out[lane + 4] = (whole - paid) * 0.1
-        out[lane + 5] = value * paid / whole * 0.1
+        out[lane + Side.IS_DEED] = 1.0
+        out[lane + Side.DEED_RANK] = value * 0.1
+        out[lane + Side.DEED_MISSING] = (whole - paid) * 0.1
+        out[lane + Side.DEED_PAID] = value * paid / whole * 0.1
     else:
-        out[lane] += value * 0.05
-        out[WHOLE_AT + 6 + side] += value * 0.01
+        out[lane + Side.TOTAL] += value * 0.05
+        out[WHOLE_AT + Whole.TOTALS + side] += value * 0.01
         if card < FIRST_NUMBER:
-            out[lane + 6] += 0.5
+            out[lane + Side.ACES] += 0.5
     if card < FIRST_PAWN:
         for at in range(SUIT_COUNT[card]):
             suit = SUITS_AT + SUIT_OF[card][at] * SUIT
-            out[suit + 4 + side] += YIELD[RANK[card]] * (0.01 if is_deed else 0.02)
+            out[suit + Suit.INCOME + side] += YIELD[RANK[card]] * (0.01 if is_deed else 0.02)
             if is_deed:
-                out[suit + 8 + side] += (price(s, card) - paid_in(s, owner, district)) * 0.1
-        out[WHOLE_AT + 8 + side] += YIELD[RANK[card]] * 0.01
+                out[suit + Suit.DEEDS + side] += (price(s, card) - paid_in(s, owner, district)) * 0.1
+        out[WHOLE_AT + Whole.INCOME + side] += YIELD[RANK[card]] * 0.01
 
 
 @rule
@@ -127,13 +128,13 @@ def tell_places(s: State, seat: int, out: Reals) -> None:
             owner = seat if side == 0 else 1 - seat
             lane = district * LANE + side * SIDE
             top = s.top[owner][district]
-            out[lane + 1] = s.height[owner][district] * 0.2
+            out[lane + Side.HEIGHT] = s.height[owner][district] * 0.2
             if s.deed[owner][district] == 0:
                 mask = SUIT_MASK[top] if top != NO_CARD else DISTRICT_MASK[district]
                 for suit in EVERY_SUIT:
                     if mask & (1 << suit) != 0:
-                        out[lane + 7] += s.tokens[owner][suit] * 0.1
-                        out[lane + 8] += out[SUITS_AT + suit * SUIT + 4 + side]
+                        out[lane + Side.NEXT_TOKENS] += s.tokens[owner][suit] * 0.1
+                        out[lane + Side.NEXT_INCOME] += out[SUITS_AT + suit * SUIT + Suit.INCOME + side]
 
 
 @rule
@@ -144,13 +145,13 @@ def tell_suits(s: State, seat: int, out: Reals) -> None:
         for side in range(2):
             owner = seat if side == 0 else 1 - seat
             held = s.tokens[owner][suit]
-            out[at + side] = min(held, 12) * 0.1
-            out[at + 2 + side] = 1.0 if held > 1 else 0.0
+            out[at + Suit.TOKENS + side] = min(held, 12) * 0.1
+            out[at + Suit.SEVERAL + side] = 1.0 if held > 1 else 0.0
             if s.zone[FIRST_CROWN + suit] == Zone.CROWN + owner:
-                out[at + 6 + side] = 1.0
-                out[at + 4 + side] += 0.38
-            out[WHOLE_AT + 10 + side] += held * 0.03
-            out[at + 14 + side] = 1.0 if held > 0 else 0.0
+                out[at + Suit.CROWN + side] = 1.0
+                out[at + Suit.INCOME + side] += 0.38
+            out[WHOLE_AT + Whole.TOKENS + side] += held * 0.03
+            out[at + Suit.ANY + side] = 1.0 if held > 0 else 0.0
 
 
 @rule
@@ -166,10 +167,10 @@ def tell_deeds(s: State, seat: int, left: int, out: Reals) -> None:
                 tokens: int = tokens_for(s, owner, card)
                 income: float = income_for(card, side, out)
                 surplus: float = tokens + 0.5 * income * left - missing
-                out[lane + 9] = min(missing, tokens) * 0.1
-                out[lane + 10] = 1.0 if tokens >= missing else 0.0
-                out[lane + 11] = income
-                out[lane + 12] = out[lane + 3] * max(0.0, min(1.0, 0.5 + 0.15 * surplus))
+                out[lane + Side.DEED_TOKENS] = min(missing, tokens) * 0.1
+                out[lane + Side.DEED_READY] = 1.0 if tokens >= missing else 0.0
+                out[lane + Side.DEED_INCOME] = income
+                out[lane + Side.DEED_LIKELY] = out[lane + Side.DEED_RANK] * max(0.0, min(1.0, 0.5 + 0.15 * surplus))
 
 
 @rule
@@ -188,7 +189,7 @@ def income_for(card: int, side: int, out: Reals) -> float:
     income: float = 0.0
     for at in range(SUIT_COUNT[card]):
         suit: int = SUIT_OF[card][at]
-        income += out[SUITS_AT + suit * SUIT + 4 + side]
+        income += out[SUITS_AT + suit * SUIT + Suit.INCOME + side]
     return income
 
 
@@ -198,18 +199,18 @@ def tell_hand(s: State, seat: int, left: int, out: Reals) -> None:
     place = 0
     for card in range(DECK):
         if s.zone[card] == Zone.HAND + seat:
-            out[WHOLE_AT + 12] += RANK[card] * 0.05
-            out[WHOLE_AT + 13] += 0.3
+            out[WHOLE_AT + Whole.RANK_IN_HAND] += RANK[card] * 0.05
+            out[WHOLE_AT + Whole.IN_HAND] += 0.3
             every: bool = True
             for at in range(SUIT_COUNT[card]):
                 suit: int = SUIT_OF[card][at]
-                out[SUITS_AT + suit * SUIT + 10] += 0.5
-                out[SUITS_AT + suit * SUIT + 11] += RANK[card] * 0.1
+                out[SUITS_AT + suit * SUIT + Suit.IN_HAND] += 0.5
+                out[SUITS_AT + suit * SUIT + Suit.RANK_IN_HAND] += RANK[card] * 0.1
                 if s.tokens[seat][suit] == 0:
                     every = False
             affordable: bool = every and tokens_for(s, seat, card) >= price(s, card)
             if affordable:
-                out[WHOLE_AT + 14] += RANK[card] * 0.05
+                out[WHOLE_AT + Whole.RANK_PAYABLE] += RANK[card] * 0.05
             row = CARDS_AT + min(place, HAND - 1) * CARD
             tell_hand_card(s, seat, card, left, every, affordable, out, row)
             tell_hand_places(s, seat, card, affordable, out, row)
@@ -224,19 +225,19 @@ def tell_hand_card(
     cost = price(s, card)
     tokens = tokens_for(s, seat, card)
     income = income_for(card, 0, out)
-    out[at] = 1.0
-    out[at + 1] = RANK[card] * 0.1
-    out[at + 2] = cost * 0.1
-    out[at + 3] = 1.0 if card < FIRST_NUMBER else 0.0
-    out[at + 4] = 1.0 if card >= FIRST_PAWN else 0.0
-    out[at + 5] = min(tokens, 15) * 0.1
-    out[at + 6] = 1.0 if every else 0.0
-    out[at + 7] = 1.0 if affordable else 0.0
-    out[at + 8] = RANK[card] * 0.1 if affordable else 0.0
-    out[at + 9] = max(0, cost - tokens) * 0.1
-    out[at + 10] = income
-    out[at + 11] = max(-2.0, min(2.0, (tokens + 0.5 * income * left - cost) * 0.2))
-    out[at + 16] = 1.0 if s.active == seat and s.played == 0 else 0.0
+    out[at + Card.THERE] = 1.0
+    out[at + Card.RANK] = RANK[card] * 0.1
+    out[at + Card.PRICE] = cost * 0.1
+    out[at + Card.ACE] = 1.0 if card < FIRST_NUMBER else 0.0
+    out[at + Card.COURT] = 1.0 if card >= FIRST_PAWN else 0.0
+    out[at + Card.TOKENS] = min(tokens, 15) * 0.1
+    out[at + Card.EVERY_SUIT] = 1.0 if every else 0.0
+    out[at + Card.PAYABLE] = 1.0 if affordable else 0.0
+    out[at + Card.RANK_PAYABLE] = RANK[card] * 0.1 if affordable else 0.0
+    out[at + Card.MISSING] = max(0, cost - tokens) * 0.1
+    out[at + Card.INCOME] = income
+    out[at + Card.IN_TIME] = max(-2.0, min(2.0, (tokens + 0.5 * income * left - cost) * 0.2))
+    out[at + Card.PLAYABLE] = 1.0 if s.active == seat and s.played == 0 else 0.0
 
 
 @rule
@@ -248,17 +249,19 @@ def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Real
             mask = SUIT_MASK[top] if top != NO_CARD else DISTRICT_MASK[district]
             if mask & SUIT_MASK[card] != 0:
                 lane = district * LANE
-                out[lane + 2 * SIDE] += RANK[card] * 0.05
+                out[lane + 2 * SIDE + Fitting.ALL] += RANK[card] * 0.05
                 if affordable:
-                    out[lane + 2 * SIDE + 1] += RANK[card] * 0.1
-                behind = (out[lane + SIDE] + 0.5 * out[lane + SIDE + 12] - out[lane]) * 20.0
-                out[at + 12] += 0.3
+                    out[lane + 2 * SIDE + Fitting.PAYABLE] += RANK[card] * 0.1
+                behind = (
+                    out[lane + SIDE + Side.TOTAL] + 0.5 * out[lane + SIDE + Side.DEED_LIKELY] - out[lane + Side.TOTAL]
+                ) * 20.0
+                out[at + Card.PLACES] += 0.3
                 if behind > -0.51:
                     if RANK[card] > behind + 0.01:
-                        out[at + 13] += 0.5
-                        out[at + 14] = max(out[at + 14], (RANK[card] - behind) * 0.1)
+                        out[at + Card.TURNS] += 0.5
+                        out[at + Card.TURNS_BY] = max(out[at + Card.TURNS_BY], (RANK[card] - behind) * 0.1)
                     else:
-                        out[at + 15] += 0.5
+                        out[at + Card.CATCHES_UP] += 0.5
 
 
 @rule
@@ -266,46 +269,48 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
     """How long the game still is, who acts, what the edition says."""
     at = WHOLE_AT
     left = s.final_turns if s.final_turns > 0 else s.pile + 2
-    out[at] = left * 0.03
-    out[at + 1] = 1.0 if s.reshuffled == 1 else 0.0
-    out[at + 2] = 1.0 if s.final_turns > 0 else 0.0
-    out[at + 3] = left * 0.03 if s.reshuffled == 1 else 0.0
-    out[at + 5] = s.held[1 - seat] * 0.3
+    out[at + Whole.LEFT] = left * 0.03
+    out[at + Whole.RESHUFFLED] = 1.0 if s.reshuffled == 1 else 0.0
+    out[at + Whole.LAST_TURNS] = 1.0 if s.final_turns > 0 else 0.0
+    out[at + Whole.LEFT_OF_LAST_PILE] = left * 0.03 if s.reshuffled == 1 else 0.0
+    out[at + Whole.OTHER_HELD] = s.held[1 - seat] * 0.3
     active = s.active == seat
+    other = 0 if active else 1
     if s.phase == Phase.PLAY or s.phase == Phase.SPEND:
-        out[at + (15 if active else 16)] = 1.0
-        out[at + (17 if active else 18)] = s.played
+        out[at + Whole.PLAYS + other] = 1.0
+        out[at + Whole.HAS_PLAYED + other] = s.played
     elif s.phase == Phase.DRAW or s.phase == Phase.REPLACE:
-        out[at + (19 if active else 20)] = 1.0
+        out[at + Whole.DRAWS + other] = 1.0
     else:
-        out[at + (21 if active else 22)] = 1.0
+        out[at + Whole.WAITS + other] = 1.0
     if s.phase == Phase.CHOOSE:
-        out[at + 23] = s.dice[0] * 0.1
+        out[at + Whole.ROLLED] = s.dice[0] * 0.1
     if s.final_turns > 0:
-        out[at + 24] = 1.0 if active else 0.0
-        out[at + 25] = s.final_turns * 0.5
-    tell_edition(s, out, at + 26)
+        out[at + Whole.LAST_TURN_RUNS] = 1.0 if active else 0.0
+        out[at + Whole.LAST_TURNS_LEFT] = s.final_turns * 0.5
+    tell_edition(s, out)
 
 
 @rule
-def tell_edition(s: State, out: Reals, at: int) -> None:
+def tell_edition(s: State, out: Reals) -> None:
     """The axes that change what things are worth."""
-    out[at] = 1.0 if s.edition.ace_cost == 3 else 0.0
-    out[at + 1] = s.edition.ace_deed * 0.5
-    out[at + 2] = s.edition.rank2_deed
-    out[at + 3] = 1.0 if s.edition.ace_value == 1 else 0.0
-    out[at + 4] = 1.0 if s.edition.ace_value == 2 else 0.0
-    out[at + 5] = s.edition.tiebreak_total
-    out[at + 6] = s.edition.court_payment if s.edition.courts == 1 else 0.0
-    out[at + 7] = s.edition.courts
-    out[at + 8] = s.edition.deed_needs_every_suit
-    out[at + 9] = s.edition.develop_before_income
-    out[at + 10] = s.edition.reshuffle_when
-    out[at + 11] = s.edition.final_turns_when
-    out[at + 12] = 1.0 / s.edition.bank_limit if s.edition.bank_limit > 0 else 0.0
-    out[at + 13] = s.edition.replace_ace
-    out[at + 14] = s.edition.pawn_properties
-    out[at + 15] = s.edition.tax_dice - 1
+    at = WHOLE_AT
+    out[at + Whole.ACE_COST] = 1.0 if s.edition.ace_cost == 3 else 0.0
+    out[at + Whole.ACE_DEED] = s.edition.ace_deed * 0.5
+    out[at + Whole.RANK2_DEED] = s.edition.rank2_deed
+    out[at + Whole.ACE_COUNTS_1] = 1.0 if s.edition.ace_value == 1 else 0.0
+    out[at + Whole.ACE_COUNTS_2] = 1.0 if s.edition.ace_value == 2 else 0.0
+    out[at + Whole.TIEBREAK_TOTAL] = s.edition.tiebreak_total
+    out[at + Whole.COURT_PAYMENT] = s.edition.court_payment if s.edition.courts == 1 else 0.0
+    out[at + Whole.COURTS] = s.edition.courts
+    out[at + Whole.DEED_NEEDS_EVERY_SUIT] = s.edition.deed_needs_every_suit
+    out[at + Whole.DEVELOP_BEFORE_INCOME] = s.edition.develop_before_income
+    out[at + Whole.RESHUFFLE_WHEN] = s.edition.reshuffle_when
+    out[at + Whole.LAST_TURNS_WHEN] = s.edition.final_turns_when
+    out[at + Whole.BANK_LIMIT] = 1.0 / s.edition.bank_limit if s.edition.bank_limit > 0 else 0.0
+    out[at + Whole.REPLACE_ACE] = s.edition.replace_ace
+    out[at + Whole.PAWN_PROPERTIES] = s.edition.pawn_properties
+    out[at + Whole.TAX_DICE] = s.edition.tax_dice - 1
 
 
 @rule
@@ -313,15 +318,15 @@ def tell_incomes(left: int, out: Reals) -> None:
     """By suit: what it will still bring either seat, by the turns that are left."""
     for suit in EVERY_SUIT:
         at = SUITS_AT + suit * SUIT
-        out[at + 16] = out[at + 4] * left * 0.1
-        out[at + 17] = out[at + 5] * left * 0.1
+        out[at + Suit.TO_COME] = out[at + Suit.INCOME] * left * 0.1
+        out[at + Suit.OTHER_TO_COME] = out[at + Suit.OTHER_INCOME] * left * 0.1
 
 
 @rule
 def tell_moment(s: State, seat: int, left: int, out: Reals) -> None:
     """To each district, suit and card: how long the game still is, whose turn it is, how many tokens both have."""
-    mine = out[WHOLE_AT + 10]
-    theirs = out[WHOLE_AT + 11]
+    mine = out[WHOLE_AT + Whole.TOKENS]
+    theirs = out[WHOLE_AT + Whole.OTHER_TOKENS]
     for item in range(DISTRICTS + SUITS + HAND):
         if item < DISTRICTS:
             at = (item + 1) * LANE - MOMENT
@@ -329,12 +334,12 @@ def tell_moment(s: State, seat: int, left: int, out: Reals) -> None:
             at = SUITS_AT + (item - DISTRICTS + 1) * SUIT - MOMENT
         else:
             at = CARDS_AT + (item - DISTRICTS - SUITS + 1) * CARD - MOMENT
-        out[at] = left * 0.03
-        out[at + 1] = min(left, 8) * 0.125
-        out[at + 2] = 1.0 if s.final_turns > 0 else 0.0
-        out[at + 3] = 1.0 if s.active == seat else 0.0
-        out[at + 4] = mine
-        out[at + 5] = theirs
+        out[at + Moment.LEFT] = left * 0.03
+        out[at + Moment.LAST_EIGHT] = min(left, 8) * 0.125
+        out[at + Moment.LAST_TURNS] = 1.0 if s.final_turns > 0 else 0.0
+        out[at + Moment.ACTIVE] = 1.0 if s.active == seat else 0.0
+        out[at + Moment.TOKENS] = mine
+        out[at + Moment.OTHER_TOKENS] = theirs
 
 
 @rule
@@ -346,19 +351,19 @@ def tell_margins(left: int, out: Reals) -> None:
     width = 3.0 + 1.2 * left
     for district in EVERY_DISTRICT:
         lane = district * LANE
-        margin = (out[lane] - out[lane + SIDE]) * 20.0
-        at = lane + 2 * SIDE + 2
-        out[at] = max(-1.0, min(1.0, margin))
-        out[at + 1] = max(-2.0, min(2.0, margin * 0.1))
-        out[at + 2] = 1.0 if margin > 5.01 else 0.0
-        out[at + 3] = 1.0 if margin < -5.01 else 0.0
-        out[at + 4] = 1.0 if margin > 12.01 else 0.0
-        out[at + 5] = 1.0 if margin < -12.01 else 0.0
-        reach = margin * 0.1 + out[lane + 3] - out[lane + SIDE + 3]
-        out[at + 6] = max(-2.0, min(2.0, reach))
-        out[at + 7] = max(-2.0, min(2.0, margin / width))
-        out[at + 8] = max(-2.0, min(2.0, 10.0 * reach / width))
-        out[at + 9] = max(-1.0, min(1.0, 40.0 * reach / width))
-        likely = margin * 0.1 + out[lane + 12] - out[lane + SIDE + 12]
-        out[at + 10] = max(-2.0, min(2.0, likely))
-        out[at + 11] = max(-2.0, min(2.0, 10.0 * likely / width))
+        margin = (out[lane + Side.TOTAL] - out[lane + SIDE + Side.TOTAL]) * 20.0
+        at = lane + 2 * SIDE + FITTING
+        out[at + Margin.AHEAD] = max(-1.0, min(1.0, margin))
+        out[at + Margin.FAR] = max(-2.0, min(2.0, margin * 0.1))
+        out[at + Margin.OVER_5] = 1.0 if margin > 5.01 else 0.0
+        out[at + Margin.UNDER_5] = 1.0 if margin < -5.01 else 0.0
+        out[at + Margin.OVER_12] = 1.0 if margin > 12.01 else 0.0
+        out[at + Margin.UNDER_12] = 1.0 if margin < -12.01 else 0.0
+        reach = margin * 0.1 + out[lane + Side.DEED_RANK] - out[lane + SIDE + Side.DEED_RANK]
+        out[at + Margin.WITH_DEEDS] = max(-2.0, min(2.0, reach))
+        out[at + Margin.BY_TIME] = max(-2.0, min(2.0, margin / width))
+        out[at + Margin.WITH_DEEDS_BY_TIME] = max(-2.0, min(2.0, 10.0 * reach / width))
+        out[at + Margin.WITH_DEEDS_SIGN] = max(-1.0, min(1.0, 40.0 * reach / width))
+        likely = margin * 0.1 + out[lane + Side.DEED_LIKELY] - out[lane + SIDE + Side.DEED_LIKELY]
+        out[at + Margin.LIKELY] = max(-2.0, min(2.0, likely))
+        out[at + Margin.LIKELY_BY_TIME] = max(-2.0, min(2.0, 10.0 * likely / width))

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from ...games.nullgame.fields import SEATS_MAX, State
-from ...kernel.dialect import Reals, rule
+from ...kernel.dialect import Reals, rule, width
+from .inputs import Other, Whole
 
 VERSION: Final = 1
 """Raised whenever the numbers come to mean something else, so that no older weights are taken."""
-OTHER: Final = 3
-WHOLE: Final = 5
+OTHER: Final = width(Other)
+WHOLE: Final = width(Whole)
 GROUPS: Final = ((SEATS_MAX - 1, OTHER, 4), (1, WHOLE, 8))
 """By group of inputs: how many things alike, numbers of each, hidden units they share."""
 SECOND: Final = 32
@@ -41,12 +42,12 @@ def features(s: State, seat: int, out: Reals) -> None:
     for turn in range(1, s.seats):
         other = (seat + turn) % s.seats
         at = (turn - 1) * OTHER
-        out[at] = 1.0
-        out[at + 1] = s.points[other] * 0.1
-        out[at + 2] = s.kept[other] * 0.2
+        out[at + Other.THERE] = 1.0
+        out[at + Other.POINTS] = s.points[other] * 0.1
+        out[at + Other.KEPT] = s.kept[other] * 0.2
     at = (SEATS_MAX - 1) * OTHER
-    out[at] = s.points[seat] * 0.1
-    out[at + 1] = s.kept[seat] * 0.2
-    out[at + 2] = s.turn * 0.1
-    out[at + 3] = s.phase
-    out[at + 4] = s.edition.rounds * 0.3
+    out[at + Whole.POINTS] = s.points[seat] * 0.1
+    out[at + Whole.KEPT] = s.kept[seat] * 0.2
+    out[at + Whole.TURN] = s.turn * 0.1
+    out[at + Whole.PHASE] = s.phase
+    out[at + Whole.ROUNDS] = s.edition.rounds * 0.3

@@ -26,7 +26,7 @@ from ...games.rois_faineants.cards import (
 from ...games.rois_faineants.clauses import Clause
 from ...games.rois_faineants.fields import Phase, State, Zone
 from ...games.rois_faineants.values import beats, praise, price, refuse_buy, refuse_feast
-from ...kernel.dialect import Reals, rule
+from ...kernel.dialect import Reals, rule, width
 from .heuristic import (
     WEIGHTS,
     banquets_left,
@@ -38,11 +38,13 @@ from .heuristic import (
     treasury_lead,
     worth,
 )
+from .inputs import Domain, Other, Pile, Round, Whereabouts, Whole
 
-PILE: Final = 17
-DOMAIN: Final = 35
-OTHER: Final = 12
-WHOLE: Final = 40
+PILE: Final = width(Pile)
+DOMAIN: Final = width(Domain)
+WHEREABOUTS: Final = width(Whereabouts)
+OTHER: Final = width(Other)
+WHOLE: Final = width(Whole)
 
 VERSION: Final = 3
 GROUPS: Final = ((PILES, PILE, 16), (SUITS, DOMAIN, 32), (SEATS_MAX - 1, OTHER, 12), (1, WHOLE, 24))
@@ -84,11 +86,11 @@ def tell_goods(s: State, seat: int, out: Reals) -> None:
         if 0 <= owner < SEATS_MAX:
             at = DOMAINS_AT + SUIT[good] * DOMAIN
             if owner == seat:
-                out[at + 1] += VALUE[good] * 0.05
-                out[at + 2] += 0.3
+                out[at + Domain.DOWN_VALUE] += VALUE[good] * 0.05
+                out[at + Domain.DOWN_COUNT] += 0.3
             else:
-                out[at + 3] += VALUE[good] * 0.05
-                out[at + 4] += 0.3
+                out[at + Domain.RIVALS_DOWN_VALUE] += VALUE[good] * 0.05
+                out[at + Domain.RIVALS_DOWN_COUNT] += 0.3
 
 
 @rule
@@ -97,13 +99,13 @@ def tell_characters(s: State, seat: int, out: Reals) -> None:
     for rank in range(RANKS):
         for suit in EVERY_SUIT:
             zone = s.zone[GOODS + rank * SUITS + suit]
-            at = DOMAINS_AT + suit * DOMAIN + 5 + 3 * rank
+            at = DOMAINS_AT + suit * DOMAIN + Domain.QUEEN_HELD + WHEREABOUTS * rank
             if zone == Zone.HAND + seat:
-                out[at] = 1.0
+                out[at + Whereabouts.HELD] = 1.0
             elif zone == Zone.DISCARD or zone == Zone.TABLE:
-                out[at + 1] = 1.0
+                out[at + Whereabouts.GONE] = 1.0
             elif zone != Zone.OUT:
-                out[at + 2] = 1.0
+                out[at + Whereabouts.ELSEWHERE] = 1.0
 
 
 @rule
@@ -128,21 +130,25 @@ def tell_domains(s: State, seat: int, out: Reals) -> None:
             if other != seat:
                 most = max(most, s.developed[other][suit])
                 best = max(best, owned(s, other, suit))
-        out[at] = mine * 0.05
-        out[at + 14] = min(mine, 20) * 0.05
-        out[at + 15] = most * 0.05
-        out[at + 16] = min(most, 20) * 0.05
+        out[at + Domain.DEVELOPED] = mine * 0.05
+        out[at + Domain.PRAISED] = min(mine, 20) * 0.05
+        out[at + Domain.RIVAL_DEVELOPED] = most * 0.05
+        out[at + Domain.RIVAL_PRAISED] = min(most, 20) * 0.05
         lead = owned(s, seat, suit) - best
-        out[at + 17] = max(-1.0, min(1.0, lead * 1.0))
-        out[at + 18] = max(-2.0, min(2.0, lead * 0.1))
-        out[at + 19] = 1.0 if mine > most else 0.0
-        king = out[at + 11]
-        out[at + 20] = king * min(mine, 20) * 0.05
-        out[at + 21] = out[at + 13] * (min(mine, 20) - min(most, 20)) * 0.05
-        jack = out[at + 8]
-        out[at + 22] = jack * min(20.0, mine + out[at + 1] * 20.0) * 0.05 if out[at + 2] > 0.0 else 0.0
-        out[at + 23] = (out[at + 13] + king) * min(mine, 20) * 0.05
-        out[at + 26] = out[at + 10] * most_income(s, seat, suit) * 0.05
+        out[at + Domain.LEAD] = max(-1.0, min(1.0, lead * 1.0))
+        out[at + Domain.LEAD_FAR] = max(-2.0, min(2.0, lead * 0.1))
+        out[at + Domain.AHEAD] = 1.0 if mine > most else 0.0
+        king = out[at + Domain.KING_HELD]
+        out[at + Domain.OWN_BANQUET] = king * min(mine, 20) * 0.05
+        out[at + Domain.KING_AT_LARGE] = out[at + Domain.KING_ELSEWHERE] * (min(mine, 20) - min(most, 20)) * 0.05
+        jack = out[at + Domain.JACK_HELD]
+        out[at + Domain.OWN_INCOME] = (
+            jack * min(20.0, mine + out[at + Domain.DOWN_VALUE] * 20.0) * 0.05
+            if out[at + Domain.DOWN_COUNT] > 0.0
+            else 0.0
+        )
+        out[at + Domain.ANY_BANQUET] = (out[at + Domain.KING_ELSEWHERE] + king) * min(mine, 20) * 0.05
+        out[at + Domain.RIVAL_INCOME] = out[at + Domain.JACK_ELSEWHERE] * most_income(s, seat, suit) * 0.05
 
 
 @rule
@@ -152,31 +158,33 @@ def tell_piles(s: State, seat: int, out: Reals) -> None:
     for pile in EVERY_PILE:
         at = pile * PILE
         top = s.top[pile]
-        out[at] = s.height[pile] * 0.2
+        out[at + Pile.HEIGHT] = s.height[pile] * 0.2
         if pile == CENTRE:
-            out[at + 1] = 1.0
+            out[at + Pile.CENTRE] = 1.0
         if top == NO_CARD:
-            out[at + 2] = 1.0
+            out[at + Pile.EMPTY] = 1.0
             continue
         suit = SUIT[top]
         cost = price(s, pile)
         domain = DOMAINS_AT + suit * DOMAIN
-        out[at + 3] = VALUE[top] * 0.1
-        out[at + 4] = cost * 0.05
-        out[at + 5] = 1.0 if cost <= s.treasury[seat] else 0.0
-        out[at + 6] = out[domain + 5]
-        out[at + 7] = out[domain + 5] * VALUE[top] * 0.1 if cost <= s.treasury[seat] else 0.0
-        out[at + 8] = out[domain + 7]
-        out[at + 9] = min(s.developed[seat][suit], 20) * 0.05
-        out[at + 10] = out[domain + 16]
+        out[at + Pile.VALUE] = VALUE[top] * 0.1
+        out[at + Pile.PRICE] = cost * 0.05
+        out[at + Pile.AFFORDABLE] = 1.0 if cost <= s.treasury[seat] else 0.0
+        out[at + Pile.QUEEN_HELD] = out[domain + Domain.QUEEN_HELD]
+        out[at + Pile.VALUE_BUYABLE] = (
+            out[domain + Domain.QUEEN_HELD] * VALUE[top] * 0.1 if cost <= s.treasury[seat] else 0.0
+        )
+        out[at + Pile.QUEEN_ELSEWHERE] = out[domain + Domain.QUEEN_ELSEWHERE]
+        out[at + Pile.DEVELOPED] = min(s.developed[seat][suit], 20) * 0.05
+        out[at + Pile.RIVAL_DEVELOPED] = out[domain + Domain.RIVAL_PRAISED]
         if s.height[pile] == 1:
-            out[at + 11] = 1.0
+            out[at + Pile.LAST_CARD] = 1.0
             if ends_a_line(s, pile):
-                out[at + 12] = 1.0
-                out[at + 13] = out[at + 6] * out[at + 5]
-        out[at + 14] = out[domain + 7] if cost <= rich else 0.0
-        out[domain + 24] += 0.3
-        out[domain + 25] += VALUE[top] * 0.05
+                out[at + Pile.ENDS] = 1.0
+                out[at + Pile.ENDS_BY_SEAT] = out[at + Pile.QUEEN_HELD] * out[at + Pile.AFFORDABLE]
+        out[at + Pile.RIVAL_CAN_BUY] = out[domain + Domain.QUEEN_ELSEWHERE] if cost <= rich else 0.0
+        out[domain + Domain.ON_OFFER] += 0.3
+        out[domain + Domain.VALUE_ON_OFFER] += VALUE[top] * 0.05
 
 
 @rule
@@ -195,16 +203,16 @@ def tell_round(s: State, seat: int, out: Reals) -> None:
     if s.phase != Phase.FOLLOW:
         return
     suit = s.character % SUITS
-    at = DOMAINS_AT + suit * DOMAIN + 27
+    at = DOMAINS_AT + suit * DOMAIN + Domain.ROUND
     out[at + s.character // SUITS] = 1.0
-    out[at + 7] = s.value * 0.05
+    out[at + Round.VALUE] = s.value * 0.05
     asked = s.asked
     while asked != s.first:
         side = 0 if asked == seat else 1
-        gain = gain_of(s, asked, out, 15 + side)
+        gain = gain_of(s, asked, out, Pile.SEAT_FOLLOWS + side)
         if gain > 0:
-            out[at + 3 + side] = 1.0
-            out[at + 5 + side] = max(out[at + 5 + side], gain * 0.05)
+            out[at + Round.CAN + side] = 1.0
+            out[at + Round.GAIN + side] = max(out[at + Round.GAIN + side], gain * 0.05)
         asked = (asked + 1) % s.seats
 
 
@@ -234,19 +242,19 @@ def tell_others(s: State, seat: int, out: Reals) -> None:
     for turn in range(1, s.seats):
         other = (seat + turn) % s.seats
         at = OTHERS_AT + (turn - 1) * OTHER
-        out[at] = 1.0
-        out[at + 1] = s.treasury[other] * 0.02
-        out[at + 2] = s.prestige[other] * 0.01
-        out[at + 3] = s.held[other] * 0.2
-        out[at + 4] = (s.prestige[other] - s.prestige[seat]) * 0.02
-        out[at + 5] = 1.0 if s.treasury[other] > s.treasury[seat] else 0.0
-        out[at + 6] = 1.0 if s.first == other else 0.0
-        out[at + 7] = 1.0 if s.asked == other else 0.0
+        out[at + Other.THERE] = 1.0
+        out[at + Other.TREASURY] = s.treasury[other] * 0.02
+        out[at + Other.PRESTIGE] = s.prestige[other] * 0.01
+        out[at + Other.HELD] = s.held[other] * 0.2
+        out[at + Other.PRESTIGE_MORE] = (s.prestige[other] - s.prestige[seat]) * 0.02
+        out[at + Other.RICHER] = 1.0 if s.treasury[other] > s.treasury[seat] else 0.0
+        out[at + Other.FIRST] = 1.0 if s.first == other else 0.0
+        out[at + Other.ASKED] = 1.0 if s.asked == other else 0.0
         total = 0
         for suit in EVERY_SUIT:
             total += min(20, s.developed[other][suit])
-        out[at + 8] = total * 0.02
-        out[at + 9] = s.coups[other] * 0.3
+        out[at + Other.DEVELOPED] = total * 0.02
+        out[at + Other.COUPS] = s.coups[other] * 0.3
 
 
 @rule
@@ -261,47 +269,48 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
         if other != seat:
             best = max(best, s.prestige[other])
     lead = s.prestige[seat] - best
-    out[at] = s.treasury[seat] * 0.02
-    out[at + 1] = min(s.treasury[seat], 20) * 0.05
-    out[at + 2] = s.prestige[seat] * 0.01
-    out[at + 3] = lead * 0.02
-    out[at + 4] = max(-1.0, min(1.0, lead * 0.05))
-    out[at + 5] = s.held[seat] * 0.2
-    out[at + 6] = total * 0.02
-    out[at + 7] = max(-1.0, min(1.0, treasury_lead(s, seat)))
-    out[at + 8] = s.coups[seat] * 0.3
-    out[at + 9] = 1.0 if s.first == seat else 0.0
-    out[at + 10] = 1.0 if s.asked == seat else 0.0
-    out[at + 11] = 1.0 if s.phase == Phase.FOLLOW else 0.0
-    out[at + 12] = s.passes * 0.3
-    out[at + 13] = s.reigns * 0.3
-    out[at + 14] = s.acted
-    out[at + 15] = ((seat - s.first) % s.seats) * 0.3
-    tell_lines(s, out, at + 16)
-    out[at + 22] = s.edition.variant_low
-    out[at + 23] = s.edition.count_face_down
-    out[at + 24] = s.edition.diagonals
-    out[at + 25] = s.edition.idle_reveal
-    out[at + 26] = s.edition.open_market
-    out[at + 27] = s.edition.coup_scope * 0.5
-    out[at + 28] = 1.0 / s.edition.idle_limit
+    out[at + Whole.TREASURY] = s.treasury[seat] * 0.02
+    out[at + Whole.TREASURY_LOW] = min(s.treasury[seat], 20) * 0.05
+    out[at + Whole.PRESTIGE] = s.prestige[seat] * 0.01
+    out[at + Whole.PRESTIGE_LEAD] = lead * 0.02
+    out[at + Whole.PRESTIGE_LEAD_CLOSE] = max(-1.0, min(1.0, lead * 0.05))
+    out[at + Whole.HELD] = s.held[seat] * 0.2
+    out[at + Whole.DEVELOPED] = total * 0.02
+    out[at + Whole.TREASURY_LEAD] = max(-1.0, min(1.0, treasury_lead(s, seat)))
+    out[at + Whole.COUPS] = s.coups[seat] * 0.3
+    out[at + Whole.FIRST] = 1.0 if s.first == seat else 0.0
+    out[at + Whole.ASKED] = 1.0 if s.asked == seat else 0.0
+    out[at + Whole.FOLLOWS] = 1.0 if s.phase == Phase.FOLLOW else 0.0
+    out[at + Whole.PASSES] = s.passes * 0.3
+    out[at + Whole.REIGNS] = s.reigns * 0.3
+    out[at + Whole.ACTED] = s.acted
+    out[at + Whole.PLACES_AFTER_FIRST] = ((seat - s.first) % s.seats) * 0.3
+    tell_lines(s, out)
+    out[at + Whole.VARIANT_LOW] = s.edition.variant_low
+    out[at + Whole.COUNT_FACE_DOWN] = s.edition.count_face_down
+    out[at + Whole.DIAGONALS] = s.edition.diagonals
+    out[at + Whole.IDLE_REVEAL] = s.edition.idle_reveal
+    out[at + Whole.OPEN_MARKET] = s.edition.open_market
+    out[at + Whole.COUP_SCOPE] = s.edition.coup_scope * 0.5
+    out[at + Whole.IDLE_LIMIT] = 1.0 / s.edition.idle_limit
     if s.character != NO_CARD:
-        out[at + 29 + s.character // SUITS] = 1.0
-        out[at + 32] = s.value * 0.05
-        out[at + 33] = 1.0 if s.character // SUITS == Rank.KING else 0.0
+        out[at + Whole.QUEEN + s.character // SUITS] = 1.0
+        out[at + Whole.VALUE] = s.value * 0.05
+        out[at + Whole.IS_BANQUET] = 1.0 if s.character // SUITS == Rank.KING else 0.0
 
 
 @rule
-def tell_lines(s: State, out: Reals, at: int) -> None:
+def tell_lines(s: State, out: Reals) -> None:
     """How many cards the market and its shortest line still hold."""
+    at = WHOLE_AT
     least = shortest_line(s)
     cards = cards_in_market(s)
-    out[at] = cards * 0.025
-    out[at + 1] = least * 0.1
-    out[at + 2] = 1.0 if least <= 1 else 0.0
-    out[at + 3] = 1.0 if least == 0 else 0.0
-    out[at + 4] = 1.0 if least <= 3 else 0.0
-    out[at + 5] = 1.0 if cards <= 10 else 0.0
+    out[at + Whole.CARDS] = cards * 0.025
+    out[at + Whole.SHORTEST] = least * 0.1
+    out[at + Whole.SHORTEST_1] = 1.0 if least <= 1 else 0.0
+    out[at + Whole.SHORTEST_0] = 1.0 if least == 0 else 0.0
+    out[at + Whole.SHORTEST_3] = 1.0 if least <= 3 else 0.0
+    out[at + Whole.CARDS_10] = 1.0 if cards <= 10 else 0.0
 
 
 @rule
@@ -314,13 +323,13 @@ def tell_judgement(s: State, seat: int, out: Reals) -> None:
     for turn in range(1, s.seats):
         lead = (own - worth(s, (seat + turn) % s.seats, future, stock, WEIGHTS)) * 0.0002
         least = min(least, lead)
-        at = OTHERS_AT + (turn - 1) * OTHER + 10
-        out[at] = max(-3.0, min(3.0, lead))
-        out[at + 1] = max(-1.0, min(1.0, 4.0 * lead))
-    at = WHOLE_AT + 34
-    out[at] = own * 0.0001
-    out[at + 1] = max(-3.0, min(3.0, least))
-    out[at + 2] = max(-1.0, min(1.0, 4.0 * least))
-    out[at + 3] = max(-1.0, min(1.0, 16.0 * least))
-    out[at + 4] = future * 0.0005
-    out[at + 5] = 1.0 if least > 0.0 else 0.0
+        at = OTHERS_AT + (turn - 1) * OTHER
+        out[at + Other.LEAD] = max(-3.0, min(3.0, lead))
+        out[at + Other.LEAD_CLOSE] = max(-1.0, min(1.0, 4.0 * lead))
+    at = WHOLE_AT
+    out[at + Whole.WORTH] = own * 0.0001
+    out[at + Whole.LEAD] = max(-3.0, min(3.0, least))
+    out[at + Whole.LEAD_CLOSE] = max(-1.0, min(1.0, 4.0 * least))
+    out[at + Whole.LEAD_CLOSER] = max(-1.0, min(1.0, 16.0 * least))
+    out[at + Whole.BANQUETS_LEFT] = future * 0.0005
+    out[at + Whole.IS_AHEAD] = 1.0 if least > 0.0 else 0.0

@@ -1,0 +1,27 @@
+"""What a net is told of the null game, number by number: each name is a place among the numbers of its group."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from ...kernel.dialect import constants
+
+
+@constants
+class Other(IntEnum):
+    """Another seat."""
+
+    THERE = 0
+    POINTS = 1
+    KEPT = 2
+
+
+@constants
+class Whole(IntEnum):
+    """The seat itself, and the moment."""
+
+    POINTS = 0
+    KEPT = 1
+    TURN = 2
+    PHASE = 3
+    ROUNDS = 4
