@@ -259,3 +259,35 @@ def test_digests_are_equal_in_another_process_with_another_hash_seed(hash_seed):
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert done.stdout.strip() == digest_of_games()
+
+
+def read_only(state):
+    """The same state, of which nothing can be written: its lists are tuples and its fields are final."""
+
+    def final(self, name, value):
+        raise AssertionError(f"{name} is written")
+
+    def frozen(value):
+        return tuple(map(frozen, value)) if isinstance(value, list) else value
+
+    def closed(fields):
+        kind = type(type(fields).__name__, (), {"__slots__": tuple(fields.declared), "__setattr__": final})
+        copy = kind()
+        for name in fields.declared:
+            value = getattr(fields, name)
+            object.__setattr__(copy, name, closed(value) if hasattr(value, "declared") else frozen(value))
+        return copy
+
+    return closed(state)
+
+
+@every_game
+def test_asking_what_is_legal_writes_to_no_state(game):
+    for seed, edition in enumerate(game.editions):
+        settled = game.settle(edition, {}, game.seats[-1])
+        for position in game_of(settled, seed)[1::7]:
+            state = read_only(position.state())
+            count = game.rules.legal(state, [0] * game.actions.LEGAL_MAX)
+            refused = [bool(game.rules.refusal(state, code)) for code in range(game.actions.ACTION_COUNT)]
+            assert refused.count(False) == count
+            assert game.rules.actor(state) == game.rules.actor(position.state())

@@ -344,7 +344,7 @@ class View:
         return View(self.settled, state, self.seat)
 
     def copy(self) -> View:
-        """A view of its own, for another thread: rules write to the state below for a moment."""
+        """A view with a state of its own."""
         return View(self.settled, self.state(), self.seat)
 
     def diagram(self) -> str:

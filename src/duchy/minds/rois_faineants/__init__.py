@@ -1,1 +1,1 @@
-"""Les Rois fainéants for those who choose: heuristic, features, inputs, reasons, pruning, blunders; see `minds/nullgame`."""
+"""Les Rois fainéants for those who choose: heuristic, features, inputs, reasons, pruning, blunders; as in `nullgame`"""

@@ -9,7 +9,7 @@ from ..clauses import Clause
 from ..fields import NO_PLACE, UNFINISHED, Kind, Phase, State
 from ..laying.allowances import city_room
 from ..laying.networks import Hexes, cities, exits
-from ..laying.obligations import has_own_beside, is_open_village, is_unfinished, reaches, refuse_dues
+from ..laying.obligations import NOWHERE, has_own_beside, is_open_village, is_unfinished, reaches, refuse_dues
 from ..laying.tiles import BACK, BARE, BESIDE, CITY_TILE, EXITS, SEAT
 
 
@@ -90,4 +90,6 @@ def end_in_sight(s: State) -> bool:
     if refuse_dues(s) == Clause.FINE:
         return True
     spare = city_room(s, s.roads_used) - s.due
-    return s.traded == s.taken == 0 and spare >= 0 and (not is_unfinished(s) or reaches(s, spare))
+    return (
+        s.traded == s.taken == 0 and spare >= 0 and (not is_unfinished(s) or reaches(s, spare, NOWHERE, False, False))
+    )

@@ -4,15 +4,23 @@ Owed are a city tile on every open village beside its cities (`State.due` counts
 on a plain hex, a village for it. Covering a village that is due is always possible, as nothing that forbids it ever
 lies beside an open village, and makes no other due; so without such a founding counting is enough. A founding without
 a village beside it needs one or two more plain tiles and then the village: no card allows more than four city tiles.
+
+Whether a tile may lie somewhere is asked as if it lay there: `tried` is its hex, NOWHERE where none is tried, `as_city`
+whether it is a city tile, `grows` whether it belongs to the founding. The state stays as it is.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from ....kernel.dialect import rule, rule_apart
 from ..clauses import Clause
 from ..fields import NO_PLACE, UNFINISHED, Kind, Site, State
 from .allowances import city_room
-from .tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE, ROAD_TILE
+from .tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE
+
+NOWHERE: Final = -1
+"""The hex of a tile that is tried where none is."""
 
 # What is owed
 
@@ -56,21 +64,31 @@ def has_unfinished_beside(s: State, hex: int) -> bool:
 
 
 @rule_apart
-def new_dues(s: State, hex: int) -> int:
+def new_dues(s: State, hex: int, tried: int, as_city: bool) -> int:
     """[CTY-4] Open villages that a city tile on a plain hex would make due: those beside it and no other own tile."""
     count = 0
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
-        if is_open_village(s, beside) and not has_own_beside(s, beside):
+        if beside != tried and is_open_village(s, beside) and not has_own_with(s, beside, tried, as_city):
             count += 1
     return count
+
+
+@rule_apart
+def has_own_with(s: State, hex: int, tried: int, as_city: bool) -> bool:
+    """[CTY-2] Whether a city tile of the active seat lies beside the hex, the one that is tried among them."""
+    for side in EVERY_SIDE:
+        beside = BESIDE[hex][side]
+        if s.tile[beside] == CITY_TILE + s.active or (as_city and beside == tried):
+            return True
+    return False
 
 
 @rule
 def dues_after(s: State, hex: int) -> int:
     """[CTY-4] What will be due after a city tile on the hex, which covers a village or comes beside some."""
     if s.place[hex] == NO_PLACE:
-        return s.due + new_dues(s, hex)
+        return s.due + new_dues(s, hex, NOWHERE, False)
     return s.due - 1 if has_own_beside(s, hex) else s.due
 
 
@@ -89,7 +107,7 @@ def city_strands(s: State, hex: int) -> int:
     grows = begins or has_unfinished_beside(s, hex)
     if grows and (s.place[hex] != NO_PLACE or s.near[hex] > 0):
         return Clause.FINE
-    return Clause.FINE if reaches_with(s, hex, CITY_TILE + s.active, grows, spare) else Clause.CITY_STRANDS_FOUNDING
+    return Clause.FINE if reaches(s, spare, hex, True, grows) else Clause.CITY_STRANDS_FOUNDING
 
 
 @rule_apart
@@ -100,64 +118,56 @@ def road_strands(s: State, hex: int) -> bool:
     spare = city_room(s, s.roads_used + 1) - s.due
     if spare < 0 or not is_unfinished(s):
         return spare < 0
-    return not reaches_with(s, hex, ROAD_TILE, False, spare)
+    return not reaches(s, spare, hex, False, False)
 
 
 @rule_apart
-def reaches_with(s: State, hex: int, tile: int, grows: bool, spare: int) -> bool:
-    """[A4, A6] Try the tile on the hex: whether the founding then reaches a village. All is put back as it was."""
-    place = s.place[hex]
-    s.tile[hex] = tile
-    if grows:
-        s.place[hex] = UNFINISHED
-    found = reaches(s, spare)
-    s.tile[hex] = BARE
-    s.place[hex] = place
-    return found
-
-
-@rule_apart
-def reaches(s: State, spare: int) -> bool:
+def reaches(s: State, spare: int, tried: int, as_city: bool, grows: bool) -> bool:
     """[A4, A6] Whether the founding can reach a village with `spare` city tiles beside those for what is due."""
-    for hex in EVERY_HEX:  # noqa: SIM110 - the dialect has no generators
-        if s.place[hex] == UNFINISHED and reaches_from(s, hex, spare):
+    for hex in EVERY_HEX:
+        if (s.place[hex] == UNFINISHED or (grows and hex == tried)) and reaches_from(
+            s, hex, spare, tried, as_city, grows
+        ):
             return True
     return False
 
 
 @rule_apart
-def reaches_from(s: State, hex: int, spare: int) -> bool:
+def reaches_from(s: State, hex: int, spare: int, tried: int, as_city: bool, grows: bool) -> bool:
     """[A4, A6] The same from one tile of it: a village beside it is due anyway; else one or two plain tiles lead on."""
     if s.near[hex] > 0:
         return True
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
-        if leads_on(s, beside):
+        if leads_on(s, beside, tried, as_city, grows):
             if s.near[beside] > 0:
-                if new_dues(s, beside) < spare:
+                if new_dues(s, beside, tried, as_city) < spare:
                     return True
-            elif spare > 1 and reaches_beyond(s, beside, spare - 1):
+            elif spare > 1 and reaches_beyond(s, beside, spare - 1, tried, as_city, grows):
                 return True
     return False
 
 
 @rule_apart
-def reaches_beyond(s: State, hex: int, spare: int) -> bool:
+def reaches_beyond(s: State, hex: int, spare: int, tried: int, as_city: bool, grows: bool) -> bool:
     """[A4, A5, A6] Whether a second plain tile, beside the first, comes beside a village that can be covered."""
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
-        if s.near[beside] > 0 and leads_on(s, beside) and new_dues(s, beside) < spare:
+        leads = s.near[beside] > 0 and leads_on(s, beside, tried, as_city, grows)
+        if leads and new_dues(s, beside, tried, as_city) < spare:
             return True
     return False
 
 
 @rule_apart
-def leads_on(s: State, hex: int) -> bool:
+def leads_on(s: State, hex: int, tried: int, as_city: bool, grows: bool) -> bool:
     """[CTY-3, A4] A bare plain hex, beside no rival city, no oracle, and no own city but the unfinished one."""
-    if s.site[s.active][hex] == Site.NONE or s.tile[hex] != BARE or s.place[hex] != NO_PLACE:
+    if hex == tried or s.site[s.active][hex] == Site.NONE or s.tile[hex] != BARE or s.place[hex] != NO_PLACE:
         return False
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
         if s.tile[beside] >= CITY_TILE and s.place[beside] != UNFINISHED:
+            return False
+        if beside == tried and as_city and not grows:
             return False
     return True
