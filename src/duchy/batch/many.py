@@ -7,16 +7,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from ..kernel.contract import AnyState
 from ..kernel.dialect import NOBODY
 from ..kernel.game import Settled
-from ..kernel.records import blank_records, fetch
+from ..kernel.records import Records, blank_records, fetch
 from ..kernel.worlds import world
-from .loops import Rows
 
 Integers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -71,10 +71,9 @@ class Batch:
         self.size = size
         self.seed = checked_seed(seed)
         self.renew = renew
-        self._loops: Any = world(settled.game.name, "batch.loops", compiled=True)
+        self._loops = world(settled.game.name, "batch.loops", compiled=True)
         self._actions = settled.game.actions
-        rows: Any = Rows
-        self._rows: Any = rows(
+        self._rows = self._loops.Rows(
             states=blank_records(settled, size + 1),
             rngs=np.zeros((size, 1), np.int64),
             numbers=np.arange(size),
@@ -162,7 +161,7 @@ class Batch:
         return self._rows.numbers
 
     @property
-    def records(self) -> Any:
+    def records(self) -> Records:
         """The states themselves, as an array of records; fields are those of the game's `State`."""
         return self._rows.states[:-1]
 
@@ -186,7 +185,7 @@ class Batch:
         self._loops.encode_rows(self._rows.states, blank_records(self.settled, 1), viewers, numbers)
         return numbers
 
-    def state(self, row: int) -> Any:
+    def state(self, row: int) -> AnyState:
         """The game of one row as a plain state. Raises IndexError."""
         return fetch(self.records[row], self.settled.game.fields.State)
 
@@ -214,7 +213,7 @@ def random_play(settled: Settled, games: int, seed: int = 0, threads: int | None
     threads = threads or os.cpu_count() or 1
     if games < 0 or threads < 1:
         raise ValueError(f"no {games} games on {threads} threads")
-    loops: Any = world(settled.game.name, "batch.loops", compiled=True)
+    loops = world(settled.game.name, "batch.loops", compiled=True)
     numbers = np.arange(games)
     scores = np.zeros((games, settled.seats, len(settled.game.result_keys)), np.int64)
     decisions = np.zeros(games, np.int64)

@@ -11,11 +11,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..kernel.dialect import NATURE, NOBODY, seeded
 from ..kernel.game import Game, Settled
 from ..kernel.worlds import PACKAGE, world
+
+if TYPE_CHECKING:
+    from ..kernel.records import States
 
 SIGNATURE: Final = "signature"
 COUNTS: Final = "counts"
@@ -87,8 +90,8 @@ class Walks:
     def __init__(self, settled: Settled, *, compiled: bool) -> None:
         self.settled = settled
         self.compiled = compiled
-        self.rules: Any = world(settled.game.name, "games.nullgame.rules", compiled=compiled)
-        self._loops: Any = world(settled.game.name, "batch.counting", compiled=compiled)
+        self.rules = world(settled.game.name, "games.nullgame.rules", compiled=compiled)
+        self._loops = world(settled.game.name, "batch.counting", compiled=compiled)
         self._room = settled.game.actions.LEGAL_MAX + 1
 
     def row(self, length: int) -> Any:
@@ -103,7 +106,7 @@ class Walks:
 
         return np.zeros((count, length), np.int64)
 
-    def blank(self, count: int) -> Any:
+    def blank(self, count: int) -> States:
         """So many states, each the blank table."""
         if not self.compiled:
             return [self.settled.start_state() for _ in range(count)]
@@ -111,25 +114,25 @@ class Walks:
 
         return blank_records(self.settled, count)
 
-    def walk(self, seed: int, most: int = LONGEST, room: int = 1) -> tuple[Any, list[int]]:
+    def walk(self, seed: int, most: int = LONGEST, room: int = 1) -> tuple[States, list[int]]:
         """The states after at most `most` random actions, in the first of `room` places, and the actions."""
         states, codes, rng = self.blank(room), self.row(most), self.row(1)
         rng[0] = seeded(seed)[0]
         played = self._loops.walk(states[0], rng, self.row(self._room), codes)
         return states, [int(code) for code in codes[:played]]
 
-    def scores(self, states: Any) -> list[list[int]]:
+    def scores(self, states: States) -> list[list[int]]:
         """The result keys by seat."""
         scores = self.rows(self.settled.seats, len(self.settled.game.result_keys))
         self.rules.score(states[0], scores)
         return [[int(key) for key in row] for row in scores]
 
-    def legal(self, states: Any) -> list[int]:
+    def legal(self, states: States) -> list[int]:
         """The legal actions of whoever acts."""
         out = self.row(self._room)
         return [int(code) for code in out[: self.rules.legal(states[0], out)]]
 
-    def sequences(self, states: Any, depth: int) -> int:
+    def sequences(self, states: States, depth: int) -> int:
         """How many sequences of so many actions can follow; `states` has room for `depth` of them."""
         return int(self._loops.count_sequences(states, self.rows(depth, self._room), self.row(depth), depth))
 
@@ -164,7 +167,7 @@ def counts_of(settled: Settled, depth: int = DEPTH, *, compiled: bool = False) -
             yield count_at(walks, states, seed, len(codes), depth)
 
 
-def count_at(walks: Walks, states: Any, seed: int, ply: int, depth: int) -> Count:
+def count_at(walks: Walks, states: States, seed: int, ply: int, depth: int) -> Count:
     """Who acts, legal actions by kind, nature's actions by weight, sequences of 1, 2, ... actions."""
     texts = walks.settled.game.notation.TEXTS
     who = int(walks.rules.actor(states[0]))
@@ -181,7 +184,7 @@ def count_at(walks: Walks, states: Any, seed: int, ply: int, depth: int) -> Coun
     }
 
 
-def sequences_at(walks: Walks, states: Any, depth: int) -> list[int]:
+def sequences_at(walks: Walks, states: States, depth: int) -> list[int]:
     """How many sequences of 1, 2, ... actions follow, up to `depth`."""
     counts: list[int] = []
     while len(counts) < depth and (depth > DEPTH or not counts or counts[-1] <= FEW):

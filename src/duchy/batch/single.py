@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ..kernel.contract import AnyState
 from ..kernel.dialect import NOBODY
 from ..kernel.game import Settled
 from ..kernel.records import blank_records, fetch
@@ -34,7 +34,7 @@ class Stepper:
         self.settled = settled
         self.seed = checked_seed(seed)
         self.number = -1
-        loops: Any = world(settled.game.name, "batch.loops", compiled=True)
+        loops = world(settled.game.name, "batch.loops", compiled=True)
         self._loops = loops
         self._blank = blank_records(settled, 1)
         self._states = self._blank.copy()
@@ -57,7 +57,7 @@ class Stepper:
         """The seat that acts, from 0; `NOBODY` (-2) when the game is over."""
         return int(self._loops.actor(self._states[0])) if self.legal[-1] else NOBODY
 
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         """The game as a plain state."""
         return fetch(self._states[0], self.settled.game.fields.State)
 

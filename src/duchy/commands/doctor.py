@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ..games import NAMES, game_named
 from ..kernel.cache import cache_home
@@ -243,7 +243,7 @@ def compiled(name: str) -> Finding:
 
 def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
     """All numbers of the state in which a random game ends, by the compiled or the plain rules."""
-    state: Any = game_named(name).settle(None, {}, None).start_state()
+    state = game_named(name).settle(None, {}, None).start_state()
     play_out = world(name, "batch.loops", compiled=compiled).play_out
     room = game_named(name).actions.LEGAL_MAX
     if not compiled:
@@ -253,7 +253,7 @@ def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
 
     from ..kernel.records import fetch, records_of, store
 
-    kind: Any = game_named(name).fields.State
+    kind = game_named(name).fields.State
     records = records_of(kind, 1)
     store(records[0], state)
     play_out(records[0], np.array(seeded(SEED), dtype=np.int64), np.zeros(room, dtype=np.int64))

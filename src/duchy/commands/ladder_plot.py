@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from ..kernel.game import Settled
 from ..players.measure.ladder import Rung
@@ -24,7 +23,7 @@ def is_installed() -> bool:
 def draw_ladder(path: Path, settled: Settled, rungs: Sequence[Rung]) -> None:
     """Everybody's Elo with its 95 % interval, the strongest on top. Raises OSError."""
     import_module("matplotlib").rcParams["svg.hashsalt"] = "duchy"
-    figure: Any = import_module("matplotlib.figure").Figure(figsize=(7, 1 + ROW * len(rungs)), layout="constrained")
+    figure = import_module("matplotlib.figure").Figure(figsize=(7, 1 + ROW * len(rungs)), layout="constrained")
     axes = figure.add_subplot()
     places = range(len(rungs))
     axes.errorbar(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from typing import Any, Final
+from typing import Final, Protocol
 
 from ..games.magna_grecia.maps.board import Map
 from ..games.magna_grecia.maps.generator import generated
@@ -38,10 +38,18 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     generate.add_argument("--svg", metavar="FILE", help=say("cli.map.svg"))
 
 
-def add(lines: Any, what: str, say: Words) -> argparse.ArgumentParser:
+class Adding(Protocol):
+    """What `add_subparsers` gives."""
+
+    def add_parser(self, name: str, *, help: str, description: str) -> argparse.ArgumentParser:
+        """One more command."""
+        ...
+
+
+def add(lines: Adding, what: str, say: Words) -> argparse.ArgumentParser:
     """The parser of one of them."""
     about = say(f"cli.map.{what}")
-    part: argparse.ArgumentParser = lines.add_parser(what, help=about, description=about)
+    part = lines.add_parser(what, help=about, description=about)
     part.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("cli.lang"))
     return part
 

@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
         meant = get_close_matches(rest[0].partition("=")[0], options, 1) if rest[0].startswith("-") else []
         self.error(" ".join([reason, *(self.words("cli.meant", name=name) for name in meant)]))
 
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
+    def _check_value(self, action: argparse.Action, value: object) -> None:
         choices: Iterable[object] | None = action.choices
         if choices is not None and value not in choices:
             told = self.words("cli.none_of", text=value, possible=possible(self.words, str(value), choices))

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Collection, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from ..games import game_named
 from ..kernel.dialect import below, seeded
@@ -167,7 +166,7 @@ def _play_full(args: argparse.Namespace, console: Console) -> int:
 
 def _anew(args: argparse.Namespace) -> argparse.Namespace:
     """The same person at the same screen, who has said nothing of what to play."""
-    unsaid: dict[str, Any] = {
+    unsaid: dict[str, object] = {
         "game": None, "resume": None, "edition": None, "axis": [], "seats": None, "player": [], "hot_seat": False,
         "level": None, "seat": "random", "seed": None,
     }  # fmt: skip

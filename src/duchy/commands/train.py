@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ..games import game_named
 from ..kernel.errors import WeightsError
@@ -24,6 +24,7 @@ from .axes import add_game
 from .naming import OFFERED
 
 if TYPE_CHECKING:
+    from ..training.runs.loop import Run
     from ..training.runs.threads import Workers
 
 FOLDER: Final = "trained"
@@ -142,7 +143,7 @@ def trained(args: argparse.Namespace) -> int:
         return 1
 
 
-def to_the_end(args: argparse.Namespace, state: Any, path: Path) -> int:
+def to_the_end(args: argparse.Namespace, state: Run, path: Path) -> int:
     """Train, publish, compare with the net that is in use, draw. Raises WeightsError, KeyboardInterrupt, Diverged."""
     from ..training.runs.checkpoint import save_run
     from ..training.runs.loop import train
@@ -197,7 +198,7 @@ def workers_of(args: argparse.Namespace) -> Workers:
     return RayWorkers(args.ray, args.cores)
 
 
-def measure(args: argparse.Namespace, told: Progress, state: Any) -> Any:
+def measure(args: argparse.Namespace, told: Progress, state: Run) -> Run:
     """The run with one more point; an accepted net is written at once."""
     from ..training.runs.publishing import publish
     from ..training.runs.stages import measured
@@ -229,13 +230,13 @@ def going_on(args: argparse.Namespace) -> str:
 class Progress:
     """What is shown while it goes on: one line that changes on a terminal, a line each stage everywhere."""
 
-    def __init__(self, say: Words, state: Any) -> None:
+    def __init__(self, say: Words, state: Run) -> None:
         self.say = say
         self.live = sys.stderr.isatty()
         self.began, self.first = time.monotonic(), state.part
         self.shown = 0.0
 
-    def tell(self, state: Any) -> None:
+    def tell(self, state: Run) -> None:
         """After each batch: the bar, twice a second."""
         now = time.monotonic()
         if self.live and now - self.shown > 0.5:
@@ -249,7 +250,7 @@ class Progress:
                 flush=True,
             )
 
-    def left(self, state: Any) -> str:
+    def left(self, state: Run) -> str:
         """Time left, at the speed so far: minutes and seconds."""
         part = state.part - self.first
         if part <= 0:
@@ -257,7 +258,7 @@ class Progress:
         seconds = (time.monotonic() - self.began) * (1 - state.part) / part
         return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
-    def point(self, state: Any) -> None:
+    def point(self, state: Run) -> None:
         """After each stage: what was measured."""
         point = state.points[-1]
         decimal = self.say.decimal
@@ -274,7 +275,7 @@ class Progress:
 # Curves
 
 
-def draw(say: Words, state: Any, path: Path) -> bool:
+def draw(say: Words, state: Run, path: Path) -> bool:
     """Draw the curves of a run beside its checkpoint; False, and why, if that cannot be."""
     from ..training.runs.plot import can_plot, plot
 

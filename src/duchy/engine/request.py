@@ -6,7 +6,7 @@ import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Final, cast
 
 LINE_LIMIT: Final = 1 << 20
 """Bytes of the longest line, its end not counted."""
@@ -14,7 +14,7 @@ DEPTH_LIMIT: Final = 64
 SHOWN: Final = 80
 """Characters of a foreign text that an error repeats."""
 
-Json = dict[str, Any]
+Json = dict[str, object]
 
 
 class RequestError(ValueError):
@@ -49,7 +49,7 @@ class Request:
         """What is wanted."""
         return self.text("do")
 
-    def given(self, name: str) -> Any:
+    def given(self, name: str) -> object:
         """The field, or None."""
         return self.fields.get(name)
 
@@ -80,7 +80,7 @@ class Request:
     def texts(self, name: str) -> list[str]:
         """A list of strings."""
         values = self._or_default(name, None)
-        if not isinstance(values, list) or not all(isinstance(value, str) for value in cast(list[Any], values)):
+        if not isinstance(values, list) or not all(isinstance(value, str) for value in cast(list[object], values)):
             raise wrong_type(name, "texts")
         return cast(list[str], values)
 
@@ -91,7 +91,7 @@ class Request:
             raise wrong_type(name, "object")
         return cast(Json, value)
 
-    def _or_default(self, name: str, default: Any) -> Any:
+    def _or_default(self, name: str, default: object) -> object:
         value = self.given(name)
         if value is not None:
             return value
@@ -124,12 +124,12 @@ def read_request(line: bytes | None) -> Request:
         raise RequestError("TOO_DEEP", limit=DEPTH_LIMIT) from None
     if not isinstance(value, dict):
         raise RequestError("NOT_AN_OBJECT")
-    if depth_beyond(value, DEPTH_LIMIT):
+    if depth_beyond(cast(Json, value), DEPTH_LIMIT):
         raise RequestError("TOO_DEEP", limit=DEPTH_LIMIT)
     return Request(cast(Json, value))
 
 
-def depth_beyond(value: Any, limit: int) -> bool:
+def depth_beyond(value: object, limit: int) -> bool:
     """Whether lists and objects are nested in each other more than `limit` times."""
     layer = [value]
     for _ in range(limit + 1):
@@ -139,13 +139,12 @@ def depth_beyond(value: Any, limit: int) -> bool:
     return True
 
 
-def _parts(value: Any) -> Sequence[Any]:
-    if isinstance(value, dict):
-        return [part for part in cast(Json, value).values() if isinstance(part, (dict, list))]
-    return [part for part in cast(list[Any], value) if isinstance(part, (dict, list))]
+def _parts(value: object) -> Sequence[object]:
+    parts = cast(Json, value).values() if isinstance(value, dict) else cast(list[object], value)
+    return [cast(object, part) for part in parts if isinstance(part, (dict, list))]
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Json:
+def _object(pairs: list[tuple[str, object]]) -> Json:
     value = dict(pairs)
     if len(value) < len(pairs):
         seen: set[str] = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from ..games import NAMES, game_named
 from ..kernel.errors import DiagramError, Illegal, RecordError
@@ -248,7 +248,7 @@ def settled_by(request: Request) -> Settled:
         raise unsettled(error, game) from None
 
 
-def refuse_kind(game: Game, name: str, value: Any) -> None:
+def refuse_kind(game: Game, name: str, value: object) -> None:
     """Raise EditionError for an axis that the game has not, or a value that is not even of the axis's kind."""
     axes = {axis.name: axis for axis in game.axes}
     if name not in axes:

@@ -7,12 +7,14 @@ from typing import Any, TypeVar
 
 import numba  # pyright: ignore[reportMissingTypeStubs]
 import numpy as np
+import numpy.typing as npt
 from numba.core import event  # pyright: ignore[reportMissingTypeStubs]
 
 from .cache import compiled_directory
 from .notice import NOTICE
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., object])
+Rows = Sequence["int | Rows"]
 numba_parts: Any = numba
 numba_event: Any = event
 
@@ -32,7 +34,7 @@ def compile_rule(function: Function, game: str, *, apart: bool = False) -> Funct
     return numba_parts.njit(cache=True, nogil=True, error_model="numpy", forceinline=short, _nrt=False)(function)
 
 
-def constant_array(rows: Sequence[Any]) -> Any:
+def constant_array(rows: Rows) -> npt.NDArray[np.int16]:
     """A table as a read-only array, which numba compiles as a constant."""
     array = np.array(rows, dtype=np.int16)
     array.setflags(write=False)

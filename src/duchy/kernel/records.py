@@ -15,6 +15,8 @@ from .game import Settled
 Record = np.void
 """One state in the compiled form."""
 Records = npt.NDArray[np.void]
+States = Records | list[AnyState]
+"""States in a row: compiled or plain."""
 
 
 class Declared(Protocol):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ...kernel.game import Game
 from ...kernel.worlds import world
 
+if TYPE_CHECKING:
+    from .net import Network
 
-def network_for(game: str, numbers: Any, *, compiled: bool, kind: Any = np.float32) -> Any:
+
+def network_for(game: str, numbers: npt.ArrayLike, *, compiled: bool, kind: npt.DTypeLike = np.float32) -> Network:
     """A `Network` of the game's world for a net's numbers, which are copied; `kind` is the type it thinks in."""
     net = world(game, "players.nets.net", compiled=compiled)
     inputs: int = world(game, "minds.nullgame.features", compiled=compiled).INPUTS

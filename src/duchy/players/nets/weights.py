@@ -146,7 +146,7 @@ def write_net(path: Path, net: Net) -> None:
 
 def read_tensors(path: Path, limit: int) -> tuple[dict[str, Any], dict[str, str]]:
     """The tensors and the metadata of a file of at most `limit` bytes. Raises WeightsError."""
-    library: Any = import_module("safetensors")
+    library = import_module("safetensors")
     try:
         if path.stat().st_size > limit:
             raise WeightsError(path, "WEIGHTS_LARGE", path.stat().st_size, limit)
@@ -162,7 +162,7 @@ def read_tensors(path: Path, limit: int) -> tuple[dict[str, Any], dict[str, str]
 
 def write_tensors(path: Path, tensors: dict[str, Any], metadata: dict[str, str]) -> None:
     """Write tensors to a file; an older one stays whole until the new one is complete. Raises WeightsError."""
-    save: Any = import_module("safetensors.numpy").save
+    save = import_module("safetensors.numpy").save
     beside = path.with_name(f"{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

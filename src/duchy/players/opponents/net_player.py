@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from ...kernel.dialect import below, mix, seeded
 from ...kernel.game import Game
-from ...kernel.records import records_of, store
+from ...kernel.records import States, records_of, store
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..nets.buffers import network_for
 from ..nets.weights import net_of
 from ..player import Choice, Player
+
+if TYPE_CHECKING:
+    from ..nets.net import Network
 
 WORLDS: Final = 4
 """Worlds in which each action is looked at."""
@@ -35,11 +38,11 @@ class NetPlayer(Player):
     ) -> None:
         self.game, self.compiled, self.heat, self.cap, self.sensible = game, compiled, heat, cap, sensible
         self._blunders = game.blunders
-        self._policy: Any = world(game.name, "players.search.policy", compiled=compiled)
-        self._networks: dict[int, Any] = {}
-        self._states: Any = records_of(game.fields.State, STATES) if compiled else [None] * STATES
+        self._policy = world(game.name, "players.search.policy", compiled=compiled)
+        self._networks: dict[int, Network] = {}
+        self._states: States = records_of(game.fields.State, STATES) if compiled else [game.fields.State()] * STATES
 
-    def network(self, seats: int) -> Any:
+    def network(self, seats: int) -> Network:
         """The net for so many seats, with room to think. Raises WeightsError."""
         if seats not in self._networks:
             net = net_of(self.game.name, seats).array
@@ -84,10 +87,10 @@ class NetPlayer(Player):
         )  # fmt: skip
 
     def _look_at(self, view: View) -> None:
-        if self.compiled:
-            store(self._states[0], view.state())
-        else:
+        if isinstance(self._states, list):
             self._states[0] = view.state()
+        else:
+            store(self._states[0], view.state())
 
 
 def blurred(likings: list[float], heat: float, cap: float, seed: int) -> list[float]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from ...kernel.worlds import world
 from ...table.action import Action
@@ -18,6 +18,17 @@ from .. import clock
 from ..player import Choice, Player
 from .common_random_numbers import NATURE_ROOM
 from .playout import WIN
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from ...kernel.game import Game
+    from ...kernel.records import States
+
+    Row = list[int] | npt.NDArray[np.int64]
+    Rows = list[int] | list[list[int]]
+    Numbers = Rows | npt.NDArray[np.int64]
 
 CANDIDATES: Final = 24
 """So many are simulated at most, the most promising ones."""
@@ -81,29 +92,29 @@ class Tally:
 class FlatSearch(Player):
     """Flat search for one game, plain or compiled. Plain, it is the same search, far slower."""
 
-    def __init__(self, game: Any, compiled: bool) -> None:
+    def __init__(self, game: Game, compiled: bool) -> None:
         self.game = game
         self.compiled = compiled
-        self._flat: Any = world(game.name, "players.search.flat", compiled=compiled)
+        self._flat = world(game.name, "players.search.flat", compiled=compiled)
         weights = game.heuristic.WEIGHTS
         most, keys = game.actions.LEGAL_MAX, len(game.result_keys)
-        self._scratch: Any = self._flat.Scratch(
+        self._scratch = self._flat.Scratch(
             worths=self._row(CANDIDATES), shares=self._row(max(game.seats)), rng=self._row(1 + NATURE_ROOM),
             keys=self._numbers([[0] * keys for _ in range(max(game.seats))]),
             out=self._row(2 * most), weights=self._row(most), judged=self._numbers(list(weights)),
         )  # fmt: skip
 
-    def _row(self, length: int) -> Any:
-        return self._numbers([0] * length)
+    def _row(self, length: int) -> Row:
+        return cast("Row", self._numbers([0] * length))
 
-    def _numbers(self, rows: list[Any]) -> Any:
+    def _numbers(self, rows: Rows) -> Numbers:
         if not self.compiled:
             return rows
         import numpy as np
 
         return np.array(rows, dtype=np.int64)
 
-    def _states(self, view: View) -> Any:
+    def _states(self, view: View) -> States:
         state = view.state()
         if not self.compiled:
             return [state] * STATES
@@ -125,13 +136,13 @@ class FlatSearch(Player):
         value = tally.values[view.seat - 1] if tally.worlds else None
         return Choice(Action(view.game, tally.codes[0]), value)
 
-    def _promising(self, states: Any, codes: list[int], seed: int) -> list[int]:
+    def _promising(self, states: States, codes: list[int], seed: int) -> list[int]:
         """The codes that promise most, the best first."""
         worths = self._row(len(codes))
         self._flat.promises(states, self._numbers(codes), seed, self._scratch, worths)
         return [code for _, code in sorted(zip(worths, codes, strict=True), key=lambda pair: -pair[0])][:CANDIDATES]
 
-    def _halve(self, states: Any, tally: Tally, deadline: float, seed: int) -> None:
+    def _halve(self, states: States, tally: Tally, deadline: float, seed: int) -> None:
         """Play until the first candidate of the tally is the choice."""
         tally.keep(list(range(min(len(tally.codes), self._affordable(states, tally, deadline, seed)))))
         for rounds_left in range(math.ceil(math.log2(len(tally.codes))), 0, -1):
@@ -141,7 +152,7 @@ class FlatSearch(Player):
             if len(tally.codes) == 1:
                 return
 
-    def _affordable(self, states: Any, tally: Tally, deadline: float, seed: int) -> int:
+    def _affordable(self, states: States, tally: Tally, deadline: float, seed: int) -> int:
         """How many candidates the time is enough for, by what a world of the first takes: one or more."""
         probe = Tally.of(tally.codes[:1], len(tally.shares[0]))
         began = clock.now()
@@ -149,7 +160,7 @@ class FlatSearch(Player):
         now = clock.now()
         return max(1, int((deadline - now) / (now - began) / ENOUGH_WORLDS))
 
-    def _spend(self, states: Any, tally: Tally, until: float, seed: int) -> None:
+    def _spend(self, states: States, tally: Tally, until: float, seed: int) -> None:
         """Play new worlds, one at least, until the time is over or a single candidate is left."""
         batch = 1
         while True:
@@ -162,7 +173,7 @@ class FlatSearch(Player):
                 return
             batch = max(1, min(int(CALL_MS / 1000 / per_world), int((until - now) / per_world)))
 
-    def _play(self, states: Any, tally: Tally, worlds: int, seed: int) -> None:
+    def _play(self, states: States, tally: Tally, worlds: int, seed: int) -> None:
         last = tally.worlds + worlds
         seats = len(tally.shares[0])
         tallies = self._flat.Tallies(*map(self._numbers, (tally.sums, tally.products, tally.shares)))

@@ -10,9 +10,10 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from .. import clock
 
@@ -48,19 +49,23 @@ class Budget:
         return 0.0 if self.stop.is_set() else max(0.0, self.deadline - clock.now())
 
 
+Doubles = npt.NDArray[np.float64]
+Places = npt.NDArray[np.int64]
+
+
 @dataclass
 class Sums:
     """What candidates have brought, by their places; candidates that are given up keep theirs."""
 
-    worths: Any
+    worths: Doubles
     """By candidate, summed over worlds: what it brought the actor."""
-    products: Any
+    products: Doubles
     """One's worth times another's in the same world, summed."""
-    shares: Any
+    shares: Doubles
     """By candidate and seat: shares of the win."""
-    signs: Any
+    signs: Doubles
     """By candidate, seat and sign of the game's `reasons`."""
-    played: Any
+    played: Places
     """By candidate: worlds it was played in."""
     worlds: int = 0
     """Worlds so far: those of the candidates that are left."""
@@ -73,9 +78,16 @@ class Sums:
             np.zeros((candidates, seats, signs)), np.zeros(candidates, np.int64),
         )  # fmt: skip
 
-    def arrays(self) -> tuple[Any, ...]:
+    def arrays(self) -> tuple[Doubles, Doubles, Doubles, Doubles, Places]:
         """All of them, in their order."""
         return self.worths, self.products, self.shares, self.signs, self.played
+
+    def cleared(self) -> Sums:
+        """Room for as much, with nothing played yet."""
+        blank = np.zeros_like
+        return Sums(
+            blank(self.worths), blank(self.products), blank(self.shares), blank(self.signs), blank(self.played)
+        )  # fmt: skip
 
     def add(self, part: Sums) -> None:
         """Add what was played elsewhere."""
@@ -96,7 +108,7 @@ class Sums:
         return behind, math.sqrt(variance / self.worlds)
 
 
-Play = Callable[[Any, int, int], None]
+Play = Callable[[Places, int, int], None]
 """Plays the candidates whose places are given in the worlds from the first number up to before the last."""
 
 

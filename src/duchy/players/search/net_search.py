@@ -5,23 +5,28 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from ...kernel.contract import AnyState
 from ...kernel.dialect import mix
 from ...kernel.game import Game
-from ...kernel.records import records_of, store
+from ...kernel.records import States, records_of, store
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..analysis import Analysis, Line
 from ..nets.buffers import blank_evaluation, network_for
-from ..nets.weights import net_of
+from ..nets.weights import Numbers, net_of
 from ..player import Choice, Player
 from .common_random_numbers import NATURE_ROOM
-from .halving import Budget, Halving, Sums
+from .halving import Budget, Halving, Places, Sums
 from .net_tree import BLIND, SEES_CHANCE, SEES_HANDS
+
+if TYPE_CHECKING:
+    from .tree import Tree
 
 ENOUGH: Final = 24
 """Worlds before a plan may count as clearly worse."""
@@ -31,7 +36,7 @@ DOUBT: Final = 0.03
 """Differences of worths that the net may be wrong about in all worlds: what lies further behind is given up early."""
 
 
-def blank_tree(tree: Any, room: int) -> Any:
+def blank_tree(tree: ModuleType, room: int) -> Tree:
     """Room for a tree whose nodes have so many children at most; `tree` is the file of a world."""
     return tree.Tree(
         size=np.zeros(1, np.int64), child=np.zeros(tree.NODES, np.int64), sibling=np.zeros(tree.NODES, np.int64),
@@ -44,39 +49,40 @@ def blank_tree(tree: Any, room: int) -> Any:
 class Lane:
     """What one core searches with: states, a mind, room."""
 
-    def __init__(self, game: Game, compiled: bool, net: Any, signs: int) -> None:
-        def part(file: str) -> Any:
+    def __init__(self, game: Game, compiled: bool, net: Numbers, signs: int) -> None:
+        def part(file: str) -> ModuleType:
             return world(game.name, file, compiled=compiled)
 
         plans, ahead, tree = part("players.search.plans"), part("players.search.net_tree"), part("players.search.tree")
         room = game.actions.LEGAL_MAX
         self._plan_turn, self._try_plans = plans.plan_turn, ahead.try_plans
         self._compiled, self._game = compiled, game
-        self._states: Any = records_of(game.fields.State, plans.STATES) if compiled else [None] * plans.STATES
-        self.network: Any = network_for(game.name, net, compiled=compiled)
-        self.out: Any = np.zeros(2 * room, np.int64)
-        self.plans: Any = plans.Plans(
+        blank: list[AnyState] = [game.fields.State()] * plans.STATES
+        self._states: States = records_of(game.fields.State, plans.STATES) if compiled else blank
+        self.network = network_for(game.name, net, compiled=compiled)
+        self.out = np.zeros(2 * room, np.int64)
+        self.plans = plans.Plans(
             codes=np.zeros((plans.PLANS, plans.STEPS), np.int64), worths=np.zeros(plans.PLANS),
             front=np.zeros((2, plans.BEAM, plans.STEPS), np.int64), front_worths=np.zeros((2, plans.BEAM)),
             out=self.out,
         )  # fmt: skip
-        self._plant: Any = tree.plant
-        self.tree: Any = blank_tree(tree, room)
-        self.scratch: Any = ahead.Scratch(
+        self._plant = tree.plant
+        self.tree = blank_tree(tree, room)
+        self.scratch = ahead.Scratch(
             out=self.out, rng=np.zeros(2, np.int64), nature=np.zeros(NATURE_ROOM, np.int64),
             worths=np.zeros(plans.PLANS), signs=np.zeros(max(1, signs)),
             clock=np.array([-1, 0], np.int64), evaluation=blank_evaluation(game, compiled=compiled), tree=self.tree,
         )  # fmt: skip
-        self._tallies: Any = ahead.Tallies
+        self._tallies = ahead.Tallies
 
     def look_at(self, view: View, insight: Insight) -> None:
         """Take a view for what comes next, or the true table."""
         self._actor, self._seats, self._sees = view.seat - 1, view.settled.seats, insight.sees
         state = view.state() if insight.state is None else insight.state
-        if self._compiled:
-            store(self._states[0], state)
-        else:
+        if isinstance(self._states, list):
             self._states[0] = state
+        else:
+            store(self._states[0], state)
         self.scratch.clock[:] = insight.clock
 
     def plan(self, seed: int) -> int:
@@ -88,7 +94,7 @@ class Lane:
         """Forget what was looked at: so many plans are next."""
         self._plant(self.tree, plans)
 
-    def play(self, sums: Sums, places: Any, first: int, last: int, seed: int, told: bool) -> None:
+    def play(self, sums: Sums, places: Places, first: int, last: int, seed: int, told: bool) -> None:
         """Try the plans at these places in the worlds `first` to `last` - 1."""
         self._try_plans(
             self._states, self._seats, self.plans, places, first, last, seed, told, self._sees, self.network,
@@ -100,7 +106,7 @@ class Lane:
 class Insight:
     """What a searcher may see beside its view: nothing, unless an upper bound of its strength is to be measured."""
 
-    state: Any = None
+    state: AnyState | None = None
     """The true table; None for a fair search."""
     chance: int | None = None
     """The number that decides all dice and draws to come, if they are seen as well."""
@@ -164,7 +170,7 @@ class NetSearch(Player):
             lane.plans.codes[:count] = codes
         sums = Sums.blank(count, view.settled.seats, len(self._signs))
 
-        def play(places: Any, first: int, last: int) -> None:
+        def play(places: Places, first: int, last: int) -> None:
             if first == 0:
                 for lane in lanes:
                     lane.plant(count)
@@ -175,12 +181,14 @@ class NetSearch(Player):
         lines = [self._line(view, codes[at], sums, at) for at in ranked if sums.played[at] or at == ranked[0]]
         return Analysis(view.seat, tuple(lines), self._signs if told else ())
 
-    def _play(self, lanes: list[Lane], sums: Sums, places: Any, first: int, last: int, seed: int, told: bool) -> None:
+    def _play(
+        self, lanes: list[Lane], sums: Sums, places: Places, first: int, last: int, seed: int, told: bool
+    ) -> None:
         """The worlds from `first` to before `last`, divided among the lanes."""
         if len(lanes) == 1 or last - first < len(lanes):
             lanes[0].play(sums, places, first, last, seed, told)
             return
-        parts = [Sums(*(np.zeros_like(array) for array in sums.arrays())) for _ in lanes]
+        parts = [sums.cleared() for _ in lanes]
         bounds = [first + (last - first) * number // len(lanes) for number in range(len(lanes) + 1)]
         jobs = [
             self._pool.submit(lane.play, part, places, bounds[at], bounds[at + 1], seed, told)
@@ -190,7 +198,7 @@ class NetSearch(Player):
             job.result()
             sums.add(part)
 
-    def _line(self, view: View, codes: Any, sums: Sums, at: int) -> Line:
+    def _line(self, view: View, codes: Places, sums: Sums, at: int) -> Line:
         worlds = int(sums.played[at])
         plan = tuple(Action(self.game, int(code)) for code in codes if code >= 0)
         if not worlds:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
@@ -13,7 +11,7 @@ from ...kernel.worlds import world
 
 def first_net(game: str, seed: int) -> npt.NDArray[np.float32]:
     """A random net for the game."""
-    shape: Any = world(game, "players.nets.net", compiled=False)
+    shape = world(game, "players.nets.net", compiled=False)
     groups = game_named(game).features.GROUPS
     chance = np.random.default_rng(seed)
     layers = [layer(chance, width, units, 1 / np.sqrt(2 * width)) for _, width, units in groups]

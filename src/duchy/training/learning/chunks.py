@@ -42,12 +42,12 @@ class Room:
     """Memory that the games of one thread are played and learned in."""
 
     def __init__(self, game: str, seats: int) -> None:
-        self.selfplay: Any = world(game, "training.learning.selfplay", compiled=True)
-        net: Any = world(game, "players.nets.net", compiled=True)
-        told: Any = world(game, "minds.nullgame.features", compiled=True)
+        self.selfplay = world(game, "training.learning.selfplay", compiled=True)
+        net = world(game, "players.nets.net", compiled=True)
+        told = world(game, "minds.nullgame.features", compiled=True)
         described = game_named(game)
         longest = self.selfplay.LONGEST
-        self.lesson: Any = self.selfplay.Lesson(
+        self.lesson = self.selfplay.Lesson(
             grad=floats(net.PARAMETERS),
             trace=floats(seats, longest, told.INPUTS),
             answers=floats(seats, longest, 2),

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from ...games import game_named
+from ...kernel.contract import AnyState
 from ...kernel.game import Axis, EditionError, Game, Settled
-from ...kernel.records import blank_records, records_of, store
+from ...kernel.records import Records, blank_records, records_of, store
 
 FEW: Final = 8
 """Axes of up to so many values are drawn evenly; of longer ones low values are likelier."""
@@ -25,7 +26,7 @@ MIXES: Final = 500
 """How many mixes there are."""
 
 
-def table_of(game: str, seats: int, number: int, count: int) -> Any:
+def table_of(game: str, seats: int, number: int, count: int) -> Records:
     """`count` records of the blank table of scene `number`: the editions in turn at even numbers, mixes at odd ones."""
     return np.repeat(_kept_table(game, seats, scene_key(game_named(game), number)), count)
 
@@ -37,7 +38,7 @@ def scene_key(game: Game, number: int) -> int:
 
 
 @lru_cache(maxsize=2 * MIXES)
-def _kept_table(game: str, seats: int, key: int) -> Any:
+def _kept_table(game: str, seats: int, key: int) -> Records:
     described = game_named(game)
     if key >= 0:
         return blank_records(described.settle(list(described.editions)[key], {}, seats), 1)
@@ -46,7 +47,7 @@ def _kept_table(game: str, seats: int, key: int) -> Any:
     return records
 
 
-def mixed_table(game: Game, seats: int, seed: int) -> Any:
+def mixed_table(game: Game, seats: int, seed: int) -> AnyState:
     """The blank table of a mix; at every other one the board itself is new, where the game has many."""
     settled = mixed(game, seats, seed)
     state = settled.blank_state()

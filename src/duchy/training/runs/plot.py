@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from ...words import Words
 from .loop import Run
@@ -20,7 +19,7 @@ def can_plot() -> bool:
 
 def plot(run: Run, path: Path, say: Words) -> None:
     """Draw the loss, the score against the heuristic and the score at the gate over minutes into `path`."""
-    figures: Any = import_module("matplotlib.figure")
+    figures = import_module("matplotlib.figure")
     figure = figures.Figure(figsize=SIZE, layout="constrained")
     losses, scores, gates = figure.subplots(3, 1, sharex=True)
     minutes = [point.minutes for point in run.points]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from ..learning.chunks import Chunk, Learned, Numbers, learn
 from .origin import code_version
@@ -38,8 +38,8 @@ class RayWorkers:
     def __init__(self, address: str, workers: int, work: Work = learn) -> None:
         """Connect to the cluster at `address`, or start one of so many workers here. Raises RayFailed."""
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        self._ray: Any = import_module("ray")
-        self._errors: Any = import_module("ray.exceptions")
+        self._ray = import_module("ray")
+        self._errors = import_module("ray.exceptions")
         quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": "error"}
         try:
             if address == LOCAL:
@@ -49,7 +49,7 @@ class RayWorkers:
         except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
             raise RayFailed(str(error)) from error
         self._work = self._ray.put(work)
-        self._learn: Any = self._ray.remote(max_retries=RETRIES, num_cpus=1)(learn_there)
+        self._learn = self._ray.remote(max_retries=RETRIES, num_cpus=1)(learn_there)
 
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:
         """What each chunk teaches, in their order, whoever played it. Raises RayFailed."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from ..learning.chunks import Numbers, whole
 from ..learning.scenes import table_of
 from ..stopping import stop_if_asked
 from .duel import HEURISTIC, NET, RANDOM
+
+if TYPE_CHECKING:
+    from .duel import Floor
 
 __all__ = ["HEURISTIC", "NET", "RANDOM", "Match", "Score", "score_of", "scores_of"]
 
@@ -62,7 +65,7 @@ def scores_of(match: Match, deals: int, threads: int) -> Iterator[Numbers]:
 
 def play_slice(match: Match, first: int, last: int) -> Numbers:
     """Some deals on one table."""
-    duel: Any = world(match.game, "training.strength.duel", compiled=True)
+    duel = world(match.game, "training.strength.duel", compiled=True)
     scene = first // SLICE if match.everywhere else 0
     told = np.zeros((last - first, 3))
     duel.play_deals(
@@ -74,7 +77,7 @@ def play_slice(match: Match, first: int, last: int) -> Numbers:
     return told / (match.seats, match.seats, match.seats * (match.seats - 1))
 
 
-def floor_of(game: str, seats: int) -> Any:
+def floor_of(game: str, seats: int) -> Floor:
     """Room for measured games."""
     described = game_named(game)
     weights = described.heuristic.WEIGHTS
