@@ -38,6 +38,7 @@ class Part(StrEnum):
     TERMINAL = "terminal/{}.py"
     PAGE = "server/games/{}/page.py"
     LOG = "server/games/{}/log.py"
+    PAYLOAD = "server/games/{}/payload.py"
     SCRIPT = "web/js/games/{0}/{0}.js"
     STYLE = "web/style/{}"
     LESSONS = "web/lessons/{}.json"
@@ -68,7 +69,7 @@ PLAYED: Final = (
 MIND: Final = (Part.HEURISTIC, Part.FEATURES, Part.REASONS, Part.PRUNING, Part.BLUNDERS, Part.EFFECTS)
 """What the opponents that look ahead go by, and the hints."""
 PEOPLES: Final = (
-    Part.TERMINAL, Part.PAGE, Part.LOG, Part.SCRIPT, Part.STYLE, Part.WORDS, Part.RULEBOOK,
+    Part.TERMINAL, Part.PAGE, Part.LOG, Part.PAYLOAD, Part.SCRIPT, Part.STYLE, Part.WORDS, Part.RULEBOOK,
 )  # fmt: skip
 """What people see of it, in the terminal and in the browser."""
 

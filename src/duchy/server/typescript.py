@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, Protocol, Union, get_args, get_origin
 
 import msgspec
 from msgspec.structs import FieldInfo, fields
 
-from ..games import NAMES
+from ..games import NAMES, game_named
 from ..kernel.fields import Cells, Fields
+from ..kernel.parts import Part
 from ..kernel.worlds import PACKAGE
 from ..table.position import Result
 from . import protocol
@@ -191,9 +191,38 @@ def protocol_text() -> str:
     return HEAD.format("protocol.py") + "\n" + "\n".join([GAME, writer.text(), *sockets])
 
 
+class Payload(Protocol):
+    """What a game's `payload.py` has: unions of the structs that it sends, and the fields of its state."""
+
+    @property
+    def SHOWN(self) -> object:
+        """What follows from a view."""
+        ...
+
+    @property
+    def OFFER(self) -> object:
+        """A legal action."""
+        ...
+
+    @property
+    def FACTS(self) -> object:
+        """What was seen happen and the action's text does not say."""
+        ...
+
+    @property
+    def STATE(self) -> type[Fields]:
+        """The class of the game's states."""
+        ...
+
+    @property
+    def EDITION(self) -> type[Fields]:
+        """The class of what was chosen before the first move."""
+        ...
+
+
 def payload_text(game: str) -> str:
     """What one game says in its own way."""
-    payload = import_module(f"{__package__}.games.{game}.payload")
+    payload = game_named(game).part(Part.PAYLOAD, Payload)
     writer = Writer()
     named = {name: writer.type(getattr(payload, name.upper())) for name in ("Shown", "Offer", "Facts")}
     parts = [

@@ -17,7 +17,7 @@ from ...players.opponents.levels import DEFAULT_LEVEL, LEVELS, uses_its_time
 from ...players.opponents.strengths import rating
 from ..prepared import made
 
-PARTS: Final = (Part.PAGE, Part.LOG, Part.SCRIPT, Part.STYLE, Part.WORDS)
+PARTS: Final = (Part.PAGE, Part.LOG, Part.PAYLOAD, Part.SCRIPT, Part.STYLE, Part.WORDS)
 """What a game needs to be played here, beside its rules."""
 
 
