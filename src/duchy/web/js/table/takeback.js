@@ -64,7 +64,7 @@ export class Takeback {
     return {
       head: this.say("asked", { name: this.shell.nameForAll(takeback.seat) }),
       undone: this.undone(state, takeback.count),
-      isEnd: playsOf(state).at(-1)?.a === "end",
+      isEnd: playsOf(state).some(({ a }, at, plays) => a === "end" && at >= plays.length - takeback.count),
     };
   }
 
