@@ -27,7 +27,10 @@ def sales(seed: int) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 ACE = "1"
-SAID = {(1, 1): "for two tokens, one of each of its suits", (2,): "an Ace brings two of its suit"}
+SAID: dict[tuple[int, ...], str] = {
+    (1, 1): "for two tokens, one of each of its suits",
+    (2,): "an Ace brings two of its suit",
+}
 
 
 def test_what_a_sale_brings_is_said() -> None:
