@@ -310,7 +310,13 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
       shell.draft = { ...draft };
       shell.refresh();
     }
-    answer.push({ said: [...said.values()], seen: seen(shell.root, looks), labels: labelled(shell.root), phrases, listed });
+    answer.push({
+      said: [...said.values()],
+      seen: seen(shell.root, looks),
+      labels: labelled(shell.root),
+      phrases,
+      listed,
+    });
   }
   shell.close();
   console.log(JSON.stringify(answer));

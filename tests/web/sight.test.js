@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { page } from "./stand_ins.js";
 
 const { folded, marked, playsOf, Sight } = await page("table/sight");
+const { pastState } = await page("table/earlier");
 
 const played = (a) => ({ is: "played", a });
 const view = (more = {}) => ({ state: { tokens: 1 }, actor: 1, turn: 1, ...more });
@@ -110,4 +111,17 @@ test("what a message leaves out is not left over from the one before", () => {
     { legal, offers, shown, over, takesBack, version },
     { legal: [], offers: [], shown: {}, over: false, takesBack: 0, version: 2 },
   );
+});
+
+test("an earlier moment offers nothing to do, and keeps what came later for the log alone", () => {
+  const sight = new Sight();
+  sight.take(welcome(2, [played("a"), played("b"), played("c")], { legal: ["pass"], view: view({ takes_back: 1 }) }));
+  const past = pastState(sight.state, { view: { state: { tokens: 0 }, actor: 2, turn: 1 }, shown: { hand: [] } }, 1);
+  assert.deepEqual([past.acting, past.legal, past.takesBack, past.actor, past.over], [false, [], 0, 2, false]);
+  assert.deepEqual([past.s, past.shown], [{ tokens: 0 }, { hand: [] }]);
+  assert.deepEqual(
+    [past.entries, past.later].map((each) => each.map(({ a }) => a)),
+    [["a"], ["b", "c"]],
+  );
+  assert.equal(sight.state.acting, true);
 });

@@ -1,20 +1,18 @@
 // @ts-check
 /** A guided first game: a recorded game on the game's real table, in which the learner does every step of one seat. */
 
-import { h, icon, pause } from "../page/dom.js";
+import { pause } from "../page/dom.js";
 import { furniture } from "../page/furniture.js";
-import { levelOf } from "../page/levels.js";
 import { sitDown } from "../page/opening.js";
 import { remember } from "../page/shelf.js";
-import { glossed } from "../rules/glossary.js";
-import { copied } from "../table/line.js";
 import { Shell } from "../table/shell.js";
+import { ending } from "./ending.js";
+import { speech } from "./speech.js";
 import { Spot } from "./spot.js";
+import { nextControl } from "./target.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("../table/sight.js").Entry} Entry */
-/** What is pressed as fast as one reads. */
-const READING = ["on", "back", "hurry"];
 
 /** A moment of the lesson: after `at` entries something is said, and the actions `a` are to be done; `marks` name the
  *  controls that lead to them, the last one to be pressed first; `one<other` means one if the other is pressed already.
@@ -78,8 +76,8 @@ export class Lesson {
     this.shell = new Shell(this.app, kind, module, {
       act: (texts) => this.act(texts),
       extra: () => [],
-      panel: () => (this.isOver ? this.ending() : null),
-      speech: (state) => this.speech(state),
+      panel: () => (this.isOver ? ending(this) : null),
+      speech: (state) => speech(this, state),
       drawn: () => this.mark(),
       isLesson: true,
     });
@@ -293,104 +291,10 @@ export class Lesson {
       : "";
   }
 
-  /** @param {State} state */
-  speech(state) {
-    const { say } = this.app;
-    const { steps, kind } = this.plan;
-    const number = Math.min(this.step + 1, steps.length);
-    const step = this.due;
-    if (this.isOver || (!step && !this.isShowing)) return null;
-    const said =
-      this.isShowing || !step
-        ? [say("learn.watch"), " ", ...this.latest(state)]
-        : glossed(this.app, kind, say(`learn.${kind}.${step.key}`));
-    return h(
-      "section",
-      { class: `speech ${this.isShowing ? "watching" : ""}`, "aria-label": say("learn.head") },
-      h(
-        "p",
-        { class: "how-far" },
-        h("span", null, say("learn.progress", { number, of: steps.length })),
-        h(
-          "span",
-          { class: "beads", "aria-hidden": "true" },
-          ...steps.map((_, at) => h("i", { class: at < this.step ? "done" : at === this.step ? "now" : "" })),
-        ),
-      ),
-      h("p", { class: "said" }, ...said),
-      h("div", { class: "speech-bar" }, ...this.buttons()),
-    );
-  }
-
-  /** The latest line of the log. @param {State} state @returns {Node[]} */
-  latest(state) {
-    const line = this.shell?.drawer.lines(state).findLast((each) => !each.isUnwritten);
-    return line ? copied(line) : [];
-  }
-
-  /** @returns {(Node | null)[]} */
-  buttons() {
-    const { say } = this.app;
-    const button = (
-      /** @type {string} */ key,
-      /** @type {string} */ symbol,
-      /** @type {() => void} */ run,
-      kind = "quiet",
-    ) =>
-      h(
-        "button",
-        {
-          class: `btn ${kind}`,
-          "data-key": `learn.${key}`,
-          "data-again": READING.includes(key),
-          title: say(`learn.${key}`),
-          on: { click: run },
-        },
-        icon(symbol),
-        h("span", null, say(`learn.${key}`)),
-      );
-    if (this.isShowing) return [button("hurry", "i-right", () => this.hurry())];
-    const isRead = this.due?.a.length === 0;
-    return [
-      this.step > 0 ? button("back", "i-left", () => this.back()) : null,
-      isRead ? button("on", "i-right", () => this.forward(), "primary") : button("where", "i-eye", () => this.point()),
-      isRead ? null : button("skip", "i-right", () => this.forward()),
-      h(
-        "a",
-        {
-          class: "icon",
-          href: "/learn",
-          "data-key": "learn.leave",
-          "aria-label": say("learn.leave"),
-          title: say("learn.leave"),
-        },
-        icon("i-close"),
-      ),
-    ];
-  }
-
   /** The control to press next: the game's own, or the line of the list. @returns {HTMLElement | SVGElement | null} */
   target() {
-    const { shell, rest } = this;
-    if (!shell || !this.due || !rest.length) return null;
-    const found = (/** @type {string} */ selector) =>
-      /** @type {HTMLElement | null} */ (
-        [...shell.root.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0) ?? null
-      );
-    for (const a of rest) {
-      const own = found(`[data-a="${CSS.escape(a)}"]`);
-      if (own) return own;
-    }
-    for (const mark of this.due.marks ?? []) {
-      const [own, held] = mark.split("<").map((each) => found(selectorOf(each)));
-      if (
-        own &&
-        own.getAttribute("aria-disabled") !== "true" &&
-        (!mark.includes("<") || held?.getAttribute("aria-pressed") === "true")
-      )
-        return own;
-    }
-    return found(`[data-key="${CSS.escape(`list.${rest[0]}`)}"]`);
+    const { shell, due } = this;
+    return shell && due ? nextControl(shell.root, this.rest, due.marks ?? []) : null;
   }
 
   /** Put the sign where the next press goes; a control that comes up out of sight is scrolled to, once. */
@@ -429,45 +333,6 @@ export class Lesson {
 
   // The end
 
-  ending() {
-    const { say, words } = this.app;
-    const { kind } = this.plan;
-    const level = levelOf(kind);
-    const head = say("learn.end.head");
-    return h(
-      "section",
-      { class: "panel sheet ending", role: "dialog", "aria-label": head },
-      h("h2", null, head),
-      h("p", { class: "said" }, ...glossed(this.app, kind, say(`learn.${kind}.over`))),
-      h("p", { class: "said" }, ...glossed(this.app, kind, say(`learn.${kind}.next_try`))),
-      this.trouble && h("p", { class: "trouble", role: "alert" }, this.trouble),
-      h(
-        "div",
-        { class: "sheet-bar" },
-        h(
-          "button",
-          { class: "btn primary", "data-key": "learn.play", on: { click: () => this.play("page") } },
-          icon("i-computer"),
-          h("span", null, say("learn.end.play"), h("small", null, words.named("level", "page"))),
-        ),
-        level !== "page" &&
-          h(
-            "button",
-            { class: "btn", "data-key": "learn.play_level", on: { click: () => this.play(level) } },
-            h("span", null, say("web.play"), h("small", null, words.named("level", level))),
-          ),
-        h(
-          "button",
-          { class: "btn", "data-key": "learn.again", on: { click: () => this.again() } },
-          icon("i-replay"),
-          say("learn.end.again"),
-        ),
-        h("a", { class: "btn", href: `/rules?game=${kind}` }, icon("i-rules"), say("web.tab.rules")),
-        h("a", { class: "btn", href: "/learn" }, say("learn.end.another")),
-      ),
-    );
-  }
-
   /** @param {string} level */
   async play(level) {
     try {
@@ -485,11 +350,4 @@ export class Lesson {
     this.at = this.plan.steps[0].at;
     this.arrive();
   }
-}
-
-/** A mark is a `data-key`, or in brackets another attribute with its value. @param {string} mark */
-function selectorOf(mark) {
-  return mark.startsWith("[")
-    ? mark.replace(/=(.*)\]$/, (_, value) => `="${CSS.escape(value)}"]`)
-    : `[data-key="${CSS.escape(mark)}"]`;
 }

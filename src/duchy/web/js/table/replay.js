@@ -6,7 +6,7 @@ import { furniture } from "../page/furniture.js";
 import { FILE, fetchRecord, keptRecord, MOST_BYTES, recordOpener, saveFile } from "../page/records.js";
 import { games, shelved } from "../page/shelf.js";
 import { Shell } from "./shell.js";
-import { pastState } from "./table.js";
+import { pastState } from "./earlier.js";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {

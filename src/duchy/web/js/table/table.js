@@ -4,10 +4,12 @@
 import { fill, h, icon, pause } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
 import { newNonce } from "../page/random.js";
-import { fetchPast, recordTools } from "../page/records.js";
+import { fetchPast } from "../page/records.js";
 import { nonceOf, shelve, shelved } from "../page/shelf.js";
+import { pastState } from "./earlier.js";
 import { invitation } from "./invite.js";
 import { pace, Teller } from "./pace.js";
+import { ending, handOver } from "./sheets.js";
 import { Shell } from "./shell.js";
 import { playsOf, Sight } from "./sight.js";
 import { Sounds } from "./sounds.js";
@@ -32,7 +34,7 @@ const GOES_ON = 0.4;
 /** So often it is looked whether something has come. */
 const SOON_MS = 20;
 
-class LiveTable {
+export class LiveTable {
   /** @param {import("../page/app.js").App} app @param {string} game @param {string[]} tokens */
   constructor(app, game, tokens) {
     this.app = app;
@@ -501,9 +503,9 @@ class LiveTable {
     if (this.past) return null;
     if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me))
       return invitation(this.app, this.game, state);
-    if (this.isCovered(state)) return this.handOver(state);
+    if (this.isCovered(state)) return handOver(this, state);
     if (this.isSharing) return invitation(this.app, this.game, state, () => this.share(false));
-    if (state.over && !this.isShut) return this.ending(state);
+    if (state.over && !this.isShut) return ending(this, state);
     return null;
   }
 
@@ -517,99 +519,6 @@ class LiveTable {
     this.isSharing = isSharing;
     this.shell?.drawer.clear();
     this.redraw();
-  }
-
-  /** @param {State} state */
-  handOver(state) {
-    const { say } = this.app;
-    const shell = /** @type {Shell} */ (this.shell);
-    const name = state.names[state.me] || say("web.player", { number: state.me });
-    return h(
-      "section",
-      {
-        class: "panel sheet hand-over",
-        tabindex: -1,
-        role: "dialog",
-        "aria-modal": "true",
-        "aria-label": say("web.hand_over.head", { name }),
-      },
-      shell.badge(state.me, "l"),
-      h("h2", null, say("web.hand_over.head", { name })),
-      h("p", null, say("web.hand_over.text")),
-      h(
-        "button",
-        {
-          class: "btn primary",
-          "data-key": "hand-over",
-          on: {
-            click: () => {
-              this.isRevealed = true;
-              this.redraw();
-            },
-          },
-        },
-        say("web.hand_over.go"),
-      ),
-    );
-  }
-
-  /** @param {State} state */
-  ending(state) {
-    const { say } = this.app;
-    const shell = /** @type {Shell} */ (this.shell);
-    const winners = state.view.ending?.winners ?? [];
-    const won =
-      winners.length > 1
-        ? say("web.end.shared")
-        : winners[0] === state.me && this.seats.size === 1
-          ? say("web.end.you")
-          : say("web.end.won", { name: shell.name(winners[0]) });
-    return h(
-      "section",
-      { class: "panel sheet ending", tabindex: -1, role: "dialog", "aria-label": won },
-      h(
-        "button",
-        {
-          class: "icon shut",
-          "data-key": "end.shut",
-          "aria-label": say("web.end.table"),
-          on: {
-            click: () => {
-              this.isShut = true;
-              shell.refresh();
-            },
-          },
-        },
-        icon("i-close"),
-      ),
-      h("h2", null, ...winners.map((seat) => shell.badge(seat)), " ", won),
-      h("div", { class: "counted" }, ...shell.face.ending(state)),
-      this.next.size > 0 && h("p", null, say("web.end.invited")),
-      h(
-        "div",
-        { class: "sheet-bar" },
-        state.me > 0 &&
-          h(
-            "button",
-            {
-              class: "btn primary",
-              "data-key": "end.rematch",
-              on: {
-                click: () =>
-                  this.own()
-                    .ask({ is: "rematch" })
-                    .then((answer) => answer.is === "nak" && this.rematch(answer)),
-              },
-            },
-            icon("i-replay"),
-            say("web.end.rematch"),
-          ),
-        h("a", { class: "btn", href: `/replay#${this.game}` }, icon("i-eye"), say("web.end.replay")),
-        ...recordTools(this.app, this.game, this.seats.get(this.seat)?.token ?? null),
-        h("a", { class: "btn", href: `/fair#${this.game}` }, icon("shield"), say("web.end.fair")),
-        h("a", { class: "btn", href: "/" }, say("web.home")),
-      ),
-    );
   }
 
   /** To the next game of the same people: for who asked, at once; others are told and may follow. @param {import("./wire.js").Message} message */
@@ -649,32 +558,4 @@ function tool(symbol, label, run, kind = "") {
     { class: `icon ${kind}`, "data-key": `tool.${symbol}`, "aria-label": label, title: label, on: { click: run } },
     icon(symbol),
   );
-}
-
-/**
- * The state of an earlier moment: what was seen then, nothing to do; what came later is kept for the log alone.
- * @param {State} now @param {import("./protocol.js").Past} past @param {number} at after so many actions @returns {State}
- */
-export function pastState(now, past, at) {
-  const { view } = past;
-  const plays = playsOf(now);
-  return {
-    ...now,
-    view,
-    s: view.state,
-    shown: past.shown ?? {},
-    legal: [],
-    offers: [],
-    acting: false,
-    actor: view.actor,
-    turn: view.turn,
-    over: Boolean(view.ending),
-    takesBack: 0,
-    rewinds: false,
-    awaited: [],
-    entries: plays.slice(0, at),
-    later: plays.slice(at),
-    version: -1 - at,
-    past: true,
-  };
 }

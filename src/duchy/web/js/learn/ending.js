@@ -1,0 +1,46 @@
+// @ts-check
+/** What is said when a lesson is over, and where one may go from there. */
+
+import { h, icon } from "../page/dom.js";
+import { levelOf } from "../page/levels.js";
+import { glossed } from "../rules/glossary.js";
+
+/** @param {import("./lesson.js").Lesson} lesson */
+export function ending(lesson) {
+  const { say, words } = lesson.app;
+  const { kind } = lesson.plan;
+  const level = levelOf(kind);
+  const head = say("learn.end.head");
+  return h(
+    "section",
+    { class: "panel sheet ending", role: "dialog", "aria-label": head },
+    h("h2", null, head),
+    h("p", { class: "said" }, ...glossed(lesson.app, kind, say(`learn.${kind}.over`))),
+    h("p", { class: "said" }, ...glossed(lesson.app, kind, say(`learn.${kind}.next_try`))),
+    lesson.trouble && h("p", { class: "trouble", role: "alert" }, lesson.trouble),
+    h(
+      "div",
+      { class: "sheet-bar" },
+      h(
+        "button",
+        { class: "btn primary", "data-key": "learn.play", on: { click: () => lesson.play("page") } },
+        icon("i-computer"),
+        h("span", null, say("learn.end.play"), h("small", null, words.named("level", "page"))),
+      ),
+      level !== "page" &&
+        h(
+          "button",
+          { class: "btn", "data-key": "learn.play_level", on: { click: () => lesson.play(level) } },
+          h("span", null, say("web.play"), h("small", null, words.named("level", level))),
+        ),
+      h(
+        "button",
+        { class: "btn", "data-key": "learn.again", on: { click: () => lesson.again() } },
+        icon("i-replay"),
+        say("learn.end.again"),
+      ),
+      h("a", { class: "btn", href: `/rules?game=${kind}` }, icon("i-rules"), say("web.tab.rules")),
+      h("a", { class: "btn", href: "/learn" }, say("learn.end.another")),
+    ),
+  );
+}

@@ -1,0 +1,103 @@
+// @ts-check
+/** Sheets that lie over a live table: the device is handed over, the game is over. */
+
+import { h, icon } from "../page/dom.js";
+import { recordTools } from "../page/records.js";
+
+/** @typedef {import("./sight.js").State} State */
+/** @typedef {import("./shell.js").Shell} Shell */
+/** @typedef {import("./table.js").LiveTable} LiveTable */
+
+/** The device goes to the next person. @param {LiveTable} table @param {State} state */
+export function handOver(table, state) {
+  const { say } = table.app;
+  const shell = /** @type {Shell} */ (table.shell);
+  const name = state.names[state.me] || say("web.player", { number: state.me });
+  return h(
+    "section",
+    {
+      class: "panel sheet hand-over",
+      tabindex: -1,
+      role: "dialog",
+      "aria-modal": "true",
+      "aria-label": say("web.hand_over.head", { name }),
+    },
+    shell.badge(state.me, "l"),
+    h("h2", null, say("web.hand_over.head", { name })),
+    h("p", null, say("web.hand_over.text")),
+    h(
+      "button",
+      {
+        class: "btn primary",
+        "data-key": "hand-over",
+        on: {
+          click: () => {
+            table.isRevealed = true;
+            table.redraw();
+          },
+        },
+      },
+      say("web.hand_over.go"),
+    ),
+  );
+}
+
+/** @param {LiveTable} table @param {State} state */
+export function ending(table, state) {
+  const { say } = table.app;
+  const shell = /** @type {Shell} */ (table.shell);
+  const winners = state.view.ending?.winners ?? [];
+  const won =
+    winners.length > 1
+      ? say("web.end.shared")
+      : winners[0] === state.me && table.seats.size === 1
+        ? say("web.end.you")
+        : say("web.end.won", { name: shell.name(winners[0]) });
+  return h(
+    "section",
+    { class: "panel sheet ending", tabindex: -1, role: "dialog", "aria-label": won },
+    h(
+      "button",
+      {
+        class: "icon shut",
+        "data-key": "end.shut",
+        "aria-label": say("web.end.table"),
+        on: {
+          click: () => {
+            table.isShut = true;
+            shell.refresh();
+          },
+        },
+      },
+      icon("i-close"),
+    ),
+    h("h2", null, ...winners.map((seat) => shell.badge(seat)), " ", won),
+    h("div", { class: "counted" }, ...shell.face.ending(state)),
+    table.next.size > 0 && h("p", null, say("web.end.invited")),
+    h(
+      "div",
+      { class: "sheet-bar" },
+      state.me > 0 &&
+        h(
+          "button",
+          {
+            class: "btn primary",
+            "data-key": "end.rematch",
+            on: {
+              click: () =>
+                table
+                  .own()
+                  .ask({ is: "rematch" })
+                  .then((answer) => answer.is === "nak" && table.rematch(answer)),
+            },
+          },
+          icon("i-replay"),
+          say("web.end.rematch"),
+        ),
+      h("a", { class: "btn", href: `/replay#${table.game}` }, icon("i-eye"), say("web.end.replay")),
+      ...recordTools(table.app, table.game, table.seats.get(table.seat)?.token ?? null),
+      h("a", { class: "btn", href: `/fair#${table.game}` }, icon("shield"), say("web.end.fair")),
+      h("a", { class: "btn", href: "/" }, say("web.home")),
+    ),
+  );
+}
