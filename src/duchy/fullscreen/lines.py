@@ -71,12 +71,12 @@ class Lines(ScrollView, can_focus=True):
             self.repaint()
 
     def notify_style_update(self) -> None:
-        """Other colours: paint all lines anew."""
+        """Other colours: repaint all lines."""
         super().notify_style_update()
         self.repaint()
 
     def repaint(self) -> None:
-        """Paint all lines anew."""
+        """Repaint all lines."""
         self._strips.clear()
         self.refresh()
 

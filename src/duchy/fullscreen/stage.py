@@ -207,7 +207,7 @@ class Stage(Screen[None]):
         return with_links(replace(self.game_screen.look, width=width))
 
     def on_resize(self) -> None:
-        """Lay everything out anew."""
+        """Lay everything out again."""
         self.draw()
 
     def draw(self) -> None:

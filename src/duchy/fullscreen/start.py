@@ -91,7 +91,7 @@ class Start(App[Chosen]):
         self.call_after_refresh(self.pane.set_mark, number)
 
     def on_resize(self) -> None:
-        """Lay everything out anew."""
+        """Lay everything out again."""
         self.draw()
 
     def draw(self) -> None:
@@ -155,7 +155,7 @@ class Start(App[Chosen]):
         event.prevent_default()
 
     def type_number(self, digit: str) -> None:
-        """Mark the choice of the number typed so far; a number that is too large begins anew."""
+        """Mark the choice of the number typed so far; a number that is too large starts over."""
         self.number += digit
         if not 0 < int(self.number) <= len(self.choices):
             self.number = digit

@@ -1,7 +1,7 @@
 """Answers that are the same for everybody: made once, compressed once, given out without a look at any file.
 
-Who asks by the name of the build, as our pages do (`/js/page.js?b=<digest>`), may keep the answer for ever; another
-build has other names. Who asks by the bare name is answered the same and asks again the next time.
+A request that names the build, as our pages do (`/js/page.js?b=<digest>`), may keep the answer forever; another
+build has other names. A request by the bare name gets the same answer and asks again next time.
 """
 
 from __future__ import annotations

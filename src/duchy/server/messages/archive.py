@@ -40,7 +40,7 @@ class Archive:
         self._paths: Memo[Path] = Memo(PATHS)
         self._answers: Memo[Prepared] = Memo(ANSWERS)
         self.finished: OrderedDict[str, Prepared] = OrderedDict()
-        """Records of games that are over, the same for everybody and for ever."""
+        """Records of games that are over, the same for everybody and forever."""
 
     def record(self, game: str, viewer: int) -> Prepared:
         """The record as that viewer may have it."""

@@ -46,7 +46,7 @@ class _Listening(ThreadingHTTPServer):
         super().__init__((host, port), _Answer)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Who goes away before the answer is nobody's trouble."""
+        """Someone who leaves before the answer comes is no error."""
 
 
 class Exporter:

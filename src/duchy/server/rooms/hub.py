@@ -242,7 +242,7 @@ class Hub:
         self.metrics.levels["quarantined"] = len(self._quarantined)
 
     async def close(self) -> None:
-        """Let all games rest, then let go of opponents and store."""
+        """Put all games to rest, then release opponents and store."""
         self.readiness.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(room.stop() for room in self._rooms.values()))

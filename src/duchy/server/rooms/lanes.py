@@ -1,7 +1,7 @@
 """Threads for one kind of work that takes long, in turns that are fair to who asks, by what their work has cost.
 
 Whose work has cost the least processor time goes first; among one's own, the table whose work has cost the least. So
-who asks for a hundred things waits behind who asks for one, and nobody is kept out for ever.
+whoever asks for a hundred things waits behind whoever asks for one, and nobody is kept out forever.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class _Waiting:
 
 
 class Costs:
-    """What the work of each has cost; who comes anew begins where the others are, not at nothing."""
+    """What the work of each has cost; a newcomer starts level with the others, not at zero."""
 
     def __init__(self) -> None:
         self._spent: OrderedDict[Hashable, float] = OrderedDict()

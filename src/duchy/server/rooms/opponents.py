@@ -173,7 +173,7 @@ class Opponents:
         return self._players[key]
 
     async def _dismiss(self, key: tuple[str, str]) -> None:
-        """Let go of a player that failed; the next one starts anew."""
+        """Discard a player that failed; the next one starts afresh."""
         player = self._players.pop(key, None)
         if player is not None:
             await self._in_thread(player.close)
@@ -193,7 +193,7 @@ class Opponents:
         return self._clock.random(1)[0] / 255
 
     def close(self) -> None:
-        """Let go of all players."""
+        """Close all players."""
         for player in self._players.values():
             player.close()
         self._players.clear()

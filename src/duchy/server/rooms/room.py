@@ -383,7 +383,7 @@ class Room:
         await self._broadcast(self._take_in(event, payload), seat, acknowledge)
 
     def _doubt(self) -> None:
-        """What could not be stored may be stored all the same, and only the word of it lost: see to it by and by."""
+        """What seemed not to be stored may have been, and only its confirmation lost: check again a little later."""
         if self._doubting is None or self._doubting.done():
             self._doubting = asyncio.create_task(self._make_sure())
 
@@ -432,7 +432,7 @@ class Room:
         return quarantined(damage)
 
     async def _broadcast(self, told: Told, seat: int = 0, acknowledge: Callable[[], None] | None = None) -> None:
-        """Who has acted has the ack, then everybody hears what they saw; the seat that is to act hears it last.
+        """Whoever acted gets the ack, then everybody is told what they saw, the seat that is to act last.
 
         What it may do follows from what it alone knows: how long that takes to work out tells nobody else anything.
         A seat that goes on acting has its ack with that, for what is said at one moment is sent in one piece.

@@ -23,7 +23,7 @@ from .metrics import Metrics
 LEAST: Final = 0.02
 """No search is shorter than this share of its time: less would hardly be one."""
 DEADLINE_S: Final = 2.0
-"""Who has been waited for so long goes before all others, the longest first."""
+"""Whoever has been waited for this long goes before all others, the longest wait first."""
 PATIENCE_S: Final = 3.0
 """After so long a turn is thought about as shortly as can be, where others wait, too."""
 FIRST_GUESS_S: Final = 1.0
@@ -132,7 +132,7 @@ class Thinking:
         return min(free, key=self._rank, default=None)
 
     def _rank(self, each: _Waiting) -> tuple[bool, bool, float, int]:
-        """Who is late by how long it has been waited for, others by what is left of them, computers' tables at last."""
+        """Those overdue by how long they have waited, others by what is left of them, computers' tables last."""
         awaited = each.awaited
         if awaited.whom is For.NOBODY:
             return True, True, 0.0, each.number

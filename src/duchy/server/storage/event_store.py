@@ -31,7 +31,7 @@ Committed = Callable[[int, float], None]
 
 
 def unheard(writes: int, seconds: float) -> None:
-    """Nobody wants to hear of transactions."""
+    """The default `on_commit`: nothing is told of transactions."""
 
 
 class Conflict(Exception):
@@ -72,7 +72,7 @@ class EventStore(ABC):
         self._closed = False
         self._readers = ThreadPoolExecutor(READERS, "duchy-reader")
         self.holding = contextlib.ExitStack()
-        """What is let go of when the store is closed."""
+        """What is released when the store is closed."""
         self._thread = threading.Thread(target=self._write_all, name="duchy-store", daemon=True)
         self._thread.start()
 
@@ -136,7 +136,7 @@ class EventStore(ABC):
 
     @abstractmethod
     def _end_writing(self) -> None:
-        """Let go of what the thread that writes holds."""
+        """Release what the writing thread holds."""
 
     # Reading
 
@@ -175,10 +175,10 @@ class EventStore(ABC):
 
     @abstractmethod
     def _end_reading(self) -> None:
-        """Let go of what readers hold."""
+        """Release what readers hold."""
 
     def close(self) -> None:
-        """Write what is waiting, then let go of everything."""
+        """Write what is waiting, then release everything."""
         if not self._closed:
             self._closed = True
             self._waiting.put(None)

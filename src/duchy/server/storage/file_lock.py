@@ -15,7 +15,7 @@ from .schema import StoreError, make_folder
 BESIDE: Final = "-server"
 """Ends the name of the file that is locked, and in which the server says who it is."""
 WAIT_S: Final = 5.0
-"""A server that was killed a moment ago may not have let go yet."""
+"""A server that was killed a moment ago may still hold the lock."""
 LOOK_S: Final = 0.05
 NAME_BYTES: Final = 400
 FAR: Final = 1 << 20

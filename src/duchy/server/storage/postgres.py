@@ -21,12 +21,12 @@ from .schema import APPLICATION, BUSY_S, VERSION, StoreError
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 CHANNEL: Final = "duchy"
-HEARKEN_S: Final = 0.5
+LISTEN_S: Final = 0.5
 """How long the listener waits before it looks whether the store is being closed."""
 RETRY_S: Final = 1.0
 """How long it waits before it tries to connect again."""
 TRIES: Final = 2
-"""Who reads tries so often: a connection may have ended while nobody used it."""
+"""How often a read is tried: a connection may have ended while nobody used it."""
 
 ANSWER_S: Final = 8.0
 """How long the database has for an answer, by its own clock and by ours."""
@@ -233,7 +233,7 @@ class PostgresStore(EventStore):
 
     def _hear_all(self, connection: Connection, hear: Callable[[str | None], None]) -> None:
         while not self._ending.is_set():
-            for said in connection.notifies(timeout=HEARKEN_S):
+            for said in connection.notifies(timeout=LISTEN_S):
                 who, _, game = said.payload.partition(" ")
                 if who != self._own:
                     hear(game)

@@ -25,7 +25,7 @@ class QueryDeadline:
 
     @contextmanager
     def waiting(self, fileno: Callable[[], int]) -> Generator[None]:
-        """What is done here ends in time, if need be with an error of the connection."""
+        """Whatever is done inside ends in time, if need be with an error of the connection."""
         me = threading.get_ident()
         self._waiting[me] = time.monotonic(), fileno
         try:

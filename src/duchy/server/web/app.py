@@ -150,7 +150,7 @@ class Web:
         return Response(await self._hub.exports.run(asker, lambda: picture(text)), media_type="image/svg+xml")
 
     def _asker(self, request: Request) -> Asker:
-        """Who asks for what takes long. Raises Refusal for who asks too often."""
+        """The client behind a request for slow work. Raises Refusal for one that asks too often."""
         address = address_of(request)
         if not self._hub.doors.may_read(address):
             raise Refusal("TOO_MANY_REQUESTS")

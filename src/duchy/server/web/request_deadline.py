@@ -1,6 +1,6 @@
 """Connections that ask for nothing, or never read the answer, are closed, and so are too many from one address.
 
-uvicorn waits for ever for the rest of a request's head and for a reader, and counts connections only all together, so
+uvicorn waits forever for the rest of a request's head and for a reader, and counts connections only all together, so
 this stands for safety and not for speed: with it a request costs a timer more.
 """
 

@@ -36,11 +36,11 @@ SCRAP: Final = 0.1
 """What a frame counts, and a piece of data that brings no frame to its end."""
 DEAF_BYTES: Final = 1 << 20
 DEAF_S: Final = 1.0
-"""Who sends too much is heard no more, while so much is thrown away and so long, that the reason may still be read."""
+"""A client that sends too much is no longer read: so much is discarded, so long that the reason can still be read."""
 
 
 class Ear(Protocol):
-    """Who is told what comes."""
+    """The one who is told what arrives."""
 
     def may_send(self, kind: str, count: float) -> bool:
         """Whether so much more may come now; `kind` says what it is. If not, nothing is heard any more."""
@@ -201,7 +201,7 @@ class SocketLine(WebSocketsSansIOProtocol):
             self._pause()
 
     def _hasten(self) -> None:
-        """Who is not heard any more cannot agree to the end, so it is not waited for long."""
+        """A client that is no longer read cannot agree to the end, so it is not waited for long."""
         if self.close_timer and self._is_deaf:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(DEAF_S, self.transport.close)
