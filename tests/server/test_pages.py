@@ -32,7 +32,8 @@ def test_every_address_shows_the_one_page(server: Address, path: str) -> None:
     answer = get(server, path)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/html")
-    source = (prepared.WEB / pages.PAGE).read_text()
+    games = ' data-games="magnate:2 rois_faineants:4 magna_grecia:4"'
+    source = (prepared.WEB / pages.PAGE).read_text().replace("<html", f"<html{games}")
     assert answer.text == re.sub(r'(="/[a-z_/]+[.][a-z]+)"', rf'\1?b={prepared.build(prepared.WEB)}"', source)
     assert "worker-src 'none'" in answer.headers["content-security-policy"]
 
@@ -104,6 +105,13 @@ def test_a_file_is_read_joined_and_compressed_once(server: Address, monkeypatch:
     monkeypatch.setattr(Path, "read_bytes", touched)
     for (path, packed), content in first.items():
         assert get(server, path, **{"Accept-Encoding": packed}).content == content
+
+
+def test_the_page_says_which_games_there_are() -> None:
+    """So no script lists them: only a term's clause and a picture are kept by game outside a game's own folder."""
+    assert b'<html data-games="magnate:2 rois_faineants:4 magna_grecia:4" lang=' in pages.page_bytes()
+    shared = [file for file in (prepared.WEB / "js").glob("*/*.js") if file.name not in ("glossary.js", "picture.js")]
+    assert [file.name for file in shared if re.search("magnate|rois_faineants|magna_grecia", file.read_text())] == []
 
 
 def test_the_build_is_another_when_any_byte_is(tmp_path: Path) -> None:

@@ -11,10 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ...games import game_named
 from .. import brand_font
 from .. import prepared as made_of
 from ..prepared import Prepared, made
 from .bundle import joined_map, joined_script, joined_style
+from .catalogue import OWN_GAMES
 
 PAGE: Final = "index.html"
 ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/learn", "/fair", "/new")
@@ -47,8 +49,10 @@ async def _page() -> Prepared:
 
 
 def page_bytes() -> bytes:
-    """What is given out as the page."""
-    return OWN_FILE.sub(rf"\g<0>{mark()}", (made_of.WEB / PAGE).read_text()).encode()
+    """What is given out as the page, with the games that can be played and for how many."""
+    games = " ".join(f"{name}:{max(game_named(name).seats)}" for name in OWN_GAMES)
+    text = (made_of.WEB / PAGE).read_text().replace("<html ", f'<html data-games="{games}" ', 1)
+    return OWN_FILE.sub(rf"\g<0>{mark()}", text).encode()
 
 
 async def file(request: Request) -> Response:

@@ -5,9 +5,14 @@ import { foresee } from "./furniture.js";
 import { newNonce } from "./random.js";
 import { shelve } from "./shelf.js";
 
-export const GAMES = ["magnate", "rois_faineants", "magna_grecia"];
-/** How many can play, by game. @type {Record<string, number>} */
-export const MOST_SEATS = { magnate: 2, rois_faineants: 4, magna_grecia: 4 };
+/** How many can play, by game, as the page's first line says it. @type {Record<string, number>} */
+export const MOST_SEATS = Object.fromEntries(
+  [...(document.documentElement.dataset.games ?? "").matchAll(/(\w+):(\d+)/g)].map(([, game, most]) => [
+    game,
+    Number(most),
+  ]),
+);
+export const GAMES = Object.keys(MOST_SEATS);
 
 /** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string, string>, names?: Record<string, string>}} Wanted */
 

@@ -5,11 +5,6 @@ import { fill, h } from "../page/dom.js";
 import { asking } from "./question.js";
 
 const COMMON = ["Enter", "Esc", "Ctrl+Z", "H", "L", "G", "R", "N", "?"];
-const OF_A_GAME = /** @type {Record<string, string[]>} */ ({
-  magnate: ["1–9", "S", "T"],
-  rois_faineants: ["1–9", "C", "P", "D"],
-  magna_grecia: ["↑↓←→", "E"],
-});
 
 /** @param {HTMLElement} place @param {import("./shell.js").Shell} shell */
 export function drawKeys(place, shell) {
@@ -26,7 +21,7 @@ export function drawKeys(place, shell) {
         "dl",
         null,
         ...COMMON.map((key) => line(key, `web.keys.${NAMES[key] ?? key}`)),
-        ...(OF_A_GAME[shell.kind] ?? []).map((key) => line(key, `keys.${NAMES[key] ?? key}`)),
+        ...(shell.face.keys ?? []).map((key) => line(key, `keys.${NAMES[key] ?? key}`)),
       ),
     ),
   );

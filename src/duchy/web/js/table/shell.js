@@ -27,12 +27,13 @@ import { sinceOwn, spoken, told, turnsOf } from "./told.js";
  *   own?: boolean, isUnwritten?: boolean, mark?: number}} Line */
 /** What the list of actions offers: an action, or several that are played together. @typedef {{a: string | string[], words: string}} Item */
 /** Items under one head; `isFolded`: there is a shorter way to the same. @typedef {{head: string, items: Item[], isFolded?: boolean}} Section */
-/** How a game is drawn and told; `refused`: why, in the game's own words; `turned`: how the board lies, where words depend on it.
+/** How a game is drawn and told; `refused`: why, in the game's own words; `turned`: how the board lies, where words depend on it; `keys`: those that mean
+ *  something in this game alone.
  *  @template {import("./sight.js").Game} [G=import("./sight.js").Game]
  *  @typedef {{draw: (state: State<G>, news: Entry<G>[]) => void, status: (state: State<G>) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State<G>) => Button[], phrase: (state: State<G>, a: string) => string, group: (state: State<G>, a: string) => string, list?: (state: State<G>) => Section[], draft?: (state: State<G>, a: string) => Record<string, any>,
  *   strip?: (state: State<G>) => import("./strip.js").Turn | null, story: (state: State<G>, entries: Entry<G>[]) => Line[], ending: (state: State<G>) => Node[], refused?: (answer: {code: string, facts?: Record<string, any>}) => string | null,
- *   turned?: () => number}} Face */
+ *   turned?: () => number, keys?: string[]}} Face */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>, asker?: (state: State) => number, askBack?: (seat: number) => Promise<void>, consent?: (agrees: boolean) => Promise<void>, withdraw?: () => Promise<void>,
  *   isHere?: (seat: number) => boolean, isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
  *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,

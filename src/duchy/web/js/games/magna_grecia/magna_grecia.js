@@ -59,6 +59,7 @@ export function open(shell) {
   }
 
   return {
+    keys: ["↑↓←→", "E"],
     draw(state, news) {
       if (!state.shown.map) return;
       names.read(state);

@@ -60,6 +60,7 @@ export function open(shell) {
   /** @param {State} state */
   const scene = (state) => new Scene(shell, state, recent);
   return {
+    keys: ["1–9", "S", "T"],
     draw(state, news) {
       recent.note(shell, state, news);
       const now = scene(state);

@@ -26,6 +26,7 @@ export function open(shell) {
     shell.root.isConnected ? table.typed(event) : removeEventListener("keydown", typed);
   addEventListener("keydown", typed);
   return {
+    keys: ["1–9", "C", "P", "D"],
     draw: (state, news) => table.draw(state, news),
     status: (state) => table.status(state),
     buttons: (state) => table.buttons(state),
