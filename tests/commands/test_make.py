@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="there is n
 
 
 def make_play(folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    for name in ("Makefile", "pyproject.toml", "README.md", "LICENSE"):
+    for name in ("Makefile", "pyproject.toml", "README.md", "LICENSE", "constraints.txt"):
         shutil.copy(ROOT / name, folder)
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PIP", "MAKE", "VIRTUAL"))}
     return subprocess.run(
