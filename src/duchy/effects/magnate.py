@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..games.decktet import CARDS, FIRST_NUMBER
 from ..games.magnate.building import paid_in, price
-from ..games.magnate.cards import DISTRICTS, EVERY_DISTRICT, HIGHEST_FACE, RANK, SUIT_COUNT, SUITS
+from ..games.magnate.cards import DISTRICTS, EVERY_DISTRICT, HIGHEST_FACE, NO_CARD, RANK, SUIT_COUNT, SUITS
 from ..games.magnate.ending import district_total, is_developed
 from ..games.magnate.fields import State, Zone
 from ..games.magnate.income import taxable
@@ -28,6 +28,20 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
     spared = min(exposed(before, own) - exposed(after, own), on_deeds(after, own) - on_deeds(before, own))
     if spared > 0:
         yield Effect("effect.spared", number=spared)
+
+
+def replaced_ace(before: State, after: State) -> int:
+    """[V-1, A39] The Ace that the active seat has replaced; NO_CARD where the viewer cannot tell.
+
+    Its owner sees the offer; others know it by the token that it brings, or by its place on the discards. Where the
+    bank has no such token and the discards were shuffled at once, nothing shows which Ace it was.
+    """
+    if before.due != NO_CARD:
+        return before.due
+    tokens = zip(before.tokens[before.active], after.tokens[before.active], strict=True)
+    gained = [at for at, (was, now) in enumerate(tokens) if now > was]
+    discarded = [at for at in range(SUITS) if after.zone[at] == Zone.DISCARD != before.zone[at]]
+    return next(iter(gained + discarded), NO_CARD)
 
 
 def ahead(totals: list[int]) -> int:

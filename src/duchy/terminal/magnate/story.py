@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ...games.decktet import CARDS, FIRST_CROWN, FIRST_NUMBER, SUIT_LETTERS
+from ...effects.magnate import replaced_ace
+from ...games.decktet import CARDS, FIRST_CROWN, SUIT_LETTERS
 from ...games.magnate.actions import FIRST, KIND, PAYMENTS, SECOND, Kind
 from ...games.magnate.building import paid_in, price
-from ...games.magnate.cards import DISTRICTS, SEATS, SUITS
+from ...games.magnate.cards import DISTRICTS, NO_CARD, SEATS, SUITS
 from ...games.magnate.fields import Phase, State, Zone
 from ...games.magnate.rules import DEALT
 from ..look import Look
@@ -99,11 +100,10 @@ def kept(scene: Scene) -> list[str]:
 
 
 def replaced(scene: Scene) -> list[str]:
-    """The Ace is known by the token that it brings, or by its place on the discards."""
-    zones = scene.before.zone, scene.after.zone
-    discarded = [at for at in range(FIRST_NUMBER) if zones[1][at] == Zone.DISCARD != zones[0][at]]
-    gained = [at for at, count in enumerate(scene.gained(scene.seat)) if count > 0]
-    ace = (gained + discarded)[0]
+    """[V-1] Which Ace, where the viewer can tell."""
+    ace = replaced_ace(scene.before, scene.after)
+    if ace == NO_CARD:
+        return scene.told("log.replace_unseen")
     return scene.told("log.replace", tokens=scene.token(ace), **scene.card(ace))
 
 

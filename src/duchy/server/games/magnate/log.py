@@ -7,6 +7,7 @@ from typing import Final, Literal
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace as replaced
 
+from ....effects.magnate import replaced_ace
 from ....games.decktet import CARDS
 from ....games.magnate.actions import FIRST, KIND, SECOND, Kind
 from ....games.magnate.building import paid_in, price
@@ -97,13 +98,9 @@ def _with_property(found: Seen, card: int, seat: int, after: State) -> Seen:
     return replaced(found, district=at + 1, totals=[district_total(after, each, at) for each in EVERY_SEAT])
 
 
-def _replaced(before: State, after: State) -> str:
-    """[V-1, A39] The Ace is known by the token that it brings, or by its place on the discards."""
-    if before.due != NO_CARD:
-        return CARDS[before.due]
-    gained = [at for at in range(SUITS) if after.tokens[before.active][at] > before.tokens[before.active][at]]
-    discarded = [at for at in range(SUITS) if after.zone[at] == Zone.DISCARD != before.zone[at]]
-    return CARDS[(gained + discarded)[0]]
+def _replaced(before: State, after: State) -> str | UnsetType:
+    ace = replaced_ace(before, after)
+    return UNSET if ace == NO_CARD else CARDS[ace]
 
 
 def drawer(before: State) -> int:
