@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -177,6 +178,19 @@ def test_a_process_that_cannot_start_leaves_the_heuristic_player(monkeypatch: py
             assert player.choose(a_view(), 50, seed).action in a_view().actions()
     finally:
         player.close()
+
+
+def test_nobody_reads_any_more_what_a_closed_player_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that still reads when Python ends makes it abort; here the end of one pipe comes late."""
+    program = tmp_path / "worker"
+    program.write_text("#!/bin/sh\nsleep 0.2 >/dev/null &\necho '{\"ready\": true}'\nexec cat\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    before = set(threading.enumerate())
+    player = BackgroundPlayer(MAGNATE, Method("flat"))
+    assert player.wait(PATIENCE_S)
+    player.close()
+    assert set(threading.enumerate()) <= before
 
 
 def test_the_process_in_front_never_loads_the_compiler() -> None:

@@ -25,7 +25,7 @@ from ..analysis import Analysis, Line
 from ..player import Choice, Player, Thinker
 from .crash_reports import note_crash
 from .heuristic import HeuristicPlayer
-from .standard_error import StandardError
+from .standard_error import WAIT_S, StandardError
 
 GRACE_MS: Final = 1500
 """How much longer than its time a search may take before it counts as hanging."""
@@ -55,7 +55,10 @@ class Worker:
         assert self.process.stderr
         self._last_words = StandardError(cast(IO[bytes], cast(TextIOWrapper, self.process.stderr).buffer))
         self._let_go = False
-        threading.Thread(target=self._listen, args=(self.process, self._replies, self._last_words), daemon=True).start()
+        self._listener = threading.Thread(
+            target=self._listen, args=(self.process, self._replies, self._last_words), daemon=True
+        )
+        self._listener.start()
 
     def _listen(self, process: subprocess.Popen[str], replies: queue.Queue[Any], words: StandardError) -> None:
         """Pass on what the process says, to its end; of an end that nobody asked for keep the reason."""
@@ -140,10 +143,15 @@ class Worker:
         self.process.stdin.flush()
 
     def end(self) -> None:
-        """End the process."""
+        """End the process, and let those who read what it says come to their end, too.
+
+        A thread that still reads when Python itself ends makes it abort.
+        """
         self._let_go = True
         self.process.kill()
         self.process.wait()
+        self._listener.join(WAIT_S)
+        self._last_words.wait()
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe:
                 with suppress(OSError):

@@ -17,7 +17,7 @@ from ...kernel.game import Game
 from ...table.action import Action
 from ...table.position import View
 from ..player import Choice, Player
-from .standard_error import StandardError
+from .standard_error import WAIT_S, StandardError
 
 GRACE_S: Final = 5.0
 """How much longer than its time a program may take for a decision."""
@@ -89,7 +89,8 @@ class Program(Player):
         assert self._process.stderr
         self._last_words = StandardError(self._process.stderr)
         self._lines = queue.Queue()
-        threading.Thread(target=_listen, args=(self._process, self._lines), daemon=True).start()
+        self._listener = threading.Thread(target=_listen, args=(self._process, self._lines), daemon=True)
+        self._listener.start()
 
     def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The reply to a request, which must be a JSON object with its id. Raises ProgramError."""
@@ -146,6 +147,8 @@ class Program(Player):
             return
         process.kill()
         process.wait()
+        self._listener.join(WAIT_S)
+        self._last_words.wait()
         for pipe in (process.stdin, process.stdout):
             with suppress(OSError):
                 pipe.close()  # pyright: ignore[reportOptionalMemberAccess]

@@ -26,7 +26,11 @@ class StandardError:
             while line := pipe.readline(LINE_LIMIT):
                 self._lines.append(line)
 
+    def wait(self) -> None:
+        """Let the rest arrive of a process that has ended."""
+        self._thread.join(WAIT_S)
+
     def text(self) -> str:
         """What it said last; all of that where the process has ended."""
-        self._thread.join(WAIT_S)
+        self.wait()
         return b"".join(self._lines).decode(errors="replace").strip()
