@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BUDGET := 300
-BUDGET_COLD := 600
+BUDGET_COLD := 900
 RULES := tests/magnate tests/rois_faineants tests/magna_grecia tests/contract
 ORDERS ?= 1:1 2:2 4:3 2:4 2:5
 VENV := .venv

@@ -24,6 +24,7 @@ def same_row(batch, row, game):
     assert np.flatnonzero(batch.mask[row]).tolist() == batch.legal[row, :count].tolist()
 
 
+@pytest.mark.check
 @every_mix
 def test_a_batch_plays_as_the_plain_rules_do(settled):
     size, steps = 3, 260

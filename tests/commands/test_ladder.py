@@ -14,6 +14,8 @@ from duchy.commands.ladder_page import picture_name
 from duchy.games import game_named
 from duchy.players.opponents import strengths
 
+pytestmark = pytest.mark.check
+
 LEVELS = ("random", "weighted", "heuristic")
 
 

@@ -140,6 +140,7 @@ def test_without_the_variable_the_home_is_the_users_cache(monkeypatch):
     assert cache_home().as_posix() == "/local/duchy/cache"
 
 
+@pytest.mark.check
 def test_an_edited_rule_runs_although_it_is_called_from_another_file(tmp_path):
     """numba alone would run the old text: it looks only at the file of the function that is called."""
     package = tmp_path / "duchy"

@@ -17,6 +17,8 @@ from .loads import GAMES, alone, burst, closed_loop, fresh, opened, steady
 from .served import Served, start
 from .tables import Table, Tally
 
+pytestmark = pytest.mark.check
+
 
 def test_a_steady_load() -> None:
     result = alone(lambda server: steady(server, 6, 1.5))

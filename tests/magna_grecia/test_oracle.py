@@ -16,6 +16,8 @@ from tellings import Player, compare
 
 from .oracle import ACROSS, CARDS, Oracle, in_reading_order, next_to
 
+pytestmark = pytest.mark.check
+
 
 def mix(chance: random.Random, seats: int) -> dict[str, int | str]:
     axes: dict[str, int | str] = {
