@@ -154,7 +154,7 @@ def test_the_button_goes_to_ones_own_city(opened: Opener, site: Site) -> None:
     tab.key("zoom").click()
     sees = tab.evaluate("""() => {
       const frame = document.querySelector(".mg-fit").getBoundingClientRect();
-      return [...document.querySelectorAll(".city.py")].some((city) => {
+      return [...document.querySelectorAll(".city.seat-y")].some((city) => {
         const { left, right, top, bottom } = city.getBoundingClientRect();
         return left < frame.right && right > frame.left && top < frame.bottom && bottom > frame.top;
       });
@@ -243,7 +243,7 @@ WORTH = """() => {
 def seats_of(tab: Tab, selector: str) -> set[str]:
     """The letters of the colours that these are drawn in."""
     names = [str(each.get_attribute("class")).split() for each in tab.find(selector).all()]
-    return {name.removesuffix("c")[-1] for each in names for name in each if len(name) < 4}
+    return {name.removeprefix("seat-") for each in names for name in each if name.startswith("seat-")}
 
 
 def test_arrows_lie_over_pawns_and_names(opened: Opener, site: Site) -> None:
