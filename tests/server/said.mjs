@@ -289,7 +289,7 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
     drawTop() {},
   };
   storage.clear();
-  shell = new Shell(app, kind, game, { act: async () => null, undo() {}, hint: async () => null, look() {} });
+  shell = new Shell(app, kind, game, { act: async () => null, undo() {}, hint: async () => null, look() {}, async takeOff() {} });
   const sight = new Sight();
   sight.take(message);
   const answer = [];

@@ -426,6 +426,25 @@ def legal_trade(moment: Moment, draft: Json, facts: Json) -> bool:
     )
 
 
+def leaves(moment: Moment, draft: Json, facts: Json) -> bool:
+    """What is left of the tokens after the payment that is thought of: some legal payment of the draft leaves it."""
+    own, rest = own_of(moment), tokens(facts["tokens"])
+    paid = held(moment.state, own) - rest
+    if not paid or held(moment.state, own) != rest + paid:
+        return False
+    if "deed" in draft:
+        return put(moment, draft, {"card": draft["deed"], "tokens": shown(paid)})
+    if "card" not in draft:
+        return pays_for_build(moment, draft, {"tokens": shown(paid)})
+    bought = (after(moment, f"deed {draft['card']}@{district}") for district in range(1, 6))
+    return pays_for_build(moment, draft, {"tokens": shown(paid)}) or any(s and held(s, own) == rest for s in bought)
+
+
+def shown(paid: Counter[str]) -> str:
+    """Tokens as the page writes them into a text."""
+    return " ".join(f"{paid[letter]}{chr(0xE110 + at)}" for at, letter in enumerate(SUIT_LETTERS) if paid[letter])
+
+
 CHECKS: Final[dict[str, Check]] = {
     "page.bar.end_left": finishable,
     "page.bar.replace_note": replaced,
@@ -460,6 +479,8 @@ CHECKS: Final[dict[str, Check]] = {
     "page.status.trade": legal_trade,
     "page.status.wait": lambda m, d, f: f["name"] == m.name(int(m.view.actor or 0)),
     "page.status.wait_choose": lambda m, d, f: f["name"] == m.name(int(m.view.actor or 0)) and m.state.phase == Phase.CHOOSE,
+    "page.strip.leaves": leaves,
+    "page.strip.left": lambda m, d, f: tokens(f["tokens"]) == held(m.state, own_of(m)),
     "page.tokens.crown": named, "page.tokens.explain": explained, "page.tokens.less": named, "page.tokens.more": named,
     "page.tokens.take": legal_trade, "page.tokens.tax": tax, "page.tokens.theirs": named,
     "page.tokens.trade": lambda m, d, f: f["number"] == m.state.tokens[own_of(m)][SUIT_LETTERS.index(f["suit"])] >= TRADE_RATE,
@@ -483,7 +504,7 @@ def look(heard: Page, numbers: Iterable[int], most: int = MOMENTS) -> list[str]:
     for number in numbers:
         for moment in looked_at(number, most):
             faults += dice_faults(moment, heard.shows(moment, [{}], ["got row"])[0])
-            faults += untruths(heard, moment, drafts(moment), CHECKS, "page.pay.")
+            faults += untruths(heard, moment, drafts(moment), CHECKS, ("page.pay.", "page.strip."))
     return faults
 
 

@@ -187,6 +187,21 @@ def left(moment: Moment, draft: Json, facts: Json) -> bool:
     return facts["number"] in {does["coins"] for _, does in offers_in(moment, draft)}
 
 
+def purse_now(moment: Moment, draft: Json, facts: Json) -> bool:
+    return holds_in(facts, moment.state, moment)
+
+
+def purse_then(moment: Moment, draft: Json, facts: Json) -> bool:
+    """Coins and prestige of who acts after the action that is thought of; of any legal one where none is picked."""
+    thought_of = (action for action in moment.view.actions() if draft.get("target") in (None, str(action)))
+    return any(holds_in(facts, worlds_state(moment.view, action), moment) for action in thought_of)
+
+
+def holds_in(facts: Json, s: Any, moment: Moment) -> bool:
+    own = moment.viewer - 1
+    return [int(facts[name].split()[0]) for name in ("coins", "prestige")] == [s.treasury[own], s.prestige[own]]
+
+
 def said_followers(moment: Moment, draft: Json, facts: Json) -> bool:
     """Names of those who could follow some offer; that the offers are true another test holds."""
     names = {
@@ -346,7 +361,8 @@ CHECKS: Final[dict[str, Check]] = {
     "rois.stage.health": lambda m, d, f: f["seats"] == m.view.settled.seats,
     "rois.stage.passes": lambda m, d, f: f == {"count": m.state.passes, "seats": m.view.settled.seats},
     "rois.status.asked": is_followed,
-    "rois.tie.head": tied, "rois.use.jack": uses, "rois.use.queen": uses, "rois.use.king": banquet_use,
+    "rois.tie.head": tied, "rois.use.jack": uses, "rois.strip.now": purse_now, "rois.strip.then": purse_then,
+    "rois.use.queen": uses, "rois.use.king": banquet_use,
 }  # fmt: skip
 """Each text with something to fill in, and what it must agree with; those that only name things are `named`."""
 
@@ -367,7 +383,7 @@ def look_at_page(heard: Page, numbers: Iterable[int], most: int = MOMENTS) -> li
         seats, axes = TABLES[number % len(TABLES)]
         rng = random.Random(number)
         for moment in moments(settled(seats, axes), str(number), RARE, most):
-            faults += untruths(heard, moment, drafts(moment), CHECKS)
+            faults += untruths(heard, moment, drafts(moment), CHECKS, "rois.strip.")
             if moment.acts:
                 faults += follower_faults(moment, rng)
     return faults
