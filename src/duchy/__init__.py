@@ -29,7 +29,7 @@ games: dict[str, Game] = {name: game_named(name) for name in NAMES}
 
 
 def start(game: str, edition: str | None = None, *, seats: int | None = None, **axes: object) -> Position:
-    """The blank table of a game; nature then deals. Raises KeyError (no such game) or EditionError."""
+    """The empty table of a game, before nature deals. Raises KeyError (unknown game) or EditionError."""
     return Position.start(games[game], edition, seats, axes)
 
 

@@ -29,11 +29,11 @@ ARGPARSE: Final = {
     "argument %(argument_name)s: %(message)s": "argument",
     "invalid %(type)s value: %(value)r": "invalid",
 }
-"""The sentences of argparse that a person may meet, and the keys of ours."""
+"""The argparse messages that a user may see, with the keys of our translations."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command; the exit status: 0 done, 1 failed or refused, 2 wrongly called, 130 interrupted."""
+    """Run one command and return the exit status: 0 done, 1 failed or refused, 2 wrong usage, 130 interrupted."""
     arguments = sys.argv[1:] if argv is None else argv
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
@@ -59,14 +59,14 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def open_streams() -> None:
-    """Give the process the standard streams that it was started without."""
+    """Open any standard stream that the process was started without."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - a stream of the process, never closed
 
 
 def translate_argparse(say: Words) -> None:
-    """Let argparse say its own sentences in the language; those it has no words for stay English."""
+    """Translate the messages of argparse; those without a translation stay English."""
 
     def translated(sentence: str) -> str:
         return say.texts.get(f"argparse.{ARGPARSE[sentence]}", sentence) if sentence in ARGPARSE else sentence
@@ -75,7 +75,7 @@ def translate_argparse(say: Words) -> None:
 
 
 def chosen_language(arguments: list[str]) -> str:
-    """The language after `--lang`, if it is one of ours, else the preferred one."""
+    """The language given with `--lang` if it is supported, else the preferred one."""
     for at, argument in enumerate(arguments):
         value = argument.partition("=")[2] if argument.startswith("--lang=") else "".join(arguments[at + 1 : at + 2])
         if argument.startswith("--lang") and value in LANGUAGES:
@@ -84,7 +84,7 @@ def chosen_language(arguments: list[str]) -> str:
 
 
 def parser_for(arguments: list[str], say: Words) -> Parser:
-    """The parser with every command's line, and the options of the one that is called."""
+    """The parser: every command with its summary, and the options of the one that is called."""
     plain = argparse.RawDescriptionHelpFormatter
     Parser.words = say
     parser = Parser(prog="duchy", description=say("cli.about"), epilog=say("cli.examples"), formatter_class=plain)

@@ -1,4 +1,4 @@
-"""What can be played, as the reply to `games`."""
+"""The reply to `games`: everything that can be played."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .request import Json
 
 PROTOCOL = 1
 LISTED = 8
-"""Consecutive whole numbers beyond so many are given as their ends."""
+"""More consecutive integers than this are given as a range."""
 
 
 def catalogue(language: str) -> Json:
-    """Every game with its seats, editions and axes, and the levels of the opponents."""
+    """Every game with its seats, editions and axes, and the opponents' levels."""
     return {
         "version": import_module("duchy").__version__,
         "protocol": PROTOCOL,
@@ -45,7 +45,7 @@ def game_entry(game: Game, language: str) -> Json:
 
 
 def ratings_entry(game: Game) -> Json:
-    """By number of seats what was measured of each level: Elo, half of its interval, milliseconds a decision."""
+    """By number of seats, the measured strength of each level: Elo, half its interval, milliseconds per decision."""
     tables = {str(seats): {level: rating(game.name, seats, level) for level in LEVELS} for seats in game.seats}
     known = {
         seats: {level: asdict(rated) for level, rated in table.items() if rated} for seats, table in tables.items()
@@ -60,7 +60,7 @@ def axis_entry(game: Game, axis: Axis, language: str) -> Json:
 
 
 def values_entry(values: Sequence[int | str]) -> list[int | str] | Json:
-    """All values, or `{"from": 0, "to": 99}` for many consecutive whole numbers."""
+    """All values, or `{"from": 0, "to": 99}` for many consecutive integers."""
     first, last, count = values[0], values[-1], len(values)
     if count > LISTED and isinstance(first, int) and isinstance(last, int) and last - first == count - 1:
         return {"from": first, "to": last}

@@ -1,4 +1,4 @@
-"""What the engine answers to `hint`: the best actions, how good they are, and why, as facts and as sentences."""
+"""The reply to `hint`: the best actions, how good they are and why, as facts and as sentences."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .request import Json
 
 
 def hint_reply(say: Words, view: View, study: Analysis) -> Json:
-    """The best actions of a study, the best first."""
+    """The best actions found by a search, best first."""
     return {"thorough": True, "actions": [_entry(say, view, advice) for advice in advise(study)]}
 
 
 def quick_reply(say: Words, choice: Choice, *, has_net: bool) -> Json:
-    """What a player thinks who needs no preparation, while the search cannot say anything, or ever."""
+    """The choice of a player that needs no preparation, for when the search is not ready or not available."""
     text = say("hint.unready" if has_net else "hint.no_net")
     entry: Json = {"action": str(choice.action), "value": choice.value, "text": text}
     return {"thorough": False, "actions": [entry]}

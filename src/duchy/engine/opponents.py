@@ -1,4 +1,4 @@
-"""The players that the engine lends: one for each level and game, kept for the whole session."""
+"""The players that the engine provides: one per level and game, kept for the whole session."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..table.position import View
 from .request import RequestError, shown
 
 SHORTEST, LONGEST, ABSURD = 1, 60_000, 3_600_000
-"""Milliseconds for a choice: less or more is cut to the first two, more than the last is an error."""
+"""Milliseconds for a choice: clamped to the first two; more than the third is an error."""
 PATIENCE_S = 300
-"""Seconds that compiling may take."""
+"""Time limit for compiling, in seconds."""
 
 
 class Opponents:
@@ -23,26 +23,26 @@ class Opponents:
         self.players: dict[tuple[str, str], Player] = {}
 
     def choose(self, level: str, view: View, ms: int | None, seed: int) -> Choice:
-        """What the player of that level does; in its own time where none is given. Raises RequestError."""
+        """The choice of the player of that level, in its default time if none is given. Raises RequestError."""
         player = self.player(level, view.game)
         return player.choose(view, _bounded(time_of(level, view.game, ms)), seed)
 
     def study(self, view: View, ms: int | None, seed: int) -> Analysis | None:
-        """What the search finds out about a decision; None while it cannot say anything."""
+        """The search's analysis of a decision; None while it is not ready."""
         player = self.player(HINT_LEVEL, view.game)
         return player.study(view, _bounded(time_of(HINT_LEVEL, view.game, ms)), seed)
 
     def trouble(self, level: str, game: Game) -> WeightsError | None:
-        """Why the net of that level cannot be used, where that is so."""
+        """Why the net of that level cannot be used; None if it can."""
         player = self.players.get((ALIASES.get(level, level), game.name))
         return player.trouble if player else None
 
     def prepared(self, level: str, game: Game) -> bool:
-        """Wait until the player of that level has compiled what it needs; whether it has."""
+        """Wait until the player of that level has finished compiling; return whether it has."""
         return self.player(level, game).wait(PATIENCE_S)
 
     def player(self, level: str, game: Game) -> Player:
-        """The player of that level. Raises RequestError for no such level."""
+        """The player of that level. Raises RequestError if there is no such level."""
         name = ALIASES.get(level, level)
         key = name, game.name
         if key not in self.players:
@@ -53,7 +53,7 @@ class Opponents:
         return self.players[key]
 
     def close(self) -> None:
-        """Give back what the players hold."""
+        """Release the players' resources."""
         for player in self.players.values():
             player.close()
         self.players.clear()

@@ -1,4 +1,4 @@
-"""Why a request is not carried out, as a sentence in the language of the reader."""
+"""Why a request failed, as a sentence in the reader's language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .request import RequestError
 
 
 def reason(say: Words, error: RequestError) -> str:
-    """The sentence of an error, in the engine's own words where there are any; its code where words are missing."""
+    """An error as a sentence, in the engine's own words if it has any; the bare code if words are missing."""
     own = f"engine.{error.code}"
     try:
         match None if own in say else error.cause:

@@ -1,4 +1,4 @@
-"""What the engine answers: positions, views and errors as JSON objects."""
+"""The engine's replies: positions, views and errors as JSON objects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .reasons import reason
 from .request import Json, RequestError, shown
 
 UNDRAWN: Final = "BAD_DIAGRAM"
-"""The code of a diagram that cannot be read; its words are those of the error below."""
+"""The code for a diagram that cannot be read; its words are those of the underlying error."""
 
 
 def position_reply(position: Position, ply: int) -> Json:
@@ -30,7 +30,7 @@ def position_reply(position: Position, ply: int) -> Json:
 
 
 def view_reply(view: View) -> Json:
-    """What one seat may know: its own legal actions, never nature's, and nothing that hidden things could change."""
+    """What one seat may know: its own legal actions, never nature's, and nothing that depends on hidden information."""
     reply: Json = {"seat": view.seat, "turn": view.turn, "actor": view.actor}
     if view.actor == view.seat:
         reply["legal"] = [str(action) for action in view.actions()]
@@ -61,14 +61,14 @@ def refused(error: Illegal, at: int, position: Position) -> RequestError:
 
 
 def unsettled(error: EditionError, game: Game) -> RequestError:
-    """A game that cannot be begun so."""
+    """A game that cannot be started with these settings."""
     failure = RequestError(error.code, error.rule, {}, error)
     failure.game = game.name
     return failure
 
 
 def undrawn(error: DiagramError, text: str) -> RequestError:
-    """A diagram that cannot be read; the line counts from 1."""
+    """A diagram that cannot be read; lines are counted from 1."""
     failure = RequestError(UNDRAWN, None, {"line": error.line}, error)
     game = text.split(maxsplit=1)[0] if text.strip() else ""
     failure.game = game if game in NAMES else None
@@ -76,7 +76,7 @@ def undrawn(error: DiagramError, text: str) -> RequestError:
 
 
 def unread(error: RecordError, reading: Reading | None = None) -> RequestError:
-    """A record that does not fit from a line on; `kept` counts the actions before, which do."""
+    """A record that is wrong from some line on; `kept` counts the valid actions before it."""
     failure = RequestError(error.code, error.rule, {"line": error.line, "kept": 0}, error)
     if reading:
         failure.game = reading.position.game.name

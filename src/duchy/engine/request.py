@@ -1,4 +1,4 @@
-"""A request: one line of JSON, read strictly, whose fields are taken by name and type."""
+"""A request: one line of JSON, parsed strictly, whose fields are read by name and type."""
 
 from __future__ import annotations
 
@@ -9,19 +9,18 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 LINE_LIMIT: Final = 1 << 20
-"""Bytes of the longest line, its end not counted."""
+"""Maximum length of a line in bytes, without its line end."""
 DEPTH_LIMIT: Final = 64
 SHOWN: Final = 80
-"""Characters of a foreign text that an error repeats."""
+"""How many characters of the client's text an error quotes."""
 
 Json = dict[str, object]
 
 
 class RequestError(ValueError):
-    """A request that is not carried out: `code` names the reason, `clause` the rule, `places` where it lies.
-
-    `facts` fill the words of the code, or those of the `cause` from below, where there is one; `game` is the one that
-    the error is about.
+    """A request that failed: `code` names the reason, `clause` the rule, `places` where it lies. `facts` fill the
+    placeholders in the words of the code, or of the underlying `cause` if there is one; `game` is the game that the
+    error is about.
     """
 
     game: str | None = None
@@ -46,7 +45,7 @@ class Request:
 
     @property
     def do(self) -> str:
-        """What is wanted."""
+        """The name of the request."""
         return self.text("do")
 
     def given(self, name: str) -> object:
@@ -54,7 +53,7 @@ class Request:
         return self.fields.get(name)
 
     def refuse_others(self, known: Sequence[str]) -> None:
-        """Raise RequestError for a field that the request does not have."""
+        """Raise RequestError for an unknown field."""
         for name in self.fields:
             if name not in known:
                 raise RequestError("UNKNOWN_FIELD", do=self.do, field=shown(name))
@@ -67,7 +66,7 @@ class Request:
         return value
 
     def whole(self, name: str, default: int | None = None, *, least: int | None = None, most: int | None = None) -> int:
-        """A whole number, in bounds where there are any."""
+        """An integer, within the bounds if any are given."""
         value = self._or_default(name, default)
         if isinstance(value, bool) or not isinstance(value, int):
             raise wrong_type(name, "whole")
@@ -85,7 +84,7 @@ class Request:
         return cast(list[str], values)
 
     def mapping(self, name: str) -> Json:
-        """An object, empty where it is left out."""
+        """An object; empty if left out."""
         value = self._or_default(name, {})
         if not isinstance(value, dict):
             raise wrong_type(name, "object")
@@ -101,17 +100,17 @@ class Request:
 
 
 def wrong_type(name: str, kind: str) -> RequestError:
-    """The error of a field that is not what it must be; `kind` is looked up in the words."""
+    """The error for a field of the wrong type; `kind` is a key of the words."""
     return RequestError("WRONG_TYPE", field=shown(name), json_kind=kind)
 
 
 def shown(text: str) -> str:
-    """As much of a foreign text as an error repeats."""
+    """The client's text, cut to what an error quotes."""
     return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
 
 
 def read_request(line: bytes | None) -> Request:
-    """The request of a line; None stands for a line beyond the limit. Raises RequestError."""
+    """Parse a line; None stands for a line that is too long. Raises RequestError."""
     if line is None:
         raise RequestError("LINE_TOO_LONG", limit=LINE_LIMIT)
     try:
@@ -130,7 +129,7 @@ def read_request(line: bytes | None) -> Request:
 
 
 def depth_beyond(value: object, limit: int) -> bool:
-    """Whether lists and objects are nested in each other more than `limit` times."""
+    """Whether lists and objects are nested more than `limit` deep."""
     layer = [value]
     for _ in range(limit + 1):
         layer = [part for whole in layer for part in _parts(whole)]

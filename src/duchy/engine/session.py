@@ -1,4 +1,4 @@
-"""One program's session with the engine: at most one game at a time, and one reply to every line."""
+"""One program's session with the engine: at most one game at a time, one reply to every line."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from .request import Json, Request, RequestError, read_request, shown, wrong_typ
 ALWAYS: Final = ("do", "id", "lang")
 DEFAULT_LEVEL: Final = "strong"
 QUICK: Final = "heuristic"
-"""Who gives a hint while the search is not ready."""
+"""The level that gives hints until the search is ready."""
 
 
 class Session:
-    """Answers lines; keeps the game that was begun last, and the players that were asked."""
+    """Answers lines; holds the current game and the players used so far."""
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
@@ -38,7 +38,7 @@ class Session:
         self._match: Match | None = None
 
     def answer(self, line: bytes | None) -> Json:
-        """The one reply to a line (None: a line beyond the limit), whatever the line holds."""
+        """Exactly one reply to any line (None: a line that is too long)."""
         echo: Json = {}
         language = self.language
         try:
@@ -82,7 +82,7 @@ class Session:
         return position_reply(self.match.position, self.match.ply)
 
     def games(self, request: Request) -> Json:
-        """What can be played."""
+        """List the games."""
         return catalogue(self._language(request))
 
     def new(self, request: Request) -> Json:
@@ -122,7 +122,7 @@ class Session:
         return view_reply(self.match.position.view(seat))
 
     def choose(self, request: Request) -> Json:
-        """What an opponent would play for the seat that is to act; it sees only that seat's view."""
+        """What an opponent would play for the seat to act; it sees only that seat's view."""
         level = request.text("level", DEFAULT_LEVEL)
         ms, seed = time_in(request), request.whole("seed", secrets.randbits(62))
         view = self.view_in(request)
@@ -133,7 +133,7 @@ class Session:
         return reply | self.note(request, level, view)
 
     def hint(self, request: Request) -> Json:
-        """The best actions of the seat that is to act, how good they are and why; from that seat's view alone."""
+        """The best actions of the seat to act, how good they are and why, from that seat's view alone."""
         view, seed = self.view_in(request), request.whole("seed", secrets.randbits(62))
         say = Words(self._language(request), view.game.name)
         study = self.opponents.study(view, time_in(request), seed)
@@ -145,18 +145,18 @@ class Session:
         return reply | self.note(request, HINT_LEVEL, view)
 
     def view_in(self, request: Request) -> View:
-        """What the seat knows that is to act, in the session's game or in the request's diagram."""
+        """The view of the seat to act, in the session's game or in the request's diagram."""
         return view_of_actor(read_position(request) if request.given("diagram") is not None else self.match.position)
 
     def note(self, request: Request, level: str, view: View) -> Json:
-        """Why the net of that level could not be used, where that is so."""
+        """A note on why the net of that level could not be used; empty if it was."""
         error = self.opponents.trouble(level, view.game)
         if error is None:
             return {}
         return {"note": {"code": error.code, "text": weights_words(Words(self._language(request)), error)}}
 
     def ready(self, request: Request) -> Json:
-        """Answered as soon as the opponent of that level can use its time in full; whether it can."""
+        """Wait until the opponent of that level can use its full time; reply whether it can."""
         name = request.text("game") if request.given("game") is not None else self.match.settled.game.name
         if name not in NAMES:
             raise RequestError("NO_GAME", detail=shown(name))
@@ -168,7 +168,7 @@ class Session:
         return {"record": self.match.record_text()}
 
     def load(self, request: Request) -> Json:
-        """Go on from a record whose actions fit; an early end, a wrong digest or result is only noted."""
+        """Continue from a record of valid actions; a missing end, wrong digest or wrong result is only noted."""
         text = request.text("record")
         try:
             reading = read_record(text)
@@ -205,16 +205,16 @@ REQUESTS: Final[dict[str, tuple[Callable[[Session, Request], Json], tuple[str, .
     "load": (Session.load, ("record", "names")),
     "random": (Session.random, ("count", "seed")),
 }
-"""Every request: what carries it out, and the fields it may have."""
+"""Every request: its handler and the fields it may have."""
 
 
 def time_in(request: Request) -> int | None:
-    """The milliseconds that a request gives, if it does. Raises RequestError."""
+    """The request's time in milliseconds, if any. Raises RequestError."""
     return None if request.given("ms") is None else request.whole("ms", least=0, most=ABSURD)
 
 
 def view_of_actor(position: Position) -> View:
-    """What the seat that is to act may know. Raises RequestError where none is."""
+    """The view of the seat to act. Raises RequestError if no seat is to act."""
     if position.actor == NATURE_NAME:
         raise RequestError("NATURE_ACTS")
     if not isinstance(position.actor, int):
@@ -223,7 +223,7 @@ def view_of_actor(position: Position) -> View:
 
 
 def read_position(request: Request) -> Position:
-    """The position of the request's diagram, in which things may be unknown. Raises RequestError."""
+    """The position of the request's diagram, which may contain unknowns. Raises RequestError."""
     text = request.text("diagram")
     try:
         return read_diagram(text)
@@ -249,7 +249,7 @@ def settled_by(request: Request) -> Settled:
 
 
 def refuse_kind(game: Game, name: str, value: object) -> None:
-    """Raise EditionError for an axis that the game has not, or a value that is not even of the axis's kind."""
+    """Raise EditionError for an axis that the game does not have or a value of the wrong type."""
     axes = {axis.name: axis for axis in game.axes}
     if name not in axes:
         raise EditionError("NO_AXIS", None, game=game.name, axis=shown(name))

@@ -1,4 +1,4 @@
-"""Lines in, lines out: the engine on two byte streams."""
+"""The engine on two byte streams: lines in, lines out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def serve(source: BinaryIO, sink: BinaryIO, language: str) -> None:
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes | None]:
-    """The lines; None for one beyond the limit, whose bytes are thrown away as they come."""
+    """The lines; None for one that is too long, whose bytes are discarded as they come."""
     while line := source.readline(LINE_LIMIT + 1):
         if len(line) > LINE_LIMIT and not line.endswith(b"\n"):
             while (piece := source.readline(PIECE)) and not piece.endswith(b"\n"):

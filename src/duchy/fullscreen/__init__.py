@@ -1,16 +1,16 @@
-"""A game on the whole screen of a terminal, with keyboard and mouse. Only here is textual imported.
+"""A full-screen terminal game with keyboard and mouse. The only package that imports textual.
 
-app         the program, from the first picture to the words after it
-start       the first screen: which game, for how many, against whom
+app         the application
+start       the first screen: which game, how many players, which opponents
 stage       the screen of a game
-answers     what a person plays, types and asks for
-course      how a game goes on without anybody waiting
-layout      how the screen is shared out
-painted     lines as the line mode paints them, taken apart
-lines       panes of painted lines
-chronicle   what has happened, each line with its table
+answers     what the player does, types and asks for
+course      how a game proceeds without blocking the screen
+layout      how the screen is divided
+painted     coloured lines of the line mode, parsed into runs
+lines       panes of coloured lines
+chronicle   the log, each line with the table it led to
 pages       the help and the rulebook
-keys        which key means what
-hand_over   the screen between two people
+keys        key bindings
+hand_over   the cover shown while the screen changes hands
 themes      the two themes
 """

@@ -1,4 +1,4 @@
-"""What a person plays, types and asks for, by key, mouse or words."""
+"""What the player does, types and asks for, by key, mouse or words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FORMS = ("small", "medium", "large")
 
 
 class Answers:
-    """What the screen does for a person."""
+    """How the screen responds to the player."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -36,17 +36,17 @@ class Answers:
 
     @property
     def look(self) -> Look:
-        """How things look to the person."""
+        """The look for the player at the screen."""
         return self.stage.game_screen.look
 
     def say(self, key: str, **facts: object) -> None:
-        """One sentence in the pane for messages."""
+        """Show one sentence in the message pane."""
         self.stage.tell(lambda look: look.wrapped(look(key, **facts)))
 
     # Playing
 
     def enter(self) -> None:
-        """Enter: play what is marked; in the log, look at the table then."""
+        """Enter: play the selected action; in the log, show the table at that line."""
         stage = self.stage
         if stage.focused is stage.log_pane:
             stage.step("end" if stage.past is None else "down")
@@ -56,7 +56,7 @@ class Answers:
             self.say("full.choose")
 
     def play_number(self, number: int) -> None:
-        """Play the action with that number of the menu."""
+        """Play the action with that number in the menu."""
         actions = self.stage.menu.actions()
         if 0 < number <= len(actions):
             self.play([str(actions[number - 1])])
@@ -76,7 +76,7 @@ class Answers:
             stage.tell(lambda look: refusal_lines(look, refusal))
 
     def pointed_at(self, word: str) -> None:
-        """Show what can be done with a word of the table, such as a card or a hex."""
+        """Show what can be done with a word on the table, such as a card or a hex."""
         stage = self.stage
         found = stage.menu.matching(word.strip(".,:;"))
         if stage.course.asking and found:
@@ -86,7 +86,7 @@ class Answers:
     # Typing
 
     def sift(self, text: str, found: list[Action] | None = None) -> None:
-        """Leave the actions in the menu that fit; a number marks its action."""
+        """Filter the menu by the text; a number selects its action."""
         stage = self.stage
         self._sifted = text
         text = text.strip()
@@ -102,7 +102,7 @@ class Answers:
         stage.menu_pane.set_mark(next(iter(stage.menu_pane.links()), 0) if stage.only else 0)
 
     def fitting(self, text: str) -> list[Action]:
-        """The actions that have each of the typed words somewhere in what they are shown, told or written with."""
+        """The actions whose menu words, phrase or notation contain every typed word."""
         menu = self.stage.menu
         if self._searched is None or self._searched[0] is not menu:
             self._searched = menu, self.texts(menu)
@@ -110,7 +110,7 @@ class Answers:
         return [action for action, text in self._searched[1] if all(word in text for word in words)]
 
     def texts(self, menu: Menu) -> list[tuple[Action, str]]:
-        """What each action can be found by."""
+        """The searchable text of each action."""
         game_screen = self.stage.game_screen
         look, view, face = self.look, game_screen.view, game_screen.face
         return [
@@ -122,14 +122,14 @@ class Answers:
         ]
 
     def nothing_fits(self, look: Look, text: str) -> list[str]:
-        """What is said below something typed that is in no action: what a command does, or that there is none."""
+        """The message for text that no action contains: what the command does, or that there is no such command."""
         command = read_command(self.stage.game_screen.says(), text)
         if command is None or command.name == ENTER:
             return look.wrapped(look("menu.no_part", text=text), colour="faint")
         return look.wrapped_cells(f"{look(f'usage.{command.name}')}  ", look(f"help.{command.name}"))
 
     def submit(self, text: str) -> None:
-        """Enter after something typed: the marked action, a command, or actions in words."""
+        """Enter after typing: play the selected action, run a command, or play actions written in words."""
         stage = self.stage
         if text != self._sifted:
             self.sift(text)
@@ -146,14 +146,14 @@ class Answers:
             getattr(self, f"do_{command.name}")(command.rest)
 
     def play_words(self, text: str) -> None:
-        """Play actions that were typed in words, all or none."""
+        """Play actions that were typed in words: all or none."""
         meant = self.meant(text)
         self.stage.leave_field()
         if meant:
             self.play(meant)
 
     def meant(self, text: str) -> list[str]:
-        """The notation texts of typed actions; none, and why, where it is not clear which."""
+        """The notation of typed actions; empty if ambiguous, after saying why."""
         stage, game_screen = self.stage, self.stage.game_screen
         meant = understood(game_screen.says(), game_screen.face, game_screen.view, stage.menu, text)
         if isinstance(meant, NoNumber):
@@ -168,7 +168,7 @@ class Answers:
     # Commands
 
     def command(self, name: str) -> None:
-        """Do what a key means."""
+        """Run the command of a key."""
         match name:
             case "undo_turn":
                 self.do_undo("turn")
@@ -185,14 +185,14 @@ class Answers:
                 getattr(self, f"do_{name}")("")
 
     def do_help(self, rest: str) -> None:
-        """The help; or what can be done with something."""
+        """Show the help, or what can be done with something."""
         if rest:
             self.do_more(rest)
         else:
             app_of(self.stage).push_screen(Help(self.look, self.stage.game_screen.face))
 
     def do_hint(self, rest: str) -> None:
-        """The best actions and why, as soon as they are found out; until then everything goes on."""
+        """Show the best actions and why, as soon as they are found; the game goes on meanwhile."""
         stage = self.stage
         if not stage.course.asking:
             self.say("full.not_now")
@@ -209,7 +209,7 @@ class Answers:
         threading.Thread(target=think, daemon=True).start()
 
     def moment(self) -> tuple[object, ...]:
-        """What a hint is good for."""
+        """The moment that a hint is valid for."""
         return self.stage.game_screen.match.ply, self.look.viewer, self.look.say.language, self.stage.course.asking
 
     def show_hint(self, moment: tuple[object, ...], lines: list[str]) -> None:
@@ -218,7 +218,7 @@ class Answers:
             self.stage.tell(lambda look: [*lines, *(self.warnings(look))])
 
     def warnings(self, look: Look) -> list[str]:
-        """What went wrong with the search."""
+        """Problems with the search."""
         return [line for words in self.stage.game_screen.troubles() for line in look.wrapped(words, colour="warn")]
 
     def do_undo(self, rest: str) -> None:
@@ -232,7 +232,7 @@ class Answers:
             self.say("undo.nothing")
 
     def do_why(self, rest: str) -> None:
-        """Why an action cannot be played."""
+        """Explain why an action cannot be played."""
         if not rest:
             self.say("why.what", example=self.look("game.example"))
             return
@@ -245,7 +245,7 @@ class Answers:
             self.say("why.fine", text="; ".join(texts))
 
     def do_log(self, rest: str) -> None:
-        """Go to the log, or from it back to the menu."""
+        """Switch between the log and the menu."""
         stage = self.stage
         if stage.focused is stage.log_pane:
             stage.past, stage.log_open = None, False
@@ -257,25 +257,25 @@ class Answers:
         stage.draw()
 
     def do_rules(self, rest: str) -> None:
-        """The rulebook."""
+        """Open the rulebook."""
         stage = self.stage
         app_of(stage).push_screen(Rules(self.look, stage.game_screen.match.settled.game.name, rest))
 
     def do_table(self, rest: str) -> None:
-        """The table in another size."""
+        """Show the table in another size."""
         form = spellings(self.stage.game_screen.says(), "form").get(rest.casefold())
         if form:
             self.stage.game_screen.look = replace(self.look, form=form)
         self.stage.draw()
 
     def resize_table(self, step: int) -> None:
-        """The table a size larger or smaller."""
+        """Make the table one size larger or smaller."""
         at = FORMS.index(self.look.form or "medium") + step
         self.stage.game_screen.look = replace(self.look, form=FORMS[max(0, min(len(FORMS) - 1, at))])
         self.stage.draw()
 
     def do_more(self, rest: str) -> None:
-        """The whole menu, or its beginning again; or what there is with something."""
+        """Unfold or fold the menu, or show what can be done with something."""
         stage = self.stage
         if rest:
             stage.open_field(rest)
@@ -284,17 +284,17 @@ class Answers:
             stage.draw()
 
     def do_memory(self, rest: str) -> None:
-        """The table with what the person could remember, or without."""
+        """Show or hide what the player could remember."""
         self.stage.game_screen.look = replace(self.look, memory=not self.look.memory)
         self.say("memory.on" if self.look.memory else "memory.off")
 
     def do_save(self, rest: str) -> None:
-        """Where the game is kept, or a copy of it."""
+        """Say where the game is saved, or save a copy."""
         keeper = self.stage.game_screen.keeper
         self.stage.remark([keeper.save_as(self.look, rest) if rest else keeper.where(self.look)])
 
     def do_lang(self, rest: str) -> None:
-        """Another language, at once."""
+        """Change the language at once."""
         stage = self.stage
         stage.message = None
         if stage.game_screen.speak(rest):
@@ -303,22 +303,22 @@ class Answers:
             self.say("lang.which", languages=", ".join(LANGUAGES))
 
     def change_theme(self) -> None:
-        """From dark to light and back."""
+        """Switch between dark and light."""
         stage = self.stage
         app = app_of(stage)
         app.theme = LIGHT if app.theme == DARK else DARK
         stage.draw()
 
     def do_new(self, rest: str) -> None:
-        """Choose another game; this one is kept."""
+        """Choose another game; this one is saved."""
         app_of(self.stage).exit(ANOTHER)
 
     def do_quit(self, rest: str) -> None:
-        """Leave; the game is kept."""
+        """Leave; the game is saved."""
         app_of(self.stage).exit(0)
 
 
 def plain(text: str) -> str:
-    """The text without colours, accents and capital letters."""
+    """The text without colours, accents and capitals."""
     decomposed = unicodedata.normalize("NFD", bare(text).casefold())
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign))

@@ -1,4 +1,4 @@
-"""The program on the whole screen, from the first picture to the words after it."""
+"""The full-screen application."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class Play(App[int]):
         self.push_screen(Stage(self.game_screen))
 
     def action_leave(self, status: int) -> None:
-        """Leave; the game is kept."""
+        """Leave; the game is saved."""
         self.exit(status)
 
 
 def play(game_screen: GameScreen, console: Console) -> int:
-    """Play on the whole screen; the exit status, or ANOTHER. What is said at the end stays on the terminal."""
+    """Play full screen; return the exit status, or ANOTHER. The closing words stay on the terminal."""
     app = Play(game_screen)
     try:
         status = app.run() or app.return_code or 0

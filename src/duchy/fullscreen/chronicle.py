@@ -1,4 +1,4 @@
-"""What has happened, line by line, each with the table that it left: for the log, and for looking back."""
+"""The game so far, line by line, each with the table it led to: for the log and for looking back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..terminal.teller import chapters
 
 @dataclass(frozen=True)
 class Passage:
-    """What is told in one go; `ply` counts the actions up to its end."""
+    """Actions told together; `ply` counts the actions up to its end."""
 
     lines: tuple[str, ...]
     ply: int
@@ -21,7 +21,7 @@ class Passage:
 
 
 class Chronicle:
-    """Tells each viewer the game so far; what was worked out once is kept."""
+    """The game so far as each viewer saw it, cached."""
 
     def __init__(self, match: Match, face: Face) -> None:
         self.match, self.face = match, face
@@ -30,14 +30,14 @@ class Chronicle:
         self._told: dict[tuple[object, ...], tuple[str, ...]] = {}
 
     def undone(self) -> None:
-        """Actions were taken back: they may be followed by others."""
+        """Drop cached passages after actions were taken back."""
         for viewer, known in self._steps.items():
             self._steps[viewer] = [step for step in known if step.ply < self.match.ply]
             self._seen[viewer] = min(self._seen[viewer], self.match.ply)
         self._told.clear()
 
     def passages(self, look: Look) -> list[Passage]:
-        """Everything from the first action on, as the viewer saw it."""
+        """All passages from the first action on, as the viewer saw them."""
         found: list[Passage] = []
         for chapter in chapters(self._known(look.viewer), self.face):
             lines = self._lines(look, chapter)

@@ -1,4 +1,4 @@
-"""How a game goes on without anybody waiting: chance at once, computers in a thread, people when they choose."""
+"""How a game proceeds without blocking: chance at once, computers in a thread, people when they choose."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ..terminal.refusing import Refusal, refusal_of
 
 
 class Stage(Protocol):
-    """The screen, as the course of a game sees it."""
+    """What the course of a game needs of the screen."""
 
     def changed(self) -> None:
-        """Something was played, or is thought about."""
+        """An action was played, or a computer began to think."""
         ...
 
     def taken_back(self) -> None:
@@ -26,15 +26,15 @@ class Stage(Protocol):
         ...
 
     def asked(self) -> None:
-        """The person at the screen is to choose."""
+        """The player at the screen has to choose."""
         ...
 
     def hand_over(self, seat: int, ready: Callable[[], None]) -> None:
-        """Hide everything until that person says to be alone at the screen."""
+        """Hide everything until that player confirms being alone at the screen."""
         ...
 
     def remark(self, words: Sequence[str], warning: bool = False) -> None:
-        """Say something."""
+        """Show a message."""
         ...
 
     def over(self) -> None:
@@ -42,11 +42,11 @@ class Stage(Protocol):
         ...
 
     def later(self, seconds: float, act: Callable[[], None]) -> None:
-        """Do something after so many seconds."""
+        """Call `act` after that many seconds."""
         ...
 
     def from_thread(self, act: Callable[[], None]) -> None:
-        """Do something in the screen's own thread, unless it is gone."""
+        """Call `act` in the screen's thread, unless the screen is closed."""
         ...
 
 
@@ -56,11 +56,11 @@ class Course:
     def __init__(self, game_screen: GameScreen, stage: Stage) -> None:
         self.game_screen, self.stage = game_screen, stage
         self.asking = 0
-        """The seat of the person who may act now; 0: nobody."""
+        """The seat of the player who may act now; 0: nobody."""
         self.handing_over = False
 
     def go_on(self) -> None:
-        """Whatever comes next."""
+        """Take the next step of the game."""
         game_screen = self.game_screen
         position = game_screen.match.position
         self.asking = 0
@@ -75,14 +75,14 @@ class Course:
             self.think(int(position.actor or 0))
 
     def done(self, pause: float) -> None:
-        """Keep and show what was played, then go on."""
+        """Save and show what was played, then go on."""
         self.stage.remark(self.game_screen.keeper.keep(self.game_screen.look), warning=True)
         self.stage.changed()
         hurried = self.game_screen.manner.fast or self.game_screen.match.position.actor == NATURE_NAME
         self.stage.later(0 if hurried else pause, self.go_on)
 
     def end(self) -> None:
-        """Nobody acts any more; where people shared the screen, everybody may see what all saw."""
+        """The game is over; people who shared the screen may now see what any of them saw."""
         if len(self.game_screen.seating.humans) > 1:
             self.game_screen.look = self.game_screen.look.seen_by(0)
         self.stage.over()
@@ -90,7 +90,7 @@ class Course:
     # Computers
 
     def think(self, seat: int) -> None:
-        """Let a computer decide, in a thread of its own."""
+        """Let a computer decide in its own thread."""
         view = self.game_screen.match.position.view(seat).copy()
         self.stage.changed()
         threading.Thread(target=self._decide, args=(seat, view), daemon=True).start()
@@ -100,12 +100,12 @@ class Course:
         self.stage.from_thread(lambda: self.decided(action))
 
     def wait(self, seconds: float) -> None:
-        """Let a person read, unless all are in a hurry."""
+        """Give the player time to read, unless in a hurry."""
         if seconds > 0 and not self.game_screen.manner.fast:
             time.sleep(seconds)
 
     def decided(self, action: Action) -> None:
-        """A computer has made up its mind."""
+        """A computer has decided."""
         self.game_screen.match.play(action)
         self.stage.remark(self.game_screen.troubles(), warning=True)
         self.done(BREATH if self.game_screen.seating.humans else 3 * BREATH)
@@ -113,7 +113,7 @@ class Course:
     # People
 
     def ask(self, seat: int) -> None:
-        """It is for a person to act: hand the screen over if somebody else has it, play what goes by itself."""
+        """It is a person's turn: hand over the screen if another person has it, and play forced actions."""
         game_screen = self.game_screen
         if game_screen.look.viewer != seat:
             if not is_open(game_screen.match.settled.game):
@@ -133,18 +133,18 @@ class Course:
         self.stage.later(2 * BREATH if forced and not game_screen.manner.fast else 0, lambda: self.play_alone(action))
 
     def handed_over(self, seat: int) -> None:
-        """The person is alone at the screen."""
+        """The player is alone at the screen."""
         self.handing_over = False
         self.game_screen.look = self.game_screen.look.seen_by(seat)
         self.ask(seat)
 
     def play_alone(self, action: Action) -> None:
-        """Play a person's only action."""
+        """Play the player's only action."""
         self.game_screen.match.play(action)
         self.done(0)
 
     def play(self, texts: Sequence[str]) -> Refusal | None:
-        """Play all of a person's actions or, if one is refused, none; the refusal."""
+        """Play all the actions or, if one is refused, none; return the refusal."""
         refusal = refusal_of(self.game_screen.match.position, self.game_screen.look.viewer, texts)
         if refusal is None:
             self.asking = 0
@@ -153,7 +153,7 @@ class Course:
         return refusal
 
     def undo(self, whole_turn: bool = False) -> bool:
-        """Take back an action or the whole turn; whether there was anything to take back."""
+        """Take back an action or the whole turn; return whether there was anything to take back."""
         warnings = self.game_screen.undo(whole_turn) if self.asking else None
         if warnings is None:
             return False

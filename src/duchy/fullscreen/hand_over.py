@@ -1,4 +1,4 @@
-"""The screen between two people: nothing of the table is on it."""
+"""The cover between two people's turns; nothing of the table is on it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..terminal.look import Look
 
 
 class HandOver(Screen[None]):
-    """Covers everything until Enter or a click."""
+    """Covers the table until Enter or a click."""
 
     DEFAULT_CSS = """
     HandOver { align: center middle; background: $background; }
@@ -24,7 +24,7 @@ class HandOver(Screen[None]):
         self.look, self.seat = look, seat
 
     def compose(self) -> ComposeResult:
-        """Whose turn it is, and what to do."""
+        """Say whose turn it is and what to do."""
         name = bare(self.look.seen_by(0).label(self.seat))
         yield Static(f"{self.look('hand_over.next', name=name)}\n\n{self.look('full.hand_over')}", markup=False)
 

@@ -1,4 +1,4 @@
-"""Which key means what, and the bar at the foot of the screen that says so and can be clicked."""
+"""Key bindings, and the clickable bar at the foot of the screen that shows them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..terminal.look import Look
 from .painted import linked
 
 ANOTHER: Final = -1
-"""Instead of an exit status: the person wants to choose another game."""
+"""Returned instead of an exit status: the player wants to choose another game."""
 COMMAND_KEYS: Final = {
     "u": "undo",
     "U": "undo_turn",
@@ -27,9 +27,9 @@ COMMAND_KEYS: Final = {
     "minus": "smaller",
     "slash": "type",
 }
-"""By the key's name what it does."""
+"""Commands by key name."""
 CYRILLIC: Final = dict(zip("гГрРкКпПьЬдДеЕтТйЙ", "uUhHrRgGmMlLtTnNqQ", strict=True))
-"""By the letter of the Russian layout the Latin one on the same key."""
+"""Letters of the Russian layout with the Latin letter on the same key."""
 SHOWN: Final = (
     ("u", "undo"), ("h", "hint"), ("m", "more"), ("g", "log"), ("r", "rules"), ("l", "lang"), ("t", "theme"),
     ("n", "new"), ("?", "help"), ("q", "quit"),
@@ -37,12 +37,12 @@ SHOWN: Final = (
 
 
 def command_of(key: str) -> str | None:
-    """What a key does; None for one that is no command."""
+    """The command of a key; None if it has none."""
     return COMMAND_KEYS.get(CYRILLIC.get(key, key))
 
 
 def bar(look: Look) -> str:
-    """The keys with their meanings, each a link to the command of that number; as many words as fit."""
+    """The keys with their meanings, each a link to its command; as many words as fit."""
     parts = [(look.paint(key, "offer"), look(f"full.key.{name}")) for key, name in SHOWN]
     whole = [linked(at, f"{key} {words}") for at, (key, words) in enumerate(parts, 1)]
     line = " " + "  ".join(whole)

@@ -1,4 +1,4 @@
-"""How the screen is shared out between the table, the log and the menu."""
+"""How the screen is divided between the table, the log and the menu."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from dataclasses import dataclass
 from typing import Final
 
 TABLE_ROOM: Final = 80
-"""Columns that a table likes to have."""
+"""Preferred width of the table, in columns."""
 LOG_FROM: Final = 30
 LOG_MOST: Final = 46
-"""Columns of a log beside the table."""
+"""Width of a log beside the table, in columns."""
 FEWEST: Final = 3
-"""Lines that a pane keeps while another one has the room."""
+"""Minimum height of a pane while another is favoured."""
 
 
 @dataclass(frozen=True)
 class Columns:
-    """Columns for the table, and for a log beside it; 0: the log takes the place of the menu when it is wanted."""
+    """Widths of the table and of a log beside it; 0: the log replaces the menu when opened."""
 
     table: int
     log: int
 
 
 def columns(width: int) -> Columns:
-    """How a line is shared out."""
+    """How a width is divided."""
     log = min(LOG_MOST, width - TABLE_ROOM)
     return Columns(width - log, log) if log >= LOG_FROM else Columns(width, 0)
 
 
 def heights(room: int, table: int, below: int, favoured: bool) -> tuple[int, int]:
-    """Lines for the table and for what is below it, by how many they want; `favoured`: the table comes first."""
+    """Heights of the table and of what is below it, from what each wants; `favoured`: the table comes first."""
     if table + below <= room:
         return table, room - table
     least = FEWEST if favoured else max(FEWEST, 2 * room // 5)

@@ -1,4 +1,4 @@
-"""A pane of painted lines that scrolls, and one in which a link can be marked and chosen."""
+"""A scrolling pane of coloured lines, and one whose links can be selected."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .themes import accent_of, palette_of
 
 WORD: Final = re.compile(r"[^\W_]+")
 NAME: Final = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9]+")
-"""What actions call cards, piles and hexes by: letters and digits together."""
+"""Names of cards, piles and hexes in the notation: letters and digits together."""
 
 
 class Lines(ScrollView, can_focus=True):
@@ -38,7 +38,7 @@ class Lines(ScrollView, can_focus=True):
             return self.pane
 
     class Noticed(Message):
-        """Another link is marked or under the mouse."""
+        """Another link is selected or under the mouse."""
 
         def __init__(self, pane: Lines) -> None:
             super().__init__()
@@ -71,7 +71,7 @@ class Lines(ScrollView, can_focus=True):
             self.repaint()
 
     def notify_style_update(self) -> None:
-        """Other colours: repaint all lines."""
+        """The colours have changed: repaint all lines."""
         super().notify_style_update()
         self.repaint()
 
@@ -81,7 +81,7 @@ class Lines(ScrollView, can_focus=True):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One line of what is seen."""
+        """One visible line."""
         scroll_x, scroll_y = self.scroll_offset
         width, row = self.size.width, scroll_y + y
         if row >= len(self.rows):
@@ -92,7 +92,7 @@ class Lines(ScrollView, can_focus=True):
         return strip.apply_style(self.rich_style)
 
     def segments(self, run: Run) -> Iterator[Segment]:
-        """A run in its style, the words in it that are pointed at in another."""
+        """A run in its style, with highlighted words in another."""
         style, at = self.run_style(run), 0
         for match in WORD.finditer(run.text) if self.pointed else ():
             if match[0] in self.pointed:
@@ -102,7 +102,7 @@ class Lines(ScrollView, can_focus=True):
         yield Segment(run.text[at:], style)
 
     def point(self, words: frozenset[str]) -> None:
-        """Point at these words, and bring the first of them into sight where none is."""
+        """Highlight these words; scroll to the first if none is in sight."""
         if words == self.pointed:
             return
         self.pointed = words
@@ -113,7 +113,7 @@ class Lines(ScrollView, can_focus=True):
             self.scroll_to(y=max(0, rows[0] - self.size.height // 2), animate=False, force=True)
 
     def run_style(self, run: Run) -> Style:
-        """The style of a run, which may be marked or under the mouse."""
+        """The style of a run, which may be selected or under the mouse."""
         if run.link and run.link == self.mark:
             return accent_of(self)
         style = palette_of(self).style(run.codes)
@@ -139,7 +139,7 @@ class Lines(ScrollView, can_focus=True):
         return 0, next((match[0] for match in words), "")
 
     def on_click(self, event: events.Click) -> None:
-        """Tell what was clicked."""
+        """Report what was clicked."""
         link, word = self.at(event)
         if link or word:
             self.post_message(self.Pressed(self, link, word))
@@ -149,7 +149,7 @@ class Lines(ScrollView, can_focus=True):
         self.hover(self.at(event)[0])
 
     def on_leave(self, event: events.Leave) -> None:
-        """Nothing is under the mouse any more."""
+        """Remove the underline."""
         self.hover(0)
 
     def hover(self, link: int) -> None:
@@ -161,19 +161,19 @@ class Lines(ScrollView, can_focus=True):
 
 
 def names_in(text: str) -> frozenset[str]:
-    """What an action's text names, such as cards and hexes."""
+    """The cards, hexes and the like that an action's text names."""
     return frozenset(word for word in WORD.findall(text) if NAME.fullmatch(word))
 
 
 class Choices(Lines):
-    """Lines with links, one of which may be marked."""
+    """Lines with links, one of which may be selected."""
 
     def links(self) -> list[int]:
-        """All links in their order, each once."""
+        """All links in order, without repeats."""
         return list(dict.fromkeys(run.link for row in self.rows for run in row if run.link))
 
     def set_mark(self, link: int) -> None:
-        """Mark a link, or with 0 none, and bring it into sight."""
+        """Select a link (0: none) and scroll to it."""
         self.mark = link
         self.repaint()
         self.post_message(self.Noticed(self))
@@ -183,7 +183,7 @@ class Choices(Lines):
             self.scroll_to_region(region, animate=False, force=True)
 
     def stepped(self, key: str) -> int:
-        """The link that a key leads to from the marked one; 0 where there is none."""
+        """The link that a key leads to from the selected one; 0 if there is none."""
         links = self.links()
         match key:
             case "up" | "down":
@@ -196,7 +196,7 @@ class Choices(Lines):
                 return links[0 if key == "home" else -1] if links else 0
 
     def beside(self, step: int) -> int:
-        """The link before or after the marked one; the first where none is."""
+        """The link before or after the selected one; the first if none is selected."""
         links = self.links()
         if not links:
             return 0
@@ -205,7 +205,7 @@ class Choices(Lines):
         return links[max(0, min(len(links) - 1, links.index(self.mark) + step))]
 
     def below(self, step: int) -> int:
-        """The link under or over the marked one, on the next line that has another."""
+        """The link below or above the selected one, on the next line that has one."""
         place = self.place(self.mark)
         if place is None:
             return self.beside(step)
@@ -225,7 +225,7 @@ class Choices(Lines):
         return None
 
     def starts(self, row: int) -> list[tuple[int, int]]:
-        """The links of a line with the columns where they begin."""
+        """The links of a line with the columns where they start."""
         found: dict[int, int] = {}
         column = 0
         for run in self.rows[row]:
@@ -235,7 +235,7 @@ class Choices(Lines):
         return [(at, link) for link, at in found.items()]
 
     def page(self, step: int) -> int:
-        """The link about a page further on or back."""
+        """The link about a page ahead or back."""
         link = self.mark
         for _ in range(max(1, self.size.height - 1)):
             before, self.mark = self.mark, self.below(step)

@@ -1,4 +1,4 @@
-"""What is read on a screen of its own: the help, and the rulebook with a search."""
+"""Screens for reading: the help, and the rulebook with a search."""
 
 from __future__ import annotations
 
@@ -72,14 +72,14 @@ class Page(Screen[None]):
 
 
 class Help(Page):
-    """The keys, what can be typed, how to read the table."""
+    """Keys, commands, how to read the table."""
 
     def __init__(self, look: Look, face: Face) -> None:
         super().__init__(look)
         self.face = face
 
     def lines(self) -> list[str]:
-        """All of it."""
+        """The whole help."""
         look = self.look
         found = [look.title(look("full.help.title"))]
         found += self.listed([(look(f"full.help_key.{name}"), look(f"full.help.{name}")) for name in KEYS])
@@ -97,7 +97,7 @@ class Help(Page):
 
 
 class Rules(Page):
-    """The rulebook, clause by clause; what is typed is searched for."""
+    """The rulebook, clause by clause, with a search."""
 
     DEFAULT_CSS = """
     Rules Input { height: 1; border: none; padding: 0 1; background: $panel; }
@@ -114,7 +114,7 @@ class Rules(Page):
         yield Lines("text")
 
     def on_mount(self) -> None:
-        """Begin in the field."""
+        """Focus the search field."""
         self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -124,7 +124,7 @@ class Rules(Page):
         self.query_one("#text", Lines).scroll_home(animate=False)
 
     def lines(self) -> list[str]:
-        """The clauses with what is looked for, below the headings that they stand under."""
+        """The clauses that match the search, under their headings."""
         look = self.look
         language = look.say.language
         wanted = clauses_with(self.game, language, self.asked) if self.asked else None
@@ -142,7 +142,7 @@ class Rules(Page):
 
 
 def parts(game: str, language: str) -> list[tuple[str, str, str]]:
-    """The rulebook in its order: headings, and clauses with their ids."""
+    """The rulebook in order: headings, and clauses with their ids."""
     book = rulebook(game, language)
     found = [(match.start(), match[1], "", "") for match in HEADING.finditer(book)]
     found += [(match.start(), "", match[1], one_line(match[2])) for match in CLAUSE.finditer(book)]

@@ -1,7 +1,7 @@
-"""Lines as the line mode paints them, taken apart into runs of one colour and one link.
+"""Coloured lines of the line mode, parsed into runs of one colour and one link.
 
-A link is the number of an offer, or of a line of the past, that a piece of text stands for. It is written into the text
-as codes that take no room, so that all that lays text out in lines carries it along.
+A link is the number of an offer or of a log line that a piece of text stands for. It is embedded in the text as
+zero-width codes, so that every function that wraps text carries it along.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ LINK: Final = 9000
 UNLINK: Final = "\x1b[9001m"
 BOLD, FAINT, COLOUR, BEHIND = 1, 2, 38, 48
 EASY: Final = 4.5
-"""Contrast from which text is easy to read."""
+"""Minimum contrast for readable text."""
 Rgb = tuple[int, int, int]
 
 
 class LinkedLook(Look):
-    """A look whose numbered offers are links."""
+    """A look that turns numbered offers into links."""
 
     def numbered(self, number: int, words: str = "") -> str:
         """The number of an offer with its words, as a link."""
@@ -35,7 +35,7 @@ class LinkedLook(Look):
 
 
 def with_links(look: Look) -> Look:
-    """The same look with links."""
+    """The same look, with links."""
     return LinkedLook(**{field.name: getattr(look, field.name) for field in fields(look)})
 
 
@@ -46,7 +46,7 @@ def linked(number: int, text: str) -> str:
 
 @dataclass(frozen=True)
 class Run:
-    """Text of one colour; `link` is 0 where it is none."""
+    """Text of one colour; `link` is 0 if it is not a link."""
 
     text: str
     codes: tuple[int, ...] = ()
@@ -54,13 +54,13 @@ class Run:
 
     @cached_property
     def width(self) -> int:
-        """The cells that it takes."""
+        """Its width in cells."""
         return shown(self.text)
 
 
 @lru_cache(maxsize=20_000)
 def runs(line: str) -> tuple[Run, ...]:
-    """The runs of a painted line."""
+    """The runs of a coloured line."""
     found: list[Run] = []
     codes: tuple[int, ...] = ()
     link = at = 0
@@ -82,17 +82,17 @@ def runs(line: str) -> tuple[Run, ...]:
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a theme that painted text depends on."""
+    """The theme colours that coloured text depends on."""
 
     background: Rgb
     faint: Rgb
 
     def style(self, codes: tuple[int, ...]) -> Style:
-        """The style of a run's codes, its colour made easy to read on the background."""
+        """The style of a run's codes, its colour made readable on the background."""
         return _style(self, codes)
 
     def legible(self, colour: Rgb) -> Rgb:
-        """The colour, or one like it that stands out from the background."""
+        """The colour, or one like it with enough contrast to the background."""
         towards: Rgb = (255, 255, 255) if luminance(self.background) < 0.2 else (0, 0, 0)
         for step in range(11):
             mixed = mix(colour, towards, step / 10)
@@ -128,13 +128,13 @@ def _style(palette: Palette, codes: tuple[int, ...]) -> Style:
 
 
 def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
-    """A colour between two, with that share of the other."""
+    """A blend of two colours, with that share of the second."""
     red, green, blue = (round(first + (second - first) * share) for first, second in zip(one, other, strict=True))
     return red, green, blue
 
 
 def luminance(colour: Rgb) -> float:
-    """How bright a colour is to the eye, from 0 to 1."""
+    """Relative luminance, from 0 to 1."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in (number / 255 for number in colour)
@@ -143,6 +143,6 @@ def luminance(colour: Rgb) -> float:
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
-    """How well two colours stand out from each other, from 1 to 21."""
+    """Contrast ratio of two colours, from 1 to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)

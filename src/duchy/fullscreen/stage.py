@@ -1,4 +1,4 @@
-"""The screen of a game: the table, the log, whose move it is, what can be done."""
+"""The screen of a game: table, log, status line, menu."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from .themes import app_of
 STEPS: Final = ("up", "down", "left", "right", "home", "end")
 PAGES: Final = ("pageup", "pagedown")
 NEWS: Final = 3
-"""Lines of what has happened below the menu, where the log is not in sight and the table fills the screen."""
+"""Log lines shown below the menu while the log is not in sight and the table fills the screen."""
 UP: Final = ("↑", "^")
 DOWN: Final = ("↓", "v")
 
 
 class Field(Input):
-    """Where a person types; keys that reach it when it is closed already are for the screen."""
+    """The input field; keys that reach it after it was closed are passed to the screen."""
 
     def on_key(self, event: events.Key) -> None:
-        """Leave the key to the screen."""
+        """Pass the key to the screen."""
         if not self.display:
             event.prevent_default()
 
@@ -77,13 +77,13 @@ class Stage(Screen[None]):
         self.passages: list[Passage] = []
         self.message: Callable[[Look], list[str]] | None = None
         self.message_lasts = False
-        """Whether the message stays when it is for the person to act."""
+        """Whether the message stays when the player's turn comes."""
         self.past: int | None = None
-        """Which passage of the log is looked back at."""
+        """The passage of the log that is looked back at."""
         self.log_open = False
         self.whole_menu = False
         self.only: list[Action] | None = None
-        """The actions that fit what was typed."""
+        """The actions that match what was typed."""
         self._offered: tuple[tuple[Position, Look], Menu] | None = None
         self._log_lines: dict[tuple[int, int, tuple[str, ...]], tuple[str, ...]] = {}
 
@@ -113,12 +113,12 @@ class Stage(Screen[None]):
 
     @property
     def log_pane(self) -> Choices:
-        """What has happened."""
+        """The log."""
         return self.query_one("#log", Choices)
 
     @property
     def typed(self) -> Field:
-        """Where a person types."""
+        """The input field."""
         return self.query_one("#typed", Field)
 
     # A game begins and goes on
@@ -141,11 +141,11 @@ class Stage(Screen[None]):
         self.draw()
 
     def taken_back(self) -> None:
-        """Forget what was told of actions that were taken back."""
+        """Drop log lines of actions that were taken back."""
         self.chronicle.undone()
 
     def asked(self) -> None:
-        """Show what the person can do."""
+        """Show what the player can do."""
         if not self.message_lasts:
             self.message = None
         self.changed()
@@ -154,20 +154,20 @@ class Stage(Screen[None]):
         self.menu_pane.set_mark(links[0] if len(links) == 1 else 0)
 
     def hand_over(self, seat: int, ready: Callable[[], None]) -> None:
-        """Take everything off the screen until the next person is alone at it."""
+        """Cover the screen until the next player is alone at it."""
         self.message = self.past = None
         for pane in self.query(Lines):
             pane.show([])
         app_of(self).push_screen(HandOver(self.game_screen.look, seat), lambda _: ready())
 
     def remark(self, words: Sequence[str], warning: bool = False) -> None:
-        """Say something in the pane for that; nothing for no words."""
+        """Show a sentence in the message pane; nothing if there are no words."""
         if words:
             said, colour = list(words), "warn" if warning else ""
             self.tell(lambda look: [line for each in said for line in look.wrapped(each, 0, colour)], lasts=warning)
 
     def tell(self, message: Callable[[Look], list[str]], lasts: bool = False) -> None:
-        """Show a message, in lines that fit the width."""
+        """Show a message, wrapped to the width."""
         self.message, self.message_lasts = message, lasts
         self.draw()
 
@@ -177,14 +177,14 @@ class Stage(Screen[None]):
         self.menu_pane.scroll_home(animate=False)
 
     def later(self, seconds: float, act: Callable[[], None]) -> None:
-        """Do something after so many seconds."""
+        """Call `act` after that many seconds."""
         if seconds > 0:
             self.set_timer(seconds, act)
         else:
             self.call_later(act)
 
     def from_thread(self, act: Callable[[], None]) -> None:
-        """Do something in the screen's own thread, unless it is gone."""
+        """Call `act` in the screen's thread, unless the screen is closed."""
         with suppress(RuntimeError):
             self.call_later(act)
 
@@ -192,13 +192,13 @@ class Stage(Screen[None]):
 
     @property
     def seen(self) -> View:
-        """What is on the table: now, or at the line of the log that is looked back at."""
+        """The view that is shown: now, or at the log line that is looked back at."""
         match, viewer = self.game_screen.match, self.game_screen.look.viewer
         return match.position.view(viewer) if self.past is None else self.position_then.view(viewer)
 
     @property
     def position_then(self) -> Position:
-        """The position after the line of the log that is looked back at."""
+        """The position after the log line that is looked back at."""
         assert self.past is not None
         return self.game_screen.match.positions[self.passages[self.past].ply]
 
@@ -211,7 +211,7 @@ class Stage(Screen[None]):
         self.draw()
 
     def draw(self) -> None:
-        """Draw all panes and share out the room."""
+        """Draw all panes and divide the room."""
         if self.course.handing_over or not self.size.width:
             return
         parts = columns(self.size.width)
@@ -228,7 +228,7 @@ class Stage(Screen[None]):
         self.query_one("#bar", Lines).show([bar(self.look_for(self.size.width))])
 
     def table_lines(self, width: int) -> list[str]:
-        """The game's own drawing, as wide as it has to be for nothing to be left out."""
+        """The game's drawing, as wide as it needs to be to leave nothing out."""
         look = self.game_screen.look
         wide = max(width, whole_width(look, self.game_screen.match.settled))
         return self.game_screen.face.table(replace(look, width=wide), self.seen)
@@ -245,7 +245,7 @@ class Stage(Screen[None]):
             pane.scroll_end(animate=False)
 
     def log_lines(self, look: Look, number: int, passage: Passage) -> tuple[str, ...]:
-        """A passage in lines that fit, as a link; kept, since all of the past is drawn again and again."""
+        """A passage as a link, wrapped; cached, since the whole log is redrawn often."""
         key = look.width, number, passage.lines
         if key not in self._log_lines:
             parts = (part for line in passage.lines for part in look.wrapped(line, 2))
@@ -253,7 +253,7 @@ class Stage(Screen[None]):
         return self._log_lines[key]
 
     def draw_menu(self) -> None:
-        """What can be done; how the game ended when it is over."""
+        """Draw the menu, or how the game ended."""
         look, game_screen = self.look_for(columns(self.size.width).table - 1), self.game_screen
         position = game_screen.match.position
         lines: list[str] = []
@@ -276,7 +276,7 @@ class Stage(Screen[None]):
         self.menu_pane.show(lines)
 
     def offered(self, look: Look) -> Menu:
-        """The menu of the moment; kept, since working out what every action brings may take a while."""
+        """The current menu; cached, since working out what every action brings can take a while."""
         game_screen = self.game_screen
         key = game_screen.match.position, look
         if self._offered is None or self._offered[0] != key:
@@ -285,7 +285,7 @@ class Stage(Screen[None]):
         return self._offered[1]
 
     def news(self, look: Look) -> list[str]:
-        """What has happened since the viewer acted, for a screen without room for the log."""
+        """What has happened since the viewer last acted, for a screen without room for the log."""
         match = self.game_screen.match
         own = (at for at in range(match.ply - 1, -1, -1) if match.positions[at].actor == look.viewer)
         since = next(own, -1)
@@ -293,7 +293,7 @@ class Stage(Screen[None]):
         return [part for line in told for part in look.wrapped(line, 2, "faint")]
 
     def share_out(self) -> None:
-        """Give each pane its room."""
+        """Set the height and width of each pane."""
         log = columns(self.size.width).log
         table, menu, logged = self.table_pane, self.menu_pane, self.log_pane
         message = self.query_one("#message", Choices)
@@ -311,7 +311,7 @@ class Stage(Screen[None]):
         self.query_one("#body").styles.layout = "horizontal" if log else "vertical"
 
     def draw_status(self) -> None:
-        """Whose move it is; what of the table is out of sight."""
+        """Draw whose move it is and what part of the table is out of sight."""
         status = self.query_one("#status", Lines)
         status.set_class(bool(self.course.asking) and self.past is None, "yours")
         words = " " + self.status_words(self.look_for(self.size.width))
@@ -320,7 +320,7 @@ class Stage(Screen[None]):
         status.show([words + (right(more, room) if shown(more) < room else "")])
 
     def out_of_sight(self) -> str:
-        """How many lines of the table are above and below what is seen."""
+        """How many lines of the table are hidden above and below."""
         table = self.table_pane
         above = int(table.scroll_offset.y)
         below = max(0, table.height - above - int(table.styles.height.value if table.styles.height else 0))
@@ -346,14 +346,14 @@ class Stage(Screen[None]):
     # The keyboard
 
     def on_key(self, event: events.Key) -> None:
-        """A command, a step of the mark, or the beginning of something typed."""
+        """Run a command, move the selection, or start typing."""
         handled = self.key_in_field(event) if self.typed.display else self.key_outside(event)
         if handled:
             event.stop()
             event.prevent_default()
 
     def key_in_field(self, event: events.Key) -> bool:
-        """While something is typed: what moves the mark, Enter, Esc, what came before the field had the focus."""
+        """Handle a key while typing: moving the selection, Enter, Esc, and keys from before the field had the focus."""
         if event.key in ("up", "down"):
             self.step(event.key)
         elif event.key in PAGES:
@@ -369,7 +369,7 @@ class Stage(Screen[None]):
         return True
 
     def key_outside(self, event: events.Key) -> bool:
-        """Otherwise."""
+        """Handle a key while not typing."""
         command = command_of(event.key)
         if command:
             self.answers.command(command)
@@ -388,7 +388,7 @@ class Stage(Screen[None]):
         return True
 
     def step(self, key: str) -> None:
-        """Move the mark in the log or the menu, or scroll the table, whichever has the focus."""
+        """Move the selection in the log or the menu, or scroll the table, whichever has the focus."""
         table, log = self.table_pane, self.log_pane
         if self.focused is table:
             across, down = {"left": -4, "right": 4}.get(key, 0), {"up": -1, "down": 1}.get(key, 0)
@@ -399,7 +399,7 @@ class Stage(Screen[None]):
             self.menu_pane.set_mark(link)
 
     def scroll_table(self, key: str) -> None:
-        """A page of the table, or of the log or menu where the table is seen whole."""
+        """Scroll a page of the table, or of the log or menu if the whole table is visible."""
         table = self.table_pane
         if self.focused is self.log_pane or table.height <= table.size.height:
             self.step(key)
@@ -408,7 +408,7 @@ class Stage(Screen[None]):
         table.scroll_relative(y=step if key == "pagedown" else -step, animate=False)
 
     def step_back(self) -> None:
-        """Esc: from the past to now, from the log to the menu, from a message to none."""
+        """Esc: return from the past to now, from the log to the menu, or clear a message."""
         if self.past is not None:
             self.past = None
         elif self.log_open or self.focused is not self.menu_pane:
@@ -419,7 +419,7 @@ class Stage(Screen[None]):
         self.draw()
 
     def on_descendant_focus(self) -> None:
-        """The pane with the focus gets the room."""
+        """Give the focused pane the room."""
         if self.is_mounted and self.size.width and not self.course.handing_over:
             self.share_out()
             self.draw_status()
@@ -427,7 +427,7 @@ class Stage(Screen[None]):
     # The past
 
     def look_back(self, number: int) -> None:
-        """Show the table after that line of the log."""
+        """Show the table after that log line."""
         if not 0 < number <= len(self.passages):
             return
         self.past = number - 1
@@ -437,7 +437,7 @@ class Stage(Screen[None]):
     # The field
 
     def open_field(self, text: str) -> None:
-        """Begin to type."""
+        """Open the field with this text."""
         field = self.typed
         field.placeholder = self.game_screen.look("full.type")
         field.display, self.query_one("#bar").display = True, False
@@ -446,13 +446,13 @@ class Stage(Screen[None]):
         self.set_focus(field)
 
     def leave_field(self) -> None:
-        """Do not play what was typed."""
+        """Discard what was typed."""
         self.close_field()
         self.only = None
         self.draw()
 
     def close_field(self) -> None:
-        """Nothing is typed any more."""
+        """Close the field."""
         field = self.typed
         if field.display:
             field.display, self.query_one("#bar").display = False, True
@@ -461,20 +461,20 @@ class Stage(Screen[None]):
             self.set_focus(self.menu_pane)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Show the actions that fit."""
+        """Show the matching actions."""
         self.answers.sift(event.value)
 
     # The mouse
 
     def on_lines_noticed(self, event: Lines.Noticed) -> None:
-        """Show on the table what the offer that is marked or under the mouse is about."""
+        """Highlight on the table what the offer selected or under the mouse is about."""
         if event.pane is self.menu_pane:
             number, actions = event.pane.hovered or event.pane.mark, self.menu.actions()
             text = str(actions[number - 1]) if 0 < number <= len(actions) else ""
             self.table_pane.point(names_in(text))
 
     def on_lines_pressed(self, event: Lines.Pressed) -> None:
-        """A click on a key of the bar, on an offer, on a line of the log, on a word of the table."""
+        """Handle a click on a key of the bar, an offer, a log line or a word on the table."""
         pane = event.pane.id
         if pane == "bar" and event.link:
             self.answers.command(SHOWN[event.link - 1][1])

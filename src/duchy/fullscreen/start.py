@@ -1,4 +1,4 @@
-"""The first screen: which game, for how many, against whom, or the one that was left."""
+"""The first screen: which game, how many players, which opponents, or an unfinished game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ INDENT: Final = 2
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A game that was left: its file, its name, its turn."""
+    """An unfinished game: its file, its name, its turn."""
 
     path: str
     game: str
@@ -38,7 +38,7 @@ class Unfinished:
 
 @dataclass(frozen=True)
 class Chosen:
-    """What a person wants to play; with `path` the game that was left."""
+    """What the player chose; `path` is set for an unfinished game."""
 
     language: str
     game: str = ""
@@ -49,7 +49,7 @@ class Chosen:
 
 
 class Start(App[Chosen]):
-    """All games on one screen, each with its numbers of players and its opponents."""
+    """All games on one screen, with their numbers of players and opponents."""
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -81,7 +81,7 @@ class Start(App[Chosen]):
         return self.query_one("#games", Choices)
 
     def on_mount(self) -> None:
-        """Begin where most people will go on."""
+        """Select what most people will choose."""
         self.query_one("#keys", Lines).can_focus = False
         self.pane.focus()
         self.draw()
@@ -95,7 +95,7 @@ class Start(App[Chosen]):
         self.draw()
 
     def draw(self) -> None:
-        """Show all there is to choose."""
+        """Draw all choices."""
         look = with_links(replace(self.look, width=max(40, self.size.width - 4)))
         self.choices = []
         lines = look.wrapped(look("full.start.choose"))
@@ -114,7 +114,7 @@ class Start(App[Chosen]):
         self.query_one("#keys", Lines).show([" " + "  ".join(keys)])
 
     def game_lines(self, look: Look, name: str) -> list[str]:
-        """A game: what it is, and for each number of players whom one can play with."""
+        """A game: what it is, and the opponents for each number of players."""
         words, game = Words(look.say.language, name), game_named(name)
         title = f"{look.paint(look.plain(words('game.title')), 'strong')}: {look.plain(words('game.line'))}"
         lines = ["", *look.wrapped(title, INDENT)]
@@ -127,12 +127,12 @@ class Start(App[Chosen]):
         return lines
 
     def offer(self, look: Look, words: str, chosen: Chosen) -> str:
-        """Something to choose, with the next number."""
+        """A choice with the next number."""
         self.choices.append(replace(chosen, language=look.say.language))
         return look.numbered(len(self.choices), words)
 
     def on_key(self, event: events.Key) -> None:
-        """Move, choose, or another language or theme."""
+        """Move, choose, or change language or theme."""
         command = command_of(event.key)
         if event.key.isdecimal():
             self.type_number(event.key)
@@ -155,7 +155,7 @@ class Start(App[Chosen]):
         event.prevent_default()
 
     def type_number(self, digit: str) -> None:
-        """Mark the choice of the number typed so far; a number that is too large starts over."""
+        """Select the choice with the number typed so far; a number that is too large starts over."""
         self.number += digit
         if not 0 < int(self.number) <= len(self.choices):
             self.number = digit
@@ -176,12 +176,12 @@ KEYS: Final = (("l", "lang"), ("t", "theme"), ("q", "quit"))
 
 
 def choose(look: Look, usual: Mapping[str, str], saved: Saved | None) -> Chosen | None:
-    """What a person wants to play; None where nothing was chosen."""
+    """What the player wants to play; None if nothing was chosen."""
     return Start(look, usual, unfinished_of(saved) if saved else None).run()
 
 
 def unfinished_of(saved: Saved) -> Unfinished | None:
-    """What is shown of a game that was left; None where the file cannot be read."""
+    """A saved game as it is offered; None if the file cannot be read."""
     try:
         position = read_record(saved.text).position
     except RecordError:

@@ -1,4 +1,4 @@
-"""The two themes: warm paper and dark ink, or dusk; the colours are those of the browser's pages."""
+"""The two themes, light and dark, in the colours of the web page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DARK, LIGHT = "duchy-dark", "duchy-light"
 FAINT: Final = {DARK: "#b9b09d", LIGHT: "#5a5041"}
 ON_ACCENT: Final = {DARK: "#06231e", LIGHT: "#ffffff"}
 LIGHT_FROM: Final = 7
-"""The number of the background in COLORFGBG from which it is a light one; 8 is dark grey."""
+"""Background numbers in COLORFGBG from this one on are light, except 8, dark grey."""
 THEMES: Final = {
     DARK: Theme(
         DARK, primary="#5cc9b2", secondary="#b3b0ff", accent="#5cc9b2", warning="#f2a35c", error="#f5929a",
@@ -34,23 +34,23 @@ THEMES: Final = {
 
 
 def first_theme() -> str:
-    """Light where the terminal says that its background is, else dark."""
+    """Light if the terminal reports a light background, else dark."""
     number = os.environ.get("COLORFGBG", "").rpartition(";")[2]
     return LIGHT if number.isdecimal() and int(number) >= LIGHT_FROM and number != "8" else DARK
 
 
 def app_of(node: MessagePump) -> App[Any]:
-    """The program that a screen or a pane belongs to."""
+    """The app that a screen or a pane belongs to."""
     return cast("App[Any]", node.app)  # pyright: ignore[reportUnknownMemberType]
 
 
 def palette_of(node: MessagePump) -> Palette:
-    """The colours that painted text depends on now."""
+    """The current colours for coloured text."""
     return _palette(app_of(node).theme)
 
 
 def accent_of(node: MessagePump) -> Style:
-    """The style of what is marked."""
+    """The style of the selection."""
     return _accent(app_of(node).theme)
 
 

@@ -1,4 +1,4 @@
-"""Text in cells of a terminal: how wide it shows, cut, filled up, wrapped, flowing. Colour codes take no room."""
+"""Text in terminal cells: its width, cut, padded, wrapped, flowing. Colour codes take no room."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def bare(text: str) -> str:
 
 
 def shown(text: str) -> int:
-    """How many cells the text takes."""
+    """The width of the text in cells."""
     text = bare(text)
     return len(text) if text.isascii() else sum(map(_cells, text))
 
@@ -32,7 +32,7 @@ def _cells(sign: str) -> int:
 
 
 def cut(text: str, width: int, mark: str = "…") -> str:
-    """The text, or its beginning and a mark where it is wider than `width`."""
+    """The text, cut and ended with a mark if it is wider than `width`."""
     if shown(text) <= width:
         return text
     kept, room = "", width - shown(mark)
@@ -52,13 +52,13 @@ def cut(text: str, width: int, mark: str = "…") -> str:
 
 
 def left(text: str, width: int, mark: str = "…") -> str:
-    """The text at the left of a cell of that width."""
+    """The text left-aligned in a cell of that width."""
     text = cut(text, width, mark)
     return text + " " * (width - shown(text))
 
 
 def right(text: str, width: int) -> str:
-    """The text at the right of a cell of that width."""
+    """The text right-aligned in a cell of that width."""
     return " " * (width - shown(text)) + text
 
 
@@ -68,7 +68,7 @@ def wrapped(text: str, width: int, hang: int = 0, first: int = 0) -> list[str]:
 
 
 def flowing(parts: Iterable[str], width: int, between: str = "   ", hang: int = 0, first: int = 0) -> list[str]:
-    """Parts one after another, each whole, in lines of at most `width` where that is possible."""
+    """Parts one after another, unbroken, in lines of at most `width` where possible."""
     lines: list[str] = []
     line, empty = " " * first, True
     for part in parts:

@@ -1,4 +1,4 @@
-"""What the terminal asks of a game: its drawing, its menu, its story. Found by the game's name in this folder."""
+"""The interface between the terminal and a game: drawing, menu, story. Found by the game's name in this folder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .story import Step
 
 
 class Face(Protocol):
-    """The functions of a game's module or package in this folder."""
+    """The functions that a game's module or package in this folder provides."""
 
     def table(self, look: Look, view: View) -> list[str]:
         """The table as the view's seat sees it."""
@@ -33,14 +33,13 @@ class Face(Protocol):
         ...
 
     def forced(self, look: Look, view: View, action: Action) -> str:
-        """What a seat is told that has nothing but this action, where nobody else may learn that.
-
-        Empty where everybody may. Such an action is played for the seat, and nobody can tell it from one by choice.
+        """What a seat is told if this is its only action and nobody else may learn that; empty if everybody may. The
+        action is then played for the seat, and nobody can tell it from a free choice.
         """
         ...
 
     def legend(self, look: Look) -> str:
-        """What the signs of the game mean."""
+        """The meaning of the game's signs."""
         ...
 
     def continues(self, step: Step, following: Step) -> bool:
@@ -48,28 +47,28 @@ class Face(Protocol):
         ...
 
     def story(self, look: Look, chapter: list[Step]) -> list[str]:
-        """What happened in steps that are told together."""
+        """The lines that tell a chapter: steps told together."""
         ...
 
     def ending(self, look: Look, view: View) -> list[str]:
-        """The end of the game, from how it was decided to who has won."""
+        """The end of the game: how it was decided and who won."""
         ...
 
     def tidy(self, say: Words, view: View, verb: str, rest: str) -> list[str]:
-        """The notation texts that a verb of the notation and the text after it mean."""
+        """The notation texts meant by a verb of the notation and the text after it."""
         ...
 
     def dressed(self, look: Look, facts: Mapping[str, object]) -> dict[str, object]:
-        """The facts of a refusal in the signs of the terminal."""
+        """The facts of a refusal, in the terminal's signs."""
         ...
 
 
 HERE: Final = (Part.TERMINAL, Part.WORDS, Part.RULEBOOK)
-"""What a game needs to be played here, beside its rules."""
+"""What a game needs besides its rules to be played here."""
 
 
 def lacking_here() -> dict[str, str]:
-    """By name the games that cannot be played here, and what they lack: rules, a face, words."""
+    """The games that cannot be played here, by name, with what they lack: rules, a face, words."""
     found = dict(LACKING)
     for name in NAMES:
         if lacking := game_named(name).lacking(*HERE):
@@ -78,7 +77,7 @@ def lacking_here() -> dict[str, str]:
 
 
 def playable() -> list[str]:
-    """The games for people that have everything they need to be played here."""
+    """The games for people that can be played here."""
     lacking = lacking_here()
     return [name for name in NAMES if name != TEMPLATE and name not in lacking]
 
@@ -89,22 +88,22 @@ def face_of(game: Game) -> Face:
 
 
 def is_open(game: Game) -> bool:
-    """Whether nothing is ever hidden from anybody: the game's face says `OPEN = True`."""
+    """Whether nothing is ever hidden from anybody: `OPEN = True` in the game's face."""
     return bool(getattr(face_of(game), "OPEN", False))
 
 
 def outweighing(game: Game) -> Collection[str]:
-    """The refusals beside which it does not matter where else something does not fit: the face's `OUTWEIGH`, if any."""
+    """The refusals that take precedence over all others: the face's `OUTWEIGH`, if it has one."""
     return cast(Collection[str], getattr(face_of(game), "OUTWEIGH", ()))
 
 
 def seat_signs(settled: Settled) -> Mapping[int, SeatSign]:
-    """By seat its sign and colour, where the game's face has a function `seat_signs`, as if players had colours."""
+    """Each seat's sign and colour, if the game's face has a function `seat_signs`."""
     signs = getattr(face_of(settled.game), "seat_signs", None)
     return cast(Mapping[int, SeatSign], signs(settled)) if signs else {}
 
 
 def whole_width(look: Look, settled: Settled) -> int:
-    """The width from which nothing of the table is left out, where the game's face has a function for it; else 0."""
+    """The width at which nothing of the table is left out, if the game's face has a function for it; else 0."""
     measure = getattr(face_of(settled.game), "whole_width", None)
     return int(measure(look, settled)) if measure else 0

@@ -1,4 +1,4 @@
-"""A game at one screen, whatever the screen is: who decides next and how, what is kept, how it all looks."""
+"""A game at one screen of either kind: who decides next and how, what is saved, how it looks."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .look import Look
 from .seats import HUMAN, Seats
 
 BREATH = 0.35
-"""Seconds between two lines that tell what a computer does."""
+"""Seconds between two log lines about a computer's actions."""
 
 
 @dataclass
 class Manner:
-    """How the game is to go: time for the computers (None: each its own), their seed, whether to hurry, the width."""
+    """How to run the game: time for the computers (None: their default), their seed, whether to hurry, the width."""
 
     ms: int | None
     seed: int
@@ -45,7 +45,7 @@ class GameScreen:
 
     @property
     def look(self) -> Look:
-        """How things look; the width is asked for each time, since a window may have changed in between."""
+        """The look; the width is read each time, since the window may have been resized."""
         width = self.manner.width()
         if width != self._look.width:
             self._look = replace(self._look, width=width)
@@ -62,22 +62,22 @@ class GameScreen:
 
     @property
     def first_viewer(self) -> int:
-        """Whose view is shown before anybody has acted: the only person's, else nobody's."""
+        """Whose view is shown before anybody has acted: the only person's, else nobody's (0)."""
         humans = self.seating.humans
         return humans[0] if len(humans) == 1 else 0
 
     def person(self) -> int:
-        """The seat that is to act, if a person sits there; else 0."""
+        """The seat to act, if it is a person's; else 0."""
         actor = self.match.position.actor
         return actor if isinstance(actor, int) and self.seating.players[actor] == HUMAN else 0
 
     def says(self) -> list[Words]:
-        """The languages whose words are understood, the chosen one last."""
+        """The languages that input is understood in, the chosen one last."""
         say = self.look.say
         return [Words("en", say.game), say]
 
     def speak(self, language: str) -> bool:
-        """Go on in another language; whether there is such a language."""
+        """Switch to another language; return whether it exists."""
         if language not in LANGUAGES:
             return False
         self.look = replace(self.look, say=Words(language, self.look.say.game))
@@ -86,9 +86,8 @@ class GameScreen:
     # Decisions
 
     def decision(self, seat: int, view: View, pause: Callable[[float], None]) -> Action:
-        """What a computer does; how long it takes does not tell a forced action from a chosen one.
-
-        `pause` waits where a person is there to read.
+        """A computer's action; the time it takes does not tell a forced action from a chosen one. `pause` waits if a
+        person is there to read.
         """
         began = time.monotonic()
         ms = time_of(self.seating.players[seat], view.game, self.manner.ms)
@@ -98,16 +97,15 @@ class GameScreen:
         return choice.action
 
     def take_time(self, seat: int, seconds: float, pause: Callable[[float], None]) -> None:
-        """Wait until a computer's time is over; one that thinks as long as it may does so even in a hurry."""
+        """Wait until a computer's time is over; one that always uses its full time does so even in a hurry."""
         if uses_its_time(self.seating.players[seat], self.match.settled.game) and seconds > 0:
             time.sleep(seconds)
         else:
             pause(seconds)
 
     def by_itself(self, seat: int) -> tuple[Action, str] | None:
-        """A person's only action, where it is played without asking, and what is said about it.
-
-        A secret one is, unless others watch how it comes about.
+        """A person's only action, if it is to be played without asking, and what is said about it. Forced actions that
+        are secret are played so, unless others watch the screen.
         """
         actions = self.match.position.actions()
         if len(actions) != 1:
@@ -117,7 +115,9 @@ class GameScreen:
         return (actions[0], forced) if plays else None
 
     def undo(self, whole_turn: bool = False) -> list[str] | None:
-        """Take back one action, or all that can be; what to say about keeping that, None if there are none."""
+        """Take back one action, or all that can be; return any messages about saving, None if there was nothing to take
+        back.
+        """
         count = self.match.open_actions()
         if count == 0:
             return None
@@ -127,7 +127,7 @@ class GameScreen:
     # Words
 
     def edition_words(self) -> list[str]:
-        """Which edition is played, and every option that was changed."""
+        """The edition and every option that was changed."""
         settled, look = self.match.settled, self.look
         changes = [f"{name} = {value} ({look.named('axis_meaning', name)})" for name, value in settled.changes.items()]
         return [look.named("edition_meaning", settled.edition), *changes]
@@ -138,7 +138,7 @@ class GameScreen:
         return self.look("begin.players", players=", ".join(self.look.who(seat) + self.level(seat) for seat in seats))
 
     def level(self, seat: int) -> str:
-        """In brackets the level of a computer, with its figures where there are any; nothing for a person."""
+        """A computer's level in brackets, with its rating if there is one; empty for a person."""
         name = self.seating.levels.get(seat, "")
         if not name:
             return ""
@@ -148,21 +148,21 @@ class GameScreen:
         return f" ({named}, {figures(self.look.say, rated)})" if rated else f" ({named})"
 
     def troubles(self) -> list[str]:
-        """What went wrong with computers, once each."""
+        """New problems with computers, each reported once."""
         told = [self.look("computer.failed", reason=self.reason(failure)) for failure in self.seating.failures()]
         if error := self.seating.trouble():
             told.append(self.look("computer.without_net", reason=weights_words(self.look.say, error)))
         return told
 
     def reason(self, failure: Exception) -> str:
-        """Why a computer failed; for a program what it did, and the last line of its error output."""
+        """Why a computer failed; for a program, what it did wrong and the last line of its error output."""
         if not isinstance(failure, ProgramError):
             return str(failure)
         words = self.look(f"mishap.{failure.code}", detail=failure.detail)
         return ": ".join([words, *failure.complaint.splitlines()[-1:]])
 
     def farewell(self, option: str = "") -> list[str]:
-        """Where the game is, for a person who leaves, and how it is gone on with, on this screen by that option."""
+        """Closing words: where the game is saved and how to resume it; `option` selects this screen."""
         lines = self.keeper.farewell(self.look)
         if not self.keeper.problem:
             lines.append(self.look("save.resume", game=f"{self.match.settled.game.name} {option}".strip()))

@@ -1,4 +1,4 @@
-"""What the command `hint` says: the best actions, how good they look, and why."""
+"""The output of the command `hint`: the best actions, how good they look, and why."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from .game_screen import GameScreen
 
 QUICK: Final = tuple(name for name in ("heuristic", "weighted", "random") if name in METHODS)
-"""Who is asked while the search cannot say anything, the best first."""
+"""Players to ask while the search is not ready, best first."""
 ENDS: Final = ("end",)
-"""That nothing but this follows need not be said."""
+"""Forced follow-ups that need not be mentioned."""
 HANG: Final = 4
 
 
@@ -36,7 +36,7 @@ class Hint:
         self.seed = game_screen.manner.seed + game_screen.match.ply
 
     def lines(self) -> Iterator[str]:
-        """Everything to be shown, in lines that fit."""
+        """The whole hint, wrapped."""
         ms = time_of(HINT_LEVEL, self.view.game, self.game_screen.manner.ms)
         study = self.game_screen.seating.study(self.view, ms, self.seed)
         if study is None:
@@ -49,7 +49,7 @@ class Hint:
             yield from self.advice(each, is_decided=hint.is_decided)
 
     def advice(self, each: HintedAction, *, is_decided: bool) -> Iterator[str]:
-        """One action, what comes after it in the turn, how it compares and what it changes."""
+        """One action: what follows it in the turn, how it compares and what it changes."""
         action = each.advice.action
         number = self.look.numbered(self.numbers[action])
         facts = {"action": self.phrase(self.view, action), "percent": round(100 * (each.share or 0))}
@@ -61,7 +61,7 @@ class Hint:
             yield from self.indented(self.look("hint.then", actions="; ".join(after)))
 
     def indented(self, text: str) -> list[str]:
-        """A text below an action."""
+        """A text indented below an action."""
         return [self.look.paint(line, "faint") for line in self.look.wrapped_cells(" " * (HANG + 1), text)]
 
     def reason(self, each: HintedAction) -> str:
@@ -73,15 +73,15 @@ class Hint:
         return self.look.plain(counsel_words(self.look.say, each, other, self))
 
     def seat(self, seat: int) -> str:
-        """Another seat in the words of a reason."""
+        """Another seat, as a reason names it."""
         return self.look.name(seat)
 
     def hex(self, hex: int) -> str:
-        """A village in the words of a reason."""
+        """A village, as a reason names it."""
         return village_named(self.view, hex, self.look.say.language)
 
     def after(self, line: Line) -> Iterator[str]:
-        """What the search would do in the rest of the turn, as far as it can be said now."""
+        """What the search would do in the rest of the turn, as far as it is known now."""
         if tuple(str(action) for action in line.plan[1:]) == ENDS:
             return
         here = Position(self.view.settled, self.view.state())
@@ -102,7 +102,7 @@ class Hint:
         return self.game_screen.face.phrase(self.look, view, action)
 
     def quick(self) -> Iterator[str]:
-        """What a player says who needs no preparation."""
+        """The hint of a player that needs no preparation."""
         look, game_screen = self.look, self.game_screen
         for name in QUICK:
             try:

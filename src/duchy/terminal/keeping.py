@@ -1,4 +1,4 @@
-"""Keeping the game on the disk while it is played, and what is said when that fails."""
+"""Saving the game while it is played, and what to say when that fails."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .seats import kind_of
 
 
 class Keeper:
-    """Writes the match to its file after every action; warns once when it cannot."""
+    """Writes the match to its file after every action; warns once if it cannot."""
 
     def __init__(self, match: Match, path: Path, players: dict[int, str]) -> None:
         self.match, self.path, self.players = match, path, players
@@ -28,7 +28,7 @@ class Keeper:
         return saves.players_line({seat: kind_of(who) for seat, who in self.players.items()}) + record
 
     def keep(self, look: Look) -> list[str]:
-        """Write the game down; what to say about it, if anything."""
+        """Save the game; return any messages about it."""
         if self._kept_ply == self.match.ply and not self.problem:
             return []
         failed_before = self.problem is not None
@@ -42,12 +42,12 @@ class Keeper:
         return [look("save.works_again", path=self.path)] if failed_before else []
 
     def keep_after_undo(self, look: Look) -> list[str]:
-        """Write the game down after actions were taken back."""
+        """Save the game after actions were taken back."""
         self._kept_ply = -1
         return self.keep(look)
 
     def save_as(self, look: Look, name: str) -> str:
-        """Write a copy, or, where the game cannot be kept in its own file, keep it there from now on."""
+        """Write a copy or, if the game cannot be saved in its own file, save it there from now on."""
         path = Path(name).expanduser()
         if path.exists() and path != self.path:
             return look("save.exists", path=path)
@@ -62,7 +62,7 @@ class Keeper:
         return look("save.saved", path=path) if path == self.path else look("save.copied", path=path, own=self.path)
 
     def where(self, look: Look) -> str:
-        """Where the game is kept, after writing it once more."""
+        """Save the game and say where."""
         self._kept_ply = -1
         self.keep(look)
         if self.problem:
@@ -70,7 +70,7 @@ class Keeper:
         return look("save.saved", path=self.path)
 
     def farewell(self, look: Look) -> list[str]:
-        """Where the game is, when the person leaves; at worst the record itself."""
+        """Say where the game is saved when the player leaves; as a last resort, print the record itself."""
         self.keep(look)
         if self.problem:
             with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""How things look on this terminal: its width, colours and letters, the language, the people's names."""
+"""How things look on this terminal: width, colours, character set, language, names of people."""
 
 from __future__ import annotations
 
@@ -23,22 +23,21 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "seat 3": ("1;31", "1;38;5;168"),
     "seat 4": ("1;32", "1;38;5;107"),
 }
-"""By name: the code for 16 colours and the code for 256."""
+"""The codes for 16 and for 256 colours, by name."""
 SeatSign = tuple[str, tuple[str, str]]
-"""A seat's sign, and the codes of its colour."""
+"""A seat's sign and its colour codes."""
 SEAT_SIGNS: Final = ("●▲■◆", "ox+*")
-"""By seat: a sign that tells the owners apart without colour."""
+"""Signs by seat, to tell the owners apart without colour."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
 
 
 @dataclass(frozen=True)
 class Look:
-    """Everything that a drawing depends on besides the table itself. `viewer` is the seat at the screen, 0: none.
-
-    `memory` is whether what the viewer has seen before is shown, such as a card that was turned face down since.
-    `signs` are those of the seats, where the game has signs of its own. `form` is how large a table is wanted that can
-    be drawn in several sizes: "small", "medium", "large", or "" for whatever fits.
+    """Everything that a drawing depends on besides the table itself. `viewer` is the seat at the screen (0: none).
+    `memory`: whether to show what the viewer saw earlier, such as a card that has since been turned face down. `signs`:
+    the seats' signs, if the game has its own. `form`: the size of a table that can be drawn in several: "small",
+    "medium", "large", or "" for whatever fits.
     """
 
     say: Words
@@ -53,7 +52,7 @@ class Look:
     form: str = ""
 
     def __call__(self, key: str, **facts: object) -> str:
-        """The words of `key`, in letters that the terminal has."""
+        """The words of `key`, in characters that the terminal has."""
         return self.plain(self.say(key, **facts))
 
     def counted(self, key: str, number: int, **facts: object) -> str:
@@ -61,19 +60,19 @@ class Look:
         return self.plain(self.say.counted(key, number, **facts))
 
     def named(self, placeholder: str, value: object, form: str = "") -> str:
-        """The name of a value, such as a card's, in letters that the terminal has."""
+        """The name of a value, such as a card, in characters that the terminal has."""
         return self.plain(self.say.named(placeholder, value, form))
 
     def plain(self, text: str) -> str:
-        """The text in letters that the terminal has."""
+        """The text in characters that the terminal has."""
         return spelled(text, self.encoding)
 
     def has(self, signs: str) -> bool:
-        """Whether the terminal has all of these signs."""
+        """Whether the terminal can show all of these signs."""
         return can_encode(signs, self.encoding)
 
     def paint(self, text: str, colour: str, codes: Mapping[str, tuple[str, str]] = COLOURS) -> str:
-        """The text in a colour, where there are colours."""
+        """The text in a colour, if there are colours."""
         if not self.colours or not text:
             return text
         start, end = f"\x1b[{codes[colour][self.colours == 256]}m", "\x1b[0m"
@@ -90,12 +89,12 @@ class Look:
         return f"{sign} {words}" if words else sign
 
     def wrapped(self, text: str, hang: int = 0, colour: str = "") -> list[str]:
-        """The text in lines that fit, each in the colour."""
+        """The text wrapped, each line in the colour."""
         lines = [line for part in text.split("\n") for line in wrapped(part, self.width, hang)]
         return [self.paint(line, colour) for line in lines] if colour else lines
 
     def wrapped_cells(self, start: str, text: str) -> list[str]:
-        """The text to the right of a filled cell, in lines that fit."""
+        """The text wrapped to the right of a filled cell."""
         lines = wrapped(text, self.width - shown(start))
         return [(start if at == 0 else " " * shown(start)) + line for at, line in enumerate(lines)]
 
@@ -107,7 +106,7 @@ class Look:
         return self.paint(SEAT_SIGNS[not self.has(SEAT_SIGNS[0])][seat - 1], f"seat {seat}")
 
     def name(self, seat: int) -> str:
-        """Who sits there: a person's name, the computer, or the seat's number; "you" is never said here."""
+        """Who sits there: a person's name, the computer, or the seat's number; never "you"."""
         if seat in self.names:
             return self.plain(self.names[seat])
         if seat in self.computers:
@@ -115,16 +114,16 @@ class Look:
         return self("who.seat", seat=seat)
 
     def label(self, seat: int) -> str:
-        """Sign and name of a seat as a heading."""
+        """A seat's sign and name, as a heading."""
         name = self("who.you") if seat == self.viewer else self.name(seat)
         return f"{self.seat_sign(seat)} {self.paint(capital(name), 'strong')}"
 
     def who(self, seat: int) -> str:
-        """Sign and name of a seat; the viewer is "you"."""
+        """A seat's sign and name; the viewer is "you"."""
         return f"{self.seat_sign(seat)} {self('who.you') if seat == self.viewer else self.name(seat)}"
 
     def told(self, key: str, seat: int, **facts: object) -> str:
-        """A sentence about what a seat does: `key.you` for the viewer, `key.they` with the name for the rest."""
+        """A sentence about what a seat does: `key.you` for the viewer, `key.they` with the name for others."""
         sign = self.seat_sign(seat)
         if seat == self.viewer:
             return f"{sign} {capital(self(f'{key}.you', **facts))}"
@@ -136,12 +135,12 @@ class Look:
 
 
 def capital(text: str) -> str:
-    """The text with a capital first letter."""
+    """The text with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 
 def terminal_width(stream: TextIO) -> int:
-    """The width that the terminal has now to which the stream writes; where it is none `COLUMNS` says it, or 80."""
+    """The current width of the stream's terminal; `COLUMNS` or 80 if it is not a terminal."""
     columns = 0
     if stream.isatty():
         with suppress(OSError, ValueError):
@@ -150,7 +149,7 @@ def terminal_width(stream: TextIO) -> int:
 
 
 def colours_of(stream: TextIO, wanted: bool = True) -> int:
-    """How many colours the stream can show: 0, 16 or 256; none where the person or `NO_COLOR` asks for none."""
+    """How many colours the stream can show: 0, 16 or 256; 0 if the user or `NO_COLOR` says so."""
     terminal = os.environ.get("TERM", "")
     if not wanted or os.environ.get("NO_COLOR") or not stream.isatty() or terminal in ("", "dumb"):
         return 0

@@ -1,4 +1,4 @@
-"""The legal actions as a numbered menu, grouped by kind; groups of many are folded to one line."""
+"""The legal actions as a numbered menu, grouped by kind; large groups are folded to one line."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .cells import bare, flowing, left, shown, wrapped
 from .look import Look
 
 FOLD_AT = 12
-"""More offers than this in a group that may fold are shown only on request."""
+"""A foldable group with more offers than this is shown only on request."""
 
 
 @dataclass
 class Offer:
-    """One action and the few words that tell it from the others of its row."""
+    """One action, with the few words that tell it from the others in its row."""
 
     action: Action
     words: str
@@ -33,7 +33,7 @@ class Row:
 
 @dataclass
 class Group:
-    """The offers of one kind. `folds` where a long list of them may be left out; `summary` is then said of it."""
+    """The offers of one kind. `folds`: whether a long list may be left out; `summary` then describes it."""
 
     name: str
     rows: list[Row] = field(default_factory=list[Row])
@@ -46,12 +46,12 @@ class Group:
 
 
 Numbered = tuple[str, list[tuple[int, str]]]
-"""A row's label, and the numbers and words of its offers."""
+"""A row's label, with the numbers and words of its offers."""
 
 
 @dataclass
 class Menu:
-    """All offers of a moment; their numbers count from 1 through the groups."""
+    """All current offers, numbered from 1 through the groups."""
 
     groups: Sequence[Group]
 
@@ -60,11 +60,11 @@ class Menu:
         return [offer.action for group in self.groups for row in group.rows for offer in row.offers]
 
     def folded(self) -> list[Group]:
-        """The groups that are not listed unless one asks."""
+        """The groups that are listed only on request."""
         return [group for group in self.groups if group.folds and group.size() > FOLD_AT]
 
     def matching(self, asked: str) -> list[Action]:
-        """The actions whose text begins with what is asked for; if there are none, those with all its words."""
+        """The actions whose text begins with `asked`; if none does, those with all its words."""
         found = self.starting(asked)
         words = alike(asked).split()
         return found or [
@@ -76,7 +76,7 @@ class Menu:
         ]
 
     def starting(self, text: str) -> list[Action]:
-        """The actions whose text is the given one or begins with it, whole words of it."""
+        """The actions whose text equals the given one or begins with it, in whole words."""
         start = text.casefold()
         texts = [(action, str(action).casefold()) for action in self.actions()]
         return [
@@ -86,7 +86,7 @@ class Menu:
         ]
 
     def lines(self, look: Look, whole: bool = False, only: Collection[Action] | None = None) -> list[str]:
-        """The menu as text, or the part of it that has these actions, with the numbers of the whole."""
+        """The menu as text, or only these actions, numbered as in the whole menu."""
         groups = self.numbered(only)
         head = max((shown(group.name) for group, _ in groups), default=0) + 2
         folded = [] if whole or only is not None else self.folded()
@@ -99,7 +99,7 @@ class Menu:
         return lines
 
     def numbered(self, only: Collection[Action] | None) -> list[tuple[Group, list[Numbered]]]:
-        """The groups with their rows, the offers with their numbers; without those that are not wanted."""
+        """The groups with their rows and numbered offers; only the given actions, if any are given."""
         numbers = count(1)
         found: list[tuple[Group, list[Numbered]]] = []
         for group in self.groups:
@@ -113,20 +113,20 @@ class Menu:
 
 
 def _words_of(group: Group, row: Row, offer: Offer) -> set[str]:
-    """What an offer can be asked for by: each word that it is shown with or written with."""
+    """Search words of an offer: each word of its label and of its notation."""
     text = alike(bare(f"{offer.action} {group.name} {row.label} {offer.words}"))
     return {word.strip(".,:;()[]<>*") for word in text.split()}
 
 
 def _folded(look: Look, group: Group, rows: list[Numbered]) -> str:
-    """How many offers there are, their numbers, and what the game says of them."""
+    """A folded group in one line: how many offers, their numbers, and its summary."""
     first, last = rows[0][1][0][0], rows[-1][1][-1][0]
     words = look("menu.folded", count=group.size(), first=first, last=last)
     return f"{group.summary} {words}" if group.summary else words
 
 
 def _rows(look: Look, name: str, rows: list[Numbered], head: int) -> list[str]:
-    """The rows of a group, the offers beside the labels or, where that saves lines, below them."""
+    """The rows of a group, the offers beside their labels or, if that saves lines, below them."""
     label = max(shown(label) for label, _ in rows)
     offer = max(shown(words) for _, offers in rows for _, words in offers) + 5
     layouts = [label, 0] if label + 3 + offer <= look.width - head else [0]

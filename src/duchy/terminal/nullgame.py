@@ -16,7 +16,7 @@ from .story import Step
 
 
 def table(look: Look, view: View) -> list[str]:
-    """The turn, every seat's points, the token that was drawn."""
+    """The turn, every seat's points, the drawn token."""
     s = view.state(State)
     lines = [look.paint(look("table.turn", turn=s.turn), "strong")]
     for seat in range(s.seats):
@@ -50,7 +50,7 @@ def legend(look: Look) -> str:
 
 
 def continues(step: Step, following: Step) -> bool:
-    """Every step is told for itself."""
+    """Every step is told by itself."""
     return False
 
 
@@ -78,7 +78,7 @@ def ending(look: Look, view: View) -> list[str]:
 
 
 def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
-    """Nothing but spaces can be typed wrongly."""
+    """Only spaces need tidying."""
     return [f"{verb} {rest}".strip()]
 
 

@@ -1,4 +1,4 @@
-"""Why what a person wants to play cannot be played: asked of what the person knows, told with the clause behind it."""
+"""Why an action cannot be played: judged from the player's view, told with the clause behind it."""
 
 from __future__ import annotations
 
@@ -15,27 +15,26 @@ from .face import face_of, outweighing
 from .look import Look
 
 SAID: Final = 5
-"""So many different reasons are given one by one."""
+"""Up to this many different reasons are listed one by one."""
 HALF_SAID: Final = ("NO_IDLE_REVEAL",)
-"""Refusals of a whole text that is also the beginning of others, which was meant."""
+"""Refusals of a complete text that may have been meant as the beginning of longer ones."""
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """The first action that cannot be played, in which position; without an error `key` names the sentence."""
+    """The first action that cannot be played, and in which position; without an error, `key` names the sentence."""
 
     text: str
     here: Position
     error: Illegal | None
     key: str = "typed_error.not_yours"
     begun: tuple[Illegal, ...] = ()
-    """Where the text only begins actions, and none of them can be played: why, one by one."""
+    """If the text only begins actions, none of them playable: the reason for each."""
 
 
 def refusal_of(position: Position, viewer: int, texts: Sequence[str]) -> Refusal | None:
-    """Which of the actions cannot be played after those before it, as far as the viewer can know; None if all can.
-
-    None may follow one that shows something new, or else a line that is refused would be a way of looking.
+    """The first action that cannot be played after those before it, as far as the viewer can know; None if all can.
+    Nothing may follow an action that reveals something, or a refused line would be a way to peek.
     """
     for text, more in zip(texts, [*texts[1:], None], strict=True):
         view = position.view(viewer)
@@ -55,9 +54,8 @@ def refusal_of(position: Position, viewer: int, texts: Sequence[str]) -> Refusal
 
 
 def begun_by(here: Position, text: str, error: Illegal | None) -> tuple[Illegal, ...]:
-    """Why none of the actions can be played that the text begins: `build 7SK` names no district, so all are asked.
-
-    Nothing where one of them can, or where it begins none or says no more than a verb.
+    """Why none of the actions that the text begins can be played: `build 7SK` names no district, so all are checked.
+    Empty if one of them can, if it begins none, or if it is only a verb.
     """
     if " " not in text or not (isinstance(error, NotationError) or (error and error.code in HALF_SAID)):
         return ()
@@ -68,12 +66,12 @@ def begun_by(here: Position, text: str, error: Illegal | None) -> tuple[Illegal,
 
 
 def goes_on(text: str, start: str) -> bool:
-    """Whether the text is the start and something more, with the start's last word whole."""
+    """Whether the text is `start` followed by more, with the last word of `start` complete."""
     return len(text) > len(start) and text.startswith(start) and not text[len(start)].isalnum()
 
 
 def refusal_lines(look: Look, refusal: Refusal) -> list[str]:
-    """The sentence, and the clause of the rulebook; each reason once where there are several."""
+    """The sentence and the clause of the rulebook; several reasons are each given once."""
     here, error = refusal.here, refusal.error
     if error is None:
         return look.wrapped(look(refusal.key, text=refusal.text))
@@ -88,14 +86,14 @@ def refusal_lines(look: Look, refusal: Refusal) -> list[str]:
 
 
 def sentence(look: Look, here: Position, error: Illegal, way: str = "refusal") -> str:
-    """Why the action of the error cannot be played, with the number of the clause."""
+    """Why the action cannot be played, with the id of the clause."""
     facts = face_of(here.game).dressed(look, refusal_facts(here.game, here.state(), error.action))
     words = refusal_words(look.say, error, facts, way)
     return look.plain(words) + (f" [{error.rule}]" if error.rule else "")
 
 
 def in_common(look: Look, here: Position, errors: Iterable[Illegal]) -> tuple[str, Illegal]:
-    """The commonest of many reasons, said of all of them where there are words for that."""
+    """The commonest of many reasons, with the key of a sentence that covers them all if there is one."""
     kept = list(errors)
     code = Counter(each.code for each in kept).most_common(1)[0][0]
     one = next(each for each in kept if each.code == code)
@@ -104,6 +102,6 @@ def in_common(look: Look, here: Position, errors: Iterable[Illegal]) -> tuple[st
 
 
 def clause_lines(look: Look, here: Position, rule: str | None) -> list[str]:
-    """A clause of the rulebook; nothing where there is none."""
+    """A clause of the rulebook; empty if there is none."""
     clause = look.plain(clause_words(look.say, here.game.name, rule))
     return look.wrapped(f"  [{rule}] {clause}", 2, "faint") if clause else []

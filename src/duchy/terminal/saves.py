@@ -1,4 +1,4 @@
-"""Games kept as records: after every action, atomically, in a folder of the person's own."""
+"""Games saved as records, atomically after every action, in the user's own folder."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def saves_folder() -> Path:
 
 
 def new_path(folder: Path, game: str, now: datetime | None = None) -> Path:
-    """A name that no file in the folder has yet."""
+    """A file name that is not yet used in the folder."""
     stem = f"{game}-{(now or datetime.now()):%Y%m%d-%H%M%S}"
     path, number = folder / f"{stem}{ENDING}", 1
     while path.exists():
@@ -43,7 +43,7 @@ def new_path(folder: Path, game: str, now: datetime | None = None) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Put the text there whole or not at all. Raises OSError."""
+    """Write the text atomically. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".saving-")
     try:
@@ -82,12 +82,12 @@ def read(path: Path) -> Saved:
 
 
 def players_line(players: Mapping[int, str]) -> str:
-    """The comment above a record that tells who sits where."""
+    """The comment above a record that says who sits where."""
     return "; players " + " ".join(f"{seat}={who}" for seat, who in sorted(players.items())) + "\n"
 
 
 def last_unfinished(folder: Path, game: str | None = None) -> Saved | None:
-    """The unfinished game that was played last; files that cannot be read are passed over."""
+    """The most recently played unfinished game; unreadable files are skipped."""
     with contextlib.suppress(OSError):
         for path in _newest_first(folder, game):
             with contextlib.suppress(OSError):
@@ -98,7 +98,7 @@ def last_unfinished(folder: Path, game: str | None = None) -> Saved | None:
 
 
 def last_level(folder: Path, game: str, known: Collection[str]) -> str | None:
-    """Whom the person played last in that game: a computer's level as the newest file names it."""
+    """The last opponent in that game: a computer's level from the newest file."""
     with contextlib.suppress(OSError):
         for path in _newest_first(folder, game):
             with contextlib.suppress(OSError):

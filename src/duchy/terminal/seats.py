@@ -1,4 +1,4 @@
-"""Who sits where: people at the keyboard and computers, who are made ready while the first screen is drawn."""
+"""Who sits where: people at the keyboard and computers, which get ready while the first screen is drawn."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ..table.position import View
 
 HUMAN = "human"
 COMPUTER_NAME = "computer ({})"
-"""How a record names a computer of a level."""
+"""A computer's name in a record, by level."""
 PROGRAM = "engine:"
-"""What stands before the command of a program that plays."""
+"""Prefix of a program's command."""
 LAST_RESORT = "random"
 
 
 def player_of(who: str, game: Game) -> Player:
-    """The player of a level, or the program of a command. Raises KeyError or ProgramError."""
+    """The player of a level, or the program run by a command. Raises KeyError or ProgramError."""
     if not who.startswith(PROGRAM):
         return player_named(who, game)
     program = Program(who.removeprefix(PROGRAM), game)
@@ -31,12 +31,12 @@ def player_of(who: str, game: Game) -> Player:
 
 
 def kind_of(who: str) -> str:
-    """Who sits somewhere as a record names it: a level, or that it is a program, whose command is nobody else's."""
+    """A seat's kind as recorded: a level, or only that it is a program, since its command is private."""
     return who.partition(":")[0]
 
 
 class Computer:
-    """A player of a level, made in a thread so that nobody waits; one that fails twice is replaced for the moment."""
+    """A player of a level, built in a thread so that nobody waits; after two failures a substitute plays the move."""
 
     def __init__(self, level: str, game: Game) -> None:
         self.level, self.game = level, game
@@ -53,7 +53,7 @@ class Computer:
             self._failed_start = error
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
-        """A legal action, whatever happens to the player."""
+        """A legal action, even if the player fails."""
         for _ in range(2):
             try:
                 return self.try_to_choose(view, ms, seed)
@@ -62,7 +62,7 @@ class Computer:
         return player_named(LAST_RESORT, self.game).choose(view, ms, seed)
 
     def try_to_choose(self, view: View, ms: int, seed: int) -> Choice:
-        """What the player answers, if it is a legal action. Raises whatever goes wrong."""
+        """The player's answer, if it is a legal action. Raises whatever goes wrong."""
         self._thread.join()
         if self._player is None:
             raise self._failed_start or RuntimeError(self.level)
@@ -72,17 +72,17 @@ class Computer:
         return choice
 
     def study(self, view: View, ms: int, seed: int) -> Analysis | None:
-        """What the player finds out about a decision; None where it cannot say anything now."""
+        """The player's analysis of a decision; None if it has none now."""
         self._thread.join()
         return self._player.study(view, ms, seed) if self._player else None
 
     @property
     def trouble(self) -> WeightsError | None:
-        """Why the player's net cannot be used, where that is known."""
+        """Why the player's net cannot be used, if that is known."""
         return self._player.trouble if self._player else None
 
     def close(self) -> None:
-        """Give back what the player holds."""
+        """Release the player's resources."""
         if not self._thread.is_alive() and self._player is not None:
             self._player.close()
 
@@ -97,14 +97,14 @@ class Seats:
         self._told = False
 
     def start(self) -> None:
-        """Begin to make the computers ready."""
+        """Start getting the computers ready."""
         for level in self.players.values():
             if level != HUMAN:
                 self.computer_of(level)
 
     @property
     def humans(self) -> list[int]:
-        """The seats of people."""
+        """The seats that people hold."""
         return [seat for seat, who in sorted(self.players.items()) if who == HUMAN]
 
     @property
@@ -123,7 +123,7 @@ class Seats:
         return self._computers[level]
 
     def study(self, view: View, ms: int, seed: int) -> Analysis | None:
-        """What a search finds out about a decision; None while none can say anything."""
+        """A search's analysis of a decision; None while no search is ready."""
         try:
             return self.computer_of(HINT_LEVEL).study(view, ms, seed)
         except Exception:
@@ -131,11 +131,11 @@ class Seats:
 
     @property
     def has_no_net(self) -> bool:
-        """Whether the search of hints has said that it has no net."""
+        """Whether the search for hints has reported that it has no net."""
         return self.computer_of(HINT_LEVEL).trouble is not None
 
     def trouble(self) -> WeightsError | None:
-        """Why the nets cannot be used, where that is so and has not been told yet."""
+        """Why the nets cannot be used, if they cannot and this has not been reported yet."""
         found = next((computer.trouble for computer in self._computers.values() if computer.trouble), None)
         if found is None or self._told:
             return None
@@ -143,13 +143,13 @@ class Seats:
         return found
 
     def failures(self) -> Iterator[Exception]:
-        """What went wrong with computers since this was last asked."""
+        """Failures of computers since the last call."""
         for computer in self._computers.values():
             if computer.failure:
                 yield computer.failure
                 computer.failure = None
 
     def close(self) -> None:
-        """Give back what the computers hold."""
+        """Release the computers' resources."""
         for computer in self._computers.values():
             computer.close()

@@ -1,7 +1,7 @@
-"""What has happened, told to one viewer from what that viewer saw: views before and after each action.
+"""What happened, told to one viewer from what that viewer saw: views before and after each action.
 
-An action that changes nothing in the viewer's view is not told at all: so nobody hears of a card that another
-seat drew, or of a choice that is still secret.
+An action that changes nothing in the viewer's view is not told at all, so nobody learns of a card that another seat
+drew or of a choice that is still secret.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..table.position import Actor, Position, View
 
 
 class Played(Protocol):
-    """Positions and the actions between them, as a match or the reading of a record has them."""
+    """Positions and the actions between them; a match and a record reading both qualify."""
 
     @property
     def positions(self) -> Sequence[Position]:
@@ -40,11 +40,11 @@ class Step:
 
 
 See = Callable[[Position], View]
-"""What is seen of a position: a seat's view, or everything."""
+"""How a position is seen: a seat's view, or everything."""
 
 
 def steps(match: Played, see: See, start: int, end: int) -> Iterator[Step]:
-    """The actions number `start` to `end` (from 0, `end` not included) that changed something in what is seen."""
+    """The actions from `start` up to but excluding `end` (counted from 0) that changed something visible."""
     for at in range(start, end):
         before, after = see(match.positions[at]), see(match.positions[at + 1])
         if before != after:

@@ -1,4 +1,4 @@
-"""Telling: steps in chapters, and to each viewer what is new to that viewer."""
+"""Steps in chapters, and what is new to each viewer."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def chapters(told: Iterable[Step], face: Face) -> Iterator[list[Step]]:
 
 
 class Teller:
-    """Tells each viewer what has happened since that viewer was last told."""
+    """Tells each viewer what has happened since the viewer was last told."""
 
     def __init__(self, match: Match, face: Face) -> None:
         self.match, self.face = match, face
         self._told: dict[int, int] = {}
 
     def news(self, look: Look, hold: bool = False) -> list[list[str]]:
-        """The lines of each chapter not yet told; with `hold` the last one waits, since it may go on."""
+        """The lines of each chapter not yet told; with `hold` the last one waits, since it may continue."""
         start = min(self._told.get(look.viewer, 0), self.match.ply)
         told = list(self._chapters(look.viewer, start))
         end = self.match.ply
@@ -40,11 +40,11 @@ class Teller:
         return [lines for chapter in told if (lines := self.face.story(look, chapter))]
 
     def forget(self, viewer: int) -> None:
-        """Nothing more is news to the viewer, up to now."""
+        """Mark everything so far as known to the viewer."""
         self._told[viewer] = self.match.ply
 
     def undone(self) -> None:
-        """Actions were taken back; if they are played again they are news again."""
+        """Forget actions that were taken back; if played again, they are news again."""
         self._told = {viewer: min(told, self.match.ply) for viewer, told in self._told.items()}
 
     def all(self, look: Look) -> list[str]:

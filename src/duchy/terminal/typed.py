@@ -1,4 +1,4 @@
-"""What a person typed: a command, or actions by number or by text, in English or the chosen language."""
+"""Parsing input: a command, or actions by number or by text, in English or the chosen language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENTER: Final = "enter"
 
 @dataclass(frozen=True)
 class Command:
-    """Something that is no action of the game, with what follows it."""
+    """A command, with the text after it."""
 
     name: str
     rest: str = ""
@@ -36,7 +36,7 @@ class NoNumber:
 
 @dataclass(frozen=True)
 class Several:
-    """What was typed begins more than one action."""
+    """The input begins more than one action."""
 
     actions: list[Action]
 
@@ -53,7 +53,7 @@ def spellings(says: Sequence[Words], kind: str) -> dict[str, str]:
 
 
 def read_command(says: Sequence[Words], line: str) -> Command | None:
-    """The command that the line begins with; None if it is none."""
+    """The command that the line begins with; None if there is none."""
     line = line.strip()
     if not line:
         return Command(ENTER)
@@ -81,9 +81,8 @@ def read_actions(says: Sequence[Words], face: Face, view: View, menu: Menu, line
 
 
 def understood(says: Sequence[Words], face: Face, view: View, menu: Menu, line: str) -> list[str] | NoNumber | Several:
-    """The notation texts of the actions in the line, where it is clear which are meant.
-
-    What only begins an action means that action if there is just one.
+    """The notation texts of the actions in the line, if unambiguous. The beginning of an action stands for it if only
+    one begins so.
     """
     texts = read_actions(says, face, view, menu, line)
     if isinstance(texts, NoNumber):
@@ -97,7 +96,7 @@ def understood(says: Sequence[Words], face: Face, view: View, menu: Menu, line: 
 
 
 def read_action(says: Sequence[Words], face: Face, view: View, part: str) -> list[str]:
-    """The notation texts of one typed action; what is not understood is passed on as it is."""
+    """The notation texts of one typed action; what is not understood is passed on unchanged."""
     part = " ".join(part.split())
     verbs = spellings(says, "verb")
     found = re.match(r"[^\W\d_]+", part)

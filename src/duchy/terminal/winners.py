@@ -1,4 +1,4 @@
-"""The last line of a game: who has won it."""
+"""The closing line of a game: who won."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .look import Look
 
 
 def winner_line(look: Look, view: View) -> str:
-    """You, another seat, or those who share the win, as the game's words say it; for a view of a finished game."""
+    """You, another seat, or those who share the win, in the game's words; for a view of a finished game."""
     assert view.result is not None
     winner, *others = view.result.winners
     if others:

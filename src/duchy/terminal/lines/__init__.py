@@ -1,9 +1,9 @@
-"""A game line by line: what is asked, what is typed, what is printed.
+"""A game line by line: questions, input, output.
 
-choosing    which game, how many play, against whom
+choosing    choosing the game, the number of players and the opponents
 line_game   a game from the first line to the last
-printed     what of a game is printed, whoever decides
-prompt      a person's turn at the keyboard
-console     lines out, lines in, and how a person leaves
-stepping    a record, step by step
+printed     printing the game, whoever is to decide
+prompt      a player's turn at the keyboard
+console     lines out, lines in, and leaving
+stepping    stepping through a record
 """

@@ -1,4 +1,4 @@
-"""What is asked before a game where the command did not say it: which game, how many play, against whom."""
+"""Questions before a game that the command line left open: which game, how many players, which opponents."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ..face import lacking_here, playable
 from .console import Console
 
 HANG = 5
-"""How far the second line of an offer stands from the edge: below the words of the first."""
+"""Indent of an offer's second line: below the words of the first."""
 
 
 def choose_game(say: Words, console: Console) -> str:
-    """The name of the game that the person picks; the first for an empty answer."""
+    """The name of the chosen game; the first for an empty answer."""
     names = playable()
     console.show(say("choosing.games"), "")
     for number, name in enumerate(names, 1):
@@ -29,7 +29,7 @@ def choose_game(say: Words, console: Console) -> str:
 
 
 def choose_seats(say: Words, console: Console, game: str) -> int:
-    """How many play, the person included; the fewest for an empty answer. Not asked where there is no choice."""
+    """The number of players, the person included; the fewest for an empty answer. Not asked if there is no choice."""
     seats = game_named(game).seats
     if len(seats) == 1:
         return seats[0]
@@ -38,7 +38,7 @@ def choose_seats(say: Words, console: Console, game: str) -> int:
 
 
 def choose_level(say: Words, console: Console, game: str, seats: int | None, usual: str) -> str:
-    """The level of the computers; the usual opponent for an empty answer, whoever that is."""
+    """The level of the computers; `usual` for an empty answer."""
     names = [*LEVELS] if usual in LEVELS else [*LEVELS, usual]
     room = max(shown(say.named("level", name)) for name in names) + 2
     console.show(say("choosing.levels"), "")
@@ -51,7 +51,7 @@ def choose_level(say: Words, console: Console, game: str, seats: int | None, usu
 
 
 def choose_number(say: Words, console: Console, least: int, most: int, usual: int | None = None) -> int:
-    """A number of that range, asked for until it is one; the usual one, else the least, for an empty answer."""
+    """Ask until the answer is a number in the range; `usual`, else the least, for an empty answer."""
     usual = least if usual is None else usual
     while answer := console.ask(say("choosing.number", least=least, most=most, usual=usual)).strip():
         if answer.isascii() and answer.isdigit() and len(answer) < 4 and least <= int(answer) <= most:

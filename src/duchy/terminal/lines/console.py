@@ -1,4 +1,4 @@
-"""The person's side of the terminal: lines out, lines in, and how a person leaves."""
+"""The user's side of the terminal: lines out, lines in, and leaving."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ INTERRUPTED: Final = 130
 
 
 class Leaving(Exception):
-    """The person has gone: `status` is the exit status."""
+    """The user has left; `status` is the exit status."""
 
     def __init__(self, status: int) -> None:
         self.status = status
 
 
 class Console:
-    """Where lines go and come from; `ask` may be replaced, as a test does."""
+    """Line output and input."""
 
     def __init__(
         self, out: TextIO | None = None, ask: Callable[[str], str] | None = None, pauses: bool = False
@@ -38,21 +38,21 @@ class Console:
             sys.stdin.reconfigure(errors="replace")  # pyright: ignore[reportUnknownMemberType]
         self.pauses = pauses
         self.wanted_width: int | None = None
-        """The width that was asked for; None for whatever the terminal has."""
+        """The width set by the user; None: the terminal's."""
         spell_out(self.out)
 
     @property
     def encoding(self) -> str:
-        """The encoding of what is shown."""
+        """The encoding of the output."""
         return self.out.encoding or "utf-8"
 
     @property
     def width(self) -> int:
-        """How wide lines may be now."""
+        """The current width for lines."""
         return max(NARROWEST, self.wanted_width) if self.wanted_width else terminal_width(self.out)
 
     def tell(self, text: str, hang: int = 0) -> None:
-        """Print a text in lines that fit."""
+        """Print a text, wrapped."""
         self.show_all(line for part in text.split("\n") for line in wrapped(part, self.width, hang))
 
     def show(self, *lines: str) -> None:
@@ -66,7 +66,7 @@ class Console:
         self.show(*lines)
 
     def ask(self, prompt: str) -> str:
-        """One line from the person. Raises Leaving at the end of input or when interrupted."""
+        """One line of input. Raises Leaving at the end of input or when interrupted."""
         try:
             return self._ask(prompt)
         except EOFError:
@@ -77,7 +77,7 @@ class Console:
             raise Leaving(INTERRUPTED) from None
 
     def clear(self) -> None:
-        """Take everything off the screen; where that cannot be done, push it out of sight."""
+        """Clear the screen or, if the terminal cannot, scroll everything out of sight."""
         if self.out.isatty() and os.environ.get("TERM", "dumb") != "dumb":
             self.out.write(CLEAR)
             self.out.flush()
@@ -85,13 +85,13 @@ class Console:
             self.show(*[""] * SCREENFUL)
 
     def pause(self, seconds: float) -> None:
-        """Let a person read, where a person is there."""
+        """Give a person time to read, if one is there."""
         if self.pauses and seconds > 0:
             time.sleep(seconds)
 
 
 def typed_line(prompt: str) -> str:
-    """A line from standard input, with line editing where there is a keyboard."""
+    """A line from standard input, with line editing on a terminal."""
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  # pyright: ignore[reportUnusedImport]

@@ -1,4 +1,4 @@
-"""A game in a terminal, from the first line to the last: whose move it is, and what comes next."""
+"""A game in line mode, from the first line to the last: whose turn it is and what comes next."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LineGame(PrintedGame):
         self.prompt = Prompt(self)
 
     def run(self) -> int:
-        """Play; the exit status."""
+        """Play the game and return the exit status."""
         try:
             self.seating.start()
             self.begin()
@@ -44,7 +44,7 @@ class LineGame(PrintedGame):
                 self.seating.close()
 
     def begin(self) -> None:
-        """Who plays, and which edition."""
+        """Print who plays and which edition."""
         self.look = self.look.seen_by(self.first_viewer)
         self.console.show(self.look.title(self.look("game.title")))
         meaning, *changes = self.edition_words()
@@ -60,7 +60,7 @@ class LineGame(PrintedGame):
                 self.teller.forget(viewer)
 
     def step(self) -> None:
-        """Whatever comes next: chance, a person's decision, a computer's."""
+        """Take the next step: chance, a person's decision or a computer's."""
         actor = self.match.position.actor
         if actor == NATURE_NAME:
             self.match.play_nature()
@@ -72,7 +72,7 @@ class LineGame(PrintedGame):
             self.computer(int(actor or 0))
 
     def watch(self) -> None:
-        """Where only computers play, the table is shown at the start of each turn."""
+        """Show the table at the start of each turn if only computers play."""
         if self.seating.humans or self.manner.fast or self.match.position.actor == NATURE_NAME:
             return
         self.tell()
@@ -81,7 +81,7 @@ class LineGame(PrintedGame):
         self.console.pause(4 * BREATH)
 
     def computer(self, seat: int) -> None:
-        """A computer decides; how long it takes does not tell a forced action from a chosen one."""
+        """Let a computer decide; the time it takes does not tell a forced action from a chosen one."""
         if len(self.seating.humans) < 2:
             self.tell(hold=True)
         self.match.play(self.decision(seat, self.match.position.view(seat), self.console.pause))
@@ -89,7 +89,7 @@ class LineGame(PrintedGame):
         self.keep()
 
     def serve(self, seat: int) -> None:
-        """A person decides, or does something else."""
+        """Let a person decide, or do something else."""
         if self.look.viewer != seat:
             self.hand_over(seat)
         self.tell()
@@ -118,7 +118,7 @@ class LineGame(PrintedGame):
         self.look = self.look.seen_by(seat)
 
     def finish(self) -> None:
-        """The end: the last table, the districts, the winner."""
+        """Show the end: the last table, the count, the winner."""
         if len(self.seating.humans) > 1:
             self.look = self.look.seen_by(0)
             self.recap()
@@ -134,7 +134,7 @@ class LineGame(PrintedGame):
             self.console.show(self.look("end.again", command=self.manner.again))
 
     def leave(self, status: int) -> int:
-        """Say where the game is."""
+        """Say where the game is saved; return the exit status."""
         with contextlib.suppress(KeyboardInterrupt):
             self.console.show_all(self.farewell())
         return status

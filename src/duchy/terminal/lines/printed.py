@@ -1,4 +1,4 @@
-"""A game as it is printed: the table, what is new, what has gone wrong, and where it is kept."""
+"""Printing a game: the table, what is new, problems, and where it is saved."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..teller import Teller
 from .console import Console
 
 RECAP = 5
-"""Lines of the past that a resumed game begins with, and a game of several people ends with."""
+"""Log lines shown when a game is resumed, and at the end of a game of several people."""
 
 
 class PrintedGame(GameScreen):
-    """What of a game is printed, whoever decides."""
+    """The printed game, whoever is to decide."""
 
     def __init__(
         self, match: Match, seating: Seats, keeper: Keeper, console: Console, look: Look, manner: Manner
@@ -25,16 +25,16 @@ class PrintedGame(GameScreen):
         self.teller = Teller(match, self.face)
 
     def recap(self) -> None:
-        """The last lines of what happened, as the viewer saw it."""
+        """Print the last log lines, as the viewer saw them."""
         for line in self.teller.all(self.look)[-RECAP:]:
             self.console.show_all(self.look.wrapped(line, 4))
 
     def keep(self) -> None:
-        """Write the game down."""
+        """Save the game."""
         self.console.show_all(self.keeper.keep(self.look))
 
     def tell(self, hold: bool = False) -> None:
-        """Tell the viewer what is new; `hold` back what may go on."""
+        """Tell the viewer what is new; with `hold`, keep back a chapter that may continue."""
         for lines in self.teller.news(self.look, hold):
             for line in lines:
                 self.console.show_all(self.look.wrapped(line, 4))
@@ -47,6 +47,6 @@ class PrintedGame(GameScreen):
         self.console.show_all(self.face.table(self.look, self.match.position.view(self.look.viewer)))
 
     def tell_troubles(self) -> None:
-        """What went wrong with computers, once each."""
+        """Report problems with computers, each once."""
         for words in self.troubles():
             self.console.show_all(self.look.wrapped(words, colour="warn"))

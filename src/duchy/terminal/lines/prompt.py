@@ -1,4 +1,4 @@
-"""A person's turn at the keyboard: the menu, the commands, the actions that are played or refused."""
+"""A player's turn at the keyboard: menu, commands, actions played or refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOG_LINES: Final = 20
 
 
 class Prompt:
-    """What one person sees and types until the position has changed."""
+    """One player's input and output until the position has changed."""
 
     def __init__(self, game: PrintedGame) -> None:
         self.game = game
@@ -32,11 +32,11 @@ class Prompt:
 
     @property
     def view(self) -> View:
-        """What the person knows."""
+        """The player's view."""
         return self.game.view
 
     def serve(self, seat: int) -> None:
-        """Ask until something was played or taken back."""
+        """Ask until something is played or taken back."""
         game = self.game
         if not self.goes_on():
             game.show_table()
@@ -48,18 +48,18 @@ class Prompt:
                 return
 
     def goes_on(self) -> bool:
-        """Whether the table was shown in this turn and nothing is left to decide but its end."""
+        """Whether the table was shown in this turn and nothing is left to decide but ending it."""
         here = self.game.look.viewer, self.game.match.position.turn
         return self._shown == here and len(self.view.actions()) == 1
 
     def prompt(self, seat: int) -> str:
-        """The prompt, with a name where several people share the keyboard."""
+        """The prompt, with a name if several people share the keyboard."""
         if len(self.game.seating.humans) == 1:
             return "> "
         return f"{capital(self.game.look.name(seat))} > "
 
     def show_menu(self, whole: bool = False) -> None:
-        """The legal actions with their numbers."""
+        """Print the legal actions with their numbers."""
         game, look = self.game, self.game.look
         view = self.view
         self.menu = Menu(game.face.offers(look, view, view.actions()))
@@ -77,14 +77,14 @@ class Prompt:
             game.console.show_all(look.wrapped(words, colour="faint"))
 
     def only_action(self) -> Action | None:
-        """The action that an empty line means: the only one there is."""
+        """The action that an empty line plays: the only one, if there is only one."""
         actions = self.menu.actions()
         return actions[0] if len(actions) == 1 else None
 
     # What was typed
 
     def answer(self, line: str) -> bool:
-        """Do what was typed; whether the position has changed."""
+        """Do what was typed; return whether the position has changed."""
         command = read_command(self.game.says(), line)
         if command is None:
             return self.play(line)
@@ -94,7 +94,7 @@ class Prompt:
         return bool(getattr(self, f"do_{command.name}")(command))
 
     def play(self, line: str) -> bool:
-        """Play the typed actions, all of them or none."""
+        """Play the typed actions: all or none."""
         texts = self.understood(line)
         if not texts or self.refused(texts):
             return False
@@ -103,9 +103,8 @@ class Prompt:
         return True
 
     def understood(self, line: str) -> list[str]:
-        """The notation texts of what was typed; none, and why, for a number that is not in the menu.
-
-        What only begins an action means that action if there is just one; if there are more they are shown.
+        """The notation of what was typed; empty for a number that is not in the menu, after saying so. The beginning of
+        an action stands for it if it is unique; otherwise the matching actions are shown.
         """
         game = self.game
         meant = understood(game.says(), game.face, self.view, self.menu, line)
@@ -119,12 +118,12 @@ class Prompt:
         return meant
 
     def show_part(self, key: str, found: list[Action]) -> None:
-        """Some of the offers, below a sentence about them."""
+        """Print some of the offers below a sentence about them."""
         look = self.game.look
         self.game.console.show("", *look.wrapped(look(key)), *self.menu.lines(look, only=found))
 
     def refused(self, texts: list[str]) -> bool:
-        """Whether one of the actions cannot be played after those before it; it is explained."""
+        """Whether any of the actions cannot be played after those before it; explains why."""
         game = self.game
         refusal = refusal_of(game.match.position, game.look.viewer, texts)
         if refusal:
@@ -132,7 +131,7 @@ class Prompt:
         return refusal is not None
 
     def redraw(self) -> bool:
-        """The table and the menu once more."""
+        """Show the table and the menu again."""
         self.game.show_table()
         self.show_menu()
         return False
@@ -140,7 +139,7 @@ class Prompt:
     # Commands
 
     def do_help(self, command: Command) -> bool:
-        """What can be typed, and how to read the table; or what can be done with something."""
+        """Say what can be typed and how to read the table, or what can be done with something."""
         if command.rest:
             return self.show_offers(command.rest)
         game, console, look = self.game, self.game.console, self.game.look
@@ -154,7 +153,7 @@ class Prompt:
         return False
 
     def do_hint(self, command: Command) -> bool:
-        """The best actions, and why."""
+        """Show the best actions and why."""
         game, look = self.game, self.game.look
         game.console.show(look.paint(look("hint.wait"), "faint"))
         game.console.show_all(Hint(game, self.menu).lines())
@@ -162,7 +161,7 @@ class Prompt:
         return False
 
     def do_undo(self, command: Command) -> bool:
-        """Take back one action, or all since the last chance or another seat's action."""
+        """Take back one action, or all since the last chance event or another seat's action."""
         game = self.game
         warning = game.undo(whole_turn=bool(command.rest))
         if warning is None:
@@ -173,7 +172,7 @@ class Prompt:
         return True
 
     def do_why(self, command: Command) -> bool:
-        """Why an action cannot be played."""
+        """Explain why an action cannot be played."""
         game, look = self.game, self.game.look
         if not command.rest:
             game.console.tell(look("why.what", example=look("game.example")))
@@ -184,12 +183,12 @@ class Prompt:
         return False
 
     def in_words(self, text: str) -> str:
-        """An action in the words of the language where it is legal now, else as it is written."""
+        """An action in words if it is legal now, else as typed."""
         action = next((action for action in self.view.actions() if str(action) == text), None)
         return self.game.face.phrase(self.game.look, self.view, action) if action else text
 
     def do_log(self, command: Command) -> bool:
-        """What has happened, from its last lines."""
+        """Show the last lines of the log."""
         game, look = self.game, self.game.look
         count = int(command.rest) if command.rest.isdecimal() else LOG_LINES
         lines = [part for line in game.teller.all(look) for part in look.wrapped(line, 4)]
@@ -197,7 +196,7 @@ class Prompt:
         return False
 
     def do_rules(self, command: Command) -> bool:
-        """A clause of the rulebook, or those that contain a word."""
+        """Show a clause of the rulebook, or those that contain a word."""
         game, look = self.game, self.game.look
         known = clauses(self.view.game.name, look.say.language)
         asked = command.rest.strip("[] ")
@@ -212,21 +211,21 @@ class Prompt:
         return False
 
     def do_table(self, command: Command) -> bool:
-        """The table and the menu once more, from now on in another size if one is named."""
+        """Show the table and the menu again, from now on in another size if one is named."""
         form = spellings(self.game.says(), "form").get(command.rest.casefold())
         if form:
             self.game.look = replace(self.game.look, form=form)
         return self.redraw()
 
     def do_more(self, command: Command) -> bool:
-        """The whole menu, or what there is with something."""
+        """Show the whole menu, or what can be done with something."""
         if command.rest:
             return self.show_offers(command.rest)
         self.show_menu(whole=True)
         return False
 
     def show_offers(self, asked: str) -> bool:
-        """What can be done with a card, on a place, of a kind; if nothing, why not."""
+        """Show what can be done with a card, at a place or of a kind; if nothing, why not."""
         game = self.game
         texts = read_actions(self.game.says(), game.face, self.view, self.menu, asked)
         meant = texts[0] if not isinstance(texts, NoNumber) and len(texts) == 1 else asked
@@ -237,7 +236,7 @@ class Prompt:
         return False
 
     def do_memory(self, command: Command) -> bool:
-        """The table with what the person could remember, or without."""
+        """Show or hide what the player could remember."""
         game = self.game
         game.look = replace(game.look, memory=not game.look.memory)
         words = game.look("memory.on" if game.look.memory else "memory.off")
@@ -245,7 +244,7 @@ class Prompt:
         return self.redraw()
 
     def do_save(self, command: Command) -> bool:
-        """Where the game is kept, or a copy of it."""
+        """Say where the game is saved, or save a copy."""
         game, look = self.game, self.game.look
         if command.rest:
             game.console.show_all(look.wrapped(game.keeper.save_as(look, command.rest)))
@@ -254,7 +253,7 @@ class Prompt:
         return False
 
     def do_lang(self, command: Command) -> bool:
-        """Another language, at once."""
+        """Change the language at once."""
         game = self.game
         if game.speak(command.rest):
             return self.redraw()
@@ -262,5 +261,5 @@ class Prompt:
         return False
 
     def do_quit(self, command: Command) -> bool:
-        """Leave; the game is kept."""
+        """Leave; the game is saved."""
         raise Leaving(0)

@@ -1,4 +1,4 @@
-"""Stepping through a record: turn by turn, forward and back, with everything shown or with one seat's view."""
+"""Stepping through a record: turn by turn, forward and back, with everything shown or in one seat's view."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .console import Console
 
 @dataclass
 class Stepper:
-    """A record that was read as far as it is whole, shown from one seat, or, for seat 0, in full."""
+    """A record, read as far as it is intact, in one seat's view or, for seat 0, in full."""
 
     reading: Reading
     look: Look
@@ -40,13 +40,13 @@ class Stepper:
         return self.reading.position.turn
 
     def see(self, position: Position) -> View:
-        """What is shown of a position."""
+        """The view of a position that is shown."""
         if self.look.viewer:
             return position.view(self.look.viewer)
         return View(position.settled, position.state(), 0)
 
     def show(self, turn: int) -> None:
-        """What happened in a turn, then the table as it left it."""
+        """Print what happened in a turn, then the table after it."""
         self.look = replace(self.look, width=self.console.width)
         look, face = self.look, face_of(self.reading.record.settled.game)
         name = look("replay.turn", turn=turn, last=self.last) if turn else look("replay.setup")
@@ -63,15 +63,14 @@ class Stepper:
                 self.console.show_all(look.wrapped(line, 2))
 
     def span(self, turn: int) -> tuple[int, int]:
-        """A turn in plies: where its actions begin and end.
-
-        The action that ends a turn belongs to it, although the next turn has begun with it.
+        """The first and last ply of a turn. The action that ends a turn belongs to it, although the next turn begins
+        with it.
         """
         plies = [at for at, position in enumerate(self.positions) if position.turn == turn]
         return plies[0], min(plies[-1] + 1, len(self.actions))
 
     def step(self, turn: int) -> None:
-        """Let a person step, from that turn on. Raises Leaving at the end of input."""
+        """Let the user step, starting at that turn. Raises Leaving at the end of input."""
         self.show(turn)
         while True:
             typed = self.console.ask(self.look("replay.prompt")).strip().casefold()
@@ -83,7 +82,7 @@ class Stepper:
                 self.show(turn)
 
     def _meant(self, typed: str, turn: int) -> int | None:
-        """The turn that was asked for; None, and why not, where there is none."""
+        """The turn that was asked for; None if there is none, after saying why."""
         back = typed in self.look.say.texts["replay_typed.back"].split()
         wanted = int(typed) if typed.isdecimal() else turn - 1 if back else turn + 1
         if 0 <= wanted <= self.last:
@@ -93,5 +92,5 @@ class Stepper:
         return None
 
     def damage(self, error: RecordError) -> str:
-        """Where the record is damaged and why."""
+        """Say where the record is damaged and why."""
         return self.look("replay.broken", reason=damage_words(self.look.say, self.reading, error))

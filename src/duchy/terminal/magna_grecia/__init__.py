@@ -1,13 +1,13 @@
 """Magna Grecia in a terminal: what `duchy.terminal.face` asks of a game.
 
 signs         owners, places and directions
-spots         where a hex lies from a place that has a name
-spelling      what a person may type, in the notation's spelling
-canvas        a sheet of signs in colours
-chart         the map that one plays from
+spots         where a hex lies, relative to a named place
+spelling      typed input, put into the notation's spelling
+canvas        a canvas of coloured signs
+chart         the map during play
 table         the whole table as text
 offers        the legal actions in words
-story         what has happened, in sentences
+story         what happened, in sentences
 ending        the last count
 map_picture   a map in lines of text, without a game
 map_svg       a map as an SVG picture

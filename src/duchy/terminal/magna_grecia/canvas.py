@@ -1,4 +1,4 @@
-"""A sheet of signs in colours, drawn anywhere, told line by line."""
+"""A canvas of coloured signs: written at any position, read line by line."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ Codes = Mapping[str, tuple[str, str]]
 
 
 class Canvas:
-    """Signs by line and column; what is drawn later covers what was there."""
+    """Signs by line and column; later drawing covers earlier."""
 
     def __init__(self) -> None:
         self.signs: dict[tuple[int, int], tuple[str, str]] = {}
 
     def put(self, y: int, x: int, text: str, colour: str = "") -> None:
-        """The text from that column on, in the colour."""
+        """Write a coloured text from that column on."""
         for at, sign in enumerate(text):
             self.signs[y, x + at] = sign, colour
 
     def lines(self, look: Look, codes: Codes) -> list[str]:
-        """All lines from the first to the last with a sign on it."""
+        """All lines from the first to the last that is not empty."""
         rows: dict[int, dict[int, tuple[str, str]]] = {}
         for (y, x), sign in self.signs.items():
             rows.setdefault(y, {})[x] = sign
@@ -30,7 +30,7 @@ class Canvas:
 
 
 def _line(look: Look, codes: Codes, row: Mapping[int, tuple[str, str]]) -> str:
-    """The signs of a line, those of one colour painted together."""
+    """The signs of a line; runs of one colour are painted together."""
     line, run, colour = "", "", ""
     for x in range(max(row, default=-1) + 1):
         sign, wanted = row.get(x, (" ", ""))

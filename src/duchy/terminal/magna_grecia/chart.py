@@ -1,9 +1,8 @@
-"""The map of Magna Grecia as text one can play from, in three sizes.
+"""The map of Magna Grecia as text to play from, in three sizes.
 
-A hex stands where its row and column say, so that a column number is right above or below its hexes. A road is the
-letter of its owner with strokes through its two exits; a village is its label in brackets, a green one between stars;
-a city tile is its owner's letter in square brackets. Plain land is a point, or, where the viewer could place a tile
-now, its label.
+Hexes are placed by row and column, so a column number is right above or below its hexes. A road is the letter of its
+owner with strokes through its two exits; a village is its label in brackets (a green one between stars); a city tile is
+its owner's letter in square brackets. Plain land is a dot or, where the viewer could place a tile now, its label.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ MARGIN: Final = 4
 
 
 class Form(NamedTuple):
-    """A size: cells for one column, lines for one row."""
+    """A size: cells per column, lines per row."""
 
     across: int
     down: int
@@ -37,12 +36,12 @@ class Form(NamedTuple):
 
 FORMS: Final = {"small": Form(2, 1), "medium": Form(2, 2), "large": Form(3, 3)}
 STROKES: Final = {E: "─-", W: "─-", NE: "╱/", SW: "╱/", SE: "╲\\", NW: "╲\\"}
-"""By side: the stroke of an exit, and the one for terminals that lack it."""
+"""By side: the stroke of an exit, and a substitute for terminals that lack it."""
 BLOCKED: Final = "×x"
 
 
 class Window(NamedTuple):
-    """The columns that are drawn, as they stand from left to right."""
+    """The columns that are drawn, from left to right."""
 
     first: int
     last: int
@@ -50,7 +49,7 @@ class Window(NamedTuple):
 
 
 def chart(look: Look, view: View, places: Places, reachable: Collection[int], width: int) -> list[str]:
-    """The map in the size that the viewer wants, or in the middle one, as far as it fits the width."""
+    """The map in the size that the viewer chose, else the medium one, as much of it as fits the width."""
     form = FORMS.get(look.form, FORMS["medium"])
     if not fits(places.board, form, width):
         form = min(form, FORMS["medium"])
@@ -59,18 +58,18 @@ def chart(look: Look, view: View, places: Places, reachable: Collection[int], wi
 
 
 def fits(board: Map, form: Form, width: int) -> bool:
-    """Whether all land fits the width in that size."""
+    """Whether all the land fits the width in that size."""
     return needed(board, form) <= width
 
 
 def needed(board: Map, form: Form) -> int:
-    """The width that all land needs in that size."""
+    """The width that all the land needs in that size."""
     columns = list(map(column_of, board.land))
     return form.across * (max(columns) - min(columns)) + 2 * MARGIN
 
 
 def whole_width(look: Look, settled: Settled) -> int:
-    """The width from which the whole map is drawn in the size that the viewer wants."""
+    """The width at which the whole map is drawn in the size that the viewer chose."""
     return needed(board_of(settled), FORMS.get(look.form, FORMS["medium"]))
 
 
@@ -84,7 +83,7 @@ class _Drawing:
         self.plainly = int(not look.has("─╱╲×△·"))
 
     def lines(self, width: int) -> list[str]:
-        """The map between its column numbers; a note where not all of it fits."""
+        """The map between its column numbers; with a note if not all of it fits."""
         self.window = self.fitting(width)
         seen = [hex for hex in self.board.land if self.window.first <= self.column(hex) <= self.window.last]
         for hex in sorted(seen, key=lambda hex: self.s.place[hex] != NO_PLACE):
@@ -109,7 +108,7 @@ class _Drawing:
         return Window(start, start + room, False)
 
     def middle(self) -> int:
-        """The column around which the viewer's tiles lie, without any the active seat's; else the middle one."""
+        """The column at the centre of the viewer's tiles, else of the active seat's; else the middle column."""
         for seat in (self.look.viewer - 1, self.s.active):
             own = [self.column(hex) for hex in self.board.land if self.s.tile[hex] and SEAT[self.s.tile[hex]] == seat]
             if own:
@@ -117,11 +116,11 @@ class _Drawing:
         return COLUMNS // 2
 
     def column(self, hex: int) -> int:
-        """The column of a hex in the picture, which may be turned round."""
+        """The column of a hex in the picture, which may be rotated."""
         return self.label_column(column_of(hex))
 
     def label_column(self, column: int) -> int:
-        """From a column on the sheet to that in the picture, and back."""
+        """Convert a column between the map and the picture, either way."""
         return COLUMNS + 1 - column if self.board.rotation else column
 
     def row(self, row: int) -> int:
@@ -133,13 +132,13 @@ class _Drawing:
         return MARGIN + self.form.across * (column - self.window.first)
 
     def side(self, side: int) -> int:
-        """A side in the picture."""
+        """A side as it is in the picture."""
         return BACK[side] if self.board.rotation else side
 
     # Hexes
 
     def hex(self, hex: int) -> None:
-        """Whatever is on a hex."""
+        """Draw whatever is on a hex."""
         y, x = self.row(hex // ROW_LENGTH), self.x(self.column(hex))
         tile: int = self.s.tile[hex]
         place: int = self.s.place[hex]
@@ -155,7 +154,7 @@ class _Drawing:
             self.village(y, x, hex)
 
     def plain(self, y: int, x: int, hex: int) -> None:
-        """A point; where the viewer can place something, the label."""
+        """A dot or, where the viewer can place something, the label."""
         if hex in self.reachable:
             self.label(y, x, hex, "free")
         else:
@@ -171,14 +170,14 @@ class _Drawing:
                 self.canvas.put(y, at, sign, colour)
 
     def village(self, y: int, x: int, hex: int) -> None:
-        """The label in brackets, or between stars where the border is green; with the markets above it."""
+        """The label in brackets, or between stars if the border is green, with the markets above it."""
         green = self.board.terrain[hex] == Terrain.GREEN
         self.label(y, x, hex, "green" if green else "village", "**" if green else "()")
         self.markets(y, x, hex)
         self.caption(y, x, hex, "faint")
 
     def oracle(self, y: int, x: int, hex: int, place: int) -> None:
-        """The label after a triangle; the letter of the holder above it, where there is no line above behind it."""
+        """The label after a triangle; the letter of its holder above it or, if there is no line above, after it."""
         held = self.s.holder[place]
         self.label(y, x, hex, "oracle", "△^"[self.plainly] + " ")
         if held != NO_PLACE:
@@ -208,7 +207,7 @@ class _Drawing:
             self.caption(y, x, hex, colour)
 
     def markets(self, y: int, x: int, hex: int) -> None:
-        """Above a place: the letter of the one unsold market, or how many there are; in the large form all letters."""
+        """Above a place: the letter of its only unsold market, or their number; in the large size, all letters."""
         s, place = self.s, self.s.place[hex]
         there = [letter_of(s, seat) for seat in range(s.seats) if s.market[place][seat] == Market.UNSOLD]
         if not there or self.form.down == 1:
@@ -222,7 +221,7 @@ class _Drawing:
             self.canvas.put(y - 1, x, str(len(there)), "strong")
 
     def caption(self, y: int, x: int, hex: int, colour: str) -> None:
-        """In the large form, the beginning of the name below a village, the label below a city."""
+        """In the large size: the beginning of the name below a village, the label below a city."""
         if self.form.down == 3:
             name = LABELS[hex] if self.s.tile[hex] else self.places.name(hex)[:5]
             self.canvas.put(y + 1, x - len(name) // 2, name, colour)
@@ -241,7 +240,7 @@ class _Drawing:
             self.exit(y, x, hex, side, letter)
 
     def exit(self, y: int, x: int, hex: int, side: int, letter: str) -> None:
-        """The stroke from the middle to the border, a cross on a border where another tile has no exit."""
+        """The stroke from the middle to the border; a cross if the tile beyond has no exit there."""
         drawn = self.side(side)
         right = 1 if drawn in (E, SE, NE) else -1
         stroke = STROKES[drawn][self.plainly]
@@ -254,12 +253,12 @@ class _Drawing:
             self.canvas.put(y + (1 if drawn in (SE, SW) else -1), x + right, end, letter)
 
     def is_blocked(self, hex: int, side: int) -> bool:
-        """Whether a road tile without an exit to it lies in front of an exit."""
+        """Whether the road tile in front of an exit has no exit back."""
         tile: int = self.s.tile[BESIDE[hex][side]]
         return BARE != tile < CITY_TILE and not EXITS[tile] >> BACK[side] & 1
 
     def flat_road(self, y: int, x: int, hex: int, exits: list[int], letter: str) -> None:
-        """On one line: what leads to the left before the letter, what leads to the right after it."""
+        """On one line: exits to the left before the letter, exits to the right after it."""
         for at, sides, both in ((-1, (W, NW, SW), ">"), (1, (E, NE, SE), "<")):
             led = [side for side in exits if side in sides]
             if led:
@@ -271,7 +270,7 @@ class _Drawing:
     # The edges
 
     def edges(self) -> None:
-        """Row letters at both sides, odd columns above and even ones below, as rows A and P have them."""
+        """Row letters on both sides, odd columns above and even ones below, matching rows A and P."""
         right = self.x(self.window.last) + MARGIN - 1
         for row in range(ROWS):
             letter = LABELS[row * ROW_LENGTH][0]

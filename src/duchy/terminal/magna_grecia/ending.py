@@ -31,7 +31,7 @@ def ending(look: Look, view: View) -> list[str]:
 
 
 def is_gone(s: State, place: int, seat: int) -> bool:
-    """[END-1] A market that brings nothing, sold or not active."""
+    """[END-1] Whether a market scores nothing: sold or inactive."""
     return s.market[place][seat] == Market.SOLD or (
         s.market[place][seat] == Market.UNSOLD and not earns(s, place, seat)
     )
@@ -44,7 +44,7 @@ def worth(look: Look, places: Places, s: State, seat: int) -> str:
 
 
 def counts(look: Look, s: State, results: list[int]) -> list[str]:
-    """By seat: points from the track, from markets, from oracles, and all together."""
+    """By seat: points from the track, the markets and the oracles, and the total."""
     heads = ["", *(look(f"end.{name}") for name in ("track", "market_points", "oracle_points", "all"))]
     rows = [[look.paint(head, "faint") for head in heads]]
     for seat in range(s.seats):

@@ -33,7 +33,7 @@ def map_lines(look: Look, board: Map) -> Iterator[str]:
 
 
 def sheet_lines(look: Look, board: Map) -> Iterator[str]:
-    """The rows, with the columns of odd rows above and those of even rows below."""
+    """The rows, with the column numbers of odd rows above and of even rows below."""
     odd, even = (column_numbers(board, parity) for parity in (1, 0))
     yield look.paint(even if board.rotation else odd, "faint").rstrip()
     for row in reversed(range(ROWS)) if board.rotation else range(ROWS):
@@ -52,12 +52,12 @@ def column_numbers(board: Map, parity: int) -> str:
 
 
 def place(board: Map, column: int) -> int:
-    """Where a column stands, counted from 1 at the left."""
+    """The position of a column, counted from 1 at the left."""
     return COLUMNS + 1 - column if board.rotation else column
 
 
 def row_line(look: Look, board: Map, row: int) -> str:
-    """One row: its letter, and each of its hexes where its column stands."""
+    """One row: its letter, and its hexes at their columns."""
     hexes = range(row * ROW_LENGTH, (row + 1) * ROW_LENGTH)
     order = list(reversed(hexes)) if board.rotation else list(hexes)
     letter = LABELS[hexes[0]][0]
@@ -66,7 +66,7 @@ def row_line(look: Look, board: Map, row: int) -> str:
 
 
 def cell(look: Look, board: Map, hex: int) -> str:
-    """One hex: nothing for the sea, a point for plain land, a village's label."""
+    """One hex: blank for sea, a dot for plain land, the label of a village."""
     terrain = board.terrain[hex]
     if terrain == Terrain.SEA:
         return " " * 2 * CELL
@@ -86,7 +86,7 @@ def legend(look: Look) -> Iterator[str]:
 
 
 def name_lines(look: Look, board: Map) -> Iterator[str]:
-    """Every village with its label and its name, in columns to be read downwards."""
+    """Every village with its label and its name, in columns read downwards."""
     entries = [
         f"{cell(look, board, hex)} {look.plain(board.village_name(hex, look.say.language))}" for hex in board.villages
     ]

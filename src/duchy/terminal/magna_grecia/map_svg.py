@@ -24,7 +24,7 @@ HEIGHT: Final = LAST_ROW + SIDE + 92
 CORNERS: Final = ((0, -SIDE), (HALF, -SIDE // 2), (HALF, SIDE // 2), (0, SIDE), (-HALF, SIDE // 2), (-HALF, -SIDE // 2))
 """From the top, clockwise."""
 SIDES: Final = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 0), (0, 1))
-"""By direction: the corners at the ends of that side."""
+"""By direction: the two corners of that side."""
 
 STYLE: Final = """
   text { font-family: "Iowan Old Style", Palatino, "Palatino Linotype", "Book Antiqua", "Noto Serif", Georgia, serif;
@@ -78,26 +78,26 @@ def parts(board: Map, say: Words) -> Iterator[str]:
 
 
 def centre(board: Map, hex: int) -> tuple[int, int]:
-    """The middle of a hex in the picture, which may be turned."""
+    """The centre of a hex in the picture, which may be rotated."""
     across, down = LEFT + HALF * column_of(hex), TOP + SIDE + ROW_STEP * (hex // ROW_LENGTH)
     return (WIDTH - across, TOP + SIDE + LAST_ROW - down) if board.rotation else (across, down)
 
 
 def corner(board: Map, hex: int, number: int, inset: int = 0) -> str:
-    """One corner of a hex, drawn towards the middle by so many points."""
+    """One corner of a hex, moved `inset` units towards the centre."""
     x, y = centre(board, hex)
     right, down = CORNERS[(number + 3 * (board.rotation != 0)) % len(CORNERS)]
     return f"{x + right * (SIDE - inset) / SIDE:g} {y + down * (SIDE - inset) / SIDE:g}"
 
 
 def hexagon(style: str, board: Map, hex: int, inset: int = 0) -> str:
-    """A hex, or a smaller one in it."""
+    """A hex, shrunk by `inset`."""
     outline = "L".join(corner(board, hex, number, inset) for number in range(len(CORNERS)))
     return f'<path class="{style}" d="M{outline}Z"/>'
 
 
 def coast(board: Map) -> str:
-    """The sides of land hexes behind which there is no land."""
+    """The sides of land hexes that border no land."""
     strokes: list[str] = []
     for hex in board.land:
         for direction, beside in enumerate(NEIGHBOUR[hex]):
@@ -133,7 +133,7 @@ def villages(board: Map, say: Words) -> Iterator[str]:
 
 
 def edges(board: Map) -> Iterator[str]:
-    """Row letters at both sides, column numbers above and below."""
+    """Row letters on both sides, column numbers above and below."""
     for row in range(ROWS):
         _, y = centre(board, row * ROW_LENGTH)
         for x in (18, WIDTH - 18):
@@ -151,7 +151,7 @@ def title(board: Map, say: Words) -> Iterator[str]:
 
 
 def legend(say: Words) -> Iterator[str]:
-    """What the two kinds of villages are."""
+    """The legend for the two kinds of villages."""
     y = HEIGHT - 24
     for x, style, key in ((LEFT + 10, "green", "map.green"), (LEFT + 520, "inland", "map.inland")):
         yield f'<circle class="{style}" cx="{x}" cy="{y}" r="11"/>'

@@ -1,4 +1,4 @@
-"""The legal actions of Magna Grecia in words: what each costs, what it brings; the many are folded by kind."""
+"""The legal actions of Magna Grecia in words: what each costs and brings; long lists fold by kind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .signs import Places, letter_of, way_words
 
 
 def offers(look: Look, view: View, actions: Sequence[Action]) -> list[Group]:
-    """The groups of the menu: those of each kind that bring something, then the others."""
+    """The groups of the menu: for each kind, the actions that gain something, then the others."""
     teller = _Teller(look, view)
     groups: list[Group] = []
     for move, tell in (
@@ -60,18 +60,18 @@ def phrase(look: Look, view: View, action: Action) -> str:
 
 
 def forced(look: Look, view: View, action: Action) -> str:
-    """Whoever has no choice may be known to have none."""
+    """Always empty: a lack of choice is no secret here."""
     return ""
 
 
 def tiles(look: Look, roads: int, cities: int) -> str:
-    """So many road and city tiles, in words."""
+    """A number of road and city tiles, in words."""
     parts = [look.counted(f"count.{name}", count) for name, count in (("roads", roads), ("cities", cities)) if count]
     return look("count.and", first=parts[0], second=parts[1]) if len(parts) > 1 else parts[0]
 
 
 def totals(s: State) -> list[int]:
-    """By seat the points that the end would give if it were now."""
+    """By seat, the final points if the game ended now."""
     return [s.points[seat] + market_points(s, seat) + ORACLE_POINTS * oracles_held(s, seat) for seat in range(s.seats)]
 
 
@@ -83,13 +83,13 @@ class _Teller:
         self.now = totals(self.state)
 
     def gains(self, action: Action) -> list[int]:
-        """By seat how the points at the end would change with the action."""
+        """By seat, how the action would change the final points."""
         after = self.state.copy()
         apply(after, action.code)
         return [one - other for one, other in zip(totals(after), self.now, strict=True)]
 
     def effect(self, gains: Sequence[int]) -> str:
-        """The change in words, one's own first; empty where there is none but the price of a city tile."""
+        """The change in words, one's own first; empty if it is only the price of a city tile."""
         own = [f"{gains[self.seat]:+}"] if gains[self.seat] else []
         others = [
             f"{letter_of(self.state, seat)}{gain:+}" for seat, gain in enumerate(gains) if gain and seat != self.seat
@@ -139,7 +139,7 @@ class _Teller:
         return [Group(self.look("menu.take"), [Row("", all_of_them)]), Group(self.look("menu.take_less"), rows, True)]
 
     def short(self, roads: int, cities: int) -> str:
-        """So many tiles, briefly."""
+        """A number of tiles, abbreviated."""
         parts = [
             self.look(f"menu.{name}", count=count) for name, count in (("roads", roads), ("cities", cities)) if count
         ]
@@ -180,5 +180,5 @@ class _Teller:
 
 
 def by_cost(rows: dict[int, Row]) -> list[Row]:
-    """The rows, the cheapest first."""
+    """The rows, cheapest first."""
     return [rows[cost] for cost in sorted(rows)]

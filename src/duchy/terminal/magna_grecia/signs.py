@@ -1,4 +1,4 @@
-"""Owners as letters in their colours, places by name, directions in the language: the signs of Magna Grecia."""
+"""The signs of Magna Grecia: owners as coloured letters, places by name, directions in the language."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ CODES: Final[Mapping[str, tuple[str, str]]] = {
     "oracle": ("1;36", "1;38;5;37"),
     "free": ("36", "38;5;37"),
 }
-"""By name: the code for 16 colours and the code for 256; a colour's letter is its name."""
+"""The codes for 16 and for 256 colours, by the letter of the colour."""
 
 
 def seat_signs(settled: Settled) -> dict[int, SeatSign]:
-    """By seat the letter of its colour."""
+    """The letter of each seat's colour."""
     return {seat: (letter, CODES[letter]) for seat, letter in enumerate(str(settled.values["colours"]), 1)}
 
 
 def letter_of(s: State, seat: int) -> str:
-    """The letter of a seat's colour; the seat is counted from 0."""
+    """The letter of a seat's colour; seats count from 0."""
     return COLOURS[COLOUR_OF[s.edition.colours][seat]]
 
 
@@ -60,24 +60,24 @@ def legend(look: Look) -> str:
 
 
 class Places:
-    """How hexes and places are spoken of at one moment."""
+    """Names of hexes and places at one moment."""
 
     def __init__(self, look: Look, settled: Settled, s: State) -> None:
         self.look, self.state = look, s
         self.board = board_of(settled)
 
     def name(self, hex: int) -> str:
-        """The name of a village, or of the city that covers its hex; empty where there is none."""
+        """The name of a village, or of the city that covers its hex; empty if there is none."""
         name = self.board.village_name(hex, self.look.say.language)
         return "" if name == LABELS[hex] else self.look.plain(name)
 
     def spot(self, hex: int) -> str:
-        """A hex: its label, for a village after its name."""
+        """A hex: its label, preceded by the name for a village."""
         name = self.name(hex)
         return f"{name} {LABELS[hex]}" if name else LABELS[hex]
 
     def near(self, hex: int) -> str:
-        """A village by its name and label; another hex by where it lies from the nearest place on the map."""
+        """A village by its name and label; another hex relative to the nearest named place on the map."""
         if hex in self.state.village[: self.state.villages]:
             return self.spot(hex)
         s, say = self.state, self.look.say
@@ -95,21 +95,21 @@ class Places:
         )
 
     def at(self, hex: int) -> str:
-        """The same, as what a city is founded at."""
+        """The same, as the site where a city is founded."""
         if hex in self.state.village[: self.state.villages]:
             return self.look("spot.at", place=self.spot(hex))
         return self.look("spot.away", spot=self.near(hex))
 
     def point(self, side: int) -> str:
-        """A side as a point of the compass on the screen."""
+        """A side as a compass point on the screen."""
         return point_of(side, 2 if self.board.rotation else 0)
 
     def way(self, way: int) -> str:
-        """The two exits of a road tile, as they lie on the screen."""
+        """The two exits of a road tile, as they appear on the screen."""
         return "-".join(self.look.named("direction", self.point(side)) for side in ORIENTATIONS[way])
 
     def place(self, place: int) -> str:
-        """A place, by the first of its villages."""
+        """A place, named by its first village."""
         return self.look("place.unfinished") if place == UNFINISHED else self.spot(self.state.village[place])
 
     def owner(self, place: int) -> int:
@@ -117,7 +117,7 @@ class Places:
         return self.state.kind[place] - Kind.CITY if self.state.kind[place] >= Kind.CITY else -1
 
     def owned(self, place: int) -> str:
-        """A place after the letter of its owner, if it has one."""
+        """A place, preceded by the letter of its owner if it has one."""
         owner = self.owner(place)
         return f"{self.letter(owner)} {self.place(place)}" if owner >= 0 else self.place(place)
 
@@ -127,7 +127,7 @@ class Places:
         return self.look.paint(letter, letter, CODES)
 
     def markets(self, place: int) -> str:
-        """The markets of a place: a letter for an active one, in brackets for an inactive, small for a sold one."""
+        """The markets of a place: a letter if active, in brackets if inactive, lower case if sold."""
         s = self.state
         return " ".join(self.market(place, seat) for seat in range(s.seats) if s.market[place][seat] != Market.NONE)
 

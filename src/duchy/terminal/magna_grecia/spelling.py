@@ -1,4 +1,4 @@
-"""What a person may type for an action of Magna Grecia, put into the notation's spelling."""
+"""Typed actions of Magna Grecia, put into the notation's spelling."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ...words.letters import alike
 from .signs import board_of
 
 ALIKE: Final = str.maketrans("АВСЕНКМОР", "ABCEHKMOP")
-"""Cyrillic letters that look like those of rows."""
+"""Cyrillic letters that look like row letters."""
 LABEL: Final = re.compile(r"([A-P])\s*(\d{1,2})(?!\d)", re.IGNORECASE)
 
 
 def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
-    """The notation text that a verb and what follows it mean."""
+    """The notation text meant by a verb and what follows it."""
     if verb == "end":
         return [verb]
     if verb == "take":
@@ -36,7 +36,7 @@ def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
 
 
 def _hex(say: Words, view: View, text: str) -> tuple[str, str]:
-    """The label that the text begins with, or that of the village of that name or of the beginning of one."""
+    """The label at the start of the text, given as a label, a village's name or the beginning of one; and the rest."""
     text = text.strip(" @,:.")
     found = LABEL.match(text) or LABEL.match(text.upper().translate(ALIKE))
     if found:
@@ -52,7 +52,7 @@ def _hex(say: Words, view: View, text: str) -> tuple[str, str]:
 
 
 def _names(say: Words, view: View) -> Iterable[tuple[str, int]]:
-    """The names of the villages in the language and in Greek, as they may be typed."""
+    """The names of the villages in the language and in Greek, folded for comparison."""
     board = board_of(view.settled)
     for language in ("en", say.language):
         for hex in board.villages:
@@ -60,13 +60,13 @@ def _names(say: Words, view: View) -> Iterable[tuple[str, int]]:
 
 
 def folded(text: str) -> str:
-    """A text without accents and capitals."""
+    """The text without accents and capitals."""
     plain = unicodedata.normalize("NFKD", alike(text))
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 
 def _address(view: View, label: str) -> str:
-    """The label by which the place on a hex is named; the same label where there is no place."""
+    """The label that names the place on a hex; unchanged if there is no place."""
     if label not in HEX:
         return label
     s = view.state(State)
@@ -76,7 +76,7 @@ def _address(view: View, label: str) -> str:
 
 
 def _way(say: Words, text: str) -> str:
-    """Two exits in the notation's order; one alone or none as it is."""
+    """Two exits in the notation's order; anything else unchanged."""
     names = {say.named("direction", side).casefold(): side for side in DIRECTION_TEXTS}
     english = {side.casefold(): side for side in DIRECTION_TEXTS}
     typed = re.sub(r"[\s,/>–—-]+", "", text.casefold())
@@ -95,7 +95,7 @@ def _way(say: Words, text: str) -> str:
 
 
 def _tiles(say: Words, text: str) -> str:
-    """Road and city tiles: `r2c3`, `2r 3c`, `2 3`, letters in the language too."""
+    """Road and city tiles: `r2c3`, `2r 3c`, `2 3`, also with the language's letters."""
     letters = {"r": 0, "c": 1, say("letter.road").casefold(): 0, say("letter.city").casefold(): 1}
     counts = [0, 0]
     parts = re.findall(r"(\d+)\s*([^\W\d_])[^\W\d_]*|([^\W\d_])[^\W\d_]*\s*(\d+)", text)

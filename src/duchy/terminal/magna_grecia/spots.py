@@ -1,6 +1,6 @@
-"""Where a hex lies: so many hexes, in which direction, from a place that has a name, as the map lies on the screen.
+"""Where a hex lies: how many hexes in which direction from a named place, as the map is oriented on the screen.
 
-`web/js/games/magna_grecia/spots.js` says the same in a page; a test holds the two to each other.
+`web/js/games/magna_grecia/spots.js` does the same in a page; a test keeps the two in step.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from typing import Final, NamedTuple
 from ...games.hexes import ROW_LENGTH, column_of
 
 POINTS: Final = ("E", "SE", "S", "SW", "W", "NW", "N", "NE")
-"""The points of the compass, from the right of the screen clockwise."""
+"""The compass points, clockwise from the right of the screen."""
 EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST, NORTH_EAST = range(6)
 
 
 class Leg(NamedTuple):
-    """Hexes in a row beyond one side."""
+    """A number of hexes in a straight line in one direction."""
 
     side: int
     steps: int
 
 
 def legs(start: int, end: int) -> list[Leg]:
-    """The way from one hex to another: straight, or with one bend, the longer part first."""
+    """The way from one hex to another: straight, or with one bend, the longer leg first."""
     down = end // ROW_LENGTH - start // ROW_LENGTH
     right = column_of(end) - column_of(start)
     easterly, westerly = (SOUTH_EAST, SOUTH_WEST) if down > 0 else (NORTH_EAST, NORTH_WEST)
@@ -36,11 +36,11 @@ def legs(start: int, end: int) -> list[Leg]:
 
 
 def nearest(hex: int, named: Sequence[int]) -> tuple[int, list[Leg]]:
-    """Of some hexes the nearest, and the way from it; of several the one from which it is straight, then the first."""
+    """The nearest of some hexes and the way from it; ties go to a straight way, then to the first."""
     ways = [(start, legs(start, hex)) for start in named]
     return min(ways, key=lambda each: (sum(leg.steps for leg in each[1]), len(each[1])))
 
 
 def point_of(side: int, quarters: int = 0) -> str:
-    """What a side is called on a map that is turned by so many quarters."""
+    """The compass point of a side on a map rotated by that many quarter turns."""
     return POINTS[((side * 4 + 1) // 3 + 2 * quarters) % len(POINTS)]

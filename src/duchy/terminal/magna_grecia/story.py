@@ -1,4 +1,4 @@
-"""What happens in Magna Grecia, in sentences: the tiles of a seat, then what they have changed."""
+"""What happened in Magna Grecia, in sentences: a seat's tiles, then what they changed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .offers import tiles
 from .signs import Places
 
 TOGETHER: Final = (Move.ROAD, Move.ORACLE)
-"""Kinds of which several in a row are told in one sentence."""
+"""Kinds whose consecutive actions are told in one sentence."""
 
 
 def continues(step: Step, following: Step) -> bool:
-    """Roads of one seat are told together, and oracles that nature places."""
+    """Consecutive roads of one seat are told together, and so are oracles placed by nature."""
     kind = KIND[step.action.code]
     return kind in TOGETHER and kind == KIND[following.action.code] and step.actor == following.actor
 
@@ -69,12 +69,12 @@ class Scene:
         return [*lines, *(line for oracle in range(self.after.villages) for line in self.turned(oracle))]
 
     def is_new_link(self, one: int, other: int) -> bool:
-        """Whether two places are directly connected that were not, and neither swallowed another that was."""
+        """Whether two places are directly connected now and were not before."""
         after, before = self.after.link, self.before.link
         return bool(after[one] >> other & 1) and not before[one] >> other & 1
 
     def turned(self, oracle: int) -> list[str]:
-        """An oracle that another city holds now."""
+        """An oracle that is now turned to another city."""
         held = self.after.holder[oracle]
         if self.after.kind[oracle] != Kind.ORACLE or held in (NO_PLACE, self.before.holder[oracle]):
             return []
@@ -89,7 +89,7 @@ class Scene:
         return [self.look.paint(words, "warn")]
 
     def round_begins(self) -> list[str]:
-        """The card of a round that has begun, and the next one."""
+        """The card of the new round, and the next one."""
         s = self.after
         if s.phase != Phase.TURN or s.turn == self.before.turn or (s.turn - 1) % s.seats:
             return []
@@ -107,7 +107,7 @@ class Scene:
 
 
 def shown_card(scene: Scene) -> list[str]:
-    """The first card is told with the second; a later one as the round begins."""
+    """The first card is told with the second; a later one when its round begins."""
     s = scene.after
     if s.shown_count == 1:
         return []
@@ -118,7 +118,7 @@ def shown_card(scene: Scene) -> list[str]:
 
 
 def oracle(scene: Scene) -> list[str]:
-    """Who puts an oracle where, or where chance puts them all."""
+    """Who places an oracle where, or where chance places them all."""
     spots = ", ".join(scene.places.spot(FIRST[code]) for code in scene.codes)
     if scene.chapter[0].actor == scene.seat + 1:
         return scene.told("log.oracle", places=spots)
@@ -132,7 +132,7 @@ def roads(scene: Scene) -> list[str]:
 
 
 def city(scene: Scene) -> list[str]:
-    """A founding or an extension, the free market, the points that are left."""
+    """A founding or an extension, the free market, the points left."""
     before, after, seat = scene.before, scene.after, scene.seat
     key = "log.extend" if before.site[seat][scene.first] == Site.EXTENSION else "log.city"
     place = scene.places.near(scene.first)
@@ -154,13 +154,13 @@ def bought(scene: Scene) -> list[str]:
 
 
 def sold(scene: Scene) -> list[str]:
-    """A market with what it brought."""
+    """A market with its proceeds."""
     gain = scene.look.counted("count.points", scene.before.degree[scene.before.place[scene.first]])
     return scene.told("log.sell", place=scene.spot(), gain=gain, points=scene.points())
 
 
 def ended(scene: Scene) -> list[str]:
-    """Nothing, unless the seat has done nothing."""
+    """Told only if the seat did nothing."""
     s = scene.before
     return [] if s.roads_used or s.cities_used or s.taken or s.traded else scene.told("log.idle")
 

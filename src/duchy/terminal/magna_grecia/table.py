@@ -17,7 +17,7 @@ from .chart import chart
 from .signs import CODES, Places, letter_of
 
 BESIDE_FROM = 118
-"""From this width on the lists stand to the right of the map."""
+"""From this width on, the lists are to the right of the map."""
 GAP = 2
 SHORTEST_NAME = 10
 ARROWS = ("→", "->")
@@ -48,7 +48,7 @@ def _side_by_side(one: list[str], other: list[str], wide: int) -> list[str]:
 
 
 def reach(look: Look, view: View) -> set[int]:
-    """The hexes on which the viewer could place a tile or an oracle now."""
+    """The hexes where the viewer could place a tile or an oracle now."""
     if view.actor != look.viewer or not look.viewer:
         return set()
     return {FIRST[action.code] for action in view.actions() if KIND[action.code] in (Move.ROAD, Move.CITY)}
@@ -69,7 +69,7 @@ def cards(look: Look, places: Places, s: State) -> list[str]:
 
 
 def card_line(look: Look, s: State, key: str, card: int, current: bool) -> list[str]:
-    """A card: its values with the improved ones, and who plays when; the active seat after an arrow."""
+    """A card: its values, with improvements, and the order of play; an arrow marks the active seat."""
     order: list[str] = []
     for position in range(s.seats):
         seat = seat_at(s, card, position)
@@ -99,7 +99,7 @@ def used(look: Look, s: State) -> list[str]:
 
 
 def owed(look: Look, places: Places, s: State) -> list[str]:
-    """[CTY-4, A4] What the active seat has to cover before its turn may go on."""
+    """[CTY-4, A4] What the active seat must cover before its turn may continue."""
     due = ", ".join(map(places.spot, villages_due(s)))
     lines = look.wrapped(look("table.due", villages=due), 2, "warn") if due else []
     return [*lines, *look.wrapped(look("table.due_founding"), 2, "warn")] if is_unfinished(s) else lines
@@ -109,7 +109,7 @@ def owed(look: Look, places: Places, s: State) -> list[str]:
 
 
 def players(look: Look, s: State, width: int) -> list[str]:
-    """By seat: points, tiles in supply and reserve, markets, oracles, and what the end would bring if it were now."""
+    """By seat: points, tiles in supply and reserve, markets, oracles, and the points if the game ended now."""
     heads = ["", *(look(f"table.{name}") for name in ("points", "roads", "cities", "markets", "oracles", "now"))]
     rows = [_player(look, s, seat) for seat in range(s.seats)]
     widths = [max(map(shown, column)) for column in zip(heads, *rows, strict=True)]
@@ -122,7 +122,7 @@ def players(look: Look, s: State, width: int) -> list[str]:
 
 
 def _player_in_words(heads: list[str], row: list[str], width: int) -> list[str]:
-    """The same where there is no room for columns."""
+    """The same, if there is no room for columns."""
     parts = [f"{head} {value}" for head, value in zip(heads[1:], row[1:], strict=True)]
     return flowing([row[0], *parts], width, "  ", 2)
 
@@ -146,7 +146,7 @@ def _player(look: Look, s: State, seat: int) -> list[str]:
 
 
 def place_lines(look: Look, places: Places, s: State, width: int) -> list[str]:
-    """Cities, and villages with markets or connections: what a market is worth, what it costs, which there are."""
+    """Cities, and villages with markets or connections: value and price of a market, and the markets there."""
     listed = [place for place in range(s.villages) if s.kind[place] >= Kind.CITY or is_of_interest(s, place)]
     if not listed:
         return []
@@ -175,13 +175,13 @@ def place_name(places: Places, place: int) -> str:
 
 
 def place_figures(places: Places, s: State, place: int) -> str:
-    """What a market is worth there, what the next one costs, the markets."""
+    """The value of a market there, the price of the next one, the markets."""
     figures = f"{s.degree[place]}/{price(s, place)}"
     return f"{left(figures, 5)} {places.markets(place)}".rstrip()
 
 
 def oracle_lines(look: Look, places: Places, s: State, width: int) -> list[str]:
-    """Which city each oracle is turned to; those that nobody holds after them."""
+    """Which city each oracle is turned to; those held by nobody last."""
     oracles = [place for place in range(s.villages) if s.kind[place] == Kind.ORACLE]
     if not oracles:
         return []

@@ -1,4 +1,4 @@
-"""The end of a game of Magnate: the districts one by one, the tie-break where it decides, the winner."""
+"""The end of a game of Magnate: the districts one by one, the tie-break if it decides, the winner."""
 
 from __future__ import annotations
 

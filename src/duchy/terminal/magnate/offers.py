@@ -58,7 +58,7 @@ def phrase(look: Look, view: View, action: Action) -> str:
 
 
 def forced(look: Look, view: View, action: Action) -> str:
-    """Whoever has no choice may be known to have none."""
+    """Always empty: a lack of choice is no secret here."""
     return ""
 
 
@@ -96,7 +96,7 @@ class _Teller:
                 return ""
 
     def words(self, kind: Kind, action: Action) -> str:
-        """What tells the offer from the others of its row."""
+        """What tells the offer from the others in its row."""
         look, first, second = self.look, FIRST[action.code], SECOND[action.code]
         match kind:
             case Kind.BUILD:
@@ -131,7 +131,7 @@ class _Teller:
         return f"{name} {district + 1}" if self.state.edition.pawn_properties else name
 
     def paying(self, action: Action, card: int, at: int) -> str:
-        """A token onto a deed; where it is the last one, what the district then stands at."""
+        """A token onto a deed; for the last one, also the district's score after it."""
         district = deed_district(self.state, card)
         sign = suit(self.look, SUIT_LETTERS[at])
         if paid_in(self.state, self.state.active, district) + 1 < price(self.state, card):
@@ -139,6 +139,6 @@ class _Teller:
         return self.look("menu.finishing", suit=sign, score=self.score_after(action, district))
 
     def score_after(self, action: Action, district: int) -> str:
-        """How the district would stand, one's own total first."""
+        """The district's score after the action, one's own total first."""
         after: State = Position(self.view.settled, self.view.state(State)).play(action).state(State)
         return standing(after, self.view.seat - 1, district)[0]

@@ -1,4 +1,4 @@
-"""Suits, cards, tokens and districts as signs: one sign and one colour for a suit, letters where signs are lacking."""
+"""Suits, cards, tokens and districts as signs: one sign and one colour per suit, letters if the signs are lacking."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def card_sign(look: Look, card: str) -> str:
 
 
 def tokens(look: Look, counts: Sequence[int], between: str = " ") -> str:
-    """Tokens by suit, those of which there are none left out."""
+    """Tokens by suit, leaving out suits without any."""
     held = [f"{suit(look, letter)}{count}" for letter, count in zip(SUIT_LETTERS, counts, strict=True) if count]
     return between.join(held) or look("nothing")
 

@@ -1,4 +1,4 @@
-"""What a person may type for an action of Magnate, put into the notation's spelling."""
+"""Typed actions of Magnate, put into the notation's spelling."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from .signs import SIGNS, counts_of
 
 CARD_ACTIONS: Final = ("build", "deed", "sell", "pay", "choose", "draw")
 WHOLE: Final = ("collect", "end", "keep", "replace")
-"""Verbs that say everything."""
+"""Verbs without operands."""
 OUTWEIGH: Final = (
     "PRICE", "ACE_PRICE", "COURT_PRICE", "COURT_EVERY_SUIT", "DEED_PRICE", "NO_ACE_DEED", "ACE_DEED_PRICE",
     "NO_RANK2_DEED", "COURT_DEED_PRICE",
 )  # fmt: skip
-"""What a card costs, where there is a district that would take it."""
+"""Refusals about a card's cost: they matter more than districts that would not take it."""
 
 
 def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
-    """The notation texts that a verb and what follows it mean; several for several tokens onto one deed."""
+    """The notation texts meant by a verb and what follows it; several for several tokens onto one deed."""
     rest = _letters(rest)
     if verb in CARD_ACTIONS:
         return _card_action(say, verb, rest)
@@ -79,7 +79,7 @@ def _place(say: Words, rest: str) -> str:
 
 
 def _card(say: Words, text: str) -> tuple[str, str]:
-    """The card that the text begins with, by id (suits in any order) or by name, and the rest."""
+    """The card at the start of the text, by id (suits in any order) or by name, and the rest."""
     if named := _named_card(say, text):
         return named
     found = re.match(r"\s*([0-9TPN])\s*([A-Z]{0,3})(?![A-Z])", text, re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""What happens in Magnate, in sentences, from what the viewer saw."""
+"""What happened in Magnate, in sentences, from what the viewer saw."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .table import district_name, standing
 
 
 def continues(step: Step, following: Step) -> bool:
-    """Tokens that go onto one deed one after another are told together; so are a build and its payment."""
+    """Consecutive tokens onto one deed are told together; so are a build and its payment."""
     kind, next_kind = KIND[step.action.code], KIND[following.action.code]
     if kind == next_kind == Kind.PAY:
         return FIRST[step.action.code] == FIRST[following.action.code]
@@ -53,11 +53,11 @@ class Scene:
         return [self.look.told(key, self.seat + 1, **facts)]
 
     def token(self, at: int, count: int = 1) -> str:
-        """So many tokens of a suit."""
+        """A number of tokens of a suit."""
         return f"{suit(self.look, SUIT_LETTERS[at])}{count}"
 
     def each(self, card: int, ace: int) -> str:
-        """A token of each suit of the card; of an Ace's suit, as many as `ace` says."""
+        """A token of each suit of the card; for an Ace, `ace` tokens of its suit."""
         return one_of_each(self.look, card) if card >= SUITS else self.token(card, ace)
 
     def card(self, card: int) -> dict[str, object]:
@@ -65,11 +65,11 @@ class Scene:
         return {"card": CARDS[card], "sign": card_sign(self.look, CARDS[card])}
 
     def score(self, district: int) -> str:
-        """How the district stands now, the viewer's total first."""
+        """The district's score now, the viewer's total first."""
         return standing(self.after, max(self.look.viewer, 1) - 1, district)[0]
 
     def gained(self, seat: int) -> list[int]:
-        """By suit, the tokens that a seat has more than before."""
+        """By suit, how many tokens a seat has gained."""
         return [self.after.tokens[seat][at] - self.before.tokens[seat][at] for at in range(SUITS)]
 
 
@@ -77,7 +77,7 @@ class Scene:
 
 
 def crowns(scene: Scene) -> list[str]:
-    """All Crowns together, when the last one is dealt."""
+    """All Crowns at once, when the last one is dealt."""
     s, lines = scene.after, list[str]()
     for seat in range(SEATS if s.dealt == SUITS else 0):
         held = "".join(SUIT_LETTERS[at] for at in range(SUITS) if s.zone[FIRST_CROWN + at] == Zone.CROWN + seat)
@@ -86,7 +86,7 @@ def crowns(scene: Scene) -> list[str]:
 
 
 def drawn(scene: Scene) -> list[str]:
-    """A draw, with the card if the viewer sees it; of the deal only that it is done."""
+    """A draw, with the card if the viewer sees it; the deal is told as a whole."""
     if scene.before.dealt < DEALT:
         return [scene.look("log.dealt")] if scene.after.dealt == DEALT else []
     if scene.after.zone[scene.first] == Zone.HAND + scene.seat:
@@ -95,12 +95,12 @@ def drawn(scene: Scene) -> list[str]:
 
 
 def kept(scene: Scene) -> list[str]:
-    """To who could not see the offer, a kept Ace is a drawn card like any other."""
+    """A kept Ace is a drawn card like any other to viewers who could not see the offer."""
     return scene.told("log.draw") if scene.before.phase == Phase.DRAW else []
 
 
 def replaced(scene: Scene) -> list[str]:
-    """[V-1] Which Ace, where the viewer can tell."""
+    """[V-1] Which Ace, if the viewer can tell."""
     ace = replaced_ace(scene.before, scene.after)
     if ace == NO_CARD:
         return scene.told("log.replace_unseen")
@@ -111,14 +111,14 @@ def replaced(scene: Scene) -> list[str]:
 
 
 def rolled(scene: Scene) -> list[str]:
-    """The dice, and the income if nothing comes between."""
+    """The dice, and the income if nothing comes in between."""
     turn = scene.look.paint(scene.look("log.turn", turn=scene.after.turn), "strong")
     (words,) = scene.told("log.roll", high=scene.first, low=scene.second)
     return [f"{turn} {words}", *income(scene)]
 
 
 def taxed(scene: Scene) -> list[str]:
-    """Who loses what, then the income if nothing comes between."""
+    """Who loses what, then the income if nothing comes in between."""
     look, at = scene.look, scene.first
     held = {seat: scene.before.tokens[seat][at] for seat in (scene.seat, 1 - scene.seat)}
     losses = [
@@ -134,7 +134,7 @@ def taxed(scene: Scene) -> list[str]:
 
 
 def income(scene: Scene) -> list[str]:
-    """Who gained what, where the income of the roll was paid in this scene."""
+    """Who gained what, if the roll's income was paid in this scene."""
     look = scene.look
     if scene.after.phase != Phase.PLAY or scene.before.phase == Phase.PLAY:
         return []
@@ -152,7 +152,7 @@ def income(scene: Scene) -> list[str]:
 
 
 def built(scene: Scene) -> list[str]:
-    """A build with its payment, or without it where that is still to come."""
+    """A build with its payment, if already made."""
     facts = scene.card(scene.first) | {"place": district_name(scene.before, scene.second)}
     facts["score"] = scene.score(scene.second)
     if scene.after.phase == Phase.SPEND:
@@ -162,7 +162,7 @@ def built(scene: Scene) -> list[str]:
 
 
 def spent(scene: Scene) -> list[str]:
-    """A payment that is told for itself."""
+    """A payment told by itself."""
     return scene.told("log.spend", cost=tokens(scene.look, PAYMENTS[scene.first]))
 
 
@@ -174,7 +174,7 @@ def deeded(scene: Scene) -> list[str]:
 
 
 def sold(scene: Scene) -> list[str]:
-    """A sale with what it brought."""
+    """A sale with its proceeds."""
     return scene.told("log.sell", gain=tokens(scene.look, scene.gained(scene.seat)), **scene.card(scene.first))
 
 
@@ -184,7 +184,7 @@ def traded(scene: Scene) -> list[str]:
 
 
 def paid(scene: Scene) -> list[str]:
-    """Tokens onto a deed, whether that finished it, and the income if that was all that was waited for."""
+    """Tokens onto a deed, whether they completed it, and the income if nothing else was outstanding."""
     card, counts = scene.first, [0] * SUITS
     for step in scene.chapter:
         counts[SECOND[step.action.code]] += 1
@@ -219,7 +219,7 @@ TELL: Final[Mapping[int, Callable[[Scene], list[str]]]] = {
 
 
 def _course(scene: Scene) -> list[str]:
-    """The reshuffle and the final turns, announced when they come."""
+    """Announces the reshuffle and the final turns."""
     look, before, after = scene.look, scene.chapter[-1].before.state(State), scene.after
     lines: list[str] = []
     if after.reshuffled and not before.reshuffled:

@@ -18,10 +18,10 @@ from .signs import SIGNS, card_sign, one_of_each, suit, suits
 NARROW = 14
 """Columns narrower than this show cards without names."""
 SIGN = 4
-"""Cells that a card's sign is given."""
+"""Width of a card's sign, in cells."""
 WIDEST_COLUMN = 23
 ROOMY = 76
-"""From this width on the hand shows what a card sells for and how it is written."""
+"""From this width on, the hand also shows each card's selling price and notation."""
 
 
 def table(look: Look, view: View) -> list[str]:
@@ -75,7 +75,7 @@ def seat_lines(look: Look, s: State, seat: int) -> list[str]:
 
 
 def other_hand(look: Look, s: State, seat: int) -> str:
-    """How many cards another seat holds, and those that the viewer has counted out."""
+    """How many cards another seat holds, and those that the viewer has deduced."""
     known = [CARDS[card] for card in range(DECK) if s.zone[card] == Zone.HAND + seat]
     hand = look.counted("table.hand", s.held[seat])
     if not known or not look.memory:
@@ -84,7 +84,7 @@ def other_hand(look: Look, s: State, seat: int) -> str:
 
 
 def hand_lines(look: Look, s: State, seat: int) -> list[str]:
-    """The viewer's cards with what they cost and bring; a price out of reach is faint and says what is lacking."""
+    """The viewer's cards with their costs and proceeds; an unaffordable price is faint and shows what is lacking."""
     cards = [card for card in range(DECK) if s.zone[card] == Zone.HAND + seat]
     s.active = seat
     if not cards:
@@ -147,7 +147,7 @@ def _sale(look: Look, card: int) -> str:
 
 
 def districts(look: Look, s: State, own: int) -> list[str]:
-    """Five columns: the other's cards down to the Pawn, the Pawn with the score, one's own cards from there on."""
+    """Five columns: the opponent's cards down to the Pawn, the Pawn with the score, then one's own cards."""
     width = min(WIDEST_COLUMN, (look.width - DISTRICTS + 1) // DISTRICTS)
     above = [column(look, s, 1 - own, district, width) for district in range(DISTRICTS)]
     below = [column(look, s, own, district, width) for district in range(DISTRICTS)]
@@ -176,7 +176,7 @@ def _joined(cells: list[str], width: int, bar: str) -> str:
 
 
 def column(look: Look, s: State, seat: int, district: int, width: int) -> list[list[str]]:
-    """The cards of a seat in a district, each in lines, from the Pawn outward; a deed, the last one, has its tokens."""
+    """A seat's cards in a district, each as lines, from the Pawn outward; a deed, always last, shows its tokens."""
     here = Zone.COLUMN + seat * DISTRICTS + district
     cards = sorted((card for card in range(DECK) if s.zone[card] == here), key=lambda card: s.place[card])
     cells = [_card(look, card, width, "") for card in cards]
@@ -187,7 +187,7 @@ def column(look: Look, s: State, seat: int, district: int, width: int) -> list[l
 
 
 def _card(look: Look, card: int, width: int, progress: str) -> list[str]:
-    """Sign, name and tokens in one line, or, where that is too narrow, the name in lines of its own, never cut."""
+    """Sign, name and tokens on one line; if too narrow, the name on lines of its own, never cut."""
     sign, mark = card_sign(look, CARDS[card]), look.paint(progress, "warn")
     name = look.named("card", CARDS[card], "short") if width >= NARROW else ""
     room = width - 1 - (shown(progress) + 1 if progress else 0)
@@ -199,7 +199,7 @@ def _card(look: Look, card: int, width: int, progress: str) -> list[str]:
 
 
 def district_name(s: State, district: int) -> str:
-    """The key of a district's name: its number, or, where the districts are neutral, `n` before it."""
+    """The key of a district's name: its number, prefixed with `n` if the districts are neutral."""
     return f"n{district + 1}" if s.edition.pawn_properties else str(district + 1)
 
 
@@ -225,12 +225,12 @@ def _score(look: Look, s: State, own: int, district: int, width: int) -> str:
 
 
 def _gaps(spare: int) -> tuple[str | None, int]:
-    """A space before the leader's sign and a cell after it, where there is room; None where the suits are too wide."""
+    """A space before the leader's sign and a cell after it, if there is room; None if the suits are too wide."""
     return (" ", 1) if spare >= 2 else (" ", 0) if spare == 1 else ("", 0) if spare == 0 else (None, 0)
 
 
 def standing(s: State, own: int, district: int) -> tuple[str, int]:
-    """The totals of a district, one's own first, and the seat that leads, 0 for none."""
+    """The totals of a district, one's own first, and the leading seat (0: none)."""
     mine, other = district_total(s, own, district), district_total(s, 1 - own, district)
     leader = 0 if mine == other else own + 1 if mine > other else 2 - own
     return f"{mine}:{other}", leader

@@ -1,4 +1,4 @@
-"""The end of a game of Les Rois fainéants: why it came, the last count in columns, the tie-break where it decides."""
+"""The end of a game of Les Rois fainéants: its cause, the last count in columns, the tie-break if it decides."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .table import empty_lines
 
 WIDEST_COLUMN: Final = 18
 LABELS: Final = 18
-"""Room for the names of the rows, about."""
+"""Approximate width of the row names."""
 TIE_BREAKS: Final = "SDCH"
-"""The suits in the order in which they break a tie, which is that of the result keys after the prestige."""
+"""The suits in tie-break order: that of the result keys after prestige."""
 
 
 def ending(look: Look, view: View) -> list[str]:
@@ -42,7 +42,7 @@ def _reason(s: State) -> str:
 
 
 def last_count(look: Look, s: State, keys: tuple[tuple[int, ...], ...]) -> list[str]:
-    """A column for each seat: prestige so far, each domain and the treasury with what they bring, the total."""
+    """A column per seat: prestige so far, points for each domain and the treasury, the total."""
     rows = [["", *(_head(look, seat + 1, s.seats) for seat in range(s.seats))]]
     rows.append([look("end.before"), *(str(s.prestige[seat]) for seat in range(s.seats))])
     for at, letter in enumerate(SUIT_LETTERS):
@@ -54,14 +54,14 @@ def last_count(look: Look, s: State, keys: tuple[tuple[int, ...], ...]) -> list[
 
 
 def _head(look: Look, seat: int, seats: int) -> str:
-    """Who a column is of; without a name by its number alone where it is narrow."""
+    """A column's seat; in a narrow column, a seat without a name is only its number."""
     label = look.label(seat)
     narrow = shown(label) > (look.width - LABELS) // seats - 1
     return f"{look.seat_sign(seat)} {seat}" if narrow and seat not in look.names else label
 
 
 def _honoured(look: Look, sums: list[int]) -> list[str]:
-    """Each sum, with what it brings to those who have the highest."""
+    """Each sum, with the points for those who have the highest."""
     award = HONOUR // sums.count(max(sums))
     return [look("end.award", sum=each, award=award) if each == max(sums) else str(each) for each in sums]
 
@@ -77,7 +77,7 @@ def _in_columns(look: Look, rows: list[list[str]]) -> list[str]:
 
 
 def _tie(look: Look, keys: tuple[tuple[int, ...], ...]) -> list[str]:
-    """The domain that decides among those of equal prestige; nothing where none does."""
+    """The domain that decides between seats of equal prestige; empty if none does."""
     leaders = [row for row in keys if row[0] == max(keys)[0]]
     for at, letter in enumerate(TIE_BREAKS, 1):
         sums = [row[at] for row in leaders]

@@ -21,11 +21,11 @@ GROUPS: Final = (
     ("buy", Kind.BUY), ("turn_up", Kind.TURN_UP), ("feast", Kind.FEAST), ("decline", Kind.DECLINE),
     ("coup", Kind.COUP), ("pass", Kind.PASS),
 )  # fmt: skip
-"""The kinds with the names of their groups, in the order of the menu."""
+"""The kinds with the names of their groups, in menu order."""
 
 
 def kind_of(s: State, action: int) -> Kind:
-    """What an action is here: a King without a banquet is idle."""
+    """The kind of an action as the menu groups it: a King without a banquet is idle."""
     kind = Kind(KIND[action])
     idle = kind == Kind.LEAD_KING and not can_perform(s, s.first, FIRST[action])
     return Kind(Kind.LEAD_IDLE) if idle else kind
@@ -66,7 +66,7 @@ def _label(look: Look, s: State, kind: Kind, first: int) -> str:
 
 
 def _words(look: Look, s: State, kind: Kind, action: int) -> str:
-    """What tells the offer from the others of its row."""
+    """What tells the offer from the others in its row."""
     match kind:
         case Kind.LEAD_QUEEN | Kind.BUY:
             pile = pile_of(action)
@@ -90,7 +90,7 @@ def _words(look: Look, s: State, kind: Kind, action: int) -> str:
 
 
 def actor(s: State) -> int:
-    """The seat whose move it is, from 0."""
+    """The seat to act, counted from 0."""
     return s.asked if s.phase == Phase.FOLLOW else s.first
 
 
@@ -123,7 +123,7 @@ def phrase(look: Look, view: View, action: Action) -> str:
 
 
 def facts(look: Look, s: State, kind: Kind, action: int) -> dict[str, object]:
-    """What the words for an action may name; `gain` is what it brings."""
+    """Values for the placeholders in an action's words; `gain` is what it brings."""
     found: dict[str, object] = {}
     character = FIRST[action] if Kind.LEAD_QUEEN <= kind <= Kind.LEAD_IDLE else s.character
     if character != NO_CARD:
@@ -150,7 +150,7 @@ def _card(look: Look, card: int) -> dict[str, object]:
 
 
 def forced(look: Look, view: View, action: Action) -> str:
-    """Why a pass is all that is left; others must not learn that it was."""
+    """Why only a pass is left, which others must not learn."""
     if KIND[action.code] != Kind.PASS:
         return ""
     s = view.state(State)

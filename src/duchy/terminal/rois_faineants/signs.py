@@ -1,4 +1,4 @@
-"""Suits and cards as signs, ranks in the letters of the language; those of the notation where signs are lacking."""
+"""Suits and cards as signs, ranks in the language's letters; the notation's letters if signs are lacking."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def card_sign(look: Look, card: int) -> str:
 
 
 def card_signs(look: Look, cards: Iterable[int]) -> str:
-    """Several cards, with spaces between."""
+    """Several cards, separated by spaces."""
     return " ".join(card_sign(look, card) for card in cards)
 
 
 def legend(look: Look) -> str:
-    """The suits with their signs, letters, names and domains; the ranks that differ from the notation."""
+    """The suits with their signs, letters, names and domains; and the ranks whose letters differ from the notation."""
     parts = [_suit_named(look, letter) for letter in SUIT_LETTERS]
     ranks = [f"{rank} = {look.named('rank', rank)}" for rank in "AQJK" if look.named("rank", rank) != rank]
     return ", ".join(parts + (ranks if look.has(SIGNS) else []))
@@ -48,5 +48,5 @@ def _suit_named(look: Look, letter: str) -> str:
 
 
 def dressed(look: Look, facts: Mapping[str, object]) -> dict[str, object]:
-    """Cards, suits and piles have names in a sentence."""
+    """The facts of a refusal; in a sentence, cards, suits and piles keep their names."""
     return dict(facts)

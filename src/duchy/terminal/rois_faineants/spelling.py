@@ -1,4 +1,4 @@
-"""What a person may type for an action of Les Rois fainéants, put into the notation's spelling."""
+"""Typed actions of Les Rois fainéants, put into the notation's spelling."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ...words.letters import alike
 from .signs import SIGNS
 
 WHOLE: Final = ("decline", "pass", "coup")
-"""Verbs that say everything."""
+"""Verbs without operands."""
 OUTWEIGH: Final = ("PRICE", "NOT_HIGHER", "NOT_LOWER")
-"""What a card costs, where there is one of the suit."""
+"""Refusals about a card's cost or rank: they matter more than a wrong suit."""
 WITH_CARD: Final = ("lead", "follow", "lay", "deal")
 
 
 def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
-    """The notation text that a verb and what follows it mean; a good that is to be bought stands for its pile."""
+    """The notation text meant by a verb and what follows it; a good to buy stands for its pile."""
     if verb in WHOLE:
         return [verb]
     rest = _letters(rest)
@@ -39,7 +39,7 @@ def tidy(say: Words, view: View, verb: str, rest: str) -> list[str]:
 
 
 def _led(s: State) -> str:
-    """The character on the table, which is what followers mean."""
+    """The character on the table, which followers refer to."""
     character: int = s.character
     return CARDS[GOODS + character] if character != NO_CARD else ""
 
@@ -62,7 +62,7 @@ def _place(say: Words, text: str) -> str:
 
 
 def _card(say: Words, text: str) -> tuple[str, str]:
-    """The card that the text begins with, by id, in the letters of the language or by name; and the rest."""
+    """The card at the start of the text, by id, in the language's letters or by name, and the rest."""
     if named := _named_card(say, text):
         return named
     found = re.match(rf"\s*(10|1|[2-9]|[^\W\d_])\s*([{SUIT_LETTERS}])(?!\w)", text, re.IGNORECASE)
@@ -73,7 +73,7 @@ def _card(say: Words, text: str) -> tuple[str, str]:
 
 
 def _rank(say: Words, text: str) -> str:
-    """The rank in the letter of the notation."""
+    """The rank in the notation's letter."""
     for rank in "AQJK":
         if text.casefold() == say.named("rank", rank).casefold():
             return rank
@@ -81,7 +81,7 @@ def _rank(say: Words, text: str) -> str:
 
 
 def _named_card(say: Words, text: str) -> tuple[str, str] | None:
-    """A card by its name, with or without its article: the longest name that fits."""
+    """A card by its name, with or without its article; the longest matching name."""
     start = alike(_bare(text))
     found: tuple[int, str] | None = None
     for card in CARDS:
@@ -98,5 +98,5 @@ def _named_card(say: Words, text: str) -> tuple[str, str] | None:
 
 
 def _bare(text: str) -> str:
-    """The text without an article before it."""
+    """The text without a leading article."""
     return re.sub(r"^\s*(?:the |la |le |l['’]|du |de la |de l['’])?", "", text, flags=re.IGNORECASE)

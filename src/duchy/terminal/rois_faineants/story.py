@@ -1,4 +1,4 @@
-"""What has happened in Les Rois fainéants, in sentences, from what one viewer saw."""
+"""What happened in Les Rois fainéants, in sentences, from what one viewer saw."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .signs import card_sign, card_signs
 from .table import empty_lines, hand
 
 TOGETHER: Final = (Kind.LAY, Kind.DEAL)
-"""Actions of nature that are told as one."""
+"""Actions of nature that are told together."""
 
 
 def continues(step: Step, following: Step) -> bool:
@@ -24,7 +24,7 @@ def continues(step: Step, following: Step) -> bool:
 
 
 def story(look: Look, chapter: list[Step]) -> list[str]:
-    """The lines about some steps that belong together; none for a set-up that is not done yet."""
+    """The lines of a chapter; none for an unfinished set-up."""
     action = chapter[-1].action.code
     before, after = chapter[-1].before.state(State), chapter[-1].after.state(State)
     match Kind(KIND[action]):
@@ -39,7 +39,7 @@ def story(look: Look, chapter: list[Step]) -> list[str]:
 
 
 def _dealt(look: Look, s: State) -> list[str]:
-    """The deal, with one's own cards."""
+    """The deal, with the viewer's cards."""
     cards = hand(s, look.viewer - 1) if look.viewer else []
     if not cards:
         return [look("log.dealt", count=CHARACTERS // s.seats)]
@@ -47,7 +47,7 @@ def _dealt(look: Look, s: State) -> list[str]:
 
 
 def _deed(look: Look, before: State, after: State, action: int) -> str:
-    """What a seat did, a follower's deed under that of the first player; after a purchase, what it uncovered."""
+    """What a seat did, a follower's action indented under the first player's; after a purchase, what it uncovered."""
     kind = kind_of(before, action)
     named = facts(look, before, kind, action)
     if kind == Kind.PASS:
@@ -61,7 +61,7 @@ def _deed(look: Look, before: State, after: State, action: int) -> str:
 
 
 def _course(look: Look, before: State, after: State) -> list[str]:
-    """A line that was emptied, the death of the King."""
+    """Announces an emptied line and the death of the King."""
     lines = [look("log.line", line=line) for line in empty_lines(after) if line not in empty_lines(before)]
     if before.phase == Phase.LEAD and before.passes + 1 == before.seats and after.passes == 0 == after.plots:
         lines += _death(look, before, after)

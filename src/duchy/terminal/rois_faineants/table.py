@@ -29,7 +29,7 @@ from .signs import card_sign, card_signs, suit
 
 PILE_WIDTH: Final = 11
 OPEN_PILE_WIDTH: Final = 17
-"""Columns of the market, the wider ones where all cards of a pile are shown."""
+"""Column widths of the market; the wider ones show all cards of a pile."""
 SIDE: Final = 3
 NAME_WIDTH: Final = 16
 
@@ -48,7 +48,7 @@ def table(look: Look, view: View) -> list[str]:
 
 
 def headline(look: Look, s: State) -> list[str]:
-    """The turn, what the King's life hangs on, the discard."""
+    """The turn, how close the King is to dying, the discard."""
     parts = [look.paint(look("table.turn", turn=s.turn), "strong")]
     if s.edition.variant_low == 1:
         parts.append(look("table.low"))
@@ -66,7 +66,7 @@ def headline(look: Look, s: State) -> list[str]:
 
 
 def market(look: Look, s: State) -> list[str]:
-    """Nine piles in a square: name and height, top card and price, and below it what everybody knows of the rest."""
+    """Nine piles in a square: name and height, top card and price, then what everybody knows of the rest."""
     known = s.edition.open_market == 1 and look.memory
     whole = known and look.width >= SIDE * (OPEN_PILE_WIDTH + 1)
     width = OPEN_PILE_WIDTH if whole else PILE_WIDTH
@@ -81,7 +81,7 @@ def market(look: Look, s: State) -> list[str]:
 
 
 def _depths(look: Look, s: State) -> list[str]:
-    """What lies below the tops, where the market is too narrow for it."""
+    """What lies below the tops, listed separately if the market is too narrow for it."""
     piles = [f"m{pile} {card_signs(look, _below(s, pile))}" for pile in range(PILES) if s.height[pile] > 1]
     return flowing(piles, look.width)
 
@@ -103,13 +103,13 @@ def _two_ends(start: str, end: str, width: int) -> str:
 
 
 def _below(s: State, pile: int) -> list[int]:
-    """The cards under the top one, the next one first."""
+    """The cards below the top one, from the top down."""
     cards = [card for card in range(GOODS) if s.zone[card] == Zone.PILE + pile and card != s.top[pile]]
     return sorted(cards, key=lambda card: -s.place[card])
 
 
 def lines_of(s: State) -> Iterator[tuple[int, str]]:
-    """How many cards each line that can end the game still holds, and its name."""
+    """For each line that can end the game: how many cards it still holds, and its name."""
     for line in LINES[: len(LINES) if s.edition.diagonals == 1 else STRAIGHT_LINES]:
         yield sum(s.height[pile] for pile in line), " ".join(f"m{pile}" for pile in line)
 
@@ -120,7 +120,7 @@ def empty_lines(s: State) -> list[str]:
 
 
 def warnings(look: Look, s: State) -> list[str]:
-    """Lines that are about to end the game, or have done so."""
+    """Lines that are about to end the game, or have ended it."""
     if not Phase.LEAD <= s.phase < Phase.OVER:
         return []
     lines: list[str] = []
@@ -156,7 +156,7 @@ def round_lines(look: Look, s: State) -> list[str]:
 
 
 def players(look: Look, s: State) -> list[str]:
-    """Coins, prestige and domains of everybody, in columns where there is room for them."""
+    """Everybody's coins, prestige and domains, in columns if there is room."""
     for named in (True, False):
         rows = [_heads(look, s, named), *(_row(look, s, seat) for seat in range(s.seats))]
         widths = [max(map(shown, column)) for column in zip(*rows, strict=True)]
@@ -166,13 +166,13 @@ def players(look: Look, s: State) -> list[str]:
 
 
 def _cells(row: list[str], widths: list[int]) -> list[str]:
-    """Numbers to the right, names and domains to the left."""
+    """Numbers right-aligned, names and domains left-aligned."""
     numbers = range(1, len(row) - SUITS)
     return [right(row[at], widths[at]) if at in numbers else left(row[at], widths[at]) for at in range(len(row))]
 
 
 def _columns(look: Look, s: State) -> list[tuple[str, Any]]:
-    """The names and values of the numbers that are shown of each seat."""
+    """The names and values of the numbers shown for each seat."""
     columns = [("coins", s.treasury), ("prestige", s.prestige), ("hand", s.held)]
     columns += [("coups", s.coups)] if any(s.coups) else []
     return columns if look.memory else [*columns, ("hidden", [len(face_down(s, seat)) for seat in range(s.seats)])]
@@ -196,7 +196,7 @@ def _name(look: Look, s: State, seat: int) -> str:
 
 
 def _domain(look: Look, s: State, seat: int, at: int) -> str:
-    """What lies face up, and the cards face down in brackets as far as they are shown."""
+    """The face-up cards, and the face-down cards in brackets as far as they are shown."""
     cards = [VALUE[card] for card in face_down(s, seat) if SUIT[card] == at]
     total = s.developed[seat][at]
     words = str(total) if total else look.paint(look.plain("·"), "faint")
@@ -206,12 +206,12 @@ def _domain(look: Look, s: State, seat: int, at: int) -> str:
 
 
 def face_down(s: State, seat: int) -> list[int]:
-    """The goods that a seat has face down."""
+    """A seat's face-down goods."""
     return [card for card in range(GOODS) if s.zone[card] == Zone.DOWN + seat]
 
 
 def _seat_lines(look: Look, s: State, seat: int) -> list[str]:
-    """A seat in lines of its own, where the screen is narrow."""
+    """A seat on lines of its own, for a narrow screen."""
     facts = {name: values[seat] for name, values in _columns(look, s)}
     parts = [look("table.player", who=_name(look, s, seat), **facts)]
     parts += [look("table.player_coups", count=facts["coups"])] if facts.get("coups") else []
@@ -224,12 +224,12 @@ def _seat_lines(look: Look, s: State, seat: int) -> list[str]:
 
 
 def hand(s: State, seat: int) -> list[int]:
-    """The characters that are known to be in a hand, as cards."""
+    """The characters known to be in a hand, as cards."""
     return [card for card in range(GOODS, CARD_COUNT) if s.zone[card] == Zone.HAND + seat]
 
 
 def other_hand(look: Look, s: State, seat: int) -> list[str]:
-    """Another's hand, where everything is shown."""
+    """Another seat's hand, if everything is shown."""
     cards = hand(s, seat)
     if not cards or seat == look.viewer - 1:
         return []
@@ -237,7 +237,7 @@ def other_hand(look: Look, s: State, seat: int) -> list[str]:
 
 
 def hand_lines(look: Look, s: State, seat: int) -> list[str]:
-    """The viewer's characters; those that he could not use apart, when it is for him to lead."""
+    """The viewer's characters; when the viewer leads, those that are unusable are listed separately."""
     cards = hand(s, seat)
     leads = s.phase == Phase.LEAD and s.first == seat
     useless = [card for card in cards if leads and not can_perform(s, seat, card - GOODS)]
