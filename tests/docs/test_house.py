@@ -50,6 +50,11 @@ def test_no_folder_is_too_full_to_look_through() -> None:
     assert {name: count for name, count in full.items() if count > MOST} == {"commands": full["commands"]}
 
 
+def test_no_folder_of_the_page_is_too_full_to_look_through() -> None:
+    folders = {file.parent for file in (PACKAGE / "web" / "js").rglob("*.js")}
+    assert [name_of(folder) for folder in folders if len(list(folder.glob("*.js"))) > MOST] == []
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_place_that_a_document_names_is_there(document: Path) -> None:
     places = [place.replace("<game>", "nullgame") for place in PLACE.findall(document.read_text(encoding="utf-8"))]

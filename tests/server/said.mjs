@@ -248,7 +248,7 @@ function labelled(root) {
 // The table
 
 const { Words } = await import(`${scripts}/page/words.js`);
-const { Shell } = await import(`${scripts}/table/shell.js`);
+const { Shell } = await import(`${scripts}/table/shell/shell.js`);
 const { Sight } = await import(`${scripts}/table/sight.js`);
 const game = await import(`${scripts}/games/${kind}/${kind}.js`);
 
@@ -289,7 +289,13 @@ for (let next = await lines.next(); !next.done; next = await lines.next()) {
     drawTop() {},
   };
   storage.clear();
-  shell = new Shell(app, kind, game, { act: async () => null, undo() {}, hint: async () => null, look() {}, async takeOff() {} });
+  shell = new Shell(app, kind, game, {
+    act: async () => null,
+    undo() {},
+    hint: async () => null,
+    look() {},
+    async takeOff() {},
+  });
   const sight = new Sight();
   sight.take(message);
   const answer = [];

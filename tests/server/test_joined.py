@@ -11,13 +11,13 @@ import pytest
 
 from duchy.games import NAMES
 from duchy.server.prepared import WEB
-from duchy.server.web.bundle import Unjoinable, joined_map, joined_script, joined_style
+from duchy.server.web.bundle import Unjoinable, joined_map, joined_script, joined_style, script_of
 
 from .origins import origins
 
 SCRIPTS = WEB / "js"
 STYLES = WEB / "style"
-FOLDERS = sorted({file.parent.relative_to(SCRIPTS).as_posix() for file in SCRIPTS.rglob("*.js")})
+FOLDERS = sorted({script_of(SCRIPTS, file.relative_to(SCRIPTS).as_posix()) for file in SCRIPTS.rglob("*.js")})
 FETCHED = re.compile(r'^import \{ (.+) \} from "/js/(.+)\.js";$', re.M)
 
 
@@ -33,7 +33,7 @@ def written(root: Path, **modules: str) -> Path:
 def test_every_module_is_in_its_script_and_comes_after_what_it_imports(folder: str) -> None:
     script = joined_script(SCRIPTS, folder)
     begun = {name: script.index(f"const {folder.replace('/', '$')}${name} = (() => {{") for name in names_in(folder)}
-    assert sorted(begun) == sorted(re.findall(r" as (\w+)", script[script.rindex("export {") :]))
+    assert sorted(begun) == sorted(re.findall(r" as ([\w$]+)", script[script.rindex("export {") :]))
     for name, start in begun.items():
         for other in imports_of(folder, name):
             assert begun[other] < start, (name, other)
@@ -52,12 +52,17 @@ def test_what_is_fetched_from_other_folders_is_there_and_leads_in_no_circle(fold
 
 
 def names_in(folder: str) -> set[str]:
-    return {file.stem for file in (SCRIPTS / folder).glob("*.js")}
+    below = (file.relative_to(SCRIPTS / folder) for file in (SCRIPTS / folder).rglob("*.js"))
+    return {file.with_suffix("").as_posix().replace("/", "$") for file in below}
 
 
 def imports_of(folder: str, name: str) -> list[str]:
-    """The modules of its own folder that a module imports."""
-    return re.findall(r'^import [^;]+ from "\./(\w+)\.js";$', (SCRIPTS / folder / f"{name}.js").read_text(), re.M)
+    """The modules of its own script that a module imports."""
+    file = SCRIPTS / folder / f"{name.replace('$', '/')}.js"
+    paths = re.findall(r'^(?:import|\}) [^;]*from "(\..+)\.js";$', file.read_text(), re.M)
+    found = [(file.parent / path).resolve() for path in paths]
+    own = [path.relative_to(SCRIPTS / folder) for path in found if path.is_relative_to(SCRIPTS / folder)]
+    return [path.as_posix().replace("/", "$") for path in own]
 
 
 def test_each_module_has_names_of_its_own(tmp_path: Path) -> None:
@@ -67,6 +72,8 @@ def test_each_module_has_names_of_its_own(tmp_path: Path) -> None:
         'import {\n  fill,\n} from "../far/dom.js";\nimport { h } from "../far/dom.js";\nconst hidden = 3;\n',
         b="const hidden = 4;\nexport const one = 1;\nexport class Two {}\nexport async function three() {}\n",
     )
+    (root / "far").mkdir()
+    (root / "far" / "dom.js").write_text("")
     assert joined_script(root, "page", "?b=1") == (
         'import { dom as far$dom } from "/js/far.js?b=1";\n'
         "const page$b = (() => {\nconst hidden = 4;\nconst one = 1;\nclass Two {}\nasync function three() {}\n"
@@ -76,6 +83,20 @@ def test_each_module_has_names_of_its_own(tmp_path: Path) -> None:
         "export { page$a as a, page$b as b };\n"
         "//# sourceMappingURL=/js/page.js.map?b=1\n"
     )
+
+
+def test_a_room_within_a_folder_comes_with_its_script(tmp_path: Path) -> None:
+    for path, text in {
+        "far/room/b.js": "export const one = 1;\n", "far/a.js": 'import { one } from "./room/b.js";\n',
+        "page/c.js": 'import { one } from "../far/room/b.js";\n',
+    }.items():  # fmt: skip
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    assert "export { far$a as a, far$room$b as room$b };\n" in joined_script(tmp_path, "far")
+    assert 'import { room$b as far$room$b } from "/js/far.js";\n' in joined_script(tmp_path, "page")
+    assert {path: script_of(tmp_path, path) for path in ("far", "far/room", "far/room/b", "page/c")} == {
+        "far": "far", "far/room": "far", "far/room/b": "far", "page/c": "page",
+    }  # fmt: skip
 
 
 def test_what_only_readers_need_stays_at_home(tmp_path: Path) -> None:

@@ -110,7 +110,9 @@ def test_a_file_is_read_joined_and_compressed_once(server: Address, monkeypatch:
 def test_the_page_says_which_games_there_are() -> None:
     """So no script lists them: only a term's clause and a picture are kept by game outside a game's own folder."""
     assert b'<html data-games="magnate:2 rois_faineants:4 magna_grecia:4" lang=' in pages.page_bytes()
-    shared = [file for file in (prepared.WEB / "js").glob("*/*.js") if file.name not in ("glossary.js", "picture.js")]
+    scripts = prepared.WEB / "js"
+    own = [file for file in scripts.rglob("*.js") if not file.is_relative_to(scripts / "games")]
+    shared = [file for file in own if file.name not in ("glossary.js", "picture.js")]
     assert [file.name for file in shared if re.search("magnate|rois_faineants|magna_grecia", file.read_text())] == []
 
 
@@ -127,7 +129,8 @@ def test_the_build_is_another_when_any_byte_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "path",
     ["/js/../guard.py", "/js/%2e%2e/%2e%2e/server/guard.py", "/js//etc/passwd", "/js/.hidden.js", "/index.html",
-     "/js/games", "/js/games.js", "/js/page/dom.js", "/js/none.js.map", "/style/none.css", "/style/page/base.css",
+     "/js/games", "/js/games.js", "/js/table/shell.js", "/js/page/dom.js",
+     "/js/none.js.map", "/style/none.css", "/style/page/base.css",
      "/words/shared.en.json", "/words/web.xx.json", "/words/..%2Fweb.en.json"],
 )  # fmt: skip
 def test_nothing_else_is_given_out(server: Address, path: str) -> None:

@@ -5,7 +5,7 @@ import { page, Storage } from "./stand_ins.js";
 const [local, session] = [new Storage(), new Storage()];
 Object.assign(globalThis, { localStorage: local, sessionStorage: session });
 const shelf = await page("page/shelf");
-const { storeDraft, storedDraft } = await page("table/draft");
+const { storeDraft, storedDraft } = await page("table/shell/draft");
 
 beforeEach(() => {
   for (const each of [local, session]) {

@@ -4,9 +4,9 @@ import { Clock, Element, happening, page, Target } from "./stand_ins.js";
 
 const clock = new Clock();
 globalThis.HTMLButtonElement = class extends Element {};
-const { DEAF_MS, Steady } = await page("table/steady");
-const { tellHeld } = await page("table/holding");
-const { rove } = await page("table/roving");
+const { DEAF_MS, Steady } = await page("table/shell/steady");
+const { tellHeld } = await page("table/shell/holding");
+const { rove } = await page("table/drawer/roving");
 
 const button = (key, more = []) => new HTMLButtonElement(["button", ...more], { "data-key": key });
 const one = button("one");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./stand_ins.js";
 
-const { Shell } = await page("table/shell");
+const { Shell } = await page("table/shell/shell");
 
 test("what is drawn is in the language of the words that are there, not of those that are being fetched", () => {
   const { get } = Object.getOwnPropertyDescriptor(Shell.prototype, "lang");

@@ -1,5 +1,8 @@
 """Scripts and styles of a folder, joined to one answer, so that a page asks for few files.
 
+A script is the modules of the outermost folder that has any, and of the rooms within it: `table/drawer/log` comes with
+`table`, and is exported from it as `drawer$log`.
+
 A module becomes a function with names of its own, which returns what the module exports; the joined script exports each
 module under its name. What our modules need of the language is understood, and anything else refused: one name or `{ }`
 in an import, and in front of functions, classes and constants `export`.
@@ -12,11 +15,12 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 from itertools import groupby
-from pathlib import Path
+from operator import itemgetter
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from .source_map import SourceLine, source_map
@@ -88,6 +92,11 @@ def named(path: str) -> str:
     return path.replace("/", "$")
 
 
+def within(folder: str, path: str) -> str:
+    """A module's name among those of its script."""
+    return named(path.removeprefix(f"{folder}/"))
+
+
 def without_comments(text: str) -> str:
     """The text with as many lines, those of comments empty."""
     return COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
@@ -98,7 +107,7 @@ def joined_script(root: Path, folder: str, mark: str = "") -> str:
 
     Raises Unjoinable; CycleError for imports in a circle.
     """
-    lines = "".join(f"{line.text}\n" for line in _joined(_modules(root, folder), folder, mark))
+    lines = "".join(f"{line.text}\n" for line in _joined(root, folder, mark))
     return f"{lines}//# sourceMappingURL={SCRIPTS}{folder}.js.map{mark}\n"
 
 
@@ -106,31 +115,38 @@ def joined_map(root: Path, folder: str) -> bytes:
     """Where each line of the joined script comes from; a browser asks when somebody looks into its console."""
     modules = _modules(root, folder)
     texts = {f"{path}.js": module.text for path, module in modules.items()}
-    return source_map(_joined(modules, folder, ""), texts, SCRIPTS)
+    return source_map(_joined(root, folder), texts, SCRIPTS)
 
 
 def _modules(root: Path, folder: str) -> dict[str, Module]:
-    """The modules of a folder by their paths."""
+    """The modules of a folder, and of the rooms within it, by their paths."""
     return {
         path: Module(path, file.read_text())
-        for file in sorted((root / folder).glob("*.js"))
-        for path in [f"{folder}/{file.stem}"]
+        for file in sorted((root / folder).rglob("*.js"))
+        for path in [file.relative_to(root).with_suffix("").as_posix()]
     }
 
 
-def _joined(modules: dict[str, Module], folder: str, mark: str) -> list[SourceLine]:
+def script_of(root: Path, path: str) -> str:
+    """The folder whose script a module or a room comes in: the outermost one of `root` that has modules of its own."""
+    above = [str(each) for each in PurePosixPath(path).parents][-2::-1]
+    return next((folder for folder in above if any((root / folder).glob("*.js"))), path)
+
+
+def _joined(root: Path, folder: str, mark: str = "") -> list[SourceLine]:
     """The lines of the joined script."""
+    modules = _modules(root, folder)
     ordered = [*TopologicalSorter({path: sorted(each.imported) for path, each in modules.items()}).static_order()]
-    foreign = [path for path in ordered if path not in modules]
-    lines = [SourceLine(_fetched(far, [*paths], mark)) for far, paths in groupby(sorted(foreign), posixpath.dirname)]
+    foreign = sorted((script_of(root, path), path) for path in ordered if path not in modules)
+    lines = [SourceLine(_fetched(far, paths, mark)) for far, paths in groupby(foreign, itemgetter(0))]
     lines += [line for path in ordered if path in modules for line in modules[path].as_function()]
-    exported = ", ".join(f"{named(path)} as {posixpath.basename(path)}" for path in modules)
+    exported = ", ".join(f"{named(path)} as {within(folder, path)}" for path in modules)
     return [*lines, SourceLine(f"export {{ {exported} }};")]
 
 
-def _fetched(folder: str, paths: list[str], mark: str) -> str:
+def _fetched(folder: str, paths: Iterable[tuple[str, str]], mark: str) -> str:
     """The import of modules of another folder."""
-    names = ", ".join(f"{posixpath.basename(path)} as {named(path)}" for path in paths)
+    names = ", ".join(f"{within(folder, path)} as {named(path)}" for _, path in paths)
     return f'import {{ {names} }} from "{SCRIPTS}{folder}.js{mark}";'
 
 

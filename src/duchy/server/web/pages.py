@@ -15,7 +15,7 @@ from ...games import game_named
 from .. import brand_font
 from .. import prepared as made_of
 from ..prepared import Prepared, made
-from .bundle import joined_map, joined_script, joined_style
+from .bundle import joined_map, joined_script, joined_style, script_of
 from .catalogue import OWN_GAMES
 
 PAGE: Final = "index.html"
@@ -71,9 +71,9 @@ def content(name: str) -> bytes:
     """What is given out under a name. Raises OSError where there is nothing."""
     root = made_of.WEB / name.partition("/")[0]
     if found := SCRIPT.fullmatch(name):
-        return joined_script(root, _folder(root, found[1]), mark()).encode()
+        return joined_script(root, _script(root, found[1]), mark()).encode()
     if found := MAP.fullmatch(name):
-        return joined_map(root, _folder(root, found[1]))
+        return joined_map(root, _script(root, found[1]))
     if found := STYLE.fullmatch(name):
         return (own_face(found[1]) + joined_style(root, _folder(root, found[1]))).encode()
     if not FILES.fullmatch(name):
@@ -85,6 +85,13 @@ def own_face(folder: str) -> str:
     """What the style of all pages says of our own font, where it was made."""
     has_font = folder == ALL_PAGES and (made_of.WEB / brand_font.FILE).is_file()
     return brand_font.face(f"/{brand_font.FILE}{mark()}") if has_font else ""
+
+
+def _script(root: Path, name: str) -> str:
+    """The name of a folder that is a script, not a room within one. Raises OSError for another one."""
+    if script_of(root, _folder(root, name)) != name:
+        raise FileNotFoundError(root / name)
+    return name
 
 
 def _folder(root: Path, name: str) -> str:

@@ -5,7 +5,7 @@ import { pause } from "../page/dom.js";
 import { furniture } from "../page/furniture.js";
 import { sitDown } from "../page/opening.js";
 import { remember } from "../page/shelf.js";
-import { Shell } from "../table/shell.js";
+import { Shell } from "../table/shell/shell.js";
 import { ending } from "./ending.js";
 import { speech } from "./speech.js";
 import { Spot } from "./spot.js";

@@ -3,7 +3,7 @@
 
 import { h, icon } from "../page/dom.js";
 import { glossed } from "../rules/glossary.js";
-import { copied } from "../table/line.js";
+import { copied } from "../table/drawer/line.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("./lesson.js").Lesson} Lesson */

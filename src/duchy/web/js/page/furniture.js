@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { moduleOf } from "./modules.js";
 import { wordsOf } from "./words.js";
 
-/** @typedef {{open: (shell: import("../table/shell.js").Shell) => import("../table/shell.js").Face, isOpen?: boolean}} Module A game without hidden hands is open. */
+/** @typedef {{open: (shell: import("../table/shell/shell.js").Shell) => import("../table/shell/shell.js").Face, isOpen?: boolean}} Module A game without hidden hands is open. */
 
 /** The module that draws a game. @param {string} kind @returns {Promise<Module>} */
 const gameOf = (kind) => moduleOf(`games/${kind}/${kind}`);

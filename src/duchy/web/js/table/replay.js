@@ -5,7 +5,7 @@ import { fill, h, icon } from "../page/dom.js";
 import { furniture } from "../page/furniture.js";
 import { FILE, fetchRecord, keptRecord, MOST_BYTES, recordOpener, saveFile } from "../page/records.js";
 import { games, shelved } from "../page/shelf.js";
-import { Shell } from "./shell.js";
+import { Shell } from "./shell/shell.js";
 import { pastState } from "./earlier.js";
 
 /** @param {import("../page/app.js").App} app */
@@ -153,7 +153,7 @@ class Replay {
     this.retitle();
   }
 
-  /** @returns {import("./steps.js").Path} */
+  /** @returns {import("./shell/steps.js").Path} */
   path() {
     const { say } = this.app;
     return {

@@ -5,7 +5,7 @@ import { h, icon } from "../page/dom.js";
 import { recordTools } from "../page/records.js";
 
 /** @typedef {import("./sight.js").State} State */
-/** @typedef {import("./shell.js").Shell} Shell */
+/** @typedef {import("./shell/shell.js").Shell} Shell */
 /** @typedef {import("./table.js").LiveTable} LiveTable */
 
 /** The device goes to the next person. @param {LiveTable} table @param {State} state */

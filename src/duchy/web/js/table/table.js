@@ -10,13 +10,13 @@ import { pastState } from "./earlier.js";
 import { invitation } from "./invite.js";
 import { pace, Teller } from "./pace.js";
 import { ending, handOver } from "./sheets.js";
-import { Shell } from "./shell.js";
+import { Shell } from "./shell/shell.js";
 import { playsOf, Sight } from "./sight.js";
 import { Sounds } from "./sounds.js";
 import { Wire } from "./wire.js";
 
 /** @typedef {import("./sight.js").State} State */
-/** @typedef {import("./shell.js").Button} Button */
+/** @typedef {import("./shell/shell.js").Button} Button */
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
@@ -462,7 +462,7 @@ export class LiveTable {
     this.shell?.steps?.run(true);
   }
 
-  /** The way through what has been played so far, while an earlier moment is looked at. @returns {import("./steps.js").Path | null} */
+  /** The way through what has been played so far, while an earlier moment is looked at. @returns {import("./shell/steps.js").Path | null} */
   path() {
     const { say } = this.app;
     if (!this.past) return null;

@@ -2,13 +2,13 @@
 /** What is on a hex: shown to whoever points at it, touches it long or moves the focus to it. */
 
 import { fill, h } from "../../page/dom.js";
-import { labelOf, tileOf } from "./sheet.js";
+import { labelOf, tileOf } from "./map/sheet.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./names.js").Place} Place */
-/** @typedef {import("./turn.js").Aim} Aim */
+/** @typedef {import("./turn/turn.js").Aim} Aim */
 
 /** @param {HTMLElement} card @param {Shell} shell @param {Names} names @param {State} state @param {number} hex @param {Aim | null} aim */
 export function fillAbout(card, shell, names, state, hex, aim) {

@@ -3,7 +3,7 @@
 
 import { h, icon } from "../../page/dom.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
 

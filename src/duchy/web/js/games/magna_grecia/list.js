@@ -3,12 +3,12 @@
 
 import { group, phrase } from "./story.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/shell.js").Section} Section */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Section} Section */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
-/** @typedef {import("./turn.js").Turn} Turn */
-/** @typedef {import("./turn.js").Way} Way */
+/** @typedef {import("./turn/turn.js").Turn} Turn */
+/** @typedef {import("./turn/turn.js").Way} Way */
 
 /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @returns {Section[]} */
 export function sections(shell, names, turn, state) {

@@ -6,30 +6,30 @@ import { recall, remember } from "../../page/shelf.js";
 import { fillAbout } from "./about.js";
 import { ending } from "./ending.js";
 import { Names } from "./names.js";
-import { Picture } from "./picture.js";
+import { Picture } from "./map/picture.js";
 import { Rails } from "./rails.js";
-import { roadOf } from "./sheet.js";
+import { roadOf } from "./map/sheet.js";
 import { status } from "./status.js";
 import { sections } from "./list.js";
 import { group, phrase, story } from "./story.js";
-import { Strip } from "./strip.js";
-import { drawDock } from "./tools.js";
-import { Turn } from "./turn.js";
+import { Strip } from "./turn/strip.js";
+import { drawDock } from "./turn/tools.js";
+import { Turn } from "./turn/turn.js";
 
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
-/** @typedef {import("./turn.js").Aim} Aim */
-/** @typedef {import("./sheet.js").Point} Point */
+/** @typedef {import("./turn/turn.js").Aim} Aim */
+/** @typedef {import("./map/sheet.js").Point} Point */
 
 const KEPT = "mg.layers";
 /** Nothing is hidden from anybody: who shares a device need not hand it over unseen. */
 export const isOpen = true;
 
-/** @param {import("../../table/shell.js").Shell} shell @returns {import("../../table/shell.js").Face<import("./payload.js").Game>} */
+/** @param {import("../../table/shell/shell.js").Shell} shell @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
   const names = new Names(shell);
   const turn = new Turn(shell, names);
   const strip = new Strip(shell, turn);
-  /** @type {import("./picture.js").Switches} */
+  /** @type {import("./map/picture.js").Switches} */
   const switches = { on: new Set((recall(KEPT) ?? "values,reach").split(",")), lit: null };
   const rails = new Rails(shell, names, turn, switches, () => remember(KEPT, [...switches.on].join(",")));
   const about = h("div", { class: "mg-about", hidden: true, "aria-hidden": "true" });

@@ -1,10 +1,10 @@
 // @ts-check
 /** What hexes, places and people are called. */
 
-import { hexOf, labelOf, quartersOf } from "./sheet.js";
+import { hexOf, labelOf, quartersOf } from "./map/sheet.js";
 import { genitive, nearest, pointOf } from "./spots.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./payload.js").Place} Place */
 

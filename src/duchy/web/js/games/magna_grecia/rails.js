@@ -2,13 +2,13 @@
 /** Beside the map: the card of the round and the next one, the players, the layers by switch. */
 
 import { fill, h, icon } from "../../page/dom.js";
-import { OVERLAYS } from "./overlays.js";
+import { OVERLAYS } from "./map/overlays.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
-/** @typedef {import("./turn.js").Turn} Turn */
+/** @typedef {import("./turn/turn.js").Turn} Turn */
 /** @typedef {import("./names.js").Names} Names */
-/** @typedef {import("./picture.js").Switches} Switches */
+/** @typedef {import("./map/picture.js").Switches} Switches */
 /** @typedef {{id: string, order: number[], values: number[], more: number[]}} Card */
 
 const KINDS = /** @type {const} */ (["roads", "cities", "takes"]);

@@ -1,7 +1,7 @@
 // @ts-check
 /** Where a hex lies: so many hexes, in which direction, from a place that has a name, as the sheet lies on the screen. */
 
-import { columnOf, rowOf } from "./sheet.js";
+import { columnOf, rowOf } from "./map/sheet.js";
 
 /** Hexes in a row beyond one side. @typedef {{side: number, count: number}} Leg */
 

@@ -1,10 +1,10 @@
 // @ts-check
 /** The status line: who must do what, and why. */
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
-/** @typedef {import("./turn.js").Turn} Turn */
+/** @typedef {import("./turn/turn.js").Turn} Turn */
 
 /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @returns {{text: string, why?: string, owed?: string[]}} */
 export function status(shell, names, turn, state) {

@@ -2,10 +2,10 @@
 /** The log in sentences, and legal actions in words. */
 
 import { h } from "../../page/dom.js";
-import { BLOCK, hexOf } from "./sheet.js";
+import { BLOCK, hexOf } from "./map/sheet.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/shell.js").Line} Line */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Line} Line */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("../../table/sight.js").FieldsOf<import("./payload.js").Offer>} Offer */

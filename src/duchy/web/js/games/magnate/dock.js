@@ -22,7 +22,7 @@ import {
   title,
   tokenSigns,
 } from "./signs.js";
-import { capital, shortage } from "./slot.js";
+import { capital, shortage } from "./board/slot.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
 /** @typedef {import("./moves.js").HandCard} HandCard */
@@ -211,7 +211,7 @@ function openCard({ shell }, id) {
   return h("div", { class: "hc open", role: "img", "aria-label": label, title: label }, ...face(shell, id));
 }
 
-/** What is printed on a card. @param {import("../../table/shell.js").Shell} shell @param {string} id */
+/** What is printed on a card. @param {import("../../table/shell/shell.js").Shell} shell @param {string} id */
 function face(shell, id) {
   return [
     h(

@@ -43,7 +43,7 @@ function onlyEnd(state) {
   return state.acting && !state.past && state.legal.length === 1 && state.legal[0] === "end";
 }
 
-/** Digits pick cards of the hand, Escape puts everything down. @param {import("../../table/shell.js").Shell} shell */
+/** Digits pick cards of the hand, Escape puts everything down. @param {import("../../table/shell/shell.js").Shell} shell */
 export function listen(shell) {
   const heard = (/** @type {KeyboardEvent} */ event) => {
     if (!shell.root.isConnected) return removeEventListener("keydown", heard);
@@ -64,7 +64,7 @@ export function listen(shell) {
   addEventListener("keydown", heard);
 }
 
-/** @param {import("../../table/shell.js").Shell} shell @param {number} at */
+/** @param {import("../../table/shell/shell.js").Shell} shell @param {number} at */
 function press(shell, at) {
   const card = /** @type {HTMLElement | undefined} */ (shell.dock.querySelectorAll(".hc")[at]);
   if (!card) return;

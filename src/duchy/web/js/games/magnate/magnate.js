@@ -1,24 +1,24 @@
 // @ts-check
 /** Magnate: five districts between two players, with hands, tokens, dice and tax. */
 
-import { drawBoard } from "./board.js";
+import { drawBoard } from "./board/board.js";
 import { drawDock } from "./dock.js";
 import { ending } from "./ending.js";
 import { listen, maybeEnd } from "./hands_free.js";
 import { Moves } from "./moves.js";
 import { drawLeft, drawRight } from "./rails.js";
-import { Recent } from "./recent.js";
+import { Recent } from "./board/recent.js";
 import { Storyteller } from "./story.js";
 import { turnStrip } from "./strip.js";
 import { group, phrase } from "./talk.js";
 import { buttons, status } from "./turn.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /** What the parts of the table share: the shell, the state, what can be done, what is new. */
 export class Scene {
-  /** @param {Shell} shell @param {State} state @param {import("./recent.js").Recent} recent */
+  /** @param {Shell} shell @param {State} state @param {import("./board/recent.js").Recent} recent */
   constructor(shell, state, recent) {
     this.shell = shell;
     this.state = state;
@@ -52,7 +52,7 @@ export class Scene {
   }
 }
 
-/** @param {Shell} shell @returns {import("../../table/shell.js").Face<import("./payload.js").Game>} */
+/** @param {Shell} shell @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
   const recent = new Recent();
   listen(shell);

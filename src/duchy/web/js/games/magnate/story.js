@@ -3,12 +3,12 @@
 
 import { added } from "./roll.js";
 import { cardSign, rich, signs, tokenSigns } from "./signs.js";
-import { capital } from "./slot.js";
+import { capital } from "./board/slot.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
-/** @typedef {import("../../table/shell.js").Line} Line */
+/** @typedef {import("../../table/shell/shell.js").Line} Line */
 /** A sentence of the log, and what it says of a seat that has already been named. @typedef {{text: string, clause: string}} Said */
 /** @typedef {{entry: Entry, by: Entry["actor"], kind: string, rest: string[], at: number, facts: Record<string, any>, taxed: string[]}} Deed */
 

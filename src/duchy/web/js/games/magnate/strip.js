@@ -5,10 +5,10 @@ import { playsOf } from "../../table/sight.js";
 import { cardSign, countsOf, LETTERS, plain, rich, textOf, tokenSigns } from "./signs.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
-/** @typedef {import("../../table/strip.js").Step} Step */
+/** @typedef {import("../../table/shell/strip.js").Step} Step */
 /** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
 
-/** @param {Scene} scene @returns {import("../../table/strip.js").Turn | null} */
+/** @param {Scene} scene @returns {import("../../table/shell/strip.js").Turn | null} */
 export function turnStrip(scene) {
   if (!scene.state.acting) return null;
   const draft = drafted(scene);
@@ -46,7 +46,7 @@ function done(scene) {
   });
 }
 
-/** A line of the log as text. @param {import("../../table/shell.js").Line} line */
+/** A line of the log as text. @param {import("../../table/shell/shell.js").Line} line */
 const told = ({ parts = [] }) =>
   parts
     .map((part) => part.textContent)

@@ -3,7 +3,7 @@
 
 import { plain, tokenSigns } from "./signs.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /**

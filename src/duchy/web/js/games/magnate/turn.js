@@ -2,10 +2,10 @@
 /** Who must do what and why, and the buttons for it. */
 
 import { glyph, plain, rich, signs, tokenSigns } from "./signs.js";
-import { capital } from "./slot.js";
+import { capital } from "./board/slot.js";
 
 /** @typedef {import("./magnate.js").Scene} Scene */
-/** @typedef {import("../../table/shell.js").Button} Button */
+/** @typedef {import("../../table/shell/shell.js").Button} Button */
 
 /** @param {Scene} scene @returns {{text: string, why?: string, owed?: string[]}} */
 export function status(scene) {

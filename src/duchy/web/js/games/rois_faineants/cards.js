@@ -3,7 +3,7 @@
 
 import { h, icon, svg } from "../../page/dom.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 
 export const SUITS = /** @type {const} */ (["S", "H", "D", "C"]);
 export const FRENCH = /** @type {Record<string, string>} */ ({ S: "spades", H: "hearts", D: "diamonds", C: "clubs" });

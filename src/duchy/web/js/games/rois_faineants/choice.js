@@ -3,7 +3,7 @@
 
 import { suitOf } from "./cards.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** A legal action, whose kind says which of the fields it has. @typedef {import("../../table/sight.js").FieldsOf<import("./payload.js").Offer>} Offer */
 
@@ -116,7 +116,7 @@ export class Choice {
   }
 
   /** What is asked before a performance: only whoever wants to be asked before all that is final is asked this.
-   * @returns {import("../../table/question.js").Asked} */
+   * @returns {import("../../table/shell/question.js").Asked} */
   asked() {
     const { shell } = this;
     return {

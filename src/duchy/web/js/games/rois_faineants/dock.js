@@ -6,7 +6,7 @@ import { chip, figure, pair, rankOf, title } from "./cards.js";
 import { followers, targetWords } from "./market.js";
 import { amount, lanes } from "./seats.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./choice.js").Offer} Offer */

@@ -5,7 +5,7 @@ import { h } from "../../page/dom.js";
 import { suitSign } from "./cards.js";
 import { countTable } from "./rail.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /** @param {Shell} shell @param {State} state @returns {Node[]} */

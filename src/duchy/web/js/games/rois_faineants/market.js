@@ -4,7 +4,7 @@
 import { h, icon } from "../../page/dom.js";
 import { chip, good } from "./cards.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./choice.js").Offer} Offer */

@@ -4,7 +4,7 @@
 import { h } from "../../page/dom.js";
 import { good } from "./cards.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./story.js").Entry} Entry */
 

@@ -3,7 +3,7 @@
 
 import { recall, remember } from "../../page/shelf.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 const LEAST = 1500;

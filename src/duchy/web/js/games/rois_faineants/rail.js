@@ -6,7 +6,7 @@ import { recall, remember } from "../../page/shelf.js";
 import { FRENCH, pair, SUITS, suitSign, title } from "./cards.js";
 import { counts, remembers } from "./seats.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /** @param {Shell} shell @param {State} state @returns {Node[]} */

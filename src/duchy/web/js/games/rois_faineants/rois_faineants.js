@@ -15,11 +15,11 @@ import { stage } from "./stage.js";
 import { story } from "./story.js";
 import { turnStrip } from "./strip.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/shell.js").Button} Button */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Button} Button */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
-/** @param {Shell} shell @returns {import("../../table/shell.js").Face<import("./payload.js").Game>} */
+/** @param {Shell} shell @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
   const table = new RoisTable(shell);
   const typed = (/** @type {KeyboardEvent} */ event) =>
@@ -259,7 +259,7 @@ class RoisTable {
     return found;
   }
 
-  /** What is asked before something that cannot be taken back. @param {string} yes @returns {import("../../table/question.js").Asked} */
+  /** What is asked before something that cannot be taken back. @param {string} yes @returns {import("../../table/shell/question.js").Asked} */
   asked(yes) {
     const { shell } = this;
     return { when: "useful", head: yes, text: shell.say("rois.final"), yes };

@@ -6,7 +6,7 @@ import { recall } from "../../page/shelf.js";
 import { chip, FRENCH, short, signed, suitSign } from "./cards.js";
 import { partOf } from "./stage.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
 /** The board that is shown at full length where there is room for one only. @type {WeakMap<Shell, number>} */

@@ -6,7 +6,7 @@ import { figure, pair, rankOf, short, signed, title, upper } from "./cards.js";
 import { followerWords } from "./market.js";
 import { deeds } from "./story.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./choice.js").Choice} Choice */
 

@@ -3,10 +3,10 @@
 
 import { short, signed } from "./cards.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
-/** @typedef {import("../../table/shell.js").Line} Line */
+/** @typedef {import("../../table/shell/shell.js").Line} Line */
 /** What happened, whose kind says which of the fields there are. @typedef {Partial<import("../../table/sight.js").FieldsOf<import("./payload.js").Facts>>} Facts */
 
 /** @param {Shell} shell @param {State} state @param {Entry[]} entries @returns {Line[]} */

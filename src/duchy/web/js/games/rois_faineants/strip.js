@@ -3,11 +3,11 @@
 
 import { short, signed, title } from "./cards.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/strip.js").Step} Step */
+/** @typedef {import("../../table/shell/shell.js").Shell} Shell */
+/** @typedef {import("../../table/shell/strip.js").Step} Step */
 /** @typedef {import("./choice.js").Choice} Choice */
 
-/** @param {Shell} shell @param {import("../../table/sight.js").State<import("./payload.js").Game>} state @param {Choice} choice @param {(offer: any) => any} words @returns {import("../../table/strip.js").Turn | null} */
+/** @param {Shell} shell @param {import("../../table/sight.js").State<import("./payload.js").Game>} state @param {Choice} choice @param {(offer: any) => any} words @returns {import("../../table/shell/strip.js").Turn | null} */
 export function turnStrip(shell, state, choice, words) {
   if (!state.acting || !state.shown.market) return null;
   const { character, considered } = choice;

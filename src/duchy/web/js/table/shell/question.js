@@ -1,8 +1,8 @@
 // @ts-check
 /** The one question before what cannot be taken back: over the tools, beside the bar, never where a finger lies. */
 
-import { fill, h, icon } from "../page/dom.js";
-import { recall, remember } from "../page/shelf.js";
+import { fill, h, icon } from "../../page/dom.js";
+import { recall, remember } from "../../page/shelf.js";
 
 /** When somebody wants to be asked: never, where something is left, before all that is final. */
 export const WHEN = /** @type {const} */ (["never", "useful", "final"]);
@@ -118,7 +118,7 @@ export class Question {
     );
   }
 
-  /** Another seat's question; whoever does neither but plays on has answered too. @param {{head: string, undone: import("./told.js").Told[], isEnd: boolean}} others */
+  /** Another seat's question; whoever does neither but plays on has answered too. @param {{head: string, undone: import("../drawer/told.js").Told[], isEnd: boolean}} others */
   drawOthers({ head, undone, isEnd }) {
     const { shell, place } = this;
     const answer = (/** @type {boolean} */ agrees) => ({ click: () => shell.deeds.consent?.(agrees) });

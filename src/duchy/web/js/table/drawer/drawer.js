@@ -1,27 +1,27 @@
 // @ts-check
 /** The drawer beside the board: log, list of all actions, rules, notes, hint; on small screens it lies over the table. */
 
-import { fill, h, icon } from "../page/dom.js";
-import { notesOf, recall, remember } from "../page/shelf.js";
-import { alike } from "../page/words.js";
-import { rulesView } from "../rules/rulebook.js";
+import { fill, h, icon } from "../../page/dom.js";
+import { notesOf, recall, remember } from "../../page/shelf.js";
+import { alike } from "../../page/words.js";
+import { rulesView } from "../../rules/rulebook.js";
 import { drawKeys } from "./keys.js";
 import { copied } from "./line.js";
-import { choosePace, PACES, pace } from "./pace.js";
+import { choosePace, PACES, pace } from "../pace.js";
 import { rove } from "./roving.js";
-import { playsOf } from "./sight.js";
+import { playsOf } from "../sight.js";
 import { sentence, turnsOf } from "./told.js";
 
-/** @typedef {import("./sight.js").State} State */
-/** @typedef {import("./shell.js").Section} Section */
-/** @typedef {import("./shell.js").Item} Item */
-/** @typedef {import("./shell.js").Line} Line */
+/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../shell/shell.js").Section} Section */
+/** @typedef {import("../shell/shell.js").Item} Item */
+/** @typedef {import("../shell/shell.js").Line} Line */
 
 const TABS = /** @type {const} */ (["log", "list", "rules", "notes"]);
 const HOTKEYS = { L: "list", "/": "list", "?": "keys", R: "rules", G: "log", N: "notes" };
 
 export class Drawer {
-  /** @param {import("./shell.js").Shell} shell */
+  /** @param {import("../shell/shell.js").Shell} shell */
   constructor(shell) {
     this.shell = shell;
     this.tab = "log";

@@ -1,14 +1,14 @@
 // @ts-check
 /** What lies on the map, as items of layers: cities, roads, villages, oracles, markets, names. */
 
-import { svg } from "../../page/dom.js";
+import { svg } from "../../../page/dom.js";
 import { tileOf } from "./sheet.js";
 
 /** @typedef {import("./layer.js").Item} Item */
-/** @typedef {import("./names.js").Names} Names */
-/** @typedef {import("./names.js").Place} Place */
+/** @typedef {import("../names.js").Names} Names */
+/** @typedef {import("../names.js").Place} Place */
 /** @typedef {import("./sheet.js").Sheet} Sheet */
-/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {{sheet: Sheet, names: Names, scale: number, marks: number, pixels: number, colour: (seat: number) => string, initials: (seat: number) => string, drafted: Set<number>, named: Set<number>}} Scene */
 
 /** Something that stands upright on a hex. @param {Scene} scene @param {number} hex @param {...SVGElement} children */

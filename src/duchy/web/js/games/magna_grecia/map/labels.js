@@ -1,12 +1,12 @@
 // @ts-check
 /** The names of places: never too small to be read; where there is no room for all of them, those that matter most. */
 
-import { svg } from "../../page/dom.js";
+import { svg } from "../../../page/dom.js";
 
 /** @typedef {import("./layer.js").Item} Item */
-/** @typedef {import("./names.js").Place} Place */
+/** @typedef {import("../names.js").Place} Place */
 /** @typedef {import("./pieces.js").Scene} Scene */
-/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {{x: number, y: number, wide: number}} Lying */
 
 /** In units of the drawing where it is large enough, and the least in pixels. */

@@ -1,9 +1,9 @@
 // @ts-check
 /** The turn as one sheet: what has been done and is thought of, what that leaves and what is still possible; a counter that opens where there is no room. */
 
-import { fill, h, icon } from "../page/dom.js";
+import { fill, h, icon } from "../../page/dom.js";
 
-/** @typedef {import("../page/dom.js").Child} Child */
+/** @typedef {import("../../page/dom.js").Child} Child */
 /** Something done, or only thought of (`isDraft`): shortly, in a sentence, what it costs or brings; `note`: what it uses up; `off` takes it away again.
  *  @typedef {{key: string, words: Child[], title: string, minus?: Child[], plus?: Child[], note?: string, isDraft?: boolean, off?: () => void}} Step */
 /** @typedef {{steps: Step[], sum: Child[], free: string[]}} Turn */

@@ -1,11 +1,11 @@
 // @ts-check
 /** The dock: the four tools with what is left of each, and the steppers for tiles from the reserve. */
 
-import { fill, h, icon } from "../../page/dom.js";
+import { fill, h, icon } from "../../../page/dom.js";
 import { TOOLS } from "./turn.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("../../../table/shell/shell.js").Shell} Shell */
+/** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("./turn.js").Turn} Turn */
 
 const ICONS = { road: "i-road", city: "", take: "i-draw", market: "market" };
@@ -34,7 +34,7 @@ export function drawDock(shell, state, turn, strip) {
 function toolButton(shell, state, turn, each, held) {
   const off = turn.off(state, each);
   const at = { road: 0, city: 1, take: 2, market: -1 }[each] ?? -1;
-  const { used, left } = /** @type {import("./payload.js").Turn} */ (state.shown.turn);
+  const { used, left } = /** @type {import("../payload.js").Turn} */ (state.shown.turn);
   const count = at >= 0 ? `${used[at]}/${used[at] + left[at]}` : "";
   const id = ICONS[/** @type {keyof ICONS} */ (each)] || `roof-${shell.colour(state.me)}`;
   return h(
@@ -102,7 +102,7 @@ function stepper(shell, state, turn, kind) {
   );
 }
 
-/** @param {import("./payload.js").Take[]} offers @param {Record<string, number>} wanted */
+/** @param {import("../payload.js").Take[]} offers @param {Record<string, number>} wanted */
 function fits(offers, wanted) {
   return (
     (wanted.roads === 0 && wanted.cities === 0) ||

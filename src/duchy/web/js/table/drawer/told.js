@@ -1,9 +1,9 @@
 // @ts-check
 /** What others have done since one's own last turn, each turn in one sentence: on the table, over the log, read aloud. */
 
-import { h } from "../page/dom.js";
+import { h } from "../../page/dom.js";
 
-/** @typedef {import("./shell.js").Line} Line */
+/** @typedef {import("../shell/shell.js").Line} Line */
 /** Consecutive lines of one seat. @typedef {{seat: number, lines: Line[], own: boolean}} Told */
 
 /** Lines of one seat that follow each other under one head; what happens to nobody stands by itself. @param {Line[]} lines @returns {Told[]} */
@@ -93,7 +93,7 @@ function lastText(node) {
   return node.lastChild ? lastText(node.lastChild) : null;
 }
 
-/** All these turns, each with its seat's badge. @param {import("./shell.js").Shell} shell @param {Told[]} turns @returns {Node[]} */
+/** All these turns, each with its seat's badge. @param {import("../shell/shell.js").Shell} shell @param {Told[]} turns @returns {Node[]} */
 export function told(shell, turns) {
   return turns.map((turn) =>
     h(

@@ -1,17 +1,17 @@
 // @ts-check
 /** A turn at the screen: which tool is in hand, what is chosen, what a tap means. It knows what is legal, and no rule. */
 
-import { labelOf, sideTo } from "./sheet.js";
-import { buying } from "./story.js";
+import { labelOf, sideTo } from "../map/sheet.js";
+import { buying } from "../story.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/shell.js").Button} Button */
-/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
-/** @typedef {import("./names.js").Names} Names */
-/** @typedef {import("./payload.js").Offer["kind"]} Kind */
-/** A legal action of a kind with its parts. @template {Kind} [K=Kind] @typedef {Extract<import("./payload.js").Offer, {kind: K}> & {a: string}} Offer */
-/** @typedef {import("./payload.js").LeftOver} Left */
-/** @typedef {import("./payload.js").Way} Way */
+/** @typedef {import("../../../table/shell/shell.js").Shell} Shell */
+/** @typedef {import("../../../table/shell/shell.js").Button} Button */
+/** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
+/** @typedef {import("../names.js").Names} Names */
+/** @typedef {import("../payload.js").Offer["kind"]} Kind */
+/** A legal action of a kind with its parts. @template {Kind} [K=Kind] @typedef {Extract<import("../payload.js").Offer, {kind: K}> & {a: string}} Offer */
+/** @typedef {import("../payload.js").LeftOver} Left */
+/** @typedef {import("../payload.js").Way} Way */
 /** What can be tapped: on which hex, how it looks, what it is called, what happens.
  * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, alone?: boolean, sacred?: boolean, sells?: boolean, pill?: string, worth?: string,
  *   loss?: boolean, side?: number, from?: number, gains?: number[], tiles?: string[], run: () => void}} Aim */
@@ -551,13 +551,13 @@ export class Turn {
     ];
   }
 
-  /** Only whoever wants to be asked before all that is final is asked this. @param {Offer<"oracle">} spot @returns {import("../../table/question.js").Asked} */
+  /** Only whoever wants to be asked before all that is final is asked this. @param {Offer<"oracle">} spot @returns {import("../../../table/shell/question.js").Asked} */
   oracleAsked(spot) {
     const { label } = this.spotButton(spot);
     return { when: "final", head: label, text: this.shell.say("web.ask.final"), yes: label };
   }
 
-  /** What is asked before the turn ends: what the server has found to be left. @param {Left[]} left @returns {import("../../table/question.js").Asked} */
+  /** What is asked before the turn ends: what the server has found to be left. @param {Left[]} left @returns {import("../../../table/shell/question.js").Asked} */
   asked(left) {
     const { shell } = this;
     const text = left.map((each) => this.leftWords(each)).join(" ") || shell.say("web.ask.final");

@@ -1,14 +1,14 @@
 // @ts-check
 /** Targets on the map, ghosts of what is considered, obligations: what only the player at the screen sees. */
 
-import { svg } from "../../page/dom.js";
+import { svg } from "../../../page/dom.js";
 import { roadOf, WIDTH } from "./sheet.js";
 
 /** @typedef {import("./layer.js").Item} Item */
 /** @typedef {import("./pieces.js").Scene} Scene */
-/** @typedef {import("./turn.js").Aim} Aim */
-/** @typedef {import("./turn.js").Turn} Turn */
-/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("../turn/turn.js").Aim} Aim */
+/** @typedef {import("../turn/turn.js").Turn} Turn */
+/** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 
 /** Ghosts of a route that is chosen or pointed at, or of the tiles that fit on a chosen hex. @param {State} state @param {Scene} scene @param {Turn} turn @param {Aim | null} held @returns {Item[]} */
 export function ghosts(state, scene, turn, held) {

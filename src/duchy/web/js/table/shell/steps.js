@@ -1,10 +1,10 @@
 // @ts-check
 /** The way through a game that has been played: a slider with marks of its turns, steps, a run at a pace of one's choice. */
 
-import { fill, h, icon, pause } from "../page/dom.js";
+import { fill, h, icon, pause } from "../../page/dom.js";
 
 /** @typedef {import("./shell.js").Button} Button */
-/** @typedef {import("./sight.js").Entry} Entry */
+/** @typedef {import("../sight.js").Entry} Entry */
 /** What is gone through: where it is, after how many entries the first decision comes, all entries that stand, the seat whose decisions count as one's own,
  *  and from where the next step leads while another one is still on its way.
  *  @typedef {{at: number, begins: number, entries: Entry[], seat: number, go: (at: number) => Promise<unknown> | unknown, from?: () => number, last: string, beside: Button[]}} Path */

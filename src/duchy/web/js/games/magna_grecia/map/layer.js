@@ -1,7 +1,7 @@
 // @ts-check
 /** A layer of the drawing that is patched: only what has changed since it was drawn last is drawn again. */
 
-import { svg } from "../../page/dom.js";
+import { svg } from "../../../page/dom.js";
 
 /** @typedef {{key: string, sig: string, make: () => SVGElement}} Item */
 

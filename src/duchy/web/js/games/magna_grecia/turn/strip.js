@@ -1,11 +1,11 @@
 // @ts-check
 /** The turn as one sheet: what has been done and can still be taken off, the total, what is still free. */
 
-import { h, icon } from "../../page/dom.js";
-import { playsOf } from "../../table/sight.js";
+import { h, icon } from "../../../page/dom.js";
+import { playsOf } from "../../../table/sight.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("../../../table/shell/shell.js").Shell} Shell */
+/** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("./turn.js").Turn} Turn */
 /** What was done together, in words and shortly, after how many entries; `count` of them. @typedef {{text: string, name: string, from: number, count: number}} Step */
 

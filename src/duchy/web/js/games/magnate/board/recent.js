@@ -1,8 +1,8 @@
 // @ts-check
 /** What is new on the table: what just happened, to be moved, and what happened since the person's own turn, to be marked. */
 
-/** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
-/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("../../../table/sight.js").Entry<import("../payload.js").Game>} Entry */
+/** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 
 export class Recent {
   constructor() {
@@ -14,12 +14,12 @@ export class Recent {
     this.rolled = false;
     /** By seat the tokens just gained and lost, as in `S4K3`. @type {{gain: string[][], loss: string[][]}} */
     this.moved = { gain: [[], []], loss: [[], []] };
-    /** What stays picked after the person's own action. @type {import("./moves.js").Draft} */
+    /** What stays picked after the person's own action. @type {import("../moves.js").Draft} */
     this.kept = {};
     this.seen = "";
   }
 
-  /** @param {import("../../table/shell.js").Shell} shell @param {State} state @param {Entry[]} news */
+  /** @param {import("../../../table/shell/shell.js").Shell} shell @param {State} state @param {Entry[]} news */
   note(shell, state, news) {
     const played = news.filter((entry) => entry.is === "played");
     this.placed = new Set(played.flatMap((entry) => placedBy(entry)));

@@ -1,7 +1,7 @@
 // @ts-check
 /** Letters of the rows and numbers of the columns along the edge of what is seen, so that a hex can be found by its name. */
 
-import { svg } from "../../page/dom.js";
+import { svg } from "../../../page/dom.js";
 import { columnOf, ROW_LENGTH, ROWS } from "./sheet.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */

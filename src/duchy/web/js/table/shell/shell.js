@@ -1,20 +1,20 @@
 // @ts-check
 /** The table around a game: board, rails, status line, action bar, drawer; one for live games, earlier moments and replays. */
 
-import { fill, fillAnew, h, icon, keepingFocus, press, svg } from "../page/dom.js";
+import { fill, fillAnew, h, icon, keepingFocus, press, svg } from "../../page/dom.js";
 import { storeDraft, storedDraft } from "./draft.js";
-import { Drawer } from "./drawer.js";
+import { Drawer } from "../drawer/drawer.js";
 import { tellHeld } from "./holding.js";
 import { isAsked, Question } from "./question.js";
-import { playsOf } from "./sight.js";
+import { playsOf } from "../sight.js";
 import { Steady } from "./steady.js";
 import { Steps } from "./steps.js";
 import { Strip } from "./strip.js";
 import { Takeback } from "./takeback.js";
-import { sinceOwn, spoken, told, turnsOf } from "./told.js";
+import { sinceOwn, spoken, told, turnsOf } from "../drawer/told.js";
 
-/** @template {import("./sight.js").Game} [G=import("./sight.js").Game] @typedef {import("./sight.js").State<G>} State */
-/** @template {import("./sight.js").Game} [G=import("./sight.js").Game] @typedef {import("./sight.js").Entry<G>} Entry */
+/** @template {import("../sight.js").Game} [G=import("../sight.js").Game] @typedef {import("../sight.js").State<G>} State */
+/** @template {import("../sight.js").Game} [G=import("../sight.js").Game] @typedef {import("../sight.js").Entry<G>} Entry */
 /** A button of the action bar and its place there, which is never another one within a turn, or of the steps, which have none; `a` is the action
  *  that it plays, where a lesson may wait for it; `asks` is asked first.
  *  @typedef {{key: string, slot?: Slot, label: string, note?: string, icon?: string, run: () => void, off?: string, primary?: boolean, hotkey?: string, a?: string,
@@ -29,7 +29,7 @@ import { sinceOwn, spoken, told, turnsOf } from "./told.js";
 /** Items under one head; `isFolded`: there is a shorter way to the same. @typedef {{head: string, items: Item[], isFolded?: boolean}} Section */
 /** How a game is drawn and told; `refused`: why, in the game's own words; `turned`: how the board lies, where words depend on it; `keys`: those that mean
  *  something in this game alone.
- *  @template {import("./sight.js").Game} [G=import("./sight.js").Game]
+ *  @template {import("../sight.js").Game} [G=import("../sight.js").Game]
  *  @typedef {{draw: (state: State<G>, news: Entry<G>[]) => void, status: (state: State<G>) => {text: string, why?: string, owed?: string[]},
  *   buttons: (state: State<G>) => Button[], phrase: (state: State<G>, a: string) => string, group: (state: State<G>, a: string) => string, list?: (state: State<G>) => Section[], draft?: (state: State<G>, a: string) => Record<string, any>,
  *   strip?: (state: State<G>) => import("./strip.js").Turn | null, story: (state: State<G>, entries: Entry<G>[]) => Line[], ending: (state: State<G>) => Node[], refused?: (answer: {code: string, facts?: Record<string, any>}) => string | null,
@@ -99,7 +99,7 @@ export class Shell {
   steady = new Steady(this.root, [this.bar, this.question.place]);
 
   /**
-   * @param {import("../page/app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face<any>}} game @param {Deeds} deeds
+   * @param {import("../../page/app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face<any>}} game @param {Deeds} deeds
    */
   constructor(app, kind, game, deeds) {
     this.app = app;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The map: drawn once for each way it can lie, then patched layer by layer. */
 
-import { h, icon, svg } from "../../page/dom.js";
+import { h, icon, svg } from "../../../page/dom.js";
 import * as aims from "./aims.js";
 import { edge } from "./edge.js";
 import { labels } from "./labels.js";
@@ -11,12 +11,12 @@ import * as pieces from "./pieces.js";
 import { hexOf, Sheet } from "./sheet.js";
 import { STEP, Window } from "./window.js";
 
-/** @typedef {import("../../table/shell.js").Shell} Shell */
-/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
-/** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
-/** @typedef {import("./names.js").Names} Names */
-/** @typedef {import("./turn.js").Turn} Turn */
-/** @typedef {import("./turn.js").Aim} Aim */
+/** @typedef {import("../../../table/shell/shell.js").Shell} Shell */
+/** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
+/** @typedef {import("../../../table/sight.js").Entry<import("../payload.js").Game>} Entry */
+/** @typedef {import("../names.js").Names} Names */
+/** @typedef {import("../turn/turn.js").Turn} Turn */
+/** @typedef {import("../turn/turn.js").Aim} Aim */
 /** @typedef {{on: Set<string>, lit: {seat: number, part: string} | null}} Switches */
 
 const LAYERS = [
@@ -443,7 +443,7 @@ function homeOf(state, names) {
     ({ kind, seat, hex }) => kind === "city" && seat === state.me && hex >= 0,
   );
   const largest = cities.reduce(
-    (/** @type {import("./names.js").Place | null} */ best, city) =>
+    (/** @type {import("../names.js").Place | null} */ best, city) =>
       (best?.size ?? 0) >= (city.size ?? 0) ? best : city,
     null,
   );

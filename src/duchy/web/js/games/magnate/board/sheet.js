@@ -1,13 +1,13 @@
 // @ts-check
 /** What lies over the board when it is asked for: the cards of a district, the table of income, the cards sold. */
 
-import { h, icon } from "../../page/dom.js";
-import { byItself } from "./hands_free.js";
-import { incomeTable, piles, standing } from "./rails.js";
-import { placeName, rich, signs, strip } from "./signs.js";
+import { h, icon } from "../../../page/dom.js";
+import { byItself } from "../hands_free.js";
+import { incomeTable, piles, standing } from "../rails.js";
+import { placeName, rich, signs, strip } from "../signs.js";
 import { worth } from "./worth.js";
 
-/** @typedef {import("./magnate.js").Scene} Scene */
+/** @typedef {import("../magnate.js").Scene} Scene */
 
 /** @param {Scene} scene @returns {Node | null} */
 export function openSheet(scene) {

@@ -1,9 +1,9 @@
 // @ts-check
 /** What a property counts and brings, in words. */
 
-import { signs, tokenSigns } from "./signs.js";
+import { signs, tokenSigns } from "../signs.js";
 
-/** @typedef {import("./magnate.js").Scene} Scene */
+/** @typedef {import("../magnate.js").Scene} Scene */
 /** @typedef {{id: string, price?: number, paid?: string, sum?: number, counts?: number, brings: {roll: number, suits: string} | null}} Property */
 
 /** Its points and its income; suits as signs. @param {Scene} scene @param {Property} property */

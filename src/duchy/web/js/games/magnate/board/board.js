@@ -1,13 +1,13 @@
 // @ts-check
 /** The five districts: the other player's properties grow up from the Pawn, one's own down. */
 
-import { fill, h, icon } from "../../page/dom.js";
+import { fill, h, icon } from "../../../page/dom.js";
 import { openSheet } from "./sheet.js";
-import { band, countsOf, described, glyph, labelled, plain, strip, suitClass } from "./signs.js";
+import { band, countsOf, described, glyph, labelled, plain, strip, suitClass } from "../signs.js";
 import { deedSlot, slot } from "./slot.js";
 import { worth } from "./worth.js";
 
-/** @typedef {import("./magnate.js").Scene} Scene */
+/** @typedef {import("../magnate.js").Scene} Scene */
 /** @typedef {import("./worth.js").Property} Property */
 /** @typedef {{name: string, suits: string, totals: number[], leader: number, columns: Property[][]}} District */
 

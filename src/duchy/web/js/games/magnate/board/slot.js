@@ -1,12 +1,12 @@
 // @ts-check
 /** The place below one's own cards of a district: what the picked card or deed would cost there, and what would follow. */
 
-import { h, icon } from "../../page/dom.js";
-import { chips, dressed, labelled, parted, plain, rich, signs, tokenSigns } from "./signs.js";
+import { h, icon } from "../../../page/dom.js";
+import { chips, dressed, labelled, parted, plain, rich, signs, tokenSigns } from "../signs.js";
 
-/** @typedef {import("./magnate.js").Scene} Scene */
-/** @typedef {import("./moves.js").HandCard} HandCard */
-/** @typedef {import("./moves.js").Way} Way */
+/** @typedef {import("../magnate.js").Scene} Scene */
+/** @typedef {import("../moves.js").HandCard} HandCard */
+/** @typedef {import("../moves.js").Way} Way */
 
 /**
  * Where the picked card may go, with its prices; or why it cannot lie there.
@@ -37,7 +37,7 @@ export function slot(scene, card, district, at) {
   );
 }
 
-/** Why the picked card cannot lie there. @param {Scene} scene @param {import("./moves.js").Refusal} refused */
+/** Why the picked card cannot lie there. @param {Scene} scene @param {import("../moves.js").Refusal} refused */
 function why(scene, refused) {
   const { shell } = scene;
   const facts = dressed(refused.facts);
@@ -136,7 +136,7 @@ function traded({ shown }, a) {
   return { given: `${given}${shown.trade}`, taken: `${taken}1` };
 }
 
-/** Below a deed of one's own that has been picked: finish it, or put tokens on it. @param {Scene} scene @param {import("./moves.js").OwnDeed} deed */
+/** Below a deed of one's own that has been picked: finish it, or put tokens on it. @param {Scene} scene @param {import("../moves.js").OwnDeed} deed */
 export function deedSlot(scene, deed) {
   const { shell, moves } = scene;
   const choices = moves.by.choose?.filter((offer) => offer.card === deed.card) ?? [];
@@ -209,7 +209,7 @@ export function deedSlot(scene, deed) {
   );
 }
 
-/** The suits that the deed may bring now. @param {Scene} scene @param {import("./moves.js").OwnDeed} deed @param {import("./moves.js").Offer<"choose">[]} choices */
+/** The suits that the deed may bring now. @param {Scene} scene @param {import("../moves.js").OwnDeed} deed @param {import("../moves.js").Offer<"choose">[]} choices */
 function choosing(scene, deed, choices) {
   const { shell } = scene;
   return h(

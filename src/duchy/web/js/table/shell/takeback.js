@@ -1,15 +1,15 @@
 // @ts-check
 /** Taking back by consent: the button that asks, the question to the others, and what is said and written of it. */
 
-import { h } from "../page/dom.js";
-import { playsOf } from "./sight.js";
-import { spoken, told, turnsOf } from "./told.js";
+import { h } from "../../page/dom.js";
+import { playsOf } from "../sight.js";
+import { spoken, told, turnsOf } from "../drawer/told.js";
 
-/** @typedef {import("./sight.js").State} State */
-/** @typedef {import("./sight.js").Entry} Entry */
-/** @typedef {import("./sight.js").Mark} Mark */
+/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../sight.js").Entry} Entry */
+/** @typedef {import("../sight.js").Mark} Mark */
 /** @typedef {import("./shell.js").Line} Line */
-/** @typedef {import("./told.js").Told} Told */
+/** @typedef {import("../drawer/told.js").Told} Told */
 
 export class Takeback {
   /** @param {import("./shell.js").Shell} shell */

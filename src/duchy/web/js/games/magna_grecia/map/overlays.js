@@ -1,12 +1,12 @@
 // @ts-check
 /** Layers by switch: values of markets, connections, margins of oracles, reach. */
 
-import { svg } from "../../page/dom.js";
+import { svg } from "../../../page/dom.js";
 
 /** @typedef {import("./layer.js").Item} Item */
 /** @typedef {import("./pieces.js").Scene} Scene */
-/** @typedef {import("./names.js").Place} Place */
-/** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
+/** @typedef {import("../names.js").Place} Place */
+/** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 
 /** The width of a tag with one figure. */
 const TAG = 16;

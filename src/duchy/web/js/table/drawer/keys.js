@@ -1,12 +1,12 @@
 // @ts-check
 /** What keys do, and when one is asked before something final. */
 
-import { fill, h } from "../page/dom.js";
-import { asking } from "./question.js";
+import { fill, h } from "../../page/dom.js";
+import { asking } from "../shell/question.js";
 
 const COMMON = ["Enter", "Esc", "Ctrl+Z", "H", "L", "G", "R", "N", "?"];
 
-/** @param {HTMLElement} place @param {import("./shell.js").Shell} shell */
+/** @param {HTMLElement} place @param {import("../shell/shell.js").Shell} shell */
 export function drawKeys(place, shell) {
   const line = (/** @type {string} */ key, /** @type {string} */ words) =>
     h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, shell.say(words)));
