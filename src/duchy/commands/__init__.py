@@ -1,31 +1,31 @@
-"""One file a command. Each has `configure(parser)`, which adds its options, and `run(args)`, the exit status.
+"""One file per command. Each has `configure(parser)`, which adds its options, and `run(args)`, the exit status.
 
 play           a game in the terminal
 serve          pages and tables in the browser
 engine         the protocol for programs
 replay         step through a record
-record         whether records hold
+record         check and show records
 rules          the rulebook
 map            maps of Magna Grecia
-verify         whether chance was fair
-backup         a copy of all games
+verify         check that chance was fair
+backup         back up all games
 arena          opponents play the same deals from every seat
-arena_report   what is said of a contest
-ladder         all opponents meet their neighbours
+arena_report   the report on a contest
+ladder         opponents meet their neighbours in strength
 ladder_page    the ladder in a document
-ladder_plot    the ladder as a picture
-train          a net learns
+ladder_plot    the ladder as a chart
+train          train a net
 bench          how fast games are played
-signature      whether the rules still play the fixed games as they did
+signature      check that the rules still play the fixed games as before
 counts         actions and sequences at fixed positions
-doctor         whether everything works on this machine
+doctor         check that everything works on this machine
 
 Shared by several:
 
 parser     the command line's grammar
-naming     games as people name them
+naming     names of games on the command line
 axes       the options that choose an edition
-database   the option that names the file with all games
+database   the option that names the database
 browser    the browser of this machine
 programs   programs as opponents
 """

@@ -1,4 +1,4 @@
-"""`duchy arena A B [C [D]]`: opponents play the same deals from every seat; scores with their interval."""
+"""`duchy arena A B [C [D]]`: opponents play the same deals from every seat; scores with intervals."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ GAMES_OF_A_TEST = 100_000
 MOST_GAMES = 1_000_000_000
 MOST_JOBS = 1024
 MISHAPS = 3
-"""So many deals in a row in which a side did not play on end the contest."""
+"""The contest ends after this many consecutive deals in which a side failed to move."""
 DEALS_OF_A_SEED = 1_000_000
 INTERRUPTED = 130
 PATIENCE_S = 5.0
-"""Where no deal is finished after so long, it is said what is being waited for."""
+"""Seconds without a finished deal after which the command says what it is waiting for."""
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """The sides, the game, how much of it, and where results go."""
+    """The sides, the game, how much to play, where results go."""
     side = say("cli.arena.side", levels=", ".join(LEVELS), methods=", ".join(METHODS))
     parser.add_argument("sides", nargs="*", default=[], metavar="A", help=side)
     parser.add_argument("--game", type=game_argument(say), metavar=say("cli.game_name"), help=game_help(say))
@@ -60,7 +60,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play; a line while it goes on and some at the end. 1 where a program did not play on, 2 wrongly called."""
+    """Play, showing progress, then report. Exit status 1 if a program failed to move, 2 on wrong usage."""
     say: Words = args.words
     names = take_game(args)
     if len(names) < 2:
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def take_game(args: argparse.Namespace) -> list[str]:
-    """The sides that were named; a game that stands before them is taken for what `--game` says."""
+    """The named sides; a game named before them is taken as `--game`."""
     names: list[str] = list(args.sides)
     first, *others = names or [""]
     if args.game is None and first not in (*OPPONENTS, *ALIASES) and (game := game_meant(first)):
@@ -96,7 +96,7 @@ def take_game(args: argparse.Namespace) -> list[str]:
 
 
 def what_is_wrong(args: argparse.Namespace, sides: int, seats: int, games: int) -> str | None:
-    """The sentence that says why this cannot be played; None if it can."""
+    """A sentence saying why this cannot be played; None if it can."""
     say: Words = args.words
     if sides not in (2, seats):
         return say("cli.arena.sides", sides=sides, seats=seats)
@@ -110,7 +110,7 @@ def what_is_wrong(args: argparse.Namespace, sides: int, seats: int, games: int) 
 
 
 def broken_limit(args: argparse.Namespace, seats: int, games: int) -> str | None:
-    """The sentence about the first number out of bounds: time, processes, games or minutes; None if all are in."""
+    """A sentence about the first number out of bounds: time, processes, games or minutes; None if there is none."""
     say: Words = args.words
     minutes: float | None = getattr(args, "minutes", None)
     if not 1 <= args.ms <= MOST_MS:
@@ -125,7 +125,7 @@ def broken_limit(args: argparse.Namespace, seats: int, games: int) -> str | None
 
 
 def sides_named(say: Words, names: Sequence[str], ms: int, settled: Settled) -> list[Side] | str:
-    """The sides, or the sentence that says which is none and why."""
+    """The sides, or a sentence saying which is not a player and why."""
     sides: list[Side] = []
     for name in names:
         try:
@@ -142,7 +142,7 @@ def sides_named(say: Words, names: Sequence[str], ms: int, settled: Settled) -> 
 
 
 class Arena:
-    """One contest, from the first deal that is not in the file yet to the last."""
+    """One contest, from the first deal not yet in the file to the last."""
 
     def __init__(self, args: argparse.Namespace, contest: Contest, deals: int) -> None:
         self.say: Words = args.words
@@ -157,7 +157,7 @@ class Arena:
         self.began = time.perf_counter()
 
     def run(self) -> int:
-        """Play what is missing, then report; the exit status. Raises OSError where results cannot be written."""
+        """Play what is missing, then report; return the exit status. Raises OSError if results cannot be written."""
         if self.csv:
             self.csv.open("a").close()
         self._take_up_old_results()
@@ -191,7 +191,7 @@ class Arena:
 
     @property
     def is_over(self) -> bool:
-        """Whether the rest need not be played."""
+        """Whether the contest can stop before its last deal."""
         shown = self.test is not None and self.test.verdict is not None
         return shown or self.mishaps_in_a_row >= MISHAPS
 
@@ -202,7 +202,7 @@ class Arena:
                 yield self.contest, deal
 
     def _play_on(self) -> int:
-        """Play the missing deals; the exit status."""
+        """Play the missing deals; return the exit status."""
         if self.is_over:
             return 0
         status = 0
@@ -236,7 +236,7 @@ class Arena:
         print(self.say("cli.arena.preparing"), file=sys.stderr, flush=True)
 
     def _show_progress(self) -> None:
-        """The score so far: one line that changes on a terminal, a line every twentieth part elsewhere."""
+        """Show the score so far: one changing line on a terminal, otherwise a line every 5% of the deals."""
         done = len(self.results)
         line = f"{score_line(self.say, self.contest, self.results)}; {self._time_left()}"
         if sys.stderr.isatty():
@@ -246,7 +246,7 @@ class Arena:
             print(line, file=sys.stderr, flush=True)
 
     def _time_left(self) -> str:
-        """How long the rest takes; for a test what it has shown so far."""
+        """How long the rest will take; for a sequential test, its state so far."""
         if self.test:
             low, high = self.test.bounds
             return self.say("cli.arena.llr", llr=f"{self.test.llr:+.2f}", low=f"{low:+.2f}", high=f"{high:+.2f}")

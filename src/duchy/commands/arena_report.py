@@ -1,4 +1,4 @@
-"""What is said of a contest, and its deals as a table."""
+"""The report on a contest, and its deals as CSV."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLUMNS = ("deal", "side", "name", "score", "luck", "points", "decisions", "seco
 def report(
     say: Words, contest: Contest, results: Sequence[DealResult], test: Sprt | None, minutes: float
 ) -> str:  # fmt: skip
-    """Everything about the contest so far."""
+    """The whole report so far."""
     lines = [score_line(say, contest, results), elo_line(say, contest, results)]
     lines += luck_lines(say, results) if contest.lucky else []
     lines += [side_line(say, contest, results, side) for side in range(len(contest.sides))]
@@ -44,7 +44,7 @@ def score_line(say: Words, contest: Contest, results: Sequence[DealResult]) -> s
 
 
 def percents(say: Words, scores: Sequence[float]) -> tuple[str, str]:
-    """Mean and half of its interval, in percent."""
+    """Mean and half interval, in percent."""
     mean, half = interval(scores)
     return say.decimal(100 * mean, 1), say.decimal(100 * half, 1)
 
@@ -56,12 +56,12 @@ def elo_line(say: Words, contest: Contest, results: Sequence[DealResult]) -> str
 
 
 def signed(elo: float) -> str:
-    """Elo with its sign; without end where nothing bounds it."""
+    """Elo with its sign; infinity if unbounded."""
     return ("∞" if elo > 0 else "−∞") if abs(elo) == float("inf") else f"{elo:+.0f}"
 
 
 def luck_lines(say: Words, results: Sequence[DealResult]) -> list[str]:
-    """The score of the first side less luck, where luck was reckoned in enough deals."""
+    """The luck-adjusted score of the first side, if luck was measured in enough deals."""
     lucky = [result for result in sorted(results, key=lambda result: result.deal) if result.luck]
     if not lucky:
         return [say("cli.arena.no_luck")]
@@ -92,12 +92,12 @@ def side_line(say: Words, contest: Contest, results: Sequence[DealResult], side:
 
 
 def mean_points(results: Sequence[DealResult], side: int) -> float:
-    """The first result key a seat and game."""
+    """The mean of the first result key per seat and game."""
     return sum(result.points[side] for result in results) / len(results)
 
 
 def mishap_lines(say: Words, contest: Contest, results: Sequence[DealResult]) -> list[str]:
-    """For each side that did not play on in some games how many, and why the last time."""
+    """For each side that failed to move in some games: in how many, and why the last time."""
     lines: list[str] = []
     for side, name in enumerate(contest.names):
         if found := [mishap for result in results for mishap in result.mishaps if mishap.side == side]:
@@ -108,12 +108,12 @@ def mishap_lines(say: Words, contest: Contest, results: Sequence[DealResult]) ->
 
 
 def played_out(contest: Contest, result: DealResult) -> int:
-    """How many games of a deal were played to their end."""
+    """How many games of a deal were played to the end."""
     return contest.seats - len(result.mishaps)
 
 
 def test_line(say: Words, contest: Contest, test: Sprt) -> str:
-    """What the sequential test has shown."""
+    """The state of the sequential test."""
     key = f"cli.arena.test.{test.verdict or 'open'}"
     low, high = test.bounds
     return say(
@@ -123,7 +123,7 @@ def test_line(say: Words, contest: Contest, test: Sprt) -> str:
 
 
 def write_csv(path: Path, contest: Contest, results: Sequence[DealResult]) -> None:
-    """A line for each deal and side. Raises OSError."""
+    """Write a line for each deal and side. Raises OSError."""
     with path.open("w", newline="", encoding="utf-8") as file:
         table = csv.writer(file)
         table.writerow(COLUMNS)

@@ -14,11 +14,11 @@ from .naming import game_argument, game_help, possible
 
 DEFAULT_GAME = "magnate"
 LISTED = 12
-"""Consecutive whole numbers beyond so many are given as their ends."""
+"""More consecutive integers than this are given as a range."""
 
 
 def add_game(parser: argparse.ArgumentParser, say: Words, default: str | None = DEFAULT_GAME) -> None:
-    """The game, as an argument that may be left out."""
+    """The game, as an optional argument."""
     parser.add_argument(
         "game", nargs="?", type=game_argument(say), default=default, metavar=say("cli.game_name"), help=game_help(say)
     )
@@ -34,7 +34,7 @@ def add_edition(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def settled_from(args: argparse.Namespace, say: Words, seats: int | None = None) -> Settled | None:
-    """What the options settle; None, and the reason on the error output, if they cannot be."""
+    """The settings from the options; None, with the reason on standard error, if they are invalid."""
     words = Words(say.language, args.game)
     axes: dict[str, object] = {}
     for text in args.axis:
@@ -54,7 +54,7 @@ def settled_from(args: argparse.Namespace, say: Words, seats: int | None = None)
 
 
 def what_is_possible(say: Words, game: Game, error: EditionError) -> list[str]:
-    """What could have been asked for in place of what cannot be had, where that can be listed."""
+    """Valid alternatives to an invalid setting, if they can be listed."""
     facts = {name: str(value) for name, value in error.facts.items()}
     match error.code:
         case "NO_EDITION":
@@ -70,7 +70,7 @@ def what_is_possible(say: Words, game: Game, error: EditionError) -> list[str]:
 
 
 def listed(values: Sequence[int | str]) -> list[str]:
-    """Values as they are listed; of many whole numbers the ends."""
+    """Values for a listing; many integers as a range."""
     if len(values) > LISTED and isinstance(values[0], int):
         return [f"{values[0]}..{values[-1]}"]
     return [str(value) for value in values]

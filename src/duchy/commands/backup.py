@@ -1,4 +1,4 @@
-"""`duchy backup FILE`: a copy of all games, also while they are played."""
+"""`duchy backup FILE`: copy all games, even while they are being played."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy; 1 where that fails, 2 where another program has to do it; there is no new file then."""
+    """Copy. Exit status 1 if that fails, 2 if another program has to do it; then there is no new file."""
     from ..server.storage.place import bare
     from ..server.storage.schema import StoreError
     from ..server.storage.sqlite import SqliteStore, back_up

@@ -1,4 +1,4 @@
-"""`duchy bench`: how many games and decisions a second, in every way there is to play."""
+"""`duchy bench`: games and decisions per second, in every mode of play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RATE_WIDTH = 14
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """Which game, edition and number of seats, how long, and whether beside OpenSpiel."""
+    """Game, edition, number of seats, duration, and whether to compare with OpenSpiel."""
     add_game(parser, say)
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def show(say: Words, done: dict[str, list[Work]]) -> None:
-    """A line for each measure, then how compiled and plain rules compare."""
+    """Print a line for each measurement, then how compiled and plain rules compare."""
     heads = (say("cli.bench.games").rjust(RATE_WIDTH), say("cli.bench.decisions").rjust(RATE_WIDTH))
     print(" " * NAME_WIDTH + "".join(heads))
     for name, works in done.items():
@@ -65,14 +65,14 @@ def show(say: Words, done: dict[str, list[Work]]) -> None:
 
 
 def line(name: str, works: Sequence[Work]) -> str:
-    """A name and the medians of the rates; games only where whole games were counted."""
+    """A name and the median rates; games only if whole games were counted."""
     games = f"{median(work.games_rate for work in works):,.0f}" if works[0].games else ""
     decisions = f"{median(work.decisions_rate for work in works):,.0f}"
     return name.ljust(NAME_WIDTH) + games.rjust(RATE_WIDTH) + decisions.rjust(RATE_WIDTH)
 
 
 def show_peer(say: Words, done: dict[str, list[Work]]) -> None:
-    """How many times as many decisions ours are."""
+    """Print the ratio of our speed to OpenSpiel's."""
     per_game = median(work.decisions / work.games for work in done["peer"])
     print(say("cli.bench.peer_inside", times=say.decimal(ratio(done["compiled"], done["peer"]), 1)))
     print(say("cli.bench.peer_outside", times=say.decimal(ratio(done["stepped"], done["peer_python"]), 1)))

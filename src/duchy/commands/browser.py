@@ -15,21 +15,21 @@ from ..words import Words
 
 HOST: Final = "127.0.0.1"
 ASKED_S: Final = 3
-"""How long a server has to say who it is."""
+"""Seconds for a server to identify itself."""
 SHOWN_S: Final = 5
-"""How long a browser has to open."""
+"""Seconds for a browser to open."""
 LONGEST: Final = 10_000
 DIRECT: Final = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-"""Asks this machine itself, whatever proxy is set."""
+"""Opens local addresses directly, ignoring any proxy."""
 
 
 def local_address(port: int) -> str:
-    """Where a page of this machine finds the server."""
+    """The server's address on this machine."""
     return f"http://{HOST}:{port}/"
 
 
 def serves(port: int, data: Path | str) -> bool:
-    """Whether a server of that file answers at the port."""
+    """Whether a server using that database answers at the port."""
     from ..server.storage.place import data_name
 
     try:
@@ -41,7 +41,7 @@ def serves(port: int, data: Path | str) -> bool:
 
 
 def show(say: Words, address: str) -> threading.Thread:
-    """Open the browser without waiting for it: one for terminals stays in the foreground."""
+    """Open the browser without waiting for it, since a terminal browser stays in the foreground."""
     thread = threading.Thread(target=_open, args=(say, address), daemon=True)
     thread.start()
     return thread

@@ -13,7 +13,7 @@ from .axes import add_edition, add_game, settled_from
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """Which game and edition, how deep, by which rules, and whether to pin what comes out."""
+    """Game, edition, depth, which rules, and whether to pin the results."""
     add_game(parser, say)
     add_edition(parser, say)
     parser.add_argument("--depth", type=int, default=DEPTH, metavar="N", help=say("cli.counts.depth", depth=DEPTH))
@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the counts; 1 if one is not the pinned one."""
+    """Print the counts. Exit status 1 if one differs from its pin."""
     say: Words = args.words
     if args.depth < 1:
         print(say("cli.counts.depth_least"), file=sys.stderr)
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def chosen(args: argparse.Namespace, say: Words) -> list[Settled] | None:
-    """What the options name; without any, all that is pinned. None if they cannot be settled."""
+    """The settings that the options name; all pinned ones if they name none. None if they are invalid."""
     if not args.edition and not args.axis:
         return pinned_mixes(game_named(args.game))
     settled = settled_from(args, say)
@@ -56,7 +56,7 @@ def chosen(args: argparse.Namespace, say: Words) -> list[Settled] | None:
 
 
 def report(say: Words, counts: list[Count], pins: list[Count]) -> bool:
-    """A line for each position, and the pinned one under it where they differ; whether all agree."""
+    """Print a line for each position, with the pin below it if they differ; return whether all agree."""
     if not pins:
         print(f"  {say('cli.pins.none')}")
     agree = len(counts) == len(pins)
@@ -69,7 +69,7 @@ def report(say: Words, counts: list[Count], pins: list[Count]) -> bool:
 
 
 def same(one: Count, other: Count) -> bool:
-    """Whether two counts of a position agree, as deep as both go."""
+    """Whether two counts of a position agree to the depth that both have."""
     depth = min(len(one["sequences"]), len(other["sequences"]))
     return all(
         one[name][:depth] == other[name][:depth] if name == "sequences" else one[name] == other[name] for name in one

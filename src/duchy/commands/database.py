@@ -1,4 +1,4 @@
-"""The option that names the file with all games, shared by the commands of the server."""
+"""The option that names the database, shared by the server's commands."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ POSTGRES: Final = ("postgresql://", "postgres://")
 
 
 def default_file() -> Path:
-    """Beside the games of the terminal."""
+    """The default file, next to the saved games of the terminal."""
     return saves_folder() / FILE
 
 
 def place_of(text: str) -> Path | str:
-    """The file, or the address of a database of PostgreSQL's, that somebody has written."""
+    """What the option names: a file, or the address of a PostgreSQL database."""
     return text if text.startswith(POSTGRES) else Path(text)
 
 
 def add_database(parser: argparse.ArgumentParser, say: Words) -> None:
-    """`--data FILE` or the address of a database."""
+    """Add `--data`: a file or the address of a database."""
     about = say("cli.serve.data", file=default_file()).replace("%", "%%")
     parser.add_argument("--data", type=place_of, default=default_file(), metavar="FILE|URL", help=about)
 
 
 def unusable(say: Words, error: StoreError) -> int:
-    """Say why the database cannot be used; the exit status."""
+    """Say why the database cannot be used; return the exit status."""
     if error.code == "SERVED":
         print(say("cli.serve.served", path=error.path, server=error.detail), file=sys.stderr)
     else:

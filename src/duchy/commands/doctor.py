@@ -1,4 +1,4 @@
-"""`duchy doctor`: whether everything that Duchy needs works on this machine."""
+"""`duchy doctor`: check that everything Duchy needs works on this machine."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ EXTRAS: Final = {
     "postgres": ("psycopg",),
     "test": ("pytest", "hypothesis", "coverage", "pexpect"),
 }
-"""Optional parts by the name of the extra, with the modules that they consist of."""
+"""Modules of each optional extra."""
 
 
 class State(Enum):
-    """How a check has ended; only a failure makes Duchy unusable."""
+    """The outcome of a check; only a failure makes Duchy unusable."""
 
     OK = "ok"
     WARN = "warn"
@@ -61,7 +61,7 @@ class State(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of the report: the key of its words and what they name."""
+    """One line of the report: the key of its words and their facts."""
 
     state: State
     key: str
@@ -79,7 +79,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Report; 1 if something essential fails."""
+    """Print the report. Exit status 1 if something essential fails."""
     say: Words = args.words
     heads = {state: say(f"cli.doctor.{state.value}") for state in State}
     room = max(map(len, heads.values())) + 2
@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def in_words(say: Words, fact: object) -> object:
-    """A fact as it is shown."""
+    """A fact as shown."""
     if isinstance(fact, WeightsError):
         return weights_words(say, fact)
     return say.decimal(fact, 1) if isinstance(fact, float) else fact
@@ -132,7 +132,7 @@ def python() -> Finding:
 
 
 def letters() -> Finding:
-    """Whether the output has the letters of every language."""
+    """Whether the output can show the letters of every language."""
     encoding = sys.stdout.encoding
     if can_encode("éйч", encoding):
         return found(State.OK, "letters", encoding=encoding)
@@ -140,7 +140,7 @@ def letters() -> Finding:
 
 
 def colours() -> Finding:
-    """Whether the output shows colours."""
+    """Whether the output can show colours."""
     if not sys.stdout.isatty():
         return found(State.OK, "no_terminal")
     if os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb":
@@ -149,13 +149,13 @@ def colours() -> Finding:
 
 
 def width() -> Finding:
-    """Whether lines are as long as the table likes them."""
+    """Whether the terminal is wide enough for the table."""
     columns = shutil.get_terminal_size().columns
     return found(State.OK if columns >= WIDTH else State.WARN, "width", columns=columns, wanted=WIDTH)
 
 
 def languages() -> Iterator[Finding]:
-    """Texts and rulebooks: every language has every text of English."""
+    """Whether every language has all texts and rulebooks that English has."""
     for language in LANGUAGES:
         lacking = sum(len(lacking_texts(part, language)) for part in ("shared", *NAMES))
         try:
@@ -177,7 +177,7 @@ def lacking_texts(part: str, language: str) -> list[str]:
 
 
 def folder(key: str, path: Path) -> Finding:
-    """Whether files can be written in a folder, or where it will be made at the first need."""
+    """Whether files can be written in a folder, or where it will be created when needed."""
     place = next(place for place in (path, *path.absolute().parents) if place.exists())
     try:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".duchy-doctor-"):
@@ -187,7 +187,7 @@ def folder(key: str, path: Path) -> Finding:
 
 
 def rules(name: str) -> Finding:
-    """A whole random game by its rules: its record must replay to the same end."""
+    """Play a whole random game; its record must replay to the same end."""
     start = time.perf_counter()
     try:
         match = Match(game_named(name).settle(None, {}, None), SEED)
@@ -203,7 +203,7 @@ def rules(name: str) -> Finding:
 
 
 def compiler() -> Finding:
-    """The compiler, numba, and numpy, in a process of their own: a broken installation may end it."""
+    """Check numba and numpy in a separate process, which a broken installation may crash."""
     command = [sys.executable, "-c", TINY_RULE]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=COMPILER_SECONDS, check=True)
@@ -216,7 +216,7 @@ def compiler() -> Finding:
 
 
 def nets(name: str) -> Finding:
-    """The nets that a game's levels play by: whole, and made for its rules."""
+    """Whether the nets of a game's levels are intact and match its rules."""
     try:
         from ..players.nets.weights import net_of
 
@@ -230,7 +230,7 @@ def nets(name: str) -> Finding:
 
 
 def compiled(name: str) -> Finding:
-    """The rules of a game, compiled into the cache, play a random game as the plain ones do."""
+    """Compile a game's rules into the cache; they must play a random game as the plain ones do."""
     start = time.perf_counter()
     try:
         agree = end_of_random_game(name, compiled=True) == end_of_random_game(name, compiled=False)
@@ -242,7 +242,7 @@ def compiled(name: str) -> Finding:
 
 
 def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
-    """All numbers of the state in which a random game ends, by the compiled or the plain rules."""
+    """All numbers of the final state of a random game, by the compiled or the plain rules."""
     state = game_named(name).settle(None, {}, None).start_state()
     play_out = world(name, "batch.loops", compiled=compiled).play_out
     room = game_named(name).actions.LEGAL_MAX
@@ -261,13 +261,13 @@ def end_of_random_game(name: str, *, compiled: bool) -> list[int]:
 
 
 def past_trouble(trouble: CrashReport) -> Finding:
-    """That a process that thinks has ended badly in the last days."""
+    """Reports a search process that crashed in the last few days."""
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(trouble.when))
     return found(State.WARN, "trouble", when=when, reason=trouble.last_line, path=trouble.path)
 
 
 def extras() -> Iterator[Finding]:
-    """Optional parts, present or not; nothing is wrong without them."""
+    """Which optional parts are installed."""
     for name, modules in EXTRAS.items():
         missing = [module for module in modules if find_spec(module) is None]
         key = "extra_missing" if missing else "extra"

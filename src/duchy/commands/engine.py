@@ -14,6 +14,6 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer until the input ends."""
+    """Answer requests until the input ends."""
     serve(sys.stdin.buffer, sys.stdout.buffer, args.words.language)
     return 0

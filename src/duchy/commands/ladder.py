@@ -1,4 +1,6 @@
-"""`duchy ladder GAME`: all opponents meet their neighbours; Elo with intervals, as a table, a page and a picture."""
+"""`duchy ladder GAME`: all opponents meet their neighbours in strength; Elo with intervals, as a table, a page and a
+chart.
+"""
 
 from __future__ import annotations
 
@@ -31,13 +33,13 @@ from .ladder_plot import draw_ladder, is_installed
 GAMES = 400
 MS = 200
 PLAIN = METHODS[:3]
-"""Those who need nothing compiled; the first is the anchor of all figures."""
+"""Opponents that need no compiling; the first anchors the scale."""
 SHOWN_EVERY = 20
-"""A line of progress for so many deals, where lines cannot change."""
+"""Deals per line of progress, where a line cannot be rewritten."""
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """Which game, who takes part, how much, and where results go."""
+    """The game, who takes part, how much to play, where results go."""
     add_game(parser, say)
     add_edition(parser, say)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
@@ -53,7 +55,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play what is missing, then print, write and draw."""
+    """Play what is missing, then print the table, write the page and draw the chart."""
     say: Words = args.words
     settled = settled_from(args, say, args.seats)
     if settled is None:
@@ -79,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def playable(settled: Settled) -> list[str]:
-    """Everybody who can play this game at so many seats, weakest first."""
+    """The opponents that can play this game with that many seats, weakest first."""
     try:
         net_of(settled.game.name, settled.seats)
     except WeightsError:
@@ -88,7 +90,7 @@ def playable(settled: Settled) -> list[str]:
 
 
 class Climb:
-    """One ladder, from the results that there are to the table."""
+    """One ladder, from existing results to the finished table."""
 
     def __init__(self, args: argparse.Namespace, settled: Settled, field: list[Side]) -> None:
         self.say: Words = args.words
@@ -101,7 +103,7 @@ class Climb:
         self.new = 0
 
     def run(self) -> int:
-        """Play, then report; the exit status. Raises OSError and PageError."""
+        """Play, then report; return the exit status. Raises OSError and PageError."""
         if self.args.page:
             self.args.page.open("a").close()
         self._take_up_old_results()
@@ -130,7 +132,7 @@ class Climb:
         print(self.say("cli.ladder.results_in", games=games, file=self.ledger.path), file=sys.stderr)
 
     def _play_on(self) -> int:
-        """Play until there is nothing left or no time; the exit status."""
+        """Play until nothing or no time is left; return the exit status."""
         until = float("inf") if self.args.minutes is None else self.began + 60 * self.args.minutes
         status = 0
         try:
@@ -150,7 +152,7 @@ class Climb:
         return status
 
     def _show_progress(self, contest: Contest) -> None:
-        """One line that changes on a terminal, a line now and then elsewhere."""
+        """Show progress: one changing line on a terminal, otherwise a line now and then."""
         minutes = self._minutes_left()
         line = self.say(
             "cli.ladder.progress", games=self.settled.seats * sum(len(one.results) for one in self.ladder.pairings),
@@ -162,14 +164,14 @@ class Climb:
             print(line, file=sys.stderr, flush=True)
 
     def _minutes_left(self) -> float:
-        """Until everything is played, or until the time is over if that comes first."""
+        """Minutes until everything is played or time is up, whichever comes first."""
         left = self.ladder.seconds_left(self.deals) / self.args.jobs / 60
         if self.args.minutes is None:
             return left
         return min(left, self.args.minutes - (time.monotonic() - self.began) / 60)
 
     def _publish(self, rungs: list[Rung]) -> None:
-        """Write the page's section, with a picture beside the page where one can be drawn."""
+        """Write the page's section, and a chart beside the page if it can be drawn."""
         page: Path = self.args.page
         picture = page.with_name(picture_name(self.settled))
         if is_installed():
@@ -186,13 +188,13 @@ class Climb:
             print(self.say("cli.ladder.written", file=RATINGS), file=sys.stderr)
 
     def _is_usual(self) -> bool:
-        """Whether the figures can be those for the levels' labels: the usual edition, measured against chance."""
+        """Whether the figures qualify for the labels of levels: the default edition, anchored at the random player."""
         usual = self.settled.edition == self.settled.game.default_edition and not self.settled.changes
         return usual and self.ladder.field[0].text == PLAIN[0]
 
 
 def command_of(args: argparse.Namespace, settled: Settled) -> str:
-    """The command that gives this ladder, in as many minutes as it takes."""
+    """The command that reproduces this ladder, without a time limit."""
     words = ["duchy ladder", settled.game.name]
     words += ["--edition", settled.edition] if args.edition else []
     words += [word for text in args.axis for word in ("--option", text)]
@@ -206,7 +208,7 @@ def command_of(args: argparse.Namespace, settled: Settled) -> str:
 
 
 def table_text(say: Words, rungs: list[Rung]) -> str:
-    """The table for a terminal, the strongest first."""
+    """The table for a terminal, strongest first."""
     heads = [say(f"cli.ladder.head.{name}") for name in ("name", "elo", "above", "score", "ms", "longest", "games")]
     rows = [heads, *(cells_of(say, rung) for rung in reversed(rungs))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -214,7 +216,7 @@ def table_text(say: Words, rungs: list[Rung]) -> str:
 
 
 def line_text(cells: list[str], widths: list[int]) -> str:
-    """A line: the name on the left, figures on the right of their columns."""
+    """A line: the name left-aligned, figures right-aligned."""
     first, *figures = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
     return "  ".join([first.strip().ljust(widths[0]), *figures])
 

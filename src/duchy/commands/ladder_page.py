@@ -1,4 +1,4 @@
-"""The ladder's section of a page: a table between two marks, with all that its figures depend on."""
+"""The ladder's section of a page: a table between two marks, with everything its figures depend on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEAD = """| opponent | Elo | above the next lower | score against it | ms a move
 
 
 class PageError(ValueError):
-    """A page on which a section begins and does not end; `mark` is the one that is missing."""
+    """A section on the page has no end; `mark` is the missing mark."""
 
     def __init__(self, mark: str) -> None:
         self.mark = mark
@@ -37,14 +37,14 @@ class Facts:
 
     @classmethod
     def of(cls, ledger: Results, ladder: Ladder, command: str) -> Facts:
-        """Those of the results that a ladder was made of."""
+        """The facts behind a ladder's results."""
         games = ladder.settled.seats * sum(len(pairing.results) for pairing in ladder.pairings)
         code, weights, machines = ("; ".join(sorted(set(column))) for column in zip(*ledger.sources, strict=True))
         return cls(command, machines, code, weights, games, date.today().isoformat())
 
 
 def write_page(path: Path, settled: Settled, rungs: Sequence[Rung], facts: Facts, picture: str | None) -> None:
-    """Put the section in its place, or at the end of a page that has none yet. Raises OSError, PageError."""
+    """Replace the section, or append it to a page that has none yet. Raises OSError, PageError."""
     begins, ends = marks(settled)
     section = f"{begins}\n{section_text(settled, rungs, facts, picture)}{ends}\n"
     text = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -60,14 +60,14 @@ def write_page(path: Path, settled: Settled, rungs: Sequence[Rung], facts: Facts
 
 
 def marks(settled: Settled) -> tuple[str, str]:
-    """Where the section begins and ends; one for each game, edition and number of seats."""
+    """The marks around the section; one pair for each game, edition and number of seats."""
     changes = "".join(f" {name}={value}" for name, value in settled.changes.items())
     name = f"ladder {settled.game.name} {settled.edition}{changes} {settled.seats}"
     return f"<!-- {name} -->", f"<!-- end of {name} -->"
 
 
 def picture_name(settled: Settled) -> str:
-    """The file of the picture; one for each game, edition and number of seats."""
+    """The file name of the chart; one for each game, edition and number of seats."""
     edition = [] if settled.edition == settled.game.default_edition else [settled.edition]
     changes = [f"{name}={value}" for name, value in settled.changes.items()]
     return "-".join(["ladder", settled.game.name, *edition, *changes, str(settled.seats)]) + ".svg"

@@ -1,4 +1,4 @@
-"""A ladder as a picture; needs matplotlib, which the extra `train` brings."""
+"""A ladder as a chart; needs matplotlib (extra `train`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..players.measure.ladder import Rung
 
 COLOUR = "#2f5d8a"
 ROW = 0.34
-"""Inches of a line."""
+"""Height of a line in inches."""
 
 
 def is_installed() -> bool:
@@ -21,7 +21,7 @@ def is_installed() -> bool:
 
 
 def draw_ladder(path: Path, settled: Settled, rungs: Sequence[Rung]) -> None:
-    """Everybody's Elo with its 95 % interval, the strongest on top. Raises OSError."""
+    """Draw everybody's Elo with its 95% interval, strongest on top. Raises OSError."""
     import_module("matplotlib").rcParams["svg.hashsalt"] = "duchy"
     figure = import_module("matplotlib.figure").Figure(figsize=(7, 1 + ROW * len(rungs)), layout="constrained")
     axes = figure.add_subplot()

@@ -39,15 +39,15 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 class Adding(Protocol):
-    """What `add_subparsers` gives."""
+    """The return type of `add_subparsers`."""
 
     def add_parser(self, name: str, *, help: str, description: str) -> argparse.ArgumentParser:
-        """One more command."""
+        """Add a subcommand."""
         ...
 
 
 def add(lines: Adding, what: str, say: Words) -> argparse.ArgumentParser:
-    """The parser of one of them."""
+    """Add a subcommand and return its parser."""
     about = say(f"cli.map.{what}")
     part = lines.add_parser(what, help=about, description=about)
     part.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("cli.lang"))
@@ -55,7 +55,7 @@ def add(lines: Adding, what: str, say: Words) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 done, 1 a map cannot be played on or a file not be written, 2 a seed that is none."""
+    """Exit status: 0 done, 1 a map is unplayable or a file cannot be written, 2 an invalid seed."""
     if args.what == "check":
         good = [holds(args.words, file) for file in args.files]
         return int(not all(good))
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def holds(say: Words, file: str) -> bool:
-    """Say whether a map can be played on."""
+    """Print whether a map is playable, and return it."""
     board = found(say, file)
     if board is None:
         return False
@@ -73,7 +73,7 @@ def holds(say: Words, file: str) -> bool:
 
 
 def found(say: Words, name: str) -> Map | None:
-    """The map of that name or in that file; None, and the reason on the error output, if there is none."""
+    """The map of that name or in that file; None, with the reason on standard error, if there is none."""
     try:
         return read_anew(name)
     except EditionError as error:
@@ -83,7 +83,7 @@ def found(say: Words, name: str) -> Map | None:
 
 
 def show(args: argparse.Namespace) -> int:
-    """Print the map, or write its picture."""
+    """Print the map, or write it as a picture."""
     say: Words = args.words
     board = found(say, args.name)
     if board is None:
@@ -101,7 +101,7 @@ def show(args: argparse.Namespace) -> int:
 
 
 def generate(args: argparse.Namespace) -> int:
-    """Make a map and write it, or its picture, or both; print it where no file is named."""
+    """Generate a map and write it, its picture or both; print it if no file is named."""
     say: Words = args.words
     seed = secrets.randbelow(SEED_MOST + 1) if args.seed is None else args.seed
     if not 0 <= seed <= SEED_MOST:
@@ -118,7 +118,7 @@ def generate(args: argparse.Namespace) -> int:
 
 
 def written(say: Words, file: str, text: str, anew: bool = False) -> bool:
-    """Write a text to a file and say so; a map file that is there already is not lost."""
+    """Write a text to a file and say so; return whether it worked. With `anew`, never overwrites a file."""
     try:
         with open(file, "x" if anew else "w", encoding="utf-8", newline="\n") as out:
             out.write(text)

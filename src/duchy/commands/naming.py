@@ -1,4 +1,4 @@
-"""Games as people name them on the command line, and what may have been meant by a name that is none."""
+"""Names of games on the command line, and suggestions for unknown names."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..words import Words
 from ..words.rulebook import has_rulebook
 
 OFFERED: Final = tuple(name for name in NAMES if name != TEMPLATE and has_rulebook(name))
-"""The games for people; the null game is there for tests and is not offered."""
+"""The games offered to people; the null game exists only for tests."""
 
 
 def game_meant(text: str) -> str | None:
-    """The game of that name, of a word of it (`grecia`) or of a beginning that only it has (`roi`); None if none is."""
+    """The game with that name, a word of it (`grecia`) or a unique beginning (`roi`); None if there is none."""
     asked = text.casefold().replace("-", "_").replace(" ", "_")
     if asked in NAMES:
         return asked
@@ -27,7 +27,7 @@ def game_meant(text: str) -> str | None:
 
 
 def game_argument(say: Words) -> Callable[[str], str]:
-    """What reads a game's name for argparse."""
+    """The argparse type for a game's name."""
 
     def read(text: str) -> str:
         if name := game_meant(text):
@@ -40,12 +40,12 @@ def game_argument(say: Words) -> Callable[[str], str]:
 
 
 def game_help(say: Words) -> str:
-    """The line of help about the game."""
+    """The help line for the game argument."""
     return say("cli.game", games=", ".join(OFFERED))
 
 
 def possible(say: Words, text: str, names: Iterable[object]) -> str:
-    """The sentences about what could have been said in place of a text, the likeliest first."""
+    """Sentences suggesting names in place of an unknown text, likeliest first."""
     known = [str(name) for name in names]
     sentences = [say("cli.meant", name=name) for name in get_close_matches(text, known, 1)]
     return " ".join([*sentences, say("cli.possible", names=", ".join(known))])

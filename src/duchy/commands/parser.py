@@ -1,4 +1,4 @@
-"""The command line's grammar: argparse, with short errors that say what may have been meant."""
+"""The command line's grammar: argparse, with short errors that suggest what was meant."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ..words import Words
 from .naming import game_meant, possible
 
 USAGE = 2
-"""The exit status of a command that is called wrongly."""
+"""The exit status for wrong usage."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser of one command, or of the choice of one; `words` are told it once it has been made."""
+    """The parser of one command, or of the choice of one; `words` is set after construction."""
 
     words: Words
 
     def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        """As argparse does it; but an unknown option is named before its value is taken for something else."""
+        """Like argparse, but report an unknown option before its value is taken for something else."""
         given = sys.argv[1:] if args is None else list(args)
         own = takewhile(lambda text: text.startswith("-"), given) if self._subparsers else given
         for text in takewhile(lambda text: text != "--", own):
@@ -41,7 +41,7 @@ class Parser(argparse.ArgumentParser):
         sys.exit(USAGE)
 
     def refuse_unknown(self, rest: list[str]) -> NoReturn:
-        """Say that the rest of a command line means nothing."""
+        """Report the arguments that were not recognized."""
         reason = self.words("cli.not_understood", text=" ".join(rest))
         options = [option for option in self._option_string_actions if option.startswith("--")]
         meant = get_close_matches(rest[0].partition("=")[0], options, 1) if rest[0].startswith("-") else []

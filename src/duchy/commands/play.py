@@ -35,24 +35,24 @@ from .programs import is_command, starts
 
 HELP_WIDTH = 100
 SHORTEST_MS, LONGEST_MS = 1, 60_000
-"""Milliseconds that a decision may be given."""
+"""Bounds of the time for a decision, in milliseconds."""
 KNOWN = (*OPPONENTS, *ALIASES)
 
 
 class CannotPlay(Exception):
-    """Why no game can begin, in words, if that has not been said already; `status` is the exit status."""
+    """Why no game can start, in words unless already printed; `status` is the exit status."""
 
     status = 1
 
 
 class WronglyCalled(CannotPlay):
-    """The options ask for what does not exist."""
+    """The options ask for something that does not exist."""
 
     status = USAGE
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """Which game, who plays it, how it is shown and kept."""
+    """Which game, who plays, how it is shown and saved."""
     parser.epilog = "\n\n".join([parser.epilog or "", *_choices(say)])
     add_game(parser, say, default=None)
     add_edition(parser, say)
@@ -79,7 +79,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def _choices(say: Words) -> Iterator[str]:
-    """What the levels, editions and axes mean."""
+    """The meanings of levels, editions and axes."""
     meanings = [f"{say.named('level', name)}: {say.named('level_meaning', name)}" for name in LEVELS]
     yield _listed(say("cli.play.levels"), LEVELS, meanings)
     yield _meanings(say("cli.play.methods"), say, "level_meaning", METHODS)
@@ -95,7 +95,7 @@ def _meanings(heading: str, say: Words, key: str, names: Collection[str]) -> str
 
 
 def _listed(heading: str, names: Collection[str], meanings: Collection[str]) -> str:
-    """Names with their meanings, below a heading."""
+    """Names and their meanings under a heading."""
     width = max(map(len, names)) + 4
     lines = [heading]
     for name, meaning in zip(names, meanings, strict=True):
@@ -104,7 +104,9 @@ def _listed(heading: str, names: Collection[str], meanings: Collection[str]) -> 
 
 
 def run(args: argparse.Namespace, console: Console | None = None) -> int:
-    """Play; 0 when the game is over or left, 1 when none could begin, 2 wrongly called, 130 when interrupted."""
+    """Play. Exit status 0 when the game is over or left, 1 if none could start, 2 on wrong usage, 130 if
+    interrupted.
+    """
     console = console or Console(pauses=sys.stdin.isatty() and not args.fast)
     console.wanted_width = args.width
     try:
@@ -120,7 +122,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 
 
 def _play_on(args: argparse.Namespace, console: Console) -> int:
-    """One game after another, as long as the person wants another one. Raises CannotPlay or Leaving."""
+    """Play games until the player wants no more. Raises CannotPlay or Leaving."""
     while True:
         session = line_game_from(args, console)
         status = session.run()
@@ -134,12 +136,12 @@ def _play_on(args: argparse.Namespace, console: Console) -> int:
 
 
 def _is_person_there(console: Console) -> bool:
-    """Whether somebody is there to answer questions."""
+    """Whether a person is there to answer questions."""
     return sys.stdin.isatty() and console.out.isatty()
 
 
 def line_game_from(args: argparse.Namespace, console: Console) -> LineGame:
-    """The game that the options ask for, new or resumed, in lines. Raises CannotPlay or Leaving."""
+    """The game that the options ask for, new or resumed, in line mode. Raises CannotPlay or Leaving."""
     match, seating, keeper, look, manner = _parts(args, console)
     return LineGame(match, seating, keeper, console, look, manner)
 
@@ -150,7 +152,7 @@ def game_screen_from(args: argparse.Namespace, console: Console) -> GameScreen:
 
 
 def _play_full(args: argparse.Namespace, console: Console) -> int:
-    """Play on the whole screen, where there is one."""
+    """Play full screen, if possible."""
     if not (sys.stdin.isatty() and console.out.isatty()):
         raise CannotPlay(args.words("full.no_terminal"))
     if args.game is None and args.resume is None and not _asks_for_something_new(args) and not _chosen(args, console):
@@ -165,7 +167,7 @@ def _play_full(args: argparse.Namespace, console: Console) -> int:
 
 
 def _anew(args: argparse.Namespace) -> argparse.Namespace:
-    """The same person at the same screen, who has said nothing of what to play."""
+    """The options for another game: same player and screen, nothing else chosen."""
     unsaid: dict[str, object] = {
         "game": None, "resume": None, "edition": None, "axis": [], "seats": None, "player": [], "hot_seat": False,
         "level": None, "seat": "random", "seed": None,
@@ -174,7 +176,7 @@ def _anew(args: argparse.Namespace) -> argparse.Namespace:
 
 
 def _chosen(args: argparse.Namespace, console: Console) -> bool:
-    """Let a person choose on the whole screen what to play, as options; whether anything was chosen."""
+    """Let the player choose on the full screen and store the choice as options; return whether anything was chosen."""
     start = import_module("duchy.fullscreen.start")
     folder = _folder(args)
     usual = {name: args.level or saves.last_level(folder, name, OPPONENTS) or DEFAULT_LEVEL for name in playable()}
@@ -196,7 +198,7 @@ def _chosen(args: argparse.Namespace, console: Console) -> bool:
 
 
 def _folder(args: argparse.Namespace) -> Path:
-    """Where games are kept. Raises WronglyCalled where a file was named instead."""
+    """The folder for saved games. Raises WronglyCalled if a file was named instead."""
     folder: Path = args.save_dir or saves.saves_folder()
     if args.save_dir and folder.exists() and not folder.is_dir():
         raise WronglyCalled(args.words("cli.play.no_folder", path=folder))
@@ -225,7 +227,7 @@ def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seats, Ke
 
 
 def _time(say: Words, args: argparse.Namespace) -> int | None:
-    """The milliseconds for a decision, if they were said. Raises WronglyCalled for too few or too many."""
+    """Milliseconds per decision, if given. Raises WronglyCalled for too few or too many."""
     if args.ms is None or SHORTEST_MS <= args.ms <= LONGEST_MS:
         return args.ms
     raise WronglyCalled(say("cli.play.bad_ms", given=args.ms, shortest=SHORTEST_MS, longest=LONGEST_MS))
@@ -248,7 +250,7 @@ def _look(args: argparse.Namespace, console: Console, match: Match, seating: Sea
 
 
 def _ask_what_was_not_said(say: Words, args: argparse.Namespace, console: Console, folder: Path) -> None:
-    """Which game, for how many, against whom, if a person is there to answer; else the first and the usual."""
+    """Ask for the game, the number of players and the opponents if a person can answer; else take the defaults."""
     asking = args.game is None and _is_person_there(console)
     if asking:
         args.game = choose_game(say, console)
@@ -276,19 +278,21 @@ def _begun(say: Words, args: argparse.Namespace) -> tuple[Match, dict[int, str]]
 
 
 def _seat_of(text: str) -> int:
-    """The seat of `SEAT=WHO`, 0 where there is no number."""
+    """The seat of `SEAT=WHO`; 0 if it is not a number."""
     seat = text.partition("=")[0]
     return int(seat) if seat.isdecimal() and len(seat) < 4 else 0
 
 
 def _seats_named(args: argparse.Namespace) -> int | None:
-    """The fewest seats that have all those of `--player` and `--seat`; None for the game's usual number."""
+    """The smallest number of seats that covers `--player` and `--seat`; None for the game's default."""
     highest = max(map(_seat_of, [args.seat, *args.player]))
     return next((count for count in game_named(args.game).seats if count >= highest), None)
 
 
 def _named_players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
-    """By seat whom `--player` names. Raises WronglyCalled for nobody, CannotPlay for a program that does not start."""
+    """The players named by `--player`, by seat. Raises WronglyCalled for an unknown one, CannotPlay for a program that
+    does not start.
+    """
     named: dict[int, str] = {}
     for text in args.player:
         seat, who = _seat_of(text), text.partition("=")[2]
@@ -310,14 +314,13 @@ def _players(say: Words, args: argparse.Namespace, settled: Settled) -> dict[int
 
 
 def _is_player(who: str) -> bool:
-    """Whether somebody of that name, or a program of that command, can sit down."""
+    """Whether this names a player, or is the command of a program."""
     return who in (HUMAN, *KNOWN) or (who.startswith(PROGRAM) and is_command(who.removeprefix(PROGRAM)))
 
 
 def _own_seat(say: Words, args: argparse.Namespace, seats: int, named: Mapping[int, str]) -> list[int]:
-    """The seat of the person who begins the game: the one asked for, else one drawn from those nobody was put on.
-
-    None where all are taken, or where it was said which seats people have.
+    """The seat of the person who starts the game: the one asked for, else a random free one. Empty if all are taken or
+    if the seats of people were named.
     """
     if args.seat == "random":
         free = [seat for seat in range(1, seats + 1) if seat not in named]
@@ -352,7 +355,7 @@ def _repeated(args: argparse.Namespace) -> Iterator[str]:
 
 
 def _saved(args: argparse.Namespace, folder: Path, console: Console) -> saves.Saved | None:
-    """The game to resume: the one that was named, the last one if that was asked for or is wanted after all."""
+    """The game to resume: the one named, or the last one if asked for or confirmed."""
     say: Words = args.words
     if args.resume:
         return _named(say, Path(args.resume))
@@ -381,7 +384,7 @@ def _wanted(say: Words, last: saves.Saved, console: Console) -> bool:
 
 
 def _says_yes(say: Words, console: Console, question: str) -> bool:
-    """Whether the answer is yes; nothing but Enter is."""
+    """Whether the answer is yes; plain Enter counts as yes."""
     answer = console.ask(say(question)).strip().casefold()
     return not answer or answer in say("resume.yes").split()
 
@@ -396,7 +399,7 @@ def _named(say: Words, path: Path) -> saves.Saved:
 def _resumed(
     saved: saves.Saved, args: argparse.Namespace, console: Console, folder: Path
 ) -> tuple[Match, dict[int, str], Path]:
-    """The match of a save; from a damaged one, the part that is whole, which goes on in a file of its own."""
+    """The match of a save; the intact part of a damaged one continues in a new file."""
     say: Words = args.words
     try:
         reading = read_record(saved.text)
@@ -414,9 +417,8 @@ def _resumed(
 
 
 def _players_again(say: Words, saved: saves.Saved, args: argparse.Namespace, settled: Settled) -> dict[int, str]:
-    """Who played when the game was left; where the file does not say so, as for a new game.
-
-    A program's command is not kept with the game: `--player` names it again, or a computer takes its seat.
+    """The players when the game was left; chosen as for a new game if the file does not say. A program's command is not
+    saved with the game: `--player` names it again, or a computer takes its seat.
     """
     known = {seat: who for seat, who in saved.players.items() if who in (HUMAN, *KNOWN, kind_of(PROGRAM))}
     if set(known) != set(range(1, settled.seats + 1)):

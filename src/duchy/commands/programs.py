@@ -1,4 +1,4 @@
-"""Programs as opponents on the command line: whether one can play at all, and what is said of one that does not."""
+"""Programs as opponents on the command line: whether one can play, and how its failures are reported."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ COMPLAINT_WIDTH: Final = 500
 
 
 def mishap_words(say: Words, code: str, detail: str) -> str:
-    """What a program did in place of playing."""
+    """What a program did instead of playing."""
     return say(f"mishap.{code}", detail=detail)
 
 
 def complaint_lines(say: Words, complaint: str) -> list[str]:
-    """The end of what a program wrote to its standard error, below a line that says so; none where it is empty."""
+    """The end of a program's standard error, under an introductory line; empty if it wrote nothing."""
     last = complaint.splitlines()[-COMPLAINT_LINES:]
     return [say("cli.arena.complaint"), *(f"    {harmless(line)}" for line in last)] if last else []
 
 
 def harmless(line: str) -> str:
-    """A line that another program wrote, without signs that could upset a terminal, and not without end."""
+    """A line from another program without control characters, cut to a maximum length."""
     return "".join(sign if sign.isprintable() else " " for sign in line[:COMPLAINT_WIDTH])
 
 
 def starts(say: Words, command: str, game: Game) -> bool:
-    """Whether a program gets ready; else what is known of the reason is said."""
+    """Whether a program gets ready; if not, print what is known of the reason."""
     program = Program(command, game)
     try:
         program.make_ready()
@@ -48,7 +48,7 @@ def starts(say: Words, command: str, game: Game) -> bool:
 
 
 def is_command(text: str) -> bool:
-    """Whether a text is the command of a program that is there."""
+    """Whether a text is the command of an existing program."""
     try:
         parts = shlex.split(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""`duchy record verify FILE ...`: whether records hold, line by line; `duchy record show FILE ...`: what they hold."""
+"""`duchy record verify FILE ...`: check records line by line; `duchy record show FILE ...`: show them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..words.reasons import clause_words, record_words, refusal_facts
 
 STANDARD_INPUT: Final = "-"
 BYTES_READ: Final = 4 * RECORD_LIMIT + 4
-"""Enough for the longest record in the widest letters."""
+"""Maximum file size: the longest record in the widest encoding."""
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read every file; 1 if one of them does not hold."""
+    """Read every file. Exit status 1 if one is not valid."""
     hold = [_holds(args.words, name, args) for name in args.files]
     return 0 if all(hold) else 1
 
@@ -71,7 +71,7 @@ def _holding(say: Words, name: str, reading: Reading) -> str:
 
 
 def _failing(say: Words, name: str, reading: Reading, error: RecordError) -> Iterator[str]:
-    """The place and the reason, the clause, and what is kept all the same."""
+    """The place and the reason, the clause, and how much is still valid."""
     facts = refusal_facts(reading.position.game, reading.position.state(), error.detail)
     yield say("cli.record.fails", file=name, reason=record_words(say, error, facts))
     if text := clause_words(say, reading.position.game.name, error.rule):

@@ -21,7 +21,7 @@ from .parser import USAGE
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """The record and what of it to show."""
+    """The record and what to show of it."""
     parser.add_argument("file", type=Path, metavar="FILE", help=say("cli.replay.file"))
     parser.add_argument("--seat", type=int, default=0, metavar="N", help=say("cli.replay.seat"))
     parser.add_argument("--turn", type=int, default=0, metavar="N", help=say("cli.replay.turn"))
@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace, console: Console | None = None) -> int:
-    """Show the record; 1 where it is damaged or cannot be read, 2 wrongly called, 130 when interrupted."""
+    """Show the record. Exit status 1 if it is damaged or unreadable, 2 on wrong usage, 130 if interrupted."""
     say: Words = args.words
     console = console or Console()
     console.wanted_width = args.width

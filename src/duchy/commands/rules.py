@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print; 2 if a clause does not exist."""
+    """Print. Exit status 2 if a clause does not exist."""
     say: Words = args.words
     if not args.clauses:
         print(rulebook(args.game, say.language), end="")

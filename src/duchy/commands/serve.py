@@ -1,4 +1,4 @@
-"""`duchy serve`: pages and tables, for this machine or for others."""
+"""`duchy serve`: serve pages and tables to this machine or to others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIGHEST_PORT: Final = 65_535
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """Where to listen, to whom, and where the games are."""
+    """Where to listen, whom to accept, where the games are stored."""
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=say("cli.serve.port", port=PORT))
     add_database(parser, say)
     parser.add_argument("--open", action="store_true", help=say("cli.serve.open"))
@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until a signal; 0 then, 1 where the port or the database cannot be had, 2 wrongly called."""
+    """Serve until a signal. Exit status 0 then, 1 if the port or the database is unavailable, 2 on wrong usage."""
     say: Words = args.words
     if complaint := _complaint(say, args):
         print(complaint, file=sys.stderr)
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _complaint(say: Words, args: argparse.Namespace) -> str:
-    """What is wrong with the options; nothing if they are right."""
+    """What is wrong with the options; empty if nothing is."""
     if not 0 <= args.port <= HIGHEST_PORT:
         return say("cli.serve.port_range")
     for origin in args.origin:
@@ -86,7 +86,7 @@ def _complaint(say: Words, args: argparse.Namespace) -> str:
 
 
 def _is_origin(text: str) -> bool:
-    """Whether it is scheme, host and perhaps port, as a browser sends it."""
+    """Whether the text is scheme, host and optional port, as a browser sends it."""
     try:
         parts = urlsplit(text)
         has_good_port = parts.port is None or parts.port > 0

@@ -1,4 +1,4 @@
-"""`duchy signature`: whether the rules still play the fixed games as they did."""
+"""`duchy signature`: check that the rules still play the fixed games as before."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .naming import game_argument
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """One game or all, by which rules, and whether to pin what comes out."""
+    """One game or all, which rules, and whether to pin the results."""
     parser.add_argument(
         "game", nargs="?", type=game_argument(say), metavar=say("cli.game_name"), help=say("cli.signature.game")
     )
@@ -21,14 +21,14 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the signatures; 1 if one is not the pinned one."""
+    """Print the signatures. Exit status 1 if one differs from its pin."""
     names = [args.game] if args.game else NAMES
     differ = [report(game_named(name), args) for name in names]
     return int(any(differ))
 
 
 def report(game: Game, args: argparse.Namespace) -> bool:
-    """A line for each mix and one for the game; whether any differs from its pin."""
+    """Print a line for each mix and one for the game; return whether any differs from its pin."""
     say: Words = args.words
     pins = read_pins(game, SIGNATURE)
     signatures: dict[str, str] = {}
@@ -48,5 +48,5 @@ def report(game: Game, args: argparse.Namespace) -> bool:
 
 
 def difference(say: Words, pin: str | None) -> str:
-    """What stands beside a signature that is not the pinned one."""
+    """The note beside a signature that differs from its pin."""
     return "  " + (say("cli.signature.differs", pin=pin) if pin else say("cli.pins.none"))

@@ -1,4 +1,4 @@
-"""`duchy train GAME`: a net learns from games against itself, from nothing to the strength of the shipped ones."""
+"""`duchy train GAME`: train a net by self-play, from scratch to the strength of the shipped ones."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "trained"
 LOCAL: Final = "local"
-"""The cluster of `--ray` without an address: this machine alone."""
+"""The value of `--ray` without an address: a cluster on this machine."""
 MOST_BATCH: Final = 1 << 20
 BAR: Final = 24
 INTERRUPTED: Final = 130
 MEASURED_GAMES: Final = 1000
-"""Where nothing is said, a net in use is measured by so many."""
+"""Default number of games for measuring a net in use."""
 MOST_CORES: Final = 1024
 MOST_GAMES: Final = 1_000_000_000
 MOST_MINUTES: Final = 60 * 24 * 365
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """What is trained, how long, on what, and where it is kept."""
+    """What to train, how long, on what, and where to store it."""
     add_game(parser, say, default=None)
     parser.add_argument("--seats", type=int, metavar="N", help=say("cli.play.seats"))
     parser.add_argument("--games", type=int, metavar="G", help=say("cli.train.games"))
@@ -58,7 +58,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Train, go on with a run, or draw the curves of runs."""
+    """Train, resume a run, or draw the curves of runs."""
     say: Words = args.words
     try:
         if args.plot is not None:
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def what_is_wrong(args: argparse.Namespace) -> tuple[str, dict[str, object]] | None:
-    """The text that says why this cannot be trained, with its facts; None if it can."""
+    """The key of the reason why this cannot be trained, with its facts; None if it can."""
     if args.game is None:
         return "cli.train.no_game", {"games": ", ".join(OFFERED)}
     if args.seats is None:
@@ -111,7 +111,7 @@ def recipe_of(args: argparse.Namespace) -> Recipe:
 
 
 def trained(args: argparse.Namespace) -> int:
-    """Begin or go on, to the end or to an interruption. Raises WeightsError."""
+    """Start or resume a run, until done or interrupted; return the exit status. Raises WeightsError."""
     from ..training.runs.checkpoint import load_run, run_file
     from ..training.runs.loop import Diverged, begun
     from ..training.runs.ray_workers import RayFailed
@@ -144,7 +144,7 @@ def trained(args: argparse.Namespace) -> int:
 
 
 def to_the_end(args: argparse.Namespace, state: Run, path: Path) -> int:
-    """Train, publish, compare with the net that is in use, draw. Raises WeightsError, KeyboardInterrupt, Diverged."""
+    """Train, publish, compare with the net in use, draw. Raises WeightsError, KeyboardInterrupt, Diverged."""
     from ..training.runs.checkpoint import save_run
     from ..training.runs.loop import train
     from ..training.runs.publishing import compared, publish
@@ -170,7 +170,7 @@ def to_the_end(args: argparse.Namespace, state: Run, path: Path) -> int:
 
 
 def measure_in_use(args: argparse.Namespace) -> int:
-    """Print the scores of the net in use, by fast games on the default edition. Raises WeightsError."""
+    """Print the scores of the net in use in fast games on the default edition. Raises WeightsError."""
     from ..training.strength.measuring import HEURISTIC, RANDOM, Match, score_of
 
     say: Words = args.words
@@ -199,7 +199,7 @@ def workers_of(args: argparse.Namespace) -> Workers:
 
 
 def measure(args: argparse.Namespace, told: Progress, state: Run) -> Run:
-    """The run with one more point; an accepted net is written at once."""
+    """The run with one more measurement; an accepted net is written at once."""
     from ..training.runs.publishing import publish
     from ..training.runs.stages import measured
 
@@ -211,7 +211,7 @@ def measure(args: argparse.Namespace, told: Progress, state: Run) -> Run:
 
 
 def command_of(recipe: Recipe) -> str:
-    """The command line that makes the same run."""
+    """The command line that reproduces the run."""
     words = ["duchy train", recipe.game, f"--seats {recipe.seats}"]
     words.append(f"--games {recipe.games}" if recipe.games else f"--minutes {recipe.minutes:g}")
     if recipe.batch != usual_recipe(recipe.game, recipe.seats).batch:
@@ -220,7 +220,7 @@ def command_of(recipe: Recipe) -> str:
 
 
 def going_on(args: argparse.Namespace) -> str:
-    """The command line that goes on with this run."""
+    """The command line that resumes this run."""
     ray = [] if args.ray is None else [f"--ray {shlex.quote(args.ray)}"]
     words = ["duchy train", args.game, f"--seats {args.seats}", f"--cores {args.cores}", *ray]
     install = ["--install"] if args.install else []
@@ -228,7 +228,7 @@ def going_on(args: argparse.Namespace) -> str:
 
 
 class Progress:
-    """What is shown while it goes on: one line that changes on a terminal, a line each stage everywhere."""
+    """Progress output: one changing line on a terminal, and a line per stage everywhere."""
 
     def __init__(self, say: Words, state: Run) -> None:
         self.say = say
@@ -237,7 +237,7 @@ class Progress:
         self.shown = 0.0
 
     def tell(self, state: Run) -> None:
-        """After each batch: the bar, twice a second."""
+        """After each batch: redraw the bar, at most twice a second."""
         now = time.monotonic()
         if self.live and now - self.shown > 0.5:
             self.shown = now
@@ -251,7 +251,7 @@ class Progress:
             )
 
     def left(self, state: Run) -> str:
-        """Time left, at the speed so far: minutes and seconds."""
+        """Time left at the current speed: minutes and seconds."""
         part = state.part - self.first
         if part <= 0:
             return "?"
@@ -259,7 +259,7 @@ class Progress:
         return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
     def point(self, state: Run) -> None:
-        """After each stage: what was measured."""
+        """After each stage: print what was measured."""
         point = state.points[-1]
         decimal = self.say.decimal
         line = self.say(
@@ -276,7 +276,7 @@ class Progress:
 
 
 def draw(say: Words, state: Run, path: Path) -> bool:
-    """Draw the curves of a run beside its checkpoint; False, and why, if that cannot be."""
+    """Draw the curves of a run beside its checkpoint; False, after saying why, if that is not possible."""
     from ..training.runs.plot import can_plot, plot
 
     if not can_plot():

@@ -1,4 +1,4 @@
-"""`duchy verify FILE|GAME`: whether chance was fair, from a record or from the database."""
+"""`duchy verify FILE|GAME`: check that chance was fair, from a record or from the database."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check; 1 where something does not hold or cannot be read."""
+    """Check. Exit status 1 if something does not hold or cannot be read."""
     from ..server.messages.verify import Unproven
     from ..server.storage.schema import StoreError
 
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Unreadable(Exception):
-    """A record that cannot be read or does not fit, with the words for it."""
+    """A record that is unreadable or invalid, with the words for it."""
 
     def __init__(self, error: OSError | RecordError) -> None:
         self.error = error

@@ -1,4 +1,4 @@
-"""What a turn of Magna Grecia changes: points as if the game ended now, oracles, places that are connected, markets."""
+"""What a turn of Magna Grecia changes: points as if the game ended now, oracles, connected places, markets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from . import Effect
 
 
 def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
-    """Points as if it ended now, oracles that turn, markets that earn, places that a city reaches."""
+    """Points as if the game ended now, oracles that turn, markets that earn, places that a city reaches."""
     own = seat - 1
     change = [now - was for now, was in zip(totals(after), totals(before), strict=True)]
     if change[own] > 0:
@@ -38,7 +38,7 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
 
 
 def totals(s: State) -> list[int]:
-    """[END-1] By seat the points that the end would give now."""
+    """[END-1] By seat, the points if the game ended now."""
     return [s.points[own] + market_points(s, own) + ORACLE_POINTS * oracles_held(s, own) for own in range(s.seats)]
 
 
@@ -50,10 +50,10 @@ def holder(s: State, oracle: int) -> int:
 
 
 def reached(s: State, own: int) -> int:
-    """Places that are connected with a city of the seat."""
+    """How many places are connected to a city of the seat."""
     return sum(1 for place in range(s.villages) if s.kind[place] != Kind.NOTHING and s.link[place] & s.own[own])
 
 
 def place_named(view: View, hex: int, language: str) -> str:
-    """What a village of the map that is played on is called."""
+    """The name of a village on the map in play."""
     return map_named(str(view.settled.values["map"])).village_name(hex, language)

@@ -1,4 +1,4 @@
-"""What a turn of Magnate changes: districts, deeds, income by die, what a tax could take."""
+"""What a turn of Magnate changes: districts, deeds, income by die, exposure to tax."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from . import Effect
 
 
 def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
-    """Districts turned, deeds begun, paid on and finished, income that is new, tokens that a tax spares."""
+    """Districts turned, deeds started, paid and completed, new income, tokens saved from tax."""
     own = seat - 1
     for at in EVERY_DISTRICT:
         yield from turned(before, after, own, at)
@@ -31,10 +31,9 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
 
 
 def replaced_ace(before: State, after: State) -> int:
-    """[V-1, A39] The Ace that the active seat has replaced; NO_CARD where the viewer cannot tell.
-
-    Its owner sees the offer; others know it by the token that it brings, or by its place on the discards. Where the
-    bank has no such token and the discards were shuffled at once, nothing shows which Ace it was.
+    """[V-1, A39] The Ace that the active seat has replaced; NO_CARD if the viewer cannot tell. Its owner sees the
+    offer; others know it by the token that it brings or by its place in the discards. If the bank has no such token and
+    the discards were shuffled at once, nothing shows which Ace it was.
     """
     if before.due != NO_CARD:
         return before.due
@@ -55,20 +54,20 @@ def totals_of(s: State, own: int, at: int) -> list[int]:
 
 
 def facts_of(s: State, at: int, totals: list[int]) -> dict[str, object]:
-    """A district and how it stands."""
+    """A district and its score."""
     place = f"n{at + 1}" if s.edition.pawn_properties else str(at + 1)
     return {"place": place, "mine": totals[0], "theirs": totals[1]}
 
 
 def turned(before: State, after: State, own: int, at: int) -> Iterator[Effect]:
-    """[W3] A district that the seat leads now and did not, or no longer loses."""
+    """[W3] A district that the seat now leads, or no longer loses."""
     was, now = totals_of(before, own, at), totals_of(after, own, at)
     if ahead(now) > ahead(was):
         yield Effect("effect.turns" if ahead(now) > 0 else "effect.levels", facts_of(after, at, now))
 
 
 def deeds(before: State, after: State, own: int, at: int) -> Iterator[Effect]:
-    """[B1, V1, V3] A deed that is new, that has more tokens, that is finished."""
+    """[B1, V1, V3] A deed that is new, has more tokens or is completed."""
     had, has = bool(before.deed[own][at]), bool(after.deed[own][at])
     card = after.top[own][at]
     if had and (not has or card != before.top[own][at]):
@@ -82,14 +81,14 @@ def deeds(before: State, after: State, own: int, at: int) -> Iterator[Effect]:
 
 
 def finished(s: State, own: int, at: int) -> list[int]:
-    """The totals of the district if the deed there were finished."""
+    """The totals of the district if the deed there were completed."""
     then = s.copy()
     then.deed[own][at] = 0
     return totals_of(then, own, at)
 
 
 def brings(s: State, own: int) -> dict[int, int]:
-    """[I3, I4, I5] By roll the tokens that the seat's properties bring."""
+    """[I3, I4, I5] By roll, the tokens that the seat's properties bring."""
     found = dict.fromkeys(range(1, HIGHEST_FACE + 1), 0)
     for card in range(len(RANK)):
         column = s.zone[card] - Zone.COLUMN
@@ -102,7 +101,7 @@ def brings(s: State, own: int) -> dict[int, int]:
 
 
 def income(before: State, after: State, own: int) -> Iterator[Effect]:
-    """[I1] The roll on which most is new, the likelier first."""
+    """[I1] The roll that gains the most; ties go to the likelier roll."""
     was, now = brings(before, own), brings(after, own)
     new = max(now, key=lambda roll: (now[roll] - was[roll], roll))
     if now[new] > was[new]:
@@ -110,7 +109,7 @@ def income(before: State, after: State, own: int) -> Iterator[Effect]:
 
 
 def on_deeds(s: State, own: int) -> int:
-    """[T5] Tokens that lie on deeds, where no tax takes them."""
+    """[T5] Tokens on deeds, which no tax takes."""
     return sum(paid_in(s, own, at) for at in EVERY_DISTRICT if s.deed[own][at])
 
 

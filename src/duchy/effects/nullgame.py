@@ -10,7 +10,7 @@ from . import Effect
 
 
 def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
-    """Points that the seat has more."""
+    """Points that the seat has gained."""
     gained = after.points[seat - 1] - before.points[seat - 1]
     if gained > 0:
         yield Effect("effect.points", number=gained)

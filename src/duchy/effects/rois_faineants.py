@@ -15,7 +15,7 @@ from .rois_faineants_followers import followers_of
 
 
 def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
-    """The end, the last count as if it were now, who can follow; else what a card could be used for."""
+    """The end, the last count if it came now, who can follow; else what a card could be used for."""
     kind = Kind(KIND[first.code])
     if line_is_empty(after) and not line_is_empty(before):
         yield Effect("effect.ends")
@@ -28,14 +28,14 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
 
 
 def totals(s: State) -> list[int]:
-    """[E2] By seat the prestige that the last count would give if it came now."""
+    """[E2] By seat, the prestige if the last count came now."""
     rows = [[0] * (1 + SUITS) for _ in range(s.seats)]
     score(s, rows)
     return [row[0] for row in rows]
 
 
 def counted(before: State, after: State, seat: int) -> Iterator[Effect]:
-    """What the last count would bring more, and take from others."""
+    """What the seat would gain in the last count, and what another would lose."""
     change = [now - was for now, was in zip(totals(after), totals(before), strict=True)]
     if change[seat - 1] > 0:
         yield Effect("effect.count", number=change[seat - 1])
@@ -45,7 +45,7 @@ def counted(before: State, after: State, seat: int) -> Iterator[Effect]:
 
 
 def who_follows(before: State, action: int) -> Effect:
-    """[P2, R12] Who can follow, by what the seat knows."""
+    """[P2, R12] Who can follow, as far as the seat knows."""
     found = followers_of(before, action)
     if found["could"]:
         return Effect("effect.follow", seats=tuple(found["could"]))
@@ -53,7 +53,7 @@ def who_follows(before: State, action: int) -> Effect:
 
 
 def uses(before: State, after: State, own: int) -> Iterator[Effect]:
-    """[J1, K1] What a Jack would bring by a card that is new, a King by a domain that has grown."""
+    """[J1, K1] What a Jack would bring with a new card, or a King with a domain that has grown."""
     for good in range(GOODS):
         if after.zone[good] == Zone.DOWN + own != before.zone[good]:
             yield Effect("effect.jack", {"suit": SUIT_LETTERS[SUIT[good]]}, income(after, own, good))

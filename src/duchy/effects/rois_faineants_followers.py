@@ -1,8 +1,8 @@
-"""Who could follow in a round of Les Rois fainéants: as things are, and by a card that may yet come to light [P2, R12].
+"""Who could follow in a round of Les Rois fainéants: now, and with a card that may yet be revealed [P2, R12].
 
-A Jack's income and a King's praise have to be outdone by what lies before a seat, so who cannot follow now never can.
-A Queen's round is different: each purchase uncovers a card, which may be bought at once. Nobody knows which one it is,
-but everybody knows which ones it may be.
+A Jack's income and a King's praise have to be beaten with what a seat already has, so a seat that cannot follow now
+never can. A Queen's round is different: each purchase uncovers a card, which may be bought at once. Nobody knows which
+one it is, but everybody knows which ones it may be.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ DARK: Final = -2
 
 
 class Following(TypedDict):
-    """Seats from 1: who could follow now, and who else by a card that may come to light."""
+    """Seats from 1: who could follow now, and who else with a card that may be revealed."""
 
     could: list[int]
     might: list[int]
 
 
 def followers_of(s: State, action: int) -> Following:
-    """Who of those that are still to be asked could follow after an action that performs, shows or declines."""
+    """Which of the seats still to be asked could follow after an action that performs, shows or declines."""
     kind, first = Kind(KIND[action]), FIRST[action]
     actor = s.asked if s.phase == Phase.FOLLOW else s.first
     character = first if kind <= Kind.LEAD_IDLE else s.character
@@ -50,7 +50,7 @@ def followers_of(s: State, action: int) -> Following:
 
 
 def followers(s: State, seats: Sequence[int], character: int, market: Market | None = None) -> Following:
-    """Which of these seats, from 0 and in the order of asking, could follow now; which others by a card to come."""
+    """Which of these seats (from 0, in the order of asking) could follow now, and which others with a card to come."""
     could = [seat for seat in seats if can_perform(s, seat, character)]
     reached = set[int]()
     if character // SUITS == Rank.QUEEN:
@@ -62,40 +62,40 @@ def followers(s: State, seats: Sequence[int], character: int, market: Market | N
 
 
 class Pile(NamedTuple):
-    """A pile whose top card is of the suit, or may be."""
+    """A pile whose top card is, or may be, of the suit."""
 
     number: int
     top: int
     """The card, or DARK."""
     below: tuple[int, ...]
-    """What lies under it, the next one first, as far as it is known."""
+    """The known cards under it, from the top down."""
     hidden: int
-    """How many lie under it that are not."""
+    """How many unknown cards lie under it."""
 
     def sold(self) -> Pile | None:
-        """What is there when the top card is gone."""
+        """The pile without its top card; None if nothing is left."""
         if self.below:
             return self._replace(top=self.below[0], below=self.below[1:])
         return self._replace(top=DARK, hidden=self.hidden - 1) if self.hidden else None
 
 
 class Market(NamedTuple):
-    """What of a suit is for sale in a round, and may be."""
+    """The cards of a suit that are, or may come, on sale in a round."""
 
     suit: int
     piles: tuple[Pile, ...]
     unseen: frozenset[int]
-    """Cards of the suit that nobody has seen."""
+    """Unseen cards of the suit."""
 
     def sold(self, pile: Pile, good: int) -> Market:
-        """After this card is bought from that pile."""
+        """The market after this card is bought from that pile."""
         rest = pile.sold()
         others = tuple(each for each in self.piles if each != pile)
         fits = rest is not None and (rest.top == DARK or SUIT[rest.top] == self.suit)
         return Market(self.suit, (*others, rest) if rest and fits else others, self.unseen - {good})
 
     def on_sale(self) -> Iterator[tuple[Pile, int]]:
-        """Every pile with every card of the suit that lies or may lie on it."""
+        """Every pile with every card of the suit that is or may be on top of it."""
         for pile in self.piles:
             for good in self.unseen if pile.top == DARK else (pile.top,):
                 yield pile, good
@@ -116,7 +116,7 @@ def pile_of(s: State, pile: int) -> Pile:
 
 
 def bid(s: State, market: Market, seats: Sequence[int], reached: set[int]) -> None:
-    """Let each of the seats buy, after any purchases of those before it; note those who can in any world."""
+    """Let each seat in turn buy or not; record in `reached` those that can buy in any world."""
     for at, seat in enumerate(seats):
         later = seats[at + 1 :]
         for pile, good in market.on_sale():

@@ -1,9 +1,9 @@
-"""The boundary: bytes and texts above, integers below.
+"""The boundary between texts above and integers below.
 
 action           an action as people and programs see it
-position         everything on the table at one moment, as a value; what a seat sees of it
+position         everything on the table at one moment, as a value; and what a seat sees of it
 match            a game being played
 record           a game as plain text that replays without any generator
 diagram          a position as text
-diagram_reader   such a text read
+diagram_reader   parsing a diagram
 """

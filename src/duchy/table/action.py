@@ -23,7 +23,7 @@ class Action:
 
     @property
     def is_natures(self) -> bool:
-        """Whether nature alone plays it; others are played by nature or by a seat, as the edition says."""
+        """Whether only nature ever plays it; depending on the edition, others are played by nature or by a seat."""
         return self.game.notation.is_natures(self.code)
 
     @staticmethod
@@ -36,7 +36,7 @@ class Action:
 
 
 def misread(game: Game, text: str) -> NotationError:
-    """Why a text is no action: what the first of the game's MISREADINGS that fits says, if one does."""
+    """Why a text is not an action: the reason of the first of the game's MISREADINGS that matches, if any."""
     for shape, code, rule in game.notation.MISREADINGS:
         if shape.fullmatch(text):
             return NotationError(text, code, rule)

@@ -1,4 +1,4 @@
-"""A position as text: a headline that names game, edition, axes and seats, then lines of the game's own."""
+"""A position as text: a headline with game, edition, axes and seats, then the game's own lines."""
 
 from __future__ import annotations
 

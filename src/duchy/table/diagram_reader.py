@@ -1,4 +1,4 @@
-"""A position from the text of a diagram: its headline, then lines of the game's own."""
+"""A position from the text of a diagram: its headline, then the game's own lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .position import Position
 
 
 def read_diagram(text: str) -> Position:
-    """The position that a diagram shows; blank lines and indentation mean nothing. Raises DiagramError."""
+    """The position that a diagram shows; ignores blank lines and indentation. Raises DiagramError."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line]
     if not lines:

@@ -1,4 +1,4 @@
-"""A match: a game being played. It deals for nature, takes actions and takes them back, and gives its record."""
+"""A match: a game in progress. It deals for nature, plays actions and takes them back, and gives its record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .record import Record
 
 
 def told_nothing(before: Position, action: Action, after: Position, seat: int) -> bool:
-    """Whether the seat's action left what the seat expected from its view, so that it learned nothing from it."""
+    """Whether the seat's action led to exactly what its view predicted, so that it learned nothing from it."""
     if not before.game.hidden.HIDES:
         return True
     return before.view(seat).expected(action) == after.view(seat)
@@ -38,10 +38,8 @@ class Step:
 
 
 def open_actions(steps: Iterable[Step], seat: Actor) -> int:
-    """How many of the latest actions the seat can take back: all of its own since chance or another seat acted.
-
-    Nor can those that showed the seat something new, such as the card under a bought one. `steps` begin with the
-    latest.
+    """How many of the latest actions the seat can take back: its own since chance or another seat acted, back to the
+    last one that showed it something new, such as the card under a bought one. `steps` begin with the latest.
     """
     if not isinstance(seat, int):
         return 0
@@ -50,9 +48,8 @@ def open_actions(steps: Iterable[Step], seat: Actor) -> int:
 
 
 class Match:
-    """One game in progress, with all its past.
-
-    `seed` makes nature's choices repeatable; without one they come from the system's randomness.
+    """One game in progress, with its whole history. `seed` makes nature's choices repeatable; without one they come
+    from the system's randomness.
     """
 
     def __init__(self, settled: Settled, seed: int | None = None, names: dict[int, str] | None = None) -> None:
@@ -65,7 +62,7 @@ class Match:
 
     @classmethod
     def resume(cls, record: Record, positions: Sequence[Position] | None = None, seed: int | None = None) -> Match:
-        """The match of a record, from where the record ends; `positions` saves playing it again."""
+        """The match that continues a record; `positions` avoids replaying it."""
         match = cls(record.settled, seed, dict(record.names))
         match.date = record.date
         match.actions = list(record.actions)
@@ -74,7 +71,7 @@ class Match:
 
     @property
     def position(self) -> Position:
-        """The position now."""
+        """The current position."""
         return self.positions[-1]
 
     @property
@@ -83,7 +80,7 @@ class Match:
         return len(self.actions)
 
     def play(self, *actions: Action | str) -> Position:
-        """Play all of the actions or, if one is refused, none of them. Raises Refused or NotationError."""
+        """Play all of the actions or, if one is refused, none. Raises Refused or NotationError."""
         played: list[Action] = []
         positions = [self.position]
         for action in actions:
@@ -95,14 +92,14 @@ class Match:
         return self.position
 
     def play_nature(self) -> list[Action]:
-        """Deal, roll and draw until a seat is to act or the game is over; what nature did."""
+        """Deal, roll and draw until a seat is to act or the game is over; return nature's actions."""
         start = self.ply
         while self.position.actor == NATURE_NAME:
             self.play(self._natures_choice())
         return self.actions[start:]
 
     def play_random(self, count: int) -> None:
-        """Play that many actions at random, nature's by its odds, fewer if the game ends."""
+        """Play that many random actions (nature's by their odds), fewer if the game ends."""
         while count > 0 and not self.position.is_over:
             if self.position.actor == NATURE_NAME:
                 self.play(self._natures_choice())
@@ -116,11 +113,11 @@ class Match:
         return Action(game, game.chance.sample(self.position.state(), self._rng))
 
     def reseed(self, seed: int) -> None:
-        """Make nature's and random choices from now on depend on `seed` alone."""
+        """Make nature's and random choices depend on `seed` alone from now on."""
         self._rng = seeded(seed)
 
     def undo(self, count: int = 1) -> Position:
-        """Take back that many actions. Raises ValueError when there are not so many."""
+        """Take back that many actions. Raises ValueError if there are fewer."""
         if not 0 <= count <= self.ply:
             raise ValueError(f"{count} of {self.ply} actions")
         if count:
@@ -129,7 +126,7 @@ class Match:
         return self.position
 
     def open_actions(self) -> int:
-        """How many of the latest actions can be taken back, as the function says."""
+        """How many of the latest actions can be taken back; see the function `open_actions`."""
         latest = zip(self.positions[-2::-1], reversed(self.actions), reversed(self.positions), strict=False)
         return open_actions((Step(*step) for step in latest), self.position.actor)
 
@@ -138,5 +135,5 @@ class Match:
         return Record(self.settled, list(self.actions), dict(self.names), self.date)
 
     def record_text(self) -> str:
-        """The record as text, without playing the game again."""
+        """The record as text, without replaying the game."""
         return self.record().text(self.positions)

@@ -35,7 +35,7 @@ def actor_name(actor: int) -> Actor:
 
 
 def of_kind(state: AnyState, kind: type[Own] | None) -> AnyState | Own:
-    """The state, which is of that game's class. Raises TypeError."""
+    """The state, checked to be of that class. Raises TypeError."""
     if kind is not None and not isinstance(state, kind):
         raise TypeError(f"a table of {type(state).__module__}, not of {kind.__module__}")
     return state
@@ -43,7 +43,7 @@ def of_kind(state: AnyState, kind: type[Own] | None) -> AnyState | Own:
 
 @cache
 def every_action(game: Game) -> tuple[Action, ...]:
-    """All actions of a game, by their codes."""
+    """All actions of a game, by code."""
     return tuple(Action(game, code) for code in range(len(game.notation.TEXTS)))
 
 
@@ -68,7 +68,7 @@ def standing(settled: Settled, state: AnyState) -> Result:
 
 
 def refused(action: Action, clause: int) -> Refused:
-    """That the action cannot be played, and the reason that the clause gives."""
+    """The refusal of an action, with the reason from the clause."""
     clauses = action.game.clauses
     reason = clauses.Clause(clause)
     return Refused(str(action), reason.name, clauses.RULE[reason])
@@ -82,26 +82,25 @@ def digest_of(settled: Settled, state: AnyState) -> str:
 
 
 class Position:
-    """Everything on the table at one moment. A value: `play` gives another position and changes nothing.
-
-    Seats are 1..N. Compare, hash and keep positions freely. What is asked of a position twice in a row is worked out
-    once: whether an action is refused, where it leads, what a seat sees.
+    """Everything on the table at one moment. A value: `play` returns another position and changes nothing. Seats are
+    1..N. Positions can be compared, hashed and kept freely. The latest answers are cached: whether an action is
+    refused, where it leads, what a seat sees.
     """
 
     def __init__(self, settled: Settled, state: AnyState) -> None:
         self.settled = settled
         self._state = state
         self._asked: tuple[int, int] | None = None
-        """The latest action that was asked about, and which clause refuses it (0: none)."""
+        """The latest action that was checked, and the clause that refuses it (0: none)."""
         self._played: tuple[int, Position] | None = None
-        """The latest action that was played, and where it led."""
+        """The latest action that was played, and the position it led to."""
         self._views: dict[int, View] = {}
 
     @staticmethod
     def start(
         game: Game, edition: str | None = None, seats: int | None = None, axes: Mapping[str, object] | None = None
     ) -> Position:
-        """The blank table of a game; nature then deals. Raises EditionError."""
+        """The empty table of a game, before nature deals. Raises EditionError."""
         settled = game.settle(edition, axes or {}, seats)
         return Position(settled, settled.start_state())
 
@@ -157,7 +156,7 @@ class Position:
         return refused(action, clause) if clause else None
 
     def play(self, *actions: Action | str) -> Position:
-        """The position after the actions, each checked. Raises Refused or NotationError; nothing changes then."""
+        """The position after the actions, each checked. Raises Refused or NotationError."""
         here = self
         for action in actions:
             here = here._play(action if isinstance(action, Action) else here.action(action))
@@ -175,9 +174,8 @@ class Position:
         return after
 
     def view(self, seat: int) -> View:
-        """What that seat may know; seat 0 is a spectator. Raises ValueError for a seat that is not at the table.
-
-        Where a game hides nothing the view is of the same state.
+        """What that seat may know; seat 0 is a spectator. Raises ValueError for a seat that is not at the table. If the
+        game hides nothing, the view shares the state.
         """
         if not 0 <= seat <= self.settled.seats:
             raise ValueError(f"no seat {seat} at a table of {self.settled.seats}")
@@ -210,7 +208,7 @@ class Position:
     def state(self, kind: type[Own]) -> Own: ...
 
     def state(self, kind: type[Own] | None = None) -> AnyState | Own:
-        """A copy of the state below, for programs that use the rules directly; `kind` is the class of its game."""
+        """A copy of the underlying state, for programs that use the rules directly; `kind` is its game's class."""
         return of_kind(self._state.copy(), kind)
 
     def diagram(self) -> str:
@@ -218,7 +216,7 @@ class Position:
         return draw_diagram(self.settled, self._state)
 
     def __reduce__(self) -> tuple[type[Position], tuple[Settled, AnyState]]:
-        """Copied and pickled without what was worked out of it, which holds further positions and everybody's views."""
+        """Copy and pickle without the caches, which hold further positions and everybody's views."""
         return Position, (self.settled, self._state)
 
     def __eq__(self, other: object) -> bool:
@@ -264,21 +262,21 @@ class View:
         return tuple(legal_codes(self.settled, self._state)) if self.actor == self.seat else ()
 
     def actions(self) -> tuple[Action, ...]:
-        """The viewer's own legal actions; empty when it is not the viewer's move."""
+        """The viewer's own legal actions; empty when it is not the viewer's turn."""
         return tuple(map(every_action(self.game).__getitem__, self._codes))
 
     def texts(self) -> list[str]:
-        """The texts of the same."""
+        """The texts of the viewer's legal actions."""
         return [*map(self.game.notation.TEXTS.__getitem__, self._codes)]
 
     def offered(self, text: str) -> Action | None:
-        """The action with that text, if the viewer's own legal actions are known and it is one of them."""
+        """The action with that text, if it is one of the viewer's legal actions."""
         code = self.game.notation.CODE.get(text, -1)
         known: tuple[int, ...] = self.__dict__.get("_codes", ())
         return every_action(self.game)[code] if code in known else None
 
     def refusal(self, text: str) -> Refused | NotationError | None:
-        """Why that could not be played if nothing were hidden from the viewer; None if it could."""
+        """Why the action could not be played if nothing were hidden from the viewer; None if it could."""
         try:
             action = Action.parse(self.game, text)
         except NotationError as error:
@@ -297,7 +295,7 @@ class View:
 
     @cached_property
     def digest(self) -> str:
-        """Twelve hexadecimal digits of what the viewer knows."""
+        """Twelve hexadecimal digits that identify what the viewer knows."""
         return digest_of(self.settled, self._state)
 
     def guess(self, seed: int) -> Position:
@@ -307,7 +305,7 @@ class View:
         return Position(self.settled, state)
 
     def encode(self) -> list[int]:
-        """The view as small integers for learning; their number is the game's `ENCODED`."""
+        """The view as small integers for machine learning; their number is the game's `ENCODED`."""
         hidden = self.game.hidden
         out = [0] * hidden.ENCODED
         hidden.encode(self._state, max(self.seat - 1, 0), out)
@@ -320,20 +318,19 @@ class View:
     def state(self, kind: type[Own]) -> Own: ...
 
     def state(self, kind: type[Own] | None = None) -> AnyState | Own:
-        """A copy of the state below, the unknown left out; `kind` is the class of its game."""
+        """A copy of the underlying state without the unknown; `kind` is its game's class."""
         return of_kind(self._state.copy(), kind)
 
     @property
     def known(self) -> Any:
-        """The state below itself, the unknown left out; who reads it must not change it."""
+        """The underlying state itself, without the unknown; must not be modified."""
         return self._state
 
     def expected(self, action: Action) -> View | None:
-        """What the viewer would see after an action that is not refused, if nothing were hidden before it.
-
-        None where that hangs on what is hidden: a rule looks it up in a table, and what is hidden stands in a view as
-        a number that no table has. `tests/contract/test_secrets.py` holds every game to the sense of it: what is
-        expected comes true whatever the hidden things are.
+        """What the viewer would see after a legal action, as far as the view determines it. None if that depends on
+        what is hidden: a rule looks it up in a table, and a view holds hidden things as a number outside every table.
+        `tests/contract/test_secrets.py` checks for every game that the expected view comes true whatever the hidden
+        things are.
         """
         state = self.state()
         try:
@@ -348,11 +345,11 @@ class View:
         return View(self.settled, self.state(), self.seat)
 
     def diagram(self) -> str:
-        """The view as text; what is not known is shown as `?`."""
+        """The view as text, with `?` for the unknown."""
         return draw_diagram(self.settled, self._state)
 
     def __reduce__(self) -> tuple[type[View], tuple[Settled, AnyState, int]]:
-        """Copied and pickled without what was worked out of it."""
+        """Copy and pickle without the caches."""
         return View, (self.settled, self._state, self.seat)
 
     def __eq__(self, other: object) -> bool:

@@ -21,19 +21,19 @@ from .position import NATURE_NAME, Position, Result
 NAME_LENGTH: Final = 40
 NATURE_SIGN: Final = "* "
 RECORD_LIMIT: Final = 1 << 20
-"""Characters that are read of a record; no game of ours needs a tenth of them."""
+"""Maximum length of a record in characters; no game needs a tenth of it."""
 HEADER_LIMIT: Final = 100
 SHOWN: Final = 80
-"""Characters of a line that an error repeats."""
+"""How many characters of a line an error quotes."""
 BESIDE_THE_ACTIONS: Final = ("CUT_SHORT", "UNFINISHED", "DIGEST", "RESULT")
-"""What may be wrong with a record of which every action fits."""
+"""Errors that a record of valid actions may still have."""
 _DIGEST: Final = re.compile(r"digest ([0-9a-f]{12})")
 _MARK: Final = re.compile(r"^; (practice|by consent) ([1-9][0-9]{0,5})$", re.MULTILINE)
 _PLAYER: Final = re.compile(r"player ([1-9])")
 
 
 def shown(text: str) -> str:
-    """As much of a foreign text as an error repeats, without signs that could upset a terminal."""
+    """A foreign text as an error quotes it: cut, without control characters."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:SHOWN])
 
 
@@ -45,7 +45,7 @@ def clean_name(name: str) -> str:
 
 @dataclass
 class Record:
-    """A game from its start: what was settled, who played, every action in order."""
+    """A game from its start: settings, players, every action in order."""
 
     settled: Settled
     actions: list[Action] = field(default_factory=list[Action])
@@ -53,7 +53,7 @@ class Record:
     date: str = ""
 
     def positions(self) -> Iterator[Position]:
-        """The position at the start and after each action; what does not fit raises Refused."""
+        """The position at the start and after each action. Raises Refused for an illegal action."""
         position = Position(self.settled, self.settled.start_state())
         yield position
         for action in self.actions:
@@ -61,7 +61,7 @@ class Record:
             yield position
 
     def text(self, positions: Sequence[Position] | None = None) -> str:
-        """The record as text, the same bytes for the same record; `positions` saves playing it again."""
+        """The record as text, byte for byte the same for equal records; `positions` avoids replaying it."""
         path = list(self.positions()) if positions is None else positions
         lines = list(self.header(path[-1].result))
         for action, before, after in zip(self.actions, path, path[1:], strict=False):
@@ -71,7 +71,7 @@ class Record:
         return "\n".join(lines) + "\n"
 
     def header(self, result: Result | None) -> Iterator[str]:
-        """The lines before the actions, the empty one at their end included."""
+        """The lines before the actions, including the final blank one."""
         yield f"game: {self.settled.game.name}"
         yield f"rules: {self.settled.game.version}"
         yield f"edition: {self.settled.edition}"
@@ -95,19 +95,19 @@ def result_text(result: Result) -> str:
     return f"{winners} ({keys})"
 
 
-# Reading: nothing that a text may hold can do more than end the reading with an error
+# Reading: no input can do worse than end the reading with an error
 
 
 @dataclass
 class Reading:
-    """What could be read of a record: all that came before the first error, and that error."""
+    """What could be read of a record: everything before the first error, and that error."""
 
     record: Record
     positions: list[Position]
     error: RecordError | None = None
     wrong_digest: RecordError | None = None
     marks: dict[str, int] = field(default_factory=dict[str, int])
-    """How often somebody went back knowing more than before: as `practice`, or `by consent`."""
+    """How often somebody took back actions after learning something: as `practice`, or `by consent`."""
 
     @property
     def position(self) -> Position:
@@ -116,12 +116,12 @@ class Reading:
 
     @property
     def fits(self) -> bool:
-        """Whether all actions fit: what is wrong is at most their early end, a digest or the result."""
+        """Whether all actions are valid: at most a missing end, a digest or the result is wrong."""
         return not self.error or (bool(self.record.actions) and self.error.code in BESIDE_THE_ACTIONS)
 
 
 def parse_record(text: str) -> Record:
-    """The record that the text holds, every action checked. Raises RecordError at the first that does not fit."""
+    """The record in the text, every action checked. Raises RecordError at the first error."""
     reading = read_record(text)
     if reading.error:
         raise reading.error
@@ -129,12 +129,12 @@ def parse_record(text: str) -> Record:
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file; what is not UTF-8 becomes an error of its line."""
+    """The text of a file; bytes that are not UTF-8 become an error of their line."""
     return data.decode("utf-8", errors="surrogateescape")
 
 
 def read_record(text: str) -> Reading:
-    """As much of the text as fits. Raises RecordError only for a header from which no game can start."""
+    """The text up to the first error. Raises RecordError only for a header from which no game can start."""
     lines = text[:RECORD_LIMIT].removeprefix("\ufeff").split("\n")
     header = _read_header(lines)
     record = _headed(header.fields)
@@ -194,7 +194,7 @@ def _read_field(header: _Header, line: str) -> None:
 
 
 def refuse_undecoded(number: int, content: str) -> None:
-    """Raise RecordError where a line, comments aside, held bytes that are no text."""
+    """Raise RecordError if a line, comments aside, held bytes that are not text."""
     if not content.isascii() and any("\ud800" <= sign <= "\udfff" for sign in content):
         raise RecordError(number, "NOT_UTF8")
 
@@ -287,7 +287,7 @@ def _without_sign(content: str) -> tuple[bool, str]:
 
 
 def _read_last_line(reading: Reading, number: int, line: str) -> None:
-    """A line without an end: what could go on to a longer action may be a part of one."""
+    """Read a last line without a line end: if it could continue to a longer action, it may have been cut off."""
     text = _without_sign(line.strip())[1]
     if line.strip():
         longer = (str(action) for action in reading.position.actions())
