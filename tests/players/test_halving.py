@@ -124,6 +124,15 @@ def test_a_single_candidate_gets_its_value_and_no_more() -> None:
     assert lottery.sums.played.tolist() == [10]
 
 
+@pytest.mark.parametrize(("candidates", "ms"), [(1, 0), (8, 0), (8, 5)])
+def test_the_first_choice_has_been_played_however_short_the_time(candidates: int, ms: int, passing: Time) -> None:
+    """What was played in no world has no value that could be stated."""
+    lottery = Lottery(MEANS[:candidates], lambda played: passing.pass_by(0.003 * played))
+    first = lottery.run(Budget.of_ms(ms))[0]
+    assert lottery.sums.played[first] > 0
+    assert lottery.sums.worlds == lottery.sums.played[first]
+
+
 def test_what_begins_cheaply_does_not_run_over_its_time(passing: Time) -> None:
     """The first world of a search often costs next to nothing: it says little of what a hundred take."""
     lottery = Lottery(MEANS)

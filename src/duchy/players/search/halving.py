@@ -128,11 +128,11 @@ class Halving:
     def run(self, count: int) -> list[int]:
         """Places of the candidates, the best first."""
         left, given_up = list(range(count)), list[int]()
-        if count == 1:
-            self._play_alone()
-        elif self._budget.worlds is None:
+        if count > 1 and self._budget.worlds is None:
             affordable = self._affordable()
             left, given_up = left[:affordable], left[affordable:]
+        if len(left) == 1:
+            self._play_alone()
         for rounds_left in range(math.ceil(math.log2(max(1, len(left)))), 0, -1):
             kept = self._spend(left, rounds_left)
             kept = kept[: max(1, math.ceil(len(left) / 2))]
@@ -143,9 +143,12 @@ class Halving:
         return [*left, *given_up]
 
     def _play_alone(self) -> None:
-        """A few worlds for the only candidate, so that its value is known."""
-        while self.sums.worlds < min(self._enough, self._budget.worlds or self._enough) and self._budget.left() > 0:
+        """A few worlds for the only candidate, one at least whatever the time, so that its value is known."""
+        while not self.sums.worlds or self._may_play_alone():
             self._play_more([0], 1)
+
+    def _may_play_alone(self) -> bool:
+        return self.sums.worlds < min(self._enough, self._budget.worlds or self._enough) and self._budget.left() > 0
 
     def _affordable(self) -> int:
         """How many candidates the time is enough for, by what a world of the first takes; one is always enough."""
@@ -154,8 +157,12 @@ class Halving:
             return 1
         self._play(np.zeros(1, np.int64), 0, PROBE)
         took = max(clock.now() - began, TICK) / (PROBE - 1)
+        affordable = int(self._budget.left() / took / ENOUGH_WORLDS)
+        if affordable < 2:
+            self.sums.worlds = PROBE
+            return 1
         self.sums.clear()
-        return max(1, int(self._budget.left() / took / ENOUGH_WORLDS))
+        return affordable
 
     def _ranked(self, places: list[int]) -> list[int]:
         return sorted(places, key=lambda at: -self.sums.worths[at])

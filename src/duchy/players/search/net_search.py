@@ -32,6 +32,8 @@ ENOUGH: Final = 24
 """Worlds before a plan may count as clearly worse."""
 LEAST_SPREAD: Final = 0.02
 """Below this no spread of a difference of worths is believed."""
+UNKNOWN: Final = 0.5
+"""The standard error of what was seen in one world only."""
 DOUBT: Final = 0.03
 """Differences of worths that the net may be wrong about in all worlds: what lies further behind is given up early."""
 
@@ -178,7 +180,7 @@ class NetSearch(Player):
 
         halving = Halving(sums, play, budget, enough=ENOUGH, least_spread=LEAST_SPREAD, doubt=DOUBT)
         ranked = halving.run(count)
-        lines = [self._line(view, codes[at], sums, at) for at in ranked if sums.played[at] or at == ranked[0]]
+        lines = [self._line(codes[at], sums, at) for at in ranked if sums.played[at]]
         return Analysis(view.seat, tuple(lines), self._signs if told else ())
 
     def _play(
@@ -198,16 +200,14 @@ class NetSearch(Player):
             job.result()
             sums.add(part)
 
-    def _line(self, view: View, codes: Places, sums: Sums, at: int) -> Line:
+    def _line(self, codes: Places, sums: Sums, at: int) -> Line:
         worlds = int(sums.played[at])
         plan = tuple(Action(self.game, int(code)) for code in codes if code >= 0)
-        if not worlds:
-            even = 1 / view.settled.seats
-            return Line(plan, (even,) * view.settled.seats, even, 0)
         mean = sums.worths[at] / worlds
         variance = max(0.0, sums.products[at, at] / worlds - mean * mean)
+        error = float((variance / worlds) ** 0.5) if worlds > 1 else UNKNOWN
         return Line(
-            plan, tuple((sums.shares[at] / worlds).tolist()), float((variance / worlds) ** 0.5), worlds,
+            plan, tuple((sums.shares[at] / worlds).tolist()), error, worlds,
             tuple(tuple(row) for row in (sums.signs[at] / worlds).tolist()),
         )  # fmt: skip
 
