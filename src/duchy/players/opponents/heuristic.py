@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.contract import AnyState
 from ...kernel.game import Game
 from ...kernel.worlds import world
 from ...table.action import Action
@@ -24,5 +25,10 @@ class HeuristicPlayer(Player):
         state = view.guess(seed).state()
         code = self._greedy.best_action([state, state, state], weights, [0] * self._room, seed % 1000)
         self._apply(state, code)
-        worth = self._advice.judge(state, view.seat - 1, weights)
-        return Choice(Action(view.game, code), self._advice.likelihood(worth))
+        return Choice(Action(view.game, code), self.shares(state, view.settled.seats)[view.seat - 1])
+
+    def shares(self, state: AnyState, seats: int) -> list[float]:
+        """By seat the share of the win that `judge` gives hope of, 0..1; all of them make 1."""
+        weights = list(self._advice.WEIGHTS)
+        hopes = [self._advice.likelihood(self._advice.judge(state, seat, weights)) for seat in range(seats)]
+        return [hope / sum(hopes) for hope in hopes] if any(hopes) else [1 / seats] * seats

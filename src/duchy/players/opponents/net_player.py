@@ -13,7 +13,7 @@ from ...kernel.records import States, records_of, store
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
-from ..nets.buffers import network_for
+from ..nets.buffers import blank_evaluation, network_for
 from ..nets.weights import net_of
 from ..player import Choice, Player
 
@@ -40,6 +40,7 @@ class NetPlayer(Player):
         self._blunders = game.blunders
         self._policy = world(game.name, "players.search.policy", compiled=compiled)
         self._networks: dict[int, Network] = {}
+        self._evaluation = blank_evaluation(game, compiled=compiled)
         self._states: States = records_of(game.fields.State, STATES) if compiled else [game.fields.State()] * STATES
 
     def network(self, seats: int) -> Network:
@@ -56,7 +57,7 @@ class NetPlayer(Player):
         if self.heat > 0:
             likings = blurred(likings, self.heat, self.cap, seed)
         best = max(range(len(actions)), key=likings.__getitem__)
-        return Choice(actions[best], self.share(view, actions[best], seed))
+        return Choice(actions[best], self.shares(view, actions[best], seed)[view.seat - 1])
 
     def worth_a_thought(self, view: View) -> Sequence[Action]:
         """The legal actions; of a sensible player's those that make sense, if there are any."""
@@ -76,15 +77,16 @@ class NetPlayer(Player):
         )  # fmt: skip
         return worths.tolist()
 
-    def share(self, view: View, action: Action, seed: int) -> float:
-        """The net's estimate of the seat's share of the win, 0..1, after the action."""
+    def shares(self, view: View, action: Action, seed: int) -> list[float]:
+        """By seat the net's estimate of the share of the win, 0..1, after the action; all of them make 1."""
         self._look_at(view)
-        return float(
-            self._policy.share_after(
-                self._states, view.seat - 1, action.code, WORLDS, mix(seed, 2), self.network(view.settled.seats),
-                np.zeros(2, np.int64),
-            )
+        seats = view.settled.seats
+        shares = np.zeros(seats)
+        self._policy.shares_after(
+            self._states, seats, view.seat - 1, action.code, WORLDS, mix(seed, 2), self.network(seats),
+            self._evaluation, np.zeros(2, np.int64), shares,
         )  # fmt: skip
+        return shares.tolist()
 
     def _look_at(self, view: View) -> None:
         if isinstance(self._states, list):

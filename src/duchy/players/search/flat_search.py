@@ -85,8 +85,12 @@ class Tally:
 
     @property
     def values(self) -> list[float]:
-        """For each seat the share of the win that the first candidate brings it, 0..1."""
-        return [share / self.worlds / WIN for share in self.shares[0]]
+        """For each seat the share of the win that the first candidate brings it, 0..1; all of them make 1.
+
+        A single world's are whole numbers that may lack a few of WIN.
+        """
+        total = sum(self.shares[0])
+        return [share / total for share in self.shares[0]]
 
 
 class FlatSearch(Player):

@@ -8,8 +8,8 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import apply, legal
 from ...kernel.dialect import Reals, Row, below, copy_state, mix, rule
-from ...minds.nullgame.features import features
-from ..nets.net import Network, liking, squash, stand_on, think
+from ..nets.net import Network, liking, stand_on
+from .evaluation import Evaluation, expect
 from .pruning import noticed
 
 
@@ -95,17 +95,18 @@ def rate(
 
 
 @rule
-def share_after(
-    states: list[State], seat: int, action: int, worlds: int, seed: int, network: Network, rng: Row
-) -> float:
-    """The seat's share of the win after the action, on the mean of some worlds of the view `states[0]`."""
-    total = 0.0
+def shares_after(
+    states: list[State], seats: int, seat: int, action: int, worlds: int, seed: int, network: Network,
+    evaluation: Evaluation, rng: Row, shares: Reals,
+) -> None:  # fmt: skip
+    """By seat: the share of the win after the seat's action, on the mean of some worlds of the view `states[0]`."""
+    for other in range(seats):
+        shares[other] = 0.0
     for number in range(worlds):
         copy_state(states, 1, 0)
         rng[0] = mix(seed, number)
         guess(states[1], seat, rng)
         apply(states[1], action)
-        features(states[1], seat, network.inputs)
-        share, _ = think(network, network.inputs)
-        total += squash(share)
-    return total / worlds
+        expect(states[1], seats, network, evaluation)
+        for other in range(seats):
+            shares[other] += evaluation.shares[other] / worlds
