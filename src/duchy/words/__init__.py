@@ -1,10 +1,10 @@
-"""Everything a person reads, by language: `shared.en.toml` for all games, `magnate.en.toml` for one.
+"""Every text that people read, by language: `shared.en.toml` for all games, `magnate.en.toml` for one.
 
-A text is found by its dotted key and may hold placeholders: `"{card} in district {district}"`. A placeholder's
-value is itself looked up first: `{card}` with "7SK" becomes the text `card.7SK`, if there is one, and so does
-`{card_top}`, where a text speaks of two cards. A name may have grammatical forms, which only the languages that
-need one define: `{card:of}` is `card.of.7SK`, or else `card.7SK`. A text that depends on a number has one entry
-for each plural form of the language (`log.tokens.one`, `.few`, `.many`, `.other`).
+A text is found by its dotted key and may hold placeholders: `"{card} in district {district}"`. A placeholder's value is
+itself looked up first: `{card}` with "7SK" becomes the text `card.7SK`, if there is one, and so does `{card_top}`, for
+texts about two cards. A name may have grammatical forms, defined only by the languages that need them: `{card:of}` is
+`card.of.7SK`, or else `card.7SK`. A text that depends on a number has one entry for each plural form of the language
+(`log.tokens.one`, `.few`, `.many`, `.other`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FOLDER: Final = Path(__file__).resolve().parent
 
 
 class Words:
-    """The texts of one language, shared ones and one game's."""
+    """The texts of one language: the shared ones and one game's."""
 
     def __init__(self, language: str, game: str | None = None) -> None:
         if language not in LANGUAGES:
@@ -37,15 +37,15 @@ class Words:
         return key in self.texts
 
     def __call__(self, key: str, **facts: object) -> str:
-        """The text of `key` with its placeholders filled. Raises KeyError for a key or fact that is missing."""
+        """The text of `key` with its placeholders filled. Raises KeyError for a missing key or fact."""
         return self.texts[key].format_map({name: Named(self.texts, name, value) for name, value in facts.items()})
 
     def named(self, placeholder: str, value: object, form: str = "") -> str:
-        """The text `placeholder.value` in that form, or the value itself where there is none."""
+        """The text `placeholder.value` in that form, or the value itself if there is none."""
         return format(Named(self.texts, placeholder, value), form)
 
     def decimal(self, number: float, decimals: int) -> str:
-        """A number with so many decimals, as the language writes it."""
+        """A number with this many decimals, in the language's format."""
         return written(self.language, number, decimals)
 
     def counted(self, key: str, number: float, **facts: object) -> str:
@@ -56,7 +56,7 @@ class Words:
 
 
 class Named:
-    """A placeholder's value on its way into a text: it is looked up when its form is known."""
+    """A placeholder's value, looked up when its grammatical form is known."""
 
     def __init__(self, texts: dict[str, str], placeholder: str, value: object) -> None:
         self.texts, self.placeholder, self.value = texts, placeholder, value
@@ -70,7 +70,7 @@ class Named:
 
 
 def plural_form(language: str, number: float) -> str:
-    """The CLDR plural category of a number that is not negative: one, few, many or other."""
+    """The CLDR plural category of a non-negative number: one, few, many or other."""
     if language == "ru":
         if number != int(number):
             return "other"
@@ -85,7 +85,7 @@ def plural_form(language: str, number: float) -> str:
 
 
 def written(language: str, number: float, decimals: int | None = None) -> str:
-    """A number as the language writes it: 1.5 or 1,5; without `decimals` no more of them than it has."""
+    """A number in the language's format: 1.5 or 1,5; without `decimals`, as many as it has."""
     text = (
         f"{number:.{decimals}f}" if decimals is not None else str(number) if isinstance(number, int) else f"{number:g}"
     )
@@ -94,7 +94,7 @@ def written(language: str, number: float, decimals: int | None = None) -> str:
 
 @cache
 def load_texts(part: str, language: str) -> dict[str, str]:
-    """The texts of one file, by dotted key; empty where a game has none."""
+    """The texts of one file, by dotted key; empty if there is no file."""
     path = FOLDER / f"{part}.{language}.toml"
     if not path.is_file():
         return {}
@@ -111,7 +111,7 @@ def _flat(prefix: str, tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def preferred_language() -> str:
-    """The language of `DUCHY_LANG` or of the system, English where it is none of ours."""
+    """The language of `DUCHY_LANG` or of the system; English if it is not supported."""
     named = os.environ.get("DUCHY_LANG") or locale.getlocale()[0] or os.environ.get("LANG", "")
     start = named[:2].lower()
     return start if start in LANGUAGES else "en"

@@ -1,4 +1,4 @@
-"""What speaks for an action or against it, as a sentence: claims of a search in the grammar of the language."""
+"""What speaks for or against an action: a search's claims as a sentence in the language's grammar."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from typing import Protocol
 from . import Words
 
 EXACT = 0.005
-"""A whole amount that is shown as it is but for less than this is not called "about"."""
+"""An amount this close to a whole number is shown without "about"."""
 ABOUT_OTHERS = ("deny", "give")
 
 
 class Claim(Protocol):
-    """One thing that an action brings: `players/search/explanation.py` says what the words mean."""
+    """One thing that an action brings; `players/search/explanation.py` defines the fields."""
 
     @property
     def kind(self) -> str:
-        """gain, cost, deny, give, sooner or later."""
+        """One of gain, cost, deny, give, sooner, later."""
         ...
 
     @property
     def sign(self) -> str:
-        """Of what."""
+        """What it is about."""
         ...
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
+        """The seat it concerns."""
         ...
 
     @property
     def amount(self) -> float:
-        """How much."""
+        """The amount."""
         ...
 
 
 class Effect(Protocol):
-    """One thing that an action changes on the table: `effects/` says what the words mean."""
+    """One thing that an action changes on the table; `effects/` defines the fields."""
 
     @property
     def key(self) -> str:
@@ -46,27 +46,27 @@ class Effect(Protocol):
 
     @property
     def facts(self) -> Mapping[str, object]:
-        """What they name."""
+        """The facts for its placeholders."""
         ...
 
     @property
     def number(self) -> int | None:
-        """What they count."""
+        """The number it counts, if any."""
         ...
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Of whom they speak."""
+        """The seats it concerns."""
         ...
 
     @property
     def hex(self) -> int | None:
-        """Where it is on a map."""
+        """Its hex on a map, if any."""
         ...
 
 
 class Namer(Protocol):
-    """What seats and the places of a map are called where the words are shown."""
+    """Names of seats and of places on a map, where the words are shown."""
 
     def seat(self, seat: int) -> str:
         """A player."""
@@ -78,7 +78,7 @@ class Namer(Protocol):
 
 
 def effect_words(say: Words, effects: Sequence[Effect], namer: Namer) -> str:
-    """What an action changes, as one sentence; empty where that is nothing."""
+    """What an action changes, as one sentence; empty if nothing."""
     text = "; ".join(_effect(say, effect, namer) for effect in effects)
     return f"{text[:1].upper()}{text[1:]}." if text else ""
 
@@ -94,9 +94,8 @@ def _effect(say: Words, effect: Effect, namer: Namer) -> str:
 def reason_words(
     say: Words, claims: Sequence[Claim], against: str | None, rival: Callable[[int], str], *, best: bool
 ) -> str:
-    """Why an action is good, or, where it is not the `best`, less so: a sentence.
-
-    `against` names the action that the claims compare it with; None: there is none that is clearly worse, or better.
+    """Why an action is good or, if it is not the `best`, less good, as a sentence. `against` names the action that the
+    claims compare it with; None if none is clearly worse (or better).
     """
     if against is None:
         return say("hint.all_close" if best else "hint.close")
@@ -106,7 +105,7 @@ def reason_words(
 
 
 class Told(Protocol):
-    """What is told of an advised action: `players/hint.py` says what the words mean."""
+    """An advised action; `players/hint.py` defines the fields."""
 
     @property
     def is_equal(self) -> bool:
@@ -120,17 +119,17 @@ class Told(Protocol):
 
     @property
     def effects(self) -> Sequence[Effect]:
-        """What it changes."""
+        """What the action changes."""
         ...
 
     @property
     def claims(self) -> Sequence[Claim]:
-        """What the search has counted."""
+        """What the search found."""
         ...
 
 
 def counsel_words(say: Words, told: Told, against: str, namer: Namer) -> str:
-    """How an action compares and what it changes; what the search has counted, where nothing can be seen to change."""
+    """How an action compares and what it changes; if it changes nothing visible, what the search found."""
     equal = say("hint.all_close" if told.is_best else "hint.close") if told.is_equal else ""
     text = effect_words(say, told.effects, namer)
     if not text and not told.is_equal:
@@ -152,7 +151,7 @@ def claims_words(say: Words, claims: Sequence[Claim], rival: Callable[[int], str
 
 
 def _alike(claims: Sequence[Claim]) -> list[list[Claim]]:
-    """The seat's own claims, then those about others, else in their order; those of one kind about one together."""
+    """The seat's own claims, then those about others, in order; claims of one kind about one seat are grouped."""
     groups: dict[tuple[str, int], list[Claim]] = {}
     for claim in sorted(claims, key=lambda claim: claim.kind in ABOUT_OTHERS):
         groups.setdefault((claim.kind, claim.seat), []).append(claim)
@@ -160,7 +159,7 @@ def _alike(claims: Sequence[Claim]) -> list[list[Claim]]:
 
 
 def _amount(say: Words, claim: Claim) -> str:
-    """How much of what: "about 1.5 tokens in hand"."""
+    """An amount in words: "about 1.5 tokens in hand"."""
     shown = max(1, round(claim.amount))
     way = "exact" if abs(claim.amount - shown) < EXACT else "about"
     amount = say.counted(f"sign.{claim.sign}", shown)

@@ -1,4 +1,4 @@
-"""A name behind a word that says from where: de Capoue, d’Otrante; от Капуи, от Нолы."""
+"""Place names in the genitive: de Capoue, d’Otrante; от Капуи, от Нолы."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _ENDINGS: Final = (
     ("(?<=[^еёиоуэю])$", "а"),
     ("$", ""),
 )
-"""Of Russian names of places, and what stands there in the genitive; the first that fits holds."""
+"""Endings of Russian place names and their genitive; the first match applies."""
 
 
 def genitive(language: str, name: str) -> str:
-    """The name with what a language puts before it or changes in it; in Russian, Latin letters stay as they are."""
+    """The name in the genitive of the language; in Russian, names in Latin letters stay unchanged."""
     if language == "fr":
         return f"d’{name}" if _VOWEL.match(name) else f"de {name}"
     if language != "ru":

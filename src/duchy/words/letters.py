@@ -1,6 +1,6 @@
-"""Letters that an output cannot show, spelled with those it can: accents dropped, Cyrillic in Latin letters.
+"""Fallback spelling for outputs with a limited character set: accents dropped, Cyrillic transliterated.
 
-`spell_out` makes a stream do so by itself, so that no command fails because a terminal knows only ASCII.
+`spell_out` makes the standard streams do this, so that no command fails on an ASCII terminal.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SIGNS: Final = {
 
 
 def latin(sign: str) -> str:
-    """One sign in ASCII, `?` where nothing stands for it."""
+    """One character in ASCII, `?` if it has no equivalent."""
     if sign in _SIGNS:
         return _SIGNS[sign]
     if sign.lower() in _CYRILLIC:
@@ -36,18 +36,18 @@ def latin(sign: str) -> str:
 
 
 def alike(text: str) -> str:
-    """The text as it is compared with what somebody typed: small letters, one apostrophe, one kind of space."""
+    """The text normalized for comparison with input: lower case, one kind of apostrophe, one kind of space."""
     return unbound(text.casefold().replace("’", "'"))
 
 
 def spelled(text: str, encoding: str) -> str:
-    """The text in letters that the encoding has; unchanged where it has them all."""
+    """The text in characters that the encoding has; unchanged if it has them all."""
     return text.encode(encoding, HANDLER).decode(encoding)
 
 
 @cache
 def can_encode(text: str, encoding: str) -> bool:
-    """Whether the encoding has every letter and sign of the text."""
+    """Whether the encoding has every character of the text."""
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
@@ -56,7 +56,7 @@ def can_encode(text: str, encoding: str) -> bool:
 
 
 def spell_out(*streams: TextIO) -> None:
-    """Make each stream spell out what its encoding lacks, instead of failing."""
+    """Make the standard streams spell out what their encoding lacks, instead of failing."""
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=HANDLER)

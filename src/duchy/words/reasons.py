@@ -1,4 +1,4 @@
-"""Why something cannot be, in words: a refusal, an edition, a diagram or a record that does not fit."""
+"""Reasons in words: why an action is refused, or an edition, a diagram or a record is invalid."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def refusal_facts(game: Game, state: AnyState, action: str) -> dict[str, object]:
-    """What the words for a refusal of the action may name, from a state or from a view of one."""
+    """The facts for the words of an action's refusal, from a state or from a view of one."""
     notation = game.notation
     code = notation.CODE.get(action)
     facts: dict[str, object] = {"text": action}
@@ -24,25 +24,24 @@ def refusal_facts(game: Game, state: AnyState, action: str) -> dict[str, object]
 
 
 def refusal_words(say: Words, error: Illegal, facts: Mapping[str, object], way: str = "refusal") -> str:
-    """The sentence for a refused action or an unreadable text; `facts` as `refusal_facts` gives them.
-
-    `way` is `refusal_all` where one reason keeps back every action that begins alike.
+    """The sentence for a refused action or an unreadable text; `facts` come from `refusal_facts`. `way` is
+    `refusal_all` if one reason refuses every action that begins like this.
     """
     return _sentence(say, f"{way}.{error.code}", dict(facts))
 
 
 def clause_words(say: Words, game: str, rule: str | None) -> str:
-    """The clause of the rulebook in the language; empty where there is none."""
+    """The clause of the rulebook in the language; empty if there is none."""
     return clauses(game, say.language).get(rule, "") if rule else ""
 
 
 def edition_words(say: Words, error: EditionError) -> str:
-    """Why an edition, an axis or a number of seats cannot be had."""
+    """Why an edition, an axis value or a number of seats is not available."""
     return _sentence(say, f"edition_error.{error.code}", {str(key): value for key, value in error.facts.items()})
 
 
 def weights_words(say: Words, error: WeightsError) -> str:
-    """Which file of weights or of a run cannot be used, and why."""
+    """Which weights file or checkpoint cannot be used, and why."""
     return _sentence(
         say, f"weights_error.{error.code}", {"path": error.path, "found": error.found, "wanted": error.wanted}
     )
@@ -55,12 +54,12 @@ def diagram_words(say: Words, error: DiagramError) -> str:
 
 
 def record_words(say: Words, error: RecordError, facts: Mapping[str, object] | None = None) -> str:
-    """Where and why a record does not fit; for a refused action with the facts of the refusal, where they are known."""
+    """Where and why a record is invalid; for a refused action with the facts of the refusal, if known."""
     return say("record_error.line", line=error.line, reason=_record_reason(say, error, facts))
 
 
 def damage_words(say: Words, reading: Reading, error: RecordError) -> str:
-    """Where and why a record is damaged, with the clause that a refused action meets."""
+    """Where and why a record is damaged, with the clause behind a refused action."""
     here = reading.position
     facts = refusal_facts(here.game, here.state(), error.detail)
     clause = f" [{error.rule}]" if error.rule else ""

@@ -1,4 +1,4 @@
-"""Spaces at which no line may break: before high punctuation in French and dashes in Russian, in figures."""
+"""No-break spaces: before high punctuation in French and dashes in Russian, and in figures."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _BOUND: Final = {
     "fr": re.compile(rf" (?=[:;!?»])|(?<=«) |(?<=n°) |{_FIGURES}"),
     "ru": re.compile(rf" (?=—)|(?<=№) |(?<=\b[авикосуяАВИКОСУЯ]) (?=\w|«|{{)|{_FIGURES}"),
 }
-"""By language; English needs none."""
+"""Patterns by language; English needs none."""
 
 
 def bound(language: str, text: str) -> str:
-    """The text with no-break spaces where the language wants them."""
+    """The text with the language's no-break spaces."""
     return _BOUND[language].sub(NO_BREAK, text) if language in _BOUND else text
 
 
 def unbound(text: str) -> str:
-    """The text with plain spaces, as somebody types it."""
+    """The text with plain spaces, as typed."""
     return text.replace(NO_BREAK, " ")
