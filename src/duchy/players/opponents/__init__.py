@@ -4,6 +4,7 @@ levels           all of them by name
 baselines        players who do not look ahead
 heuristic        the heuristic player
 net_player       a net alone
+uncompiled       a net alone before anything is compiled
 background       opponents that think in a process of their own
 worker           that process
 standard_error   what a process says as it ends

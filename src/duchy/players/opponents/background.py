@@ -1,7 +1,8 @@
 """Opponents that think in a process of their own, so that compiling happens behind the player's back.
 
-The process loads and compiles the rules as soon as a player wants it; players of one game and kind share it. Until it
-is ready, and whenever it dies or keeps silent, the heuristic player decides: a move always comes, and within its time.
+The process loads and compiles the rules as soon as a player wants it; players of one game and kind share it. Until all
+is compiled the net alone decides there, by plain rules. Before the process has said a word, whenever it dies or keeps
+silent, and for flat search until it is ready, the heuristic player decides: a move always comes, and within its time.
 """
 
 from __future__ import annotations
@@ -33,20 +34,52 @@ RESTARTS: Final = 1
 """How often a process that has died is started again before it has answered once more."""
 
 
+class _State:
+    """How far a process has come with getting ready."""
+
+    def __init__(self) -> None:
+        self.ready = False
+        self._awake = False
+        self._waited = False
+        self._first_word, self._last_word = threading.Event(), threading.Event()
+
+    def note(self, *, ready: bool, trouble: bool) -> None:
+        """It has said that it can decide, that all is compiled, or that it will never be ready."""
+        self.ready, self._awake = ready, not trouble
+        self._first_word.set()
+        if ready or trouble:
+            self._last_word.set()
+
+    def note_end(self) -> None:
+        """It will say no more."""
+        self._first_word.set()
+        self._last_word.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until compiling is done, that long at most; whether it is."""
+        self._last_word.wait(seconds)
+        return self.ready
+
+    def is_awake(self, seconds: float) -> bool:
+        """Whether it can decide; who asks first waits that long at most for its first word."""
+        self._first_word.wait(0 if self._waited else seconds)
+        self._waited = True
+        return self._awake
+
+
 class Worker:
     """A process that thinks about one game, by flat search or by nets."""
 
     def __init__(self, game: Game, kind: str) -> None:
         self.game, self.kind, self.users = game, kind, 0
-        self.ready = False
         self.trouble: WeightsError | None = None
         """Why its nets cannot be used, once it has said so."""
         self._restarts_left = RESTARTS
-        self._turn, self._greeting = threading.Lock(), threading.Lock()
+        self._turn = threading.Lock()
         self._start()
 
     def _start(self) -> None:
-        self.ready = False
+        self._state = _State()
         self._replies: queue.Queue[Any] = queue.Queue()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "duchy.players.opponents.worker", self.game.name, self.kind],
@@ -56,21 +89,39 @@ class Worker:
         self._last_words = StandardError(cast(IO[bytes], cast(TextIOWrapper, self.process.stderr).buffer))
         self._let_go = False
         self._listener = threading.Thread(
-            target=self._listen, args=(self.process, self._replies, self._last_words), daemon=True
+            target=self._listen, args=(self.process, self._state, self._replies, self._last_words), daemon=True
         )
         self._listener.start()
 
-    def _listen(self, process: subprocess.Popen[str], replies: queue.Queue[Any], words: StandardError) -> None:
+    def _listen(
+        self, process: subprocess.Popen[str], state: _State, replies: queue.Queue[Any], words: StandardError
+    ) -> None:
         """Pass on what the process says, to its end; of an end that nobody asked for keep the reason."""
         assert process.stdout
         try:
             for line in process.stdout:
-                replies.put(json.loads(line))
+                told: dict[str, Any] = json.loads(line)
+                if "ready" in told:
+                    trouble = trouble_of(told)
+                    self.trouble = trouble or self.trouble
+                    state.note(ready=told["ready"], trouble=trouble is not None)
+                else:
+                    replies.put(told)
         except ValueError:
             process.kill()
         if not self._let_go and process.wait():
             note_crash(self.game.name, self.kind, f"ended with status {process.returncode}", words.text())
+        state.note_end()
         replies.put(None)
+
+    @property
+    def ready(self) -> bool:
+        """Whether compiling is done."""
+        return self._state.ready
+
+    def is_awake(self) -> bool:
+        """Whether it can decide by now, be it uncompiled; a net's first word is waited for, once."""
+        return self._state.is_awake(GRACE_MS / 1000 if self.kind == "net" else 0)
 
     @property
     def pid(self) -> int:
@@ -89,17 +140,7 @@ class Worker:
 
     def wait(self, seconds: float) -> bool:
         """Wait until compiling is done, that long at most; whether it is."""
-        if self.ready or not self._greeting.acquire(timeout=seconds):
-            return self.ready
-        try:
-            if not self.ready and self.trouble is None:
-                hello: dict[str, Any] = self._replies.get(timeout=seconds) or {}
-                self.ready, self.trouble = bool(hello.get("ready")), trouble_of(hello)
-        except queue.Empty:
-            return False
-        finally:
-            self._greeting.release()
-        return self.ready
+        return self._state.wait(seconds)
 
     def revive(self) -> None:
         """Start a process that has died once more."""
@@ -230,7 +271,7 @@ class BackgroundPlayer(Player):
         return self.worker.wait(seconds)
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
-        """The action it finds; the heuristic one while the process is not ready, and where it fails."""
+        """The action it finds, at first sight until all is compiled; the heuristic one where that fails, too."""
         legal = {action.code for action in view.actions()}
         if self.method.most_ms is not None:
             ms = min(ms, self.method.most_ms)
@@ -245,7 +286,8 @@ class BackgroundPlayer(Player):
 
     def study(self, view: View, ms: int, seed: int) -> Analysis | None:
         """What the search finds out about a decision in that time; None while it cannot say."""
-        reply = self._ask(view, ms, seed, told=True) if self.method.kind == "net" else None
+        is_ready = self.method.kind == "net" and self._revived().ready
+        reply = self._ask(view, ms, seed, told=True) if is_ready else None
         if reply:
             self.worker.trouble = trouble_of(reply) or self.worker.trouble
         return study_of(self.game, reply["study"]) if reply and "study" in reply else None
@@ -255,8 +297,7 @@ class BackgroundPlayer(Player):
         self.worker.stop()
 
     def _ask(self, view: View, ms: int, seed: int, *, told: bool) -> dict[str, Any] | None:
-        self.worker.revive()
-        if not self.wait(0.001):
+        if not self._revived().is_awake():
             return None
         return self.worker.ask(
             {
@@ -266,6 +307,11 @@ class BackgroundPlayer(Player):
                 "state": view.state().flat(), "ms": ms, "seed": seed,
             }
         )  # fmt: skip
+
+    def _revived(self) -> Worker:
+        """The process, started again if it has died."""
+        self.worker.revive()
+        return self.worker
 
     def close(self) -> None:
         """Give the process back."""

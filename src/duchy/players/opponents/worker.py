@@ -1,17 +1,20 @@
 """The process behind `BackgroundPlayer`: requests a line each in, answers a line each out.
 
-A request holds a view and what is asked of it; `{"stop": true}` ends the search that is going on.
+A request holds a view and what is asked of it; `{"stop": true}` ends the search that is going on. What says `ready` is
+no answer: `{"ready": false}` as soon as the net can decide uncompiled, `{"ready": true}` once all is compiled.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import queue
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
@@ -25,47 +28,93 @@ from ..search.flat_search import FlatSearch
 from ..search.halving import Budget
 from ..search.net_search import NetSearch
 from .net_player import NetPlayer
+from .uncompiled import UncompiledNet
 
 WARM_UP_MS: Final = 1
 
 
+class Thinking(Protocol):
+    """Who answers requests."""
+
+    stop: threading.Event
+    """Set to end the search that is going on."""
+
+    def warm_up(self) -> None:
+        """Make ready, if that takes long. Raises WeightsError where no net can be used."""
+        ...
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a request."""
+        ...
+
+
 def main() -> None:
-    """Compile, say so, then answer until the input ends; Ctrl+C is for the process in front."""
+    """Compile, and answer until the input ends, at first uncompiled; Ctrl+C is for the process in front."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     NOTICE.quiet = True
-    network = thinking_of(game_named(sys.argv[1]), sys.argv[2])
+    game, kind = game_named(sys.argv[1]), sys.argv[2]
+    process = Process(UncompiledThinking(game) if kind == "net" else FlatThinking(game))
+    threading.Thread(target=process.listen, daemon=True).start()
+    threading.Thread(target=process.answer).start()
     try:
-        network.warm_up()
-        look_through_once()
+        process.warm_up()
+        if kind == "net":
+            say({"ready": False})
+            process.take(NetThinking(game))
         say({"ready": True})
     except WeightsError as error:
         say({"ready": False, **trouble(error)})
-    requests: queue.Queue[dict[str, Any] | None] = queue.Queue()
-    threading.Thread(target=listen, args=(requests, network.stop), daemon=True).start()
-    while (request := requests.get()) is not None:
-        network.stop.clear()
-        say(network.answer(request))
+
+
+class Process:
+    """Requests as they come, and who answers them now."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self._thinking = thinking
+        self._requests: queue.Queue[dict[str, Any] | None] = queue.Queue()
+
+    def warm_up(self) -> None:
+        """Make ready who answers. Raises WeightsError."""
+        self._thinking.warm_up()
+        look_through_once()
+
+    def take(self, thinking: Thinking) -> None:
+        """Make somebody ready who answers from then on. Raises WeightsError."""
+        thinking.warm_up()
+        look_through_once()
+        self._thinking = thinking
+
+    def listen(self) -> None:
+        """Take in requests as they come; a stop is heard while a search goes on."""
+        for line in sys.stdin:
+            request = json.loads(line)
+            if "stop" in request:
+                self._thinking.stop.set()
+            else:
+                self._requests.put(request)
+        self._requests.put(None)
+
+    def answer(self) -> None:
+        """Answer until the input ends; what is still being compiled then is for nobody any more."""
+        while (request := self._requests.get()) is not None:
+            thinking = self._thinking
+            thinking.stop.clear()
+            say(thinking.answer(request))
+        os._exit(0)
+
+
+_saying: Final = threading.Lock()
 
 
 def say(message: dict[str, Any]) -> None:
-    """One line out."""
-    print(json.dumps(message), flush=True)
+    """One line out; two threads may have something to say."""
+    with _saying:
+        print(json.dumps(message), flush=True)
 
 
 def trouble(error: WeightsError) -> dict[str, Any]:
     """What is said of weights that cannot be used; `trouble_of` reads it back."""
     return {"trouble": [error.path, error.code, error.found, error.wanted]}
-
-
-def listen(requests: queue.Queue[dict[str, Any] | None], stop: threading.Event) -> None:
-    """Pass requests on as they come; a stop is heard while a search goes on."""
-    for line in sys.stdin:
-        request = json.loads(line)
-        if "stop" in request:
-            stop.set()
-        else:
-            requests.put(request)
-    requests.put(None)
 
 
 def first_view(game: Game, seats: int | None = None) -> View:
@@ -100,6 +149,28 @@ class FlatThinking:
         return {"action": choice.action.code, "value": choice.value}
 
 
+class UncompiledThinking:
+    """Answers by a net alone, whatever is asked, in plain mode: for the first minutes on a machine."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.stop = game, threading.Event()
+        self._alone = UncompiledNet(game)
+
+    def warm_up(self) -> None:
+        """Read the first net that can be used. Raises WeightsError where there is none."""
+        with_first_net(self.game, lambda view: self._alone.choose(view, 0, 0))
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The net's choice for a request."""
+        self._alone.heat, self._alone.cap = request["heat"], request["cap"]
+        self._alone.sensible = request["sensible"] or request["method"] == "search"
+        try:
+            choice = self._alone.choose(view_of(self.game, request), request["ms"], request["seed"])
+        except WeightsError as error:
+            return trouble(error)
+        return {"action": choice.action.code, "value": choice.value}
+
+
 class NetThinking:
     """Answers by a net, alone or searching, as each request says."""
 
@@ -109,15 +180,11 @@ class NetThinking:
 
     def warm_up(self) -> None:
         """Compile, with the first net that can be used. Raises WeightsError where there is none."""
-        for seats in self.game.seats:
-            view = first_view(self.game, seats)
-            try:
-                self._alone.choose(view, 0, 0)
-                self._search.search(view, Budget(worlds=2), 0, told=True)
-                return
-            except WeightsError:
-                if seats == self.game.seats[-1]:
-                    raise
+        with_first_net(self.game, self._think_once)
+
+    def _think_once(self, view: View) -> None:
+        self._alone.choose(view, 0, 0)
+        self._search.search(view, Budget(worlds=2), 0, told=True)
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """The choice for a request, or the study that it asks for."""
@@ -143,9 +210,15 @@ def told(study: Analysis) -> dict[str, Any]:
     return {"seat": study.seat, "signs": study.signs, "lines": lines}
 
 
-def thinking_of(game: Game, kind: str) -> FlatThinking | NetThinking:
-    """Who answers, `flat` or `net`."""
-    return FlatThinking(game) if kind == "flat" else NetThinking(game)
+def with_first_net(game: Game, think: Callable[[View], object]) -> None:
+    """Think at a table of the first size that there is a net for. Raises WeightsError where there is none."""
+    for seats in game.seats:
+        try:
+            think(first_view(game, seats))
+            return
+        except WeightsError:
+            if seats == game.seats[-1]:
+                raise
 
 
 if __name__ == "__main__":

@@ -1,0 +1,56 @@
+"""What a net says of many tables at once, by matrices: for plain mode, where the loops of `net.py` are slow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ...kernel.worlds import world
+from .weights import Numbers
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Weights by input and unit, and a bias for each unit."""
+
+    weights: Numbers
+    bias: Numbers
+
+    def __call__(self, inputs: Numbers) -> Numbers:
+        """The units before what is negative is cut off."""
+        return inputs @ self.weights + self.bias
+
+
+class MatrixNet:
+    """A net's numbers, cut into layers as `net.py` reads them."""
+
+    def __init__(self, game: str, numbers: Numbers) -> None:
+        self._shape: Any = world(game, "players.nets.net", compiled=False)
+        self._alike: list[Layer] = []
+        at = 0
+        for _, width, units in self._shape.GROUPS:
+            self._alike.append(Layer(numbers[at + units : at + units * (width + 1)].reshape(width, units),
+                                     numbers[at : at + units]))  # fmt: skip
+            at += units * (width + 1)
+        first, second, answers = self._shape.FIRST, self._shape.SECOND, self._shape.ANSWERS
+        end = at + second * (first + 1)
+        self._second = Layer(numbers[at + second : end].reshape(first, second), numbers[at:end][:second])
+        last = numbers[end:]
+        self._last = Layer(last[answers:].reshape(answers, second).T, last[:answers])
+
+    def answers(self, inputs: Numbers) -> Numbers:
+        """By table, of the features in its row: the seat's share of the win before the sigmoid, and its lead."""
+        sums: list[Numbers] = []
+        at = 0
+        for (count, width, units), layer in zip(self._shape.GROUPS, self._alike, strict=True):
+            things = inputs[:, at : at + count * width].reshape(-1, width)
+            sums.append(np.maximum(layer(things), 0).reshape(-1, count, units).sum(axis=1))
+            at += count * width
+        return self._last(np.maximum(self._second(np.concatenate(sums, axis=1)), 0))
+
+    def likings(self, inputs: Numbers) -> Numbers:
+        """By table: how much the seat should like it, as `liking` in `net.py` says."""
+        blend = self._shape.BLEND
+        return self.answers(inputs) @ np.array([1 - blend, blend], np.float32)

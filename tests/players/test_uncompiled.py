@@ -1,0 +1,71 @@
+"""The first minutes on a machine: nothing is compiled yet, and the net decides all the same, by matrices."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import duchy
+from duchy.kernel.dialect import below, mix, seeded
+from duchy.kernel.worlds import world
+from duchy.players.nets.buffers import network_for
+from duchy.players.nets.matrices import MatrixNet
+from duchy.players.nets.weights import net_of
+from duchy.players.opponents import background
+from duchy.players.opponents.background import BackgroundPlayer
+from duchy.players.opponents.levels import LEVELS, method_of
+from duchy.players.opponents.uncompiled import UncompiledNet
+from duchy.players.opponents.worker import first_view
+
+PATIENCE_MS = 300_000
+NETTED = ("magnate", "rois_faineants", "magna_grecia")
+
+
+@pytest.mark.parametrize("name", NETTED)
+def test_matrices_say_what_the_rules_of_the_net_say(name: str) -> None:
+    told, shape = duchy.games[name].features, world(name, "players.nets.net", compiled=False)
+    numbers, rng = net_of(name, 2).array, seeded(5)  # most of what a net is told is nothing
+    inputs = np.array([[max(0, below(rng, 8) - 4) / 4 for _ in range(told.INPUTS)] for _ in range(2)], np.float32)
+    network = network_for(name, numbers, compiled=False)
+    answers = MatrixNet(name, numbers).answers(inputs)
+    assert answers == pytest.approx(np.array([shape.think(network, row) for row in inputs]), abs=1e-4)
+    assert MatrixNet(name, numbers).likings(inputs) == pytest.approx(
+        (1 - shape.BLEND) * answers[:, 0] + shape.BLEND * answers[:, 1], abs=1e-5
+    )
+
+
+def test_on_a_fresh_machine_every_level_plays_by_its_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DUCHY_CACHE", str(tmp_path))
+    monkeypatch.setattr(background, "GRACE_MS", PATIENCE_MS)  # a busy machine starts a process slowly
+    game = duchy.games["magna_grecia"]
+    view = first_view(game, 2)
+    players = [BackgroundPlayer(game, method_of(level, game)) for level in LEVELS]
+    try:
+        choices = [player.choose(view, 100, 7) for player in players]
+        assert not any(player.ready for player in players)
+        assert players[-1].study(view, 100, 7) is None
+    finally:
+        for player in players:
+            player.close()
+    methods = [method_of(level, game) for level in LEVELS]
+    assert choices == [
+        UncompiledNet(game, method.heat, method.cap, sensible=True).choose(view, 0, 7) for method in methods
+    ]
+
+
+@pytest.mark.parametrize("name", NETTED)
+def test_it_likes_what_the_net_of_the_rules_likes(name: str) -> None:
+    game = duchy.games[name]
+    view = first_view(game, 2)
+    codes = [action.code for action in view.actions()]
+    plain, share = UncompiledNet(game), UncompiledNet(game).choose(view, 0, 3).value
+    network = network_for(name, net_of(name, 2).array, compiled=False)
+    policy = world(name, "players.search.policy", compiled=False)
+    worths, states = np.zeros(len(codes)), [view.state(), view.state(), view.state()]
+    seed = mix(3, 2)
+    policy.rate(states, view.seat - 1, np.array(codes), 2, seed, network, np.zeros(2, np.int64), worths)
+    assert plain.likings(view, codes, 3) == pytest.approx(worths, abs=1e-3)
+    assert share is not None
+    assert 0 < share < 1
