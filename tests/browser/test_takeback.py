@@ -43,7 +43,7 @@ def test_two_people_agree_to_take_back(opened: Opener, site: Site) -> None:
     two.page.wait_for_timeout(AGAIN_MS)
     two.key("takeback.refuse").click()
     expect(question).to_be_hidden()
-    expect(one.find(".notice")).to_contain_text("Player 2 does not want to take it back")
+    expect(one.find(".notice")).to_contain_text("Player 2 did not agree to take it back")
     assert stands(site, table) == before
     ask(one)
     two.page.wait_for_timeout(AGAIN_MS)

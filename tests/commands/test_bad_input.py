@@ -66,7 +66,7 @@ def test_what_the_command_line_does_not_know_is_wrong_usage(
     [
         (("conquer",), "duchy: there is no conquer here. Possible: play, replay, "),
         (("replya",), "Did you mean replay?"),
-        (("grecia",), "magna_grecia is a game: duchy play magna_grecia"),
+        (("grecia",), "magna_grecia is a game; to play it: duchy play magna_grecia"),
         (
             ("play", "mangate"),
             "there is no game mangate. Did you mean magnate? Possible: magnate, rois_faineants, magna_grecia.",

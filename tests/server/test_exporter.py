@@ -53,7 +53,7 @@ def test_an_address_that_cannot_be_had_is_said_before_anything_is_served(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main([*arguments, f"127.0.0.1:{port}"]) == 1
-    assert f"The counts cannot be at 127.0.0.1:{port}: " in capsys.readouterr().err
+    assert f"Metrics cannot be served at 127.0.0.1:{port}: " in capsys.readouterr().err
     assert main([*arguments, "everywhere"]) == 2
     assert "everywhere is no address for the counts" in capsys.readouterr().err
 

@@ -140,7 +140,7 @@ def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path, capsys: pytest
     file = tmp_path / "file"
     file.write_text("Dear Ada")
     assert main(["play", "magnate", "--lang", "en", "--save-dir", str(file)]) == 2
-    assert capsys.readouterr().err == f"{file} is a file, not a folder; games cannot be kept there.\n"
+    assert capsys.readouterr().err == f"{file} is a file, not a folder; games cannot be saved there.\n"
     assert file.read_text() == "Dear Ada"
 
 
