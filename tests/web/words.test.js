@@ -45,6 +45,16 @@ test("numbers have the plural and the decimal sign of their language", () => {
   assert.equal(new Words("fr", {}).number(2), "2");
 });
 
+test("French words lose their vowel before what fills a placeholder, and a semicolon holds to the word before it", () => {
+  const texts = { way: "Que {place}, l’île {place}, de {{place}}, idée {place:of} de {other}", "place.7": "Agrigente" };
+  const french = new Words("fr", texts);
+  assert.equal(french.say("way", { place: 7 }), "Qu’Agrigente, l’île Agrigente, de {place}, idée Agrigente de {other}");
+  assert.equal(french.say("way", { place: "A17" }).slice(0, 7), "Que A17");
+  assert.equal(new Words("en", texts).say("way", { place: 7 }).slice(0, 7), "Que Agr");
+  assert.equal(french.joined(["un", "deux"]), "un\u00a0; deux");
+  assert.equal(new Words("ru", {}).joined(["раз", "два"]), "раз; два");
+});
+
 test("texts that could not be fetched are asked for again", async () => {
   const asked = [];
   let isThere = false;

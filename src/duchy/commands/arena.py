@@ -24,6 +24,7 @@ from ..players.nets.weights import net_of
 from ..players.opponents.levels import ALIASES, LEVELS, METHODS, OPPONENTS
 from ..words import Words
 from ..words.reasons import weights_words
+from ..words.spacing import joined
 from .arena_report import mishap_lines, played_out, report, score_line, write_csv
 from .axes import DEFAULT_GAME, add_edition, settled_from
 from .naming import game_argument, game_help, game_meant, possible
@@ -238,7 +239,7 @@ class Arena:
     def _show_progress(self) -> None:
         """Show the score so far: one changing line on a terminal, otherwise a line every 5% of the deals."""
         done = len(self.results)
-        line = f"{score_line(self.say, self.contest, self.results)}; {self._time_left()}"
+        line = joined(self.say.language, [score_line(self.say, self.contest, self.results), self._time_left()])
         if sys.stderr.isatty():
             width = shutil.get_terminal_size().columns - 1
             print(f"\r\033[K{line[:width]}", end="", file=sys.stderr, flush=True)

@@ -15,6 +15,7 @@ from ..terminal.menu import Menu
 from ..terminal.refusing import refusal_lines, refusal_of
 from ..terminal.typed import ENTER, NoNumber, Several, read_command, spellings, understood
 from ..words import LANGUAGES
+from ..words.spacing import joined
 from .keys import ANOTHER
 from .pages import Help, Rules
 from .painted import with_links
@@ -242,7 +243,7 @@ class Answers:
         if refusal:
             self.stage.tell(lambda look: refusal_lines(look, refusal))
         elif texts:
-            self.say("why.fine", text="; ".join(texts))
+            self.say("why.fine", text=joined(self.look.say.language, texts))
 
     def do_log(self, rest: str) -> None:
         """Switch between the log and the menu."""

@@ -19,6 +19,7 @@ from ..terminal.face import lacking_here, playable
 from ..terminal.look import Look
 from ..terminal.saves import Saved
 from ..words import LANGUAGES, Words
+from ..words.spacing import high
 from .keys import command_of
 from .lines import Choices, Lines
 from .painted import with_links
@@ -116,7 +117,8 @@ class Start(App[Chosen]):
     def game_lines(self, look: Look, name: str) -> list[str]:
         """A game: what it is, and the opponents for each number of players."""
         words, game = Words(look.say.language, name), game_named(name)
-        title = f"{look.paint(look.plain(words('game.title')), 'strong')}: {look.plain(words('game.line'))}"
+        name_shown = look.paint(look.plain(words("game.title")), "strong")
+        title = f"{name_shown}{high(words.language, ':')} {look.plain(words('game.line'))}"
         lines = ["", *look.wrapped(title, INDENT)]
         labels = {seats: look.counted("full.start.seats", seats) for seats in game.seats}
         room = INDENT + max(map(shown, labels.values())) + 2

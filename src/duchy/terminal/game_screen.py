@@ -15,6 +15,7 @@ from ..table.position import View
 from ..words import LANGUAGES, Words
 from ..words.levels import figures
 from ..words.reasons import weights_words
+from ..words.spacing import high
 from .face import face_of, seat_signs
 from .keeping import Keeper
 from .look import Look
@@ -159,7 +160,7 @@ class GameScreen:
         if not isinstance(failure, ProgramError):
             return str(failure)
         words = self.look(f"mishap.{failure.code}", detail=failure.detail)
-        return ": ".join([words, *failure.complaint.splitlines()[-1:]])
+        return f"{high(self.look.say.language, ':')} ".join([words, *failure.complaint.splitlines()[-1:]])
 
     def farewell(self, option: str = "") -> list[str]:
         """Closing words: where the game is saved and how to resume it; `option` selects this screen."""

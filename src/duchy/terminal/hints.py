@@ -13,6 +13,7 @@ from ..players.opponents.levels import HINT_LEVEL, METHODS, time_of
 from ..table.action import Action
 from ..table.position import Position, View
 from ..words.advice import counsel_words
+from ..words.spacing import joined
 from .cells import left
 from .look import Look
 from .menu import Menu
@@ -58,7 +59,7 @@ class Hint:
         if reason := self.look("hint.decided") if is_decided else self.reason(each):
             yield from self.indented(reason)
         if after := list(self.after(each.advice.line)):
-            yield from self.indented(self.look("hint.then", actions="; ".join(after)))
+            yield from self.indented(self.look("hint.then", actions=joined(self.look.say.language, after)))
 
     def indented(self, text: str) -> list[str]:
         """A text indented below an action."""

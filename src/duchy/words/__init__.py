@@ -5,6 +5,15 @@ itself looked up first: `{card}` with "7SK" becomes the text `card.7SK`, if ther
 texts about two cards. A name may have grammatical forms, defined only by the languages that need them: `{card:of}` is
 `card.of.7SK`, or else `card.7SK`. A text that depends on a number has one entry for each plural form of the language
 (`log.tokens.one`, `.few`, `.many`, `.other`).
+
+elision     French words that lose their vowel before what fills a placeholder
+genitive    a name behind a word that says from where
+spacing     spaces that hold, and statements that are put together
+letters     texts in letters that a terminal has
+levels      opponents by strength, in words
+reasons     why something was refused
+advice      what speaks for an action or against it
+rulebook    our rulebooks, clause by clause
 """
 
 from __future__ import annotations
@@ -17,6 +26,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast
 
+from .elision import elided, waiting
 from .spacing import bound
 
 LANGUAGES: Final = ("en", "fr", "ru")
@@ -38,7 +48,8 @@ class Words:
 
     def __call__(self, key: str, **facts: object) -> str:
         """The text of `key` with its placeholders filled. Raises KeyError for a missing key or fact."""
-        return self.texts[key].format_map({name: Named(self.texts, name, value) for name, value in facts.items()})
+        text = waiting(self.texts[key]) if self.language == "fr" else self.texts[key]
+        return text.format_map({name: Named(self.texts, name, value) for name, value in facts.items()})
 
     def named(self, placeholder: str, value: object, form: str = "") -> str:
         """The text `placeholder.value` in that form, or the value itself if there is none."""
@@ -62,6 +73,11 @@ class Named:
         self.texts, self.placeholder, self.value = texts, placeholder, value
 
     def __format__(self, form: str) -> str:
+        form, _, before = form.partition("|")
+        return elided(before, self.found(form)) if before else self.found(form)
+
+    def found(self, form: str) -> str:
+        """Its text in that form, else its own text, else the value itself."""
         for name in (self.placeholder, self.placeholder.partition("_")[0]):
             for key in (f"{name}.{form}.{self.value}", f"{name}.{self.value}"):
                 if key in self.texts:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from . import Words
+from .spacing import joined
 
 EXACT = 0.005
 """An amount this close to a whole number is shown without "about"."""
@@ -79,7 +80,7 @@ class Namer(Protocol):
 
 def effect_words(say: Words, effects: Sequence[Effect], namer: Namer) -> str:
     """What an action changes, as one sentence; empty if nothing."""
-    text = "; ".join(_effect(say, effect, namer) for effect in effects)
+    text = joined(say.language, (_effect(say, effect, namer) for effect in effects))
     return f"{text[:1].upper()}{text[1:]}." if text else ""
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_VOWEL: Final = re.compile("[AEIOUYHÀÂÉÈÊËÎÏÔÛ]", re.IGNORECASE)
+from .elision import elided
+
 _ENDINGS: Final = (
     ("ии$", "ий"),
     ("(?<=и)й$", "я"),
@@ -23,7 +24,7 @@ _ENDINGS: Final = (
 def genitive(language: str, name: str) -> str:
     """The name in the genitive of the language; in Russian, names in Latin letters stay unchanged."""
     if language == "fr":
-        return f"d’{name}" if _VOWEL.match(name) else f"de {name}"
+        return elided("de", name)
     if language != "ru":
         return name
     if not re.search("[а-яё]$", name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 NO_BREAK: Final = "\u00a0"
@@ -18,6 +19,16 @@ _BOUND: Final = {
 def bound(language: str, text: str) -> str:
     """The text with the language's no-break spaces."""
     return _BOUND[language].sub(NO_BREAK, text) if language in _BOUND else text
+
+
+def high(language: str, sign: str) -> str:
+    """A colon or a semicolon as it stands behind a word."""
+    return bound(language, f" {sign}") if language == "fr" else sign
+
+
+def joined(language: str, texts: Iterable[str]) -> str:
+    """Several statements as one."""
+    return f"{high(language, ';')} ".join(texts)
 
 
 def unbound(text: str) -> str:

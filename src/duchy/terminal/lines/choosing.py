@@ -7,6 +7,7 @@ from ...players.opponents.levels import LEVELS
 from ...players.opponents.strengths import rating
 from ...words import Words
 from ...words.levels import level_label
+from ...words.spacing import high
 from ..cells import left, shown
 from ..face import lacking_here, playable
 from .console import Console
@@ -21,7 +22,7 @@ def choose_game(say: Words, console: Console) -> str:
     console.show(say("choosing.games"), "")
     for number, name in enumerate(names, 1):
         words = Words(say.language, name)
-        console.tell(f"  {number}) {words('game.title')}: {words('game.line')}", HANG)
+        console.tell(f"  {number}) {words('game.title')}{high(say.language, ':')} {words('game.line')}", HANG)
     for name, lacking in lacking_here().items():
         console.tell(f"  {say('cli.left_out', game=name, lacking=lacking)}", HANG)
     console.show("")

@@ -9,6 +9,7 @@ from ...table.action import Action
 from ...table.position import View
 from ...words import LANGUAGES
 from ...words.rulebook import clauses, clauses_with
+from ...words.spacing import joined
 from ..cells import left, shown
 from ..hints import Hint
 from ..look import capital
@@ -179,7 +180,7 @@ class Prompt:
             return False
         texts = self.understood(command.rest)
         if texts and not self.refused(texts):
-            game.console.tell(look("why.fine", text="; ".join(map(self.in_words, texts))))
+            game.console.tell(look("why.fine", text=joined(look.say.language, map(self.in_words, texts))))
         return False
 
     def in_words(self, text: str) -> str:

@@ -13,6 +13,7 @@ from ...games.magnate.building import paid_in, price
 from ...games.magnate.cards import DISTRICTS, NO_CARD, SEATS, SUITS
 from ...games.magnate.fields import Phase, State, Zone
 from ...games.magnate.rules import DEALT
+from ...words.spacing import joined
 from ..look import Look
 from ..story import Step
 from .signs import card_sign, one_of_each, suit, suits, tokens
@@ -130,7 +131,7 @@ def taxed(scene: Scene) -> list[str]:
         scene.before.tokens[seat][at] = min(1, count)
     facts = {"suit": SUIT_LETTERS[at], "sign": suit(look, SUIT_LETTERS[at])}
     words = look.paint(look("log.tax" if losses else "log.tax_none", **facts), "warn")
-    return [" ".join([words, "; ".join(losses)]).strip(), *income(scene)]
+    return [" ".join([words, joined(look.say.language, losses)]).strip(), *income(scene)]
 
 
 def income(scene: Scene) -> list[str]:

@@ -31,6 +31,20 @@ export async function wordsOf(lang, ...parts) {
   return new Words(lang, Object.assign({}, ...texts));
 }
 
+/** A placeholder, or a brace that is written twice. */
+const PLACES = /\{\{|\}\}|()\{(\w+)(?::(\w+))?\}/g;
+/** The same with a French word before it that loses its vowel before another. */
+const WITH_BEFORE = /\{\{|\}\}|(?:(?<![\p{L}\d])((?:[DdLl]|[Qq]u|[Ll]orsqu|[Pp]uisqu)e|[Ll]a) )?\{(\w+)(?::(\w+))?\}/gu;
+
+/** `de`, `le`, `la` or `que` with the word that follows, as `duchy.words.elision` has it. @param {string} before @param {string} word */
+export function elided(before, word) {
+  const loses = /^(?:[AEIOUHÀÂÉÈÊËÎÏÔÛŒ]|Y(?![AEIOUÉ]))\p{L}/iu.test(word);
+  return loses ? `${before.slice(0, -1)}’${word}` : `${before} ${word}`;
+}
+
+/** A colon or a semicolon as it stands behind a word, as `duchy.words.spacing` has it. @param {string} lang @param {string} sign */
+export const high = (lang, sign) => (lang === "fr" ? `\u00a0${sign}` : sign);
+
 export class Words {
   /** @param {string} lang @param {Record<string, string>} texts */
   constructor(lang, texts) {
@@ -51,9 +65,12 @@ export class Words {
   say(key, facts = {}) {
     const text = this.texts[key];
     if (text === undefined) return key;
-    return text.replace(/\{\{|\}\}|\{(\w+)(?::(\w+))?\}/g, (whole, name, form) => {
+    const places = this.lang === "fr" ? WITH_BEFORE : PLACES;
+    return text.replace(places, (whole, before, name, form) => {
       if (!name) return whole[0];
-      return name in facts ? this.named(name, facts[name], form ?? "") : whole;
+      if (!(name in facts)) return whole;
+      const found = this.named(name, facts[name], form ?? "");
+      return before ? elided(before, found) : found;
     });
   }
 
@@ -77,6 +94,11 @@ export class Words {
   counted(key, number, facts = {}) {
     const form = `${key}.${this.plurals.select(Math.abs(number))}`;
     return this.say(form in this.texts ? form : `${key}.other`, { number: this.number(number), ...facts });
+  }
+
+  /** Several statements as one. @param {string[]} texts */
+  joined(texts) {
+    return texts.join(`${high(this.lang, ";")} `);
   }
 
   /** A number as the language writes it. @param {number} number @param {number} [decimals] */

@@ -1,6 +1,7 @@
 // @ts-check
 /** Where a hex lies: so many hexes, in which direction, from a place that has a name, as the sheet lies on the screen. */
 
+import { elided } from "../../page/words.js";
 import { columnOf, rowOf } from "./map/sheet.js";
 
 /** Hexes in a row beyond one side. @typedef {{side: number, count: number}} Leg */
@@ -50,7 +51,7 @@ export function nearest(hex, named) {
 
 /** A name behind a word that says from where, as `duchy.words.genitive` has it. @param {string} lang @param {string} name */
 export function genitive(lang, name) {
-  if (lang === "fr") return (/^[AEIOUYHÀÂÉÈÊËÎÏÔÛ]/i.test(name) ? "d’" : "de ") + name;
+  if (lang === "fr") return elided("de", name);
   if (lang !== "ru") return name;
   if (!/[а-яё]$/.test(name)) return `места ${name}`;
   const [ending, other] = /** @type {[RegExp, string]} */ (ENDINGS.find(([each]) => each.test(name)));

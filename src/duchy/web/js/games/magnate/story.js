@@ -243,8 +243,9 @@ function incomes(shell, state, deed) {
 /** @param {Shell} shell @param {State} state @param {string[] | undefined} texts @param {string} key */
 function shares(shell, state, texts, key) {
   const seats = [state.me || 1, state.me === 2 ? 1 : 2];
-  return seats
-    .filter((seat) => texts?.[seat - 1])
-    .map((seat) => shell.say(key, { who: shell.name(seat), tokens: tokenSigns(texts?.[seat - 1]) }))
-    .join("; ");
+  return shell.app.words.joined(
+    seats
+      .filter((seat) => texts?.[seat - 1])
+      .map((seat) => shell.say(key, { who: shell.name(seat), tokens: tokenSigns(texts?.[seat - 1]) })),
+  );
 }

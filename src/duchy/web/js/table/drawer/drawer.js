@@ -189,7 +189,7 @@ export class Drawer {
       const now = written.length ? (first.head ?? shell.say("web.turn", { turn: first.turn })) : head;
       if (now !== head) items.push(h("li", { class: "sep" }, now));
       head = now;
-      if (written.length > 1) items.push(this.logged(written, mark, h("b", null, ...sentence(turn))));
+      if (written.length > 1) items.push(this.logged(written, mark, h("b", null, ...sentence(turn, shell.lang))));
       if (written.length < 2 || written.some((line) => line === mark.shown))
         items.push(...written.map((line) => this.logged([line], mark)));
     }
@@ -511,7 +511,8 @@ export class Drawer {
   afterwards(state, line) {
     const actions = line.map((a) => this.shell.face.phrase(state, a)).filter(Boolean);
     return (
-      actions.length > 0 && h("p", { class: "muted" }, this.shell.say("web.hint.then", { actions: actions.join("; ") }))
+      actions.length > 0 &&
+      h("p", { class: "muted" }, this.shell.say("web.hint.then", { actions: this.shell.app.words.joined(actions) }))
     );
   }
 }

@@ -2,6 +2,7 @@
 /** What others have done since one's own last turn, each turn in one sentence: on the table, over the log, read aloud. */
 
 import { h } from "../../page/dom.js";
+import { high } from "../../page/words.js";
 
 /** @typedef {import("../shell/shell.js").Line} Line */
 /** Consecutive lines of one seat. @typedef {{seat: number, lines: Line[], own: boolean}} Told */
@@ -42,8 +43,8 @@ export function sinceOwn(turns, me) {
   return said.slice(start, end + 1);
 }
 
-/** A turn in one sentence: its first line whole, of the others what was done. @param {Told} turn @returns {Node[]} */
-export function sentence(turn) {
+/** A turn in one sentence: its first line whole, of the others what was done. @param {Told} turn @param {string} lang @returns {Node[]} */
+export function sentence(turn, lang) {
   const lines = turn.lines.filter((line) => !line.isQuiet || turn.lines.length === 1);
   return lines.flatMap((line, at) => {
     const nodes = copies((at ? line.clause : null) ?? line.parts ?? [document.createTextNode(line.text ?? "")]);
@@ -51,19 +52,19 @@ export function sentence(turn) {
     if (last) unstop(last);
     if (at && line.own) goOn(nodes[0]);
     return [
-      ...(at ? [document.createTextNode("; ")] : []),
+      ...(at ? [document.createTextNode(`${high(lang, ";")} `)] : []),
       ...nodes,
       ...(at === lines.length - 1 ? [document.createTextNode(".")] : []),
     ];
   });
 }
 
-/** The same as text. @param {Told} turn */
-export const spoken = (turn) =>
-  sentence(turn)
+/** The same as text. @param {Told} turn @param {string} lang */
+export const spoken = (turn, lang) =>
+  sentence(turn, lang)
     .map((node) => node.textContent)
     .join("")
-    .replace(/\s+/g, " ")
+    .replace(/[^\S\u00a0]+/g, " ")
     .trim();
 
 /** @param {Node[]} nodes */
@@ -100,7 +101,7 @@ export function told(shell, turns) {
       "span",
       { class: "turn-told" },
       turn.seat > 0 && shell.badge(turn.seat, "s"),
-      h("span", null, ...sentence(turn)),
+      h("span", null, ...sentence(turn, shell.lang)),
       " ",
     ),
   );

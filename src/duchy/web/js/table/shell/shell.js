@@ -591,7 +591,8 @@ export class Shell {
     if (!state || this.isCovered || this.deeds.isTelling?.()) return;
     const turns = turnsOf(this.drawer.lines(state).filter((line) => line.at >= heard.at && !line.own));
     heard.at = playsOf(state).length;
-    const said = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet)).map(spoken);
+    const news = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet));
+    const said = news.map((turn) => spoken(turn, this.lang));
     if (state.acting) said.push(this.face.status(state).text);
     if (said.length) this.app.tell(said.join(" "));
   }
@@ -615,7 +616,7 @@ export class Shell {
     const phrases = new Set([a].flat().map((each) => this.face.phrase(state, each)));
     return {
       when: "final",
-      head: [...phrases].filter(Boolean).join("; "),
+      head: this.app.words.joined([...phrases].filter(Boolean)),
       text: this.say("web.ask.final"),
       yes: this.say("web.ask.play"),
     };

@@ -88,7 +88,8 @@ export class Takeback {
 
   /** The question as it is said aloud. @param {Told[]} undone @param {boolean} isEnd */
   aloud(undone, isEnd) {
-    return [this.before(undone, isEnd), ...undone.map(spoken), this.say("seen")].filter(Boolean).join(" ");
+    const said = undone.map((turn) => spoken(turn, this.shell.lang));
+    return [this.before(undone, isEnd), ...said, this.say("seen")].filter(Boolean).join(" ");
   }
 
   /** What is said to everybody else while an answer is awaited. @param {State} state */
