@@ -12,45 +12,44 @@ from duchy.effects import nullgame as nullgame_effects
 from duchy.effects import rois_faineants as rois_faineants_effects
 from duchy.games.magna_grecia import actions as magna_grecia_actions
 from duchy.games.magna_grecia import chance as magna_grecia_chance
-from duchy.games.magna_grecia import clauses as magna_grecia_clauses
 from duchy.games.magna_grecia import diagram as magna_grecia_diagram
 from duchy.games.magna_grecia import facts as magna_grecia_facts
 from duchy.games.magna_grecia import fields as magna_grecia_fields
 from duchy.games.magna_grecia import hidden as magna_grecia_hidden
 from duchy.games.magna_grecia import notation as magna_grecia_notation
+from duchy.games.magna_grecia import refusals as magna_grecia_refusals
 from duchy.games.magna_grecia import rules as magna_grecia_rules
 from duchy.games.magnate import actions as magnate_actions
 from duchy.games.magnate import chance as magnate_chance
-from duchy.games.magnate import clauses as magnate_clauses
 from duchy.games.magnate import diagram as magnate_diagram
 from duchy.games.magnate import facts as magnate_facts
 from duchy.games.magnate import fields as magnate_fields
 from duchy.games.magnate import hidden as magnate_hidden
 from duchy.games.magnate import notation as magnate_notation
+from duchy.games.magnate import refusals as magnate_refusals
 from duchy.games.magnate import rules as magnate_rules
 from duchy.games.nullgame import actions as nullgame_actions
 from duchy.games.nullgame import chance as nullgame_chance
-from duchy.games.nullgame import clauses as nullgame_clauses
 from duchy.games.nullgame import diagram as nullgame_diagram
 from duchy.games.nullgame import facts as nullgame_facts
 from duchy.games.nullgame import fields as nullgame_fields
 from duchy.games.nullgame import hidden as nullgame_hidden
 from duchy.games.nullgame import notation as nullgame_notation
+from duchy.games.nullgame import refusals as nullgame_refusals
 from duchy.games.nullgame import rules as nullgame_rules
 from duchy.games.rois_faineants import actions as rois_faineants_actions
 from duchy.games.rois_faineants import chance as rois_faineants_chance
-from duchy.games.rois_faineants import clauses as rois_faineants_clauses
 from duchy.games.rois_faineants import diagram as rois_faineants_diagram
 from duchy.games.rois_faineants import facts as rois_faineants_facts
 from duchy.games.rois_faineants import fields as rois_faineants_fields
 from duchy.games.rois_faineants import hidden as rois_faineants_hidden
 from duchy.games.rois_faineants import notation as rois_faineants_notation
+from duchy.games.rois_faineants import refusals as rois_faineants_refusals
 from duchy.games.rois_faineants import rules as rois_faineants_rules
 from duchy.kernel.contract import (
+    Actions,
     Blunders,
     Chance,
-    Clauses,
-    Codes,
     Diagram,
     Facts,
     Features,
@@ -59,6 +58,7 @@ from duchy.kernel.contract import (
     Notation,
     Pruning,
     Reasons,
+    Refusals,
     Rules,
     Shape,
 )
@@ -93,9 +93,9 @@ from duchy.server.games.rois_faineants import page as rois_faineants_page
 from duchy.terminal import nullgame as nullgame_face
 from duchy.terminal.face import Face
 
-part_1: Codes = magna_grecia_actions
+part_1: Actions = magna_grecia_actions
 part_2: Chance[magna_grecia_fields.State] = magna_grecia_chance
-part_3: Clauses[magna_grecia_clauses.Clause] = magna_grecia_clauses
+part_3: Refusals[magna_grecia_refusals.Code] = magna_grecia_refusals
 part_4: Diagram[magna_grecia_fields.State] = magna_grecia_diagram
 part_5: Facts[magna_grecia_fields.State] = magna_grecia_facts
 part_6: Shape[magna_grecia_fields.State] = magna_grecia_fields
@@ -109,9 +109,9 @@ part_13: Pruning[magna_grecia_fields.State] = magna_grecia_pruning
 part_14: Blunders[magna_grecia_fields.State] = magna_grecia_blunders
 part_15: Effects[magna_grecia_fields.State] = magna_grecia_effects
 
-part_17: Codes = magnate_actions
+part_17: Actions = magnate_actions
 part_18: Chance[magnate_fields.State] = magnate_chance
-part_19: Clauses[magnate_clauses.Clause] = magnate_clauses
+part_19: Refusals[magnate_refusals.Code] = magnate_refusals
 part_20: Diagram[magnate_fields.State] = magnate_diagram
 part_21: Facts[magnate_fields.State] = magnate_facts
 part_22: Shape[magnate_fields.State] = magnate_fields
@@ -127,9 +127,9 @@ part_31: GameLog[magnate_fields.State] = magnate_log
 part_32: GamePage = magnate_page
 part_33: Effects[magnate_fields.State] = magnate_effects
 
-part_35: Codes = nullgame_actions
+part_35: Actions = nullgame_actions
 part_36: Chance[nullgame_fields.State] = nullgame_chance
-part_37: Clauses[nullgame_clauses.Clause] = nullgame_clauses
+part_37: Refusals[nullgame_refusals.Code] = nullgame_refusals
 part_38: Diagram[nullgame_fields.State] = nullgame_diagram
 part_39: Facts[nullgame_fields.State] = nullgame_facts
 part_40: Shape[nullgame_fields.State] = nullgame_fields
@@ -146,9 +146,9 @@ part_50: GamePage = nullgame_page
 part_51: Effects[nullgame_fields.State] = nullgame_effects
 part_52: Face = nullgame_face
 
-part_54: Codes = rois_faineants_actions
+part_54: Actions = rois_faineants_actions
 part_55: Chance[rois_faineants_fields.State] = rois_faineants_chance
-part_56: Clauses[rois_faineants_clauses.Clause] = rois_faineants_clauses
+part_56: Refusals[rois_faineants_refusals.Code] = rois_faineants_refusals
 part_57: Diagram[rois_faineants_fields.State] = rois_faineants_diagram
 part_58: Facts[rois_faineants_fields.State] = rois_faineants_facts
 part_59: Shape[rois_faineants_fields.State] = rois_faineants_fields

@@ -106,10 +106,10 @@ def test_every_clause_that_a_rulebook_refers_to_exists(game: str) -> None:
 
 @every_game
 def test_every_clause_that_a_refusal_or_an_axis_cites_exists(game: str) -> None:
-    clauses, module = set(stated(RULES / f"{game}.md")), duchy.games[game].clauses
-    names = [name for name in module.Clause.__members__ if name != "FINE"]
-    assert {module.RULE[module.Clause[name]] for name in names} <= clauses
-    assert len(module.RULE) == len(names)
+    clauses, module = set(stated(RULES / f"{game}.md")), duchy.games[game].refusals
+    names = [name for name in module.Code.__members__ if name != "FINE"]
+    assert {module.CLAUSE[module.Code[name]] for name in names} <= clauses
+    assert len(module.CLAUSE) == len(names)
     assert {axis.rule for axis in duchy.games[game].axes} <= clauses
 
 

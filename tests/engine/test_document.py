@@ -46,11 +46,11 @@ def test_every_code_is_documented() -> None:
 
 @pytest.mark.parametrize("name", list(games))
 def test_every_refusal_is_documented_with_its_clause(name: str) -> None:
-    clauses = games[name].clauses
+    refusals = games[name].refusals
     rows = set(re.findall(r"^\| `(\w+)` \| (\S+) \|", DOCUMENT, re.MULTILINE))
-    for code in clauses.Clause:
-        if code != clauses.Clause.FINE:
-            assert (code.name, clauses.RULE[code]) in rows
+    for code in refusals.Code:
+        if code != refusals.Code.FINE:
+            assert (code.name, refusals.CLAUSE[code]) in rows
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ru"])

@@ -12,7 +12,6 @@ import pytest
 from duchy.games.hexes import HEXES
 from duchy.games.magna_grecia.actions import CITY_0, LEGAL_MAX, ROAD_0, WAYS
 from duchy.games.magna_grecia.cards import CARD_AT
-from duchy.games.magna_grecia.clauses import Clause
 from duchy.games.magna_grecia.fields import NO_PLACE, UNFINISHED, Kind, Phase, Site
 from duchy.games.magna_grecia.laying import networks
 from duchy.games.magna_grecia.laying.cities import (
@@ -26,6 +25,7 @@ from duchy.games.magna_grecia.laying.obligations import has_own_beside, refuse_d
 from duchy.games.magna_grecia.laying.roads import place_road, refuse_road_tile
 from duchy.games.magna_grecia.laying.tiles import BARE, CITY_TILE, ROAD_TILE
 from duchy.games.magna_grecia.maps.board import Terrain
+from duchy.games.magna_grecia.refusals import Code
 from duchy.games.magna_grecia.rules import legal
 
 from .games import kept, settled
@@ -33,15 +33,15 @@ from .games import kept, settled
 
 def may_lie(state: Any, hex: int) -> bool:
     """Whether a city tile may lie on the hex, the end of the turn set aside [CTY-1, CTY-2, CTY-3, CTY-5, A4]."""
-    if refuse_city_tile(state) != Clause.FINE or refuse_city_hex(state, hex) != Clause.FINE:
+    if refuse_city_tile(state) != Code.FINE or refuse_city_hex(state, hex) != Code.FINE:
         return False
     refuse = refuse_extension if has_own_beside(state, hex) else refuse_founding
-    return refuse(state, hex) == Clause.FINE
+    return refuse(state, hex) == Code.FINE
 
 
 def can_end(state: Any) -> bool:
     """Whether any series of city tiles leaves nothing owed; a tile covers one village, no more."""
-    if refuse_dues(state) == Clause.FINE:
+    if refuse_dues(state) == Code.FINE:
         return True
     left = min(state.city_supply[state.active], state.points[state.active])
     if state.due > left:
@@ -71,10 +71,10 @@ def compare(state: Any, found: Counter[str], chance: random.Random, depth: int =
             ends = can_end(after)
             assert (CITY_0 + hex in offered) == ends
             found["city tiles offered" if ends else "city tiles refused"] += 1
-            owing = refuse_dues(after) != Clause.FINE
+            owing = refuse_dues(after) != Code.FINE
             found["founding under way"] += after.kind[UNFINISHED] != Kind.NOTHING
             follow += [after] * (ends and owing)
-    if refuse_dues(state) != Clause.FINE:
+    if refuse_dues(state) != Code.FINE:
         compare_roads(state, offered, found)
     if follow and depth < 3:
         compare(chance.choice(follow), found, chance, depth + 1)
@@ -83,7 +83,7 @@ def compare(state: Any, found: Counter[str], chance: random.Random, depth: int =
 def compare_roads(state: Any, offered: set[int], found: Counter[str]) -> None:
     for hex in range(HEXES):
         ways = state.ways[state.active][hex]
-        if ways and refuse_road_tile(state) == Clause.FINE:
+        if ways and refuse_road_tile(state) == Code.FINE:
             way = ways.bit_length() - 1
             after = state.copy()
             place_road(after, hex, way)
@@ -95,7 +95,7 @@ def compare_roads(state: Any, offered: set[int], found: Counter[str]) -> None:
 def made(seed: int, chance: random.Random) -> Any:
     """A position in which a turn begins, with few cities, road tiles strewn about, and a card for many city tiles."""
     state = kept(settled(2 + seed % 3), seed % 10, 30)[chance.randrange(9, 60)].copy()
-    if state.phase != Phase.TURN or state.traded or refuse_dues(state) != Clause.FINE:
+    if state.phase != Phase.TURN or state.traded or refuse_dues(state) != Code.FINE:
         return None
     seat = state.active
     for hex in chance.sample(range(HEXES), 90):

@@ -7,7 +7,6 @@ import pytest
 from duchy.games.hexes import HEXES, SIDES
 from duchy.games.magna_grecia.actions import WAYS
 from duchy.games.magna_grecia.cards import CARDS_OF_A_COLOUR, LAYER, TILES
-from duchy.games.magna_grecia.clauses import Clause
 from duchy.games.magna_grecia.fields import NO_PLACE, PLACES, UNFINISHED, Kind, Market, Phase, Site
 from duchy.games.magna_grecia.laying import networks
 from duchy.games.magna_grecia.laying.cities import refuse_city_hex, refuse_founding
@@ -15,6 +14,7 @@ from duchy.games.magna_grecia.laying.obligations import has_own_beside
 from duchy.games.magna_grecia.laying.roads import may_start, meets_rival, refuse_road_hex
 from duchy.games.magna_grecia.laying.tiles import BACK, BARE, BESIDE, CITY_TILE, EXIT, EXITS, SEAT
 from duchy.games.magna_grecia.maps.board import Terrain
+from duchy.games.magna_grecia.refusals import Code
 
 from .games import kept, settled, states
 
@@ -45,7 +45,7 @@ def test_RD_3_CTY_1_the_hexes_surveyed_are_those_where_the_clauses_let_a_tile_li
 
 def ways(state, hex):
     """The orientations in which a road tile may lie on the hex, as bits."""
-    if refuse_road_hex(state, hex) != Clause.FINE:
+    if refuse_road_hex(state, hex) != Code.FINE:
         return 0
     return sum(1 << way for way in range(WAYS) if road_fits(state, hex, EXIT[way]))
 
@@ -58,11 +58,11 @@ def road_fits(state, hex, exits):
 
 def site(state, hex):
     """Whether a city tile may lie on the hex, the turn set aside."""
-    if refuse_city_hex(state, hex) != Clause.FINE:
+    if refuse_city_hex(state, hex) != Code.FINE:
         return False
     state = state.copy()
     state.founded = 0
-    return has_own_beside(state, hex) or refuse_founding(state, hex) == Clause.FINE
+    return has_own_beside(state, hex) or refuse_founding(state, hex) == Code.FINE
 
 
 @every_mix

@@ -10,7 +10,7 @@ import duchy
 from .scene import RICH, scene, why
 
 RULEBOOK = Path(__file__).parents[2] / "docs" / "rules" / "magnate.md"
-CLAUSES = duchy.games["magnate"].clauses
+REFUSALS = duchy.games["magnate"].refusals
 CROWNS = [f"crown N{suit}" for suit in "MSVLYK"]
 HAND = f"1 hand 7SK 4MS 1M 2MK\n1 tokens {RICH}"
 DEED = "1 at 1: 5ML(M1)"
@@ -67,11 +67,11 @@ def test_T6_every_refusal_names_its_reason_and_clause(code, rule, table, action)
 
 
 def test_T6_no_reason_is_left_out():
-    assert {reason[0] for reason in REASONS} == set(CLAUSES.Clause.__members__) - {"FINE"}
+    assert {reason[0] for reason in REASONS} == set(REFUSALS.Code.__members__) - {"FINE"}
 
 
 def test_T6_every_clause_that_a_refusal_cites_stands_in_the_rulebook():
-    cited = {CLAUSES.RULE[CLAUSES.Clause[code]] for code in CLAUSES.Clause.__members__ if code != "FINE"}
+    cited = {REFUSALS.CLAUSE[REFUSALS.Code[code]] for code in REFUSALS.Code.__members__ if code != "FINE"}
     stated = set(re.findall(r"^\*\*([A-Z]+-?\d+)\*\*", RULEBOOK.read_text(encoding="utf-8"), re.MULTILINE))
     assert cited <= stated
     assert {reason[1] for reason in REASONS} == cited

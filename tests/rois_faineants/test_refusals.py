@@ -13,7 +13,7 @@ from duchy.kernel.errors import NotationError
 from .scene import LAYS, market, scene, why
 
 RULEBOOK = Path(__file__).parents[2] / "docs" / "rules" / "rois_faineants.md"
-CLAUSES = duchy.games["rois_faineants"].clauses
+REFUSALS = duchy.games["rois_faineants"].refusals
 START = duchy.start("rois_faineants")
 DIAMONDS = "m0 .. 10D\nm1 .. 9D\nm2 .. AS\nm3 .. AH\nm4 .. 4S 6D\nm5 .. 2S\nm6 .. 2H\nm7 .. AC\nm8 .. 2C"
 KING = "1 hand KC\n1 up 4C\n2 up 5C"
@@ -53,12 +53,12 @@ def test_every_refusal_names_its_reason_and_clause(code, rule, table, action):
 
 
 def test_every_reason_is_reached():
-    assert {reason[0] for reason in REASONS} == set(CLAUSES.Clause.__members__) - {"FINE"}
+    assert {reason[0] for reason in REASONS} == set(REFUSALS.Code.__members__) - {"FINE"}
 
 
 def test_every_clause_is_in_the_rulebook():
     stated = set(re.findall(r"^\*\*(\w+)\*\*", RULEBOOK.read_text(encoding="utf-8"), re.MULTILINE))
-    assert set(CLAUSES.RULE.values()) <= stated
+    assert set(REFUSALS.CLAUSE.values()) <= stated
 
 
 @pytest.mark.parametrize(

@@ -126,8 +126,8 @@ def test_every_key_that_is_asked_for_exists(path: str, call: str, pattern: str) 
 
 def reasons() -> Iterator[tuple[str, str, str]]:
     for name in NAMES:
-        module = game_named(name).clauses
-        yield from ((name, module.Clause(clause).name, rule) for clause, rule in module.RULE.items())
+        module = game_named(name).refusals
+        yield from ((name, module.Code(code).name, clause) for code, clause in module.CLAUSE.items())
 
 
 @pytest.mark.parametrize(("game", "code", "rule"), list(reasons()))

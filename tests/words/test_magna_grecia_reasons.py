@@ -7,7 +7,7 @@ import random
 import pytest
 
 from duchy import EditionError, Position, read_diagram, start
-from duchy.games.magna_grecia.clauses import Clause
+from duchy.games.magna_grecia.refusals import Code
 from duchy.kernel.errors import DiagramError
 from duchy.table.match import Match
 from duchy.words import LANGUAGES, Words
@@ -79,7 +79,7 @@ def test_every_refusal_of_random_games_can_be_said(language: str, seats: int) ->
                 assert "{" not in words
                 assert error.code not in words
     assert len(said) > 15
-    assert said <= set(Clause.__members__)
+    assert said <= set(Code.__members__)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -63,7 +63,8 @@ class AnyState(Protocol):
 State = TypeVar("State", bound=AnyState, contravariant=True)
 """A game's own state."""
 Kept = TypeVar("Kept", bound=AnyState, covariant=True)
-Code = TypeVar("Code", bound=IntEnum)
+Reason = TypeVar("Reason", bound=IntEnum)
+"""A game's own codes of refusals."""
 
 
 # What is played: games/<game>/
@@ -78,7 +79,7 @@ class Shape(Protocol[Kept]):
         ...
 
 
-class Codes(Protocol):
+class Actions(Protocol):
     """`actions.py`: every action as a number."""
 
     @property
@@ -108,7 +109,7 @@ class Rules(Protocol[State]):
         ...
 
     def refusal(self, s: State, action: int) -> int:
-        """The `Clause` that refuses the action; FINE = 0. An action is legal or refused, never both."""
+        """The `Code` that refuses the action; FINE = 0. An action is legal or refused, never both."""
         ...
 
     def weight(self, s: State, action: int) -> int:
@@ -163,16 +164,16 @@ class Chance(Protocol[State]):
         ...
 
 
-class Clauses(Protocol[Code]):
-    """`clauses.py`: why an action is refused."""
+class Refusals(Protocol[Reason]):
+    """`refusals.py`: why an action is refused."""
 
     @property
-    def Clause(self) -> type[Code]:
+    def Code(self) -> type[Reason]:
         """Reasons for a refusal; FINE is none."""
         ...
 
     @property
-    def RULE(self) -> Mapping[Code, str]:
+    def CLAUSE(self) -> Mapping[Reason, str]:
         """The clause of the rulebook that each refusal cites."""
         ...
 

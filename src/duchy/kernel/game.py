@@ -10,11 +10,10 @@ from functools import cached_property, partial
 from typing import TypeVar
 
 from .contract import (
+    Actions,
     AnyState,
     Blunders,
     Chance,
-    Clauses,
-    Codes,
     Diagram,
     Facts,
     Features,
@@ -23,6 +22,7 @@ from .contract import (
     Notation,
     Pruning,
     Reasons,
+    Refusals,
     Rules,
     Shape,
 )
@@ -124,14 +124,14 @@ class Game:
         return self.part(Part.FIELDS, Shape[AnyState])
 
     @cached_property
-    def actions(self) -> Codes:
+    def actions(self) -> Actions:
         """Every action as a number."""
-        return self.part(Part.ACTIONS, Codes)
+        return self.part(Part.ACTIONS, Actions)
 
     @cached_property
-    def clauses(self) -> Clauses[IntEnum]:
+    def refusals(self) -> Refusals[IntEnum]:
         """Why an action is refused."""
-        return self.part(Part.CLAUSES, Clauses[IntEnum])
+        return self.part(Part.REFUSALS, Refusals[IntEnum])
 
     @cached_property
     def rules(self) -> Rules[AnyState]:

@@ -19,7 +19,7 @@ class Part(StrEnum):
 
     FIELDS = "games/{}/fields.py"
     ACTIONS = "games/{}/actions.py"
-    CLAUSES = "games/{}/clauses.py"
+    REFUSALS = "games/{}/refusals.py"
     RULES = "games/{}/rules.py"
     HIDDEN = "games/{}/hidden.py"
     CHANCE = "games/{}/chance.py"
@@ -62,7 +62,7 @@ class Part(StrEnum):
 
 
 PLAYED: Final = (
-    Part.FIELDS, Part.ACTIONS, Part.CLAUSES, Part.RULES, Part.HIDDEN, Part.CHANCE, Part.NOTATION, Part.DIAGRAM,
+    Part.FIELDS, Part.ACTIONS, Part.REFUSALS, Part.RULES, Part.HIDDEN, Part.CHANCE, Part.NOTATION, Part.DIAGRAM,
     Part.FACTS,
 )  # fmt: skip
 """Without one of these nobody can play the game, by whatever way."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import blake2b
-from typing import Any, Final, TypeVar, overload
+from typing import Final, TypeVar, overload
 
 from ..kernel.contract import AnyState
 from ..kernel.dialect import NATURE, SPECTATOR, seeded
@@ -67,11 +67,11 @@ def standing(settled: Settled, state: AnyState) -> Result:
     return Result(winners, tuple(map(tuple, keys)))
 
 
-def refused(action: Action, clause: int) -> Refused:
-    """The refusal of an action, with the reason from the clause."""
-    clauses = action.game.clauses
-    reason = clauses.Clause(clause)
-    return Refused(str(action), reason.name, clauses.RULE[reason])
+def refused(action: Action, code: int) -> Refused:
+    """The refusal of an action: its code and the clause that this cites."""
+    refusals = action.game.refusals
+    reason = refusals.Code(code)
+    return Refused(str(action), reason.name, refusals.CLAUSE[reason])
 
 
 def digest_of(settled: Settled, state: AnyState) -> str:
@@ -152,8 +152,8 @@ class Position:
                 return error
         if self._asked is None or self._asked[0] != action.code:
             self._asked = action.code, self.game.rules.refusal(self._state, action.code)
-        clause = self._asked[1]
-        return refused(action, clause) if clause else None
+        code = self._asked[1]
+        return refused(action, code) if code else None
 
     def play(self, *actions: Action | str) -> Position:
         """The position after the actions, each checked. Raises Refused or NotationError."""
@@ -202,7 +202,7 @@ class Position:
         return digest_of(self.settled, self._state)
 
     @overload
-    def state(self) -> Any: ...
+    def state(self) -> AnyState: ...
 
     @overload
     def state(self, kind: type[Own]) -> Own: ...
@@ -281,8 +281,8 @@ class View:
             action = Action.parse(self.game, text)
         except NotationError as error:
             return error
-        clause = self.game.rules.refusal(self._state, action.code)
-        return refused(action, clause) if clause else None
+        code = self.game.rules.refusal(self._state, action.code)
+        return refused(action, code) if code else None
 
     @property
     def result(self) -> Result | None:
@@ -312,7 +312,7 @@ class View:
         return out
 
     @overload
-    def state(self) -> Any: ...
+    def state(self) -> AnyState: ...
 
     @overload
     def state(self, kind: type[Own]) -> Own: ...
@@ -322,7 +322,7 @@ class View:
         return of_kind(self._state.copy(), kind)
 
     @property
-    def known(self) -> Any:
+    def known(self) -> AnyState:
         """The underlying state itself, without the unknown; must not be modified."""
         return self._state
 

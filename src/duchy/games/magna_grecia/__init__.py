@@ -6,7 +6,7 @@ cards      colours, tiles and the twelve action cards, as printed
 maps       boards: those that come with the game, those of files, new ones
 fields     what lies on the table
 actions    every action as a number
-clauses    why an action is refused
+refusals   why an action is refused
 rules      the table of phases: who acts, what is offered, what is refused, what happens
 deck       action cards, rounds, turns
 laying     road and city tiles: what fits where, and what follows

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...kernel.dialect import Row, below, rule
 from .actions import ORACLE_0, TURN_0
 from .cards import CARDS
-from .clauses import Clause
 from .deck import refuse_card
 from .fields import Phase, State
 from .oracles import refuse_oracle
+from .refusals import Code
 
 
 @rule
@@ -24,7 +24,7 @@ def cards_that_may_come(s: State) -> int:
     """[SET-5] How many cards may come next."""
     count = 0
     for card in range(CARDS):
-        if refuse_card(s, card) == Clause.FINE:
+        if refuse_card(s, card) == Code.FINE:
             count += 1
     return count
 
@@ -34,7 +34,7 @@ def nth_card(s: State, number: int) -> int:
     """The card that may come and has `number` of its like before it."""
     found = 0
     for card in range(CARDS):
-        if refuse_card(s, card) == Clause.FINE:
+        if refuse_card(s, card) == Code.FINE:
             if number == 0:
                 found = card
             number -= 1
@@ -46,7 +46,7 @@ def villages_for_oracles(s: State) -> int:
     """[SET-4] How many villages the next oracle may go on."""
     count = 0
     for number in range(s.villages):
-        if refuse_oracle(s, s.village[number]) == Clause.FINE:
+        if refuse_oracle(s, s.village[number]) == Code.FINE:
             count += 1
     return count
 
@@ -57,7 +57,7 @@ def nth_village(s: State, number: int) -> int:
     found = 0
     for at in range(s.villages):
         hex = s.village[at]
-        if refuse_oracle(s, hex) == Clause.FINE:
+        if refuse_oracle(s, hex) == Code.FINE:
             if number == 0:
                 found = hex
             number -= 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...kernel.dialect import Row, rule, rule_apart
 from .actions import TURN_0
 from .cards import CARDS, CARDS_OF_A_COLOUR, COLOURS, LAYER, NO_SEAT, ORDER, SEAT_OF, SHOWN_AT_START
-from .clauses import Clause
 from .fields import Phase, State
+from .refusals import Code
 
 
 @rule_apart
@@ -23,8 +23,8 @@ def has_led(s: State, colour: int) -> bool:
 def refuse_card(s: State, card: int) -> int:
     """[SET-5] Any card not seen yet whose border colour is still missing in the layer may come."""
     if s.shown[card] > 0:
-        return Clause.CARD_SHOWN
-    return Clause.COLOUR_LED if has_led(s, card // CARDS_OF_A_COLOUR) else Clause.FINE
+        return Code.CARD_SHOWN
+    return Code.COLOUR_LED if has_led(s, card // CARDS_OF_A_COLOUR) else Code.FINE
 
 
 @rule
@@ -32,7 +32,7 @@ def legal_cards(s: State, out: Row) -> int:
     """[SET-5] All cards that may come, each as likely as any other."""
     count = 0
     for card in range(CARDS):
-        if refuse_card(s, card) == Clause.FINE:
+        if refuse_card(s, card) == Code.FINE:
             out[count] = TURN_0 + card
             count += 1
     return count

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...kernel.dialect import Row, rule, rule_apart
 from .actions import BUY_0, SELL_0
-from .clauses import Clause
 from .fields import NO_PLACE, Kind, Market, State
 from .maps.board import Terrain
+from .refusals import Code
 
 
 @rule
@@ -67,40 +67,40 @@ def refuse_named(s: State, hex: int) -> int:
     """[MK-2, VIL-2] A place that can hold markets, named by the first of its villages."""
     place = s.place[hex]
     if place == NO_PLACE or s.edition.terrain[hex] == Terrain.PLAIN:
-        return Clause.NO_MARKET_PLACE
+        return Code.NO_MARKET_PLACE
     if s.kind[place] == Kind.ORACLE:
-        return Clause.MARKET_ORACLE
-    return Clause.FINE if s.village[place] == hex else Clause.OTHER_NAME
+        return Code.MARKET_ORACLE
+    return Code.FINE if s.village[place] == hex else Code.OTHER_NAME
 
 
 @rule
 def refuse_buy(s: State, hex: int) -> int:
     """[MK-1, MK-2, MK-3, A18] A village or a rival city without a market of the seat, a market left, the price."""
-    clause = refuse_named(s, hex)
-    if clause != Clause.FINE:
-        return clause
+    reason = refuse_named(s, hex)
+    if reason != Code.FINE:
+        return reason
     place = s.place[hex]
     if s.kind[place] == Kind.CITY + s.active:
-        return Clause.OWN_CITY
+        return Code.OWN_CITY
     if s.market[place][s.active] != Market.NONE:
-        return Clause.MARKET_THERE
+        return Code.MARKET_THERE
     if s.market_supply[s.active] == 0:
-        return Clause.MARKET_SUPPLY
-    return Clause.FINE if price(s, place) <= s.points[s.active] else Clause.MARKET_PRICE
+        return Code.MARKET_SUPPLY
+    return Code.FINE if price(s, place) <= s.points[s.active] else Code.MARKET_PRICE
 
 
 @rule
 def refuse_sell(s: State, hex: int) -> int:
     """[MK-4, MK-6, A16, A17] An own active market, worth something or not."""
-    clause = refuse_named(s, hex)
-    if clause != Clause.FINE:
-        return clause
+    reason = refuse_named(s, hex)
+    if reason != Code.FINE:
+        return reason
     place = s.place[hex]
     if s.market[place][s.active] == Market.NONE:
-        return Clause.NO_MARKET
+        return Code.NO_MARKET
     if s.market[place][s.active] == Market.SOLD:
-        return Clause.MARKET_SOLD
-    return Clause.FINE if is_active(s, place, s.active) else Clause.MARKET_INACTIVE
+        return Code.MARKET_SOLD
+    return Code.FINE if is_active(s, place, s.active) else Code.MARKET_INACTIVE
 
 
 # What is offered

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...kernel.dialect import rule, rule_apart
 from .cards import ORACLES
-from .clauses import Clause
 from .fields import NO_PLACE, PLACES, Kind, State
 from .laying.connections import is_linked
 from .laying.survey import no_village, survey, survey_around
 from .maps.board import Terrain
+from .refusals import Code
 
 
 @rule
@@ -16,10 +16,10 @@ def refuse_oracle(s: State, hex: int) -> int:
     """[SET-4, VIL-1] Oracles go on villages without a green border, one on each."""
     terrain = s.edition.terrain[hex]
     if terrain == Terrain.GREEN:
-        return Clause.GREEN_VILLAGE
+        return Code.GREEN_VILLAGE
     if terrain != Terrain.INLAND:
-        return Clause.NO_VILLAGE
-    return Clause.ORACLE_THERE if s.kind[s.place[hex]] == Kind.ORACLE else Clause.FINE
+        return Code.NO_VILLAGE
+    return Code.ORACLE_THERE if s.kind[s.place[hex]] == Kind.ORACLE else Code.FINE
 
 
 @rule_apart

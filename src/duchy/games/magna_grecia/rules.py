@@ -10,7 +10,6 @@ from ...kernel.dialect import NATURE, NOBODY, Row, rule
 from ..hexes import HEXES
 from .actions import END, FIRST, KIND, ORACLE_0, SECOND, Move
 from .cards import POINTS_AT_START, SUPPLY, TILES
-from .clauses import Clause
 from .deck import begin_turn, end_turn, legal_cards, refuse_card, show_card
 from .ending import score
 from .fields import NO_PLACE, PLACES, Kind, Phase, State
@@ -23,6 +22,7 @@ from .laying.tiles import BESIDE, EVERY_HEX, EVERY_SIDE
 from .maps.board import Terrain
 from .markets import buy, legal_buys, legal_sales, refuse_buy, refuse_sell, sell
 from .oracles import all_oracles_placed, place_oracle, refuse_oracle
+from .refusals import Code
 
 __all__ = ["actor", "apply", "legal", "refusal", "score", "start", "weight"]
 
@@ -85,7 +85,7 @@ def legal_oracles(s: State, out: Row) -> int:
     count = 0
     for number in range(s.villages):
         hex = s.village[number]
-        if refuse_oracle(s, hex) == Clause.FINE:
+        if refuse_oracle(s, hex) == Code.FINE:
             out[count] = ORACLE_0 + hex
             count += 1
     return count
@@ -98,7 +98,7 @@ def legal_turn(s: State, out: Row) -> int:
     if s.traded == 0:
         count = legal_roads(s, out, count)
         count = legal_cities(s, out, count)
-        if refuse_dues(s) != Clause.FINE:
+        if refuse_dues(s) != Code.FINE:
             return count
         count = legal_takes(s, out, count)
         count = legal_buys(s, out, count)
@@ -122,13 +122,13 @@ def refusal(s: State, action: int) -> int:
     move = KIND[action]
     hex = FIRST[action]
     if s.phase == Phase.OVER:
-        return Clause.OVER
+        return Code.OVER
     if s.phase == Phase.CARDS and move == Move.TURN:
         return refuse_card(s, hex)
     if s.phase == Phase.ORACLES and move == Move.ORACLE:
         return refuse_oracle(s, hex)
     if s.phase != Phase.TURN or move <= Move.ORACLE:
-        return Clause.OUT_OF_PHASE
+        return Code.OUT_OF_PHASE
     return refuse_in_turn(s, move, hex, SECOND[action])
 
 
@@ -136,14 +136,14 @@ def refusal(s: State, action: int) -> int:
 def refuse_in_turn(s: State, move: int, first: int, second: int) -> int:
     """[TRN-1, TRN-3, CTY-4, A22] Tiles before markets, nothing owed before tiles are taken or markets traded."""
     if move != Move.END and s.traded == 1:
-        return Clause.TRADED
+        return Code.TRADED
     if move == Move.ROAD:
         return refuse_road(s, first, second)
     if move == Move.CITY:
         return refuse_city(s, first)
-    clause = refuse_dues(s)
-    if clause != Clause.FINE or move == Move.END:
-        return clause
+    reason = refuse_dues(s)
+    if reason != Code.FINE or move == Move.END:
+        return reason
     if move == Move.TAKE:
         return refuse_take(s, first, second)
     return refuse_buy(s, first) if move == Move.BUY else refuse_sell(s, first)

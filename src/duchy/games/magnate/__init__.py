@@ -3,7 +3,7 @@
 cards      cards, districts and dice, as printed
 fields     what lies on the table
 actions    every action as a number
-clauses    why an action is refused
+refusals   why an action is refused
 rules      the table of phases: who acts, what is offered, what is refused, what happens
 income     dice, tax and income
 building   the card of the turn: build, deed, sell, develop, trade

@@ -19,8 +19,8 @@ from .cards import (
     SUIT_OF,
     TRADE_RATE,
 )
-from .clauses import Clause
 from .fields import Phase, State, Zone
+from .refusals import Code
 
 # Where a card may lie
 
@@ -30,14 +30,14 @@ def refuse_place(s: State, card: int, district: int) -> int:
     """[D3, D4, D6, A21, A22, A29, A37, V-2, A42] The first card fits the Pawn, a later one the card before it."""
     seat = s.active
     if s.deed[seat][district] == 1:
-        return Clause.DEED_OPEN
+        return Code.DEED_OPEN
     top = s.top[seat][district]
     if top != NO_CARD:
         if SUIT_MASK[card] & SUIT_MASK[top] == 0:
-            return Clause.NO_ROOM
+            return Code.NO_ROOM
     elif s.edition.pawn_properties == 0 and SUIT_MASK[card] & DISTRICT_MASK[district] == 0:
-        return Clause.FIRST_CARD
-    return Clause.FINE
+        return Code.FIRST_CARD
+    return Code.FINE
 
 
 @rule
@@ -65,10 +65,10 @@ def leave_hand(s: State, card: int, zone: int) -> None:
 def refuse_card(s: State, card: int) -> int:
     """[L2, L3] One card a turn, from one's own hand."""
     if s.played == 1:
-        return Clause.ONE_CARD
+        return Code.ONE_CARD
     if s.zone[card] != Zone.HAND + s.active:
-        return Clause.NOT_IN_HAND
-    return Clause.FINE
+        return Code.NOT_IN_HAND
+    return Code.FINE
 
 
 # Building outright
@@ -95,23 +95,23 @@ def refuse_price(s: State, card: int) -> int:
     for at in range(SUIT_COUNT[card]):
         total += tokens[suits[at]]
     if total >= price(s, card) and (least_of_each(s, card) == 0 or has_each_suit(s, s.active, card)):
-        return Clause.FINE
+        return Code.FINE
     if card < FIRST_NUMBER:
-        return Clause.ACE_PRICE
+        return Code.ACE_PRICE
     if card < FIRST_PAWN:
-        return Clause.PRICE
-    return Clause.COURT_PRICE if total < price(s, card) else Clause.COURT_EVERY_SUIT
+        return Code.PRICE
+    return Code.COURT_PRICE if total < price(s, card) else Code.COURT_EVERY_SUIT
 
 
 @rule
 def refuse_build(s: State, card: int, district: int) -> int:
     """[D1-D6, L2, L3] A card in hand, a place for it, its price in hand."""
-    clause = refuse_card(s, card)
-    if clause == Clause.FINE:
-        clause = refuse_place(s, card, district)
-    if clause == Clause.FINE:
-        clause = refuse_price(s, card)
-    return clause
+    reason = refuse_card(s, card)
+    if reason == Code.FINE:
+        reason = refuse_place(s, card, district)
+    if reason == Code.FINE:
+        reason = refuse_price(s, card)
+    return reason
 
 
 @rule
@@ -150,7 +150,7 @@ def spend_the_only_way(s: State, card: int) -> None:
     only = 0
     for first in range(RANK[card] + 1):
         for second in range(RANK[card] - first + 1):
-            if refuse_spend(s, PAYMENT_OF[card][first][second]) == Clause.FINE:
+            if refuse_spend(s, PAYMENT_OF[card][first][second]) == Code.FINE:
                 found += 1
                 only = PAYMENT_OF[card][first][second]
     if found == 1:
@@ -166,16 +166,16 @@ def refuse_spend(s: State, payment: int) -> int:
         count = PAYMENTS[payment][suit]
         total += count
         if count > s.tokens[s.active][suit]:
-            return Clause.PAYMENT
+            return Code.PAYMENT
         if count > 0:
             if SUIT_MASK[s.due] & (1 << suit) == 0:
-                return Clause.PAYMENT
+                return Code.PAYMENT
             every += 1
     if total != price(s, s.due):
-        return Clause.PAYMENT
+        return Code.PAYMENT
     if every < SUIT_COUNT[s.due] and least_of_each(s, s.due) == 1:
-        return Clause.PAYMENT if s.due < FIRST_PAWN else Clause.COURT_EVERY_SUIT
-    return Clause.FINE
+        return Code.PAYMENT if s.due < FIRST_PAWN else Code.COURT_EVERY_SUIT
+    return Code.FINE
 
 
 @rule
@@ -192,22 +192,14 @@ def spend(s: State, payment: int) -> None:
 def legal_spends(s: State, out: Row) -> int:
     """[D1, C2] Every payment for the card that is due."""
     card = s.due
-    suits: Row = SUIT_OF[card]
-    tokens = s.tokens[s.active]
     cost = price(s, card)
-    least, most = first_suit_range(s, card)
     count = 0
-    for first in range(least, most + 1):
-        if SUIT_COUNT[card] == 2:
-            out[count] = SPEND_0 + PAYMENT_OF[card][first][cost - first]
-            count += 1
-        else:
-            rest = cost - first
-            floor = least_of_each(s, card)
-            lowest = max(floor, rest - tokens[suits[2]])
-            highest = min(rest - floor, tokens[suits[1]])
-            for second in range(lowest, highest + 1):
-                out[count] = SPEND_0 + PAYMENT_OF[card][first][second]
+    for first in range(cost + 1):
+        rest = cost - first
+        for second in range(rest if SUIT_COUNT[card] == 2 else 0, rest + 1):
+            payment = PAYMENT_OF[card][first][second]
+            if refuse_spend(s, payment) == Code.FINE:
+                out[count] = SPEND_0 + payment
                 count += 1
     return count
 
@@ -220,24 +212,24 @@ def refuse_deed_price(s: State, card: int) -> int:
     """[B1, B2, B3, C3, O2, O3, A11, A27, A46] One token of each suit; an Ace and a card of rank 2 by edition."""
     if card < FIRST_NUMBER:
         if s.edition.ace_deed == 0:
-            return Clause.NO_ACE_DEED
-        return Clause.FINE if s.tokens[s.active][card] >= s.edition.ace_deed else Clause.ACE_DEED_PRICE
+            return Code.NO_ACE_DEED
+        return Code.FINE if s.tokens[s.active][card] >= s.edition.ace_deed else Code.ACE_DEED_PRICE
     if RANK[card] == 2 and s.edition.rank2_deed == 0:
-        return Clause.NO_RANK2_DEED
+        return Code.NO_RANK2_DEED
     if has_each_suit(s, s.active, card):
-        return Clause.FINE
-    return Clause.DEED_PRICE if card < FIRST_PAWN else Clause.COURT_DEED_PRICE
+        return Code.FINE
+    return Code.DEED_PRICE if card < FIRST_PAWN else Code.COURT_DEED_PRICE
 
 
 @rule
 def refuse_deed(s: State, card: int, district: int) -> int:
     """[B1, B2, B3, C3] A card in hand, a place for it, the price of its deed."""
-    clause = refuse_card(s, card)
-    if clause == Clause.FINE:
-        clause = refuse_place(s, card, district)
-    if clause == Clause.FINE:
-        clause = refuse_deed_price(s, card)
-    return clause
+    reason = refuse_card(s, card)
+    if reason == Code.FINE:
+        reason = refuse_place(s, card, district)
+    if reason == Code.FINE:
+        reason = refuse_deed_price(s, card)
+    return reason
 
 
 @rule
@@ -285,14 +277,18 @@ def refuse_pay(s: State, card: int, suit: int) -> int:
     """[V1, A12, A13, O8] A token of one of the card's suits onto one's own unfinished deed."""
     district = deed_district(s, card)
     if district < 0:
-        return Clause.NOT_OWN_DEED
-    if SUIT_MASK[card] & (1 << suit) == 0:
-        return Clause.NOT_ITS_SUIT
+        return Code.NOT_OWN_DEED
+    return refuse_token(s, card, district, suit) if SUIT_MASK[card] & (1 << suit) != 0 else Code.NOT_ITS_SUIT
+
+
+@rule
+def refuse_token(s: State, card: int, district: int, suit: int) -> int:
+    """[V1, O8] A token of a suit that the active seat's deed in that district shows."""
     if s.tokens[s.active][suit] == 0:
-        return Clause.NO_TOKEN
+        return Code.NO_TOKEN
     if s.edition.deed_needs_every_suit == 1 and blocks_a_suit(s, card, district, suit):
-        return Clause.EVERY_SUIT
-    return Clause.FINE
+        return Code.EVERY_SUIT
+    return Code.FINE
 
 
 @rule
@@ -322,12 +318,10 @@ def legal_pays(s: State, out: Row, count: int) -> int:
 def legal_pays_in(s: State, out: Row, count: int, district: int) -> int:
     """[V1, O8] Every token that may go onto the deed of that district."""
     card = s.top[s.active][district]
-    tokens = s.tokens[s.active]
-    every_suit = s.edition.deed_needs_every_suit == 1
     first_code = pay_code(card, 0)
-    suits = SUIT_OF[card]
+    suits: Row = SUIT_OF[card]
     for at in range(SUIT_COUNT[card]):
-        if tokens[suits[at]] > 0 and not (every_suit and blocks_a_suit(s, card, district, suits[at])):
+        if refuse_token(s, card, district, suits[at]) == Code.FINE:
             count = insert(out, count, first_code + suits[at])
     return count
 
@@ -351,9 +345,9 @@ def legal_cards(s: State, out: Row, count: int) -> int:
     hand = Zone.HAND + s.active
     for card in range(DECK):
         if zone[card] == hand:
-            if refuse_price(s, card) == Clause.FINE:
+            if refuse_price(s, card) == Code.FINE:
                 count = legal_places(s, out, count, card, build_code(card, 0))
-            if refuse_deed_price(s, card) == Clause.FINE:
+            if refuse_deed_price(s, card) == Code.FINE:
                 count = legal_places(s, out, count, card, build_code(card, DISTRICTS))
             out[count] = sell_code(card)
             count += 1
@@ -364,7 +358,7 @@ def legal_cards(s: State, out: Row, count: int) -> int:
 def legal_places(s: State, out: Row, count: int, card: int, first_code: int) -> int:
     """[D3, D4, D6] The districts that take the card, as actions from `first_code` on."""
     for district in EVERY_DISTRICT:
-        if refuse_place(s, card, district) == Clause.FINE:
+        if refuse_place(s, card, district) == Code.FINE:
             out[count] = first_code + district
             count += 1
     return count
@@ -377,12 +371,12 @@ def legal_places(s: State, out: Row, count: int, card: int, first_code: int) -> 
 def refuse_trade(s: State, given: int, taken: int) -> int:
     """[X1, X3, A10, A19, A20] Three of one suit for one of any other that the bank has; any number of times."""
     if given == taken:
-        return Clause.SAME_SUIT
+        return Code.SAME_SUIT
     if s.tokens[s.active][given] < TRADE_RATE:
-        return Clause.TOO_FEW
+        return Code.TOO_FEW
     if not bank_has(s, taken):
-        return Clause.BANK_EMPTY
-    return Clause.FINE
+        return Code.BANK_EMPTY
+    return Code.FINE
 
 
 @rule

@@ -54,10 +54,10 @@ from .cards import (
     SUIT_OF,
     SUITS,
 )
-from .clauses import Clause
 from .ending import draw, end_turn, keep, replace, score, take_card
 from .fields import Phase, State, Zone
 from .income import ask_or_pay, choose, next_choice, roll, tax
+from .refusals import Code
 
 __all__ = ["actor", "apply", "legal", "refusal", "score", "start", "weight"]
 
@@ -136,33 +136,34 @@ def legal_plays(s: State, out: Row) -> int:
 def legal_choices(s: State, out: Row) -> int:
     """[I4, A8] The suits of the deed that is due."""
     card = next_choice(s)
-    for at in range(SUIT_COUNT[card]):
-        out[at] = choose_code(card, SUIT_OF[card][at])
-    return SUIT_COUNT[card]
+    count = 0
+    for suit in EVERY_SUIT:
+        if refuse_suit(card, suit) == Code.FINE:
+            out[count] = choose_code(card, suit)
+            count += 1
+    return count
 
 
 @rule
 def legal_of_nature(s: State, out: Row) -> int:
     """[S4, S5, T0, T3, E1] Crowns not dealt, cards of the pile, faces of dice; nothing when the game is over."""
-    count = 0
     if s.phase == Phase.CROWNS:
-        for suit in EVERY_SUIT:
-            if s.zone[FIRST_CROWN + suit] == Zone.OUT:
-                out[count] = CROWN_0 + suit
-                count += 1
-    elif s.phase == Phase.DEAL or s.phase == Phase.DRAW:
-        for card in range(DECK):
-            if s.zone[card] == Zone.PILE:
-                out[count] = DRAW_0 + card
-                count += 1
-    elif s.phase == Phase.ROLL:
-        for code in range(ROLL_0, TAX_0):
-            out[count] = code
+        return unrefused(s, CROWN_0, DRAW_0, out)
+    if s.phase == Phase.ROLL:
+        return unrefused(s, ROLL_0, TAX_0, out)
+    if s.phase == Phase.TAX:
+        return unrefused(s, TAX_0, COLLECT, out)
+    return unrefused(s, DRAW_0, ROLL_0, out)
+
+
+@rule
+def unrefused(s: State, first: int, end: int, out: Row) -> int:
+    """Of nature's actions from `first` to before `end` those that are not refused; how many."""
+    count = 0
+    for action in range(first, end):
+        if refuse_nature(s, action) == Code.FINE:
+            out[count] = action
             count += 1
-    elif s.phase == Phase.TAX:
-        for suit in EVERY_SUIT:
-            out[suit] = TAX_0 + suit
-        count = SUITS
     return count
 
 
@@ -181,25 +182,25 @@ def refusal(s: State, action: int) -> int:
     phase = s.phase
     kind = KIND[action]
     if phase == Phase.OVER:
-        return Clause.OVER
+        return Code.OVER
     if phase == Phase.SPEND and kind != Kind.SPEND:
-        return Clause.SPEND_DUE
+        return Code.SPEND_DUE
     if phase == Phase.CHOOSE and kind != Kind.CHOOSE:
-        return Clause.CHOICE_DUE
+        return Code.CHOICE_DUE
     if kind <= Kind.TAX or phase <= Phase.TAX or phase == Phase.DRAW:
         return refuse_nature(s, action)
     if kind == Kind.KEEP or kind == Kind.REPLACE:
-        return Clause.FINE if phase == Phase.REPLACE else Clause.NO_REPLACEMENT
+        return Code.FINE if phase == Phase.REPLACE else Code.NO_REPLACEMENT
     if phase == Phase.DEVELOP:
         return refuse_before_income(s, action)
     if kind == Kind.COLLECT:
-        return Clause.NO_WINDOW
+        return Code.NO_WINDOW
     if phase == Phase.CHOOSE and kind == Kind.CHOOSE:
         return refuse_choice(s, FIRST[action], SECOND[action])
     if phase == Phase.SPEND:
         return refuse_spend(s, FIRST[action])
     if phase != Phase.PLAY or kind == Kind.SPEND or kind == Kind.CHOOSE:
-        return Clause.OUT_OF_PHASE
+        return Code.OUT_OF_PHASE
     return refuse_play(s, action)
 
 
@@ -219,7 +220,7 @@ def refuse_play(s: State, action: int) -> int:
         return refuse_pay(s, first, second)
     if kind == Kind.TRADE:
         return refuse_trade(s, first, second)
-    return Clause.FINE if s.played == 1 else Clause.MUST_PLAY
+    return Code.FINE if s.played == 1 else Code.MUST_PLAY
 
 
 @rule
@@ -229,16 +230,22 @@ def refuse_before_income(s: State, action: int) -> int:
     if kind == Kind.PAY:
         return refuse_pay(s, FIRST[action], SECOND[action])
     if kind == Kind.TRADE:
-        return Clause.BEFORE_INCOME
-    return Clause.FINE if kind == Kind.COLLECT else Clause.OUT_OF_PHASE
+        return Code.BEFORE_INCOME
+    return Code.FINE if kind == Kind.COLLECT else Code.OUT_OF_PHASE
 
 
 @rule
 def refuse_choice(s: State, card: int, suit: int) -> int:
     """[I4, A7, A8] The deed that is due, and a suit that it shows."""
     if card != next_choice(s):
-        return Clause.NOT_DUE
-    return Clause.FINE if SUIT_MASK[card] & (1 << suit) != 0 else Clause.CHOICE_SUIT
+        return Code.NOT_DUE
+    return refuse_suit(card, suit)
+
+
+@rule
+def refuse_suit(card: int, suit: int) -> int:
+    """[I4] A suit that the card shows."""
+    return Code.FINE if SUIT_MASK[card] & (1 << suit) != 0 else Code.CHOICE_SUIT
 
 
 @rule
@@ -246,12 +253,12 @@ def refuse_nature(s: State, action: int) -> int:
     """[S4, S5, T6, E1] Nature deals what is left of Crowns and pile, and rolls when it is time."""
     kind = KIND[action]
     if kind == Kind.CROWN and s.phase == Phase.CROWNS:
-        return Clause.FINE if s.zone[FIRST_CROWN + FIRST[action]] == Zone.OUT else Clause.CROWN_DEALT
+        return Code.FINE if s.zone[FIRST_CROWN + FIRST[action]] == Zone.OUT else Code.CROWN_DEALT
     if kind == Kind.DRAW and (s.phase == Phase.DEAL or s.phase == Phase.DRAW):
-        return Clause.FINE if s.zone[FIRST[action]] == Zone.PILE else Clause.NOT_IN_PILE
+        return Code.FINE if s.zone[FIRST[action]] == Zone.PILE else Code.NOT_IN_PILE
     if (kind == Kind.ROLL and s.phase == Phase.ROLL) or (kind == Kind.TAX and s.phase == Phase.TAX):
-        return Clause.FINE
-    return Clause.OUT_OF_PHASE
+        return Code.FINE
+    return Code.OUT_OF_PHASE
 
 
 # What happens
@@ -338,6 +345,6 @@ def close_window(s: State) -> None:
         if s.deed[s.active][district] == 1:
             card = s.top[s.active][district]
             for at in range(SUIT_COUNT[card]):
-                if refuse_pay(s, card, SUIT_OF[card][at]) == Clause.FINE:
+                if refuse_pay(s, card, SUIT_OF[card][at]) == Code.FINE:
                     return
     ask_or_pay(s)

@@ -5,7 +5,7 @@ odds, a hidden thing, an axis, two to four seats, a tie-break.
 
 fields     what lies on the table
 actions    every action as a number
-clauses    why an action is refused
+refusals   why an action is refused
 rules      who acts, what is offered, what is refused, what happens
 chance     nature's choice, drawn at once
 hidden     what a seat may not know

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...kernel.dialect import NATURE, NOBODY, Grid, Row, rule
-from .actions import DRAW_0, KEEP, RETURN
-from .clauses import Clause
+from .actions import ACTION_COUNT, DRAW_0, KEEP
 from .fields import LARGEST, Phase, State
+from .refusals import Code
 
 
 @rule
@@ -29,25 +29,22 @@ def actor(s: State) -> int:
 @rule
 def legal(s: State, out: Row) -> int:
     """[N2] Any of the three tokens; then both answers."""
-    if s.phase == Phase.DRAW:
-        for token in range(LARGEST):
-            out[token] = DRAW_0 + token
-        return LARGEST
-    if s.phase == Phase.CHOOSE:
-        out[0] = KEEP
-        out[1] = RETURN
-        return 2
-    return 0
+    count = 0
+    for action in range(ACTION_COUNT):
+        if refusal(s, action) == Code.FINE:
+            out[count] = action
+            count += 1
+    return count
 
 
 @rule
 def refusal(s: State, action: int) -> int:
     """[N2, N4] Why not."""
     if s.phase == Phase.OVER:
-        return Clause.OVER
+        return Code.OVER
     if (s.phase == Phase.DRAW) == (action < KEEP):
-        return Clause.FINE
-    return Clause.OUT_OF_PHASE
+        return Code.FINE
+    return Code.OUT_OF_PHASE
 
 
 @rule

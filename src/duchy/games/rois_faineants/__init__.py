@@ -3,7 +3,7 @@
 cards       the pack, the market and its lines, as printed
 fields      what lies on the table
 actions     every action as a number
-clauses     why an action is refused
+refusals    why an action is refused
 rules       the table of phases: who acts, what is offered, what is refused, what happens
 values      the three actions: cost, value, what stands against them
 reigns      passing, the death of the King, coups

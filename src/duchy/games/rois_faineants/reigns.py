@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...kernel.dialect import rule
 from .actions import Rank
 from .cards import CHARACTERS, EVERY_CHARACTER, GOODS, SUITS
-from .clauses import Clause
 from .fields import PUBLIC, CoupScope, Phase, State, Zone
 from .reckoning import note_reign
+from .refusals import Code
 from .values import BANQUET, can_perform
 
 DEAREST = 20
@@ -39,7 +39,7 @@ def usable(s: State, seat: int) -> int:
 @rule
 def refuse_pass(s: State) -> int:
     """[P1, R10b, R16, R16a] Always allowed, but after a coup only to whoever can reveal no character."""
-    return Clause.MUST_REVEAL if s.plots > 0 and can_reveal(s) else Clause.FINE
+    return Code.MUST_REVEAL if s.plots > 0 and can_reveal(s) else Code.FINE
 
 
 @rule
@@ -170,11 +170,11 @@ def coup_cost(s: State) -> int:
 def refuse_coup(s: State) -> int:
     """[C1, R13, R13a, R13b, R14, R16] A hand of Kings only, and the coins."""
     if s.held[s.first] == 0:
-        return Clause.COUP_EMPTY_HAND
+        return Code.COUP_EMPTY_HAND
     for character in range(Rank.KING * SUITS):
         if s.zone[GOODS + character] == Zone.HAND + s.first:
-            return Clause.COUP_NOT_KINGS
-    return Clause.FINE if coup_cost(s) <= s.treasury[s.first] else Clause.COUP_COST
+            return Code.COUP_NOT_KINGS
+    return Code.FINE if coup_cost(s) <= s.treasury[s.first] else Code.COUP_COST
 
 
 @rule

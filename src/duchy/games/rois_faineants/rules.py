@@ -29,7 +29,6 @@ from .actions import (
 )
 from .cards import (
     EVERY_CHARACTER,
-    EVERY_GOOD,
     EVERY_PILE,
     GOODS,
     LOWEST,
@@ -41,11 +40,11 @@ from .cards import (
     SUITS,
     VALUES,
 )
-from .clauses import Clause
 from .ending import ask_next, score
 from .fields import Phase, State, Zone
+from .refusals import Code
 from .reigns import coup, deal, note_action, pass_turn, refuse_coup, refuse_pass
-from .values import beats, buy, can_perform, feast, income, refuse_buy, refuse_feast, refuse_turn_up, turn_up
+from .values import buy, can_perform, feast, refuse_buy, refuse_feast, refuse_turn_up, turn_up
 
 __all__ = ["actor", "apply", "legal", "refusal", "score", "start", "weight"]
 
@@ -98,17 +97,17 @@ def legal_of_first(s: State, out: Row) -> int:
     hand = Zone.HAND + s.first
     for character in EVERY_CHARACTER:
         if s.zone[GOODS + character] == hand:
-            before = count
-            count = legal_performances(s, s.first, character, out, count)
-            if count == before and s.edition.idle_reveal == 1 and character >= Rank.KING * SUITS:
-                out[count] = LEAD_KING_0 + character - Rank.KING * SUITS
+            if character < Rank.KING * SUITS:
+                count = legal_performances(s, s.first, character, out, count)
+            elif refuse_lead(s, Kind.LEAD_KING, character, 0) == Code.FINE:
+                out[count] = LEAD_KING_0 + character % SUITS
                 count += 1
     if s.edition.idle_reveal == 1:
         count = legal_idle_leads(s, out, count)
-    if refuse_pass(s) == Clause.FINE:
+    if refuse_pass(s) == Code.FINE:
         out[count] = PASS
         count += 1
-    if refuse_coup(s) == Clause.FINE:
+    if refuse_coup(s) == Code.FINE:
         out[count] = COUP
         count += 1
     return count
@@ -118,7 +117,7 @@ def legal_of_first(s: State, out: Row) -> int:
 def legal_idle_leads(s: State, out: Row, count: int) -> int:
     """[R5, O5] Queens and Jacks in hand that cannot be used."""
     for character in range(Rank.KING * SUITS):
-        if s.zone[GOODS + character] == Zone.HAND + s.first and not can_perform(s, s.first, character):
+        if refuse_lead(s, Kind.LEAD_IDLE, character, 0) == Code.FINE:
             out[count] = LEAD_IDLE_0 + character
             count += 1
     return count
@@ -133,7 +132,7 @@ def legal_performances(s: State, seat: int, character: int, out: Row, count: int
     if rank == Rank.QUEEN:
         piles = s.offered[suit]
         while piles != 0:
-            if refuse_buy(s, seat, suit, LOWEST[piles]) == Clause.FINE:
+            if refuse_buy(s, seat, suit, LOWEST[piles]) == Code.FINE:
                 out[count] = LOWEST[piles] + (LEAD_QUEEN_0 + suit * PILES if leads else BUY_0)
                 count += 1
             piles &= piles - 1
@@ -141,12 +140,12 @@ def legal_performances(s: State, seat: int, character: int, out: Row, count: int
         folded = s.folded[seat][suit]
         while folded != 0:
             good = suit * VALUES + LOWEST[folded]
-            if beats(s, income(s, seat, good)):
+            if refuse_turn_up(s, seat, suit, good) == Code.FINE:
                 out[count] = good + (LEAD_JACK_0 if leads else TURN_UP_0)
                 count += 1
             folded &= folded - 1
-    elif refuse_feast(s, seat, suit) == Clause.FINE:
-        out[count] = LEAD_KING_0 + suit if leads else FEAST
+    elif refuse_feast(s, seat, suit) == Code.FINE:
+        out[count] = FEAST
         count += 1
     return count
 
@@ -154,21 +153,21 @@ def legal_performances(s: State, seat: int, character: int, out: Row, count: int
 @rule
 def legal_of_nature(s: State, out: Row) -> int:
     """[S1, S3, S5] Goods not laid, seats, characters not dealt; nothing when the game is over."""
-    count = 0
     if s.phase == Phase.LAY:
-        for good in EVERY_GOOD:
-            if s.zone[good] == Zone.OUT:
-                out[count] = LAY_0 + good
-                count += 1
-    elif s.phase == Phase.FIRST:
-        for seat in range(s.seats):
-            out[seat] = FIRST_0 + seat
-        count = s.seats
-    elif s.phase == Phase.DEAL:
-        for character in EVERY_CHARACTER:
-            if s.zone[GOODS + character] == Zone.OUT:
-                out[count] = DEAL_0 + character
-                count += 1
+        return unrefused(s, LAY_0, FIRST_0, out)
+    if s.phase == Phase.FIRST:
+        return unrefused(s, FIRST_0, DEAL_0, out)
+    return unrefused(s, DEAL_0, LEAD_QUEEN_0, out)
+
+
+@rule
+def unrefused(s: State, first: int, end: int, out: Row) -> int:
+    """Of nature's actions from `first` to before `end` those that are not refused; how many."""
+    count = 0
+    for action in range(first, end):
+        if refuse_nature(s, KIND[action], FIRST[action]) == Code.FINE:
+            out[count] = action
+            count += 1
     return count
 
 
@@ -186,13 +185,13 @@ def refusal(s: State, action: int) -> int:
     """[P1, P2, F1] Why the action cannot be played now; FINE if it can."""
     kind = KIND[action]
     if s.phase == Phase.OVER:
-        return Clause.OVER
+        return Code.OVER
     if kind <= Kind.DEAL or s.phase <= Phase.DEAL:
         return refuse_nature(s, kind, FIRST[action])
     if kind >= Kind.BUY:
         return refuse_follow(s, kind, FIRST[action])
     if s.phase == Phase.FOLLOW:
-        return Clause.FOLLOW_DUE
+        return Code.FOLLOW_DUE
     if kind == Kind.PASS:
         return refuse_pass(s)
     if kind == Kind.COUP:
@@ -204,12 +203,12 @@ def refusal(s: State, action: int) -> int:
 def refuse_nature(s: State, kind: int, which: int) -> int:
     """[S1, S3, S5, R2] Goods are laid, then the first player is drawn, then characters are dealt, each card once."""
     if s.phase == Phase.LAY and kind == Kind.LAY:
-        return Clause.FINE if s.zone[which] == Zone.OUT else Clause.LAID
+        return Code.FINE if s.zone[which] == Zone.OUT else Code.LAID
     if s.phase == Phase.FIRST and kind == Kind.FIRST:
-        return Clause.FINE if which < s.seats else Clause.NO_SEAT
+        return Code.FINE if which < s.seats else Code.NO_SEAT
     if s.phase == Phase.DEAL and kind == Kind.DEAL:
-        return Clause.FINE if s.zone[GOODS + which] == Zone.OUT else Clause.DEALT
-    return Clause.OUT_OF_PHASE
+        return Code.FINE if s.zone[GOODS + which] == Zone.OUT else Code.DEALT
+    return Code.OUT_OF_PHASE
 
 
 @rule
@@ -217,25 +216,25 @@ def refuse_lead(s: State, kind: int, character: int, operand: int) -> int:
     """[P1, R5] A character in hand whose action the first player can perform; with option O5 one that he cannot."""
     suit = character % SUITS
     if s.zone[GOODS + character] != Zone.HAND + s.first:
-        return Clause.NOT_IN_HAND
+        return Code.NOT_IN_HAND
     if kind == Kind.LEAD_QUEEN:
         return refuse_buy(s, s.first, suit, operand)
     if kind == Kind.LEAD_JACK:
         return refuse_turn_up(s, s.first, suit, operand)
     if kind == Kind.LEAD_KING:
-        return Clause.FINE if s.edition.idle_reveal == 1 else refuse_feast(s, s.first, suit)
+        return Code.FINE if s.edition.idle_reveal == 1 else refuse_feast(s, s.first, suit)
     if s.edition.idle_reveal == 0:
-        return Clause.NO_IDLE_REVEAL
-    return Clause.CAN_PERFORM if can_perform(s, s.first, character) else Clause.FINE
+        return Code.NO_IDLE_REVEAL
+    return Code.CAN_PERFORM if can_perform(s, s.first, character) else Code.FINE
 
 
 @rule
 def refuse_follow(s: State, kind: int, operand: int) -> int:
     """[P2] The action of the character on the table, with a value that beats the last one; or to decline."""
     if s.phase != Phase.FOLLOW:
-        return Clause.NOBODY_ASKED
+        return Code.NOBODY_ASKED
     if kind == Kind.DECLINE:
-        return Clause.FINE
+        return Code.FINE
     suit = s.character % SUITS
     rank = s.character // SUITS
     if kind == Kind.BUY and rank == Rank.QUEEN:
@@ -244,7 +243,7 @@ def refuse_follow(s: State, kind: int, operand: int) -> int:
         return refuse_turn_up(s, s.asked, suit, operand)
     if kind == Kind.FEAST and rank == Rank.KING:
         return refuse_feast(s, s.asked, suit)
-    return Clause.OTHER_ACTION
+    return Code.OTHER_ACTION
 
 
 # What happens

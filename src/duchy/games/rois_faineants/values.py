@@ -8,8 +8,8 @@ from __future__ import annotations
 from ...kernel.dialect import rule
 from .actions import Rank
 from .cards import FACTOR, LOWEST, NO_CARD, SUIT, SUITS, VALUE, VALUES
-from .clauses import Clause
 from .fields import State, Zone
+from .refusals import Code
 
 HIGHEST = 20
 """No action has a higher value, no income and no praise is larger [V1]."""
@@ -27,7 +27,7 @@ def beats(s: State, value: int) -> bool:
 @rule
 def too_little(s: State) -> int:
     """The refusal of a value that does not beat the last one."""
-    return Clause.NOT_LOWER if s.edition.variant_low == 1 else Clause.NOT_HIGHER
+    return Code.NOT_LOWER if s.edition.variant_low == 1 else Code.NOT_HIGHER
 
 
 # Queens
@@ -43,12 +43,12 @@ def price(s: State, pile: int) -> int:
 def refuse_buy(s: State, seat: int, suit: int, pile: int) -> int:
     """[Q1, R8d, R8n, R12] A top card of the suit that can be paid and beats the last price."""
     if s.height[pile] == 0:
-        return Clause.PILE_EMPTY
+        return Code.PILE_EMPTY
     if SUIT[s.top[pile]] != suit:
-        return Clause.TOP_SUIT
+        return Code.TOP_SUIT
     if price(s, pile) > s.treasury[seat]:
-        return Clause.PRICE
-    return Clause.FINE if beats(s, price(s, pile)) else too_little(s)
+        return Code.PRICE
+    return Code.FINE if beats(s, price(s, pile)) else too_little(s)
 
 
 @rule
@@ -56,7 +56,7 @@ def can_buy(s: State, seat: int, suit: int) -> bool:
     """[Q1, R20b] Whether there is anything of that suit for the seat to buy."""
     piles = s.offered[suit]
     while piles != 0:
-        if refuse_buy(s, seat, suit, LOWEST[piles]) == Clause.FINE:
+        if refuse_buy(s, seat, suit, LOWEST[piles]) == Code.FINE:
             return True
         piles &= piles - 1
     return False
@@ -101,10 +101,10 @@ def income(s: State, seat: int, good: int) -> int:
 def refuse_turn_up(s: State, seat: int, suit: int, good: int) -> int:
     """[J1, R8e, R8g] An own face-down card of the suit, with an income that beats the last one."""
     if SUIT[good] != suit:
-        return Clause.CARD_SUIT
+        return Code.CARD_SUIT
     if s.zone[good] != Zone.DOWN + seat:
-        return Clause.NOT_FACE_DOWN
-    return Clause.FINE if beats(s, income(s, seat, good)) else too_little(s)
+        return Code.NOT_FACE_DOWN
+    return Code.FINE if beats(s, income(s, seat, good)) else too_little(s)
 
 
 @rule
@@ -112,7 +112,7 @@ def can_turn_up(s: State, seat: int, suit: int) -> bool:
     """[J1, R8e] Whether the seat has a face-down card of that suit to turn up."""
     folded = s.folded[seat][suit]
     while folded != 0:
-        if beats(s, income(s, seat, suit * VALUES + LOWEST[folded])):
+        if refuse_turn_up(s, seat, suit, suit * VALUES + LOWEST[folded]) == Code.FINE:
             return True
         folded &= folded - 1
     return False
@@ -148,10 +148,10 @@ def praise(s: State, seat: int, suit: int) -> int:
 def refuse_feast(s: State, seat: int, suit: int) -> int:
     """[K1, R8a, R8d, R8i] Something to be praised for, the cost of the banquet, more praise than the last one had."""
     if s.developed[seat][suit] == 0:
-        return Clause.NO_DOMAIN
+        return Code.NO_DOMAIN
     if banquet(s) > s.treasury[seat]:
-        return Clause.BANQUET
-    return Clause.FINE if beats(s, praise(s, seat, suit)) else too_little(s)
+        return Code.BANQUET
+    return Code.FINE if beats(s, praise(s, seat, suit)) else too_little(s)
 
 
 @rule
@@ -174,4 +174,4 @@ def can_perform(s: State, seat: int, character: int) -> bool:
         return can_buy(s, seat, suit)
     if rank == Rank.JACK:
         return can_turn_up(s, seat, suit)
-    return refuse_feast(s, seat, suit) == Clause.FINE
+    return refuse_feast(s, seat, suit) == Code.FINE

@@ -23,8 +23,8 @@ from ...games.rois_faineants.cards import (
     SUITS,
     VALUE,
 )
-from ...games.rois_faineants.clauses import Clause
 from ...games.rois_faineants.fields import Phase, State, Zone
+from ...games.rois_faineants.refusals import Code
 from ...games.rois_faineants.values import beats, praise, price, refuse_buy, refuse_feast
 from ...kernel.dialect import Reals, rule, width
 from .heuristic import (
@@ -224,13 +224,13 @@ def gain_of(s: State, asked: int, out: Reals, mark: int) -> int:
     suit = s.character % SUITS
     rank = s.character // SUITS
     if rank == Rank.KING:
-        return praise(s, asked, suit) if refuse_feast(s, asked, suit) == Clause.FINE else 0
+        return praise(s, asked, suit) if refuse_feast(s, asked, suit) == Code.FINE else 0
     if rank == Rank.JACK:
         income = best_income(s, asked, suit)
         return income if beats(s, income) else 0
     most = 0
     for pile in EVERY_PILE:
-        if refuse_buy(s, asked, suit, pile) == Clause.FINE:
+        if refuse_buy(s, asked, suit, pile) == Code.FINE:
             out[pile * PILE + mark] = 1.0
             most = max(most, VALUE[s.top[pile]])
     return most

@@ -7,9 +7,9 @@ from itertools import chain
 from ...games.decktet import CARDS, FIRST_CROWN, SUIT_LETTERS
 from ...games.magnate.building import paid_in, price, refuse_deed_price, refuse_price
 from ...games.magnate.cards import DECK, DISTRICT_PAWNS, DISTRICTS, SUIT_COUNT, SUIT_OF, SUITS
-from ...games.magnate.clauses import Clause
 from ...games.magnate.ending import district_total
 from ...games.magnate.fields import State, Zone
+from ...games.magnate.refusals import Code
 from ...table.position import View
 from ..cells import flowing, left, right, shown, wrapped
 from ..look import Look
@@ -114,7 +114,7 @@ def _hand_name(look: Look, card: int) -> str:
 
 def _outright(look: Look, s: State, card: int) -> str:
     words = str(price(s, card))
-    if refuse_price(s, card) == Clause.FINE:
+    if refuse_price(s, card) == Code.FINE:
         return words
     suits_of_card = [SUIT_OF[card][at] for at in range(SUIT_COUNT[card])]
     lacking = price(s, card) - sum(s.tokens[s.active][at] for at in suits_of_card)
@@ -122,11 +122,11 @@ def _outright(look: Look, s: State, card: int) -> str:
 
 
 def _deed(look: Look, s: State, card: int) -> str:
-    clause = refuse_deed_price(s, card)
-    if clause in (Clause.NO_ACE_DEED, Clause.NO_RANK2_DEED):
+    reason = refuse_deed_price(s, card)
+    if reason in (Code.NO_ACE_DEED, Code.NO_RANK2_DEED):
         return look.paint(look("table.no_deed"), "faint")
     cost = one_of_each(look, card) if card >= SUITS else f"{suit(look, SUIT_LETTERS[card])}{s.edition.ace_deed}"
-    return cost if clause == Clause.FINE else _out_of_reach(look, cost, _missing(look, s, card))
+    return cost if reason == Code.FINE else _out_of_reach(look, cost, _missing(look, s, card))
 
 
 def _missing(look: Look, s: State, card: int) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ....kernel.errors import DiagramError
 from ...hexes import HEXES, LABELS
 from ..cards import CITIES, IMPROVED_TAKES, ORACLES, ROADS, TAKES
-from ..clauses import Clause
 from ..fields import NO_PLACE, UNFINISHED, Kind, Phase, State
 from ..laying.allowances import city_room
 from ..laying.networks import Hexes, cities, exits
 from ..laying.obligations import NOWHERE, has_own_beside, is_open_village, is_unfinished, reaches, refuse_dues
 from ..laying.tiles import BACK, BARE, BESIDE, CITY_TILE, EXITS, SEAT
+from ..refusals import Code
 
 
 def check_map(s: State, line: int) -> None:
@@ -87,7 +87,7 @@ def end_in_sight(s: State) -> bool:
         city = any(s.tile[beside] >= CITY_TILE for beside in BESIDE[hex])
         if city and is_open_village(s, hex) and (s.phase != Phase.TURN or not has_own_beside(s, hex)):
             return False
-    if refuse_dues(s) == Clause.FINE:
+    if refuse_dues(s) == Code.FINE:
         return True
     spare = city_room(s, s.roads_used) - s.due
     return (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....kernel.dialect import Row, rule
 from ..actions import TAKE_0
 from ..cards import CITIES, IMPROVED_TAKES, MOST_TAKEN, ROADS, TAKES
-from ..clauses import Clause
 from ..fields import State
+from ..refusals import Code
 
 
 @rule
@@ -69,12 +69,12 @@ def take_code(roads: int, cities: int) -> int:
 def refuse_take(s: State, roads: int, cities: int) -> int:
     """[TRN-2, TRN-3, TRN-4] As many as the card allows, and as the reserve holds of each kind."""
     if s.taken > 0:
-        return Clause.TAKEN
+        return Code.TAKEN
     if roads + cities > take_allowance(s):
-        return Clause.TAKE_ALLOWANCE
+        return Code.TAKE_ALLOWANCE
     if roads > s.road_reserve[s.active] or cities > s.city_reserve[s.active]:
-        return Clause.TAKE_RESERVE
-    return Clause.FINE
+        return Code.TAKE_RESERVE
+    return Code.FINE
 
 
 @rule

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ....kernel.dialect import Row, rule, rule_apart
 from ..actions import CITY_0
 from ..cards import EVERY_SEAT
-from ..clauses import Clause
 from ..fields import NO_PLACE, UNFINISHED, Kind, Site, State
 from ..maps.board import Terrain
 from ..markets import found_market, join_markets
 from ..oracles import turn_oracles
+from ..refusals import Code
 from .allowances import city_allowance
 from .connections import join_links, link_city
 from .obligations import city_strands, dues_after, has_own_beside, has_unfinished_beside, is_unfinished
@@ -23,42 +23,42 @@ from .tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE
 @rule
 def refuse_city(s: State, hex: int) -> int:
     """[CTY-1 ... CTY-6] A tile, a point, a hex for it, an own city beside it or a founding, an end in sight."""
-    clause = refuse_city_tile(s)
-    if clause == Clause.FINE:
-        clause = refuse_city_hex(s, hex)
-    if clause == Clause.FINE:
-        clause = refuse_extension(s, hex) if has_own_beside(s, hex) else refuse_founding(s, hex)
-    return city_strands(s, hex) if clause == Clause.FINE else clause
+    reason = refuse_city_tile(s)
+    if reason == Code.FINE:
+        reason = refuse_city_hex(s, hex)
+    if reason == Code.FINE:
+        reason = refuse_extension(s, hex) if has_own_beside(s, hex) else refuse_founding(s, hex)
+    return city_strands(s, hex) if reason == Code.FINE else reason
 
 
 @rule
 def refuse_city_tile(s: State) -> int:
     """[TRN-2, TRN-3, TRN-4, CTY-6] The card allows one more, one is in the supply, a point pays for it."""
     if s.taken > 0:
-        return Clause.TAKEN
+        return Code.TAKEN
     if city_allowance(s, s.roads_used) <= 0:
-        return Clause.CITY_ALLOWANCE
+        return Code.CITY_ALLOWANCE
     if s.city_supply[s.active] <= 0:
-        return Clause.CITY_SUPPLY
-    return Clause.FINE if s.points[s.active] > 0 else Clause.CITY_POINTS
+        return Code.CITY_SUPPLY
+    return Code.FINE if s.points[s.active] > 0 else Code.CITY_POINTS
 
 
 @rule
 def refuse_city_hex(s: State, hex: int) -> int:
     """[CTY-2, CTY-3, VIL-2] Land without tile or oracle, no rival city beside it and no oracle."""
     if s.edition.terrain[hex] == Terrain.SEA:
-        return Clause.CITY_SEA
+        return Code.CITY_SEA
     if s.tile[hex] != BARE:
-        return Clause.CITY_OCCUPIED
+        return Code.CITY_OCCUPIED
     if is_oracle(s, hex):
-        return Clause.CITY_ORACLE
+        return Code.CITY_ORACLE
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
         if s.tile[beside] >= CITY_TILE and s.tile[beside] != CITY_TILE + s.active:
-            return Clause.CITY_BESIDE_RIVAL
+            return Code.CITY_BESIDE_RIVAL
         if is_oracle(s, beside):
-            return Clause.CITY_BESIDE_ORACLE
-    return Clause.FINE
+            return Code.CITY_BESIDE_ORACLE
+    return Code.FINE
 
 
 @rule
@@ -71,8 +71,8 @@ def is_oracle(s: State, hex: int) -> bool:
 def refuse_extension(s: State, hex: int) -> int:
     """[CTY-2, CTY-8, A4] Beside an own city; a plain hex may not join the unfinished founding to another one."""
     if is_unfinished(s) and joins_unfinished(s, hex):
-        return Clause.CITY_JOINS
-    return Clause.FINE
+        return Code.CITY_JOINS
+    return Code.FINE
 
 
 @rule_apart
@@ -93,8 +93,14 @@ def refuse_founding(s: State, hex: int) -> int:
     terrain = s.edition.terrain[hex]
     bridge = terrain == Terrain.PLAIN and s.edition.founding_bridge == 1
     if terrain != Terrain.GREEN and not ((terrain == Terrain.INLAND or bridge) and is_entered(s, hex)):
-        return Clause.CITY_START
-    return Clause.CITY_SECOND if s.founded == 1 else Clause.FINE
+        return Code.CITY_START
+    return refuse_second(s)
+
+
+@rule
+def refuse_second(s: State) -> int:
+    """[CTY-5] One founding a turn."""
+    return Code.CITY_SECOND if s.founded == 1 else Code.FINE
 
 
 # What is offered
@@ -103,7 +109,7 @@ def refuse_founding(s: State, hex: int) -> int:
 @rule
 def legal_cities(s: State, out: Row, count: int) -> int:
     """[CTY-1, CTY-2] All city tiles that the seat may place, in the order of their codes."""
-    if refuse_city_tile(s) != Clause.FINE:
+    if refuse_city_tile(s) != Code.FINE:
         return count
     sites: Row = s.site[s.active]
     for hex in EVERY_HEX:
@@ -116,12 +122,8 @@ def legal_cities(s: State, out: Row, count: int) -> int:
 @rule
 def is_city_legal(s: State, hex: int, site: int) -> bool:
     """[CTY-4, CTY-5, A4] What the neighbours alone do not say: one founding a turn, and an end in sight."""
-    if site != Site.EXTENSION:
-        if s.founded == 1:
-            return False
-    elif is_unfinished(s) and joins_unfinished(s, hex):
-        return False
-    return city_strands(s, hex) == Clause.FINE
+    reason = refuse_extension(s, hex) if site == Site.EXTENSION else refuse_second(s)
+    return reason == Code.FINE and city_strands(s, hex) == Code.FINE
 
 
 # What happens

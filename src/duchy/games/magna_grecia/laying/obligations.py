@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.dialect import rule, rule_apart
-from ..clauses import Clause
 from ..fields import NO_PLACE, UNFINISHED, Kind, Site, State
+from ..refusals import Code
 from .allowances import city_room
 from .tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE
 
@@ -35,8 +35,8 @@ def is_unfinished(s: State) -> bool:
 def refuse_dues(s: State) -> int:
     """[CTY-4, A6] Before phase 2 ends, and before tiles are taken, nothing may be owed."""
     if s.due > 0:
-        return Clause.DUE_VILLAGE
-    return Clause.DUE_FOUNDING if is_unfinished(s) else Clause.FINE
+        return Code.DUE_VILLAGE
+    return Code.DUE_FOUNDING if is_unfinished(s) else Code.FINE
 
 
 @rule
@@ -100,14 +100,14 @@ def city_strands(s: State, hex: int) -> int:
     """[CTY-4, A4, A5, A6] Why a tile that else may lie on the hex would leave a turn that cannot end; or FINE."""
     spare = city_room(s, s.roads_used) - 1 - dues_after(s, hex)
     if spare < 0:
-        return Clause.CITY_STRANDS
+        return Code.CITY_STRANDS
     begins = s.site[s.active][hex] == Site.BRIDGE
     if not begins and not is_unfinished(s):
-        return Clause.FINE
+        return Code.FINE
     grows = begins or has_unfinished_beside(s, hex)
     if grows and (s.place[hex] != NO_PLACE or s.near[hex] > 0):
-        return Clause.FINE
-    return Clause.FINE if reaches(s, spare, hex, True, grows) else Clause.CITY_STRANDS_FOUNDING
+        return Code.FINE
+    return Code.FINE if reaches(s, spare, hex, True, grows) else Code.CITY_STRANDS_FOUNDING
 
 
 @rule_apart

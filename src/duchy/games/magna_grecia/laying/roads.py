@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....kernel.dialect import Row, rule, rule_apart
 from ...hexes import SIDES
 from ..actions import ROAD_0, WAYS
-from ..clauses import Clause
 from ..fields import NO_PLACE, State
 from ..maps.board import Terrain
 from ..oracles import turn_oracles
+from ..refusals import Code
 from .allowances import road_allowance
 from .connections import link_road
 from .obligations import is_unfinished, road_strands
@@ -19,36 +19,36 @@ from .tiles import BACK, BARE, BESIDE, EVERY_HEX, EVERY_SIDE, EVERY_WAY, EXIT, E
 @rule
 def refuse_road(s: State, hex: int, way: int) -> int:
     """[RD-1, RD-4, RD-3, A6, A20] A bare plain hex, no exit to another's road, an exit to where a road may start."""
-    clause = refuse_road_tile(s)
-    if clause == Clause.FINE:
-        clause = refuse_road_hex(s, hex)
-    if clause != Clause.FINE:
-        return clause
+    reason = refuse_road_tile(s)
+    if reason == Code.FINE:
+        reason = refuse_road_hex(s, hex)
+    if reason != Code.FINE:
+        return reason
     if meets_rival(s, hex, EXIT[way][0]) or meets_rival(s, hex, EXIT[way][1]):
-        return Clause.ROAD_RIVAL
+        return Code.ROAD_RIVAL
     if not may_start(s, hex, EXIT[way][0]) and not may_start(s, hex, EXIT[way][1]):
-        return Clause.ROAD_START
-    return Clause.ROAD_STRANDS if road_strands(s, hex) else Clause.FINE
+        return Code.ROAD_START
+    return Code.ROAD_STRANDS if road_strands(s, hex) else Code.FINE
 
 
 @rule
 def refuse_road_tile(s: State) -> int:
     """[TRN-2, TRN-3, TRN-4, RD-6] The card allows one more, and one is in the supply; it costs no points."""
     if s.taken > 0:
-        return Clause.TAKEN
+        return Code.TAKEN
     if road_allowance(s) <= 0:
-        return Clause.ROAD_ALLOWANCE
-    return Clause.FINE if s.road_supply[s.active] > 0 else Clause.ROAD_SUPPLY
+        return Code.ROAD_ALLOWANCE
+    return Code.FINE if s.road_supply[s.active] > 0 else Code.ROAD_SUPPLY
 
 
 @rule
 def refuse_road_hex(s: State, hex: int) -> int:
     """[RD-1, VIL-2] Land without village, oracle or tile."""
     if s.edition.terrain[hex] == Terrain.SEA:
-        return Clause.ROAD_SEA
+        return Code.ROAD_SEA
     if s.tile[hex] != BARE:
-        return Clause.ROAD_OCCUPIED
-    return Clause.FINE if s.edition.terrain[hex] == Terrain.PLAIN else Clause.ROAD_VILLAGE
+        return Code.ROAD_OCCUPIED
+    return Code.FINE if s.edition.terrain[hex] == Terrain.PLAIN else Code.ROAD_VILLAGE
 
 
 @rule
@@ -87,7 +87,7 @@ def is_entered(s: State, hex: int) -> bool:
 @rule
 def legal_roads(s: State, out: Row, count: int) -> int:
     """[RD-3] All road tiles that the seat may place, in the order of their codes."""
-    if refuse_road_tile(s) != Clause.FINE:
+    if refuse_road_tile(s) != Code.FINE:
         return count
     owing = s.due > 0 or is_unfinished(s)
     fitting: Row = s.ways[s.active]

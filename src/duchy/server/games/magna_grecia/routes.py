@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from ....games.hexes import HEXES, SIDES
 from ....games.magna_grecia.actions import ORIENTATIONS, ROAD_0, WAYS
-from ....games.magna_grecia.clauses import Clause
 from ....games.magna_grecia.fields import NO_PLACE, State
 from ....games.magna_grecia.laying.allowances import road_allowance
 from ....games.magna_grecia.laying.connections import is_linked, road_end
@@ -19,6 +18,7 @@ from ....games.magna_grecia.laying.roads import may_start, meets_rival, refuse_r
 from ....games.magna_grecia.laying.tiles import BACK, BARE, BESIDE
 from ....games.magna_grecia.maps.board import Terrain
 from ....games.magna_grecia.notation import TEXTS
+from ....games.magna_grecia.refusals import Code
 from ....games.magna_grecia.rules import apply, refusal
 from .counts import gains_of
 from .payload import Route, Way
@@ -71,7 +71,7 @@ def told_route(s: State, found: Found) -> Way | None:
     """A route as actions, with what it changes for each seat if the game ended now; None if one is not legal."""
     after = s.copy()
     for code in found.codes:
-        if refusal(after, code) != Clause.FINE:
+        if refusal(after, code) != Code.FINE:
             return None
         apply(after, code)
     return Way(found.origin, [TEXTS[code] for code in found.codes], gains_of(s, after), used_up(s, after))
@@ -82,7 +82,7 @@ def told_route(s: State, found: Found) -> Way | None:
 
 def search(s: State) -> Iterator[Found]:
     """All shortest ways from places to other places, those of fewest tiles first."""
-    if refuse_road_tile(s) != Clause.FINE:
+    if refuse_road_tile(s) != Code.FINE:
         return
     front = list(starts(s))
     kept: dict[tuple[int, int], set[int]] = {}

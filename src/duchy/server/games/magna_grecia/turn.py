@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ....games.magna_grecia.actions import END
-from ....games.magna_grecia.clauses import RULE, Clause
 from ....games.magna_grecia.facts import facts, villages_due
 from ....games.magna_grecia.fields import State
 from ....games.magna_grecia.laying.allowances import city_room, road_allowance, take_allowance
 from ....games.magna_grecia.laying.cities import refuse_city_tile
 from ....games.magna_grecia.laying.obligations import is_unfinished, refuse_dues
 from ....games.magna_grecia.laying.roads import refuse_road_tile
+from ....games.magna_grecia.refusals import CLAUSE, Code
 from .payload import Group, Turn
 
 
@@ -23,30 +23,30 @@ def turn(s: State) -> Turn:
         traded=bool(s.traded),
         due=villages_due(s),
         unfinished=bool(is_unfinished(s)),
-        closed={name: (Clause(code).name, RULE[Clause(code)]) for name, code in closed.items() if code},
+        closed={name: (Code(code).name, CLAUSE[Code(code)]) for name, code in closed.items() if code},
         facts=facts(s, END),
     )
 
 
 def refuse_roads(s: State) -> int:
     """Why no road tile can be placed at all."""
-    return Clause.TRADED if s.traded else refuse_road_tile(s)
+    return Code.TRADED if s.traded else refuse_road_tile(s)
 
 
 def refuse_cities(s: State) -> int:
     """Why no city tile can be placed at all."""
-    return Clause.TRADED if s.traded else refuse_city_tile(s)
+    return Code.TRADED if s.traded else refuse_city_tile(s)
 
 
 def refuse_takes(s: State, dues: int) -> int:
     """Why no tiles can be taken."""
     if s.traded or dues:
-        return Clause.TRADED if s.traded else dues
+        return Code.TRADED if s.traded else dues
     if s.taken:
-        return Clause.TAKEN
+        return Code.TAKEN
     if take_allowance(s) <= 0:
-        return Clause.TAKE_ALLOWANCE
-    return Clause.FINE if s.road_reserve[s.active] + s.city_reserve[s.active] else Clause.TAKE_RESERVE
+        return Code.TAKE_ALLOWANCE
+    return Code.FINE if s.road_reserve[s.active] + s.city_reserve[s.active] else Code.TAKE_RESERVE
 
 
 def refusals(s: State) -> dict[Group, int]:
@@ -56,7 +56,7 @@ def refusals(s: State) -> dict[Group, int]:
         "roads": refuse_roads(s),
         "cities": refuse_cities(s),
         "takes": refuse_takes(s, dues),
-        "markets": Clause.TRADED if s.traded else dues,
+        "markets": Code.TRADED if s.traded else dues,
     }
 
 
@@ -81,4 +81,4 @@ def used_up(s: State, then: State) -> list[Group]:
     after = room(then, closed)
     before = room(s, refusals(s))
     lost: list[Group] = [kind for kind, left in before.items() if left and not used[kind] and not after[kind]]
-    return [kind for kind in lost if closed[kind] == Clause.FINE or closed[kind] != dues]
+    return [kind for kind in lost if closed[kind] == Code.FINE or closed[kind] != dues]

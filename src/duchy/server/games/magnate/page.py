@@ -37,11 +37,11 @@ from ....games.magnate.cards import (
     SUITS,
     TRADE_RATE,
 )
-from ....games.magnate.clauses import RULE, Clause
 from ....games.magnate.ending import ace_value, district_total, is_developed, replace
 from ....games.magnate.facts import facts
 from ....games.magnate.fields import Phase, State, Zone
 from ....games.magnate.income import first_of_rank, next_choice, taxable
+from ....games.magnate.refusals import CLAUSE, Code
 from ....games.magnate.rules import weight
 from ....table.action import Action
 from ....table.position import View
@@ -86,7 +86,7 @@ IN_TURN: Final = (Phase.PLAY, Phase.SPEND)
 
 def shown(view: View) -> payload.Table:
     """Everything that a page prints and that follows from the view."""
-    s: State = view.state()
+    s = view.state(State)
     result = view.standing()
     found = payload.Table(
         trade=TRADE_RATE,
@@ -254,7 +254,7 @@ def _hand_card(s: State, card: int) -> HandCard:
     """[D, B, L1] What a card in hand costs and brings, where it may lie, and why not."""
     places = [_refused(s, refuse_place(s, card, at), card, at) for at in EVERY_DISTRICT]
     payments = [written(counts) for counts in priced(s, card)]
-    has_deed = refuse_deed_price(s, card) not in (Clause.NO_ACE_DEED, Clause.NO_RANK2_DEED)
+    has_deed = refuse_deed_price(s, card) not in (Code.NO_ACE_DEED, Code.NO_RANK2_DEED)
     after = [None if refused else _placed(s, card, at) for at, refused in enumerate(places)]
     return HandCard(
         id=CARDS[card],
@@ -303,12 +303,12 @@ def _short(s: State, card: int) -> Short:
     return Short(max(0, lacking), none)
 
 
-def _refused(s: State, clause: int, card: int, at: int) -> Refusal | None:
+def _refused(s: State, code: int, card: int, at: int) -> Refusal | None:
     """Why, as a code, a clause of the rulebook and what the words for it may name."""
-    if clause == Clause.FINE:
+    if code == Code.FINE:
         return None
-    reason = Clause(clause)
-    return Refusal(reason.name, RULE[reason], facts(s, build_code(card, at)))
+    reason = Code(code)
+    return Refusal(reason.name, CLAUSE[reason], facts(s, build_code(card, at)))
 
 
 def _own_deed(s: State, at: int, acts: bool) -> OwnDeed:
@@ -352,7 +352,7 @@ def _pays(view: View, card: str, put: str) -> list[Action]:
 
 def offers(view: View, actions: Sequence[Action]) -> list[Offered]:
     """By legal action its parts and what follows from it."""
-    s: State = view.state()
+    s = view.state(State)
     placed: dict[tuple[int, int], list[int]] = {}
     found = [_offer(s, action.code, placed) for action in actions]
     for at, action in enumerate(actions):

@@ -25,10 +25,10 @@ from ....games.magnate.building import (
     trade,
 )
 from ....games.magnate.cards import DECK, EVERY_DISTRICT, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS
-from ....games.magnate.clauses import Clause
 from ....games.magnate.diagram import tokens_text
 from ....games.magnate.fields import State, Zone
 from ....games.magnate.notation import text_of
+from ....games.magnate.refusals import Code
 
 Counts = tuple[int, ...]
 """Tokens by suit."""
@@ -45,7 +45,7 @@ def written(counts: Counts | list[int]) -> str:
 
 def priced(s: State, card: int) -> list[Counts]:
     """Every payment that builds the card outright now, the best to make first; none where it cannot be paid."""
-    if refuse_price(s, card) != Clause.FINE:
+    if refuse_price(s, card) != Code.FINE:
         return []
     if SUIT_COUNT[card] == 1:
         return [tuple(price(s, card) if suit == SUIT_OF[card][0] else 0 for suit in range(SUITS))]
@@ -81,7 +81,7 @@ def _puts(s: State, card: int, district: int, at: int, counts: list[int]) -> Ite
         return
     for later in range(at, SUIT_COUNT[card]):
         suit = SUIT_OF[card][later]
-        if refuse_pay(s, card, suit) == Clause.FINE:
+        if refuse_pay(s, card, suit) == Code.FINE:
             _move(s, district, suit, counts, 1)
             yield from _puts(s, card, district, later, counts)
             _move(s, district, suit, counts, -1)
@@ -131,16 +131,16 @@ class Help:
 
 def helped_build(s: State, card: int) -> Help | None:
     """The best trade after which the card can be built; None where none helps or none is needed."""
-    if refuse_price(s, card) == Clause.FINE or _held(s, card) < price(s, card) - 1:
+    if refuse_price(s, card) == Code.FINE or _held(s, card) < price(s, card) - 1:
         return None
     return _helped(s, card, lambda after: priced(after, card))
 
 
 def helped_deed(s: State, card: int) -> Help | None:
     """The same for the card's deed."""
-    if refuse_deed_price(s, card) in (Clause.FINE, Clause.NO_ACE_DEED, Clause.NO_RANK2_DEED):
+    if refuse_deed_price(s, card) in (Code.FINE, Code.NO_ACE_DEED, Code.NO_RANK2_DEED):
         return None
-    return _helped(s, card, lambda after: [deed_cost(s, card)] if refuse_deed_price(after, card) == Clause.FINE else [])
+    return _helped(s, card, lambda after: [deed_cost(s, card)] if refuse_deed_price(after, card) == Code.FINE else [])
 
 
 def helped_finish(s: State, card: int, puts: list[Counts]) -> Help | None:

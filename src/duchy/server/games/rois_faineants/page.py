@@ -42,11 +42,11 @@ from ....games.rois_faineants.cards import (
     VALUE,
     VALUES,
 )
-from ....games.rois_faineants.clauses import RULE, Clause
 from ....games.rois_faineants.ending import HONOUR, KEY_OF, line_is_empty
 from ....games.rois_faineants.facts import facts
 from ....games.rois_faineants.fields import Phase, State, Zone
 from ....games.rois_faineants.notation import TEXTS
+from ....games.rois_faineants.refusals import CLAUSE, Code
 from ....games.rois_faineants.reigns import coup_cost, is_last_pass, usable
 from ....games.rois_faineants.rules import refusal
 from ....games.rois_faineants.values import banquet, can_perform, income, praise, price
@@ -75,7 +75,7 @@ TIE_BREAKS: Final = "SDCH"
 
 def shown(view: View) -> payload.Table:
     """Everything on the table, by name, and what follows from it by the rules."""
-    s: State = view.state()
+    s = view.state(State)
     acts = view.seat > 0 and view.actor == view.seat
     return payload.Table(
         phase=Phase(s.phase).name.lower(),
@@ -250,10 +250,10 @@ def _refused(s: State) -> dict[str, Refusal]:
     """Why what one might try now is refused, by action text: code, clause and facts for the words."""
     found: dict[str, Refusal] = {}
     for action in _tried(s):
-        clause = refusal(s, action)
-        if clause != Clause.FINE:
-            reason = Clause(clause)
-            found[TEXTS[action]] = Refusal(reason.name, RULE[reason], facts(s, action))
+        code = refusal(s, action)
+        if code != Code.FINE:
+            reason = Code(code)
+            found[TEXTS[action]] = Refusal(reason.name, CLAUSE[reason], facts(s, action))
     return found | (_other_suits(s) if s.phase == Phase.LEAD else {})
 
 
@@ -261,12 +261,12 @@ def _other_suits(s: State) -> dict[str, Refusal]:
     """[J1] Why a Jack turns up no card of another suit: there is no such action, so no rule is asked."""
     jacks = [at for at in _characters(s, s.first) if at // SUITS == Rank.JACK]
     down = [good for good in range(GOODS) if s.zone[good] == Zone.DOWN + s.first]
-    reason = Clause(Clause.CARD_SUIT)
+    reason = Code(Code.CARD_SUIT)
     found: dict[str, Refusal] = {}
     for jack, good in ((jack, good) for jack in jacks for good in down if SUIT[good] != jack % SUITS):
         character, card = CARDS[GOODS + jack], CARDS[good]
         named: dict[str, object] = {"character": character, "suit": SUIT_LETTERS[jack % SUITS], "card": card}
-        found[f"lead {character} {card}"] = Refusal(reason.name, RULE[reason], named)
+        found[f"lead {character} {card}"] = Refusal(reason.name, CLAUSE[reason], named)
     return found
 
 
@@ -347,7 +347,7 @@ def _reason(s: State) -> Literal["line", "dead", "idle", "guard"]:
 
 def offers(view: View, actions: Sequence[Action]) -> list[Offered]:
     """Each action with its price, its gain, what is left, and the seats that could follow it; every one is final."""
-    s: State = view.state()
+    s = view.state(State)
     return [_offer(s, action.code) for action in actions]
 
 

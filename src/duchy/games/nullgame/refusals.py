@@ -9,7 +9,7 @@ from ...kernel.dialect import constants
 
 
 @constants
-class Clause(IntEnum):
+class Code(IntEnum):
     """Reasons for a refusal; FINE is none."""
 
     FINE = 0
@@ -17,5 +17,5 @@ class Clause(IntEnum):
     OUT_OF_PHASE = 2
 
 
-RULE: Final[dict[Clause, str]] = {Clause.OVER: "N4", Clause.OUT_OF_PHASE: "N2"}
+CLAUSE: Final[dict[Code, str]] = {Code.OVER: "N4", Code.OUT_OF_PHASE: "N2"}
 """The clause of `docs/rules/nullgame.md` that each refusal cites."""

@@ -9,7 +9,7 @@ from ...kernel.dialect import constants
 
 
 @constants
-class Clause(IntEnum):
+class Code(IntEnum):
     """Reasons for a refusal; FINE is none."""
 
     FINE = 0
@@ -49,40 +49,40 @@ class Clause(IntEnum):
     NO_REPLACEMENT = 34
 
 
-RULE: Final[dict[Clause, str]] = {
-    Clause.OVER: "E3",
-    Clause.OUT_OF_PHASE: "T6",
-    Clause.SPEND_DUE: "T6",
-    Clause.CHOICE_DUE: "T6",
-    Clause.CROWN_DEALT: "S4",
-    Clause.NOT_IN_PILE: "E1",
-    Clause.NOT_IN_HAND: "L3",
-    Clause.ONE_CARD: "L2",
-    Clause.MUST_PLAY: "L2",
-    Clause.FIRST_CARD: "D3",
-    Clause.NO_ROOM: "D4",
-    Clause.DEED_OPEN: "D6",
-    Clause.PRICE: "D1",
-    Clause.ACE_PRICE: "D2",
-    Clause.COURT_PRICE: "C2",
-    Clause.COURT_EVERY_SUIT: "C2",
-    Clause.PAYMENT: "D1",
-    Clause.DEED_PRICE: "B1",
-    Clause.NO_ACE_DEED: "B2",
-    Clause.ACE_DEED_PRICE: "B2",
-    Clause.NO_RANK2_DEED: "B3",
-    Clause.COURT_DEED_PRICE: "C3",
-    Clause.NOT_OWN_DEED: "V1",
-    Clause.NOT_ITS_SUIT: "V1",
-    Clause.NO_TOKEN: "V1",
-    Clause.EVERY_SUIT: "O8",
-    Clause.NOT_DUE: "I4",
-    Clause.CHOICE_SUIT: "I4",
-    Clause.SAME_SUIT: "X1",
-    Clause.TOO_FEW: "X1",
-    Clause.BANK_EMPTY: "A10",
-    Clause.NO_WINDOW: "O9",
-    Clause.BEFORE_INCOME: "X2",
-    Clause.NO_REPLACEMENT: "A40",
+CLAUSE: Final[dict[Code, str]] = {
+    Code.OVER: "E3",
+    Code.OUT_OF_PHASE: "T6",
+    Code.SPEND_DUE: "T6",
+    Code.CHOICE_DUE: "T6",
+    Code.CROWN_DEALT: "S4",
+    Code.NOT_IN_PILE: "E1",
+    Code.NOT_IN_HAND: "L3",
+    Code.ONE_CARD: "L2",
+    Code.MUST_PLAY: "L2",
+    Code.FIRST_CARD: "D3",
+    Code.NO_ROOM: "D4",
+    Code.DEED_OPEN: "D6",
+    Code.PRICE: "D1",
+    Code.ACE_PRICE: "D2",
+    Code.COURT_PRICE: "C2",
+    Code.COURT_EVERY_SUIT: "C2",
+    Code.PAYMENT: "D1",
+    Code.DEED_PRICE: "B1",
+    Code.NO_ACE_DEED: "B2",
+    Code.ACE_DEED_PRICE: "B2",
+    Code.NO_RANK2_DEED: "B3",
+    Code.COURT_DEED_PRICE: "C3",
+    Code.NOT_OWN_DEED: "V1",
+    Code.NOT_ITS_SUIT: "V1",
+    Code.NO_TOKEN: "V1",
+    Code.EVERY_SUIT: "O8",
+    Code.NOT_DUE: "I4",
+    Code.CHOICE_SUIT: "I4",
+    Code.SAME_SUIT: "X1",
+    Code.TOO_FEW: "X1",
+    Code.BANK_EMPTY: "A10",
+    Code.NO_WINDOW: "O9",
+    Code.BEFORE_INCOME: "X2",
+    Code.NO_REPLACEMENT: "A40",
 }
 """The clause of `docs/rules/magnate.md` that each refusal cites."""

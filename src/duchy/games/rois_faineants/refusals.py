@@ -9,7 +9,7 @@ from ...kernel.dialect import constants
 
 
 @constants
-class Clause(IntEnum):
+class Code(IntEnum):
     """Reasons for a refusal; FINE is none."""
 
     FINE = 0
@@ -60,30 +60,30 @@ class Clause(IntEnum):
     COUP_COST = 24
 
 
-RULE: Final[dict[Clause, str]] = {
-    Clause.OVER: "F1",
-    Clause.OUT_OF_PHASE: "P1",
-    Clause.LAID: "S3",
-    Clause.NO_SEAT: "S5",
-    Clause.DEALT: "S1",
-    Clause.FOLLOW_DUE: "P2",
-    Clause.NOBODY_ASKED: "P2",
-    Clause.NOT_IN_HAND: "P1",
-    Clause.OTHER_ACTION: "P2",
-    Clause.PILE_EMPTY: "Q1",
-    Clause.TOP_SUIT: "Q1",
-    Clause.PRICE: "R8d",
-    Clause.NOT_HIGHER: "V1",
-    Clause.NOT_LOWER: "N1",
-    Clause.CARD_SUIT: "J1",
-    Clause.NOT_FACE_DOWN: "R8e",
-    Clause.NO_DOMAIN: "R8i",
-    Clause.BANQUET: "K1",
-    Clause.NO_IDLE_REVEAL: "R5",
-    Clause.CAN_PERFORM: "R5",
-    Clause.MUST_REVEAL: "R16",
-    Clause.COUP_EMPTY_HAND: "R13a",
-    Clause.COUP_NOT_KINGS: "C1",
-    Clause.COUP_COST: "R14",
+CLAUSE: Final[dict[Code, str]] = {
+    Code.OVER: "F1",
+    Code.OUT_OF_PHASE: "P1",
+    Code.LAID: "S3",
+    Code.NO_SEAT: "S5",
+    Code.DEALT: "S1",
+    Code.FOLLOW_DUE: "P2",
+    Code.NOBODY_ASKED: "P2",
+    Code.NOT_IN_HAND: "P1",
+    Code.OTHER_ACTION: "P2",
+    Code.PILE_EMPTY: "Q1",
+    Code.TOP_SUIT: "Q1",
+    Code.PRICE: "R8d",
+    Code.NOT_HIGHER: "V1",
+    Code.NOT_LOWER: "N1",
+    Code.CARD_SUIT: "J1",
+    Code.NOT_FACE_DOWN: "R8e",
+    Code.NO_DOMAIN: "R8i",
+    Code.BANQUET: "K1",
+    Code.NO_IDLE_REVEAL: "R5",
+    Code.CAN_PERFORM: "R5",
+    Code.MUST_REVEAL: "R16",
+    Code.COUP_EMPTY_HAND: "R13a",
+    Code.COUP_NOT_KINGS: "C1",
+    Code.COUP_COST: "R14",
 }
 """The clause of `docs/rules/rois_faineants.md` that each refusal cites."""
