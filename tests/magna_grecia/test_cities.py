@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.contract.legality import every_seed, offered_as_refused
 
 from duchy.games.hexes import HEX
+from duchy.games.magna_grecia.actions import Move
 
 from .scene import degree, hexes, holder, offers, points, reads, scene, why
 
@@ -276,3 +278,8 @@ def test_A4_an_unfinished_founding_counts_as_a_city():
     begun = table.play("city E21")
     assert holder(begun, "F14") == "new"
     assert holder(begun.play("city F20", "city G19"), "F14") == "G19"
+
+
+@every_seed
+def test_CTY_1_CTY_2_city_tiles_are_offered_where_nothing_refuses_them(seed):
+    offered_as_refused("magna_grecia", {Move.CITY}, seed, every=3)

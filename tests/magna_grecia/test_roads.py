@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from tests.contract.legality import every_seed, offered_as_refused
+
+from duchy.games.magna_grecia.actions import Move
+
 from .scene import degree, hexes, offers, points, reads, scene, why
 
 
@@ -102,3 +106,8 @@ def test_A2_an_exit_may_point_at_a_blank_side_of_a_tile():
 def test_A20_roads_from_a_city_tile_of_the_same_turn():
     table = scene().play("city C21", "road C23 E-W")
     assert why(table, "end") == "fine"
+
+
+@every_seed
+def test_RD_3_roads_are_offered_where_nothing_refuses_them(seed):
+    offered_as_refused("magna_grecia", {Move.ROAD}, seed, every=9)

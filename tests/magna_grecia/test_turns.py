@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.contract.legality import every_seed, offered_as_refused
 
 import duchy
+from duchy.games.magna_grecia.actions import Move
 
 from .scene import offers, points, reads, scene, why
 
@@ -148,3 +150,8 @@ def test_TRN_4_what_is_left_of_the_reserve_can_be_taken():
 def test_A24_points_have_no_maximum():
     table = scene(f"{CITY}\n1 points 500\nmarkets C21 1\n1 roads C23:E-W C25:E-W C27:E-W C29:SE-W")
     assert points(table.play("sell C21"), 1) == 501
+
+
+@every_seed
+def test_TRN_2_TRN_4_tiles_to_take_are_offered_where_nothing_refuses_them(seed):
+    offered_as_refused("magna_grecia", {Move.TAKE, Move.END}, seed)

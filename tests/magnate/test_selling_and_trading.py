@@ -1,6 +1,9 @@
 """Selling and trading: L1-L3, X1-X3, and when they may be done."""
 
 import pytest
+from tests.contract.legality import every_seed, offered_as_refused
+
+from duchy.games.magnate.actions import Kind
 
 from .scene import RICH, deck, offers, phase, reads, scene, tokens, why
 
@@ -107,3 +110,13 @@ def test_A34_a_sale_in_the_final_turn_may_finish_a_deed():
     over = table.play("end")
     assert over.result.keys == ((1, 8, 1), (0, 0, 0))
     assert over.result.winners == (1,)
+
+
+@every_seed
+def test_L2_L3_of_the_hand_is_offered_what_nothing_refuses(seed):
+    offered_as_refused("magnate", {Kind.BUILD, Kind.DEED, Kind.SELL}, seed)
+
+
+@every_seed
+def test_X1_trades_are_offered_where_nothing_refuses_them(seed):
+    offered_as_refused("magnate", {Kind.TRADE}, seed)

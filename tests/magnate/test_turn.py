@@ -3,8 +3,10 @@
 from collections import Counter
 
 import pytest
+from tests.contract.legality import every_seed, offered_as_refused
 
 from duchy import start
+from duchy.games.magnate.actions import Kind
 
 from .scene import RICH, offers, phase, reads, scene, tokens, why
 
@@ -206,3 +208,8 @@ def test_T1_what_is_offered_comes_in_a_fixed_order():
     table = table.play("spend M2S2", "pay 5ML M")
     assert offers(table) == ["pay 1Y Y", "pay 5ML L", "end"]
     assert offers(table.play("end"))[:3] == ["draw 1S", "draw 1V", "draw 1L"]
+
+
+@every_seed
+def test_T1_L2_the_end_of_a_turn_is_offered_where_nothing_refuses_it(seed):
+    offered_as_refused("magnate", {Kind.END, Kind.COLLECT, Kind.KEEP}, seed)

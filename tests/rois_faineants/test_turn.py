@@ -1,6 +1,9 @@
 """A turn of the first player and who is asked: P1-P3, R5, R8b, R9, R12-R12c."""
 
 import pytest
+from tests.contract.legality import every_seed, offered_as_refused
+
+from duchy.games.rois_faineants.actions import Kind
 
 from .scene import coins, dealt, market, moment, offers, prestige, reads, scene, why
 
@@ -133,3 +136,9 @@ def test_R12_what_fits_only_after_a_follower_has_bought():
     table = scene("m0 .. 9D 3D 2D\nm4 .. AS\n1 hand QD", seats=3)
     table = table.play("lead QD m0", "follow m0")
     assert offers(table, "follow m0") == ["follow m0"]
+
+
+@every_seed
+def test_P1_P2_of_a_character_is_offered_what_nothing_refuses(seed):
+    leads = {Kind.LEAD_QUEEN, Kind.LEAD_JACK, Kind.LEAD_KING, Kind.LEAD_IDLE}
+    offered_as_refused("rois_faineants", leads | {Kind.BUY, Kind.TURN_UP, Kind.FEAST, Kind.DECLINE}, seed)

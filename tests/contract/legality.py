@@ -1,0 +1,37 @@
+"""Where rules say twice what is legal, as an offer and as a refusal: both say the same throughout random games."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+import pytest
+
+from duchy.kernel.worlds import world
+
+from .tables import TABLES, walk
+
+GAMES: Final = 3
+every_seed = pytest.mark.parametrize("seed", range(3))
+"""Rotates in the short tier; each seed sits down at other tables."""
+
+
+def offered_as_refused(game: str, kinds: Collection[int], seed: int, every: int = 1) -> None:
+    """Actions of these kinds are offered exactly where no reason refuses them; some of them are, and some are not.
+
+    `every` leaves out moments, where asking for each action would take long.
+    """
+    kind_of: list[int] = world(game, "games.nullgame.actions", compiled=False).KIND
+    codes = [code for code, kind in enumerate(kind_of) if kind in kinds]
+    tables = [table.settled for table in TABLES if table.settled.game.name == game]
+    offers = moments = 0
+    for number in range(GAMES):
+        settled = tables[(7 * seed + 5 * number) % len(tables)]
+        refusal = settled.game.rules.refusal
+        for at, step in enumerate(walk(settled, GAMES * seed + number)):
+            if (at + seed) % every:
+                continue
+            offered = [code for code in step.legal if kind_of[code] in kinds]
+            assert [code for code in codes if refusal(step.state, code) == 0] == offered
+            offers, moments = offers + len(offered), moments + 1
+    assert 0 < offers < moments * len(codes)
