@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import tokenize
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "duchy"
@@ -30,8 +32,73 @@ def by_folder() -> Counter[str]:
     return counts
 
 
+# Signatures between the wings
+
+
+def module_of(file: Path) -> str:
+    """Its name below the package."""
+    parts = file.relative_to(SOURCE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(file: Path, tree: ast.Module) -> Iterator[str]:
+    """The modules below the package from which the file imports, wherever in it; a folder with its files' names."""
+    package = module_of(file).split(".") if file.name == "__init__.py" else module_of(file).split(".")[:-1]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = [*package[: len(package) - node.level + 1], *(node.module or "").split(".")]
+            name = ".".join(part for part in base if part)
+            yield name
+            yield from (f"{name}.{each.name}".strip(".") for each in node.names)
+
+
+def says_any(*annotations: ast.expr | None) -> bool:
+    """Whether one of the annotations says `Any`."""
+    parts = (node for each in annotations if each for node in ast.walk(each))
+    return any(isinstance(node, ast.Name) and node.id == "Any" for node in parts)
+
+
+def open_joints(name: str, body: list[ast.stmt]) -> Iterator[str]:
+    """Of these statements the public names whose signature or annotation says `Any`; methods with their class."""
+    for node in body:
+        match node:
+            case ast.FunctionDef(name=own, args=args) | ast.AsyncFunctionDef(name=own, args=args):
+                given = [*args.posonlyargs, *args.args, *args.kwonlyargs, *filter(None, (args.vararg, args.kwarg))]
+                found = says_any(node.returns, *(arg.annotation for arg in given))
+            case ast.ClassDef(name=own):
+                found = says_any(*node.bases)
+                if not own.startswith("_"):
+                    yield from open_joints(f"{name}.{own}", node.body)
+            case ast.AnnAssign(target=ast.Name(id=own)):
+                found = says_any(node.annotation)
+            case ast.Assign(targets=[ast.Name(id=own)]):
+                found = isinstance(node.value, ast.Subscript) and says_any(node.value)
+            case _:
+                continue
+        if found and not own.startswith("_"):
+            yield f"{name}.{own}"
+
+
+def between_wings() -> list[str]:
+    """What says `Any` in the public signatures of every module from which another wing imports something."""
+    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(SOURCE.rglob("*.py"))}
+    wanted = {
+        module
+        for file, tree in trees.items()
+        for module in imported(file, tree)
+        if module.split(".")[0] != module_of(file).split(".")[0]
+    }
+    return [
+        joint
+        for file, tree in trees.items()
+        if module_of(file) in wanted
+        for joint in open_joints(module_of(file), tree.body)
+    ]
+
+
 if __name__ == "__main__":
     for folder, count in by_folder().most_common():
         if count:
             print(f"{count:4} {folder}")
     print(f"{by_folder().total():4} explicit Any in all")
+    print(*between_wings(), sep="\n")

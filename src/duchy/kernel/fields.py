@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast, get_type_hints, overload
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Row = list[int]
 Grid = list[Row]
@@ -29,14 +32,26 @@ class Cells:
     aid: bool = False
 
 
-def cell(meaning: str, kind: str = "i1") -> Any:
+def cell(meaning: str, kind: str = "i1") -> int:
     """Declare a field that holds one integer; `kind` is its numpy type ("i1" -128..127, "i2", "i4")."""
-    return Cells(meaning, (), kind)
+    return cast(int, Cells(meaning, (), kind))
 
 
-def cells(meaning: str, *shape: int, kind: str = "i1", aid: bool = False) -> Any:
+@overload
+def cells(meaning: str, first: int, /, *, kind: str = "i1", aid: bool = False) -> Row: ...
+
+
+@overload
+def cells(meaning: str, first: int, second: int, /, *, kind: str = "i1", aid: bool = False) -> Grid: ...
+
+
+@overload
+def cells(meaning: str, first: int, second: int, third: int, /, *, kind: str = "i1", aid: bool = False) -> Cube: ...
+
+
+def cells(meaning: str, *shape: int, kind: str = "i1", aid: bool = False) -> Row | Grid | Cube:
     """Declare a field that holds integers in one to three dimensions."""
-    return Cells(meaning, shape, kind, aid)
+    return cast(Row, Cells(meaning, shape, kind, aid))
 
 
 def _blank(shape: tuple[int, ...]) -> Any:
@@ -161,7 +176,7 @@ class Fields(metaclass=_Declaring):
 
     @classmethod
     @cache
-    def dtype(cls) -> Any:
+    def dtype(cls) -> np.dtype[np.void]:
         """The numpy structured type with the same fields, aligned by nothing but their order.
 
         Always the same object: to tell that two are equal costs more than a whole decision.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Raw
 
 from ...games import NAMES, game_named
+from ...kernel.contract import AnyState
 from ...kernel.errors import Illegal
 from ...kernel.game import EditionError, Settled
 from ...table.action import Action
@@ -95,7 +96,7 @@ class Table:
         self.views: dict[int, View] = {viewer: self.position.view(viewer) for viewer in self.viewers}
         self._latest = {**self.views}
         """By viewer the view now; `views` are behind it where something is held back."""
-        self.written: tuple[Any, Raw] | None = None
+        self.written: tuple[AnyState, Raw] | None = None
         """The latest state that everybody was sent, and its fields in JSON, where nothing is hidden."""
         self._held: dict[int, tuple[Entry, ...]] = dict.fromkeys(self.viewers, ())
         """By viewer what is told later, because the moment at which it is told would tell more."""
@@ -396,7 +397,7 @@ class Table:
 
         Who saw and sees the same as the viewer before is told the same: where nothing is hidden, everybody.
         """
-        same: tuple[Any, Any, Played] | None = None
+        same: tuple[AnyState, AnyState, Played] | None = None
         for viewer in self.viewers:
             before, after = self._latest[viewer], self.position.view(viewer)
             one, other = before.known, after.known

@@ -8,6 +8,7 @@ from typing import TypedDict
 
 from msgspec import Raw, json
 
+from ...kernel.contract import AnyState
 from ...kernel.fields import Cells, Fields
 from ...table.position import View
 from ..games.page import page_of
@@ -21,7 +22,7 @@ def names_of(kind: type[Fields]) -> tuple[str, ...]:
     return tuple(name for name, field in kind.declared.items() if isinstance(field, Cells) and not field.aid)
 
 
-def fields_of(state: Fields) -> Stored:
+def fields_of(state: AnyState | Fields) -> Stored:
     """The fields of a state by name, nested lists of integers; the edition's and aids of the rules are left out."""
     return {name: getattr(state, name) for name in names_of(type(state))}
 

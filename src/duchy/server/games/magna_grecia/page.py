@@ -57,7 +57,7 @@ MARKETS: Final[dict[int, Literal["asleep", "sold"]]] = {Market.UNSOLD: "asleep",
 
 def shown(view: View) -> payload.Table:
     """Everything on the page that follows from the view by the rules."""
-    s: State = view.state()
+    s = view.state(State)
     result = view.standing()
     keys, in_turn = result.keys, s.phase == Phase.TURN
     return payload.Table(
@@ -158,7 +158,7 @@ def with_holder(told: Place, s: State, oracle: int) -> Place:
 
 def offers(view: View, actions: Sequence[Action]) -> list[Offered]:
     """For each action its parts, and what it would change for each seat if the game ended now."""
-    s: State = view.state()
+    s = view.state(State)
     one_road = next((action.code for action in actions if KIND[action.code] == Move.ROAD), None)
     closes = [] if one_road is None else used_up(s, after(s, one_road))
     found = [offered(s, action.code, closes) for action in actions]
