@@ -14,6 +14,7 @@ PACKAGE = Path(duchy.__file__).parent
 FOLDERS = sorted(file.parent for file in PACKAGE.rglob("__init__.py"))
 ROOT = PACKAGE.parents[1]
 MOST, WITHOUT_MAP = 16, 8
+LONGEST = 400
 DOCUMENTS = [ROOT / "docs" / "architecture.md", ROOT / "docs" / "add-a-game.md"]
 GAMES = {folder.name for folder in (PACKAGE / "games").iterdir() if folder.is_dir()}
 """A folder that is there once a game need not be named."""
@@ -53,6 +54,11 @@ def test_no_folder_is_too_full_to_look_through() -> None:
 def test_no_folder_of_the_page_is_too_full_to_look_through() -> None:
     folders = {file.parent for file in (PACKAGE / "web" / "js").rglob("*.js")}
     assert [name_of(folder) for folder in folders if len(list(folder.glob("*.js"))) > MOST] == []
+
+
+def test_no_script_of_the_page_is_too_long_to_read_through() -> None:
+    scripts = {name_of(file): file.read_text().count("\n") for file in (PACKAGE / "web" / "js").rglob("*.js")}
+    assert {name: length for name, length in scripts.items() if length > LONGEST} == {}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

@@ -311,7 +311,7 @@ export class Lesson {
     const { shell } = this;
     if (!shell) return;
     const behavior = shell.calm ? "auto" : "smooth";
-    const dock = /** @type {Element} */ (shell.statusPlace.parentElement);
+    const dock = /** @type {Element} */ (shell.status.place.parentElement);
     if (!shell.phone || dock.contains(target))
       return target.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
     const { top, bottom } = target.getBoundingClientRect();

@@ -41,7 +41,7 @@ export function speech(lesson, state) {
 
 /** The latest line of the log. @param {Lesson} lesson @param {State} state @returns {Node[]} */
 function latest(lesson, state) {
-  const line = lesson.shell?.drawer.lines(state).findLast((each) => !each.isUnwritten);
+  const line = lesson.shell?.drawer.log.lines(state).findLast((each) => !each.isUnwritten);
   return line ? copied(line) : [];
 }
 

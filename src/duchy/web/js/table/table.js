@@ -1,17 +1,18 @@
 // @ts-check
 /** A live table: lines to the server, one for each seat at this device, and what can be done. */
 
-import { fill, h, icon, pause } from "../page/dom.js";
+import { fill, h, icon } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
 import { newNonce } from "../page/random.js";
-import { fetchPast } from "../page/records.js";
-import { nonceOf, shelve, shelved } from "../page/shelf.js";
-import { pastState } from "./earlier.js";
+import { nonceOf, shelved } from "../page/shelf.js";
+import { Commands } from "./commands.js";
 import { invitation } from "./invite.js";
 import { pace, Teller } from "./pace.js";
+import { Past } from "./past.js";
 import { ending, handOver } from "./sheets.js";
 import { Shell } from "./shell/shell.js";
-import { playsOf, Sight } from "./sight.js";
+import { keepOnShelf } from "./shelving.js";
+import { Sight } from "./sight.js";
 import { Sounds } from "./sounds.js";
 import { Wire } from "./wire.js";
 
@@ -31,8 +32,6 @@ export async function open(app) {
 
 /** Tiles of one kind in a row are looked at faster than the first of them. */
 const GOES_ON = 0.4;
-/** So often it is looked whether something has come. */
-const SOON_MS = 20;
 
 export class LiveTable {
   /** @param {import("../page/app.js").App} app @param {string} game @param {string[]} tokens */
@@ -47,13 +46,8 @@ export class LiveTable {
     this.isShut = false;
     /** Whether the links of the table are shown. */
     this.isSharing = false;
-    /** @type {{state: State, at: number} | null} */
-    this.past = null;
-    /** The moment that is asked for, while it is being fetched. */
-    this.aim = 0;
-    this.isFetching = false;
-    /** How many actions each message had, to take back stage by stage. @type {number[]} */
-    this.stages = [];
+    this.past = new Past(this);
+    this.commands = new Commands(this);
     /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */
     this.seats = new Map();
     /** @type {Shell | null} */
@@ -143,7 +137,7 @@ export class LiveTable {
     }
     if (this.isClosed) return;
     this.note(state);
-    this.agreeHere(state);
+    this.commands.agreeHere(state);
     if (state.me !== this.seat && this.isLocal(state.actor)) this.maybeHandOver(state);
     if (state.me === this.seat) this.arrive(state, news);
   }
@@ -156,23 +150,24 @@ export class LiveTable {
     this.module = module;
     if (module.isOpen) this.isRevealed = true;
     this.shell = new Shell(this.app, state.kind, module, {
-      act: (texts) => this.act(texts),
-      undo: () => this.undo(),
-      rewind: () => this.rewind(),
-      asker: (shown) => this.asker(shown),
-      askBack: (seat) => this.tell(seat, { is: "takeback" }),
-      consent: (agrees) => this.tell(this.seat, { is: "consent", agrees }),
-      withdraw: () => this.tell(this.seats.get(this.seat)?.sight.state?.takeback?.seat ?? 0, { is: "withdraw" }),
+      act: (texts) => this.commands.act(texts),
+      undo: () => this.commands.undo(),
+      rewind: () => this.commands.rewind(),
+      asker: (shown) => this.commands.asker(shown),
+      askBack: (seat) => this.commands.tell(seat, { is: "takeback" }),
+      consent: (agrees) => this.commands.tell(this.seat, { is: "consent", agrees }),
+      withdraw: () =>
+        this.commands.tell(this.seats.get(this.seat)?.sight.state?.takeback?.seat ?? 0, { is: "withdraw" }),
       isHere: (seat) => this.seats.has(seat),
       isAllHere: () => this.wires.length > 1 && !this.hasFriends(state),
-      takeOff: (from, count) => this.takeOff(from, count),
+      takeOff: (from, count) => this.commands.takeOff(from, count),
       hint: () => this.own().ask({ is: "hint", lang: this.app.lang }),
-      look: (at) => this.look(at),
+      look: (at) => this.past.look(at),
       panel: (shown) => this.panel(shown),
       covered: (shown) => this.isCovered(shown),
       extra: (shown) => this.extra(shown),
-      path: () => this.path(),
-      again: (from) => this.again(from),
+      path: () => this.past.path(),
+      again: (from) => this.past.again(from),
       isTelling: () => this.teller.isTelling,
       hurry: () => this.hurry(),
       isShared: this.wires.length > 1,
@@ -194,7 +189,7 @@ export class LiveTable {
   maybeHandOver(state) {
     if (
       this.seats.size < 2 ||
-      this.past ||
+      this.past.shown ||
       this.teller.isBusy ||
       !this.isLocal(state.actor) ||
       state.actor === this.seat ||
@@ -203,14 +198,14 @@ export class LiveTable {
       return;
     this.seat = /** @type {number} */ (state.actor);
     this.isRevealed = Boolean(this.module?.isOpen);
-    this.stages = [];
+    this.commands.stages = [];
     this.redraw();
   }
 
   /** @param {State} state @param {import("./sight.js").Entry[]} news */
   arrive(state, news) {
-    if (news.some((each) => each.is === "played" && each.actor !== state.me)) this.stages = [];
-    if (this.past) return;
+    if (news.some((each) => each.is === "played" && each.actor !== state.me)) this.commands.stages = [];
+    if (this.past.shown) return;
     this.teller.take({ state: { ...state }, news, weight: this.weightOf(state, news) });
   }
 
@@ -226,7 +221,7 @@ export class LiveTable {
 
   /** Everything has been shown: what it was is said, and the device may go on to the next person. */
   toldAll() {
-    this.shell?.toldAll();
+    this.shell?.recap.all();
     for (const { sight } of this.seats.values()) if (sight.state) this.maybeHandOver(sight.state);
   }
 
@@ -236,7 +231,7 @@ export class LiveTable {
     const isOwn = news[0].actor === state.me;
     if (isOwn && this.isLocal(state.actor)) return 0;
     const played = news.filter((each) => each.is === "played");
-    const told = this.shell.tells(state, played);
+    const told = this.shell.recap.hasNews(state, played);
     const [kind] = (played[0]?.a ?? "").split(" ");
     const before = state.entries.at(-1 - news.length);
     const goesOn = before?.actor === played[0]?.actor && before?.a?.startsWith(`${kind} `);
@@ -250,11 +245,20 @@ export class LiveTable {
   }
 
   redraw() {
-    const state = this.past?.state ?? this.teller.now?.state ?? this.seats.get(this.seat)?.sight.state;
+    const state = this.past.shown?.state ?? this.teller.now?.state ?? this.seats.get(this.seat)?.sight.state;
     if (state && this.shell) {
       this.shell.show(state, []);
       this.retitle(state);
     }
+  }
+
+  /** Keep what the first page shows of this game, and what the browser's tab says. @param {State} state */
+  note(state) {
+    this.part.isYours = [...this.seats.values()].some(
+      ({ sight }) => sight.state?.acting || sight.state?.takeback?.missing.includes(sight.state.me),
+    );
+    if (this.app.part === this.part) this.app.drawTitle();
+    keepOnShelf(this, state);
   }
 
   /** @param {State} state */
@@ -287,127 +291,6 @@ export class LiveTable {
     app.drawTop();
   }
 
-  /** Keep what the first page shows of this game, and what the browser's tab says. @param {State} state */
-  note(state) {
-    this.part.isYours = [...this.seats.values()].some(
-      ({ sight }) => sight.state?.acting || sight.state?.takeback?.missing.includes(sight.state.me),
-    );
-    if (this.app.part === this.part) this.app.drawTitle();
-    const before = shelved(this.game);
-    const tokens = { ...(before?.tokens ?? {}) };
-    const own = this.seats.get(state.me)?.token;
-    if (own) tokens[state.me] = own;
-    if (!own && !before) return;
-    shelve({
-      game: this.game,
-      kind: state.kind,
-      tokens,
-      commitment: before?.commitment ?? state.commitment,
-      at: Date.now(),
-      over: state.over,
-      turn: state.turn,
-      yours: state.acting,
-      with: Object.entries(state.players)
-        .filter(([seat]) => !(seat in tokens))
-        .map(([seat, who]) => state.names[seat] || (who === "human" ? "" : who)),
-      ...this.result(state),
-    });
-  }
-
-  /** How the game has ended for who plays here, with the score, the own first. @param {State} state @returns {Partial<import("../page/shelf.js").Shelved>} */
-  result(state) {
-    const { ending } = state.view;
-    if (!ending) return {};
-    const seats = Array.from(
-      { length: state.seats },
-      (_, step) => ((Math.max(state.me, 1) - 1 + step) % state.seats) + 1,
-    );
-    const score = seats.map((seat) => ending.keys[seat - 1][0]).join(" : ");
-    if (this.wires.length > 1) return { result: "over", score };
-    return {
-      result: !ending.winners.includes(state.me) ? "lost" : ending.winners.length > 1 ? "shared" : "won",
-      score,
-    };
-  }
-
-  // What people do
-
-  /** The line of the seat at which the person sits, and what was told over it. */
-  mine() {
-    return /** @type {{wire: Wire, sight: Sight & {state: State}}} */ (this.seats.get(this.seat));
-  }
-
-  /** @param {string[]} texts */
-  async act(texts) {
-    const { wire, sight } = this.mine();
-    const asked = wire.ask({ is: "act", base: sight.state.version, a: texts.length === 1 ? texts[0] : texts });
-    if (!wire.isUp) this.keepNote();
-    const answer = await asked;
-    if (answer.is === "ack") this.stages.push(texts.length);
-    return answer;
-  }
-
-  /** What is done while the line is down waits for it. */
-  keepNote() {
-    const { shell } = this;
-    shell?.explain(this.app.say("web.offline_kept"));
-    this.lineNote = shell?.note ?? null;
-  }
-
-  async undo() {
-    const { wire, sight } = this.mine();
-    const count = Math.min(this.stages.pop() ?? 1, sight.state.takesBack);
-    const answer = await wire.ask({ is: "undo", base: sight.state.version, count });
-    if (answer.is === "nak") this.shell?.explain(answer.text, answer.clause);
-  }
-
-  /** Back to where one's latest turn began, though it is known what came of it. */
-  rewind() {
-    return this.tell(this.seat, { is: "rewind" });
-  }
-
-  /** Say something for a seat at this device that is answered by the table. @param {number} seat @param {{is: "rewind" | "takeback" | "withdraw"} | {is: "consent", agrees: boolean}} message */
-  async tell(seat, message) {
-    const place = this.seats.get(seat);
-    if (!place?.sight.state) return;
-    this.stages = [];
-    const answer = await place.wire.ask({ ...message, base: place.sight.state.version });
-    if (answer.is === "nak") this.shell?.explain(answer.text, answer.clause);
-  }
-
-  /** The seat for which it may be asked to take back: at one device that of whoever decided last; 0: none. @param {State} shown */
-  asker(shown) {
-    const may = [...this.seats].filter(([, { sight }]) => sight.state?.mayAskBack).map(([seat]) => seat);
-    const last = playsOf(shown).findLast(({ actor }) => may.includes(/** @type {number} */ (actor)));
-    return this.seats.size > 1 ? Number(last?.actor ?? 0) : (may[0] ?? 0);
-  }
-
-  /** Whoever plays at the same device as the one who asks has been asked there. @param {State} state */
-  agreeHere({ takeback, me }) {
-    if (takeback?.missing.includes(me) && this.seats.has(takeback.seat)) this.tell(me, { is: "consent", agrees: true });
-  }
-
-  /** Take something out of the middle of one's turn: back to it, and what came after it once more; if that cannot be, all as it was.
-   * @param {number} from @param {number} count */
-  async takeOff(from, count) {
-    const { wire, sight } = this.mine();
-    const { state } = sight;
-    const texts = playsOf(state)
-      .slice(from)
-      .map((each) => each.a ?? "");
-    if (!texts.length || texts.length > state.takesBack) return;
-    const back = await wire.ask({ is: "undo", base: state.version, count: texts.length });
-    if (back.is === "nak") return this.shell?.explain(back.text, back.clause);
-    this.stages = [];
-    const rest = texts.slice(count);
-    if (!rest.length) return;
-    while (!this.isClosed && back.is === "ack" && sight.state.version < back.v) await pause(SOON_MS);
-    const again = await wire.ask({ is: "act", base: sight.state.version, a: rest });
-    if (again.is !== "nak") return;
-    await wire.ask({ is: "act", base: sight.state.version, a: texts });
-    this.shell?.explain(again.text, again.clause);
-  }
-
   /** @param {State} state @returns {Button[]} */
   extra(state) {
     const { say } = this.app;
@@ -427,80 +310,16 @@ export class LiveTable {
     return [];
   }
 
-  // Earlier moments
-
-  /** Show the table as it was after so many entries; where others have been asked for meanwhile, the last of them. @param {number} at */
-  async look(at) {
-    const { seat } = this;
-    const now = this.seats.get(seat)?.sight.state;
-    if (!now || !this.shell) return;
-    this.teller.drop();
-    this.aim = Math.max(0, at);
-    if (this.isFetching) return;
-    this.isFetching = true;
-    let found = null;
-    for (let seen = -1; seen !== this.aim; ) {
-      seen = this.aim;
-      const plays = playsOf(now);
-      if (seen >= plays.length) break;
-      const past = await fetchPast(this.game, plays[seen - 1]?.told ?? 0, this.seats.get(seat)?.token ?? null);
-      found = past && { at: seen, state: pastState(now, past, seen) };
-      if (!found) break;
-    }
-    this.isFetching = false;
-    if (this.isClosed || seat !== this.seat) return;
-    if (this.aim >= playsOf(now).length) return this.now();
-    if (!found) return this.shell.explain(this.app.say("web.trouble"));
-    this.past = found;
-    document.body.classList.add("past");
-    this.redraw();
-  }
-
-  /** Show once more what happened from an entry on. @param {number} from */
-  async again(from) {
-    await this.look(from);
-    this.shell?.steps?.run(true);
-  }
-
-  /** The way through what has been played so far, while an earlier moment is looked at. @returns {import("./shell/steps.js").Path | null} */
-  path() {
-    const { say } = this.app;
-    if (!this.past) return null;
-    const { at, state } = this.past;
-    const entries = [...state.entries, ...(state.later ?? [])];
-    const begins = Math.max(
-      1,
-      entries.findIndex((each) => typeof each.actor === "number"),
-    );
-    return {
-      at,
-      begins,
-      entries,
-      seat: state.me,
-      go: (to) => this.look(to),
-      last: "",
-      beside: [{ key: "past.now", label: say("web.past.now"), primary: true, hotkey: "Escape", run: () => this.now() }],
-    };
-  }
-
-  now() {
-    this.past = null;
-    document.body.classList.remove("past");
-    this.redraw();
-    const state = this.seats.get(this.seat)?.sight.state;
-    if (state) this.maybeHandOver(state);
-  }
-
   // What lies over the table
 
   /** Whether the device is being handed over. @param {State} state */
   isCovered(state) {
-    return !this.isRevealed && !this.past && !state.over;
+    return !this.isRevealed && !this.past.shown && !state.over;
   }
 
   /** @param {State} state @returns {HTMLElement | null} */
   panel(state) {
-    if (this.past) return null;
+    if (this.past.shown) return null;
     if (state.awaited.length && state.me && state.awaited.some((seat) => seat !== state.me))
       return invitation(this.app, this.game, state);
     if (this.isCovered(state)) return handOver(this, state);

@@ -8,7 +8,7 @@ import { labelOf, tileOf } from "./map/sheet.js";
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./names.js").Place} Place */
-/** @typedef {import("./turn/turn.js").Aim} Aim */
+/** @typedef {import("./turn/targets.js").Aim} Aim */
 
 /** @param {HTMLElement} card @param {Shell} shell @param {Names} names @param {State} state @param {number} hex @param {Aim | null} aim */
 export function fillAbout(card, shell, names, state, hex, aim) {

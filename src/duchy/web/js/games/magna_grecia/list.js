@@ -7,12 +7,12 @@ import { group, phrase } from "./story.js";
 /** @typedef {import("../../table/shell/shell.js").Section} Section */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("./names.js").Names} Names */
-/** @typedef {import("./turn/turn.js").Turn} Turn */
+/** @typedef {import("./turn/targets.js").Targets} Targets */
 /** @typedef {import("./turn/turn.js").Way} Way */
 
-/** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @returns {Section[]} */
-export function sections(shell, names, turn, state) {
-  const goals = state.acting ? turn.goals(state) : [];
+/** @param {Shell} shell @param {Names} names @param {Targets} targets @param {State} state @returns {Section[]} */
+export function sections(shell, names, targets, state) {
+  const goals = state.acting ? targets.goals(state) : [];
   const laid = new Set(goals.flatMap(({ ways }) => ways).flatMap(({ a }) => (a.length === 1 ? a : [])));
   const tiles = state.legal.filter((a) => a.startsWith("road") && !laid.has(a));
   const items = (/** @type {string[]} */ all) => all.map((a) => ({ a, words: phrase(shell, names, state, a) }));
@@ -25,11 +25,11 @@ export function sections(shell, names, turn, state) {
     items: items(tiles),
     isFolded: goals.length > 0,
   };
-  return [...routes(turn, names, shell, state, goals), ...kinds, one].filter((section) => section.items.length);
+  return [...routes(targets, names, shell, state, goals), ...kinds, one].filter((section) => section.items.length);
 }
 
-/** The places that can be connected, the one that brings most first. @param {Turn} turn @param {Names} names @param {Shell} shell @param {State} state @param {{goal: number, ways: Way[]}[]} goals @returns {Section[]} */
-function routes(turn, names, shell, state, goals) {
+/** The places that can be connected, the one that brings most first. @param {Targets} targets @param {Names} names @param {Shell} shell @param {State} state @param {{goal: number, ways: Way[]}[]} goals @returns {Section[]} */
+function routes(targets, names, shell, state, goals) {
   const gain = (/** @type {{ways: Way[]}} */ { ways }) => Math.max(...ways.map(({ gains }) => gains[state.me - 1]));
   return [...goals]
     .sort((one, other) => gain(other) - gain(one) || one.ways[0].a.length - other.ways[0].a.length)
@@ -37,7 +37,7 @@ function routes(turn, names, shell, state, goals) {
       head: shell.say("mg.group.goal", { place: names.place(goal) }),
       items: ways.map((way) => ({
         a: way.a.length === 1 ? way.a[0] : way.a,
-        words: turn.routeWords(state, goal, way),
+        words: targets.routeWords(state, goal, way),
       })),
     }));
 }

@@ -13,11 +13,13 @@ import { status } from "./status.js";
 import { sections } from "./list.js";
 import { group, phrase, story } from "./story.js";
 import { Strip } from "./turn/strip.js";
+import { Bar } from "./turn/bar.js";
+import { Targets } from "./turn/targets.js";
 import { drawDock } from "./turn/tools.js";
 import { Turn } from "./turn/turn.js";
 
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
-/** @typedef {import("./turn/turn.js").Aim} Aim */
+/** @typedef {import("./turn/targets.js").Aim} Aim */
 /** @typedef {import("./map/sheet.js").Point} Point */
 
 const KEPT = "mg.layers";
@@ -28,12 +30,14 @@ export const isOpen = true;
 export function open(shell) {
   const names = new Names(shell);
   const turn = new Turn(shell, names);
+  const targets = new Targets(turn);
+  const bar = new Bar(turn);
   const strip = new Strip(shell, turn);
   /** @type {import("./map/picture.js").Switches} */
   const switches = { on: new Set((recall(KEPT) ?? "values,reach").split(",")), lit: null };
   const rails = new Rails(shell, names, turn, switches, () => remember(KEPT, [...switches.on].join(",")));
   const about = h("div", { class: "mg-about", hidden: true, "aria-hidden": "true" });
-  const picture = new Picture(shell, names, turn, (hex, aim) => pointed(hex, aim));
+  const picture = new Picture(shell, names, targets, (hex, aim) => pointed(hex, aim));
   let hovering = 0;
 
   /** Tell of the hex under the pointer, a little later, and what the totals would be. @param {number} hex @param {Aim | null} aim */
@@ -66,14 +70,14 @@ export function open(shell) {
       if (!picture.root.isConnected) fill(shell.board, picture.root, about);
       picture.draw(state, switches, news);
       rails.draw(state);
-      rails.preview(state, picture.held?.gains ?? turn.gains(state));
+      rails.preview(state, picture.pointer.held?.gains ?? turn.gains(state));
       drawDock(shell, state, turn, strip);
     },
     status: (state) => status(shell, names, turn, state),
-    buttons: (state) => turn.buttons(state),
+    buttons: (state) => bar.buttons(state),
     phrase: (state, a) => phrase(shell, names, state, a),
     group: (_, a) => group(shell, a),
-    list: (state) => sections(shell, names, turn, state),
+    list: (state) => sections(shell, names, targets, state),
     draft: (state, a) => turn.draftOf(state, a),
     story: (_, entries) => story(shell, names, entries),
     ending: (state) => ending(shell, names, state),

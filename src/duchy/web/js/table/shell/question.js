@@ -89,7 +89,7 @@ export class Question {
     place.hidden = !shown;
     if (others) this.drawOthers(others);
     if (!asked) return others ? undefined : fill(place);
-    place.style.setProperty("--question-bottom", `${shell.barTop()}px`);
+    place.style.setProperty("--question-bottom", `${shell.bar.top()}px`);
     const { better } = asked;
     const instead = () => {
       this.open = null;
@@ -122,7 +122,7 @@ export class Question {
   drawOthers({ head, undone, isEnd }) {
     const { shell, place } = this;
     const answer = (/** @type {boolean} */ agrees) => ({ click: () => shell.deeds.consent?.(agrees) });
-    place.style.setProperty("--question-bottom", `${shell.barTop()}px`);
+    place.style.setProperty("--question-bottom", `${shell.bar.top()}px`);
     fill(
       place,
       h("b", { id: "question-head", class: "serif" }, head),

@@ -60,7 +60,7 @@ export class Steps {
     const key = `${entries.length}.${begins}.${shell.lang}`;
     if (key === this.marked || !shell.state) return;
     this.marked = key;
-    const lines = shell.drawer.lines(shell.state).filter((line) => line.at >= begins && line.seat >= 0);
+    const lines = shell.drawer.log.lines(shell.state).filter((line) => line.at >= begins && line.seat >= 0);
     const starts = lines.filter((line, place) => headOf(line) !== headOf(lines[place - 1])).map((line) => line.at);
     const all = this.numberOf(entries.length) || 1;
     fill(this.marks, ...starts.map((at) => h("i", { vars: { "--at": this.numberOf(at) / all } })));

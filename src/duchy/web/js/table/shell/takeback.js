@@ -71,7 +71,7 @@ export class Takeback {
   /** The last actions that the viewer was told of, turn by turn. @param {State} state @param {number} count */
   undone(state, count) {
     const from = playsOf(state).length - count;
-    return turnsOf(this.shell.drawer.lines(state).filter((line) => line.at >= from && !line.isQuiet));
+    return turnsOf(this.shell.drawer.log.lines(state).filter((line) => line.at >= from && !line.isQuiet));
   }
 
   /** What an end of a turn alone is called, of which the log says nothing; otherwise what goes before the turns that would go.

@@ -6,7 +6,7 @@ import { roadOf, WIDTH } from "./sheet.js";
 
 /** @typedef {import("./layer.js").Item} Item */
 /** @typedef {import("./pieces.js").Scene} Scene */
-/** @typedef {import("../turn/turn.js").Aim} Aim */
+/** @typedef {import("../turn/targets.js").Aim} Aim */
 /** @typedef {import("../turn/turn.js").Turn} Turn */
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 

@@ -5,18 +5,20 @@ import { h, icon, svg } from "../../../page/dom.js";
 import * as aims from "./aims.js";
 import { edge } from "./edge.js";
 import { labels } from "./labels.js";
+import { drafted, hexesOf, recent } from "./lately.js";
 import { Layer } from "./layer.js";
 import * as overlays from "./overlays.js";
 import * as pieces from "./pieces.js";
-import { hexOf, Sheet } from "./sheet.js";
+import { Pointer } from "./pointer.js";
+import { Sheet } from "./sheet.js";
 import { STEP, Window } from "./window.js";
 
 /** @typedef {import("../../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("../../../table/sight.js").Entry<import("../payload.js").Game>} Entry */
 /** @typedef {import("../names.js").Names} Names */
-/** @typedef {import("../turn/turn.js").Turn} Turn */
-/** @typedef {import("../turn/turn.js").Aim} Aim */
+/** @typedef {import("../turn/targets.js").Targets} Targets */
+/** @typedef {import("../turn/targets.js").Aim} Aim */
 /** @typedef {{on: Set<string>, lit: {seat: number, part: string} | null}} Switches */
 
 const LAYERS = [
@@ -45,23 +47,20 @@ const MARKS_FULL = 0.8;
 const SMALL_REM = 10;
 
 export class Picture {
-  /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {(hex: number, aim: Aim | null) => void} pointed */
-  constructor(shell, names, turn, pointed) {
+  /** @param {Shell} shell @param {Names} names @param {Targets} targets @param {(hex: number, aim: Aim | null) => void} pointed */
+  constructor(shell, names, targets, pointed) {
     this.shell = shell;
     this.names = names;
-    this.turn = turn;
+    this.targets = targets;
+    this.turn = targets.turn;
     this.pointed = pointed;
     this.laid = "";
-    this.focus = "";
-    /** The hex that is pointed at. @type {number} */
-    this.over = -1;
     /** Laid with the first drawing, as the two that follow. @type {Sheet} */
     this.sheet = /** @type {any} */ (null);
     /** @type {Record<string, Layer>} */
     this.layers = {};
     /** @type {SVGElement} */
     this.svg = /** @type {any} */ (null);
-    this.focusHex = 0;
     /** A target that goes away loses the focus while layers are patched, and that is not pointing elsewhere. */
     this.isPatching = false;
     /** @type {Switches | null} */
@@ -72,11 +71,10 @@ export class Picture {
     this.aims = [];
     /** Hexes where a target has a number of its own. @type {Set<string>} */
     this.priced = new Set();
-    /** @type {Aim | null} */
-    this.held = null;
     /** The scale that layers have been drawn for. */
     this.drawnScale = 0;
-    this.fit = h("div", { class: "mg-fit", on: this.heard() });
+    this.pointer = new Pointer(this);
+    this.fit = h("div", { class: "mg-fit", on: this.pointer.heard });
     this.window = new Window(this.fit, (isSettled) => this.moved(isSettled));
     this.closer = h(
       "button",
@@ -102,13 +100,12 @@ export class Picture {
     const laid = `${quarters}|${state.laid.terrain.join("")}`;
     if (laid !== this.laid) this.lay(state, quarters);
     this.laid = laid;
-    this.aims = this.turn.aims(state);
+    this.aims = this.targets.aims(state);
     this.priced = new Set(this.aims.filter(({ pill, look }) => pill && look !== "arrow").map(({ hex }) => String(hex)));
-    if (!this.aims.some(({ key }) => key === this.focus))
-      this.focus = this.aims.find(({ chosen }) => chosen)?.key ?? this.nextTo(this.focusHex)?.key ?? "";
+    this.pointer.aim();
     const inside = this.svg.contains(document.activeElement);
     this.patch(state, switches);
-    if (inside && !this.svg.contains(document.activeElement)) this.refocus();
+    if (inside && !this.svg.contains(document.activeElement)) this.pointer.refocus();
     if (news.length) this.flash(news);
     this.svg.setAttribute("aria-label", this.shell.say("mg.map.label"));
     this.closer.setAttribute("aria-label", this.shell.say("mg.map.zoom"));
@@ -170,7 +167,7 @@ export class Picture {
         scene,
       ),
     );
-    this.rove();
+    this.pointer.rove();
   }
 
   /** Whether a tag of a layer has its hex for itself. @param {string} key */
@@ -180,7 +177,7 @@ export class Picture {
 
   /** What is considered: of the tiles that fit, the one that is pointed at stands out. @param {State} state */
   regard(state) {
-    this.layers.ghosts.patch(aims.ghosts(state, this.scene(state), this.turn, this.held));
+    this.layers.ghosts.patch(aims.ghosts(state, this.scene(state), this.turn, this.pointer.held));
   }
 
   /** @param {State} state @returns {pieces.Scene} */
@@ -260,146 +257,6 @@ export class Picture {
     this.moved(false);
   }
 
-  // Pointers and keys
-
-  heard() {
-    return {
-      click: (/** @type {PointerEvent} */ event) => this.click(event),
-      pointermove: (/** @type {PointerEvent} */ event) =>
-        event.pointerType === "mouse" && this.point(this.hexUnder(event)),
-      pointerleave: () => this.point(-1),
-      pointerdown: (/** @type {PointerEvent} */ event) => this.press(event),
-      focusin: (/** @type {FocusEvent} */ event) => this.focused(/** @type {Element} */ (event.target)),
-      focusout: () => this.point(-1),
-      keydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
-      contextmenu: (/** @type {Event} */ event) => event.preventDefault(),
-    };
-  }
-
-  /** @param {MouseEvent} event */
-  hexUnder(event) {
-    const matrix = /** @type {SVGGraphicsElement} */ (this.svg).getScreenCTM();
-    if (!matrix) return -1;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return this.sheet.under({ x, y });
-  }
-
-  /** A long touch tells of a hex instead of choosing it. @param {PointerEvent} event */
-  press(event) {
-    if (event.pointerType === "mouse") return;
-    this.long = false;
-    clearTimeout(this.timer);
-    const hex = this.hexUnder(event);
-    this.timer = setTimeout(() => {
-      this.long = true;
-      this.point(hex);
-    }, 450);
-    addEventListener("pointerup", () => clearTimeout(this.timer), { once: true });
-    addEventListener("pointercancel", () => clearTimeout(this.timer), { once: true });
-  }
-
-  /** @param {PointerEvent} event */
-  click(event) {
-    const state = this.shell.state;
-    const isDrag = this.window.isDrag();
-    if (this.long || !state || isDrag) {
-      this.long = false;
-      return;
-    }
-    this.quiet();
-    const target = /** @type {Element} */ (event.target).closest?.("[data-key].arrow,[data-key].start");
-    const aim = target ? this.aimOf(target) : null;
-    if (aim) return aim.run();
-    const hex = this.meant(event);
-    if (hex < 0) return this.turn.pick({});
-    if (!state.acting) return this.point(hex);
-    this.turn.tap(/** @type {State} */ (state), hex, this.aims);
-  }
-
-  /** The hex under a tap, or beside it where only the neighbour is a target as large as a fingertip. @param {PointerEvent} event */
-  meant(event) {
-    const hex = this.hexUnder(event);
-    const target = /** @type {Element} */ (event.target).closest?.(".aim");
-    const isOne = this.aims.some((each) => each.hex === hex);
-    return isOne || !target ? hex : (this.aimOf(target)?.hex ?? hex);
-  }
-
-  /** @param {Element} element */
-  aimOf(element) {
-    const key = /** @type {SVGElement} */ (element).dataset.key;
-    return this.aims.find((each) => each.key === key) ?? null;
-  }
-
-  /** @param {Element} element */
-  focused(element) {
-    const aim = this.aimOf(element);
-    if (!aim) return;
-    if (this.focus !== aim.key) {
-      this.focus = aim.key;
-      this.focusHex = aim.hex;
-      this.rove();
-    }
-    if (!element.matches(":focus-visible")) return;
-    this.window.reveal(this.sheet.at(aim.hex));
-    this.point(aim.hex, aim);
-  }
-
-  /** The Tab key reaches one target, the arrow keys the others. */
-  rove() {
-    for (const each of this.svg.querySelectorAll('.aim[tabindex="0"]')) each.setAttribute("tabindex", "-1");
-    this.svg.querySelector(`[data-key="${this.focus}"]`)?.setAttribute("tabindex", "0");
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const target = /** @type {Element} */ (event.target);
-    const aim = this.aimOf(target);
-    if (!aim) return;
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      event.stopPropagation();
-      this.quiet();
-      return aim.run();
-    }
-    const next = aims.nearest(target, event.key, [...this.svg.querySelectorAll(".aim")]);
-    if (next) {
-      event.preventDefault();
-      /** @type {SVGElement} */ (/** @type {unknown} */ (next)).focus({ preventScroll: true });
-    } else if (event.key.startsWith("Arrow")) event.preventDefault();
-  }
-
-  /** The target next to a hex. @param {number} hex */
-  nextTo(hex) {
-    const far = (/** @type {Aim} */ aim) =>
-      Math.hypot(this.sheet.at(aim.hex).x - this.sheet.at(hex).x, this.sheet.at(aim.hex).y - this.sheet.at(hex).y);
-    return this.aims.reduce(
-      (/** @type {Aim | null} */ best, aim) => (best && far(best) <= far(aim) ? best : aim),
-      null,
-    );
-  }
-
-  /** Where the target that had the focus is gone, another one has it, or what comes after the map. */
-  refocus() {
-    const next =
-      this.svg.querySelector('.aim[tabindex="0"]') ?? this.shell.root.querySelector(".bar .primary, .bar .btn");
-    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
-  }
-
-  /** Somebody points at a hex, or at none. @param {number} hex @param {Aim | null} [aim] */
-  point(hex, aim = null) {
-    const found = aim ?? this.aims.find((each) => each.hex === hex && each.side === undefined) ?? null;
-    if (this.isPatching || (this.over === hex && this.held === found)) return;
-    this.over = hex;
-    this.held = found;
-    this.pointed(hex, found);
-  }
-
-  /** What has been tapped needs no telling. */
-  quiet() {
-    this.held = null;
-    this.pointed(-1, null);
-  }
-
   /** Where the middle of a hex is within an element. @param {number} hex @param {Element} frame */
   spot(hex, frame) {
     const matrix = /** @type {SVGGraphicsElement} */ (this.svg).getScreenCTM();
@@ -449,33 +306,6 @@ function homeOf(state, names) {
   );
   const last = [...hexesOf(state.entries.filter(({ is }) => is === "played"))].at(-1);
   return largest?.hex ?? last ?? -1;
-}
-
-/** The hexes that actions speak of. @param {Entry[]} entries @returns {Set<number>} */
-function hexesOf(entries) {
-  const labels = entries.map(({ a }) => /^(?:road|city|buy|sell|oracle) ([A-P]\d+)/.exec(a ?? "")?.[1]);
-  return new Set(labels.flatMap((label) => (label ? [hexOf(label)] : [])));
-}
-
-/** What others have done since the viewer's last turn, until the viewer does something. @param {State} state @returns {Set<number>} */
-function recent(state) {
-  const plays = state.acting ? state.entries.filter(({ is }) => is === "played") : [];
-  const own = plays.findLastIndex(({ actor }) => actor === state.me);
-  return own >= 0 && plays[own].a === "end" ? hexesOf(plays.slice(own + 1)) : new Set();
-}
-
-/** The hexes of tiles that can still be taken back. @param {State} state @returns {Set<number>} */
-function drafted(state) {
-  const found = new Set();
-  if (!state.acting && !(typeof state.actor === "number" && state.actor > 0)) return found;
-  for (let at = state.entries.length - 1; at >= 0; at--) {
-    const { is, a, actor } = state.entries[at];
-    if (is !== "played") continue;
-    if (actor !== state.actor || !a || a === "end") break;
-    const [kind, label] = a.split(" ");
-    if (kind === "road" || kind === "city") found.add(hexOf(label));
-  }
-  return found;
 }
 
 /** What others have done, on any colour: dashes of ink on a light line, or the other way round. @param {string} d */

@@ -1,0 +1,99 @@
+// @ts-check
+/** What is asked of the server for a seat at this device, and what is said when it is refused. */
+
+import { pause } from "../page/dom.js";
+import { playsOf } from "./sight.js";
+
+/** @typedef {import("./sight.js").State} State */
+/** @typedef {import("./sight.js").Sight} Sight */
+/** @typedef {import("./wire.js").Wire} Wire */
+
+/** So often it is looked whether something has come. */
+const SOON_MS = 20;
+
+export class Commands {
+  /** How many actions each message had, to take back stage by stage. @type {number[]} */
+  stages = [];
+
+  /** @param {import("./table.js").LiveTable} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** The line of the seat at which the person sits, and what was told over it. */
+  mine() {
+    return /** @type {{wire: Wire, sight: Sight & {state: State}}} */ (this.table.seats.get(this.table.seat));
+  }
+
+  /** @param {string[]} texts */
+  async act(texts) {
+    const { wire, sight } = this.mine();
+    const asked = wire.ask({ is: "act", base: sight.state.version, a: texts.length === 1 ? texts[0] : texts });
+    if (!wire.isUp) this.keepNote();
+    const answer = await asked;
+    if (answer.is === "ack") this.stages.push(texts.length);
+    return answer;
+  }
+
+  /** What is done while the line is down waits for it. */
+  keepNote() {
+    const { shell } = this.table;
+    shell?.explain(this.table.app.say("web.offline_kept"));
+    this.table.lineNote = shell?.note ?? null;
+  }
+
+  async undo() {
+    const { wire, sight } = this.mine();
+    const count = Math.min(this.stages.pop() ?? 1, sight.state.takesBack);
+    const answer = await wire.ask({ is: "undo", base: sight.state.version, count });
+    if (answer.is === "nak") this.table.shell?.explain(answer.text, answer.clause);
+  }
+
+  /** Back to where one's latest turn began, though it is known what came of it. */
+  rewind() {
+    return this.tell(this.table.seat, { is: "rewind" });
+  }
+
+  /** Say something for a seat at this device that is answered by the table. @param {number} seat @param {{is: "rewind" | "takeback" | "withdraw"} | {is: "consent", agrees: boolean}} message */
+  async tell(seat, message) {
+    const place = this.table.seats.get(seat);
+    if (!place?.sight.state) return;
+    this.stages = [];
+    const answer = await place.wire.ask({ ...message, base: place.sight.state.version });
+    if (answer.is === "nak") this.table.shell?.explain(answer.text, answer.clause);
+  }
+
+  /** The seat for which it may be asked to take back: at one device that of whoever decided last; 0: none. @param {State} shown */
+  asker(shown) {
+    const may = [...this.table.seats].filter(([, { sight }]) => sight.state?.mayAskBack).map(([seat]) => seat);
+    const last = playsOf(shown).findLast(({ actor }) => may.includes(/** @type {number} */ (actor)));
+    return this.table.seats.size > 1 ? Number(last?.actor ?? 0) : (may[0] ?? 0);
+  }
+
+  /** Whoever plays at the same device as the one who asks has been asked there. @param {State} state */
+  agreeHere({ takeback, me }) {
+    if (takeback?.missing.includes(me) && this.table.seats.has(takeback.seat))
+      this.tell(me, { is: "consent", agrees: true });
+  }
+
+  /** Take something out of the middle of one's turn: back to it, and what came after it once more; if that cannot be, all as it was.
+   * @param {number} from @param {number} count */
+  async takeOff(from, count) {
+    const { wire, sight } = this.mine();
+    const { state } = sight;
+    const texts = playsOf(state)
+      .slice(from)
+      .map((each) => each.a ?? "");
+    if (!texts.length || texts.length > state.takesBack) return;
+    const back = await wire.ask({ is: "undo", base: state.version, count: texts.length });
+    if (back.is === "nak") return this.table.shell?.explain(back.text, back.clause);
+    this.stages = [];
+    const rest = texts.slice(count);
+    if (!rest.length) return;
+    while (!this.table.isClosed && back.is === "ack" && sight.state.version < back.v) await pause(SOON_MS);
+    const again = await wire.ask({ is: "act", base: sight.state.version, a: rest });
+    if (again.is !== "nak") return;
+    await wire.ask({ is: "act", base: sight.state.version, a: texts });
+    this.table.shell?.explain(again.text, again.clause);
+  }
+}

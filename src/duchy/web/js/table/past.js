@@ -1,0 +1,84 @@
+// @ts-check
+/** Looking at an earlier moment of a live table, step by step, while it goes on. */
+
+import { fetchPast } from "../page/records.js";
+import { pastState } from "./earlier.js";
+import { playsOf } from "./sight.js";
+
+/** @typedef {import("./sight.js").State} State */
+
+export class Past {
+  /** What is looked at. @type {{state: State, at: number} | null} */
+  shown = null;
+  /** The moment that is asked for, while it is being fetched. */
+  aim = 0;
+  isFetching = false;
+
+  /** @param {import("./table.js").LiveTable} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** Show the table as it was after so many entries; where others have been asked for meanwhile, the last of them. @param {number} at */
+  async look(at) {
+    const { table } = this;
+    const { seat, shell } = table;
+    const now = table.seats.get(seat)?.sight.state;
+    if (!now || !shell) return;
+    table.teller.drop();
+    this.aim = Math.max(0, at);
+    if (this.isFetching) return;
+    this.isFetching = true;
+    let found = null;
+    for (let seen = -1; seen !== this.aim; ) {
+      seen = this.aim;
+      const plays = playsOf(now);
+      if (seen >= plays.length) break;
+      const past = await fetchPast(table.game, plays[seen - 1]?.told ?? 0, table.seats.get(seat)?.token ?? null);
+      found = past && { at: seen, state: pastState(now, past, seen) };
+      if (!found) break;
+    }
+    this.isFetching = false;
+    if (table.isClosed || seat !== table.seat) return;
+    if (this.aim >= playsOf(now).length) return this.now();
+    if (!found) return shell.explain(this.table.app.say("web.trouble"));
+    this.shown = found;
+    document.body.classList.add("past");
+    this.table.redraw();
+  }
+
+  /** Show once more what happened from an entry on. @param {number} from */
+  async again(from) {
+    await this.look(from);
+    this.table.shell?.steps?.run(true);
+  }
+
+  /** The way through what has been played so far, while an earlier moment is looked at. @returns {import("./shell/steps.js").Path | null} */
+  path() {
+    const { say } = this.table.app;
+    if (!this.shown) return null;
+    const { at, state } = this.shown;
+    const entries = [...state.entries, ...(state.later ?? [])];
+    const begins = Math.max(
+      1,
+      entries.findIndex((each) => typeof each.actor === "number"),
+    );
+    return {
+      at,
+      begins,
+      entries,
+      seat: state.me,
+      go: (to) => this.look(to),
+      last: "",
+      beside: [{ key: "past.now", label: say("web.past.now"), primary: true, hotkey: "Escape", run: () => this.now() }],
+    };
+  }
+
+  now() {
+    this.shown = null;
+    document.body.classList.remove("past");
+    this.table.redraw();
+    const state = this.table.seats.get(this.table.seat)?.sight.state;
+    if (state) this.table.maybeHandOver(state);
+  }
+}

@@ -1,0 +1,159 @@
+// @ts-check
+/** The action bar: the game's buttons and what every table has, each in a place that is never another one within a turn. */
+
+import { fill, h, icon } from "../../page/dom.js";
+
+/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("./shell.js").Button} Button */
+
+/** Keys with long names, as they are printed. @type {Record<string, string>} */
+const SIGNS = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
+/** The places of the bar: what is chosen, another way, back, what ends a turn, a hint. */
+const SLOTS = /** @type {const} */ (["main", "other", "undo", "end", "hint"]);
+/** @typedef {typeof SLOTS[number]} Slot */
+
+export class Bar {
+  place = h("div", { class: "bar", role: "group" });
+  /** What the buttons mean now. */
+  meaning = "";
+
+  /** @param {import("./shell.js").Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+  }
+
+  /** The action bar: the game's buttons, then what every table has. @param {State} state @returns {Button[]} */
+  buttons(state) {
+    /** @type {Button[]} */
+    const all = state.acting ? this.proposing(state, [...this.shell.face.buttons(state)]) : [];
+    if (this.shell.deeds.undo && state.me && state.takesBack > 0 && !all.some(({ slot }) => slot === "undo")) {
+      all.push({
+        key: "undo",
+        slot: "undo",
+        label: this.shell.say("web.undo"),
+        icon: "i-undo",
+        hotkey: "Ctrl+Z",
+        run: () => this.shell.deeds.undo?.(),
+      });
+    }
+    if (this.shell.deeds.rewind && state.rewinds && !all.some(({ slot }) => slot === "undo"))
+      all.push(this.rewinding());
+    const takeback = all.some(({ slot }) => slot === "undo") ? null : this.shell.takeback.button(state);
+    if (takeback) all.push(takeback);
+    if (this.shell.deeds.hint && state.acting) {
+      all.push({
+        key: "hint",
+        slot: "hint",
+        label: this.shell.say("web.hint.button"),
+        icon: "i-hint",
+        hotkey: "H",
+        run: () => this.shell.drawer.hint.ask(),
+      });
+    }
+    return [...all, ...(this.shell.deeds.extra?.(state) ?? [])];
+  }
+
+  /** Back to where one's latest turn began; the game is marked by it, and that is said before. @returns {Button} */
+  rewinding() {
+    const yes = this.shell.say("web.practice.yes");
+    const asks = /** @type {const} */ ({
+      when: "useful",
+      head: this.shell.say("web.practice.head"),
+      text: this.shell.say("web.practice.text"),
+      yes,
+    });
+    return {
+      key: "rewind",
+      slot: "undo",
+      label: this.shell.say("web.practice.button"),
+      note: this.shell.say("web.practice.mark"),
+      icon: "i-undo",
+      asks,
+      run: () => this.shell.deeds.rewind?.(),
+    };
+  }
+
+  /** The game's buttons, with what a hint proposes in the place of what is chosen. @param {State} state @param {Button[]} all @returns {Button[]} */
+  proposing(state, all) {
+    const { proposed: a } = this.shell.draft;
+    if (!a || !state.legal.includes(a)) return all;
+    const back = () => {
+      this.shell.draft = {};
+      this.shell.refresh();
+    };
+    const label = this.shell.face.phrase(state, a);
+    return [
+      ...all.filter(({ slot }) => slot === "end"),
+      {
+        key: "proposed",
+        slot: "main",
+        label,
+        note: this.shell.say("web.hint.proposed"),
+        icon: "i-hint",
+        primary: true,
+        hotkey: "Enter",
+        asks: this.shell.askFinal(a),
+        run: () => this.shell.act(a),
+      },
+      {
+        key: "back",
+        slot: "undo",
+        label: this.shell.say("web.ask.back"),
+        icon: "i-close",
+        hotkey: "Escape",
+        run: back,
+      },
+    ];
+  }
+
+  /** @param {State} state */
+  draw(state) {
+    const all = this.buttons(state);
+    const isLaid = state.me > 0 && !state.past && this.shell.deeds.act !== undefined;
+    const meaning = all
+      .map(({ key, slot, label, off }) => [
+        slot,
+        key,
+        typeof label === "string" ? label : /** @type {Node} */ (label).textContent,
+        off,
+      ])
+      .join();
+    this.place.classList.toggle("slots", isLaid);
+    this.place.setAttribute("aria-label", this.shell.say("web.bar"));
+    const places = isLaid ? SLOTS : [];
+    fill(
+      this.place,
+      ...places.map((slot) =>
+        h("div", { dataset: { slot } }, ...all.filter((each) => each.slot === slot).map((each) => this.button(each))),
+      ),
+    );
+    if (meaning !== this.meaning) this.shell.steady.change();
+    this.meaning = meaning;
+    this.shell.question.draw();
+  }
+
+  /** How high the bar reaches above the foot of the dock that it lies in. */
+  top() {
+    const dock = /** @type {HTMLElement} */ (this.place.offsetParent ?? this.place.parentElement);
+    return dock.clientHeight - this.place.offsetTop + 4;
+  }
+
+  /** @param {Button} each */
+  button(each) {
+    return h(
+      "button",
+      {
+        class: `btn ${each.primary ? "primary" : ""}`,
+        "data-key": `bar.${each.key}`,
+        "data-a": each.a ?? null,
+        "aria-disabled": each.off ? "true" : null,
+        "aria-expanded": each.asks ? String(this.shell.question.open?.key === each.key) : null,
+        title: each.off ?? null,
+        on: { click: () => this.shell.run(each) },
+      },
+      each.icon && icon(each.icon),
+      h("span", null, each.label, (each.off || each.note) && h("small", null, each.off ?? each.note)),
+      each.hotkey && h("kbd", { "aria-hidden": "true" }, SIGNS[each.hotkey] ?? each.hotkey),
+    );
+  }
+}

@@ -1,0 +1,37 @@
+// @ts-check
+/** What a key does at a table. */
+
+/** Keys that what is being shown does not go on slowly by. */
+const HURRY = /^( |Enter|Escape|ArrowRight)$/;
+
+/** @param {import("./shell.js").Shell} shell @param {KeyboardEvent} event */
+export function hotkey(shell, event) {
+  const { target } = event;
+  const writes =
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  if (!shell.state || event.altKey || event.metaKey || (writes && event.key !== "Escape")) return;
+  if (shell.deeds.isTelling?.() && HURRY.test(event.key)) {
+    event.preventDefault();
+    return shell.deeds.hurry?.();
+  }
+  const name = `${event.ctrlKey ? "Ctrl+" : ""}${event.key.length === 1 ? event.key.toUpperCase() : event.key}`;
+  if (name === "Enter" && target instanceof Element && target.closest("button,a,[role=button],summary")) return;
+  if (!shell.panelPlace.hidden) {
+    if (name === "Escape") /** @type {HTMLElement | null} */ (shell.panelPlace.querySelector(".shut"))?.click();
+    return;
+  }
+  if (shell.question.open && name === "Escape") return shell.question.close();
+  const found = [...shell.bar.buttons(shell.state), ...(shell.steps?.hotkeys ?? [])].find(
+    (each) => each.hotkey === name,
+  );
+  if (!found) return event.repeat || shell.drawer.hotkey(name, event);
+  event.preventDefault();
+  if (
+    found.slot &&
+    found.slot !== "hint" &&
+    (event.repeat || shell.steady.isDeaf(event.timeStamp) || shell.steady.isTwice(name, event.timeStamp))
+  )
+    return;
+  if (shell.question.open?.key === found.key) shell.question.agree();
+  else shell.run(found);
+}

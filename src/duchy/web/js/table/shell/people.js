@@ -1,0 +1,79 @@
+// @ts-check
+/** Who sits where: what a seat is called, by the viewer and by everybody, and what it wears. */
+
+import { svg } from "../../page/dom.js";
+
+/** @typedef {import("../sight.js").State} State */
+
+const COLOURS = ["b", "o", "y", "r"];
+
+export class People {
+  /** @param {import("./shell.js").Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+  }
+
+  /** What a seat is called. @param {number} seat */
+  name(seat) {
+    const state = /** @type {State} */ (this.shell.state);
+    const isPerson = !state.players[seat] || state.players[seat] === "human";
+    return isPerson && !this.isNamed(seat) && seat === state.me && !this.shell.deeds.isShared
+      ? this.shell.say("web.you")
+      : this.nameForAll(seat);
+  }
+
+  /** Whether a seat has been given a name. @param {number} seat */
+  isNamed(seat) {
+    return Boolean(/** @type {State} */ (this.shell.state).names[seat]);
+  }
+
+  /** What a seat is called by everybody. @param {number} seat */
+  nameForAll(seat) {
+    const state = /** @type {State} */ (this.shell.state);
+    const given = state.names[seat];
+    if (given) return given;
+    const who = state.players[seat];
+    if (who && who !== "human") return `${this.shell.named("level", who)} ${this.numberOf(seat)}`.trim();
+    return this.shell.say("web.player", { number: seat });
+  }
+
+  /** A number for a computer beside others of its level; otherwise nothing. @param {number} seat */
+  numberOf(seat) {
+    const { players, names } = /** @type {State} */ (this.shell.state);
+    const alike = Object.keys(players)
+      .map(Number)
+      .filter((each) => players[each] === players[seat] && players[each] !== "human" && !names[each]);
+    return alike.length > 1 && alike.includes(seat) ? alike.indexOf(seat) + 1 : "";
+  }
+
+  /** The letter of a seat's colour: b, o, y or r. @param {number} seat */
+  colour(seat) {
+    const state = /** @type {State} */ (this.shell.state);
+    const worn = state.axes.colours;
+    if (typeof worn === "string" && worn.length >= seat) return worn[seat - 1].toLowerCase();
+    const first = state.me || 1;
+    return COLOURS[(seat - first + state.seats) % state.seats];
+  }
+
+  /** A seat's badge: colour, pattern and initials. @param {number} seat @param {string} [size] */
+  badge(seat, size = "") {
+    const letter = this.colour(seat);
+    const name = this.name(seat);
+    return svg(
+      "svg",
+      { class: `badge seat-${letter} ${size}`, viewBox: "0 0 30 30", role: "img", "aria-label": name },
+      svg("use", { href: `#badge-${letter}` }),
+      svg("text", { x: 15, y: 19.6, "text-anchor": "middle", fill: "var(--on-seat)" }, this.initials(seat)),
+    );
+  }
+
+  /** The first letter of a name, the same to every viewer; where another begins alike, also its number or its second letter. @param {number} seat */
+  initials(seat) {
+    const { seats } = /** @type {State} */ (this.shell.state);
+    const names = Array.from({ length: seats }, (_, at) => this.nameForAll(at + 1));
+    const first = (/** @type {string} */ name) => [...name][0].toUpperCase();
+    const own = names[seat - 1];
+    if (names.filter((name) => first(name) === first(own)).length < 2) return first(own);
+    return first(own) + (/\D(\d)$/.exec(own)?.[1] ?? [...own][1] ?? "");
+  }
+}

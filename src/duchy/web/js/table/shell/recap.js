@@ -1,0 +1,115 @@
+// @ts-check
+/** What others have done: shown beside the board until the viewer acts again, said aloud once, and shown once more on the board. */
+
+import { fillAnew, h, icon } from "../../page/dom.js";
+import { sinceOwn, spoken, told, turnsOf } from "../drawer/told.js";
+import { playsOf } from "../sight.js";
+
+/** @typedef {import("../sight.js").State} State */
+/** @typedef {import("../sight.js").Entry} Entry */
+
+/** News that come within this time are said together. */
+const SAY_MS = 500;
+
+export class Recap {
+  /** Above the board of a narrow window. */
+  place = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.again() } });
+  /** Beside the status line of a wide one. */
+  beside = h("button", { class: "recap beside", "data-key": "recap.beside", on: { click: () => this.again() } });
+  /** How much of the story has been said aloud. */
+  heard = { game: "", at: 0 };
+  saying = 0;
+  hurried = false;
+
+  /** @param {import("./shell.js").Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+  }
+
+  close() {
+    clearTimeout(this.saying);
+  }
+
+  /** What others have done since the viewer's last turn; it stays until they act again. @param {State} state */
+  draw(state) {
+    const turns = this.turns(state);
+    const isTelling = this.shell.deeds.isTelling?.() ?? false;
+    const way = isTelling ? "on" : this.shell.deeds.again && turns.length > 0 ? "again" : "";
+    const does = way && this.shell.say(`web.told.${way}`);
+    this.shell.root.classList.toggle("telling", isTelling);
+    for (const place of [this.place, this.beside]) {
+      const said = h("span", { class: "told" }, ...told(this.shell, turns));
+      place.title = does;
+      place.toggleAttribute("data-again", isTelling);
+      fillAnew(place, said, way && icon(isTelling ? "i-right" : "i-replay"), does && h("span", { class: "vh" }, does));
+      place.classList.toggle("empty", !turns.length);
+      if (isTelling) place.scrollTop = place.scrollHeight;
+    }
+  }
+
+  /** Whether these entries have something to tell of others. @param {State} state @param {Entry[]} entries */
+  hasNews(state, entries) {
+    return this.shell.face.story(state, entries).some((line) => !line.own && !line.isQuiet);
+  }
+
+  /** All that has come is shown. */
+  all() {
+    if (!this.shell.state || this.shell.isCovered) return;
+    if (this.shell.root.classList.contains("telling")) this.draw(this.shell.state);
+    this.announce(this.shell.state);
+  }
+
+  /** @param {State} state */
+  turns(state) {
+    const until = state.past ? state.entries.length : Infinity;
+    return sinceOwn(turnsOf(this.shell.drawer.log.lines(state).filter((line) => line.at < until)), state.me);
+  }
+
+  /** Show once more on the board what is told; where that cannot be, in the log. */
+  again() {
+    const { state, deeds, drawer } = this.shell;
+    if (deeds.isTelling?.()) return deeds.hurry?.();
+    const first = state && this.turns(state)[0]?.lines[0];
+    if (first && deeds.again) deeds.again(first.at);
+    else drawer.show("log");
+  }
+
+  /** Say once what others have done, when nothing more is about to be shown, and what is to be done. @param {State} state */
+  announce(state) {
+    if (state.past || state.game !== this.heard.game) this.heard = { game: state.game, at: playsOf(state).length };
+    if (state.past || playsOf(state).length === this.heard.at) return;
+    clearTimeout(this.saying);
+    this.saying = window.setTimeout(() => this.sayNews(), state.acting || state.over ? 0 : SAY_MS);
+  }
+
+  /** What has not been said yet. */
+  sayNews() {
+    const { heard } = this;
+    const { state } = this.shell;
+    if (!state || this.shell.isCovered || this.shell.deeds.isTelling?.()) return;
+    const turns = turnsOf(this.shell.drawer.log.lines(state).filter((line) => line.at >= heard.at && !line.own));
+    heard.at = playsOf(state).length;
+    const news = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet));
+    const said = news.map((turn) => spoken(turn, this.shell.lang));
+    if (state.acting) said.push(this.shell.face.status(state).text);
+    if (said.length) this.shell.app.tell(said.join(" "));
+  }
+
+  /** A tap on the table while others' doings are shown is for that, and for nothing that comes to lie under it. @param {PointerEvent} event */
+  tapped(event) {
+    const place = /** @type {Element} */ (event.target);
+    this.hurried =
+      this.shell.deeds.isTelling?.() === true &&
+      place.closest(".board, .dock, .left") !== null &&
+      !place.closest(".recap");
+    if (this.hurried) this.shell.deeds.hurry?.();
+  }
+
+  /** @param {Event} event */
+  swallow(event) {
+    if (!this.hurried) return;
+    this.hurried = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+}

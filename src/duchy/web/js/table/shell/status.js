@@ -1,0 +1,67 @@
+// @ts-check
+/** The status line: who is to do what, and above it the notice of what has just been refused or gone wrong. */
+
+import { fill, fillAnew, h, icon } from "../../page/dom.js";
+
+/** @typedef {import("../sight.js").State} State */
+
+export class Status {
+  place = h("div", { class: "status", role: "status" });
+  notice = h("div", { class: "notice", hidden: true });
+
+  /** @param {import("./shell.js").Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+  }
+
+  /** @param {State} state */
+  draw(state) {
+    const { text: told, why, owed } = this.shell.face.status(state);
+    const text = state.past && state.me > 0 && state.actor === state.me ? this.shell.say("web.past.yours") : told;
+    const actor = typeof state.actor === "number" ? state.actor : 0;
+    this.place.classList.toggle("mine", state.acting);
+    this.place.setAttribute("aria-label", this.shell.say("web.status"));
+    fillAnew(
+      this.place,
+      actor > 0 && this.shell.badge(actor),
+      ...(owed ?? []).map((each) => h("span", { class: "owed" }, each)),
+      h("p", null, h("b", null, text), " ", why && h("span", { class: "why" }, why)),
+    );
+    const awaited = this.shell.note ? null : this.shell.takeback.waiting(state);
+    this.notice.hidden = !this.shell.note && !awaited;
+    if (awaited) fill(this.notice, icon("i-info"), h("p", null, awaited));
+    if (this.shell.note) {
+      fill(
+        this.notice,
+        icon("i-info"),
+        h(
+          "p",
+          null,
+          this.shell.note.text,
+          " ",
+          this.shell.note.clause &&
+            h(
+              "a",
+              { href: `/rules?game=${this.shell.kind}#${this.shell.note.clause}`, target: "_blank" },
+              this.shell.note.clause,
+            ),
+        ),
+        h(
+          "button",
+          {
+            class: "icon",
+            "data-key": "notice-close",
+            "aria-label": this.shell.say("web.close"),
+            on: {
+              click: () => {
+                this.shell.note = null;
+                this.shell.refresh();
+              },
+            },
+          },
+          icon("i-close"),
+        ),
+      );
+    }
+  }
+}
