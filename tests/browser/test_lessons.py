@@ -88,7 +88,7 @@ def test_a_term_is_explained_on_touch(opened: Opener) -> None:
     tab = begun(opened(language="fr"), GAMES[0])
     term = tab.find(".speech .term").first
     term.click()
-    expect(tab.find(".term-card")).to_contain_text(load_texts("web_glossary", "fr")["glossary.magnate.district.text"])
+    expect(tab.find(".term-card")).to_contain_text(load_texts("learn_magnate", "fr")["glossary.magnate.district.text"])
     tab.page.keyboard.press("Escape")
     expect(tab.find(".term-card")).to_have_count(0)
     expect(term).to_be_focused()

@@ -21,7 +21,6 @@ LESSONS = sorted((WEB / "lessons").glob("*.json"))
 AROUND = ("about", "over", "next_try")
 """What is said before a lesson and after it."""
 TERM = re.compile(r"\[\[([^|\]]+)(?:\|[^\]]+)?\]\]")
-TERMS = (WEB / "js" / "rules" / "glossary.js").read_text(encoding="utf-8")
 
 each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -38,10 +37,14 @@ def reading(path: Path) -> Reading:
 
 
 def explained(kind: str) -> dict[str, str]:
-    """The terms of a game with their clauses, as the page has them."""
-    listed = re.search(rf"^  {kind}: {{(.*?)}},$", TERMS, re.MULTILINE | re.DOTALL)
-    assert listed
-    return dict(re.findall(r'(\w+): "([^"]+)"', listed.group(1)))
+    """The terms of a game with their clauses, which are the same in all languages."""
+    clause = re.compile(rf"glossary\.{kind}\.(\w+)\.clause")
+    listed, *others = (
+        {found[1]: text for key, text in texts(LEARN, language).items() if (found := clause.fullmatch(key))}
+        for language in LANGUAGES
+    )
+    assert all(other == listed for other in others)
+    return listed
 
 
 def test_there_is_a_lesson_for_each_game() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import httpx
 import pytest
@@ -32,9 +33,9 @@ def test_every_address_shows_the_one_page(server: Address, path: str) -> None:
     answer = get(server, path)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/html")
-    games = ' data-games="magnate:2 rois_faineants:4 magna_grecia:4"'
-    source = (prepared.WEB / pages.PAGE).read_text().replace("<html", f"<html{games}")
-    assert answer.text == re.sub(r'(="/[a-z_/]+[.][a-z]+)"', rf'\1?b={prepared.build(prepared.WEB)}"', source)
+    assert answer.text == pages.page_bytes().decode()
+    for name in ("style/page.css", "js/page.js"):
+        assert f'="/{name}?b={prepared.build(prepared.WEB)}"' in answer.text
     assert "worker-src 'none'" in answer.headers["content-security-policy"]
 
 
@@ -108,11 +109,16 @@ def test_a_file_is_read_joined_and_compressed_once(server: Address, monkeypatch:
 
 
 def test_the_page_says_which_games_there_are() -> None:
-    """So no script lists them: only a term's clause and a picture are kept by game outside a game's own folder."""
-    assert b'<html data-games="magnate:2 rois_faineants:4 magna_grecia:4" lang=' in pages.page_bytes()
+    """So neither a script nor the page's own file nor its signs name any."""
+    text = pages.page_bytes().decode()
+    assert '<html data-games="magnate:2 rois_faineants:4 magna_grecia:4"' in text
+    assert 'data-lessons="magnate rois_faineants magna_grecia"' in text
+    assert '<a href="/rules/rois_faineants/fr">Les Rois fainéants</a>' in text
+    signs = {each.get("id") for each in ElementTree.fromstring(pages.signs())}
+    assert {f"ill-{name}" for name in pages.OWN_GAMES} < signs
     scripts = prepared.WEB / "js"
     own = [file for file in scripts.rglob("*.js") if not file.is_relative_to(scripts / "games")]
-    shared = [file for file in own if file.name not in ("glossary.js", "picture.js")]
+    shared = [*own, *prepared.WEB.glob("*.*")]
     assert [file.name for file in shared if re.search("magnate|rois_faineants|magna_grecia", file.read_text())] == []
 
 

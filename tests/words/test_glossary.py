@@ -36,7 +36,7 @@ SAID: dict[tuple[int, ...], str] = {
 
 def test_what_a_sale_brings_is_said() -> None:
     """[L1, R2] The glossary has words for whatever the rules pay, and says of Aces what they pay for Aces alone."""
-    said = load_texts("web_glossary", "en")["glossary.magnate.sell.text"]
+    said = load_texts("learn_magnate", "en")["glossary.magnate.sell.text"]
     paid = {(text.startswith(f"sell {ACE}"), gains) for text, gains in sales(0)}
     assert paid == {(True, (2,)), (False, (1, 1))}
     assert all(SAID[gains] in said for _, gains in paid)
@@ -53,14 +53,14 @@ def test_what_decides_a_tie_is_said_of_the_editions_that_differ() -> None:
     by_totals = {edition for edition, rule in by_edition("tiebreak_total").items() if rule == "scored"}
     assert by_totals == {"fr", "ap"}, "ap is the French edition as a program has it"
     for language, named in (("en", "French edition"), ("fr", "édition française"), ("ru", "французской редакции")):
-        assert named in load_texts("web_glossary", language)["glossary.magnate.tie.text"]
+        assert named in load_texts("learn_magnate", language)["glossary.magnate.tie.text"]
 
 
 def test_the_deed_of_an_ace_is_left_to_the_edition() -> None:
     """[B2, R3] Its price differs, so none is told; nor is that of an Ace or a Court that is built [D2, C2, R10]."""
     assert len(set(by_edition("ace_deed").values())) > 1
     assert len(set(by_edition("ace_cost").values())) > 1
-    said = load_texts("web_glossary", "en")
+    said = load_texts("learn_magnate", "en")
     assert "Aces by edition" in said["glossary.magnate.deed.text"]
     assert "Aces and Courts are paid as the edition says" in said["glossary.magnate.build.text"]
 
@@ -68,5 +68,5 @@ def test_the_deed_of_an_ace_is_left_to_the_edition() -> None:
 def test_what_a_jack_pays_at_most_is_said_where_it_is_learned() -> None:
     """[J1, R12] In the lesson as in the glossary."""
     for language in LANGUAGES:
-        assert str(HIGHEST) in load_texts("web_learn", language)["learn.rois_faineants.jack"]
-        assert str(HIGHEST) in load_texts("web_glossary", language)["glossary.rois_faineants.jack.text"]
+        assert str(HIGHEST) in load_texts("learn_rois_faineants", language)["learn.rois_faineants.jack"]
+        assert str(HIGHEST) in load_texts("learn_rois_faineants", language)["glossary.rois_faineants.jack.text"]

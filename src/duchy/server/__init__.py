@@ -2,6 +2,7 @@
 
 clock       what the server takes from the world around it
 protocol    the messages between a page and the server
+listing     what can be played, as a page is told that sets up a table
 memo        values that took long to make, those asked for last
 prepared    answers that are the same for everybody
 brand_font  the page's own serif, made where Duchy is set up

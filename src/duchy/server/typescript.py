@@ -21,6 +21,7 @@ from ..kernel.parts import Part
 from ..kernel.worlds import PACKAGE
 from ..table.position import Result
 from . import protocol
+from .listing import Listing
 from .messages.viewer import names_of
 from .protocol import Facts, Offer, Shown
 
@@ -191,6 +192,13 @@ def protocol_text() -> str:
     return HEAD.format("protocol.py") + "\n" + "\n".join([GAME, writer.text(), *sockets])
 
 
+def listing_text() -> str:
+    """What can be played."""
+    writer = Writer()
+    writer.name(Listing)
+    return HEAD.format("listing.py") + "\n" + writer.text()
+
+
 class Payload(Protocol):
     """What a game's `payload.py` has: unions of the structs that it sends, and the fields of its state."""
 
@@ -237,7 +245,7 @@ def payload_text(game: str) -> str:
 
 def declarations() -> dict[Path, str]:
     """Every file of declarations with its text."""
-    found = {SCRIPTS / "table" / "protocol.d.ts": protocol_text()}
+    found = {SCRIPTS / "table" / "protocol.d.ts": protocol_text(), SCRIPTS / "page" / "listing.d.ts": listing_text()}
     return found | {SCRIPTS / "games" / game / "payload.d.ts": payload_text(game) for game in NAMES}
 
 

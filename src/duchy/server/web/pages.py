@@ -12,6 +12,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ...games import game_named
+from ...kernel.parts import Part
+from ...words import LANGUAGES, load_texts
 from .. import brand_font
 from .. import prepared as made_of
 from ..prepared import Prepared, made
@@ -24,7 +26,10 @@ ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/learn", "/fair", "/new
 SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
 MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
 STYLE: Final = re.compile(r"style/([a-z_]+)\.css")
-FILES: Final = re.compile(r"lessons/[a-z_]+\.json|sprite\.svg|favicon\.svg|font/serif\.woff2")
+SIGNS: Final = "sprite.svg"
+PICTURES: Final = "pictures/{}.svg"
+END: Final = "</svg>\n"
+FILES: Final = re.compile(r"lessons/[a-z_]+\.json|favicon\.svg|font/serif\.woff2")
 """Names without any dot but the last, so that none leads out of the folder. Scripts and styles are folders, joined."""
 TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
                 ".json": "application/json", ".map": "application/json", ".woff2": "font/woff2"}  # fmt: skip
@@ -49,10 +54,25 @@ async def _page() -> Prepared:
 
 
 def page_bytes() -> bytes:
-    """What is given out as the page, with the games that can be played and for how many."""
+    """What is given out as the page, with the games that can be played, for how many, and which have a lesson."""
     games = " ".join(f"{name}:{max(game_named(name).seats)}" for name in OWN_GAMES)
-    text = (made_of.WEB / PAGE).read_text().replace("<html ", f'<html data-games="{games}" ', 1)
+    taught = " ".join(name for name in OWN_GAMES if Part.LESSONS.is_there(name))
+    html = f'<html data-games="{games}" data-lessons="{taught}" '
+    text = (made_of.WEB / PAGE).read_text().replace("<html ", html, 1).replace("{games}", ", ".join(titles("en")))
+    for language in LANGUAGES:
+        text = text.replace(f"{{rules {language}}}", rules_links(language))
     return OWN_FILE.sub(rf"\g<0>{mark()}", text).encode()
+
+
+def titles(language: str) -> list[str]:
+    """What the games are called."""
+    return [load_texts(name, language)["game.title"] for name in OWN_GAMES]
+
+
+def rules_links(language: str) -> str:
+    """Links to the rulebooks that need no script."""
+    named = zip(OWN_GAMES, titles(language), strict=True)
+    return ", ".join(f'<a href="/rules/{name}/{language}">{title}</a>' for name, title in named)
 
 
 async def file(request: Request) -> Response:
@@ -76,9 +96,18 @@ def content(name: str) -> bytes:
         return joined_map(root, _script(root, found[1]))
     if found := STYLE.fullmatch(name):
         return (own_face(found[1]) + joined_style(root, _folder(root, found[1]))).encode()
+    if name == SIGNS:
+        return signs()
     if not FILES.fullmatch(name):
         raise FileNotFoundError(name)
     return (made_of.WEB / name).read_bytes()
+
+
+def signs() -> bytes:
+    """All signs, with the picture of each game by which it is chosen."""
+    pictures = [made_of.WEB / PICTURES.format(name) for name in OWN_GAMES]
+    drawn = "".join(file.read_text() for file in pictures if file.is_file())
+    return f"{(made_of.WEB / SIGNS).read_text().removesuffix(END)}{drawn}{END}".encode()
 
 
 def own_face(folder: str) -> str:

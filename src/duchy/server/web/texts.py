@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -17,8 +18,9 @@ from ..prepared import made
 JSON: Final = "application/json"
 PAGES: Final = "web"
 LEARN: Final = "learn"
-LEARNING: Final = ("web_learn", "web_glossary")
-"""The files of what the lessons say, and of the terms that are explained on touch."""
+LESSONS: Final = "web_learn"
+FRONT: Final = re.compile(r"front\.(\w+)")
+"""What all pages say of a game."""
 SHARED: Final = "shared"
 ELSEWHERE: Final = re.compile(
     r"(cli|usage|help|typed|typed_error|replay_typed|argparse|engine|json_kind|weights_error|side_error|mishap|plot"
@@ -39,8 +41,27 @@ async def words(request: Request) -> Response:
 def texts(part: str, language: str) -> dict[str, str]:
     """What pages say in general, in lessons, or of one game."""
     if part == LEARN:
-        return {key: text for file in LEARNING for key, text in load_texts(file, language).items()}
+        return load_texts(LESSONS, language) | of_games(language, lessons)
     if part == PAGES:
         shared = load_texts(SHARED, language)
-        return {key: text for key, text in shared.items() if not ELSEWHERE.match(key)} | load_texts(PAGES, language)
-    return load_texts(part, language) | load_texts(f"{PAGES}_{part}", language)
+        said = {key: text for key, text in shared.items() if not ELSEWHERE.match(key)}
+        return said | load_texts(PAGES, language) | of_games(language, front)
+    own = load_texts(part, language) | load_texts(f"{PAGES}_{part}", language)
+    return {key: text for key, text in own.items() if not FRONT.match(key)}
+
+
+def of_games(language: str, of: Callable[[str, str], Mapping[str, str]]) -> dict[str, str]:
+    """What is said of each game."""
+    return {key: text for game in NAMES for key, text in of(game, language).items()}
+
+
+def front(game: str, language: str) -> dict[str, str]:
+    """What all pages say of a game: what it is called, `web.facts` and `web.line`, which fit on its card."""
+    said = load_texts(f"{PAGES}_{game}", language)
+    shown = {f"web.{found[1]}.{game}": said[found[0]] for key in said if (found := FRONT.fullmatch(key))}
+    return {f"title.{game}": load_texts(game, language)["game.title"]} | shown
+
+
+def lessons(game: str, language: str) -> Mapping[str, str]:
+    """What its lesson says, and its terms, which are explained on touch, with the clause that says more."""
+    return load_texts(f"{LEARN}_{game}", language)

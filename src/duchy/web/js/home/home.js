@@ -4,7 +4,7 @@
 import { fill, h, icon } from "../page/dom.js";
 import { foresee } from "../page/furniture.js";
 import { LEVELS, levelFigures, levelLabel, levelOf } from "../page/levels.js";
-import { addressOf, GAMES, MOST_SEATS, sitDown } from "../page/opening.js";
+import { addressOf, GAMES, LESSONS, MOST_SEATS, sitDown } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
 import { forget, games, recall, remember, shelve } from "../page/shelf.js";
@@ -28,7 +28,7 @@ class Home {
     this.trouble = "";
     /** The game that was taken off the list last, and what puts it back. @type {{title: string, putBack: () => void} | null} */
     this.gone = null;
-    /** By game what was measured of its levels. @type {Record<string, import("../page/levels.js").Level[]>} */
+    /** By game what was measured of its levels. @type {Record<string, import("../page/listing.js").Level[]>} */
     this.measured = {};
   }
 
@@ -36,8 +36,9 @@ class Home {
   async measure() {
     const answer = await fetch("/api/games").catch(() => null);
     if (!answer?.ok) return;
+    /** @type {import("../page/listing.js").Listing} */
     const { games: kinds } = await answer.json();
-    this.measured = Object.fromEntries(kinds.map((/** @type {any} */ kind) => [kind.name, kind.levels]));
+    this.measured = Object.fromEntries(kinds.map(({ name, levels }) => [name, levels]));
     if (this.app.main.querySelector(".games")) this.draw();
   }
 
@@ -105,8 +106,8 @@ class Home {
         "div",
         { class: "gb" },
         h("h2", null, words.named("title", game)),
-        h("p", { class: "facts" }, say(`web.facts.${game}`)),
-        h("p", { class: "sub" }, say(`web.line.${game}`)),
+        words.has(`web.facts.${game}`) && h("p", { class: "facts" }, say(`web.facts.${game}`)),
+        words.has(`web.line.${game}`) && h("p", { class: "sub" }, say(`web.line.${game}`)),
         h(
           "button",
           { class: "btn primary play", "data-key": `play.${game}`, on: { click: () => this.play(game) } },
@@ -138,7 +139,7 @@ class Home {
         h(
           "div",
           { class: "links" },
-          h("a", { href: `/learn?game=${game}` }, say("web.nav.learn")),
+          LESSONS.includes(game) && h("a", { href: `/learn?game=${game}` }, say("web.nav.learn")),
           h("a", { href: `/rules?game=${game}` }, say("web.nav.rules")),
           h("a", { href: `/new?game=${game}` }, say("web.options")),
         ),

@@ -8,13 +8,13 @@ import { recall, remember } from "../page/shelf.js";
 
 const PERSON = "human";
 
-/** @typedef {{name: string, clause: string, values: (string | number)[] | {from: number, to: number}, fitting?: Record<string, (string | number)[]>}} Axis */
-/** @typedef {{name: string, seats: number[], editions: {name: string, values: Record<string, Record<string, any>>}[], axes: Axis[], levels: import("../page/levels.js").Level[]}} Kind */
+/** @typedef {import("../page/listing.js").Axis} Axis */
+/** @typedef {import("../page/listing.js").Kind} Kind */
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
   const answer = await fetch("/api/games");
-  /** @type {{games: Kind[]}} */
+  /** @type {import("../page/listing.js").Listing} */
   const { games } = await answer.json();
   const asked = new URLSearchParams(location.search);
   const kind = games.find((each) => each.name === asked.get("game")) ?? games[0];

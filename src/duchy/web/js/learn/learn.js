@@ -3,7 +3,7 @@
 
 import { built } from "../page/build.js";
 import { fill, h, icon } from "../page/dom.js";
-import { GAMES } from "../page/opening.js";
+import { LESSONS } from "../page/opening.js";
 import { picture } from "../page/picture.js";
 import { recall } from "../page/shelf.js";
 import { Lesson } from "./lesson.js";
@@ -12,7 +12,7 @@ import { Lesson } from "./lesson.js";
 export async function open(app) {
   await app.need("learn");
   const kind = new URLSearchParams(location.search).get("game") ?? "";
-  if (!GAMES.includes(kind)) return choice(app);
+  if (!LESSONS.includes(kind)) return choice(app);
   const answer = await fetch(built(`/lessons/${kind}.json`));
   if (!answer.ok) throw new Error(`lesson: ${answer.status}`);
   const lesson = new Lesson(app, await answer.json());
@@ -34,7 +34,7 @@ function choice(app) {
         h(
           "div",
           { class: "games" },
-          ...GAMES.map((kind) =>
+          ...LESSONS.map((kind) =>
             h(
               "article",
               { class: "game" },

@@ -7,8 +7,6 @@ export const LEVELS = ["page", "squire", "steward", "baron", "duke"];
 const DEFAULT_LEVEL = "squire";
 const AT_ONCE_MS = 50;
 
-/** @typedef {{name: string, rated: Record<string, {elo: number, half: number, ms: number}>}} Level */
-
 /** The opponent that was met last. @param {string} game */
 export const levelOf = (game) => recall(`level.${game}`) ?? recall("level") ?? DEFAULT_LEVEL;
 
@@ -17,7 +15,7 @@ export const levelLabel = (words, name) => words.say("web.level_line", { level: 
 
 /**
  * What was measured of a level at so many seats, for those who rest on it: "Elo 471 ± 34, moves at once"; null: nothing.
- * @param {import("./words.js").Words} words @param {string} name @param {Level[]} [measured] @param {number} [seats]
+ * @param {import("./words.js").Words} words @param {string} name @param {import("./listing.js").Level[]} [measured] @param {number} [seats]
  */
 export function levelFigures(words, name, measured = [], seats = 2) {
   const found = measured.find((each) => each.name === name)?.rated[seats];

@@ -13,6 +13,8 @@ export const MOST_SEATS = Object.fromEntries(
   ]),
 );
 export const GAMES = Object.keys(MOST_SEATS);
+/** The games that have a lesson. */
+export const LESSONS = (document.documentElement.dataset.lessons ?? "").split(" ").filter(Boolean);
 
 /** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string, string>, names?: Record<string, string>}} Wanted */
 

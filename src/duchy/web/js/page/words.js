@@ -58,6 +58,12 @@ export class Words {
     return key in this.texts;
   }
 
+  /** What has a name in a part of the texts: `x` where there is `part.x.name`. @param {string} part */
+  namesIn(part) {
+    const named = new RegExp(`^${part}\\.(\\w+)\\.name$`);
+    return Object.keys(this.texts).flatMap((key) => named.exec(key)?.[1] ?? []);
+  }
+
   /**
    * The text of a key with its placeholders filled; the key itself where there is none, so that a page goes on.
    * @param {string} key @param {Record<string, unknown>} [facts] @returns {string}

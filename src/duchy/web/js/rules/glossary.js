@@ -7,66 +7,6 @@ const SIGN = /\[\[([^|\]]+)(?:\|([^\]]+))?\]\]/;
 const WIDE = 300;
 const GAP = 8;
 
-/** The clause of the rulebook that says more. @type {Record<string, Record<string, string>>} */
-export const TERMS = {
-  magnate: {
-    district: "S3",
-    property: "D1",
-    suit: "D3",
-    token: "S1",
-    crown: "S4",
-    build: "D1",
-    deed: "B1",
-    sell: "L1",
-    income: "I1",
-    tax: "T4",
-    trade: "X1",
-    ace: "D2",
-    pile: "E2",
-    final_turn: "E3",
-    tie: "W5",
-  },
-  rois_faineants: {
-    character: "M1",
-    goods: "M1",
-    domain: "M1",
-    market: "S3",
-    middle: "Q1",
-    queen: "Q1",
-    jack: "J1",
-    king: "K1",
-    banquet: "K1",
-    first_player: "P1",
-    follow: "P2",
-    value: "V1",
-    face_down: "Q1",
-    reign: "D1",
-    coup: "C1",
-    pass: "P1",
-    last_count: "F2",
-  },
-  magna_grecia: {
-    village: "VIL-1",
-    green_village: "CTY-1",
-    place: "VIL-3",
-    city: "CTY-1",
-    extend: "CTY-2",
-    road: "RD-1",
-    exit: "RD-3",
-    connection: "CON-3",
-    market: "MK-2",
-    market_value: "MK-5",
-    active: "MK-4",
-    price: "MK-3",
-    sale: "MK-6",
-    oracle: "ORA-1",
-    allowance: "TRN-2",
-    supply: "SET-1",
-    reserve: "TRN-3",
-    action_card: "CRD-1",
-  },
-};
-
 /**
  * A text with its terms as buttons. The words of the part `learn` have to be there.
  * @param {import("../page/app.js").App} app @param {string} kind @param {string} text @returns {Node[]}
@@ -113,7 +53,7 @@ function explain(app, kind, term, button) {
 
 /** @param {import("../page/app.js").App} app @param {string} kind @param {string} term */
 function sentence(app, kind, term) {
-  const clause = TERMS[kind]?.[term];
+  const clause = app.say(`glossary.${kind}.${term}.clause`);
   return [
     h("b", null, app.say(`glossary.${kind}.${term}.name`)),
     h(
@@ -121,7 +61,7 @@ function sentence(app, kind, term) {
       null,
       app.say(`glossary.${kind}.${term}.text`),
       " ",
-      clause && h("a", { href: `/rules?game=${kind}#${clause}`, target: "_blank" }, clause),
+      h("a", { href: `/rules?game=${kind}#${clause}`, target: "_blank" }, clause),
     ),
   ];
 }
@@ -141,12 +81,12 @@ function beside(card, box, ceiling = box.top) {
 
 /** All terms of a game as a list that folds away; nothing where a game has none. @param {import("../page/app.js").App} app @param {string} kind */
 export function termList(app, kind) {
-  if (!TERMS[kind]) return "";
-  const terms = Object.entries(TERMS[kind]).map(([term, clause]) => ({
+  const terms = app.words.namesIn(`glossary.${kind}`).map((term) => ({
     term,
-    clause,
+    clause: app.say(`glossary.${kind}.${term}.clause`),
     name: app.say(`glossary.${kind}.${term}.name`),
   }));
+  if (!terms.length) return "";
   terms.sort((one, other) => one.name.localeCompare(other.name, app.lang));
   return h(
     "details",

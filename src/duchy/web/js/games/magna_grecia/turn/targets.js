@@ -26,7 +26,9 @@ export class Targets {
     if (tool === "road") return this.roadAims(state);
     if (tool === "city") return this.turn.offers(state, "city").map((each) => this.cityAim(state, each));
     if (tool === "market")
-      return [...this.turn.offers(state, "buy"), ...this.turn.offers(state, "sell")].map((each) => this.marketAim(each));
+      return [...this.turn.offers(state, "buy"), ...this.turn.offers(state, "sell")].map((each) =>
+        this.marketAim(each),
+      );
     if (tool === "oracle") return this.turn.offers(state, "oracle").map((each) => this.oracleAim(each));
     return [];
   }

@@ -1,0 +1,64 @@
+"""What can be played, as a page is told that sets up a table; the words for it are found by the names here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """What was measured of a level: its Elo, half the interval in which it lies, and the milliseconds of a move."""
+
+    elo: int
+    half: int
+    ms: int
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A level, with its ratings by number of seats where it was measured."""
+
+    name: str
+    uses_its_time: bool
+    rated: Mapping[int, Rating]
+
+
+class Bounds(msgspec.Struct, frozen=True, rename={"least": "from", "most": "to"}):
+    """The ends of many whole numbers."""
+
+    least: int
+    most: int
+
+
+class Axis(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An axis; `fitting` are its values by number of seats, where not all of them go with so many."""
+
+    name: str
+    clause: str
+    values: list[int | str] | Bounds
+    fitting: Mapping[int, list[int | str]] | None = None
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """An edition, with what it says of each axis by number of seats."""
+
+    name: str
+    values: Mapping[int, Mapping[str, int | str]]
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """One game: seats, editions (the first is the default), axes, levels with what was measured of them."""
+
+    name: str
+    rules: str
+    seats: list[int]
+    editions: list[Edition]
+    axes: list[Axis]
+    usual_level: str
+    levels: list[Level]
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """All games for people, in their order."""
+
+    games: list[Kind]
