@@ -8,11 +8,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from playwright.sync_api import expect, sync_playwright
+from tests.browser.conftest import FLAGS
+from tests.browser.tab import CHROMIUM, Tab
 from tests.server.serving import Address
 
 import duchy
@@ -80,7 +83,8 @@ def test_players_meet_in_it(run: Run) -> None:
     assert "heuristic" in done.stdout
 
 
-def test_it_is_served_to_browsers(copied: Path) -> None:
+@pytest.fixture(scope="module")
+def served(copied: Path) -> Iterator[Address]:
     server = subprocess.Popen(
         [sys.executable, "-m", "duchy", "serve", "--port", "0", "--data", str(copied / "games.sqlite3")],
         stdout=subprocess.PIPE, text=True, env=surroundings(copied), cwd=copied,
@@ -88,18 +92,43 @@ def test_it_is_served_to_browsers(copied: Path) -> None:
     try:
         assert server.stdout
         (port,) = re.findall(r"http://[^:]+:(\d+)", server.stdout.readline())
-        address = Address(int(port))
-        known = httpx.get(f"{address.http}/api/games").json()["games"]
-        assert "fourth" in [game["name"] for game in known]
-        assert "fourth" in httpx.get(f"{address.http}/js/games/fourth.js").text
-        person = address.sit(address.create("fourth", players={"2": "random"}), 1)
-        with person.connection:
-            while not person.last["legal"]:
-                person.hear("ev")
-            assert person.act("keep")["is"] == "ack"
+        yield Address(int(port))
     finally:
         server.terminate()
         server.wait()
+
+
+def test_it_is_served_to_browsers(served: Address) -> None:
+    known = httpx.get(f"{served.http}/api/games").json()["games"]
+    assert "fourth" in [game["name"] for game in known]
+    assert "fourth" in httpx.get(f"{served.http}/js/games/fourth.js").text
+    person = served.sit(served.create("fourth", players={"2": "random"}), 1)
+    with person.connection:
+        while not person.last["legal"]:
+            person.hear("ev")
+        assert person.act("keep")["is"] == "ack"
+
+
+@pytest.mark.check
+@pytest.mark.skipif(not CHROMIUM, reason="there is no chromium here")
+def test_it_is_played_in_a_browser(served: Address) -> None:
+    """To its end, from its card on the first page, which offers no lesson since it has none."""
+    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser:
+        tab = Tab.of(browser, served.http, language="fr").open("/")
+        card = tab.find(".game").last
+        expect(card.locator("h2")).to_have_text("Le jeu vide")
+        expect(card.get_by_text("web.")).to_have_count(0)
+        assert tab.find("a[href='/learn?game=magnate']").count() == 1
+        assert tab.find("a[href='/learn?game=fourth']").count() == 0
+        tab.key("play.fourth").click()
+        moves = 0
+        while tab.wait_for_turn():
+            before = tab.version()
+            tab.find(".board button").first.click()
+            tab.wait_for_news(before)
+            moves += 1
+        assert (moves > 0, tab.troubles) == (True, [])
+        tab.close()
 
 
 @pytest.mark.slow
