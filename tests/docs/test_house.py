@@ -61,6 +61,20 @@ def test_no_script_of_the_page_is_too_long_to_read_through() -> None:
     assert {name: length for name, length in scripts.items() if length > LONGEST} == {}
 
 
+def test_no_shared_module_names_a_game() -> None:
+    """But the line by which games are known, and the commands of one game: a fourth game is its own files."""
+    shared = [
+        file for file in PACKAGE.rglob("*.py")
+        if not GAMES & {part.removesuffix(".py") for part in file.relative_to(PACKAGE).parts}
+    ]  # fmt: skip
+    naming = {
+        name_of(file) for file in shared
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in GAMES - {"nullgame"}
+    }  # fmt: skip
+    assert naming == {"games/__init__.py", "commands/map.py", "commands/axes.py"}
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_place_that_a_document_names_is_there(document: Path) -> None:
     places = [place.replace("<game>", "nullgame") for place in PLACE.findall(document.read_text(encoding="utf-8"))]

@@ -12,15 +12,15 @@ from typing import Final, TypeVar
 
 from ...kernel.game import Game
 from ...players.analysis import Analysis
-from ...players.opponents.background import GRACE_MS
+from ...players.opponents.background import GRACE_MS, BackgroundPlayer
 from ...players.opponents.heuristic import HeuristicPlayer
-from ...players.opponents.levels import HINT_LEVEL, player_named, time_of, uses_its_time
+from ...players.opponents.levels import HINT_LEVEL, net_level, player_named, time_of, uses_its_time
 from ...players.player import Choice, Player
 from ...table.action import Action
 from ...table.position import View
 from ..clock import Clock
 from .metrics import Metrics
-from .thinking import Awaited, For, Thinking
+from .thinking import LEAST, Awaited, For, Thinking
 
 LOG: Final = logging.getLogger("duchy.server")
 SLACK_S: Final = 2 * GRACE_MS / 1000
@@ -33,6 +33,8 @@ BEHIND: Final = 10
 """How nice the processes of opponents are."""
 AT_SIGHT: Final = ("random", "weighted", "heuristic")
 """Those who decide at once, in no process of their own."""
+AT_A_GLANCE: Final = "glance"
+"""Who decides in place of a searching level that has no time: its net, and nothing that makes no sense."""
 HINT_LEAST: Final = 0.5
 """A hint may be thought about for at least this share of its time: it says why, and is asked for seldom."""
 STUDIES: Final = 6
@@ -45,10 +47,15 @@ class Failed(Exception):
     """An opponent gave no legal action in time."""
 
 
+def player_of(level: str, game: Game) -> Player:
+    """The opponent of that name, or the one who only glances."""
+    return BackgroundPlayer(game, net_level()) if level == AT_A_GLANCE else player_named(level, game)
+
+
 class Opponents:
     """The opponents of all tables: one player for each game and level, asked for one decision at a time."""
 
-    def __init__(self, clock: Clock, metrics: Metrics, pace_s: float = 0.3, make: Maker = player_named) -> None:
+    def __init__(self, clock: Clock, metrics: Metrics, pace_s: float = 0.3, make: Maker = player_of) -> None:
         self._clock, self._metrics, self._pace_s, self._make = clock, metrics, pace_s, make
         self._players: dict[tuple[str, str], Player] = {}
         self._turns: dict[tuple[str, str], asyncio.Lock] = {}
@@ -63,8 +70,12 @@ class Opponents:
         return self._thinking.begin(game.name, whom)
 
     def answered(self, awaited: Awaited) -> None:
-        """Nobody waits for it any more."""
+        """It has come."""
         self._thinking.end(awaited)
+
+    def forget(self, awaited: Awaited) -> None:
+        """Nobody waits for it any more, whether it has come or not."""
+        self._thinking.forget(awaited)
 
     async def choose(self, level: str, view: View, awaited: Awaited | None = None) -> Action:
         """What the opponent does; how long it takes does not tell a forced action from a chosen one.
@@ -72,12 +83,17 @@ class Opponents:
         It takes as long as the level may think, or, where many wait, as long as the wait and the time that was left
         for thinking then. Both follow from how many wait and since when, and are the same for every action.
         """
-        awaited = awaited or self.awaited(view.game, For.PERSON)
+        if awaited is None:
+            awaited = self.awaited(view.game, For.PERSON)
+            try:
+                return await self.choose(level, view, awaited)
+            finally:
+                self.forget(awaited)
         began = self._clock.steady()
         whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
         async with self._turn(level, awaited) as share:
             waited, pace = self._clock.steady() - began, self._pace_s * self._thinking.patience(awaited)
-            action = await self._decide(level, view, share)
+            action = await self._decide(self._hurried(level, view.game, share), view, share)
         taken = self._clock.steady() - began
         self._metrics.decisions.add(taken)
         self._metrics.waits.add(waited)
@@ -93,6 +109,10 @@ class Opponents:
     def _turn(self, level: str, awaited: Awaited) -> contextlib.AbstractAsyncContextManager[float]:
         """A turn to think, with the share of its time; who thinks in no process of its own needs none."""
         return contextlib.nullcontext(1.0) if level in AT_SIGHT else self._thinking.turn(awaited)
+
+    def _hurried(self, level: str, game: Game, share: float) -> str:
+        """Who decides in that share of the level's time. What a search must do first takes its time in any case."""
+        return AT_A_GLANCE if share <= LEAST and uses_its_time(level, game) else level
 
     async def _decide(self, level: str, view: View, share: float) -> Action:
         key = view.game.name, level

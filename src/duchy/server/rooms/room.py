@@ -334,6 +334,12 @@ class Room:
         """Opponents play until it is a person's turn."""
         whom = For.PERSON if self.table.people else For.NOBODY
         awaited = self._opponents.awaited(self.table.settled.game, whom)
+        try:
+            await self._play_on(awaited)
+        finally:
+            self._opponents.forget(awaited)
+
+    async def _play_on(self, awaited: Awaited) -> None:
         while self.listeners and self.damage is None and (level := self.table.computer):
             seat, seq = int(self.table.position.actor or 0), self.table.seq
             action = await self._chosen(level, self.table.position.view(seat).copy(), awaited)

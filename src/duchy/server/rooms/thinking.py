@@ -21,7 +21,7 @@ from typing import Final
 from .metrics import Metrics
 
 LEAST: Final = 0.02
-"""No search is shorter than this share of its time: less would hardly be one."""
+"""No search is shorter than this share of its time: less would hardly be one, and a net decides at a glance."""
 DEADLINE_S: Final = 2.0
 """Whoever has been waited for this long goes before all others, the longest wait first."""
 PATIENCE_S: Final = 3.0
@@ -68,18 +68,28 @@ class Thinking:
         self._waiting: list[_Waiting] = []
         self._games, self._kinds = Counter[str](), Counter[For]()
         self._numbers = count()
+        self._begun: set[Awaited] = set()
+        """All that a person at a table waits for, also between two decisions."""
         self._usual = defaultdict[tuple[str, For], float](lambda: FIRST_GUESS_S)
         """For how many seconds what is waited for is thought about, by game and for whom."""
         metrics.levels["opponents_waiting"] = 0
 
     def begin(self, game: str, whom: For) -> Awaited:
         """From now on somebody waits for it."""
-        return Awaited(game, whom, self._steady())
+        awaited = Awaited(game, whom, self._steady())
+        if whom is For.PERSON:
+            self._begun.add(awaited)
+        return awaited
 
     def end(self, awaited: Awaited) -> None:
         """It has come: what is learned of how long such a thing is thought about."""
+        self.forget(awaited)
         key = awaited.game, awaited.whom
         self._usual[key] += LEARNING * (awaited.thought - self._usual[key])
+
+    def forget(self, awaited: Awaited) -> None:
+        """Nobody waits for it any more, whether it has come or not."""
+        self._begun.discard(awaited)
 
     @contextlib.asynccontextmanager
     async def turn(self, awaited: Awaited) -> AsyncGenerator[float]:
@@ -102,13 +112,15 @@ class Thinking:
     def _share(self, awaited: Awaited) -> float:
         """All of it while everybody can think at once; with more it is so little that a round even takes less time.
 
-        A turn is several decisions, each of which waits for a round; what is left for the last ones is less.
+        A turn is several decisions, each of which waits for a round; what is left for the last ones is less. Who is
+        just shown one of several decisions will want the next soon, and counts as one who waits.
         """
         waiting = [each.awaited for each in self._waiting]
-        people = self._kinds[For.PERSON] + sum(each.whom is For.PERSON for each in waiting)
-        games = sum(count > 0 for count in self._games.values())
-        others = {each.game for each in waiting} - {game for game, count in self._games.items() if count > 0}
-        able = max(1, min(self._at_once, games + len(others)))
+        thinking = self._kinds[For.PERSON] + sum(each.whom is For.PERSON for each in waiting)
+        people = max(thinking, len(self._begun))
+        games = {game for game, count in self._games.items() if count > 0}
+        games |= {each.game for each in (*waiting, *self._begun)}
+        able = max(1, min(self._at_once, len(games)))
         share = min(1.0, able / max(people, 1)) ** 1.5
         return max(LEAST, share * self.patience(awaited)) if share < 1 else 1.0
 
