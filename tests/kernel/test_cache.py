@@ -10,67 +10,105 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from duchy.kernel import cache
-from duchy.kernel.cache import WEEK, cache_home, compiled_directory, source_digest
+from duchy.kernel.cache import WEEK, cache_home, compiled_directory, source_digest, texts_of
+from duchy.kernel.worlds import world
 
 
 @pytest.fixture
 def package(tmp_path):
-    for floor in cache.COMPILED_FLOORS:
-        (tmp_path / floor / "inner").mkdir(parents=True)
-        (tmp_path / floor / "one.py").write_text("ONE = 1\n")
-        (tmp_path / floor / "inner" / "two.py").write_text("TWO = 2\n")
+    for name, text in {
+        "kernel/compiling.py": "FLAGS = 1\n",
+        "kernel/dialect.py": "from .fields import Row\n",
+        "kernel/fields.py": "Row = 1\n",
+        "games/cards.py": "CARDS = 1\n",
+        "games/one/rules.py": "from ...kernel.dialect import rule\nfrom .. import cards\n",
+        "games/two/rules.py": "from ...kernel.dialect import rule\n",
+        "batch/loops.py": "from ..games.nullgame.rules import legal\nfrom ..kernel.dialect import rule\n",
+        "batch/many.py": "import numpy\n",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
     return tmp_path
 
 
 @pytest.fixture
-def home(tmp_path, monkeypatch):
+def fresh():
+    def forget():
+        for made in ("compiled_directory", "source_digest", "_text", "_imports", "_tidy", "_makeshift"):
+            getattr(cache, made).cache_clear()
+
+    forget()
+    yield forget
+    forget()
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch, fresh):
     monkeypatch.setenv("DUCHY_CACHE", str(tmp_path / "home"))
-    compiled_directory.cache_clear()
-    yield tmp_path / "home" / "compiled"
-    compiled_directory.cache_clear()
+    return tmp_path / "home" / "compiled"
 
 
-def test_the_digest_is_that_of_the_text(package):
-    assert source_digest(package) == source_digest(package)
-    assert len(source_digest(package)) == 16
+OWN = ("nullgame", "games.nullgame.rules")
 
 
-@pytest.mark.parametrize("floor", cache.COMPILED_FLOORS)
-def test_a_text_that_changes_changes_the_digest(package, floor):
-    before = source_digest(package)
-    (package / floor / "inner" / "two.py").write_text("TWO = 3\n")
-    assert source_digest(package) != before
+def rules_directory():
+    return compiled_directory(*OWN)
 
 
-def test_a_file_that_comes_goes_or_is_renamed_changes_the_digest(package):
-    digests = [source_digest(package)]
-    (package / "games" / "three.py").write_text("ONE = 1\n")
-    digests.append(source_digest(package))
-    (package / "games" / "three.py").rename(package / "games" / "four.py")
-    digests.append(source_digest(package))
-    (package / "games" / "one.py").unlink()
-    digests.append(source_digest(package))
-    assert len(set(digests)) == 4
+@pytest.mark.parametrize(
+    ("edited", "changed"),
+    [
+        ("kernel/compiling.py", {"one", "two", "cards"}),
+        ("kernel/fields.py", {"one", "two", "cards"}),
+        ("games/one/rules.py", {"one"}),
+        ("games/two/rules.py", {"two"}),
+        ("games/cards.py", {"one", "cards"}),
+        ("batch/loops.py", {"one", "two"}),
+        ("batch/many.py", set()),
+    ],
+)
+def test_a_text_that_changes_changes_the_digests_that_it_takes_part_in(package, fresh, edited, changed):
+    """The loops of game one and of game two, and the cards, which only game one uses."""
+    files = {"one": ("one", "batch.loops"), "two": ("two", "batch.loops"), "cards": ("one", "games.cards")}
+    before = {name: source_digest(*file, package) for name, file in files.items()}
+    assert len({*before.values()}) == 3
+    assert all(len(digest) == 16 for digest in before.values())
+    fresh()
+    assert before == {name: source_digest(*file, package) for name, file in files.items()}
+    (package / edited).write_text((package / edited).read_text() + "MORE = 1\n")
+    fresh()
+    assert {name for name, file in files.items() if source_digest(*file, package) != before[name]} == changed
 
 
-def test_a_text_that_is_never_compiled_does_not_count(package):
-    before = source_digest(package)
-    (package / "cli.py").write_text("")
-    (package / "games" / "pins.json").write_text("{}")
-    assert source_digest(package) == before
+def test_all_that_a_compiled_world_has_loaded_takes_part():
+    """Whatever a rule may call has been imported by its file, or by one that this imports."""
+    world("magnate", "players.search.net_tree", compiled=True)
+    prefix = "duchy.compiled.magnate."
+    modules = [module for name, module in [*sys.modules.items()] if name == module.__name__ and prefix in name]
+    files = [module for module in modules if getattr(module, "__file__", None)]
+    assert len(files) > 20
+    for module in files:
+        told = texts_of("magnate", module.__name__.removeprefix(prefix))
+        used = {getattr(value, "__module__", None) or "" for value in vars(module).values()}
+        assert {name.removeprefix(prefix) for name in used if name.startswith(prefix)} <= told.keys()
 
 
 def test_the_directory_is_named_by_the_digest(home):
-    assert compiled_directory() == home / source_digest()
-    assert compiled_directory().is_dir()
+    assert rules_directory() == home / source_digest(*OWN)
+    assert rules_directory().is_dir()
+    assert compiled_directory("nullgame", "batch.loops") != rules_directory()
 
 
 def test_directories_unused_for_a_week_are_deleted_and_others_kept(home):
-    for name, age in (("old", WEEK + 60), ("young", WEEK - 60)):
+    """What this version will use is kept, too, though it was not asked for yet."""
+    later = source_digest("magnate", "games.magnate.rules")
+    for name, age in (("old", WEEK + 60), ("young", WEEK - 60), (later, WEEK + 60)):
         (home / name).mkdir(parents=True)
         (home / name / "code.nbi").write_text("")
         os.utime(home / name, (time.time() - age, time.time() - age))
-    assert sorted(path.name for path in compiled_directory().parent.iterdir()) == sorted(["young", source_digest()])
+    kept = sorted(path.name for path in rules_directory().parent.iterdir())
+    assert kept == sorted(["young", later, source_digest(*OWN)])
+    assert time.time() - (home / later).stat().st_mtime < 60
 
 
 def test_directories_that_another_process_deletes_meanwhile_are_no_error(home, monkeypatch):
@@ -81,11 +119,11 @@ def test_directories_that_another_process_deletes_meanwhile_are_no_error(home, m
 
     def overtaken(folder):
         found = sorted(listed(folder))
-        shutil.rmtree(home / "gone")
+        shutil.rmtree(home / "gone", ignore_errors=True)
         return iter(found)
 
     monkeypatch.setattr(type(home), "iterdir", overtaken)
-    assert compiled_directory() == home / source_digest()
+    assert rules_directory() == home / source_digest(*OWN)
     assert not (home / "old").exists()
 
 
@@ -94,35 +132,31 @@ def test_processes_that_delete_at_the_same_time_do_not_hinder_each_other(tmp_pat
         (tmp_path / f"old{number}" / "inner").mkdir(parents=True)
         os.utime(tmp_path / f"old{number}", (0, 0))
     with ThreadPoolExecutor(4) as pool:
-        everybody = [pool.submit(cache._delete_unused, tmp_path, tmp_path / "own") for _ in range(4)]
+        everybody = [pool.submit(cache._delete_unused, tmp_path) for _ in range(4)]
         assert [done.result() for done in everybody] == [None] * 4
     assert list(tmp_path.iterdir()) == []
 
 
 def test_its_own_directory_is_kept_however_old_and_counts_as_used(home):
-    own = home / source_digest()
+    own = home / source_digest(*OWN)
     own.mkdir(parents=True)
     os.utime(own, (0, 0))
-    assert compiled_directory() == own
+    assert rules_directory() == own
     assert time.time() - own.stat().st_mtime < 60
 
 
-def test_a_home_that_cannot_be_made_falls_back_to_a_temporary_one(tmp_path, monkeypatch):
+def test_a_home_that_cannot_be_made_falls_back_to_a_temporary_one(tmp_path, monkeypatch, fresh):
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.setenv("DUCHY_CACHE", str(tmp_path / "file" / "home"))
-    compiled_directory.cache_clear()
-    try:
-        fallback = compiled_directory()
-        assert fallback.is_dir()
-        assert tmp_path not in fallback.parents
-    finally:
-        compiled_directory.cache_clear()
+    fallback = rules_directory()
+    assert fallback.is_dir()
+    assert tmp_path not in fallback.parents
     fallback.rmdir()
 
 
 def test_a_home_that_cannot_be_written_falls_back_to_a_temporary_one(home, monkeypatch):
     monkeypatch.setattr(os, "access", lambda path, mode: False)
-    fallback = compiled_directory()
+    fallback = rules_directory()
     assert fallback.is_dir()
     assert home not in fallback.parents
     fallback.rmdir()

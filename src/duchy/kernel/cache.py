@@ -1,8 +1,9 @@
 """Where compiled rules are kept between runs.
 
-numba's own cache watches one file: edit a rule that another file calls, and the old code runs. So the
-directory is named by a hash of every source text that can take part, of numba's and Python's versions and
-of the processor; directories of other hashes are deleted once they are a week unused.
+numba's own cache watches one file: edit a rule that another file calls, and the old code runs. So each file of each
+game's world has a directory, named by a hash of its text and of all texts that it imports, one by another, of numba's
+and Python's versions and of the processor: what an edit does not reach is not compiled anew. Directories of other
+hashes are deleted once they are a week unused.
 """
 
 from __future__ import annotations
@@ -14,13 +15,17 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 
-PACKAGE = Path(__file__).resolve().parent.parent
+from .worlds import IMPORTED, PACKAGE, TEMPLATE, is_dialect
+
 COMPILED_FLOORS = ("kernel", "games", "batch", "minds", "players", "training")
+ALWAYS = ("kernel.compiling", "kernel.dialect", "kernel.fields")
+"""What takes part in every file."""
 WEEK = 7 * 24 * 3600
 
 
@@ -35,37 +40,114 @@ def cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "duchy"
 
 
-def source_digest(package: Path = PACKAGE) -> str:
-    """A hash that changes whenever a text changes that may be compiled."""
-    digest = hashlib.sha256()
-    for floor in COMPILED_FLOORS:
-        for path in sorted((package / floor).rglob("*.py")):
-            digest.update(str(path.relative_to(package)).encode())
-            digest.update(path.read_bytes())
+def texts_of(game: str, file: str, package: Path = PACKAGE) -> dict[str, str]:
+    """By name (dotted, below the package) the texts that take part in a file of a game's world, its own among them."""
+    texts: dict[str, str] = {}
+    ahead = [file, *ALWAYS]
+    while ahead:
+        name = ahead.pop()
+        if name not in texts:
+            text = _text(package, name)
+            if text is not None:
+                texts[name] = text
+                ahead += _imports(game, name, package)
+    return texts
+
+
+@lru_cache(maxsize=1024)
+def _text(package: Path, name: str) -> str | None:
+    """The text of a file; None where there is none."""
+    try:
+        return package.joinpath(*name.split(".")).with_suffix(".py").read_text(encoding="utf-8")
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _imports(game: str, name: str, package: Path) -> list[str]:
+    """What a file imports, the template's name read as the game's; of a folder every file."""
+    found: list[str] = []
+    for imported in IMPORTED.findall(_text(package, name) or ""):
+        inner = imported.lstrip(".")
+        up = len(imported) - len(inner)
+        if up:
+            parts = [*name.split(".")[:-up], *filter(None, inner.split("."))]
+            parts = [game if part == TEMPLATE else part for part in parts]
+            folder = package.joinpath(*parts)
+            files = sorted(folder.glob("*.py")) if folder.is_dir() else ()
+            found += [".".join([*parts, each.stem]) for each in files] + [".".join(parts)]
+    return found
+
+
+@lru_cache(maxsize=1024)
+def source_digest(game: str, file: str, package: Path = PACKAGE) -> str:
+    """A hash that changes whenever a text changes that takes part in a file of a game's world."""
+    digest = hashlib.sha256(f"{game} {file}".encode())
+    for name, text in sorted(texts_of(game, file, package).items()):
+        digest.update(f"{name} {len(text)} {text}".encode())
     for fact in (version("numba"), version("numpy"), sys.version, platform.machine(), platform.processor()):
         digest.update(fact.encode())
     return digest.hexdigest()[:16]
 
 
-@lru_cache(maxsize=1)
-def compiled_directory() -> Path:
-    """The cache folder of this source text; made if absent, a temporary one where nothing can be written."""
+@lru_cache(maxsize=1024)
+def compiled_directory(game: str, file: str) -> Path:
+    """The cache folder of a file of a game's world; made if absent, a temporary one where nothing can be written."""
     home = cache_home() / "compiled"
-    chosen = home / source_digest()
+    chosen = home / source_digest(game, file)
     try:
         chosen.mkdir(parents=True, exist_ok=True)
         os.utime(chosen)
         if not os.access(chosen, os.W_OK):
             raise PermissionError(chosen)
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="duchy-"))
-    _delete_unused(home, chosen)
+        return _makeshift()
+    _tidy(home)
     return chosen
 
 
-def _delete_unused(home: Path, chosen: Path) -> None:
-    """Delete what nobody has used for a week; other processes may be doing the same."""
-    for other in home.iterdir():
+@lru_cache(maxsize=1)
+def _makeshift() -> Path:
+    return Path(tempfile.mkdtemp(prefix="duchy-"))
+
+
+@lru_cache(maxsize=1)
+def _tidy(home: Path) -> None:
+    """Delete what nobody has used for a week, once in a process, but for what this version may use yet."""
+    old = _unused(home)
+    if old:
+        own = {source_digest(game, file) for game in _games() for file in _files()}
+        for folder in old:
+            if folder.name in own:
+                with suppress(FileNotFoundError):
+                    os.utime(folder)
+        _delete_unused(home)
+
+
+def _games() -> list[str]:
+    return [path.parent.name for path in (PACKAGE / "games").glob("*/rules.py")]
+
+
+def _files() -> Iterator[str]:
+    """Every file that can be part of a world."""
+    for floor in COMPILED_FLOORS:
+        for path in (PACKAGE / floor).rglob("*.py"):
+            name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+            if is_dialect(name, path.read_text(encoding="utf-8")):
+                yield name
+
+
+def _unused(home: Path) -> list[Path]:
+    """The directories that nobody has used for a week; other processes may be deleting some."""
+    unused: list[Path] = []
+    for folder in home.iterdir():
         with suppress(FileNotFoundError):
-            if other != chosen and time.time() - other.stat().st_mtime > WEEK:
-                shutil.rmtree(other, ignore_errors=True)
+            if time.time() - folder.stat().st_mtime > WEEK:
+                unused.append(folder)
+    return unused
+
+
+def _delete_unused(home: Path) -> None:
+    """Delete them; other processes may be doing the same."""
+    for folder in _unused(home):
+        shutil.rmtree(folder, ignore_errors=True)

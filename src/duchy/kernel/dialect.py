@@ -39,7 +39,7 @@ def rule(function: Function) -> Function:
         return function
     from duchy.kernel.compiling import compile_rule
 
-    return compile_rule(function, __name__.split(".")[2])
+    return compile_rule(function)
 
 
 def rule_apart(function: Function) -> Function:
@@ -51,7 +51,7 @@ def rule_apart(function: Function) -> Function:
         return function
     from duchy.kernel.compiling import compile_rule
 
-    return compile_rule(function, __name__.split(".")[2], apart=True)
+    return compile_rule(function, apart=True)
 
 
 Names = TypeVar("Names", bound=type[IntEnum])
