@@ -32,13 +32,15 @@ def order(asked: list[tuple[str, For]], at_once: int = 1) -> tuple[list[tuple[st
 
     async def one(thinking: Thinking, game: str, whom: For) -> None:
         nonlocal busy, most
-        async with thinking.turn(thinking.begin(game, whom)) as share:
+        awaited = thinking.begin(game, whom)
+        async with thinking.turn(awaited) as share:
             busy += 1
             most = max(most, busy)
             began.append((game, whom))
             shares.append(share)
             await asyncio.sleep(0.001)
             busy -= 1
+        thinking.end(awaited)
 
     async def all_at_once() -> None:
         metrics = Metrics()
@@ -129,6 +131,55 @@ def test_the_longer_a_turn_is_waited_for_the_less_the_rest_of_it_is_thought_abou
     assert share_of(10 - PATIENCE_S, 0) == 1
     shares = [share_of(10 - share * PATIENCE_S, 1) for share in (0.7, 0.8, 1.0)]
     assert shares[0] > shares[1] > shares[2] == LEAST
+
+
+def share_beside(between: list[str], at_once: int) -> float:
+    """For which share somebody of game a thinks while turns of these games are between two of their decisions."""
+
+    async def asked() -> float:
+        thinking = Thinking(Metrics(), lambda: 10.0, at_once)
+        mine = thinking.begin("a", For.PERSON)
+        others = [thinking.begin(game, For.PERSON) for game in between]
+        gone = [thinking.begin("a", For.PERSON) for _ in range(2)]
+        thinking.end(gone[0])
+        thinking.forget(gone[1])
+        async with thinking.turn(mine) as share:
+            assert len(others) == len(between)
+            return share
+
+    return asyncio.run(asked())
+
+
+def test_who_will_ask_again_in_a_moment_counts_as_one_who_waits() -> None:
+    """Else a decision is thought about in full between two of many others, and a turn of twelve takes ten seconds."""
+    assert share_beside([], 1) == share_beside(["b"], 2) == 1
+    assert share_beside(["a"], 1) == share_beside(["a"], 2) < 1
+    assert share_beside(["a"] * 7 + ["b"] * 6, 2) < share_beside(["a", "b"], 2) < 1
+
+
+def levels_asked(since: float, others: int) -> list[str]:
+    """Who decides for the duke in a turn that is waited for since then, at the moment 10, beside so many others."""
+    asked, levels = view(), list[str]()
+
+    def make(level: str, game: Game) -> RandomPlayer:
+        levels.append(level)
+        return RandomPlayer()
+
+    async def one() -> None:
+        opponents = Opponents(Clock(steady=lambda: 10.0, random=bytes), Metrics(), 0.0, make)
+        for _ in range(others):
+            opponents.awaited(asked.game, For.PERSON)
+        await opponents.choose("duke", asked, Awaited(asked.game.name, For.PERSON, since))
+        opponents.close()
+
+    asyncio.run(one())
+    return levels
+
+
+def test_where_no_time_is_left_a_net_decides_at_a_glance() -> None:
+    """What a search does before its first world takes its time however little it is given."""
+    assert levels_asked(10.0, 3) == levels_asked(10 - PATIENCE_S, 0) == ["duke"]
+    assert levels_asked(10 - PATIENCE_S, 3) == [module.AT_A_GLANCE]
 
 
 def times(choose: Callable[[View], float]) -> list[float]:
