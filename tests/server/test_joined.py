@@ -154,6 +154,22 @@ def test_a_style_is_sent_without_what_only_readers_need(tmp_path: Path) -> None:
     assert joined_style(tmp_path, "page") == ".a {\nmargin: 0; /* stays */\n}\n"
 
 
+TOKENS = STYLES / "page" / "00-tokens.css"
+
+
+def test_sizes_of_type_are_tokens_and_each_token_is_used() -> None:
+    """So that all sizes there are can be seen in one place."""
+    texts = {file: file.read_text() for file in STYLES.rglob("*.css")}
+    sizes = set(re.findall(r"^  --([tu]\d{3}): ", texts.pop(TOKENS), re.M))
+    raw = [
+        (file.name, value) for file, text in texts.items()
+        for value in re.findall(r"[ {]font(?:-size)?: ([^;]*);", text)
+        if re.search(r"(?<![\w.-])(?!0px)[\d.]+(rem|px)", re.sub(r"var\(--b[^)]*\)", "", value))
+    ]  # fmt: skip
+    assert raw == []
+    assert set(re.findall(r"var\(--([tu]\d{3})\)", "".join(texts.values()))) == sizes
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_no_style_of_a_page_is_meant_for_something_of_a_game(game: str) -> None:
     """All pages' styles are one file: a class of the first page alone must not be one of a table, too."""
