@@ -9,6 +9,7 @@ import pytest
 
 from duchy.kernel.errors import WeightsError
 from duchy.players.analysis import Analysis, Line
+from duchy.players.opponents.background import Worker
 from duchy.table.position import View
 from duchy.terminal.seats import Computer, Seats
 
@@ -115,3 +116,16 @@ def test_missing_weights_are_told_once_and_the_game_goes_on(tmp_path: Path, monk
     game_screen = sit(tmp_path, "nullgame", "--seats", "2", "--width", "110", answers=["1"] * 6)
     assert game_screen.session.match.position.is_over
     assert game_screen.text.count("there is no such file. A simpler player stands in") == 1
+
+
+@pytest.mark.parametrize(("level", "times"), [("duke", 1), ("baron", 0)])
+def test_that_a_search_is_not_ready_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, times: int
+) -> None:
+    """A level that plays at first sight has all that it needs."""
+    monkeypatch.setenv("DUCHY_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(Worker, "ready", False)
+    answers = ["1"] * 30
+    text = sit(tmp_path, "magnate", "--seed", "3", "--level", level, "--width", "160", answers=answers).text
+    told = "the search is still getting ready on this machine. Until then this opponent plays at first sight."
+    assert text.count(told) == text.count(f"Duke: {told}") == times

@@ -62,6 +62,11 @@ class Player(Protocol):
         return None
 
     @property
+    def makes_do(self) -> bool:
+        """Whether it decided with less than its level has, because that is not compiled yet."""
+        return False
+
+    @property
     def thinker(self) -> Thinker | None:
         """The process that thinks for the player; None where there is none."""
         return None

@@ -153,6 +153,7 @@ class GameScreen:
         told = [self.look("computer.failed", reason=self.reason(failure)) for failure in self.seating.failures()]
         if error := self.seating.trouble():
             told.append(self.look("computer.without_net", reason=weights_words(self.look.say, error)))
+        told += [self.look("computer.unready", level=self.look.named("level", name)) for name in self.seating.unready()]
         return told
 
     def reason(self, failure: Exception) -> str:

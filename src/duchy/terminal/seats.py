@@ -81,6 +81,11 @@ class Computer:
         """Why the player's net cannot be used, if that is known."""
         return self._player.trouble if self._player else None
 
+    @property
+    def makes_do(self) -> bool:
+        """Whether the player decided with less than its level has, because that is not compiled yet."""
+        return self._player is not None and self._player.makes_do
+
     def close(self) -> None:
         """Release the player's resources."""
         if not self._thread.is_alive() and self._player is not None:
@@ -95,6 +100,7 @@ class Seats:
         self.players = dict(players)
         self._computers: dict[str, Computer] = {}
         self._told = False
+        self._told_unready: set[str] = set()
 
     def start(self) -> None:
         """Start getting the computers ready."""
@@ -141,6 +147,13 @@ class Seats:
             return None
         self._told = True
         return found
+
+    def unready(self) -> Iterator[str]:
+        """Levels that decided with less than they have; each is named once."""
+        for level, computer in self._computers.items():
+            if level not in self._told_unready and computer.makes_do:
+                self._told_unready.add(level)
+                yield level
 
     def failures(self) -> Iterator[Exception]:
         """Failures of computers since the last call."""

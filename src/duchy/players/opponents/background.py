@@ -249,7 +249,7 @@ class BackgroundPlayer(Player):
         self.game, self.method = game, method
         self._fallback = HeuristicPlayer(game)
         self.worker = borrow(game, method.kind)
-        self._closed = False
+        self._closed = self._made_do = False
 
     @property
     def ready(self) -> bool:
@@ -260,6 +260,11 @@ class BackgroundPlayer(Player):
     def trouble(self) -> WeightsError | None:
         """Why the net cannot be used and the heuristic player decides instead; None if all is well."""
         return self.worker.trouble
+
+    @property
+    def makes_do(self) -> bool:
+        """Whether it decided at first sight although its level looks ahead."""
+        return self._made_do
 
     @property
     def thinker(self) -> Thinker:
@@ -275,6 +280,8 @@ class BackgroundPlayer(Player):
         legal = {action.code for action in view.actions()}
         if self.method.most_ms is not None:
             ms = min(ms, self.method.most_ms)
+        if len(legal) > 1:
+            self._made_do = self.method.name == "search" and not self._revived().ready
         reply = self._ask(view, ms, seed, told=False) if len(legal) > 1 else None
         if reply is None or reply.get("action") not in legal:
             if reply is not None:
