@@ -117,7 +117,7 @@ def drawn(symbol: ElementTree.Element) -> str:
     return "\n".join(shapes)
 
 
-@pytest.mark.parametrize("prefix", ["s-", "f-", "badge-", "roof-", "pawn-", "pennant-", "c-"])
+@pytest.mark.parametrize("prefix", ["s-", "f-", "badge-", "roof-", "pawn-", "c-"])
 def test_no_two_symbols_have_one_shape(prefix: str) -> None:
     shapes = {name: drawn(symbol) for name, symbol in symbols().items() if name.startswith(prefix)}
     assert len(shapes) >= 3

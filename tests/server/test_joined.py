@@ -170,6 +170,25 @@ def test_sizes_of_type_are_tokens_and_each_token_is_used() -> None:
     assert set(re.findall(r"var\(--([tu]\d{3})\)", "".join(texts.values()))) == sizes
 
 
+def test_every_class_of_a_style_and_every_sign_is_used() -> None:
+    """Whole, or made of what it begins with: `seat-${letter}`."""
+    scripts = "".join(re.sub(r"/\*.*?\*/", "", file.read_text(), flags=re.S) for file in SCRIPTS.rglob("*.js"))
+    texts = "".join(re.findall(r"[\"`][^\n]*[\"`]", scripts))
+    drawn = "".join(file.read_text() for file in WEB.glob("**/*.svg")) + (WEB / "index.html").read_text()
+    classes = {
+        name for file in STYLES.rglob("*.css")
+        for selector in selectors(file) for name in re.findall(r"\.([a-zA-Z][\w-]*)", selector)
+    }  # fmt: skip
+    signs = set(re.findall(r'<symbol id="([\w-]+)"', drawn))
+    drawn = re.sub(r'<symbol id="[\w-]+"', "", drawn)
+    words = set(re.findall(r"[\w-]+", texts + drawn))
+    begun = "|".join(
+        set(re.findall(r"([\w-]+-)\$\{", texts)) | {f"{each}(?=\\d)" for each in re.findall(r"(\w+)\$\{", texts)}
+    )
+    unused = {name for name in classes | signs if name not in words and not re.match(begun, name)}
+    assert unused - set(NAMES) == set()
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_no_style_of_a_page_is_meant_for_something_of_a_game(game: str) -> None:
     """All pages' styles are one file: a class of the first page alone must not be one of a table, too."""

@@ -19,7 +19,7 @@ export const LESSONS = (document.documentElement.dataset.lessons ?? "").split(" 
 /** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string, string>, names?: Record<string, string>}} Wanted */
 
 /** Ask for a table. Raises Error with the server's reason. @param {import("./app.js").App} app @param {Wanted} wanted */
-export async function openTable(app, wanted) {
+async function openTable(app, wanted) {
   const answer = await fetch("/api/games", {
     method: "POST",
     body: JSON.stringify(wanted),

@@ -12,7 +12,7 @@ const [EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST, NORTH_EAST] = [0, 1, 2, 3
 
 /** The way from one hex to another: straight, or with one bend, the longer part first. It names the other hex and no other.
  * @param {number} from @param {number} to @returns {Leg[]} */
-export function legs(from, to) {
+function legs(from, to) {
   const down = rowOf(to) - rowOf(from);
   const right = columnOf(to) - columnOf(from);
   const [easterly, westerly] = down > 0 ? [SOUTH_EAST, SOUTH_WEST] : [NORTH_EAST, NORTH_WEST];

@@ -15,7 +15,7 @@ export const suitOf = (card) => card.slice(-1);
 /** @param {string} card */
 export const rankOf = (card) => card.slice(0, -1);
 /** The class that gives the colour of a card's suit. @param {string} card */
-export const hue = (card) => FRENCH[suitOf(card)];
+const hue = (card) => FRENCH[suitOf(card)];
 /** @param {string} card */
 export const worth = (card) => (rankOf(card) === "A" ? 1 : Number(rankOf(card)));
 

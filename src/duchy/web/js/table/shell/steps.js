@@ -10,7 +10,7 @@ import { fill, h, icon, pause } from "../../page/dom.js";
  *  @typedef {{at: number, begins: number, entries: Entry[], seat: number, go: (at: number) => Promise<unknown> | unknown, from?: () => number, last: string, beside: Button[]}} Path */
 
 const STEP_MS = 900;
-export const SPEEDS = [0.5, 1, 2, 4];
+const SPEEDS = [0.5, 1, 2, 4];
 
 export class Steps {
   root = h("div", { class: "steps", "data-again": true });

@@ -23,7 +23,7 @@ export function symbol(id, x, y, size, kind) {
 }
 
 /** The hexes of each city, by its place. @param {State} state @param {Sheet} sheet */
-export function cityHexes(state, sheet) {
+function cityHexes(state, sheet) {
   /** @type {Map<number, number[]>} */
   const found = new Map();
   for (const hex of sheet.land) {

@@ -3,7 +3,7 @@
 
 export const ROW_LENGTH = 18;
 export const ROWS = 16;
-export const SIDES = 6;
+const SIDES = 6;
 /** A hex from flat side to flat side, in units of the drawing. */
 export const WIDTH = 44;
 const RADIUS = WIDTH / Math.sqrt(3);
