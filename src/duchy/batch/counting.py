@@ -1,6 +1,6 @@
-"""Walks and counts that pin the rules, in the dialect: random games by `legal` and `weight` alone, sequences.
+"""Walks and counts that pin the rules, in the dialect: random games using only `legal` and `weight`, and sequences.
 
-Where a row of actions has `LEGAL_MAX` + 1 places, the last says how many actions the others hold.
+In a row of `LEGAL_MAX` + 1 actions, the last element holds the number of the others.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from ..kernel.dialect import NATURE, NOBODY, Grid, Row, below, copy_state, rule
 
 @rule
 def walk(s: State, rng: Row, out: Row, codes: Row) -> int:
-    """Play at random until the game is over or `codes` is full of what was played; how many actions that were.
-
-    Unlike `play_out` it needs nothing but the rules themselves: nature's actions are drawn by their weights.
+    """Play at random, recording actions in `codes`, until the game is over or `codes` is full; return the number of
+    actions. Unlike `play_out` it needs only the rules themselves: nature's actions are drawn by their weights.
     """
     for count in range(len(codes)):
         who = actor(s)
@@ -29,7 +28,7 @@ def walk(s: State, rng: Row, out: Row, codes: Row) -> int:
 
 @rule
 def by_weight(s: State, rng: Row, out: Row, offered: int) -> int:
-    """One of nature's actions, as likely as its weight."""
+    """One of nature's actions, drawn by weight."""
     total = 0
     for at in range(offered):
         total += weight(s, out[at])
@@ -43,9 +42,8 @@ def by_weight(s: State, rng: Row, out: Row, offered: int) -> int:
 
 @rule
 def count_sequences(states: list[State], offers: Grid, tried: Row, depth: int) -> int:
-    """How many sequences of `depth` actions, nature's included, can follow in `states[0]`.
-
-    The other states, `offers` and `tried` are room for the positions on the way, `depth` of each.
+    """The number of sequences of `depth` actions, nature's included, from `states[0]`. The other states, `offers` and
+    `tried` are scratch space for the positions on the way, `depth` of each.
     """
     total = 0
     level = 0
@@ -67,6 +65,6 @@ def count_sequences(states: list[State], offers: Grid, tried: Row, depth: int) -
 
 @rule
 def enter(s: State, offer: Row, tried: Row, level: int) -> None:
-    """Note what can follow in a position of the walk; none of it has been tried."""
+    """Enter a level of the walk: list its actions, none tried yet."""
     offer[LEGAL_MAX] = 0 if actor(s) == NOBODY else legal(s, offer)
     tried[level] = 0

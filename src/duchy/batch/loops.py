@@ -1,6 +1,6 @@
-"""Loops over games, in the dialect: written for the template, run in the world of every game.
+"""Loops over games, in the dialect: written for the template game, loaded in every game's world.
 
-Where `out` or a row of `legals` has `LEGAL_MAX` + 1 places, the last says how many legal actions the others hold.
+If `out` or a row of `legals` has `LEGAL_MAX` + 1 elements, the last holds the number of legal actions in the others.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..kernel.dialect import NATURE, NOBODY, Cube, Grid, Row, below, copy_state,
 
 @rule
 def play_out(s: State, rng: Row, out: Row) -> int:
-    """Play to the end, every legal action equally likely, nature by its odds; the decisions of seats."""
+    """Play to the end, seats uniformly at random, nature by its odds; return the number of seats' decisions."""
     decisions = 0
     while True:
         who = actor(s)
@@ -32,7 +32,7 @@ def play_out(s: State, rng: Row, out: Row) -> int:
 
 @rule
 def play_games(states: list[State], rng: Row, out: Row, seed: int, numbers: Row, scores: Cube, decisions: Row) -> None:
-    """Random games, each by a generator of its own, on `states[0]`; `states[1]` is the blank table."""
+    """Play random games on `states[0]`, each with its own generator; `states[1]` is the starting table."""
     for at in range(len(numbers)):
         copy_state(states, 0, 1)
         rng[0] = mix(seed, numbers[at])
@@ -45,7 +45,7 @@ def play_games(states: list[State], rng: Row, out: Row, seed: int, numbers: Row,
 
 @rule
 def let_nature(s: State, rng: Row) -> int:
-    """Nature acts until a seat is to act or the game is over; who acts then."""
+    """Let nature act until a seat is to act or the game is over; return who acts then."""
     who = actor(s)
     while who == NATURE:
         apply(s, sample(s, rng))
@@ -55,7 +55,7 @@ def let_nature(s: State, rng: Row) -> int:
 
 @rule
 def offer(s: State, rng: Row, out: Row) -> int:
-    """Let nature act, then put what the seat may do into `out`; who acts."""
+    """Let nature act, then put the seat's legal actions into `out`; return who acts."""
     who = let_nature(s, rng)
     out[LEGAL_MAX] = 0 if who == NOBODY else legal(s, out)
     return who
@@ -72,9 +72,8 @@ def is_offered(out: Row, action: int) -> bool:
 
 @rule
 def step(states: list[State], rng: Row, out: Row, action: int) -> int:
-    """One decision in the game `states[0]`, with all that nature does after it.
-
-    The number of legal actions that follow; 0 when the game is over; -1 and nothing done for an illegal action.
+    """Play one decision in `states[0]` and nature's actions after it. Return the number of legal actions that follow; 0
+    if the game is over; -1, changing nothing, for an illegal action.
     """
     if not is_offered(out, action):
         return -1
@@ -87,34 +86,34 @@ def step(states: list[State], rng: Row, out: Row, action: int) -> int:
 
 
 class Rows(NamedTuple):
-    """Games in rows, and what is known of each; in compiled mode every field is an array."""
+    """Games in rows, with the data of each; in compiled mode every field is an array."""
 
     states: list[State]
-    """The games, and after the last of them the blank table that all begin from."""
+    """The games, followed by the starting table."""
     rngs: Grid
     """Nature's generator of each game."""
     numbers: Row
-    """Which of all the games that the seed can give."""
+    """The number of each game within the seed's sequence."""
     legals: Grid
     masks: Grid
-    """By action, whether it is legal; no rows at all where nobody wants to know."""
+    """By action, whether it is legal; no rows if masks are not used."""
     actors: Row
     scores: Cube
-    """Results of the row's game that was finished last."""
+    """Result keys of the row's last finished game."""
     finished: Row
     """Whether the last step finished a game."""
 
 
 @rule
 def begin_rows(rows: Rows, seed: int, first: int, last: int) -> None:
-    """Begin a game in each of the rows from `first` to `last` - 1, of the number given for it."""
+    """Begin a game, of the number given for it, in each of the rows `first` to `last` - 1."""
     for at in range(first, last):
         begin(rows, seed, at)
 
 
 @rule
 def begin(rows: Rows, seed: int, at: int) -> None:
-    """Begin a game in that row; the seed and the game's number decide all that nature will do."""
+    """Begin a game in that row; the seed and the game's number determine everything that nature will do."""
     copy_state(rows.states, at, len(rows.states) - 1)
     rows.rngs[at][0] = mix(seed, rows.numbers[at])
     present(rows, at)
@@ -122,7 +121,7 @@ def begin(rows: Rows, seed: int, at: int) -> None:
 
 @rule
 def present(rows: Rows, at: int) -> None:
-    """Let nature act in that row, then say who acts and what is legal."""
+    """Let nature act in that row, then store who acts and what is legal."""
     mark(rows, at, False)
     rows.actors[at] = offer(rows.states[at], rows.rngs[at], rows.legals[at])
     mark(rows, at, True)
@@ -130,7 +129,7 @@ def present(rows: Rows, at: int) -> None:
 
 @rule
 def mark(rows: Rows, at: int, legal_now: bool) -> None:
-    """Set the row's mask where its legal actions are."""
+    """Set the row's mask at its legal actions."""
     if len(rows.masks) > 0:
         out = rows.legals[at]
         for place in range(out[LEGAL_MAX]):
@@ -139,14 +138,14 @@ def mark(rows: Rows, at: int, legal_now: bool) -> None:
 
 @rule
 def mark_rows(rows: Rows) -> None:
-    """Set all masks, which were blank."""
+    """Set all masks, initially blank."""
     for at in range(len(rows.masks)):
         mark(rows, at, True)
 
 
 @rule
 def first_refused(legals: Grid, actions: Row) -> int:
-    """The first row whose action is not legal in it; -1 if there is none. Finished games take any action."""
+    """The first row whose action is illegal; -1 if there is none. Finished games accept any action."""
     for at in range(len(actions)):
         if legals[at][LEGAL_MAX] > 0 and not is_offered(legals[at], actions[at]):
             return at
@@ -155,7 +154,7 @@ def first_refused(legals: Grid, actions: Row) -> int:
 
 @rule
 def step_rows(rows: Rows, actions: Row, seed: int, renew: bool, first: int, last: int) -> None:
-    """One decision in each of the rows. A game that ends is scored and, if so wished, replaced by a new one."""
+    """Play one decision in each row. A game that ends is scored and, with `renew`, replaced by a new one."""
     for at in range(first, last):
         rows.finished[at] = False
         if rows.actors[at] != NOBODY:
@@ -167,7 +166,7 @@ def step_rows(rows: Rows, actions: Row, seed: int, renew: bool, first: int, last
 
 @rule
 def finish(rows: Rows, seed: int, renew: bool, at: int) -> None:
-    """Score the row's game; the game that replaces it has the next number of those that belong to the row."""
+    """Score the row's game; its replacement gets the row's next number."""
     score(rows.states[at], rows.scores[at])
     rows.finished[at] = True
     if renew:
@@ -177,7 +176,7 @@ def finish(rows: Rows, seed: int, renew: bool, at: int) -> None:
 
 @rule
 def encode_rows(states: list[State], scratch: list[State], seats: Row, numbers: Grid) -> None:
-    """What the seat of each row knows, as numbers; `scratch[0]` is written over, rows without a seat are skipped."""
+    """Encode what each row's seat knows as numbers; overwrites `scratch[0]`, skips rows without a seat."""
     for at in range(len(seats)):
         if seats[at] != NOBODY:
             scratch[0] = states[at]

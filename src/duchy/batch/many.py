@@ -23,7 +23,7 @@ Flags = npt.NDArray[np.bool_]
 
 SEED_BITS: Final = 63
 SHARE: Final = 512
-"""Games of random play that one thread takes at a time."""
+"""Games of random play per thread task."""
 
 
 def checked_seed(seed: int) -> int:
@@ -34,7 +34,7 @@ def checked_seed(seed: int) -> int:
 
 
 def integers(numbers: npt.ArrayLike, what: str) -> Integers:
-    """The numbers as an array; nothing is rounded. Raises TypeError for what is no integer."""
+    """The numbers as an array, without rounding. Raises TypeError for anything that is not an integer."""
     array = np.asarray(numbers)
     if array.size and array.dtype.kind not in "iu":
         raise TypeError(f"{what} are integers, not {array.dtype}")

@@ -1,9 +1,9 @@
-"""OpenSpiel's backgammon, measured beside ours: the peer of `duchy bench --peer`.
+"""OpenSpiel's backgammon, for comparison: the peer of `duchy bench --peer`.
 
 OpenSpiel's fastest random play is that of its `RandomRolloutEvaluator`, all in C++. Python cannot call that directly,
-but a search with one simulation is nothing else: it evaluates the position it is asked about by as many rollouts as
-the evaluator was made for. How many decisions such a game has is counted in games played through Python, where every
-legal action is equally likely too: each action of a player is a decision, forced ones included, dice are not.
+but a search with one simulation amounts to the same: it evaluates its position with as many rollouts as the evaluator
+was made for. Decisions per game are counted in games played through Python, which are uniformly random too: each action
+of a player is a decision, including forced ones but not dice.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def search_once(parts: Any, game: Any, seed: int) -> None:
 
 
 def play_in_python(game: Any, chance: random.Random) -> int:
-    """One random game through OpenSpiel's Python interface; the decisions of players."""
+    """Play one random game through OpenSpiel's Python interface; return the number of decisions."""
     state, decisions = game.new_initial_state(), 0
     while not state.is_terminal():
         if state.is_chance_node():

@@ -1,7 +1,8 @@
-"""What pins the behaviour of the rules: a signature of fixed random games, and counts at fixed positions.
+"""Pins of the rules' behaviour: a signature of fixed random games, and counts at fixed positions.
 
 Both are the same plain and compiled, and are compared with files beside the game's rules: `pins/signature.json` and
-`pins/counts.json`. A pin belongs to a mix: an edition with its changed axes and its seats, `ru courts=1 seats=2`.
+`pins/counts.json`. A pin belongs to a mix: an edition with its changed axes and its seats, such as `ru courts=1
+seats=2`.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ COUNTS: Final = "counts"
 GAMES: Final = 25
 """Games of a signature, by mix."""
 LONGEST: Final = 4096
-"""No game of a signature has more actions."""
+"""Maximum number of actions in a game of a signature."""
 PLACES: Final = (
     (1, 0), (1, 6), (1, 12), (1, 13), (2, 40), (3, 61), (4, 82), (5, 103), (6, 141), (7, 180), (8, 222), (9, LONGEST),
 )  # fmt: skip
-"""Seed and ply of the positions that are counted; a ply after the end means the end."""
+"""Seeds and plies of the counted positions; a ply beyond the end means the end."""
 DEPTH: Final = 3
 FEW: Final = 2000
-"""Sequences of `DEPTH` actions or fewer are counted only as far as the shorter ones are not more than these."""
+"""Longer sequences (up to `DEPTH` actions) are counted only while the shorter ones number no more than this."""
 
 Count = dict[str, Any]
 
@@ -43,13 +44,13 @@ def pin_file(game: Game, name: str) -> Path:
 
 
 def read_pins(game: Game, name: str) -> dict[str, Any]:
-    """The committed pins by mix; none where there is no file."""
+    """The committed pins by mix; empty if there is no file."""
     path = pin_file(game, name)
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def write_pins(game: Game, name: str, pins: dict[str, Any]) -> None:
-    """Replace the committed pins; one line a mix or a position."""
+    """Replace the committed pins; one line per mix or position."""
     path = pin_file(game, name)
     path.parent.mkdir(exist_ok=True)
     lines: list[str] = []
@@ -63,14 +64,14 @@ def write_pins(game: Game, name: str, pins: dict[str, Any]) -> None:
 
 
 def mix_of(settled: Settled) -> str:
-    """The name of what is settled: edition, changed axes, and the seats where there is a choice."""
+    """The name of a mix: edition, changed axes, and the number of seats if there is a choice."""
     changes = [f"{name}={value}" for name, value in settled.changes.items()]
     seats = [f"seats={settled.seats}"] if len(settled.game.seats) > 1 else []
     return " ".join([settled.edition, *changes, *seats])
 
 
 def settled_of(game: Game, mixed: str) -> Settled:
-    """What such a name stands for. Raises EditionError."""
+    """The settings that such a name stands for. Raises EditionError."""
     edition, *changes = mixed.split()
     values = dict(change.split("=", 1) for change in changes)
     seats = values.pop("seats", None)
@@ -78,14 +79,14 @@ def settled_of(game: Game, mixed: str) -> Settled:
 
 
 def pinned_mixes(game: Game) -> list[Settled]:
-    """Every edition with every number of seats, then whatever else has pins."""
+    """Every edition with every number of seats, then all other mixes with pins."""
     plain = [mix_of(game.settle(edition, {}, seats)) for edition in game.editions for seats in game.seats]
     pinned = [*read_pins(game, COUNTS), *read_pins(game, SIGNATURE)]
     return [settled_of(game, mixed) for mixed in dict.fromkeys([*plain, *pinned])]
 
 
 class Walks:
-    """Random walks through one mix, plain or compiled; both take the same way."""
+    """Random walks through one mix, plain or compiled; both take the same path."""
 
     def __init__(self, settled: Settled, *, compiled: bool) -> None:
         self.settled = settled
@@ -95,11 +96,11 @@ class Walks:
         self._room = settled.game.actions.LEGAL_MAX + 1
 
     def row(self, length: int) -> Any:
-        """Room for so many numbers."""
+        """An array of numbers."""
         return self.rows(1, length)[0]
 
     def rows(self, count: int, length: int) -> Any:
-        """Room for so many rows of numbers."""
+        """An array of rows of numbers."""
         if not self.compiled:
             return [[0] * length for _ in range(count)]
         import numpy as np
@@ -107,7 +108,7 @@ class Walks:
         return np.zeros((count, length), np.int64)
 
     def blank(self, count: int) -> States:
-        """So many states, each the blank table."""
+        """Copies of the starting table."""
         if not self.compiled:
             return [self.settled.start_state() for _ in range(count)]
         from ..kernel.records import blank_records
@@ -115,7 +116,7 @@ class Walks:
         return blank_records(self.settled, count)
 
     def walk(self, seed: int, most: int = LONGEST, room: int = 1) -> tuple[States, list[int]]:
-        """The states after at most `most` random actions, in the first of `room` places, and the actions."""
+        """The states (`room` of them, the first after at most `most` random actions) and the actions."""
         states, codes, rng = self.blank(room), self.row(most), self.row(1)
         rng[0] = seeded(seed)[0]
         played = self._loops.walk(states[0], rng, self.row(self._room), codes)
@@ -128,12 +129,12 @@ class Walks:
         return [[int(key) for key in row] for row in scores]
 
     def legal(self, states: States) -> list[int]:
-        """The legal actions of whoever acts."""
+        """The legal actions of the actor."""
         out = self.row(self._room)
         return [int(code) for code in out[: self.rules.legal(states[0], out)]]
 
     def sequences(self, states: States, depth: int) -> int:
-        """How many sequences of so many actions can follow; `states` has room for `depth` of them."""
+        """The number of sequences of `depth` actions; `states` has room for `depth` positions."""
         return int(self._loops.count_sequences(states, self.rows(depth, self._room), self.row(depth), depth))
 
 
@@ -141,7 +142,7 @@ class Walks:
 
 
 def signature_of(settled: Settled, *, compiled: bool = False) -> str:
-    """Sixteen hexadecimal digits of every action and every result of the fixed games."""
+    """Sixteen hexadecimal digits over every action and result of the fixed games."""
     digest = hashlib.sha256()
     walks = Walks(settled, compiled=compiled)
     for seed in range(GAMES):
@@ -159,7 +160,7 @@ def signature_over(signatures: dict[str, str]) -> str:
 
 
 def counts_of(settled: Settled, depth: int = DEPTH, *, compiled: bool = False) -> Iterator[Count]:
-    """What can follow at each of the fixed positions that the games reach, up to `depth` actions on."""
+    """The counts at each fixed position that the games reach, up to `depth` actions deep."""
     walks = Walks(settled, compiled=compiled)
     for seed, ply in PLACES:
         states, codes = walks.walk(seed, ply, depth + 1)
@@ -185,7 +186,7 @@ def count_at(walks: Walks, states: States, seed: int, ply: int, depth: int) -> C
 
 
 def sequences_at(walks: Walks, states: States, depth: int) -> list[int]:
-    """How many sequences of 1, 2, ... actions follow, up to `depth`."""
+    """The numbers of sequences of 1, 2, ... actions, up to `depth`."""
     counts: list[int] = []
     while len(counts) < depth and (depth > DEPTH or not counts or counts[-1] <= FEW):
         counts.append(walks.sequences(states, len(counts) + 1))

@@ -1,4 +1,4 @@
-"""One game stepped quickly from Python: one compiled call a decision."""
+"""One game stepped fast from Python: one compiled call per decision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .many import checked_seed
 
 
 class Stepper:
-    """One game of one edition under the compiled rules, for loops that take a decision at a time.
+    """One game of one edition under the compiled rules, for loops that make one decision at a time.
 
     `step(action)` plays an action of the seat that acts and all that nature does after it. It returns how many
     actions are legal then: 0 when the game is over, -1 if the action was not legal, in which case nothing has
@@ -45,7 +45,7 @@ class Stepper:
         self.reset()
 
     def reset(self) -> int:
-        """Begin the next game: 0, 1, 2 ... of those that the seed gives; how many actions are legal."""
+        """Begin the next game (0, 1, 2 ... of the seed's sequence); return the number of legal actions."""
         self.number += 1
         self._states[0] = self._blank[0]
         self._rng[0] = self._loops.mix(self.seed, self.number)

@@ -1,7 +1,7 @@
-"""How fast a game is played, in every way there is: what `duchy bench` measures.
+"""How fast a game runs in every mode of play: the measurements of `duchy bench`.
 
-A measure does its work for some time and says how much that was. Measures take turns, so that a machine that
-becomes slower or faster meanwhile does so for all of them; the medians of the rounds are reported.
+A measure works for some time and returns how much it did. Measures alternate, so that a machine that slows down or
+speeds up affects all of them alike; the medians of the rounds are reported.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BATCH: Final = 1024
 
 @dataclass(frozen=True)
 class Work:
-    """What was done in so many seconds: complete games (0: not counted), and decisions of seats."""
+    """Work done in some seconds: complete games (0: not counted) and seats' decisions."""
 
     games: int
     decisions: float
@@ -40,21 +40,21 @@ class Work:
 
     @property
     def games_rate(self) -> float:
-        """Games a second."""
+        """Games per second."""
         return self.games / self.seconds
 
     @property
     def decisions_rate(self) -> float:
-        """Decisions a second."""
+        """Decisions per second."""
         return self.decisions / self.seconds
 
 
 Measure = Callable[[float], Work]
-"""Works for about so many seconds."""
+"""Works for about that many seconds."""
 
 
 def alternately(measures: dict[str, Measure], seconds: float) -> dict[str, list[Work]]:
-    """Each measure `ROUNDS` times, in turn, for `seconds` in all; a first, short time is not counted."""
+    """Run each measure `ROUNDS` times, in turn, for `seconds` in all, after a short uncounted warm-up."""
     for measure in measures.values():
         measure(0.0)
     done: dict[str, list[Work]] = {name: [] for name in measures}
@@ -65,12 +65,12 @@ def alternately(measures: dict[str, Measure], seconds: float) -> dict[str, list[
 
 
 def ratio(one: Sequence[Work], other: Sequence[Work]) -> float:
-    """How many times the decisions of `other` those of `one` are: the median of the rounds' ratios."""
+    """How many times faster `one` is than `other` in decisions: the median of the rounds' ratios."""
     return median(a.decisions_rate / b.decisions_rate for a, b in zip(one, other, strict=True))
 
 
 def for_seconds(seconds: float, play: Callable[[int], tuple[int, float]]) -> Work:
-    """Call `play` with 0, 1, 2 ... until the time is over; it says how many games and decisions that were."""
+    """Call `play` with 0, 1, 2 ... until the time is over; it returns how many games and decisions it played."""
     games, decisions, number = 0, 0.0, 0
     began = time.perf_counter()
     while True:
@@ -81,7 +81,7 @@ def for_seconds(seconds: float, play: Callable[[int], tuple[int, float]]) -> Wor
 
 
 def measures_of(settled: Settled) -> dict[str, Measure]:
-    """Every way to play, by the name under which it is reported."""
+    """Every mode of play, by the name it is reported under."""
     return {
         "plain": plain(settled),
         "compiled": compiled(settled, 1),
@@ -116,7 +116,7 @@ def compiled(settled: Settled, threads: int) -> Measure:
 
 
 def stepped(settled: Settled) -> Measure:
-    """One game after another, each decision taken in Python and played by one compiled call."""
+    """One game after another, each decision made in Python and played by one compiled call."""
     stepper = Stepper(settled)
     step, legal, chance = stepper.step, stepper.legal, random.Random(1).random
 
@@ -179,9 +179,9 @@ class Starts:
 
     plain: float
     first: float
-    """Compiled, where nothing has been compiled before."""
+    """Compiled, with an empty cache."""
     warm: float
-    """Compiled, where the compiled rules are in the cache."""
+    """Compiled, with the rules in the cache."""
 
 
 PLAIN_START: Final = """
@@ -200,7 +200,7 @@ random_play(game_named({game!r}).settle(None, {{}}, None), 1, threads=1)
 
 
 def starts(game: str) -> Starts:
-    """Start new processes, with an empty cache of their own."""
+    """Start new processes with their own empty cache."""
     with tempfile.TemporaryDirectory() as cache:
         scripts = (PLAIN_START, COMPILED_START, COMPILED_START)
         return Starts(*(seconds_of(script.format(game=game), cache) for script in scripts))

@@ -1,4 +1,4 @@
-"""The games, by name. A new game adds its name to `KNOWN` and nothing anywhere else."""
+"""The games, by name. A new game adds its name to `KNOWN` and changes nothing else."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..kernel.game import Game
 from ..kernel.parts import PLAYED
 
 KNOWN: Final = ("magnate", "rois_faineants", "magna_grecia", "nullgame")
-"""Every game that there is or is to be."""
+"""Every known game, complete or not."""
 
 
 def _what_is_lacking(name: str) -> str | None:
-    """What keeps a game from being played: a part that is not there or not named, or an error in its description."""
+    """What a game lacks: a part that is missing or not named, or an error in its description; None if nothing."""
     package = f"duchy.games.{name}"
     try:
         if find_spec(package) is None:
@@ -32,7 +32,7 @@ def _what_is_lacking(name: str) -> str | None:
 LACKING: Final[Mapping[str, str]] = MappingProxyType(
     {name: lacking for name in KNOWN if (lacking := _what_is_lacking(name))}
 )
-"""By name the games that cannot be played yet, and what they lack; they are left out, and all others can be played."""
+"""The games that cannot be played yet, by name, with what they lack; they are left out without affecting the others."""
 NAMES: Final = tuple(name for name in KNOWN if name not in LACKING)
 
 

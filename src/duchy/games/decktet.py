@@ -1,4 +1,4 @@
-"""The extended Decktet as tables: 45 cards, six suits. The order of the cards is ours; ids are the notation's."""
+"""The extended Decktet as tables: 45 cards, six suits. The order of the cards is our own; ids are the notation's."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A sheet of hexagons as tables: rows A to P, eighteen hexes in each, in doubled columns.
 
-The hexes stand on a corner. Rows A, C, E ... O have the odd columns 1-35, rows B, D ... P the even ones 2-36; the
-neighbours of a hex in its row are two columns away, those in the next rows one. A hex's number is its row times 18
-and its place in the row, so that numbers ascend in row-then-column order.
+The hexes are pointy-topped. Rows A, C, E ... O have the odd columns 1-35, rows B, D ... P the even ones 2-36; the
+neighbours of a hex in its row are two columns away, those in the next rows one. A hex's number is its row times 18 plus
+its place in the row, so numbers ascend in row-then-column order.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ ROW_LENGTH: Final = 18
 HEXES: Final = ROWS * ROW_LENGTH
 SIDES: Final = 6
 OFF: Final = -1
-"""Where there is no hex: beyond the edge of the sheet."""
+"""The value for no hex: beyond the edge of the sheet."""
 
 DIRECTION_TEXTS: Final = ("E", "SE", "SW", "W", "NW", "NE")
 STEPS: Final = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
-"""By direction: how row and column change."""
+"""Change of row and column by direction."""
 
 
 def column_of(hex: int) -> int:
@@ -30,7 +30,7 @@ def column_of(hex: int) -> int:
 
 
 def hex_at(row: int, column: int) -> int:
-    """The hex in that row and column; OFF where the sheet has none."""
+    """The hex in that row and column; OFF if there is none."""
     if not 0 <= row < ROWS or (column - 1 - row) % 2 or not 1 <= column <= 2 * ROW_LENGTH:
         return OFF
     return row * ROW_LENGTH + (column - 1) // 2

@@ -1,9 +1,9 @@
-"""Where compiled rules are kept between runs.
+"""The disk cache of compiled rules.
 
 numba's own cache watches one file: edit a rule that another file calls, and the old code runs. So each file of each
-game's world has a directory, named by a hash of its text and of all texts that it imports, one by another, of numba's
-and Python's versions and of the processor: what an edit does not reach is not compiled anew. Directories of other
-hashes are deleted once they are a week unused.
+game's world has a directory, named by a hash of its source and of everything it imports, directly or not, of numba's
+and Python's versions and of the processor: files that an edit does not reach are not recompiled. Directories with other
+hashes are deleted after a week without use.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from .worlds import IMPORTED, PACKAGE, TEMPLATE, is_dialect
 
 COMPILED_FLOORS = ("kernel", "games", "batch", "minds", "players", "training")
 ALWAYS = ("kernel.compiling", "kernel.dialect", "kernel.fields")
-"""What takes part in every file."""
+"""Modules that take part in every file."""
 WEEK = 7 * 24 * 3600
 
 
 def cache_home() -> Path:
-    """The folder for everything that can be made again: `DUCHY_CACHE`, else the user's cache folder."""
+    """The folder for everything that can be regenerated: `DUCHY_CACHE`, else the user's cache folder."""
     if named := os.environ.get("DUCHY_CACHE"):
         return Path(named)
     if sys.platform == "win32":
@@ -41,7 +41,7 @@ def cache_home() -> Path:
 
 
 def texts_of(game: str, file: str, package: Path = PACKAGE) -> dict[str, str]:
-    """By name (dotted, below the package) the texts that take part in a file of a game's world, its own among them."""
+    """The sources that take part in a file of a game's world, including its own, by dotted name below the package."""
     texts: dict[str, str] = {}
     ahead = [file, *ALWAYS]
     while ahead:
@@ -56,7 +56,7 @@ def texts_of(game: str, file: str, package: Path = PACKAGE) -> dict[str, str]:
 
 @lru_cache(maxsize=1024)
 def _text(package: Path, name: str) -> str | None:
-    """The text of a file; None where there is none."""
+    """The source of a file; None if it does not exist."""
     try:
         return package.joinpath(*name.split(".")).with_suffix(".py").read_text(encoding="utf-8")
     except OSError:
@@ -65,7 +65,7 @@ def _text(package: Path, name: str) -> str | None:
 
 @lru_cache(maxsize=1024)
 def _imports(game: str, name: str, package: Path) -> list[str]:
-    """What a file imports, the template's name read as the game's; of a folder every file."""
+    """The modules that a file imports, the template's name replaced by the game's; for a folder, all its files."""
     found: list[str] = []
     for imported in IMPORTED.findall(_text(package, name) or ""):
         inner = imported.lstrip(".")
@@ -81,7 +81,7 @@ def _imports(game: str, name: str, package: Path) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def source_digest(game: str, file: str, package: Path = PACKAGE) -> str:
-    """A hash that changes whenever a text changes that takes part in a file of a game's world."""
+    """A hash of all source that takes part in a file of a game's world."""
     digest = hashlib.sha256(f"{game} {file}".encode())
     for name, text in sorted(texts_of(game, file, package).items()):
         digest.update(f"{name} {len(text)} {text}".encode())
@@ -92,7 +92,7 @@ def source_digest(game: str, file: str, package: Path = PACKAGE) -> str:
 
 @lru_cache(maxsize=1024)
 def compiled_directory(game: str, file: str) -> Path:
-    """The cache folder of a file of a game's world; made if absent, a temporary one where nothing can be written."""
+    """The cache folder for a file of a game's world, created if absent; a temporary one if it is not writable."""
     home = cache_home() / "compiled"
     chosen = home / source_digest(game, file)
     try:
@@ -113,7 +113,7 @@ def _makeshift() -> Path:
 
 @lru_cache(maxsize=1)
 def _tidy(home: Path) -> None:
-    """Delete what nobody has used for a week, once in a process, but for what this version may use yet."""
+    """Delete folders unused for a week, once per process, except those that this version may still use."""
     old = _unused(home)
     if old:
         own = {source_digest(game, file) for game in _games() for file in _files()}
@@ -138,7 +138,7 @@ def _files() -> Iterator[str]:
 
 
 def _unused(home: Path) -> list[Path]:
-    """The directories that nobody has used for a week; other processes may be deleting some."""
+    """The directories unused for a week; other processes may be deleting some."""
     unused: list[Path] = []
     for folder in home.iterdir():
         with suppress(FileNotFoundError):

@@ -1,4 +1,4 @@
-"""numba, and nothing else of it anywhere: rules compiled over records, kept in a cache that runs no stale code."""
+"""The only file that uses numba: rules compiled over records, in a cache that never runs stale code."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ numba_parts: Any = numba
 numba_event: Any = event
 
 SHORT = 260
-"""Bytes of bytecode, about six lines. A call costs more than so short a body; longer ones only take time to compile."""
+"""Bytes of bytecode, about six lines: shorter bodies are inlined because the call costs more than the body."""
 
 
 def compile_rule(function: Function, *, apart: bool = False) -> Function:
     """`function` of a compiled world, compiled at its first call, its machine code kept in the cache of its file.
 
-    Short functions are copied into their callers, but for those that are to stay apart.
-
-    Rules allocate nothing, so arrays are passed without counting references, which would double the time of a call.
-    Nobody calls them by a pointer of C, and the wrapper that this takes was a fifth of the time that compiling takes.
+    Short functions are inlined unless marked `rule_apart`. Rules allocate nothing, so arrays are passed without
+    reference counting, which would double the time of a call. Nobody calls them by a pointer of C, and the wrapper that
+    this takes was a fifth of the time that compiling takes.
     """
     game, file = function.__module__.split(".", 3)[2:]
     numba_parts.config.CACHE_DIR = str(compiled_directory(game, file))
@@ -45,19 +44,19 @@ def constant_array(rows: Rows) -> npt.NDArray[np.int16]:
 
 
 class _Compiling(numba_event.Listener):
-    """Passes on to the person what numba compiles; what it finds in the cache is no such event."""
+    """Reports to the user what numba compiles; cache hits are not reported."""
 
     def on_start(self, event: Any) -> None:
-        """A function begins to be compiled."""
+        """Compiling of a function begins."""
         NOTICE.begin(game_of(event.data["dispatcher"].py_func.__module__))
 
     def on_end(self, event: Any) -> None:
-        """It has been compiled, or refused."""
+        """Compiling has finished or failed."""
         NOTICE.end()
 
 
 def game_of(module: str) -> str:
-    """The game of a module's name, `duchy.compiled.GAME.FILE`."""
+    """The game in a module name `duchy.compiled.GAME.FILE`."""
     return (module.split(".") + [""] * 3)[2] or module
 
 

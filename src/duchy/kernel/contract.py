@@ -1,14 +1,14 @@
-"""What a game is to everything above it. Whoever is new here reads this page first.
+"""The interface of a game to everything above it. New here? Read this page first.
 
 A game is a description (`GAME` in `games/<game>/__init__.py`) that names its parts. A part is a file (`parts.py` says
-where); one that holds code is a module with the names of a protocol below. `Game.rules`, `Game.hidden` and so on find
-it and look whether it has them. `tests/contract/typed_parts.py` lets the type checker hold every game's modules to
-these protocols, with the game's own state in the place of `AnyState`.
+where); a part with code is a module that provides the names of a protocol below. `Game.rules`, `Game.hidden` and so on
+find the module and check that it does. `tests/contract/typed_parts.py` makes the type checker check every game's
+modules against these protocols, with the game's own state in place of `AnyState`.
 
-Rules know neither words nor pixels, so what draws a game is declared where drawing is: `terminal/face.py` (`Face`),
-`server/games/page.py` (`GamePage`), `server/games/log.py` (`GameLog`), `effects` (`Effects`).
+Rules know neither words nor pixels, so the interfaces for display are declared where display is: `terminal/face.py`
+(`Face`), `server/games/page.py` (`GamePage`), `server/games/log.py` (`GameLog`), `effects` (`Effects`).
 
-In all of them seats count from 0, an action is its code, and `out` is filled from its beginning.
+Throughout, seats count from 0, an action is its code, and `out` is filled from the start.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 
 class AnyState(Protocol):
-    """A plain state of any game: what is on the table, as numbers. A `Fields` of the game's own (`fields.py`)."""
+    """A plain state of any game: what is on the table, as numbers. A subclass of `Fields` (`fields.py`) per game."""
 
     turn: int
     """How many turns have begun; 0 during the set-up."""
     declared: ClassVar[Mapping[str, Cells | type[Fields]]]
-    """By name its fields, in the order in which they are flattened."""
+    """Its fields by name, in the order of flattening."""
 
     @property
     def edition(self) -> Fields:
-        """What was chosen before the first move, as numbers."""
+        """The edition: what was chosen before the first move, as numbers."""
         ...
 
     def copy(self) -> Self:
@@ -42,7 +42,7 @@ class AnyState(Protocol):
         ...
 
     def sharing(self, *own: str) -> Self:
-        """A state with the same numbers that shares all lists with this one but those of its own."""
+        """A state with the same numbers that shares all lists with this one except `own`."""
         ...
 
     def flat(self) -> list[int]:
@@ -56,7 +56,7 @@ class AnyState(Protocol):
 
     @classmethod
     def dtype(cls) -> np.dtype[np.void]:
-        """The compiled form: the numpy structured type with the same fields."""
+        """The compiled form: a numpy structured type with the same fields."""
         ...
 
 
@@ -84,12 +84,12 @@ class Actions(Protocol):
 
     @property
     def ACTION_COUNT(self) -> int:
-        """How many actions the game has; their codes are 0 ... ACTION_COUNT - 1."""
+        """The number of actions; their codes are 0 ... ACTION_COUNT - 1."""
         ...
 
     @property
     def LEGAL_MAX(self) -> int:
-        """More than so many are never legal at once."""
+        """Upper bound of the number of legal actions at once."""
         ...
 
 
@@ -97,7 +97,7 @@ class Rules(Protocol[State]):
     """`rules.py`: who acts, what is offered, what is refused, what happens."""
 
     def start(self, s: State, seats: int) -> None:
-        """The blank table, in a state that holds the edition alone; nature then deals."""
+        """Set up the empty table in a state that holds only the edition; nature then deals."""
         ...
 
     def actor(self, s: State) -> int:
@@ -105,7 +105,7 @@ class Rules(Protocol[State]):
         ...
 
     def legal(self, s: State, out: Row) -> int:
-        """Fill `out` with the legal actions in ascending order; how many. The state stays as it is."""
+        """Fill `out` with the legal actions in ascending order; return their number. Does not change the state."""
         ...
 
     def refusal(self, s: State, action: int) -> int:
@@ -113,15 +113,15 @@ class Rules(Protocol[State]):
         ...
 
     def weight(self, s: State, action: int) -> int:
-        """How likely nature's action is, as an integer beside those of the others."""
+        """The relative weight of nature's action, an integer."""
         ...
 
     def apply(self, s: State, action: int) -> None:
-        """What a legal action does, in place."""
+        """Apply a legal action in place."""
         ...
 
     def score(self, s: State, out: Grid) -> None:
-        """By seat the result keys, compared in order, as if the game ended now."""
+        """Fill `out` with the result keys by seat, compared in order, as if the game ended now."""
         ...
 
 
@@ -140,7 +140,7 @@ class Hidden(Protocol[State]):
 
     @property
     def ENCODED(self) -> int:
-        """How many numbers `encode` fills."""
+        """The number of values that `encode` fills."""
         ...
 
     def hide(self, s: State, seat: int) -> None:
@@ -148,11 +148,13 @@ class Hidden(Protocol[State]):
         ...
 
     def guess(self, s: State, seat: int, rng: Row) -> None:
-        """Fill what is forgotten so that the seat could not tell: `hide(guess(hide(s))) == hide(s)`."""
+        """Fill in what was forgotten so that the seat could not tell the difference: `hide(guess(hide(s))) ==
+        hide(s)`.
+        """
         ...
 
     def encode(self, s: State, seat: int, out: Row) -> None:
-        """A hidden state as small integers, for learning."""
+        """Encode a hidden state as small integers, for machine learning."""
         ...
 
 
@@ -160,7 +162,7 @@ class Chance(Protocol[State]):
     """`chance.py`: nature's choice, drawn at once."""
 
     def sample(self, s: State, rng: Row) -> int:
-        """One of nature's legal actions, as likely as `weight` says."""
+        """One of nature's legal actions, drawn by `weight`."""
         ...
 
 
@@ -169,7 +171,7 @@ class Refusals(Protocol[Reason]):
 
     @property
     def Code(self) -> type[Reason]:
-        """Reasons for a refusal; FINE is none."""
+        """Reasons for a refusal; FINE means not refused."""
         ...
 
     @property
@@ -179,10 +181,10 @@ class Refusals(Protocol[Reason]):
 
 
 class Facts(Protocol[State]):
-    """`facts.py`: what a refusal speaks of."""
+    """`facts.py`: the facts of a refusal."""
 
     def facts(self, s: State, action: int) -> dict[str, object]:
-        """What the sentence of a refusal may name."""
+        """The values that the sentence of a refusal may name."""
         ...
 
 
@@ -191,21 +193,21 @@ class Notation(Protocol):
 
     @property
     def TEXTS(self) -> tuple[str, ...]:
-        """By code the one text of each action."""
+        """The text of each action, by code."""
         ...
 
     @property
     def CODE(self) -> Mapping[str, int]:
-        """By text the code."""
+        """The code of each text."""
         ...
 
     @property
     def MISREADINGS(self) -> Iterable[tuple[re.Pattern[str], str, str | None]]:
-        """What a text may have meant: the first shape that fits gives a code and, where one says it, a clause."""
+        """What an invalid text may have meant: the first pattern that matches gives a code and possibly a clause."""
         ...
 
     def is_natures(self, action: int) -> bool:
-        """Whether nature alone plays the action."""
+        """Whether only nature plays the action."""
         ...
 
 
@@ -225,41 +227,41 @@ class Diagram(Protocol[State]):
 
 
 class Heuristic(Protocol[State]):
-    """What quick players go by, and searches that have no net."""
+    """The evaluation used by quick players and by searches without a net."""
 
     @property
     def GLANCE(self) -> int:
-        """How many actions the heuristic player judges at most, those that `weigh` likes most."""
+        """Maximum number of actions that the heuristic player judges: those that `weigh` rates highest."""
         ...
 
     @property
     def ANSWERED(self) -> bool:
-        """Whether it lets others answer within its turn before it judges the table."""
+        """Whether it lets others respond within its turn before it judges the table."""
         ...
 
     @property
     def HORIZON(self) -> int:
-        """A search plays on for so many turns, then it asks `judge`."""
+        """How many turns a search plays on before it calls `judge`."""
         ...
 
     @property
     def THOUGHTFUL(self) -> bool:
-        """Whether it then acts by `judge` rather than by `weigh`."""
+        """Whether playouts choose actions by `judge` rather than by `weigh`."""
         ...
 
     @property
     def LEAN(self) -> int:
-        """In a search a margin of REACH is worth LEAN hundredths of a win; smaller ones less in proportion."""
+        """In a search, a margin of REACH is worth LEAN hundredths of a win; smaller ones proportionally less."""
         ...
 
     @property
     def REACH(self) -> int:
-        """The margin that `LEAN` speaks of."""
+        """The margin for `LEAN`."""
         ...
 
     @property
     def SPREAD(self) -> int:
-        """How much better a table must be judged for the odds to rise from 1:1 to 2.7:1."""
+        """How much the judgement must rise for the odds to go from 1:1 to e:1."""
         ...
 
     @property
@@ -268,55 +270,55 @@ class Heuristic(Protocol[State]):
         ...
 
     def weigh(self, s: State, action: int) -> int:
-        """How readily a quick player takes the action: 0 never, else in proportion."""
+        """The weight with which a quick player takes the action; 0: never."""
         ...
 
     def looks_on(self, s: State) -> bool:
-        """Whether the heuristic player, having acted, thinks of its next action as well."""
+        """Whether the heuristic player, having acted, also considers its next action."""
         ...
 
     def goes_on(self, s: State, action: int) -> bool:
-        """Whether it then thinks of this one."""
+        """Whether it then considers this one."""
         ...
 
     def judge(self, s: State, seat: int, weights: Row) -> int:
-        """How good the table is for the seat; only differences mean anything."""
+        """How good the table is for the seat; only differences matter."""
         ...
 
     def likelihood(self, worth: int) -> float:
-        """The chance to win, 0..1, of a seat for which `judge` gives `worth`."""
+        """The win probability, 0..1, of a seat that `judge` rates `worth`."""
         ...
 
 
 class Features(Protocol[State]):
-    """What a net is told of a table."""
+    """A net's input features."""
 
     @property
     def VERSION(self) -> int:
-        """Raised whenever the numbers come to mean something else, so that no older weights are taken."""
+        """Increased whenever the meaning of the features changes, so that older weights are rejected."""
         ...
 
     @property
     def GROUPS(self) -> tuple[tuple[int, int, int], ...]:
-        """By group of inputs: how many things alike, numbers of each, hidden units they share."""
+        """By group of inputs: how many like things, features of each, hidden units shared."""
         ...
 
     @property
     def INPUTS(self) -> int:
-        """How many numbers there are."""
+        """The number of features."""
         ...
 
     def features(self, s: State, seat: int, out: Reals) -> None:
-        """Fill `out` with the numbers, most of them between 0 and 1."""
+        """Fill `out` with the features, most of them between 0 and 1."""
         ...
 
 
 class Reasons(Protocol[State]):
-    """The quantities that a hint speaks of."""
+    """The quantities that hints mention."""
 
     @property
     def SIGNS(self) -> tuple[str, ...]:
-        """Their names, in the order in which `signs` fills them in."""
+        """Their names, in the order that `signs` fills them in."""
         ...
 
     @property
@@ -326,30 +328,30 @@ class Reasons(Protocol[State]):
 
     @property
     def SHARED(self) -> tuple[str, ...]:
-        """Those that are the same for all seats."""
+        """Those that are equal for all seats."""
         ...
 
     def signs(self, s: State, seat: int, out: Reals) -> None:
-        """Fill `out` with what the seat has of each."""
+        """Fill `out` with the seat's amount of each."""
         ...
 
 
 class Pruning(Protocol[State]):
-    """Which of very many actions a net looks at."""
+    """Which actions a net considers, if there are very many."""
 
     @property
     def NOTICED(self) -> int:
-        """Actions that are looked at, at most."""
+        """Maximum number of actions considered."""
         ...
 
     def notice(self, s: State, action: int) -> int:
-        """How much the action promises; only differences mean anything."""
+        """How promising the action is; only differences matter."""
         ...
 
 
 class Blunders(Protocol[State]):
-    """What no level ever does."""
+    """Actions that no level ever takes."""
 
     def is_senseless(self, s: State, action: int) -> bool:
-        """Whether the action can do the seat whose turn it is no good at all, as anybody at the table can see."""
+        """Whether the action is obviously useless to the active seat, judging only from what everybody sees."""
         ...

@@ -1,9 +1,8 @@
-"""What a rules file may use: `rule`, `table`, `Fields`, the seats that are no seats, and random numbers.
+"""What a rules file may use: `rule`, `table`, `Fields`, special seats, and random numbers.
 
-A rules file is loaded twice. Under its own name it runs plain: rules are ordinary functions, tables are
-nested tuples, a state is an object of lists. As part of a compiled world (`worlds.py`) the same text is
-loaded again; this file then finds itself under a name in `duchy.compiled`, rules become numba functions,
-tables become constant arrays, a state is a record.
+A rules file is loaded twice. Under its own name it runs plain: rules are ordinary functions, tables are nested tuples,
+a state is an object of lists. As part of a compiled world (`worlds.py`) the same file is loaded again; this module then
+has a name in `duchy.compiled`, rules become numba functions, tables become constant arrays, a state is a record.
 """
 
 from __future__ import annotations
@@ -43,9 +42,8 @@ def rule(function: Function) -> Function:
 
 
 def rule_apart(function: Function) -> Function:
-    """Mark a rule that is not to be copied into the rules that call it, however short it is.
-
-    Loops within loops, or what is called seldom and from many places, would only make compiling long.
+    """Mark a rule that must not be inlined into its callers, however short it is. Inlining nested loops, or rules that
+    are called rarely and from many places, would only slow down compiling.
     """
     if not COMPILED:
         return function
@@ -58,7 +56,7 @@ Names = TypeVar("Names", bound=type[IntEnum])
 
 
 class _Constants:
-    """An enumeration in plain mode: called, indexed or iterated it gives the true members."""
+    """An enumeration in plain mode: calling, indexing or iterating it gives the true members."""
 
     __slots__ = ("members",)
 
@@ -82,7 +80,7 @@ class _Constants:
 
 
 def constants(names: Names) -> Names:
-    """Let rules read the members of an IntEnum quickly: in plain mode `Phase.PLAY` becomes a plain integer.
+    """Make the members of an IntEnum fast to read: in plain mode `Phase.PLAY` becomes a plain integer.
 
     CPython 3.11 takes 80 ns to find a member of an enumeration, 15 ns to find an attribute of a class, and 6 ns to look
     into a slot. `Phase(6)` and `Phase["PLAY"]` are members with a `name` in either mode; numba compiles the enumeration
@@ -95,7 +93,7 @@ def constants(names: Names) -> Names:
 
 
 def width(names: type[IntEnum]) -> int:
-    """How many names an enumeration of places has: 0, 1, 2 ..."""
+    """The number of members of an enumeration 0, 1, 2 ..."""
     return len(names.__members__)
 
 
@@ -115,9 +113,8 @@ def table(rows: Sequence[Sequence[Sequence[int]]]) -> Cube: ...
 
 
 def table(rows: Rows) -> object:
-    """A printed component as constants, indexed in a chain: `RANK[card]`, `SHOWS[card][suit]`.
-
-    Rows of one level have one length; entries are integers in -32768..32767.
+    """A printed component as constants, indexed by chaining: `RANK[card]`, `SHOWS[card][suit]`. Rows of one level have
+    equal length; entries are integers in -32768..32767.
     """
     if COMPILED:
         from duchy.kernel.compiling import constant_array
@@ -148,7 +145,9 @@ def scramble(x: int) -> int:
 
 @rule
 def mix(a: int, b: int) -> int:
-    """A state for a generator from two integers in 0..2**63-1: equal ones give equal streams, others unrelated ones."""
+    """A generator state from two integers in 0..2**63-1: equal inputs give equal streams, different ones unrelated
+    streams.
+    """
     first = scramble((a & LOW) ^ 0x9E3779B9)
     first = scramble(first ^ (a >> 32))
     first = scramble(first ^ (b & LOW) ^ 0x7F4A7C15)
@@ -172,7 +171,7 @@ def below(rng: Row, bound: int) -> int:
 
 @rule
 def insert(out: Row, count: int, action: int) -> int:
-    """Put `action` among the first `count` of `out`, which ascend and go on ascending; the new count."""
+    """Insert `action` into the first `count` elements of `out`, kept in ascending order; return the new count."""
     at = count
     while at > 0 and out[at - 1] > action:
         out[at] = out[at - 1]

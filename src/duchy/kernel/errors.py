@@ -1,10 +1,10 @@
-"""Why something cannot be: a code, the clause behind it, the place. Words for it live in `words/`."""
+"""Errors: a code, the clause behind it, the place. Their words are in `words/`."""
 
 from __future__ import annotations
 
 
 class Illegal(ValueError):
-    """An action that cannot be played; `code` names the reason, `rule` the clause, where one says so."""
+    """An action that cannot be played; `code` names the reason, `rule` the clause, if there is one."""
 
     def __init__(self, action: str, code: str, rule: str | None) -> None:
         self.action, self.code, self.rule = action, code, rule
@@ -15,7 +15,7 @@ class Illegal(ValueError):
 
 
 class NotationError(Illegal):
-    """A text that is no action of the game."""
+    """A text that is not an action of the game."""
 
 
 class Refused(Illegal):
@@ -31,7 +31,7 @@ class DiagramError(ValueError):
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or does not fit: `line` counts from 1; the clause is `rule`, where there is one."""
+    """A record that is unreadable or invalid: `line` counts from 1; `rule` is the clause, if there is one."""
 
     def __init__(self, line: int, code: str, rule: str | None = None, detail: str = "") -> None:
         self.line, self.code, self.rule, self.detail = line, code, rule, detail
@@ -40,9 +40,8 @@ class RecordError(ValueError):
 
 
 class WeightsError(ValueError):
-    """A file of weights or of a training run that cannot be used: `path` is the file, `code` names the reason.
-
-    `found` and `wanted` are what the file says and what is needed, where the two differ.
+    """A weights file or checkpoint that cannot be used: `path` is the file, `code` names the reason. `found` and
+    `wanted` are what the file says and what is needed, if they differ.
     """
 
     def __init__(self, path: object, code: str, found: object = "", wanted: object = "") -> None:

@@ -1,4 +1,4 @@
-"""What a game is, seen from outside its rules: name, seats, editions, axes, and its parts (`contract.py`)."""
+"""A game as seen from outside its rules: name, seats, editions, axes, and its parts (`contract.py`)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .parts import found as found_part
 
 
 class EditionError(ValueError):
-    """An edition or axis that does not exist, or values that contradict each other; names the option."""
+    """An edition or axis that does not exist, or contradictory values; names the option."""
 
     def __init__(self, code: str, rule: str | None, **facts: object) -> None:
         self.code, self.rule, self.facts = code, rule, facts
@@ -48,11 +48,10 @@ Kind = TypeVar("Kind")
 
 @dataclass(frozen=True)
 class Axis:
-    """One thing that editions may settle differently, with its clause and all its values.
-
-    `values` are what texts and programs see; the state holds a code for each, which is the value itself where
-    values are integers and its position where they are words. An axis that is more than a number in the state (the
-    name of a map, say) has a class of its own with other `checked` and `lay`.
+    """One option that editions may set differently, with its clause and all its values. `values` are what texts and
+    programs see; the state holds a code: the value itself if values are integers, its index if they are words. An axis
+    that is more than a number in the state (such as the name of a map) has its own class with other `checked` and
+    `lay`.
     """
 
     name: str
@@ -69,36 +68,35 @@ class Axis:
         return value if isinstance(value, int) else self.values.index(value)
 
     def checked(self, value: object) -> int | str:
-        """The value itself, as it stands in `values`. Raises EditionError."""
+        """The value, as it appears in `values`. Raises EditionError."""
         code = self.code(value)
         return self.values[code] if isinstance(self.values[0], str) else code
 
     def lay(self, edition: Fields, value: int | str) -> None:
-        """Write what a checked value means into the edition's fields of a plain state."""
+        """Write a checked value into the edition's fields of a plain state."""
         setattr(edition, self.name, self.code(value))
 
     def vary(self, edition: Fields, seed: int) -> None:
-        """Write something new into the edition's fields, where an axis allows what no list of values holds."""
+        """Write a new random value into the edition's fields, for an axis whose values cannot be listed."""
 
 
 Values = Mapping[str, int | str]
 EditionValues = Mapping[str, int | str | Mapping[int, int | str]]
-"""A value for every axis; or, where it depends on how many play, a value for each number of seats."""
+"""A value for every axis; if it depends on the number of seats, a value for each number."""
 Contradiction = tuple[str, str, dict[str, object]]
 
 
 def no_contradiction(values: Values, seats: int) -> Contradiction | None:
-    """Every combination of a game's options can be played; a function with a name, so that games can be pickled."""
+    """For games in which every combination of options is playable; a named function, so that games can be pickled."""
     return None
 
 
 @dataclass(frozen=True)
 class Game:
-    """The immutable description of a game; its rules are the modules in its package.
-
-    `seats` are the numbers of players; `editions` give every axis a value, the first edition is the default;
-    `contradiction(values, seats)` gives the code, clause and facts of a combination that cannot be played; `parts` are
-    those that the game has, each with its file (`kernel/parts.py`).
+    """The immutable description of a game; its rules are the modules in its package. `seats` are the possible numbers
+    of players; `editions` give every axis a value, and the first edition is the default; `contradiction(values, seats)`
+    returns the code, clause and facts of an unplayable combination; `parts` are the parts that the game has, each with
+    its file (`kernel/parts.py`).
     """
 
     name: str
@@ -111,11 +109,13 @@ class Game:
     parts: tuple[Part, ...] = ()
 
     def part(self, part: Part, kind: type[Kind]) -> Kind:
-        """The module of a part, plain, with the names of its protocol `kind`. Raises PartError, which names both."""
+        """The plain module of a part, checked to have the names of its protocol `kind`. Raises PartError, which names
+        both.
+        """
         return found_part(self.name, part, kind)
 
     def lacking(self, *wanted: Part) -> list[str]:
-        """The places of those parts that are not there, or that the game does not name."""
+        """The locations of parts that are missing or that the game does not name."""
         return [part.place(self.name) for part in wanted if part not in self.parts or not part.is_there(self.name)]
 
     @cached_property
@@ -160,37 +160,37 @@ class Game:
 
     @cached_property
     def facts(self) -> Facts[AnyState]:
-        """What a refusal speaks of."""
+        """The facts of a refusal."""
         return self.part(Part.FACTS, Facts[AnyState])
 
     @cached_property
     def heuristic(self) -> Heuristic[AnyState]:
-        """What quick players go by, and searches that have no net."""
+        """The evaluation used by quick players and by searches without a net."""
         return self.part(Part.HEURISTIC, Heuristic[AnyState])
 
     @cached_property
     def features(self) -> Features[AnyState]:
-        """What a net is told of a table."""
+        """A net's input features."""
         return self.part(Part.FEATURES, Features[AnyState])
 
     @cached_property
     def reasons(self) -> Reasons[AnyState]:
-        """The quantities that a hint speaks of."""
+        """The quantities that hints mention."""
         return self.part(Part.REASONS, Reasons[AnyState])
 
     @cached_property
     def pruning(self) -> Pruning[AnyState]:
-        """Which of very many actions a net looks at."""
+        """Which actions a net considers, if there are very many."""
         return self.part(Part.PRUNING, Pruning[AnyState])
 
     @cached_property
     def blunders(self) -> Blunders[AnyState]:
-        """What no level ever does."""
+        """Actions that no level ever takes."""
         return self.part(Part.BLUNDERS, Blunders[AnyState])
 
     @property
     def default_edition(self) -> str:
-        """The edition that is meant where none is named."""
+        """The edition used if none is named."""
         return next(iter(self.editions))
 
     def axis(self, name: str) -> Axis:
@@ -201,7 +201,7 @@ class Game:
         raise EditionError("NO_AXIS", None, game=self.name, axis=name)
 
     def edition_values(self, edition: str, seats: int) -> dict[str, int | str]:
-        """The value of every axis in that edition, for so many seats."""
+        """The value of every axis in that edition, for that number of seats."""
         values = self.editions[edition]
         return {name: value[seats] if isinstance(value, Mapping) else value for name, value in values.items()}
 
@@ -230,7 +230,7 @@ class Game:
         return hash(self.name)
 
     def __getstate__(self) -> dict[str, object]:
-        """Pickled without the modules that were found."""
+        """Pickle without the cached modules."""
         return {name: value for name, value in vars(self).items() if name in Game.__dataclass_fields__}
 
 
@@ -245,7 +245,7 @@ class Settled:
 
     @property
     def changes(self) -> dict[str, int | str]:
-        """The axes whose values are not the named edition's."""
+        """The axes whose values differ from the named edition's."""
         base = self.game.edition_values(self.edition, self.seats)
         return {name: value for name, value in self.values.items() if value != base[name]}
 
@@ -257,7 +257,7 @@ class Settled:
         return state
 
     def start_state(self) -> AnyState:
-        """A plain state of this edition as the blank table; nature is to deal."""
+        """A plain state of this edition's empty table; nature is to deal."""
         state = self.blank_state()
         self.game.rules.start(state, self.seats)
         return state

@@ -1,4 +1,4 @@
-"""What Python's collector of garbage need not look through again."""
+"""Freezing objects for Python's garbage collector."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import gc
 
 
 def look_through_once() -> None:
-    """Collect garbage now and never again among what is there: after compiling that takes a decision 200 ms."""
+    """Collect garbage now and exempt all existing objects from later collections, which after compiling cost a decision
+    200 ms.
+    """
     gc.collect()
     gc.freeze()

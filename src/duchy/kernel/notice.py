@@ -1,4 +1,4 @@
-"""What a person is told on standard error while rules are compiled, which happens once and can take minutes."""
+"""The notice on standard error while rules are compiled, which happens once and can take minutes."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from threading import Event, Thread
 from typing import Final
 
 AFTER_S: Final = 1.0
-"""Compiling that takes less than this is not worth a word."""
+"""Compiling that takes less than this is not mentioned."""
 TICK_S: Final = 0.5
 
 
 class Notice:
-    """One line a game; on a terminal it counts along, and goes when the work is done."""
+    """One line per game; on a terminal it shows the time and disappears when the work is done."""
 
     def __init__(self) -> None:
         self.quiet = False
-        """Whether nobody is to be told, as in processes that work for another one."""
+        """Whether to stay silent, as in worker processes."""
         self._functions = 0
         self._told: set[str] = set()
         self._depth = 0
@@ -26,7 +26,7 @@ class Notice:
         self._done = Event()
 
     def begin(self, game: str) -> None:
-        """A function of the game's rules begins to be compiled, maybe within another one."""
+        """Compiling of a function of the game's rules begins, possibly within another one."""
         self._depth += 1
         self._functions += 1
         if self._depth == 1 and not self.quiet and sys.stderr:
@@ -40,7 +40,7 @@ class Notice:
             self._done.set()
 
     def _watch(self, game: str, done: Event) -> None:
-        """Count the time until it is done, and tell of it as soon as it is worth a word."""
+        """Show the time until it is done, once it has taken long enough to mention."""
         before, began = self._spent, time.monotonic()
         while not done.wait(TICK_S if self._spent >= AFTER_S else AFTER_S - self._spent):
             self._spent = before + time.monotonic() - began

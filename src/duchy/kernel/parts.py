@@ -1,4 +1,6 @@
-"""The parts of a game: which there are, where each has its file, and how one is found and held to its protocol."""
+"""The parts of a game: which there are, where their files are, and how a part is found and checked against its
+protocol.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ PACKAGE: Final = Path(__file__).resolve().parent.parent
 
 
 class Part(StrEnum):
-    """A part, by the place of its file below the package; `{}` is the game's name. A module may be a package."""
+    """A part, by the location of its file below the package; `{}` is the game's name. A module may be a package."""
 
     FIELDS = "games/{}/fields.py"
     ACTIONS = "games/{}/actions.py"
@@ -46,15 +48,15 @@ class Part(StrEnum):
     RULEBOOK = "docs/rules/{}.md"
 
     def place(self, game: str) -> str:
-        """Where the part of that game lies."""
+        """The location of that game's part."""
         return self.value.format(game)
 
     def module(self, game: str) -> str:
-        """Its name as a module."""
+        """Its module name."""
         return f"{__name__.split('.')[0]}.{self.place(game).removesuffix('.py').replace('/', '.')}"
 
     def is_there(self, game: str) -> bool:
-        """Whether the game has it. Rulebooks lie beside the source text, or in the package once that is installed."""
+        """Whether the game has it. Rulebooks are next to the source, or in the package once it is installed."""
         place = self.place(game)
         if self is Part.RULEBOOK:
             return (PACKAGE.parent.parent / place).is_file() or (PACKAGE / "rulebooks" / f"{game}.md").is_file()
@@ -65,25 +67,25 @@ PLAYED: Final = (
     Part.FIELDS, Part.ACTIONS, Part.REFUSALS, Part.RULES, Part.HIDDEN, Part.CHANCE, Part.NOTATION, Part.DIAGRAM,
     Part.FACTS,
 )  # fmt: skip
-"""Without one of these nobody can play the game, by whatever way."""
+"""Parts without which the game cannot be played at all."""
 MIND: Final = (Part.HEURISTIC, Part.FEATURES, Part.REASONS, Part.PRUNING, Part.BLUNDERS, Part.EFFECTS)
-"""What the opponents that look ahead go by, and the hints."""
+"""Parts for opponents that look ahead and for hints."""
 PEOPLES: Final = (
     Part.TERMINAL, Part.PAGE, Part.LOG, Part.PAYLOAD, Part.SCRIPT, Part.STYLE, Part.WORDS, Part.RULEBOOK,
 )  # fmt: skip
-"""What people see of it, in the terminal and in the browser."""
+"""Parts for display, in the terminal and in the browser."""
 
 Kind = TypeVar("Kind")
 
 
 def found(game: str, part: Part, kind: type[Kind]) -> Kind:
-    """The module of a part, which has all names of the protocol. Raises PartError."""
+    """The module of a part, checked to have all names of the protocol. Raises PartError."""
     return cast(Kind, _module(game, part, kind))
 
 
 @cache
 def _module(game: str, part: Part, protocol: type) -> ModuleType:
-    """Looked up once: a move asks for twenty, and an import takes longer than many a rule."""
+    """Cached, since a move looks up twenty parts and an import takes longer than many rules."""
     if not part.is_there(game):
         raise PartError(game, part.place(game), "is not there")
     module = import_module(part.module(game))
@@ -93,5 +95,5 @@ def _module(game: str, part: Part, protocol: type) -> ModuleType:
 
 
 def members(protocol: type) -> tuple[str, ...]:
-    """The public names that a protocol asks for."""
+    """The public names of a protocol."""
     return tuple(name for name in vars(get_origin(protocol) or protocol) if not name.startswith("_"))

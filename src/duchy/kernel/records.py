@@ -1,4 +1,4 @@
-"""The same state in both forms: an object of lists and a record of a numpy array."""
+"""Conversion between the two forms of a state: an object of lists and a record of a numpy array."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def fetch(record: Record, kind: type[Own]) -> Own:
 
 
 def blank_records(settled: Settled, count: int) -> Records:
-    """`count` records of the blank table of that edition, nature to deal; at least one."""
+    """`count` records (at least one) of that edition's empty table, nature to deal."""
     records = records_of(settled.game.fields.State, count)
     store(records[0], settled.start_state())
     records[:] = records[0]

@@ -1,13 +1,13 @@
-"""Worlds: source files loaded once more, for one game, plain or compiled.
+"""Worlds: source files loaded again for one game, plain or compiled.
 
 Functions that serve every game (random play, search) are written in the dialect against `nullgame`, the
 template: `from ..games.nullgame.rules import legal`. In the world of another game the same line means that
-game. The world `duchy.compiled.magnate` holds every file of the package under a second name, so that
-`duchy.compiled.magnate.batch.loops` is `batch/loops.py` with Magnate's compiled rules in it, and
-`duchy.plain.magnate.batch.loops` is the same text with the plain ones.
+game. The world `duchy.compiled.magnate` holds files of the package under a second name:
+`duchy.compiled.magnate.batch.loops` is `batch/loops.py` with Magnate's compiled rules, and
+`duchy.plain.magnate.batch.loops` is the same file with the plain ones.
 
-Only files of the dialect may be loaded so. Any other one would be there twice without a word: its classes would be
-other classes than those of the same name.
+Only files of the dialect may be loaded this way. Any other file would silently exist twice, with classes of the same
+names that are not the same classes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PLAIN_ANYWAY = ("kernel", "games")
 IMPORTED = re.compile(r"^(?:from|import) ([\w.]+)", re.MULTILINE)
 DIALECT = re.compile(r"\.+kernel\.dialect")
 BEYOND = re.compile(r"\.+(?:kernel|table|words)\.\w+")
-"""What no file of the dialect imports, beside the dialect; nor does it import a library."""
+"""Packages that files of the dialect must not import, except the dialect itself; libraries are forbidden too."""
 OWN = ("kernel.dialect", "kernel.fields")
 
 
@@ -39,7 +39,7 @@ def world(game: str, file: str, *, compiled: bool) -> ModuleType:
 
 
 class WorldFinder(MetaPathFinder):
-    """Finds the modules of worlds: the package's own files, with the template's name read as the game's."""
+    """Finds the modules of worlds: the package's own files, with the template's name replaced by the game's."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -60,7 +60,7 @@ class WorldFinder(MetaPathFinder):
 
 
 class SecondName(Loader):
-    """Loads nothing: the module is another one, under a second name."""
+    """A loader that loads nothing: it gives an existing module a second name."""
 
     def __init__(self, first_name: str) -> None:
         self.first_name = first_name
@@ -72,12 +72,12 @@ class SecondName(Loader):
         return module
 
     def exec_module(self, module: ModuleType) -> None:
-        """Give the module its own spec back, which the import system has just replaced."""
+        """Restore the module's own spec, which the import system has just replaced."""
         module.__spec__ = self.first_spec
 
 
 def _spec_of_file(fullname: str, parts: Sequence[str]) -> ModuleSpec | None:
-    """The spec of a file of the dialect, or of a folder, of which nothing is run. Raises ImportError for others."""
+    """The spec of a file of the dialect, or of a folder, whose code is not run. Raises ImportError for others."""
     place = PACKAGE.joinpath(*parts)
     if place.is_dir():
         return ModuleSpec(fullname, None, is_package=True)
@@ -91,7 +91,7 @@ def _spec_of_file(fullname: str, parts: Sequence[str]) -> ModuleSpec | None:
 
 
 def is_dialect(name: str, text: str) -> bool:
-    """Whether a file's text is of the dialect: it imports it, or constants of games alone, and nothing from beyond."""
+    """Whether a file belongs to the dialect: it imports the dialect, or only games' constants, and nothing else."""
     imported: list[str] = IMPORTED.findall(text)
     within = [other for other in imported if not DIALECT.fullmatch(other)]
     if name in OWN:
@@ -102,7 +102,7 @@ def is_dialect(name: str, text: str) -> bool:
 
 
 def is_library(name: str) -> bool:
-    """Whether an imported name is neither one of this package nor of Python itself."""
+    """Whether an imported name belongs neither to this package nor to the standard library."""
     return not name.startswith(".") and name.partition(".")[0] not in sys.stdlib_module_names
 
 

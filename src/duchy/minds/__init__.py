@@ -1,4 +1,4 @@
-"""What each game's opponents go by: how a table is judged, what a net is told of it, what a hint says.
+"""Game-specific knowledge of the opponents: how a table is judged, a net's features, what a hint says.
 
-One folder a game, with the same files; those of `nullgame` are the templates.
+One folder per game, with the same files; those of `nullgame` are the templates.
 """

@@ -1,11 +1,11 @@
-"""Who decides at a table. Every player is given a view and a time, and answers with a legal action.
+"""The players that decide at a table. Each is given a view and a time, and returns a legal action.
 
-player      what a player is, and what it answers
-analysis    what a search found out about a decision
-clock       the clock that thinking is timed by
+player      the interface of a player
+analysis    the result of a search
+clock       the clock for thinking time
 nets        small nets, and their weights
 search      looking ahead
-opponents   opponents by name, and the processes that they think in
-hint        what a hint says of a decision
-measure     who plays better, by how much, and what of it was luck
+opponents   opponents by name, and the processes they think in
+hint        the contents of a hint
+measure     who plays better, by how much, and how much was luck
 """

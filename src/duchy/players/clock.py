@@ -1,6 +1,6 @@
-"""The clock that thinking is timed by: the wall's, or the CPU time of the thread that thinks.
+"""The clock for thinking time: wall time, or the CPU time of the thinking thread.
 
-The second is for contests on a machine that has other work to do: nobody thinks less for it.
+CPU time is for contests on a busy machine, so that nobody gets to think less.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ _read: Callable[[], float] = time.perf_counter
 
 
 def now() -> float:
-    """Seconds since some moment; only differences mean anything, and only within one thread."""
+    """Seconds since an arbitrary moment; only differences within one thread are meaningful."""
     return _read()
 
 
 def count_cpu_time() -> None:
-    """From now on time passes in this process only while the thread that asks is at work."""
+    """From now on, measure the CPU time of the calling thread in this process."""
     global _read
     _read = time.thread_time

@@ -1,4 +1,4 @@
-"""What a hint says of a decision: the best actions, which are equal, what each changes, whether all is decided."""
+"""The contents of a hint: the best actions, which are equal, what each changes, whether the game is decided."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .analysis import Analysis, Line
 from .search.explanation import Advice, Claim, advise, is_close
 
 DECIDED: Final = 0.005
-"""A chance this near to 0 or 1 is shown as one of them: nothing is left to be decided."""
+"""A chance this near to 0 or 1 counts as decided."""
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,9 @@ class HintedAction:
 
     advice: Advice
     share: float | None
-    """The chance to win, where the search tells it from the other actions'; None where it does not."""
+    """The chance to win, if the search can distinguish it from the other actions'; else None."""
     is_equal: bool
-    """Whether the search cannot tell the action from the best, or, of the best, whether it is so with all others."""
+    """Whether the search cannot tell the action from the best; for the best, from all the others."""
     effects: tuple[Effect, ...]
     """What its plan changes on the table."""
 
@@ -33,20 +33,20 @@ class HintedAction:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """What the search has counted, compared with another action."""
+        """What the search found, compared with another action."""
         return self.advice.claims
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The actions, the best first."""
+    """The actions, best first."""
 
     found: tuple[HintedAction, ...]
     is_decided: bool
 
 
 def hint_of(view: View, study: Analysis) -> Hint:
-    """What the study says of the decision, in terms that hold."""
+    """What the study supports saying about the decision."""
     is_decided = all(not DECIDED < line.shares[study.seat - 1] < 1 - DECIDED for line in study.lines)
     advices = advise(restful(view, study, is_decided=is_decided))
     equal = is_decided or all(advice.against is None for advice in advices)
@@ -64,7 +64,7 @@ def hint_of(view: View, study: Analysis) -> Hint:
 
 
 def restful(view: View, study: Analysis, *, is_decided: bool) -> Analysis:
-    """The study with a shorter plan first, where the best one does nothing that counts, or nothing counts any more."""
+    """The study with a shorter plan first, if the best one gains nothing by its length or the game is decided."""
     best = study.best
     if not is_decided and effects_of(view, best.plan):
         return study

@@ -1,4 +1,4 @@
-"""What a player answers, and what a player is."""
+"""The interface of a player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .analysis import Analysis
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action and, from players who estimate it, the chance in 0..1 that its seat wins."""
+    """A legal action and, from players that estimate it, the chance in 0..1 that its seat wins."""
 
     action: Action
     value: float | None = None
@@ -24,36 +24,36 @@ class Thinker(Protocol):
 
     @property
     def pid(self) -> int:
-        """Its number among the processes of the machine."""
+        """Its process id."""
         ...
 
     @property
     def has_ended(self) -> bool:
-        """Whether it is no more."""
+        """Whether it has ended."""
         ...
 
     @property
     def last_words(self) -> str:
-        """The end of what it has said on its standard error."""
+        """The last lines of its standard error."""
         ...
 
 
 class Player(Protocol):
-    """Somebody who decides from a view alone; one that thinks in the process that asks it, unless it says otherwise."""
+    """Decides from a view alone; thinks in the calling process unless it says otherwise."""
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """An action for the view's seat within `ms` milliseconds; chance in the choice comes from `seed`."""
         ...
 
     def close(self) -> None:
-        """Give back what the player holds: processes, memory. Most hold nothing."""
+        """Release the player's processes and memory. Most hold nothing."""
 
     def study(self, view: View, ms: int, seed: int) -> Analysis | None:
-        """What the player finds out about a decision in that time; None where it cannot say."""
+        """The player's analysis of a decision in that time; None if it has none."""
         return None
 
     def wait(self, seconds: float) -> bool:
-        """Wait until the player is ready to think, that long at most; whether it is."""
+        """Wait at most that long until the player is ready to think; return whether it is."""
         return True
 
     @property
@@ -68,5 +68,5 @@ class Player(Protocol):
 
     @property
     def thinker(self) -> Thinker | None:
-        """The process that thinks for the player; None where there is none."""
+        """The process that thinks for the player; None if there is none."""
         return None

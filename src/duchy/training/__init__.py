@@ -1,7 +1,7 @@
-"""How nets learn: games against themselves, gates, curves.
+"""Training nets: self-play, gates, curves.
 
-stopping   a request to stop, taken when nothing is half done
-learning   games of a net against itself, and what they teach
-strength   how good a net is
-runs       a run, from its recipe to the published net
+stopping   stop requests, handled at safe points
+learning   self-play and learning from it
+strength   measuring how good a net is
+runs       a training run, from its recipe to the published net
 """

@@ -1,6 +1,6 @@
-"""A request to stop (Ctrl+C, SIGTERM), taken at the next moment at which nothing is half done.
+"""Stop requests (Ctrl+C, SIGTERM), handled at the next safe point.
 
-An exception that a signal raises anywhere may be lost, where it meets a library that calls back into Python.
+An exception raised by a signal handler can be lost inside a library that calls back into Python.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ _asked = threading.Event()
 
 
 def stop_if_asked() -> None:
-    """Raises KeyboardInterrupt if a request has come."""
+    """Raise KeyboardInterrupt if a request has come."""
     if _asked.is_set():
         raise KeyboardInterrupt
 
 
 def ask(number: int, frame: object) -> None:
-    """Note a request; a second one is not waited with."""
+    """Record a request; a second one takes effect at once."""
     stop_if_asked()
     _asked.set()
 
 
 @contextmanager
 def stoppable() -> Generator[None]:
-    """Take requests in this way for a while; those that the process ignores stay ignored."""
+    """Handle requests this way inside the `with` block; signals that the process ignores stay ignored."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -3,23 +3,23 @@
 Its rulebook is `docs/rules/magna_grecia.md`.
 
 cards      colours, tiles and the twelve action cards, as printed
-maps       boards: those that come with the game, those of files, new ones
+maps       boards: built-in, from files, generated
 fields     what lies on the table
 actions    every action as a number
 refusals   why an action is refused
 rules      the table of phases: who acts, what is offered, what is refused, what happens
 deck       action cards, rounds, turns
-laying     road and city tiles: what fits where, and what follows
+laying     road and city tiles: where they fit, and the consequences
 markets    founding, merging, buying, selling
-oracles    where they are placed, and which city holds them
+oracles    placing oracles, and which city holds them
 ending     markets, oracles, tiles left
 chance     nature's choice, drawn at once
 hidden     what a seat may not know
 editions   the axes, and the edition as data
 notation   action texts
 diagram    a table as text
-diagrams   such a text read back, and checked
-facts      what a refusal speaks of
+diagrams   parsing and checking diagrams
+facts      the facts of a refusal
 """
 
 from ...kernel.game import Game

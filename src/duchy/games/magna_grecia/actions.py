@@ -36,7 +36,7 @@ class Move(IntEnum):
 
 
 ORIENTATIONS: Final = tuple((a, b) for a in range(SIDES) for b in range(a + 2, SIDES) if (b - a) % SIDES <= SIDES - 2)
-"""[RD-2] The pairs of exits that a tile can have: opposite sides, or two that have one side between them."""
+"""[RD-2] The pairs of exits that a tile can have: opposite sides, or two sides with one between them."""
 WAYS: Final = len(ORIENTATIONS)
 
 TAKES_OF: Final = tuple(
@@ -54,7 +54,7 @@ SELL_0: Final = BUY_0 + HEXES
 END: Final = SELL_0 + HEXES
 ACTION_COUNT: Final = END + 1
 LEGAL_MAX: Final = HEXES * (WAYS + 1) + len(TAKES_OF) + VILLAGES_MAX + 1
-"""Room that `legal` needs at most: a place is bought in or sold in, never both, and has one text."""
+"""Upper bound for `legal`: a place allows buying or selling, never both, and has one text."""
 
 
 def _rows() -> list[tuple[int, int, int]]:

@@ -8,7 +8,7 @@ from typing import Final
 from ...kernel.dialect import Grid, Row, table
 
 COLOURS: Final = "YOBR"
-"""[MAT-1] Yellow, orange, brown, red; a colour's number is its place here."""
+"""[MAT-1] Yellow, orange, brown, red; a colour's number is its index here."""
 SEATS_MAX: Final = 4
 EVERY_SEAT: Final[Row] = table(range(SEATS_MAX))
 NO_SEAT: Final = -1
@@ -16,7 +16,7 @@ NO_SEAT: Final = -1
 TILES: Final = 20
 """[MAT-1] Road tiles of each colour, and city tiles, and markets."""
 SUPPLY: Final = 4
-"""[SET-1] Tiles of each kind that begin in the supply."""
+"""[SET-1] Tiles of each kind in the initial supply."""
 ORACLES_MAX: Final = 9
 ORACLE_POINTS: Final = 4
 
@@ -28,7 +28,7 @@ ORACLES: Final[Row] = table([0, 0, 7, 7, ORACLES_MAX])
 SEATINGS: Final = tuple(
     "".join(order) for seats in range(2, SEATS_MAX + 1) for order in permutations(COLOURS, seats)
 )  # fmt: skip
-"""[OPT-5, A23] All ways to give seats their colours; the axis `colours` numbers them in this order."""
+"""[OPT-5, A23] All assignments of colours to seats; the axis `colours` numbers them in this order."""
 COLOUR_OF: Final[Grid] = table([
     [COLOURS.index(order[seat]) if seat < len(order) else NO_SEAT for seat in range(SEATS_MAX)] for order in SEATINGS
 ])  # fmt: skip
@@ -47,7 +47,7 @@ CARDS_OF_A_COLOUR: Final = 3
 LAYER: Final = 4
 """[SET-5] Cards of a layer: one of each border colour."""
 SHOWN_AT_START: Final = 2
-"""[SET-5] The card of the round and the next one can be seen."""
+"""[SET-5] The card of the round and the next one are visible."""
 
 _PRINTED: Final = (
     ("YROB", 3, 1, 2), ("YOBR", 3, 2, 5), ("YBRO", 1, 2, 3),

@@ -1,4 +1,4 @@
-"""Nature's choice, drawn at once. `legal` and `weight` say the same more plainly; a test holds the two together."""
+"""Nature's choice, drawn at once. `legal` and `weight` define it; a test checks that the two agree."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def cards_that_may_come(s: State) -> int:
 
 @rule
 def nth_card(s: State, number: int) -> int:
-    """The card that may come and has `number` of its like before it."""
+    """The card with index `number` among those that may come."""
     found = 0
     for card in range(CARDS):
         if refuse_card(s, card) == Code.FINE:
@@ -53,7 +53,7 @@ def villages_for_oracles(s: State) -> int:
 
 @rule
 def nth_village(s: State, number: int) -> int:
-    """The hex of the village that may take an oracle and has `number` of its like before it."""
+    """The hex with index `number` among the villages that may take an oracle."""
     found = 0
     for at in range(s.villages):
         hex = s.village[at]

@@ -13,13 +13,13 @@
     markets C21 1 2x
     A     G . . . . . G             . G .
 
-In `markets` an x follows a seat that has sold; an oracle is followed by the city that holds it; `ages` are the numbers
-of foundings. A city is named by the first of its villages, `new` is a founding that covers none yet. In the rows of
-the map `.` is plain land, `v` a village, `G` one with a green border, `o` an oracle, a digit a city tile of that seat,
-`a` a road tile of seat 1. The map only shows what the other lines say; a map that shows something else is refused.
+In `markets` an x marks a seat that has sold; an oracle is followed by the city that holds it; `ages` are the numbers of
+foundings. A city is named by the first of its villages, `new` is a founding that covers none yet. In the rows of the
+map `.` is plain land, `v` a village, `G` one with a green border, `o` an oracle, a digit a city tile of that seat, `a`
+a road tile of seat 1. The map must agree with the other lines; a map that does not is refused.
 
-Every line may be left out: it is then the first turn, with cards that begin with Y2, nothing on the map, all points
-and tiles as at the start, less what lies on the map. Oracles without a holder turn to a city if one is connected.
+Every line may be left out. The defaults are the first turn, cards beginning with Y2, an empty map, and the points and
+tiles of the start less the tiles on the map. Oracles without a holder turn to a city if one is connected.
 """
 
 from __future__ import annotations

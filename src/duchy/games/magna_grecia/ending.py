@@ -10,7 +10,7 @@ from .markets import earns
 
 @rule
 def score(s: State, out: Grid) -> None:
-    """[END-1, END-2, A19, A24] By seat: points with those of markets and oracles; tiles that are not on the map."""
+    """[END-1, END-2, A19, A24] By seat: points including markets and oracles; tiles not on the map."""
     for seat in range(s.seats):
         out[seat][0] = s.points[seat] + market_points(s, seat) + ORACLE_POINTS * oracles_held(s, seat)
         out[seat][1] = s.road_supply[seat] + s.city_supply[seat] + s.road_reserve[seat] + s.city_reserve[seat]

@@ -1,4 +1,4 @@
-"""What a refusal in Magna Grecia speaks of: the card, the supply, the price, the place; from a state or a view of one.
+"""The facts of a refusal in Magna Grecia: card, supply, price, place; from a state or a view of one.
 
 Hexes are named by their labels, cards by their ids.
 """
@@ -17,7 +17,7 @@ MARKET_MOVES = (Move.BUY, Move.SELL)
 
 
 def facts(s: State, action: int) -> dict[str, object]:
-    """Everything that the words for any refusal of `action` may name."""
+    """Everything that the words of a refusal of `action` may name."""
     move, first, second = Move(KIND[action]), FIRST[action], SECOND[action]
     found: dict[str, object] = {}
     if move == Move.TURN:

@@ -1,9 +1,8 @@
 """What lies on the table in Magna Grecia: every field of a state, declared once.
 
-A hex has a number as in `games/hexes.py`; HEXES is the number of the hex that is not there, for neighbours beyond the
-edge. A place is an open village, an oracle or a city, and its number is the number of a village that lies in it:
-a city's is that of its first village in row-then-column order, which is its address. A founding that covers no
-village yet is the place UNFINISHED.
+Hexes are numbered as in `games/hexes.py`; HEXES stands for a missing neighbour beyond the edge. A place is an open
+village, an oracle or a city, and its number is that of a village in it: a city's is that of its first village in
+row-then-column order, which is its address. A founding that covers no village yet is the place UNFINISHED.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from ..hexes import HEXES
 from .cards import CARDS, SEATS_MAX
 
 VILLAGES_MAX: Final = 42
-"""More villages no map may have, so that a set of places is one integer [MAP-10]."""
+"""Maximum number of villages on a map, so that a set of places fits in one integer [MAP-10]."""
 UNFINISHED: Final = VILLAGES_MAX
 PLACES: Final = VILLAGES_MAX + 1
 NO_PLACE: Final = -1
@@ -40,7 +39,7 @@ class Kind(IntEnum):
     """What a place is; a city's kind is CITY + its seat."""
 
     NOTHING = 0
-    """No village of the map, or one that a city of a smaller number has taken in."""
+    """Not a village of the map, or one merged into a city with a smaller number."""
     VILLAGE = 1
     ORACLE = 2
     CITY = 3
@@ -57,12 +56,12 @@ class Market(IntEnum):
 
 @constants
 class Site(IntEnum):
-    """What a city tile of a seat would be on a hex, by the clauses that look at the neighbours alone."""
+    """What a city tile of a seat would be on a hex, by the clauses about neighbours alone."""
 
     NONE = 0
     """Not bare land, or beside a rival city or an oracle."""
     LATER = 1
-    """Nothing yet: a city could come here only from a hex beside it."""
+    """Nothing yet: a city could reach it only from a hex beside it."""
     EXTENSION = 2
     FOUNDING = 3
     """On a village."""
@@ -82,9 +81,8 @@ class Edition(Fields):
 
 
 class State(Fields):
-    """A table of Magna Grecia. Seats, hexes, cards and places are numbered from 0.
-
-    What follows `villages` can be told from what is above it, and is kept so that it need not be.
+    """A table of Magna Grecia. Seats, hexes, cards and places are numbered from 0. The fields after `villages` follow
+    from those above and are stored only for speed.
     """
 
     edition: Edition

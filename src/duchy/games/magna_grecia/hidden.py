@@ -1,4 +1,4 @@
-"""Everybody sees everything in Magna Grecia: the cards not shown have no order yet. Numbers for learning."""
+"""Nothing is hidden in Magna Grecia: cards not yet shown have no order. Also the encoding for machine learning."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FORGETS = ()
 
 @rule
 def hide(s: State, seat: int) -> None:
-    """[SET-5] Nothing is hidden from anybody: what nobody knows is not in the state."""
+    """[SET-5] Does nothing: what nobody knows is not in the state."""
 
 
 @rule
 def guess(s: State, seat: int, rng: Row) -> None:
-    """[SET-5] Nothing was forgotten."""
+    """[SET-5] Does nothing: nothing was forgotten."""
 
 
 # Numbers for learning
@@ -35,7 +35,7 @@ ENCODED = PER_HEX * HEXES + PER_PLACE * PLACES + PER_SEAT * SEATS_MAX + CARDS + 
 
 @rule
 def encode(s: State, seat: int, out: Row) -> None:
-    """Small integers, seats counted from the viewer's on; `ENCODED` of them."""
+    """Encode as `ENCODED` small integers, seats counted from the viewer's."""
     for hex in range(HEXES):
         encode_hex(s, seat, hex, out)
     for place in range(PLACES):
@@ -61,7 +61,7 @@ def from_viewer(s: State, seat: int, other: int) -> int:
 
 @rule
 def encode_hex(s: State, seat: int, hex: int, out: Row) -> None:
-    """The land, whose tile lies there, the exits of a road tile, 1 more than the place's number."""
+    """The terrain, the tile's owner, the exits of a road tile, the place's number plus 1."""
     tile = s.tile[hex]
     out[PER_HEX * hex] = s.edition.terrain[hex]
     out[PER_HEX * hex + 1] = 0 if tile == BARE else from_viewer(s, seat, SEAT[tile])
@@ -71,7 +71,7 @@ def encode_hex(s: State, seat: int, hex: int, out: Row) -> None:
 
 @rule
 def encode_place(s: State, seat: int, place: int, out: Row, at: int) -> None:
-    """What it is, its tiles, connections, age, its holder's seat (an oracle's), whether unfinished; the markets."""
+    """Its kind, tiles, connections, age, holder's seat (for an oracle), whether unfinished; the markets."""
     kind = s.kind[place]
     holder = s.holder[place]
     out[at] = kind if kind < Kind.CITY else Kind.CITY + from_viewer(s, seat, kind - Kind.CITY)

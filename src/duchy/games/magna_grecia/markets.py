@@ -11,7 +11,7 @@ from .refusals import Code
 
 @rule
 def put_market(s: State, place: int, seat: int) -> None:
-    """From the supply to the place."""
+    """Move a market from the supply to the place."""
     s.market[place][seat] = Market.UNSOLD
     s.unsold[place] += 1
     s.market_supply[seat] -= 1
@@ -19,7 +19,7 @@ def put_market(s: State, place: int, seat: int) -> None:
 
 @rule
 def found_market(s: State, place: int) -> None:
-    """[CTY-7] A founding brings a free market of the founder, if he has none there and one in the supply."""
+    """[CTY-7] A founding brings the founder a free market, if the founder has none there and one in the supply."""
     if s.market[place][s.active] == Market.NONE and s.market_supply[s.active] > 0:
         put_market(s, place, s.active)
 
@@ -108,7 +108,7 @@ def refuse_sell(s: State, hex: int) -> int:
 
 @rule
 def legal_buys(s: State, out: Row, count: int) -> int:
-    """[MK-2] All places where the seat may buy, in the order of their codes."""
+    """[MK-2] All places where the seat may buy, in code order."""
     seat = s.active
     points = s.points[seat]
     if s.market_supply[seat] == 0 or points == 0:
@@ -125,7 +125,7 @@ def legal_buys(s: State, out: Row, count: int) -> int:
 
 @rule
 def legal_sales(s: State, out: Row, count: int) -> int:
-    """[MK-6] All places where the seat may sell, in the order of their codes."""
+    """[MK-6] All places where the seat may sell, in code order."""
     for place in range(s.villages):
         if earns(s, place, s.active):
             out[count] = SELL_0 + s.village[place]

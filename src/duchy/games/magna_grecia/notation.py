@@ -48,4 +48,4 @@ MISREADINGS: Final = (
     (re.compile(r"take R?\d*C?\d*"), "NO_SUCH_TAKE", "TRN-2"),
     (re.compile(r"turn\b.*"), "NO_SUCH_CARD", "CRD-1"),
 )
-"""What a text may have meant: the first shape that fits gives a code and, where a clause says it, that clause."""
+"""What an invalid text may have meant: the first pattern that matches gives a code and possibly a clause."""

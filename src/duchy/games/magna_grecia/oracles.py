@@ -1,4 +1,4 @@
-"""Oracles: where they are placed, and which city holds them [SET-3, SET-4, ORA-1, A11-A15]."""
+"""Oracles: placing them, and which city holds them [SET-3, SET-4, ORA-1, A11-A15]."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def refuse_oracle(s: State, hex: int) -> int:
 
 @rule_apart
 def place_oracle(s: State, hex: int) -> None:
-    """[VIL-2, A15] The hex is no village from now on; the next seat places the next oracle."""
+    """[VIL-2, A15] The hex is no longer a village; the next seat places the next oracle."""
     s.kind[s.place[hex]] = Kind.ORACLE
     s.oracles += 1
     no_village(s, hex)
@@ -52,7 +52,7 @@ def turn_oracles(s: State) -> None:
 
 @rule_apart
 def best_city(s: State, oracle: int) -> int:
-    """[ORA-1, A12] Of the cities connected to an oracle the one with most connections, or NO_PLACE."""
+    """[ORA-1, A12] The best-connected of the cities connected to an oracle, or NO_PLACE."""
     best = NO_PLACE
     for city in range(PLACES):
         if is_linked(s, oracle, city) and s.kind[city] >= Kind.CITY and (best == NO_PLACE or outranks(s, city, best)):

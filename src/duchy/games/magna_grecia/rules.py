@@ -71,7 +71,7 @@ def actor(s: State) -> int:
 
 @rule
 def legal(s: State, out: Row) -> int:
-    """The legal actions into `out` in ascending order; how many."""
+    """Put the legal actions into `out` in ascending order; return their number."""
     if s.phase == Phase.TURN:
         return legal_turn(s, out)
     if s.phase == Phase.CARDS:

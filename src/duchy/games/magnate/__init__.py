@@ -14,7 +14,7 @@ hidden     what a seat may not know
 editions   the axes, and the editions as data
 notation   action texts
 diagram    a table as text and back
-facts      what a refusal speaks of
+facts      the facts of a refusal
 """
 
 from ...kernel.game import Game

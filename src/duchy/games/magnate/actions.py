@@ -1,6 +1,6 @@
 """Every action of Magnate as a number, and tables that say what the number means.
 
-A code's kind and its one or two operands are `KIND`, `FIRST` and `SECOND`; the functions go the other way.
+A code's kind and its one or two operands are `KIND`, `FIRST` and `SECOND`; the functions convert back.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Kind(IntEnum):
 
 
 def _payments_of(card: int) -> list[tuple[int, ...]]:
-    """All ways to make up the card's price from its suits, those without one of them included."""
+    """All ways to pay the card's price from its suits, including those that leave one out."""
     suits = suits_of(CARDS[card])
     prices = (1, 3) if len(suits) == 1 else (int(RANK[card]),)
     return [_payment(suits, counts) for price in prices for counts in _splits(price, len(suits))]
@@ -86,7 +86,7 @@ KEEP: Final = END + 1
 REPLACE: Final = KEEP + 1
 ACTION_COUNT: Final = REPLACE + 1
 LEGAL_MAX: Final = 128
-"""Room that `legal` needs at most: 100 for a Court's payments would do."""
+"""Upper bound for `legal`; 100 would suffice for a Court's payments."""
 
 PAYMENTS: Final = table(_PAYMENT_ROWS)
 """Tokens of each suit, by payment."""

@@ -1,4 +1,4 @@
-"""Tokens between the bank and the hands; what the bank still holds where it is limited [S1, A9, A10]."""
+"""Tokens between the bank and the hands; what a limited bank still holds [S1, A9, A10]."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .fields import State
 
 @rule
 def bank_has(s: State, suit: int) -> bool:
-    """[S1, A9, O12, A10] Without a limit always; else while fewer tokens than the limit lie in hands and on deeds."""
+    """[S1, A9, O12, A10] Always without a limit; else while fewer tokens than the limit are in hands and on deeds."""
     return s.edition.bank_limit == 0 or bank_rest(s, suit) > 0
 
 
 @rule
 def bank_rest(s: State, suit: int) -> int:
-    """[A10] Where there is a limit, what of it lies neither in hands nor on deeds."""
+    """[A10] With a limit: the tokens neither in hands nor on deeds."""
     rest = s.edition.bank_limit
     for seat in EVERY_SEAT:
         rest -= s.tokens[seat][suit]
@@ -40,7 +40,7 @@ def give_each_suit(s: State, seat: int, card: int) -> None:
 
 @rule
 def take_each_suit(s: State, seat: int, card: int) -> None:
-    """Back to the bank: one token of each suit that the card shows."""
+    """Return one token of each suit that the card shows to the bank."""
     for at in range(SUIT_COUNT[card]):
         s.tokens[seat][SUIT_OF[card][at]] -= 1
 

@@ -42,7 +42,7 @@ def refuse_place(s: State, card: int, district: int) -> int:
 
 @rule
 def place(s: State, card: int, district: int) -> None:
-    """[D5, L2] From the hand onto the column, for good; this is the turn's card."""
+    """[D5, L2] From the hand onto the column, permanently; this is the turn's card."""
     seat = s.active
     leave_hand(s, card, Zone.COLUMN + seat * DISTRICTS + district)
     s.place[card] = s.height[seat][district]
@@ -76,7 +76,7 @@ def refuse_card(s: State, card: int) -> int:
 
 @rule
 def price(s: State, card: int) -> int:
-    """[D1, D2, C2, V1, O1] What a card costs outright, and what a deed of it takes in all."""
+    """[D1, D2, C2, V1, O1] The price of a card outright, which is also the total for its deed."""
     return s.edition.ace_cost if card < FIRST_NUMBER else RANK[card]
 
 
@@ -88,7 +88,7 @@ def least_of_each(s: State, card: int) -> int:
 
 @rule
 def refuse_price(s: State, card: int) -> int:
-    """[D1, D2, C2] The seat can make up the price from the card's suits."""
+    """[D1, D2, C2] The seat must be able to pay the price from the card's suits."""
     tokens = s.tokens[s.active]
     suits: Row = SUIT_OF[card]
     total = 0
@@ -116,7 +116,7 @@ def refuse_build(s: State, card: int, district: int) -> int:
 
 @rule
 def build(s: State, card: int, district: int) -> None:
-    """[D1, D2, C2] Developed at once; the payment is asked for where there is more than one."""
+    """[D1, D2, C2] Developed at once; the payment is chosen if there is more than one."""
     place(s, card, district)
     least, most = first_suit_range(s, card)
     if SUIT_COUNT[card] == 1:
@@ -145,7 +145,7 @@ def first_suit_range(s: State, card: int) -> tuple[int, int]:
 
 @rule
 def spend_the_only_way(s: State, card: int) -> None:
-    """[C2] A Court that can be paid in one way only is paid so."""
+    """[C2] A Court with only one possible payment is paid at once."""
     found = 0
     only = 0
     for first in range(RANK[card] + 1):
@@ -255,7 +255,7 @@ def paid_in(s: State, seat: int, district: int) -> int:
 
 @rule
 def deed_district(s: State, card: int) -> int:
-    """The district where the card is the active seat's unfinished deed; -1 if it is none."""
+    """The district where the card is the active seat's unfinished deed; -1 if it is not one."""
     column = s.zone[card] - Zone.COLUMN - s.active * DISTRICTS
     if 0 <= column < DISTRICTS and s.deed[s.active][column] == 1 and s.top[s.active][column] == card:
         return column
@@ -340,7 +340,7 @@ def sell(s: State, card: int) -> None:
 
 @rule
 def legal_cards(s: State, out: Row, count: int) -> int:
-    """[L1-L3, D5] For each card in hand: building it, its deed, selling it, which is always possible."""
+    """[L1-L3, D5] For each card in hand: building it, its deed, and selling it, which is always possible."""
     zone = s.zone
     hand = Zone.HAND + s.active
     for card in range(DECK):

@@ -39,7 +39,7 @@ def _mask(card: str) -> int:
 
 
 RANK: Final = table([_rank(card) for card in CARDS])
-"""What a card costs outright and counts at the end; an Ace's price and value are axes [O1, O4]."""
+"""A card's price outright and value at the end; an Ace's price and value are axes [O1, O4]."""
 SUIT_COUNT: Final = table([len(suits_of(card)) for card in CARDS])
 SUIT_OF: Final = table([_suit_row(card) for card in CARDS])
 """The card's suits in canonical order, `SUIT_COUNT[card]` of them; the last is repeated to fill the row."""
@@ -50,6 +50,6 @@ ANY_SUIT: Final = 0b111111
 DISTRICT_PAWNS: Final = ("PMSL", "PMYK", decktet.EXCUSE, "PSVK", "PVLY")
 """The districts 1-5 in their fixed order [S3, A2]."""
 DISTRICT_MASK: Final = table([_mask(pawn) if pawn != decktet.EXCUSE else ANY_SUIT for pawn in DISTRICT_PAWNS])
-"""The suits that a first card may share; the Excuse welcomes any [D3]."""
+"""The suits that a first card may share; the Excuse accepts any [D3]."""
 
 assert (FIRST_NUMBER, FIRST_PAWN, FIRST_COURT) == (SUITS, 30, 34)

@@ -1,4 +1,4 @@
-"""Nature's choice, drawn at once. `legal` and `weight` say the same more plainly; a test holds the two together."""
+"""Nature's choice, drawn at once. `legal` and `weight` define it; a test checks that the two agree."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sample(s: State, rng: Row) -> int:
 
 @rule
 def nth(s: State, first: int, zone: int, count: int) -> int:
-    """The card that has `count` others before it in that zone, from card `first` on."""
+    """The card with index `count` in that zone, counting from card `first`."""
     zones = s.zone
     for card in range(first, first + DECK):
         if zones[card] == zone:

@@ -12,8 +12,8 @@
     pile 24
     discards 3LY 4VL
 
-A column reads from the Pawn outward; a deed has its tokens in brackets after it. Cards named nowhere are in
-the pile. Every line but the second may be left out: no tokens, no cards, Crowns M S V for seat 1.
+A column reads from the Pawn outward; a deed has its tokens in brackets after it. Cards not named are in the pile. Every
+line but the second may be left out; the defaults are no tokens, no cards, Crowns M S V for seat 1.
 """
 
 from __future__ import annotations

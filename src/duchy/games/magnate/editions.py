@@ -1,4 +1,4 @@
-"""The axes of Magnate, the three published editions and two presets that other programs play by."""
+"""The axes of Magnate, the three published editions and two presets used by other programs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AXES: Final = (
     Axis("pawn_properties", "O15", (0, 1)),
     Axis("tax_dice", "O16", (1, 2)),
 )
-"""[V-3] All that may be set; variants that are not here are not offered."""
+"""[V-3] All axes; variants not listed here are not offered."""
 
 Values = Mapping[str, int | str]
 
@@ -45,7 +45,7 @@ SHARED: Final[Values] = {
     "pawn_properties": 0,
     "tax_dice": 1,
 }
-"""The Russian edition, which the others are written as differences from."""
+"""The Russian edition, from which the others are defined as differences."""
 
 EDITIONS: Final[Mapping[str, Values]] = {
     "en": {**SHARED, "ace_cost": 1, "ace_deed": 0, "rank2_deed": 0, "ace_value": "one", "court_payment": "any"},

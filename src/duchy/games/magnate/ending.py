@@ -1,4 +1,4 @@
-"""The draw, the two exhaustions of the pile, the last turns, and who has won [E1-E4, W1-W7]."""
+"""The draw, the two exhaustions of the pile, the last turns, and the result [E1-E4, W1-W7]."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def next_turn(s: State) -> None:
 
 @rule
 def new_pile(s: State) -> bool:
-    """[E2, A31, A32] The first time the pile is out, the discards become the pile; whether it holds a card now."""
+    """[E2, A31, A32] The first time the pile is out, the discards become the pile; return whether it holds a card
+    now.
+    """
     if s.reshuffled == 1:
         return False
     s.reshuffled = 1
@@ -69,7 +71,7 @@ def new_pile(s: State) -> bool:
 
 @rule
 def draw(s: State, card: int) -> None:
-    """[E1, V-1, O14] One card; an Ace may then be replaced, where the edition has it."""
+    """[E1, V-1, O14] One card; an Ace may then be replaced, if the edition allows it."""
     take_card(s, s.active, card)
     if card < FIRST_NUMBER and replacement_exists(s):
         s.due = card
@@ -127,7 +129,7 @@ def judge_pile(s: State) -> None:
 
 @rule
 def is_developed(s: State, card: int) -> bool:
-    """[W1, A22] The card lies in a column and is no unfinished deed."""
+    """[W1, A22] Whether the card is in a column and is not an unfinished deed."""
     column = s.zone[card] - Zone.COLUMN
     if column < 0:
         return False
@@ -138,7 +140,9 @@ def is_developed(s: State, card: int) -> bool:
 
 @rule
 def ace_value(s: State, ace: int) -> int:
-    """[W2, O4, A24, A25] 1, or the own developed cards of its district that show its suit, itself included."""
+    """[W2, O4, A24, A25] 1, or the number of the owner's developed cards in its district that show its suit, including
+    itself.
+    """
     if s.edition.ace_value == AceValue.ONE:
         return 1
     column = s.zone[ace] - Zone.COLUMN

@@ -1,4 +1,4 @@
-"""What a refusal in Magnate speaks of: the price, what is held, the card to match; from a state or a view of one."""
+"""The facts of a refusal in Magnate: price, tokens held, the card to match; from a state or a view of one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ON_A_CARD = (Kind.DRAW, Kind.CHOOSE, Kind.BUILD, Kind.DEED, Kind.SELL, Kind.PAY)
 
 
 def facts(s: State, action: int) -> dict[str, object]:
-    """Everything that the words for any refusal of `action` may name; tokens and suits as in the notation."""
+    """Everything that the words of a refusal of `action` may name; tokens and suits as in the notation."""
     kind, first, second = Kind(KIND[action]), FIRST[action], SECOND[action]
     found: dict[str, object] = {"held": tokens_text(s.tokens[s.active])}
     if kind in ON_A_CARD:

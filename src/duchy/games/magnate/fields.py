@@ -27,7 +27,7 @@ class Phase(IntEnum):
 
 @constants
 class Zone(IntEnum):
-    """Where a card is. Hands, Crowns and columns have one zone a seat or place: HAND + seat,
+    """Where a card is. Hands, Crowns and columns have one zone per seat or place: HAND + seat,
     CROWN + seat, COLUMN + seat * 5 + district.
     """
 
@@ -41,7 +41,7 @@ class Zone(IntEnum):
 
 
 SECRET = SUITS + 1
-"""In `choice`, as the other seat sees it: a suit has been chosen, which one is not known yet."""
+"""In `choice`, as the other seat sees it: a suit has been chosen, but it is not known which."""
 
 
 class Edition(Fields):

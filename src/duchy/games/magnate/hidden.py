@@ -1,4 +1,4 @@
-"""What a seat may not know, forgotten and filled in again [A7, A38]; numbers for learning from what it knows.
+"""What a seat may not know, forgotten and guessed [A7, A38]; and the encoding of what it knows for machine learning.
 
 Perfect recall is part of what a seat knows. When the first pile runs out, each seat can count the cards it
 has seen and so name every card in the other hand: those stay visible to it (`counted`) until they are played.
@@ -33,13 +33,15 @@ def hide(s: State, seat: int) -> None:
 
 @rule
 def is_secret(s: State, card: int, owner: int, seat: int) -> bool:
-    """[A38] A card of another hand, unless the viewer has counted it out; a spectator cannot tell whose it is."""
+    """[A38] Whether a card in another hand is secret: not if the viewer has deduced it; a spectator cannot tell whose
+    it is.
+    """
     return owner != seat and (seat == SPECTATOR or s.counted[card] == 0)
 
 
 @rule
 def hide_offer(s: State, owner: int) -> None:
-    """[V-1, A38] That an Ace was drawn and may be replaced is known only to who drew it: to others the draw is due."""
+    """[V-1, A38] Only the drawer knows that an Ace was drawn and may be replaced: to others the draw is still due."""
     if s.phase == Phase.REPLACE and s.active == owner:
         s.zone[s.due] = Zone.PILE
         s.held[owner] -= 1
@@ -58,7 +60,7 @@ def hide_choices(s: State, owner: int) -> None:
 
 @rule
 def guess(s: State, seat: int, rng: Row) -> None:
-    """Fill in what `hide` forgot, in place: every filling that agrees with the view is equally likely."""
+    """Fill in what `hide` forgot, in place: every completion consistent with the view is equally likely."""
     guess_counted(s, rng)
     for owner in range(SEATS):
         if owner != seat:
@@ -71,14 +73,16 @@ def guess(s: State, seat: int, rng: Row) -> None:
 
 @rule
 def guess_counted(s: State, rng: Row) -> None:
-    """For a spectator: the counted cards lie in the hands, as many in each as everybody knows; a seat sees them all."""
+    """For a spectator: distribute the counted cards over the hands, as many in each as everybody knows; a seat sees
+    them all.
+    """
     for owner in range(SEATS):
         fill_hand(s, owner, 1, s.counted_held[owner], rng)
 
 
 @rule
 def hand_shown(s: State, owner: int) -> int:
-    """Cards whose place in that hand is settled."""
+    """How many cards are known to be in that hand."""
     count = 0
     for card in range(DECK):
         if s.zone[card] == Zone.HAND + owner:
@@ -119,7 +123,7 @@ ENCODED = 2 * SUITS * 3 + DECK * PER_CARD + 2 * DISTRICTS * (SUITS + 3) + 12
 
 @rule
 def encode(s: State, seat: int, out: Row) -> None:
-    """Small integers, the viewer's side first, from a state that `hide` has been through; `ENCODED` of them."""
+    """Encode a hidden state as `ENCODED` small integers, the viewer's side first."""
     at = 0
     for turn in range(SEATS):
         at = encode_seat(s, seat if turn == 0 else 1 - seat, out, at)
@@ -164,7 +168,7 @@ def encode_seat(s: State, seat: int, out: Row, at: int) -> int:
 
 @rule
 def card_feature(s: State, card: int, seat: int) -> int:
-    """Which of `PER_CARD` places a card is in, from the viewer's side; the other's columns count as one place."""
+    """Which of `PER_CARD` places a card is in, from the viewer's side; the opponent's columns count as one place."""
     column = s.zone[card] - Zone.COLUMN
     if column >= 0:
         return ZONES_SEEN + column % DISTRICTS if column // DISTRICTS == seat else 5

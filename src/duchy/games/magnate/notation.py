@@ -56,4 +56,4 @@ MISREADINGS: Final = (
     (re.compile(r"(?:trade|tax|crown)\b.*"), "NO_SUCH_SUIT", None),
     (re.compile(r"roll\b.*"), "NO_SUCH_ROLL", "T0"),
 )
-"""What a text may have meant: the first shape that fits gives a code and, where a clause says it, that clause."""
+"""What an invalid text may have meant: the first pattern that matches gives a code and possibly a clause."""

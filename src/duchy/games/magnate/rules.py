@@ -66,7 +66,7 @@ DEALT = SUITS + SEATS * HAND_SIZE
 
 @rule
 def start(s: State, seats: int) -> None:
-    """[S2, S3, S4, A2, C1, V-2] The blank table; nature then deals Crowns and hands."""
+    """[S2, S3, S4, A2, C1, V-2] The empty table; nature then deals Crowns and hands."""
     for card in range(DECK):
         pawn = FIRST_PAWN <= card < FIRST_COURT
         court = card >= FIRST_COURT
@@ -100,7 +100,7 @@ def actor(s: State) -> int:
 
 @rule
 def legal(s: State, out: Row) -> int:
-    """The legal actions into `out` in ascending order; how many. Phases as in T1."""
+    """Put the legal actions into `out` in ascending order; return their number. Phases as in T1."""
     phase = s.phase
     if phase == Phase.PLAY:
         return legal_plays(s, out)
@@ -250,7 +250,7 @@ def refuse_suit(card: int, suit: int) -> int:
 
 @rule
 def refuse_nature(s: State, action: int) -> int:
-    """[S4, S5, T6, E1] Nature deals what is left of Crowns and pile, and rolls when it is time."""
+    """[S4, S5, T6, E1] Nature deals what is left of the Crowns and the pile, and rolls when due."""
     kind = KIND[action]
     if kind == Kind.CROWN and s.phase == Phase.CROWNS:
         return Code.FINE if s.zone[FIRST_CROWN + FIRST[action]] == Zone.OUT else Code.CROWN_DEALT

@@ -1,7 +1,7 @@
 """The null game, the smallest legal game: each seat in turn draws a token from a bag and keeps it or puts it back.
 
-It is the template for a new game and part of every contract test. It has what a game may need: nature with
-odds, a hidden thing, an axis, two to four seats, a tie-break.
+It is the template for a new game and part of every contract test. It has everything a game may need: nature with odds,
+hidden information, an axis, two to four seats, a tie-break.
 
 fields     what lies on the table
 actions    every action as a number
@@ -12,7 +12,7 @@ hidden     what a seat may not know
 editions   the axes, and the editions as data
 notation   action texts
 diagram    a table as text and back
-facts      what a refusal speaks of
+facts      the facts of a refusal
 """
 
 from ...kernel.game import Game

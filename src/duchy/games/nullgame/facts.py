@@ -1,4 +1,4 @@
-"""What a refusal in the null game speaks of: nothing but the action itself."""
+"""The facts of a refusal in the null game: none besides the action itself."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from .fields import State
 
 
 def facts(s: State, action: int) -> dict[str, object]:
-    """No refusal here names anything."""
+    """Empty: no refusal here names anything."""
     return {}

@@ -17,4 +17,4 @@ def is_natures(action: int) -> bool:
 
 
 MISREADINGS: Final = ()
-"""What a text may have meant: the first shape that fits gives a code and, where a clause says it, that clause."""
+"""What an invalid text may have meant: the first pattern that matches gives a code and possibly a clause."""

@@ -39,7 +39,7 @@ def legal(s: State, out: Row) -> int:
 
 @rule
 def refusal(s: State, action: int) -> int:
-    """[N2, N4] Why not."""
+    """[N2, N4] Why the action cannot be played now; FINE if it can."""
     if s.phase == Phase.OVER:
         return Code.OVER
     if (s.phase == Phase.DRAW) == (action < KEEP):
@@ -55,7 +55,7 @@ def weight(s: State, action: int) -> int:
 
 @rule
 def apply(s: State, action: int) -> None:
-    """[N2, N3] The token is seen by its drawer alone; kept tokens count."""
+    """[N2, N3] Only the drawer sees the token; kept tokens score."""
     if s.phase == Phase.DRAW:
         s.drawn = action - DRAW_0 + 1
         s.phase = Phase.CHOOSE

@@ -5,16 +5,16 @@ fields      what lies on the table
 actions     every action as a number
 refusals    why an action is refused
 rules       the table of phases: who acts, what is offered, what is refused, what happens
-values      the three actions: cost, value, what stands against them
+values      the three actions: cost, value, refusals
 reigns      passing, the death of the King, coups
-reckoning   who can tell whether a reign was idle
+reckoning   who can deduce whether a reign was idle
 ending      the end of a round, and the last count
 chance      nature's choice, drawn at once
 hidden      what a seat may not know
 editions    the axes, and the edition as data
 notation    action texts
 diagram     a table as text and back
-facts       what a refusal speaks of
+facts       the facts of a refusal
 """
 
 from ...kernel.game import Game

@@ -1,6 +1,6 @@
 """Every action of Les Rois fainéants as a number, and tables that say what the number means.
 
-A code's kind and its one or two operands are `KIND`, `FIRST` and `SECOND`; the constants `..._0` go the other way.
+A code's kind and its one or two operands are `KIND`, `FIRST` and `SECOND`; the constants `..._0` convert back.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Kind(IntEnum):
     LEAD_JACK = 4
     """[character, good]"""
     LEAD_KING = 5
-    """[character]; gives a banquet or, where that is allowed, only shows him"""
+    """[character]; gives a banquet or, if that is allowed, only shows the King"""
     LEAD_IDLE = 6
     """[character], a Queen or a Jack"""
     PASS = 7
@@ -56,7 +56,7 @@ DEAL_0: Final = FIRST_0 + SEATS_MAX
 LEAD_QUEEN_0: Final = DEAL_0 + CHARACTERS
 """Plus `suit * PILES + pile`."""
 LEAD_JACK_0: Final = LEAD_QUEEN_0 + SUITS * PILES
-"""Plus the card turned up, which says the suit."""
+"""Plus the card turned up, which determines the suit."""
 LEAD_KING_0: Final = LEAD_JACK_0 + GOODS
 LEAD_IDLE_0: Final = LEAD_KING_0 + SUITS
 """Plus the character; the idle King is LEAD_KING_0 plus his suit."""
@@ -68,7 +68,7 @@ FEAST: Final = TURN_UP_0 + GOODS
 DECLINE: Final = FEAST + 1
 ACTION_COUNT: Final = DECLINE + 1
 LEGAL_MAX: Final = 64
-"""Room that `legal` needs at most: 40 cards to lay or to use, and then four Kings, eight idle cards, pass and coup."""
+"""Upper bound for `legal`: 40 cards to lay or to use, four Kings, eight idle cards, pass and coup."""
 
 
 def _rows() -> list[tuple[int, int, int]]:

@@ -29,10 +29,10 @@ EVERY_GOOD: Final[Row] = table(range(GOODS))
 EVERY_CHARACTER: Final[Row] = table(range(CHARACTERS))
 SUIT: Final[Row] = table([good // VALUES for good in range(GOODS)])
 VALUE: Final[Row] = table([good % VALUES + 1 for good in range(GOODS)])
-"""What a card of the goods is worth; also its price, but in the middle of the market."""
+"""The value of a good; also its price, except in the middle of the market."""
 
 LOWEST: Final[Row] = table([(bits & -bits).bit_length() - 1 for bits in range(1 << VALUES)])
-"""The lowest bit that is set, to walk through sets of piles and of the goods of a suit."""
+"""The lowest set bit, for iterating over sets of piles and of goods of a suit."""
 
 PILES: Final = 9
 EVERY_PILE: Final[Row] = table(range(PILES))
@@ -43,7 +43,7 @@ CORNERS: Final = (0, 2, 6, 8)
 LAID_IN_TURN: Final = 36
 _LAID_ON: Final = [at % PILES for at in range(LAID_IN_TURN)] + list(CORNERS)
 PILE_OF: Final[Row] = table(_LAID_ON)
-"""The pile on which each card of the set-up is laid, in order."""
+"""The pile that each card of the set-up goes on, in order."""
 FULL: Final[Row] = table([_LAID_ON.count(pile) for pile in range(PILES)])
 """How high each pile is when all are laid."""
 LINES: Final[Grid] = table([(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)])

@@ -1,4 +1,4 @@
-"""Nature's choice, drawn at once. `legal` and `weight` say the same more plainly; a test holds the two together."""
+"""Nature's choice, drawn at once. `legal` and `weight` define it; a test checks that the two agree."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def sample(s: State, rng: Row) -> int:
 
 @rule
 def nth(s: State, first: int, count: int) -> int:
-    """The card not dealt that has `count` others before it, from card `first` on."""
+    """The undealt card with index `count`, counting from card `first`."""
     zone = s.zone
     for card in range(first, CARD_COUNT):
         if zone[card] == Zone.OUT:

@@ -12,9 +12,9 @@
     2 hand ? ? ?
     passes 1
 
-A pile is written from the bottom to the top; `-` is an empty one, `..` stands for goods named nowhere, as many as there
-is room for in the set-up. A pile that is not written is `..`. A character on the table belongs to the first player.
-Characters named nowhere are in the discard; where hands or piles hold a `?`, what is named nowhere is not known.
+A pile is written from the bottom to the top; `-` is an empty one, `..` stands for goods not named elsewhere, as many as
+the set-up has room for. A pile that is not written is `..`. A character on the table belongs to the first player.
+Characters not named are in the discard; if hands or piles hold a `?`, the location of what is not named is unknown.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .rules import start
 from .values import can_perform
 
 LARGE: Final = 1_000_000_000
-"""No number in a diagram is as large."""
+"""Upper bound of numbers in a diagram."""
 COINS: Final = 10_000
 ALL_CHARACTERS: Final = range(GOODS, CARD_COUNT)
 
@@ -61,7 +61,7 @@ def draw(s: State) -> list[str]:
 
 
 def _row_name(row: int) -> int:
-    """Seats by their number, 0 for what everybody can work out."""
+    """Seats by number, 0 for what everybody can deduce."""
     return 0 if row == PUBLIC else row + 1
 
 
@@ -178,7 +178,7 @@ class _Reader:
         return card
 
     def card(self, name: str, first: int) -> int:
-        """Goods where `first` is 0, characters where it is GOODS."""
+        """A card: goods if `first` is 0, characters if it is GOODS."""
         if name not in CARD_AT:
             raise self.error("CARD", name)
         if (CARD_AT[name] < GOODS) != (first < GOODS):
@@ -198,7 +198,7 @@ class _Reader:
     def error(self, code: str, detail: str) -> DiagramError:
         return DiagramError(self.number, code, detail)
 
-    # What the lines leave open, and whether such a table can be
+    # Filling in what the lines leave open, and checking that such a table is possible
 
     def finish(self) -> None:
         s = self.state
@@ -213,7 +213,7 @@ class _Reader:
         self.check_reigns()
 
     def fill_piles(self) -> None:
-        """Goods named nowhere lie at the bottom of piles that begin with `..`, round after round."""
+        """Put goods not named at the bottom of piles that begin with `..`, in rotation."""
         rest = [CARDS[good] for good in range(GOODS) if self.state.zone[good] == Zone.OUT]
         piles = {pile: self.piles.setdefault(pile, [".."]) for pile in range(PILES)}
         filled = {pile: names[1:] for pile, names in piles.items() if names[:1] == [".."]}
@@ -278,7 +278,7 @@ class _Reader:
                 raise self.error("LACKS", str(seat + 1))
 
     def check_round(self) -> None:
-        """Somebody is asked exactly while a character lies on the table; an empty line has just been emptied."""
+        """A seat is asked exactly while a character is on the table; an empty line has only just been emptied."""
         s = self.state
         if (s.phase == Phase.FOLLOW) != (s.character != NO_CARD):
             raise self.error("PHASE", Phase(s.phase).name.lower())
@@ -292,7 +292,7 @@ class _Reader:
             raise self.error("EMPTY_LINE", " ".join(map(str, s.height)))
 
     def check_reigns(self) -> None:
-        """What is reckoned must agree with what is so, and with the game going on."""
+        """Deduced counts must agree with the true ones, and with the game not being over."""
         s = self.state
         going_on = s.phase != Phase.OVER
         rows = [PUBLIC, *range(s.seats)]

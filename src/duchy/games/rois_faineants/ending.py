@@ -1,4 +1,4 @@
-"""The end of a round, the end that an empty line brings, and the last count [P2, P3, F1-F3]."""
+"""The end of a round, the end by an empty line, and the last count [P2, P3, F1-F3]."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from .reigns import next_turn
 from .values import can_perform
 
 HONOUR = 12
-"""Prestige in the last count for the most in a domain or in coins; shared by those who are equal."""
+"""Prestige in the last count for the most in a domain or in coins; shared on a tie."""
 KEY_OF: Final = table([1, 4, 2, 3])
 """The place of each suit among the result keys: spades, diamonds, clubs, hearts break a tie in this order."""
 
 
 @rule
 def ask_next(s: State) -> None:
-    """[P2, R12a, R12c] The next seat to the left that has such an action is asked; after the last the round is over."""
+    """[P2, R12a, R12c] The next seat to the left that can perform the action is asked; after the last, the round is
+    over.
+    """
     seat = s.first if s.asked == NO_SEAT else s.asked
     s.asked = NO_SEAT
     while s.asked == NO_SEAT:
@@ -34,7 +36,9 @@ def ask_next(s: State) -> None:
 
 @rule
 def end_round(s: State) -> None:
-    """[P3, F1, R20] The character is discarded; if a purchase has emptied a line, the game is over, else a new turn."""
+    """[P3, F1, R20] The character is discarded; if a purchase has emptied a line, the game is over, else a new turn
+    begins.
+    """
     bought = s.character // SUITS == Rank.QUEEN and s.performers > 0
     s.zone[GOODS + s.character] = Zone.DISCARD
     s.character = NO_CARD
@@ -48,7 +52,7 @@ def end_round(s: State) -> None:
 
 @rule
 def line_is_empty(s: State) -> bool:
-    """[F1, R19, R20a, R21, O3] Three empty piles in a row, in a column or, if so chosen, in a diagonal."""
+    """[F1, R19, R20a, R21, O3] Three empty piles in a row, in a column or, with that option, in a diagonal."""
     height = s.height
     for line in range(len(LINES) if s.edition.diagonals == 1 else STRAIGHT_LINES):
         if height[LINES[line][0]] + height[LINES[line][1]] + height[LINES[line][2]] == 0:

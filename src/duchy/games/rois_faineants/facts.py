@@ -1,4 +1,4 @@
-"""What a refusal speaks of: prices, values, what is to be beaten; from a state or a view of one."""
+"""The facts of a refusal: prices, values, the value to beat; from a state or a view of one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WITH_CHARACTER = (Kind.DEAL, Kind.LEAD_QUEEN, Kind.LEAD_JACK, Kind.LEAD_KING, Ki
 
 
 def facts(s: State, action: int) -> dict[str, object]:
-    """Everything that the words for any refusal of `action` may name; cards, piles and suits as in the notation."""
+    """Everything that the words of a refusal of `action` may name; cards, piles and suits as in the notation."""
     kind, first, second = Kind(KIND[action]), FIRST[action], SECOND[action]
     seat = s.asked if s.phase == Phase.FOLLOW else s.first
     found: dict[str, object] = {"treasury": s.treasury[seat], "value_last": s.value, "price_coup": coup_cost(s)}

@@ -22,10 +22,10 @@ class Phase(IntEnum):
 
 @constants
 class Zone(IntEnum):
-    """Where a card is. Some zones are one a seat or a pile: HAND + seat, DOWN + seat, UP + seat, PILE + pile."""
+    """Where a card is. Some zones exist per seat or per pile: HAND + seat, DOWN + seat, UP + seat, PILE + pile."""
 
     OUT = 0
-    """Not dealt yet, or taken back to be dealt anew."""
+    """Not dealt yet, or taken back to be dealt again."""
     UNSEEN = 1
     """In a view: the viewer does not know where."""
     TABLE = 2
@@ -39,16 +39,16 @@ class Zone(IntEnum):
 
 @constants
 class CoupScope(IntEnum):
-    """Which earlier coups make one dearer than those of the player alone do [O6]."""
+    """Which earlier coups raise the price of a coup [O6]."""
 
     TURN = 1
     TABLE = 2
 
 
 SECRET = -1
-"""The count of idle reigns in the eyes of whoever cannot know it."""
+"""The count of idle reigns for viewers who cannot know it."""
 PUBLIC = SEATS_MAX
-"""The row of `sure` and `maybe` for what everybody can work out."""
+"""The row of `sure` and `maybe` for what everybody can deduce."""
 
 
 class Edition(Fields):

@@ -1,7 +1,7 @@
-"""What a seat may not know, forgotten and filled in again [I1]; numbers for learning from what it knows.
+"""What a seat may not know, forgotten and guessed [I1]; and the encoding of what it knows for machine learning.
 
-Bought goods were seen by all and stay known. What a seat can work out about idle reigns is counted as each ends
-(`reckoning.py`), so that a guess of their number is one that could be true.
+Bought goods were seen by all and stay known. What a seat can deduce about idle reigns is counted as each ends
+(`reckoning.py`), so that a guess of their number is always possible.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def hide(s: State, seat: int) -> None:
 
 @rule
 def hide_market(s: State) -> None:
-    """[S4, I1] The goods below the tops; while the market is laid, those still to come might be any of them."""
+    """[S4, I1] The goods below the tops; while the market is being laid, those still to come could be any of them."""
     covered = 0
     zone: Row = s.zone
     for good in EVERY_GOOD:
@@ -57,7 +57,7 @@ def hide_market(s: State) -> None:
 
 @rule
 def hide_hands(s: State, seat: int) -> None:
-    """[S1, I1, R26] The characters of others; during a deal those still to come might be any of them."""
+    """[S1, I1, R26] The characters of others; during a deal, those still to come could be any of them."""
     others = 0
     zone: Row = s.zone
     for card in range(GOODS, CARD_COUNT):
@@ -79,7 +79,7 @@ def hide_deck(s: State, first: int, end: int) -> None:
 
 @rule
 def hide_idle_reigns(s: State, seat: int) -> None:
-    """[T1b, I1] How many reigns were idle, and what other seats can work out about it."""
+    """[T1b, I1] How many reigns were idle, and what other seats can deduce about it."""
     if s.reigns > 0:
         s.idle = SECRET
     for other in range(s.seats):
@@ -93,7 +93,7 @@ def hide_idle_reigns(s: State, seat: int) -> None:
 
 @rule
 def guess(s: State, seat: int, rng: Row) -> None:
-    """Fill in what `hide` forgot, in place, by something that agrees with all that the viewer knows."""
+    """Fill in what `hide` forgot, in place, consistently with everything that the viewer knows."""
     guess_market(s, rng)
     for other in range(s.seats):
         if s.lacks[other] != 0:
@@ -126,7 +126,7 @@ def guess_market(s: State, rng: Row) -> None:
 
 @rule
 def nth_unseen(s: State, count: int) -> int:
-    """The unseen good that has `count` others before it."""
+    """The unseen good with index `count`."""
     good = 0
     while s.zone[good] != Zone.UNSEEN or count > 0:
         if s.zone[good] == Zone.UNSEEN:
@@ -137,7 +137,7 @@ def nth_unseen(s: State, count: int) -> int:
 
 @rule
 def guess_hand(s: State, seat: int, rng: Row) -> None:
-    """[I1, R16a] Unseen characters, as many as the hand lacks; none that all know not to be in it."""
+    """[I1, R16a] Unseen characters, as many as the hand lacks, except those publicly known not to be in it."""
     wanted = s.held[seat]
     candidates = 0
     for character in range(CHARACTERS):
@@ -161,7 +161,9 @@ def may_hold(s: State, seat: int, character: int) -> bool:
 
 @rule
 def guess_idle_reigns(s: State, seat: int, rng: Row) -> None:
-    """[T1b, I1] Any number that the viewer can believe, too small to end the game; the others are taken to know it."""
+    """[T1b, I1] A random number that the viewer considers possible and that does not end the game; the others are
+    assumed to know it.
+    """
     row = PUBLIC if seat == SPECTATOR else seat
     most = min(s.maybe[row], s.edition.idle_limit - 1)
     s.idle = s.sure[row] + below(rng, most - s.sure[row] + 1)
@@ -183,7 +185,7 @@ ENCODED = SEATS_MAX * PER_SEAT + GOODS * PER_GOOD + CHARACTERS * PER_CHARACTER +
 
 @rule
 def encode(s: State, seat: int, out: Row) -> None:
-    """Small integers, the viewer's seat first, from a state that `hide` has been through; `ENCODED` of them."""
+    """Encode a hidden state as `ENCODED` small integers, the viewer's seat first."""
     for at in range(ENCODED):
         out[at] = 0
     at = 0
@@ -239,7 +241,7 @@ def encode_good(s: State, good: int, seat: int, out: Row, at: int) -> None:
 
 @rule
 def place_of_character(s: State, card: int, seat: int) -> int:
-    """Not known to be anywhere, on the table, discarded, in the own hand, in another."""
+    """Unknown, on the table, discarded, in the viewer's hand, or in another."""
     zone = s.zone[card]
     if zone == Zone.TABLE:
         return 1

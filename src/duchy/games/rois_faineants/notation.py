@@ -52,4 +52,4 @@ MISREADINGS: Final = (
     (re.compile(r"(?:lay|follow)\b.*"), "NO_SUCH_CARD", "M1"),
     (re.compile(r"first\b.*"), "NO_SUCH_SEAT", "S5"),
 )
-"""What a text may have meant: the first shape that fits gives a code and, where a clause says it, that clause."""
+"""What an invalid text may have meant: the first pattern that matches gives a code and possibly a clause."""

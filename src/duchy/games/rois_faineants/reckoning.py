@@ -1,9 +1,9 @@
-"""Who can tell whether a reign was idle: what follows from the own hand and from what all have seen [I1, T1b].
+"""Who can deduce whether a reign was idle, from one's own hand and public information [I1, T1b].
 
-When the King dies every seat has passed, and as nobody acted in the reign, none has gained or lost the use of a
-character meanwhile: the reign was idle if somebody holds one that he can use. Everybody knows what each seat could use
-(`useful`), how many characters it holds and, after a forced pass, some that it does not hold (`lacks`). With two
-players the own hand tells the other one, and nothing of this is hidden from a seat.
+When the King dies every seat has passed and, as nobody acted in the reign, none has gained or lost the use of a
+character: the reign was idle if somebody holds a usable one. Everybody knows what each seat could use (`useful`), how
+many characters it holds and, after a forced pass, some that it does not hold (`lacks`). With two players one's own hand
+determines the other, and nothing of this is hidden from a seat.
 
 A set of characters is a number with bit c set for character c.
 """
@@ -20,7 +20,7 @@ ALL = (1 << CHARACTERS) - 1
 
 @rule
 def note_reign(s: State) -> None:
-    """[T1b, I1] Whether the reign that ends was idle, and who can be sure of it or of the contrary."""
+    """[T1b, I1] Record whether the ending reign was idle, and who can be sure that it was or was not."""
     idle = 1 if was_idle(s) else 0
     s.idle += idle
     for viewer in range(s.seats):
@@ -34,7 +34,7 @@ def note_reign(s: State) -> None:
 
 @rule
 def note_knowledge(s: State, viewer: int, row: int) -> None:
-    """[I1] Count the reign among those that the viewer is sure of, and among those that it can believe to be idle."""
+    """[I1] Count the reign among those that the viewer is sure were idle, and those that may have been."""
     if not may_be_forced(s, viewer):
         s.sure[row] += 1
     if may_be_idle(s, viewer):
@@ -43,7 +43,7 @@ def note_knowledge(s: State, viewer: int, row: int) -> None:
 
 @rule
 def was_idle(s: State) -> bool:
-    """[T1b] Whether in this reign without an action somebody has passed who held a character he could have used."""
+    """[T1b] Whether, in this reign without an action, somebody passed while holding a usable character."""
     for seat in range(s.seats):  # noqa: SIM110 - the dialect has no generators
         if hand(s, seat) & s.useful[seat] != 0:
             return True
@@ -52,7 +52,7 @@ def was_idle(s: State) -> bool:
 
 @rule
 def may_be_forced(s: State, viewer: int) -> bool:
-    """[T1b, I1] Whether, for all that the viewer knows, every pass of this reign was forced."""
+    """[T1b, I1] Whether, as far as the viewer knows, every pass of this reign may have been forced."""
     if viewer != SPECTATOR and hand(s, viewer) & s.useful[viewer] != 0:
         return False
     return fits(s, viewer, other_hands(s, viewer), NOBODY_MORE, True)
@@ -60,7 +60,7 @@ def may_be_forced(s: State, viewer: int) -> bool:
 
 @rule
 def may_be_idle(s: State, viewer: int) -> bool:
-    """[T1b, I1] Whether, for all that the viewer knows, some pass of this reign was by choice."""
+    """[T1b, I1] Whether, as far as the viewer knows, some pass of this reign may have been by choice."""
     if viewer != SPECTATOR and hand(s, viewer) & s.useful[viewer] != 0:
         return True
     unseen = other_hands(s, viewer)
@@ -75,9 +75,8 @@ def may_be_idle(s: State, viewer: int) -> bool:
 
 @rule
 def fits(s: State, viewer: int, cards: int, holder: int, forced: bool) -> bool:
-    """[I1] Whether these cards can be the other hands, `holder` having one more already; all passes `forced` or not.
-
-    By Hall's theorem they can if no seats together need more cards than there are for them.
+    """[I1] Whether these cards can form the other hands, `holder` already having one more; all passes `forced` or not.
+    By Hall's theorem they can if no group of seats needs more cards than are available to it.
     """
     for some in range(1, 1 << s.seats):
         if viewer == SPECTATOR or some & (1 << viewer) == 0:

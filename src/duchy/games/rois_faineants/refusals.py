@@ -20,7 +20,7 @@ class Code(IntEnum):
     LAID = 3
     """This card of the goods lies in the market already."""
     NO_SEAT = 4
-    """Nobody sits there who could be first player."""
+    """There is no such seat to be first player."""
     DEALT = 5
     """This character has been dealt already."""
     FOLLOW_DUE = 6
@@ -30,7 +30,7 @@ class Code(IntEnum):
     NOT_IN_HAND = 8
     """The first player does not hold this character."""
     OTHER_ACTION = 9
-    """The follower has named a deed of another character than the one on the table."""
+    """The follower has named an action of another character than the one on the table."""
     PILE_EMPTY = 10
     """There is nothing to buy in this pile."""
     TOP_SUIT = 11
@@ -54,7 +54,7 @@ class Code(IntEnum):
     CAN_PERFORM = 20
     """Revealed without effect may be only a character that cannot be used."""
     MUST_REVEAL = 21
-    """After a coup one may pass only if one can reveal no character."""
+    """After a coup, passing is allowed only if no character can be revealed."""
     COUP_EMPTY_HAND = 22
     COUP_NOT_KINGS = 23
     COUP_COST = 24

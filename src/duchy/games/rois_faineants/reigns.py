@@ -1,4 +1,4 @@
-"""Passing, the death of the King, coups, and the ends that they may bring [D1, C1, T1a, T1b, T1c]."""
+"""Passing, the death of the King, coups, and the ways they can end the game [D1, C1, T1a, T1b, T1c]."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .refusals import Code
 from .values import BANQUET, can_perform
 
 DEAREST = 20
-"""A coup is doubled so often at most, so that its cost stays a number: nobody can pay for the eighth."""
+"""Maximum number of doublings of a coup's cost, to avoid overflow: nobody can afford the eighth."""
 
 
 @rule
@@ -38,13 +38,13 @@ def usable(s: State, seat: int) -> int:
 
 @rule
 def refuse_pass(s: State) -> int:
-    """[P1, R10b, R16, R16a] Always allowed, but after a coup only to whoever can reveal no character."""
+    """[P1, R10b, R16, R16a] Always allowed, except after a coup while a character can be revealed."""
     return Code.MUST_REVEAL if s.plots > 0 and can_reveal(s) else Code.FINE
 
 
 @rule
 def can_reveal(s: State) -> bool:
-    """[R5, R16] Whether the first player holds a character that he may reveal."""
+    """[R5, R16] Whether the first player holds a character that may be revealed."""
     for character in EVERY_CHARACTER:
         if s.zone[GOODS + character] == Zone.HAND + s.first and (
             s.edition.idle_reveal == 1 or can_perform(s, s.first, character)
@@ -55,7 +55,7 @@ def can_reveal(s: State) -> bool:
 
 @rule
 def pass_turn(s: State) -> None:
-    """[P3, R9, R10, R10a] As many passes in a row as there are players, and the King dies."""
+    """[P3, R9, R10, R10a] After as many passes in a row as there are players, the King dies."""
     if s.plots > 0:
         s.lacks[s.first] = usable(s, s.first)
     dies = is_last_pass(s)
@@ -68,7 +68,7 @@ def pass_turn(s: State) -> None:
 
 @rule
 def is_last_pass(s: State) -> bool:
-    """[P3, R9] Whether one pass more makes as many in a row as there are players."""
+    """[P3, R9] Whether one more pass makes as many in a row as there are players."""
     return s.passes + 1 >= s.seats
 
 
@@ -91,7 +91,7 @@ def kings_death(s: State) -> None:
 
 @rule
 def is_dead(s: State) -> bool:
-    """[T1a] Nobody could perform any of the twelve actions as first player, whatever he were dealt."""
+    """[T1a] Whether nobody could perform any of the twelve actions as first player, whatever the deal."""
     for seat in range(s.seats):
         for character in EVERY_CHARACTER:
             if can_perform(s, seat, character):
@@ -101,7 +101,7 @@ def is_dead(s: State) -> bool:
 
 @rule
 def judge_reign(s: State) -> None:
-    """[T1b, T1c, O7, O8] A reign without an action is counted, and reckoned idle or not by what was in the hands."""
+    """[T1b, T1c, O7, O8] Count a reign without an action, and judge from the hands whether it was idle."""
     s.reigns += 1
     for seat in range(s.seats):
         s.useful[seat] = usable(s, seat)

@@ -53,7 +53,7 @@ TREASURY = 20
 
 @rule
 def start(s: State, seats: int) -> None:
-    """[M1, S2, R26] The blank table, 20 coins and no prestige each; nature then lays the market."""
+    """[M1, S2, R26] The empty table, 20 coins and no prestige each; nature then lays out the market."""
     s.seats = seats
     s.asked = NO_SEAT
     s.character = NO_CARD
@@ -80,7 +80,7 @@ def actor(s: State) -> int:
 
 @rule
 def legal(s: State, out: Row) -> int:
-    """The legal actions into `out` in ascending order; how many."""
+    """Put the legal actions into `out` in ascending order; return their number."""
     if s.phase == Phase.LEAD:
         return legal_of_first(s, out)
     if s.phase == Phase.FOLLOW:
@@ -213,7 +213,9 @@ def refuse_nature(s: State, kind: int, which: int) -> int:
 
 @rule
 def refuse_lead(s: State, kind: int, character: int, operand: int) -> int:
-    """[P1, R5] A character in hand whose action the first player can perform; with option O5 one that he cannot."""
+    """[P1, R5] A character in hand whose action the first player can perform; with option O5, also one that is
+    unusable.
+    """
     suit = character % SUITS
     if s.zone[GOODS + character] != Zone.HAND + s.first:
         return Code.NOT_IN_HAND
@@ -273,7 +275,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def lay(s: State, good: int) -> None:
-    """[S3, R1] On the next pile in turn; the last four on the corners."""
+    """[S3, R1] On each pile in turn; the last four on the corners."""
     pile = PILE_OF[s.laid]
     if s.height[pile] > 0:
         s.offered[SUIT[s.top[pile]]] ^= 1 << pile

@@ -1,6 +1,6 @@
-"""The three actions: what they cost, what value they have, why they cannot be performed [V1, Q1, J1, K1].
+"""The three actions: cost, value, and why they cannot be performed [V1, Q1, J1, K1].
 
-Whoever leads has no value to beat, so that leaders and followers are judged by the same rules.
+A leader has no value to beat, so leaders and followers share the same rules.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .fields import State, Zone
 from .refusals import Code
 
 HIGHEST = 20
-"""No action has a higher value, no income and no praise is larger [V1]."""
+"""Upper bound of every action's value, income and praise [V1]."""
 BANQUET = 5
 
 
@@ -26,7 +26,7 @@ def beats(s: State, value: int) -> bool:
 
 @rule
 def too_little(s: State) -> int:
-    """The refusal of a value that does not beat the last one."""
+    """The refusal for a value that does not beat the last one."""
     return Code.NOT_LOWER if s.edition.variant_low == 1 else Code.NOT_HIGHER
 
 
@@ -41,7 +41,7 @@ def price(s: State, pile: int) -> int:
 
 @rule
 def refuse_buy(s: State, seat: int, suit: int, pile: int) -> int:
-    """[Q1, R8d, R8n, R12] A top card of the suit that can be paid and beats the last price."""
+    """[Q1, R8d, R8n, R12] An affordable top card of the suit that beats the last price."""
     if s.height[pile] == 0:
         return Code.PILE_EMPTY
     if SUIT[s.top[pile]] != suit:
@@ -80,7 +80,7 @@ def buy(s: State, seat: int, pile: int) -> None:
 
 @rule
 def card_at(s: State, pile: int, place: int) -> int:
-    """The card of the pile with so many below it; NO_CARD if there is none or it is not known."""
+    """The card of the pile with `place` cards below it; NO_CARD if there is none or it is unknown."""
     for good in range(len(s.place)):
         if s.place[good] == place and s.zone[good] == Zone.PILE + pile:
             return good
@@ -99,7 +99,7 @@ def income(s: State, seat: int, good: int) -> int:
 
 @rule
 def refuse_turn_up(s: State, seat: int, suit: int, good: int) -> int:
-    """[J1, R8e, R8g] An own face-down card of the suit, with an income that beats the last one."""
+    """[J1, R8e, R8g] One of the seat's own face-down cards of the suit, with an income that beats the last one."""
     if SUIT[good] != suit:
         return Code.CARD_SUIT
     if s.zone[good] != Zone.DOWN + seat:
@@ -133,7 +133,7 @@ def turn_up(s: State, seat: int, good: int) -> None:
 
 @rule
 def banquet(s: State) -> int:
-    """[K1, R8l] 5 coins for whoever gives the first one of the round, then 10, 20 and 40."""
+    """[K1, R8l] 5 coins for the first banquet of the round, then 10, 20 and 40."""
     return BANQUET << s.performers
 
 
@@ -162,7 +162,7 @@ def feast(s: State, seat: int, suit: int) -> None:
     s.prestige[seat] += s.value
 
 
-# Any of them
+# Any character
 
 
 @rule

@@ -1,1 +1,3 @@
-"""Magna Grecia for those who choose: heuristic, features, inputs, reasons, pruning, blunders; see `minds/nullgame`."""
+"""Magna Grecia for players that decide: heuristic, features, inputs, reasons, pruning, blunders; see
+`minds/nullgame`.
+"""

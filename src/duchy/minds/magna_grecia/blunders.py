@@ -13,7 +13,7 @@ from .heuristic import is_free
 
 @rule
 def is_senseless(s: State, action: int) -> bool:
-    """Whether the action can do the seat whose turn it is no good at all, as anybody at the table can see."""
+    """Whether the action is obviously useless to the active seat, judging only from what everybody sees."""
     move = KIND[action]
     if move == Move.SELL:
         return s.degree[s.place[FIRST[action]]] == 0
@@ -24,20 +24,20 @@ def is_senseless(s: State, action: int) -> bool:
 
 @rule
 def is_idle(s: State) -> bool:
-    """Nothing has been done in this turn, and there are tiles that could be taken."""
+    """Whether nothing has been done in this turn although there are tiles to take."""
     reserve = s.road_reserve[s.active] + s.city_reserve[s.active]
     return s.roads_used + s.cities_used + s.taken + s.traded == 0 and take_allowance(s) > 0 and reserve > 0
 
 
 @rule
 def is_last_turn(s: State) -> bool:
-    """The seat has no further turn in this game."""
+    """Whether this is the seat's last turn of the game."""
     return s.turn > s.seats * (s.edition.rounds - 1)
 
 
 @rule
 def leads_nowhere(s: State, hex: int, way: int) -> bool:
-    """A road tile that joins what is joined already, that can never be gone on from, or not any more in this game."""
+    """Whether a road tile joins places that are already joined, or can never be continued, or not in the time left."""
     one = road_end(s, hex, EXIT[way][0])
     other = road_end(s, hex, EXIT[way][1])
     if one != NO_PLACE and other != NO_PLACE:
@@ -51,7 +51,7 @@ def leads_nowhere(s: State, hex: int, way: int) -> bool:
 
 @rule
 def cuts(s: State, hex: int) -> bool:
-    """Whether another's road ends at the hex, and could go on there."""
+    """Whether another seat's road ends at the hex and could continue there."""
     for side in EVERY_SIDE:
         tile = s.tile[BESIDE[hex][side]]
         if tile != BARE and SEAT[tile] != s.active and EXITS[tile] >> BACK[side] & 1 == 1:

@@ -1,6 +1,6 @@
-"""Magna Grecia for a net, from one seat's side: places alike, oracles alike, other seats alike, the table as a whole.
+"""Magna Grecia's features for a net, from one seat's side: places, oracles, other seats, the table as a whole.
 
-Everything lies open in this game but the order of the cards to come, which is in no state.
+Everything in this game is public except the order of the coming cards, which is in no state.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ STALL: Final = width(Stall)
 PLACE_ALONE: Final = width(Place)
 PLACE: Final = PLACE_ALONE + 2 * STALL
 LINKS: Final = 4
-"""Numbers from `Place.LINKS` on, which an oracle has as well."""
+"""The number of features from `Place.LINKS` on that an oracle has as well."""
 ORACLE: Final = width(Oracle)
 DESK: Final = width(Desk)
 GAIN: Final = width(Gain)
@@ -33,7 +33,7 @@ WHOLE: Final = DESK + width(Whole)
 
 VERSION: Final = 1
 GROUPS: Final = ((VILLAGES_MAX, PLACE, 16), (ORACLES_MAX, ORACLE, 8), (SEATS_MAX - 1, DESK, 12), (1, WHOLE, 32))
-"""By group of inputs: how many alike, numbers of each, hidden units they share."""
+"""By group of inputs: how many like things, features of each, hidden units shared."""
 SECOND: Final = 32
 """Units of the second hidden layer."""
 ORACLES_AT: Final = VILLAGES_MAX * PLACE
@@ -50,7 +50,7 @@ HEAT: Final = 0.5
 
 @rule
 def features(s: State, seat: int, out: Reals) -> None:
-    """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
+    """Fill `out` with `INPUTS` features, most of them between 0 and 1."""
     for at in range(INPUTS):
         out[at] = 0.0
     if s.phase != Phase.ORACLES and s.turn > 0:
@@ -65,19 +65,21 @@ def features(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def desk(s: State, seat: int, other: int) -> int:
-    """Where the numbers of a seat begin: those of the viewer with the whole table's, the others' to the left of it."""
+    """The offset of a seat's features: the viewer's are with the whole table's, the others follow in order to the
+    left.
+    """
     if other == seat:
         return WHOLE_AT
     return OTHERS_AT + ((other - seat) % s.seats - 1) * DESK
 
 
-# Connections that one tile or two would make
+# Connections that one or two tiles would make
 
 BEYOND: Final[Grid] = table([
     [BESIDE[hex][(side + turn) % SIDES] for side in range(SIDES) for turn in (-1, 0, 1)]
     for hex in range(HEXES)
 ])  # fmt: skip
-"""By hex: the three hexes that a road can lead on to which came in over the opposite of a side, side by side."""
+"""By hex and side: the three hexes that a road can continue to if it entered through the opposite side."""
 END: Final = 7
 """Bits for a road's end: a place's number and 1."""
 END_MASK: Final = (1 << END) - 1
@@ -85,7 +87,7 @@ END_MASK: Final = (1 << END) - 1
 
 @rule
 def tell_hex(s: State, seat: int, hex: int, out: Reals) -> None:
-    """What a road tile on the hex could connect, if any fits there."""
+    """Features of what a road tile on the hex could connect, if any fits there."""
     fitting = 0
     for other in range(s.seats):
         fitting |= s.ways[other][hex]
@@ -95,7 +97,7 @@ def tell_hex(s: State, seat: int, hex: int, out: Reals) -> None:
 
 @rule
 def tell_roads(s: State, seat: int, hex: int, fitting: int, out: Reals) -> None:
-    """Every road tile that fits on the hex: between two places, or from one towards another."""
+    """Features of every road tile that fits on the hex: between two places, or from one towards another."""
     ends = 0
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
@@ -118,7 +120,7 @@ def tell_roads(s: State, seat: int, hex: int, fitting: int, out: Reals) -> None:
 
 @rule
 def tell_step(s: State, seat: int, hex: int, way: int, start: int, side: int, out: Reals) -> None:
-    """A road from a place, still open at one side: what a second tile beyond could connect it to."""
+    """Features of a road from a place, still open on one side: what a second tile could connect it to."""
     ahead = BESIDE[hex][side]
     if ahead == HEXES or s.tile[ahead] != BARE or s.edition.terrain[ahead] != Terrain.PLAIN:
         return
@@ -130,7 +132,7 @@ def tell_step(s: State, seat: int, hex: int, way: int, start: int, side: int, ou
 
 @rule_apart
 def tell_link(s: State, seat: int, hex: int, way: int, one: int, other: int, more: int, out: Reals) -> None:
-    """A connection that a seat could make with one tile and `more`: at both places, and what the best would bring."""
+    """Features of a connection that a seat could make with one tile and `more`: at both places, and the best gain."""
     noted = Place.LINKS + 2 * more
     matters = s.unsold[one] + s.unsold[other] > 0 or s.kind[one] == Kind.ORACLE or s.kind[other] == Kind.ORACLE
     mine = gain(s, seat, one, other) if matters else 0
@@ -145,7 +147,7 @@ def tell_link(s: State, seat: int, hex: int, way: int, one: int, other: int, mor
 
 @rule
 def tell_gain(s: State, seat: int, builder: int, one: int, other: int, mine: int, out: Reals, at: int) -> None:
-    """The best connection for a builder so far, and the best lead."""
+    """Update the best connection for a builder so far, and the best lead."""
     brought = mine if builder == seat else gain(s, builder, one, other)
     if brought > 0:
         out[at + Gain.MOST] = max(out[at + Gain.MOST], brought * 0.2)
@@ -157,7 +159,7 @@ def tell_gain(s: State, seat: int, builder: int, one: int, other: int, mine: int
 
 @rule
 def hindrance(s: State, seat: int, one: int, other: int) -> int:
-    """What the connection would bring the seat's rivals, the one it serves most."""
+    """What the connection would bring the rival that it serves most."""
     most = 0
     for rival in range(s.seats):
         if rival != seat:
@@ -167,13 +169,13 @@ def hindrance(s: State, seat: int, one: int, other: int) -> int:
 
 @rule
 def gain(s: State, seat: int, one: int, other: int) -> int:
-    """Points that a connection of two places would bring the seat if the game ended then."""
+    """Points that connecting two places would bring the seat if the game ended then."""
     return gain_at(s, seat, one, other) + gain_at(s, seat, other, one)
 
 
 @rule
 def gain_at(s: State, seat: int, place: int, other: int) -> int:
-    """What it would bring at the first of them: by a market, by an oracle that turns."""
+    """What it would bring at the first of them: from a market, or from an oracle that turns."""
     points = 0
     if s.market[place][seat] == Market.UNSOLD:
         if is_active(s, place, seat):
@@ -192,7 +194,7 @@ def gain_at(s: State, seat: int, place: int, other: int) -> int:
 
 @rule
 def tell_places(s: State, seat: int, out: Reals) -> None:
-    """Villages and cities."""
+    """Features of villages and cities."""
     left = turns_left(s)
     for place in range(s.villages):
         if s.kind[place] != Kind.NOTHING and s.kind[place] != Kind.ORACLE:
@@ -201,13 +203,13 @@ def tell_places(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def turns_left(s: State) -> float:
-    """Rounds still to come, as a part of twelve; the one that runs counts by the turns to come."""
+    """Rounds left, as a fraction of twelve; the current one counts by its remaining turns."""
     return (s.seats * s.edition.rounds - s.turn) / (12.0 * s.seats)
 
 
 @rule
 def tell_place(s: State, seat: int, place: int, left: float, out: Reals) -> None:
-    """What it is, how it is connected and may still be, whose markets stand or could stand there."""
+    """Features of a place: what it is, its connections now and possible, whose markets are or could be there."""
     at = place * PLACE
     kind = s.kind[place]
     if kind == Kind.VILLAGE:
@@ -233,7 +235,7 @@ def tell_place(s: State, seat: int, place: int, left: float, out: Reals) -> None
 
 @rule
 def tell_village(s: State, seat: int, place: int, out: Reals, at: int) -> None:
-    """Whose roads enter it, who could found a city there."""
+    """Features of a village: whose roads enter it, who could found a city there."""
     hex = s.village[place]
     for owner in range(s.seats):
         side = 0 if owner == seat else 1
@@ -245,7 +247,7 @@ def tell_village(s: State, seat: int, place: int, out: Reals, at: int) -> None:
 
 @rule
 def growth(s: State, place: int) -> float:
-    """Places near by that it is not connected to, the nearer the more."""
+    """Nearby places that it is not connected to, nearer ones counting more."""
     total = 0
     seen = s.link[place] | 1 << place
     hex = s.village[place]
@@ -260,7 +262,7 @@ def growth(s: State, place: int) -> float:
 
 @rule
 def tell_market(s: State, seat: int, owner: int, place: int, out: Reals, at: int) -> None:
-    """The owner's market there, or what one would cost and bring; his totals."""
+    """Features of the owner's market there, or what one would cost and bring; and the owner's totals."""
     own = desk(s, seat, owner)
     market = s.market[place][owner]
     if market == Market.UNSOLD:
@@ -293,7 +295,7 @@ def tell_market(s: State, seat: int, owner: int, place: int, out: Reals, at: int
 
 @rule
 def tell_oracles(s: State, seat: int, out: Reals) -> None:
-    """Each oracle: who holds it, how safely, who may come to it; what was noted of it among the places is cleared."""
+    """Features of each oracle: who holds it, how safely, who may win it; clears its entry among the places."""
     at = ORACLES_AT
     for oracle in range(s.villages):
         if s.kind[oracle] == Kind.ORACLE and at < OTHERS_AT:
@@ -306,7 +308,7 @@ def tell_oracles(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_oracle(s: State, seat: int, oracle: int, out: Reals, at: int) -> None:
-    """Who holds it and how far behind the next one is."""
+    """Features of an oracle: who holds it and how far behind the next one is."""
     out[at + Oracle.THERE] = 1.0
     if s.phase == Phase.ORACLES:
         out[at + Oracle.GROWTH] = crowd(s, oracle)
@@ -335,7 +337,7 @@ def tell_oracle(s: State, seat: int, oracle: int, out: Reals, at: int) -> None:
 
 @rule
 def crowd(s: State, oracle: int) -> float:
-    """How many places are near it while oracles are being placed, others of its kind counting against it."""
+    """While oracles are being placed: how many places are near it, other oracles counting against it."""
     total = 0.0
     for at in range(RING_END[3]):
         place = s.place[NEAR[s.village[oracle]][at]]
@@ -346,7 +348,7 @@ def crowd(s: State, oracle: int) -> float:
 
 @rule
 def most_connections(s: State, oracle: int, cities: int) -> int:
-    """The most connections that any of the cities has which are connected to the oracle; 0 if none is."""
+    """The most connections of any of these cities that is connected to the oracle; 0 if none is."""
     most = 0
     linked = s.link[oracle] & cities
     if linked != 0:
@@ -361,7 +363,7 @@ def most_connections(s: State, oracle: int, cities: int) -> int:
 
 @rule
 def tell_seats(s: State, seat: int, out: Reals) -> None:
-    """What each seat has: its score if the game ended now, its points and tiles."""
+    """Features of each seat: its score if the game ended now, its points and tiles."""
     for other in range(s.seats):
         at = desk(s, seat, other)
         out[at + Desk.THERE] = 1.0
@@ -385,7 +387,7 @@ def tell_seats(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_order(s: State, seat: int, out: Reals) -> None:
-    """Turns of each other seat before the viewer's next one; what the card of that one allows."""
+    """Each other seat's turns before the viewer's next one; what that turn's card allows."""
     if s.phase == Phase.ORACLES or s.phase == Phase.OVER:
         return
     at = WHOLE_AT + DESK
@@ -411,7 +413,7 @@ def tell_order(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_whole(s: State, seat: int, out: Reals) -> None:
-    """How long the game still is, and what the turn that runs still allows."""
+    """How long the game still lasts, and what the current turn still allows."""
     at = WHOLE_AT + DESK
     own = turns_to_come(s, seat)
     out[at + Whole.TURNS] = own / 12.0
@@ -436,7 +438,7 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def turns_to_come(s: State, seat: int) -> int:
-    """Turns that the seat has not begun yet."""
+    """Turns that the seat has not yet begun."""
     if s.turn == 0:
         return s.edition.rounds
     begun = (s.turn - 1) // s.seats

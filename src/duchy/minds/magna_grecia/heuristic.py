@@ -1,6 +1,6 @@
-"""What a player of Magna Grecia goes by: how readily a quick one acts, and how good a table is for a seat.
+"""Magna Grecia's heuristics: a quick player's weights of actions, and how good a table is for a seat.
 
-Everything here is about strength, nothing about rules, and nothing reads what a seat may not know.
+This is about strength, not rules, and reads nothing that a seat may not know.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ REACH: Final = 12
 
 @rule
 def looks_on(s: State) -> bool:
-    """What a city tile has begun must be finished before the table can be judged."""
+    """What a city tile has started must be finished before the table can be judged."""
     return s.due != 0 or is_unfinished(s)
 
 
 @rule
 def goes_on(s: State, action: int) -> bool:
-    """It takes a city tile to finish it."""
+    """Only a city tile can finish it."""
     return KIND[action] == Move.CITY
 
 
@@ -43,19 +43,19 @@ def goes_on(s: State, action: int) -> bool:
 
 STEPS: Final = 160
 READINESS: Final[Row] = table([0, *(max(1, round(2 ** (step / 16))) for step in range(1, STEPS + 1))])
-"""How likely an action is by its appeal, in sixteenths of a doubling; not at all where there is none."""
+"""The weight of an action by its appeal in sixteenths of a doubling; 0 without appeal."""
 HABITS: Final[Row] = table([60, 20, 25, 24, 17, 10, 59, 20, 22, 36, 4, 60, 12, 13, 33, 0])
 
 
 @rule
 def weigh(s: State, action: int) -> int:
-    """How readily a quick player takes the action: 0 never, else in proportion."""
+    """The weight with which a quick player takes the action; 0: never."""
     return READINESS[max(0, min(STEPS, appeal(s, action, HABITS)))]
 
 
 @rule
 def appeal(s: State, action: int, habits: Row) -> int:
-    """What speaks for the action, in sixteenths of a doubling of its likelihood."""
+    """The appeal of the action, in sixteenths of a doubling of its weight."""
     move = KIND[action]
     if move == Move.ROAD:
         return appeal_of_road(s, FIRST[action], SECOND[action], habits)
@@ -70,7 +70,7 @@ def appeal(s: State, action: int, habits: Row) -> int:
 
 @rule
 def appeal_of_road(s: State, hex: int, way: int, habits: Row) -> int:
-    """A new connection, the more so between places that one has a stake in; or a step towards one."""
+    """A new connection, especially between places where the seat has a stake; or a step towards one."""
     one = road_end(s, hex, EXIT[way][0])
     other = road_end(s, hex, EXIT[way][1])
     if one != NO_PLACE and other != NO_PLACE:
@@ -94,7 +94,7 @@ def appeal_of_road(s: State, hex: int, way: int, habits: Row) -> int:
 
 @rule
 def is_free(s: State, hex: int) -> bool:
-    """Whether a road may go on there, as far as the hex itself says."""
+    """Whether a road may continue there, judging by the hex alone."""
     return hex != HEXES and s.tile[hex] == BARE and s.edition.terrain[hex] == Terrain.PLAIN
 
 
@@ -126,14 +126,14 @@ def appeal_of_city(s: State, hex: int, habits: Row) -> int:
 
 @rule
 def appeal_of_taking(s: State, roads: int, cities: int, habits: Row) -> int:
-    """As many tiles as may be, two roads for each city tile."""
+    """As many tiles as possible, two roads per city tile."""
     missing = (s.road_supply[s.active] + roads) - 2 * (s.city_supply[s.active] + cities)
     return habits[9] + habits[10] * (roads + cities) - habits[10] * abs(missing) // 2
 
 
 @rule
 def appeal_of_buying(s: State, place: int, habits: Row) -> int:
-    """The profit that can be seen."""
+    """The visible profit."""
     if not is_active(s, place, s.active):
         return 0
     return habits[11] + habits[12] * (s.degree[place] - price(s, place)) + habits[13] * min(turns_left(s), 500) // 100
@@ -151,7 +151,7 @@ oracle that others hold; 20: what the others have, in hundredths."""
 
 @rule
 def judge(s: State, seat: int, weights: Row) -> int:
-    """How good the table is for the seat, in hundredths of a point; only differences mean anything."""
+    """How good the table is for the seat, in hundredths of a point; only differences matter."""
     if s.phase == Phase.ORACLES or s.turn == 0:
         return spread_of_oracles(s)
     left = turns_left(s)
@@ -168,7 +168,7 @@ def judge(s: State, seat: int, weights: Row) -> int:
 
 @rule
 def spread_of_oracles(s: State) -> int:
-    """Oracles should not crowd."""
+    """A penalty for oracles close together."""
     total = 0
     for oracle in range(s.villages):
         if s.kind[oracle] == Kind.ORACLE:
@@ -181,14 +181,14 @@ def spread_of_oracles(s: State) -> int:
 
 @rule
 def turns_left(s: State) -> int:
-    """Turns that each seat still has, in hundredths; one that has hardly begun counts among them."""
+    """Turns left for each seat, in hundredths, including one that has hardly begun."""
     fresh = s.phase == Phase.TURN and s.roads_used + s.cities_used + s.taken + s.traded == 0
     return 100 * (s.seats * s.edition.rounds - s.turn + (1 if fresh else 0)) // s.seats
 
 
 @rule
 def worth(s: State, seat: int, left: int, weights: Row) -> int:
-    """What the seat has and may expect, in hundredths of a point."""
+    """What the seat has and can expect, in hundredths of a point."""
     total = 100 * s.points[seat] + oracles(s, seat, left, weights)
     chances = 0
     for place in range(s.villages):
@@ -211,7 +211,7 @@ def worth(s: State, seat: int, left: int, weights: Row) -> int:
 
 @rule
 def growth(s: State, place: int, weights: Row) -> int:
-    """Connections that the place may still get, in hundredths, by how near other places are."""
+    """Connections that the place may still gain, in hundredths, from the nearness of other places."""
     total = 0
     seen = s.link[place] | 1 << place
     hex = s.village[place]
@@ -226,7 +226,7 @@ def growth(s: State, place: int, weights: Row) -> int:
 
 @rule
 def oracles(s: State, seat: int, left: int, weights: Row) -> int:
-    """Oracles held, less sure where a rival city is close behind; those within reach."""
+    """Oracles held, worth less if a rival city is close behind; and those within reach."""
     total = 0
     for oracle in range(s.villages):
         if s.kind[oracle] == Kind.ORACLE:
@@ -243,7 +243,7 @@ def oracles(s: State, seat: int, left: int, weights: Row) -> int:
 
 @rule
 def most_connections(s: State, oracle: int, cities: int) -> int:
-    """The most connections that any of the cities has which are connected to the oracle; 0 if none is."""
+    """The most connections of any of these cities that is connected to the oracle; 0 if none is."""
     most = 0
     linked = s.link[oracle] & cities
     for place in range(s.villages):
@@ -267,7 +267,7 @@ def supplies(s: State, seat: int, left: int, weights: Row) -> int:
 
 @rule
 def open_roads(s: State, seat: int, left: int, weights: Row) -> int:
-    """What the roads will connect that are still open."""
+    """What open roads will connect."""
     total = 0
     for hex in EVERY_HEX:
         tile = s.tile[hex]
@@ -296,7 +296,7 @@ def prospect(s: State, seat: int, start: int, ahead: int, weights: Row) -> int:
 
 @rule
 def gain(s: State, seat: int, one: int, other: int, weights: Row) -> int:
-    """What the connection of two places would bring the seat, in hundredths of a point."""
+    """What connecting two places would bring the seat, in hundredths of a point."""
     return weights[17] + gain_at(s, seat, one, other, weights) + gain_at(s, seat, other, one, weights)
 
 
@@ -324,5 +324,5 @@ SPREAD: Final = 400
 
 
 def likelihood(worth: int) -> float:
-    """The chance to win, 0..1, of a seat for which `judge` gives `worth`."""
+    """The win probability, 0..1, of a seat that `judge` rates `worth`."""
     return 1 / (1 + math.exp(-worth / SPREAD))

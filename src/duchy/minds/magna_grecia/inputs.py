@@ -1,4 +1,4 @@
-"""What a net is told of Magna Grecia, number by number: each name is a place among the numbers of its group."""
+"""A net's inputs for Magna Grecia by name: each name is an index into the features of its group."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ...kernel.dialect import constants
 
 @constants
 class Stall(IntEnum):
-    """A market of one side in a place: the seat's, then, by `STALL`, all others'."""
+    """A market in a place: the seat's own, then, offset by `STALL`, all others'."""
 
     ACTIVE = 0
     ACTIVE_WORTH = 1
@@ -18,7 +18,7 @@ class Stall(IntEnum):
     ASLEEP_WORTH = 3
     SOLD = 4
     PROFIT = 5
-    """Of one that could be bought and would be active."""
+    """For one that could be bought and would be active."""
     PROFIT_LATER = 6
     ACTIVE_GROWTH = 7
     ACTIVE_LINKS = 8
@@ -44,12 +44,12 @@ class Place(IntEnum):
     """With two."""
     OTHER_FAR_LINKS = 9
     GROWTH = 10
-    """Places near by that it is not connected to."""
+    """Nearby places that it is not connected to."""
     ENTERED = 11
     """By the seat's road."""
     OTHER_ENTERED = 12
     FOUNDING = 13
-    """A city of the seat could begin there."""
+    """The seat could found a city there."""
     OTHER_FOUNDING = 14
     GROWTH_IN_TIME = 15
 
@@ -64,10 +64,10 @@ class Oracle(IntEnum):
     TAKEN = 2
     """Another one does."""
     SAFETY = 3
-    """Connections more than the next one."""
+    """By how many connections its holder leads."""
     UNRIVALLED = 4
     BEHIND = 5
-    """Connections less than its holder."""
+    """How many connections it lacks to its holder."""
     UNREACHED = 6
     LINKS = 7
     """As of a place."""
@@ -108,7 +108,7 @@ class Desk(IntEnum):
     ACTIVE_MARKETS = 16
     ASLEEP_MARKETS = 17
     BEST_PROFIT = 18
-    """Of a market that it can pay."""
+    """Of a market that it can afford."""
     PROFITS = 19
     TURNS_BEFORE = 20
     """The viewer's next turn."""
@@ -118,17 +118,19 @@ class Desk(IntEnum):
 
 @constants
 class Gain(IntEnum):
-    """What connections that a seat could make would bring."""
+    """What the connections that a seat could make would bring."""
 
     MOST = 0
     LEAD = 1
-    """The most that one brings more than others get by it."""
+    """The largest margin over what others gain from it."""
     LEADS = 2
 
 
 @constants
 class Whole(IntEnum):
-    """The next turn, the time, the turn that runs: of the own one from `OWN_TURN` on, else from `OTHER_TURN` on."""
+    """The next turn, the time, the current turn: from `OWN_TURN` on if it is the seat's own, else from `OTHER_TURN`
+    on.
+    """
 
     ORDER_KNOWN = 0
     NEXT_ROADS = 1
@@ -137,7 +139,7 @@ class Whole(IntEnum):
     NEXT_TAKES = 3
     TURNS_BEFORE = 4
     TURNS = 5
-    """Own ones to come."""
+    """The seat's own turns to come."""
     TURNS_0 = 6
     TURNS_1 = 7
     TURNS_2 = 8
@@ -165,7 +167,7 @@ class Whole(IntEnum):
 
 @constants
 class Turn(IntEnum):
-    """The turn that runs, from `Whole.OWN_TURN` or `Whole.OTHER_TURN` on."""
+    """The current turn, from `Whole.OWN_TURN` or `Whole.OTHER_TURN` on."""
 
     RUNS = 0
     BASIC = 1

@@ -1,6 +1,6 @@
-"""Magna Grecia: up to two hundred actions and more, of which a net looks at those that promise most.
+"""Magna Grecia: often more than two hundred actions, of which a net considers the most promising.
 
-The weights are those of a softmax policy, in hundredths, fitted to what a net liked best of all actions.
+The weights are those of a softmax policy, in hundredths, fitted to the actions that a net preferred.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .features import BEYOND, crowd, gain, growth, hindrance
 from .heuristic import is_free
 
 NOTICED: Final = 24
-"""Actions that are looked at, at most."""
+"""Maximum number of actions considered."""
 
 ROAD: Final[Row] = table([20, -117, 95, 20])
 """Another's road that it cuts; the last tile; nothing new joined; a dead end."""
@@ -45,7 +45,7 @@ END: Final[Row] = table([66, -66])
 
 @rule
 def notice(s: State, action: int) -> int:
-    """How much the action promises; only differences mean anything. An oracle belongs among villages."""
+    """How promising the action is; only differences matter. An oracle is best placed among villages."""
     move = KIND[action]
     if move == Move.ROAD:
         return notice_road(s, FIRST[action], SECOND[action])
@@ -64,13 +64,13 @@ def notice(s: State, action: int) -> int:
 
 @rule
 def rounds_left(s: State) -> int:
-    """Rounds still to come."""
+    """Rounds left."""
     return s.edition.rounds - (s.turn + s.seats - 1) // s.seats
 
 
 @rule_apart
 def notice_road(s: State, hex: int, way: int) -> int:
-    """A connection, a step towards one, or a way to block others."""
+    """A connection, a step towards one, or a block of others."""
     total = ROAD[1] if s.road_supply[s.active] == 1 else 0
     for side in EVERY_SIDE:
         tile = s.tile[BESIDE[hex][side]]
@@ -110,7 +110,7 @@ def notice_end(s: State, place: int) -> int:
 
 @rule_apart
 def notice_step(s: State, start: int, ahead: int, side: int) -> int:
-    """A road from a place, still open: whose place it is, and where one more tile could lead."""
+    """An open road from a place: whose place it is, and where one more tile could lead."""
     seat = s.active
     total = 0
     kind = s.kind[start]
@@ -179,14 +179,14 @@ def notice_joined(s: State, hex: int) -> int:
 
 @rule
 def notice_taking(s: State, roads: int, cities: int) -> int:
-    """As many as may be, cities not too few."""
+    """As many tiles as possible, with enough cities among them."""
     short = max(0, 2 * (s.city_supply[s.active] + cities) - s.road_supply[s.active] - roads)
     return TAKE[0] + TAKE[1] * (take_allowance(s) - roads - cities) + TAKE[2] * short
 
 
 @rule
 def notice_buying(s: State, place: int) -> int:
-    """The profit that can be seen."""
+    """The visible profit."""
     cost = price(s, place)
     profit = s.degree[place] - cost
     total = BUY[0] + BUY[4] * cost + BUY[5] * min(rounds_left(s), 6)

@@ -1,4 +1,4 @@
-"""Magna Grecia in quantities that a person understands: what a hint says that an action gains and denies."""
+"""Magna Grecia in quantities that people understand, for what a hint says that an action gains and denies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIGNS: Final = ("points", "markets", "oracles", "connected", "asleep", "offers",
 """Points; points that the markets are worth; oracles held; places connected to the seat's cities; markets that no city
 of the seat reaches yet; markets that could be bought for less than they are worth; tiles in front of the seat."""
 WORTH: Final = (0.02, 0.02, 0.06, 0.01, 0.02, 0.01, 0.01)
-"""Judged by hand: a point is a point, an oracle four that may still be lost."""
+"""Set by hand: a point is a point, an oracle is four points that may still be lost."""
 SHARED: Final[tuple[str, ...]] = ()
 
 POINTS: Final = 0
@@ -27,7 +27,7 @@ TILES: Final = 6
 
 @rule
 def signs(s: State, seat: int, out: Reals) -> None:
-    """Fill `out` with what the seat has of each."""
+    """Fill `out` with the seat's amount of each."""
     out[POINTS] = s.points[seat]
     out[MARKETS] = 0.0
     out[ORACLES] = oracles_held(s, seat)

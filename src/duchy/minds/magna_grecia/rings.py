@@ -8,9 +8,9 @@ from ...games.hexes import HEXES, OFF, ROW_LENGTH, column_of, hex_at
 from ...kernel.dialect import Grid, Row, table
 
 FAR: Final = 4
-"""Hexes further away than this are in no ring."""
+"""Maximum distance of a ring."""
 RING_END: Final[Row] = table([0, 6, 18, 36, 60])
-"""By distance: how many hexes are at most so far."""
+"""By distance: how many hexes are at most that far away."""
 
 
 def _ring(hex: int, far: int) -> list[int]:
@@ -25,4 +25,4 @@ def _ring(hex: int, far: int) -> list[int]:
 
 
 NEAR: Final[Grid] = table([[near for far in range(1, FAR + 1) for near in _ring(hex, far)] for hex in range(HEXES)])
-"""By hex: those at most FAR steps away, the nearest first, filled up with the hex that is not there."""
+"""By hex: the hexes at most FAR steps away, nearest first, padded with the missing-hex value."""

@@ -1,1 +1,1 @@
-"""Magnate for those who choose: heuristic, features, inputs, reasons, pruning, blunders; see `minds/nullgame`."""
+"""Magnate for players that decide: heuristic, features, inputs, reasons, pruning, blunders; see `minds/nullgame`."""

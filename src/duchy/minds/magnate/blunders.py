@@ -1,4 +1,4 @@
-"""Magnate: three tokens are not given for one that no card in hand and no deed has a use for."""
+"""Magnate: do not trade three tokens for one that no card in hand and no deed can use."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ...kernel.dialect import Row, rule
 
 @rule
 def is_senseless(s: State, action: int) -> bool:
-    """Whether the action is a trade for a token that nothing of the seat's is waiting for."""
+    """Whether the action is a trade for a token that the seat has no use for."""
     return KIND[action] == Kind.TRADE and not is_wanted(s, FIRST[action], SECOND[action])
 
 
 @rule
 def is_wanted(s: State, given: int, taken: int) -> bool:
-    """Whether a card in hand or an unfinished deed gets nearer to its price by the trade."""
+    """Whether the trade brings a card in hand or an unfinished deed nearer to its price."""
     for card in range(DECK):
         if SUIT_MASK[card] >> taken & 1 == 1 and SUIT_MASK[card] >> given & 1 == 0:
             if s.zone[card] == Zone.HAND + s.active and s.played == 0 and is_short(s, card, taken, price(s, card)):
@@ -30,7 +30,7 @@ def is_wanted(s: State, given: int, taken: int) -> bool:
 
 @rule
 def is_short(s: State, card: int, suit: int, wanted: int) -> bool:
-    """Whether the seat has none of the suit, or not all tokens of the card's suits that are wanted."""
+    """Whether the seat has none of the suit, or fewer than `wanted` tokens of the card's suits."""
     tokens = s.tokens[s.active]
     suits: Row = SUIT_OF[card]
     held = 0

@@ -1,6 +1,6 @@
-"""Magnate for a net, from one seat's side: five districts alike, six suits, the cards in hand, the table as a whole.
+"""Magnate's features for a net, from one seat's side: five districts, six suits, the cards in hand, the whole table.
 
-Nothing here reads what the seat may not know: the other hand counts only as a number of cards.
+Nothing here reads what the seat may not know: of the other hand, only the number of cards.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ SIDE: Final = width(Side)
 FITTING: Final = width(Fitting)
 MOMENT: Final = width(Moment)
 LANE: Final = 2 * SIDE + FITTING + width(Margin) + MOMENT
-"""Numbers of a district: both sides, what fits, the margin, the moment."""
+"""Features per district: both sides, what fits, the margin, the moment."""
 SUIT: Final = width(Suit) + MOMENT
 HAND: Final = 4
-"""Cards in hand that are told one by one; nobody who has just acted holds more."""
+"""Cards in hand with features of their own; after an action nobody holds more."""
 CARD: Final = width(Card) + MOMENT
 WHOLE: Final = width(Whole)
 
 VERSION: Final = 3
 GROUPS: Final = ((DISTRICTS, LANE, 64), (SUITS, SUIT, 24), (HAND, CARD, 32), (1, WHOLE, 32))
-"""By group of inputs: how many alike, numbers of each, hidden units they share."""
+"""By group of inputs: how many like things, features of each, hidden units shared."""
 SECOND: Final = 48
 """Units of the second hidden layer."""
 SUITS_AT: Final = DISTRICTS * LANE
@@ -50,7 +50,7 @@ WHOLE_AT: Final = CARDS_AT + HAND * CARD
 INPUTS: Final = WHOLE_AT + WHOLE
 
 YIELD: Final = table([1, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
-"""Of a hundred rolls, those whose higher die is that rank."""
+"""How many of a hundred rolls have that rank as the higher die."""
 SPAN: Final = 3
 ENVY: Final = 1.0
 PAR: Final = 0
@@ -61,7 +61,7 @@ HEAT: Final = 0.08
 
 @rule
 def features(s: State, seat: int, out: Reals) -> None:
-    """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
+    """Fill `out` with `INPUTS` features, most of them between 0 and 1."""
     for at in range(INPUTS):
         out[at] = 0.0
     left = turns_left(s)
@@ -78,7 +78,7 @@ def features(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_cards(s: State, seat: int, out: Reals) -> None:
-    """Every card that lies in a column or is still to be seen."""
+    """Features of every card that is in a column or still unseen."""
     for card in range(DECK):
         column = s.zone[card] - Zone.COLUMN
         if column >= 0:
@@ -91,7 +91,7 @@ def tell_cards(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_column_card(s: State, seat: int, card: int, column: int, out: Reals) -> None:
-    """What a card in a column counts, brings and keeps to itself."""
+    """What a card in a column scores, brings and holds in tokens."""
     mine = column // DISTRICTS == seat
     owner = column // DISTRICTS
     district = column % DISTRICTS
@@ -122,7 +122,7 @@ def tell_column_card(s: State, seat: int, card: int, column: int, out: Reals) ->
 
 @rule
 def tell_places(s: State, seat: int, out: Reals) -> None:
-    """How high each column is, and what there is of the suits that it takes next."""
+    """The height of each column, and the supply of the suits that it takes next."""
     for district in EVERY_DISTRICT:
         for side in range(2):
             owner = seat if side == 0 else 1 - seat
@@ -156,7 +156,7 @@ def tell_suits(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_deeds(s: State, seat: int, left: int, out: Reals) -> None:
-    """By deed: what its owner has for it and will get, and what it is worth by how likely it is finished in time."""
+    """By deed: what its owner has and will get for it, and its worth by the probability of finishing it in time."""
     for side in range(2):
         owner = seat if side == 0 else 1 - seat
         for district in EVERY_DISTRICT:
@@ -185,7 +185,7 @@ def tokens_for(s: State, seat: int, card: int) -> int:
 
 @rule
 def income_for(card: int, side: int, out: Reals) -> float:
-    """What rolls bring that side of the card's suits, as `tell_cards` and `tell_suits` count it."""
+    """Income of a side in the card's suits per roll, as counted by `tell_cards` and `tell_suits`."""
     income: float = 0.0
     for at in range(SUIT_COUNT[card]):
         suit: int = SUIT_OF[card][at]
@@ -195,7 +195,7 @@ def income_for(card: int, side: int, out: Reals) -> float:
 
 @rule
 def tell_hand(s: State, seat: int, left: int, out: Reals) -> None:
-    """The own hand: all cards together, by suit, and one by one."""
+    """The seat's hand: all cards together, by suit, and one by one."""
     place = 0
     for card in range(DECK):
         if s.zone[card] == Zone.HAND + seat:
@@ -221,7 +221,7 @@ def tell_hand(s: State, seat: int, left: int, out: Reals) -> None:
 def tell_hand_card(
     s: State, seat: int, card: int, left: int, every: bool, affordable: bool, out: Reals, at: int
 ) -> None:
-    """What a card in hand costs, and what there is and will be for it."""
+    """What a card in hand costs, and the tokens for it now and later."""
     cost = price(s, card)
     tokens = tokens_for(s, seat, card)
     income = income_for(card, 0, out)
@@ -242,7 +242,9 @@ def tell_hand_card(
 
 @rule
 def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Reals, at: int) -> None:
-    """By district that would take the card: its rank, and whether it can be paid; to the card: what it would turn."""
+    """To each district that would take the card: its rank and whether it is affordable; to the card: what it would
+    turn.
+    """
     for district in EVERY_DISTRICT:
         if s.deed[seat][district] == 0:
             top = s.top[seat][district]
@@ -266,7 +268,7 @@ def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Real
 
 @rule
 def tell_whole(s: State, seat: int, out: Reals) -> None:
-    """How long the game still is, who acts, what the edition says."""
+    """How long the game still lasts, who acts, the edition."""
     at = WHOLE_AT
     left = s.final_turns if s.final_turns > 0 else s.pile + 2
     out[at + Whole.LEFT] = left * 0.03
@@ -315,7 +317,7 @@ def tell_edition(s: State, out: Reals) -> None:
 
 @rule
 def tell_incomes(left: int, out: Reals) -> None:
-    """By suit: what it will still bring either seat, by the turns that are left."""
+    """By suit: its expected income for either seat in the turns left."""
     for suit in EVERY_SUIT:
         at = SUITS_AT + suit * SUIT
         out[at + Suit.TO_COME] = out[at + Suit.INCOME] * left * 0.1
@@ -324,7 +326,7 @@ def tell_incomes(left: int, out: Reals) -> None:
 
 @rule
 def tell_moment(s: State, seat: int, left: int, out: Reals) -> None:
-    """To each district, suit and card: how long the game still is, whose turn it is, how many tokens both have."""
+    """For each district, suit and card: how long the game still lasts, whose turn it is, both seats' tokens."""
     mine = out[WHOLE_AT + Whole.TOKENS]
     theirs = out[WHOLE_AT + Whole.OTHER_TOKENS]
     for item in range(DISTRICTS + SUITS + HAND):
@@ -344,9 +346,8 @@ def tell_moment(s: State, seat: int, left: int, out: Reals) -> None:
 
 @rule
 def tell_margins(left: int, out: Reals) -> None:
-    """By district: who is ahead now and by how much, also for the turns in which that may change.
-
-    No bound is a number that ranks add up to: sums of 32 bits would lie on either side of it.
+    """By district: who is ahead and by how much, also in relation to the turns left. No threshold is a possible sum of
+    ranks, since 32-bit sums could fall on either side of it.
     """
     width = 3.0 + 1.2 * left
     for district in EVERY_DISTRICT:

@@ -1,6 +1,6 @@
-"""What a player of Magnate goes by: how readily a quick one takes an action, and how good a table is for a seat.
+"""Magnate's heuristics: a quick player's weights of actions, and how good a table is for a seat.
 
-Everything here is about strength, nothing about rules, and nothing reads what a seat may not know.
+This is about strength, not rules, and reads nothing that a seat may not know.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ...kernel.dialect import Row, rule, table
 
 @rule
 def weigh(s: State, action: int) -> int:
-    """How readily a quick player takes the action: 0 never, else in proportion."""
+    """The weight with which a quick player takes the action; 0: never."""
     kind = KIND[action]
     card = FIRST[action]
     if kind == Kind.BUILD:
@@ -39,7 +39,7 @@ def weigh(s: State, action: int) -> int:
 
 @rule
 def turns_left(s: State) -> int:
-    """Turns still to be played by both seats; before the reshuffle three cards in five are taken to be sold."""
+    """Turns left for both seats; before the reshuffle, three cards in five are assumed to be sold."""
     if s.final_turns > 0:
         return s.final_turns
     if s.reshuffled == 1:
@@ -51,7 +51,7 @@ def turns_left(s: State) -> int:
     return s.pile + discards + s.pile * 3 // 5 + 2
 
 
-# What only a margin is worth in a search
+# What a mere margin is worth in a search
 
 HORIZON: Final = 1000
 THOUGHTFUL: Final = False
@@ -69,7 +69,8 @@ hand, to come, on a deed (hundredths of a rank); of total rank (thousandths); lo
 
 STEEPNESS: Final = 20
 S_CURVE: Final = table([round(1000 / (1 + 2.718281828 ** (-margin / STEEPNESS * 4))) for margin in range(-60, 61)])
-"""The chance in thousandths to win a district by its margin, -60..60 twentieths of the contest's width."""
+"""The probability of winning a district, in thousandths, by its margin in twentieths of the contest's width,
+-60..60."""
 
 
 @rule
@@ -80,13 +81,13 @@ def looks_on(s: State) -> bool:
 
 @rule
 def goes_on(s: State, action: int) -> bool:
-    """Any second action is thought of."""
+    """Every second action is considered."""
     return True
 
 
 @rule
 def judge(s: State, seat: int, weights: Row) -> int:
-    """How good the table is for the seat; only differences mean anything."""
+    """How good the table is for the seat; only differences matter."""
     left = turns_left(s)
     width = weights[0] + weights[1] * left
     worth = 0
@@ -101,7 +102,7 @@ def judge(s: State, seat: int, weights: Row) -> int:
 
 @rule
 def standing_in(s: State, seat: int, district: int, left: int, weights: Row) -> int:
-    """Rank to count in the district, in hundredths, an unfinished deed by how far it is and how long it has."""
+    """Rank in the district, in hundredths; an unfinished deed counts by its progress and the time left."""
     total = 0
     for card in range(DECK):
         if s.zone[card] == Zone.COLUMN + seat * DISTRICTS + district:
@@ -136,11 +137,11 @@ def prospects(s: State, seat: int, left: int, weights: Row) -> int:
 
 
 EVEN: Final = 250_000
-"""What `judge` says of an even table: five districts, each as likely one's own as not."""
+"""The judgement of an even table: five districts, each equally likely to be won or not."""
 SPREAD: Final = 35_000
-"""Fitted by least cross-entropy to 54,000 decisions of heuristic games of the editions en and ru."""
+"""Fitted by minimum cross-entropy to 54,000 decisions of heuristic games of the editions en and ru."""
 
 
 def likelihood(worth: int) -> float:
-    """The chance to win, 0..1, of a seat for which `judge` gives `worth`."""
+    """The win probability, 0..1, of a seat that `judge` rates `worth`."""
     return 1 / (1 + math.exp((EVEN - worth) / SPREAD))

@@ -1,4 +1,4 @@
-"""What a net is told of Magnate, number by number: each name is a place among the numbers of its group."""
+"""A net's inputs for Magnate by name: each name is an index into the features of its group."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ...kernel.dialect import constants
 
 @constants
 class Side(IntEnum):
-    """A district as one seat sees it: the own side, then, by `SIDE`, the other one."""
+    """A district as one seat sees it: its own side, then, offset by `SIDE`, the other one."""
 
     TOTAL = 0
-    """Rank of what is developed."""
+    """Rank of developed properties."""
     HEIGHT = 1
     IS_DEED = 2
     """Whether its last card is a deed."""
@@ -20,25 +20,25 @@ class Side(IntEnum):
     DEED_MISSING = 4
     """Tokens still to be paid."""
     DEED_PAID = 5
-    """Its rank, by the part that is paid."""
+    """Its rank times the fraction paid."""
     ACES = 6
     NEXT_TOKENS = 7
     """Tokens of the suits that the column takes next."""
     NEXT_INCOME = 8
-    """What rolls bring of these suits."""
+    """Income per roll in these suits."""
     DEED_TOKENS = 9
     """Tokens that could go onto the deed now."""
     DEED_READY = 10
-    """Whether they finish it."""
+    """Whether these would finish it."""
     DEED_INCOME = 11
-    """What rolls bring of its suits."""
+    """Income per roll in its suits."""
     DEED_LIKELY = 12
-    """Its rank, by how likely it is finished in time."""
+    """Its rank times the probability of finishing it in time."""
 
 
 @constants
 class Fitting(IntEnum):
-    """The own cards in hand that the district would take: their ranks."""
+    """The seat's cards in hand that the district would take: their ranks."""
 
     ALL = 0
     PAYABLE = 1
@@ -58,17 +58,17 @@ class Margin(IntEnum):
     WITH_DEEDS = 6
     """As if every deed were finished."""
     BY_TIME = 7
-    """The margin by what may still change."""
+    """The margin in relation to what may still change."""
     WITH_DEEDS_BY_TIME = 8
     WITH_DEEDS_SIGN = 9
     LIKELY = 10
-    """With deeds by how likely they are finished."""
+    """The same with deeds weighted by their probability of being finished."""
     LIKELY_BY_TIME = 11
 
 
 @constants
 class Moment(IntEnum):
-    """What each district, suit and card is told of the whole table: what they are worth depends on it."""
+    """What each district, suit and card gets to know of the whole table, since its worth depends on it."""
 
     LEFT = 0
     """Turns to come."""
@@ -97,7 +97,7 @@ class Suit(IntEnum):
     """Tokens that deeds of the suit still take."""
     OTHER_DEEDS = 9
     IN_HAND = 10
-    """Own cards in hand that show it."""
+    """The seat's cards in hand that show it."""
     RANK_IN_HAND = 11
     UNSEEN = 12
     """Cards that are still to be seen."""
@@ -106,13 +106,13 @@ class Suit(IntEnum):
     """One token or more."""
     OTHER_ANY = 15
     TO_COME = 16
-    """What rolls will still bring."""
+    """Expected income in the turns left."""
     OTHER_TO_COME = 17
 
 
 @constants
 class Card(IntEnum):
-    """A card in the own hand."""
+    """A card in the seat's hand."""
 
     THERE = 0
     RANK = 1
@@ -126,14 +126,14 @@ class Card(IntEnum):
     RANK_PAYABLE = 8
     MISSING = 9
     INCOME = 10
-    """What rolls bring of its suits."""
+    """Income per roll in its suits."""
     IN_TIME = 11
     PLACES = 12
     """Districts that take it."""
     TURNS = 13
     """Those that it would turn."""
     TURNS_BY = 14
-    """By how much, the most."""
+    """The largest margin by which it would."""
     CATCHES_UP = 15
     """Those where it would not."""
     PLAYABLE = 16
@@ -145,7 +145,7 @@ class Whole(IntEnum):
     """The table as a whole; after each name that has an `OTHER_` the same of the other seat."""
 
     LEFT = 0
-    """Turns to come, as the pile says."""
+    """Turns left, judging by the pile."""
     RESHUFFLED = 1
     LAST_TURNS = 2
     LEFT_OF_LAST_PILE = 3
@@ -169,15 +169,15 @@ class Whole(IntEnum):
     DRAWS = 19
     OTHER_DRAWS = 20
     WAITS = 21
-    """Nature is to act, or an income is to be chosen, in the own turn."""
+    """Nature is to act, or an income is to be chosen, in the seat's own turn."""
     OTHER_WAITS = 22
     ROLLED = 23
     """The roll, while an income is to be chosen."""
     LAST_TURN_RUNS = 24
-    """The own one of the last turns."""
+    """The seat's own last turn is still to come."""
     LAST_TURNS_LEFT = 25
     ACE_COST = 26
-    """From here on what the edition says."""
+    """From here on, the edition."""
     ACE_DEED = 27
     RANK2_DEED = 28
     ACE_COUNTS_1 = 29

@@ -1,4 +1,4 @@
-"""Magnate in quantities that a person understands: what a hint says that an action gains and denies."""
+"""Magnate in quantities that people understand, for what a hint says that an action gains and denies."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from ...games.magnate.fields import State, Zone
 from ...kernel.dialect import Reals, Row, rule
 
 SIGNS: Final = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
-"""Districts led; districts led once every deed is finished; rank developed; tokens on deeds; tokens in hand; tokens
-that a roll brings, in the mean; cards in hand that can be built at once."""
+"""Districts led; districts led once every deed is finished; rank developed; tokens on deeds; tokens in hand; mean
+income per roll; cards in hand that can be built at once."""
 WORTH: Final = (0.034, 0.04, 0.021, 0.02, 0.01, 0.11, 0.02)
 """Fitted by least squares to how 4,261 pairs of lines differed in shares of the win, in ten games of the search."""
 SHARED: Final[tuple[str, ...]] = ()
@@ -40,7 +40,7 @@ READY: Final = 6
 
 @rule
 def signs(s: State, seat: int, out: Reals) -> None:
-    """Fill `out` with what the seat has of each."""
+    """Fill `out` with the seat's amount of each."""
     for at in range(len(SIGNS)):
         out[at] = 0.0
     for district in EVERY_DISTRICT:
@@ -91,7 +91,7 @@ def tell_card(s: State, seat: int, card: int, district: int, out: Reals) -> None
 
 @rule
 def is_ready(s: State, seat: int, card: int) -> bool:
-    """Whether the seat's tokens pay the card outright, and a column takes it."""
+    """Whether the seat's tokens pay for the card outright and a column takes it."""
     tokens = 0
     suits: Row = SUIT_OF[card]
     for at in range(SUIT_COUNT[card]):

@@ -1,9 +1,9 @@
-"""The null game for those who choose: the template for a game's own files.
+"""The null game for players that decide: the template for a game's own files.
 
-heuristic   how readily a quick player acts, how good a table is
-features    the table as numbers, for a net
-inputs      the names of these numbers
-reasons     quantities that a hint speaks of
-pruning     which of many actions a net looks at
-blunders    what no level ever does
+heuristic   a quick player's weights, and how good a table is
+features    a net's input features
+inputs      the names of the features
+reasons     the quantities that hints mention
+pruning     which of many actions a net considers
+blunders    actions that no level ever takes
 """

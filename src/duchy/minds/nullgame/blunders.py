@@ -1,4 +1,4 @@
-"""The null game: whatever is done there makes as much sense as anything else."""
+"""The null game: no action makes less sense than any other."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from ...kernel.dialect import rule
 
 @rule
 def is_senseless(s: State, action: int) -> bool:
-    """Whether the action can do the seat whose turn it is no good at all, as anybody at the table can see."""
+    """Whether the action is obviously useless to the active seat, judging only from what everybody sees."""
     return False

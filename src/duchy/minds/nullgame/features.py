@@ -1,4 +1,4 @@
-"""The null game for a net: the template for a game's own features.
+"""The null game's features for a net: the template for a game's own.
 
 Nothing here reads what the seat may not know.
 """
@@ -12,31 +12,31 @@ from ...kernel.dialect import Reals, rule, width
 from .inputs import Other, Whole
 
 VERSION: Final = 1
-"""Raised whenever the numbers come to mean something else, so that no older weights are taken."""
+"""Increased whenever the meaning of the features changes, so that older weights are rejected."""
 OTHER: Final = width(Other)
 WHOLE: Final = width(Whole)
 GROUPS: Final = ((SEATS_MAX - 1, OTHER, 4), (1, WHOLE, 8))
-"""By group of inputs: how many things alike, numbers of each, hidden units they share."""
+"""By group of inputs: how many like things, features of each, hidden units shared."""
 SECOND: Final = 32
 """Units of the second hidden layer."""
 INPUTS: Final = (SEATS_MAX - 1) * OTHER + WHOLE
 SPAN: Final = 4
-"""A lead of so many points in the first result key is felt as seven parts in eight of the most that can be felt."""
+"""A lead of this many points in the first result key has seven eighths of the maximum effect."""
 ENVY: Final = 1.0
-"""How much the best rival's points count against own ones: 1 for the lead alone."""
+"""How much the best rival's points count against one's own; 1: only the lead counts."""
 PAR: Final = 0
-"""Own points that are felt as a half if a rival has as many; with full envy it does not matter."""
+"""One's own points that are rated a half if a rival has as many; irrelevant at full ENVY."""
 BLEND: Final = 0.2
-"""How much the lead counts beside the win in what a player by net aims at, 0..1."""
+"""How much the lead counts besides the win in what a net player aims at, 0..1."""
 PULL: Final = 1.0
-"""How much promise counts in a search against what it has seen."""
+"""The weight of the prior in a search against what it has seen."""
 HEAT: Final = 0.5
-"""In logits: how widely promise is spread over actions that the net likes less than the best."""
+"""Temperature of the prior, in logits: how widely it spreads over actions that the net likes less than the best."""
 
 
 @rule
 def features(s: State, seat: int, out: Reals) -> None:
-    """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
+    """Fill `out` with `INPUTS` features, most of them between 0 and 1."""
     for at in range(INPUTS):
         out[at] = 0.0
     for turn in range(1, s.seats):

@@ -1,4 +1,4 @@
-"""What a net is told of the null game, number by number: each name is a place among the numbers of its group."""
+"""A net's inputs for the null game by name: each name is an index into the features of its group."""
 
 from __future__ import annotations
 

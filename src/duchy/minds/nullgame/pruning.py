@@ -1,4 +1,4 @@
-"""The null game: never so many actions that a net should not look at all of them."""
+"""The null game: never too many actions for a net to consider all of them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from ...games.nullgame.fields import State
 from ...kernel.dialect import rule
 
 NOTICED: Final = 1000
-"""Actions that are looked at, at most."""
+"""Maximum number of actions considered."""
 
 
 @rule
 def notice(s: State, action: int) -> int:
-    """How much the action promises; only differences mean anything."""
+    """How promising the action is; only differences matter."""
     return 0

@@ -1,1 +1,3 @@
-"""Les Rois fainéants for those who choose: heuristic, features, inputs, reasons, pruning, blunders; as in `nullgame`"""
+"""Les Rois fainéants for players that decide: heuristic, features, inputs, reasons, pruning, blunders; as in
+`nullgame`
+"""

@@ -1,4 +1,4 @@
-"""Les Rois fainéants: every action brings a card, coins or prestige, so none can be told to be useless at sight."""
+"""Les Rois fainéants: every action brings a card, coins or prestige, so none is obviously useless."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from ...kernel.dialect import rule
 
 @rule
 def is_senseless(s: State, action: int) -> bool:
-    """Whether the action can do the seat whose turn it is no good at all, as anybody at the table can see."""
+    """Whether the action is obviously useless to the active seat, judging only from what everybody sees."""
     return False

@@ -1,7 +1,7 @@
-"""Les Rois fainéants for a net, from one seat's side: nine piles alike, four domains alike, the others, the table.
+"""Les Rois fainéants' features for a net, from one seat's side: nine piles, four domains, the others, the table.
 
-What the seat may not know comes in by `judge` alone, which looks at every hand: whoever decides fills the other hands
-with a guess first.
+Hidden information enters only through `judge`, which looks at every hand: a player that decides first fills the other
+hands with a guess.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ WHOLE: Final = width(Whole)
 
 VERSION: Final = 3
 GROUPS: Final = ((PILES, PILE, 16), (SUITS, DOMAIN, 32), (SEATS_MAX - 1, OTHER, 12), (1, WHOLE, 24))
-"""By group of inputs: how many alike, numbers of each, hidden units they share."""
+"""By group of inputs: how many like things, features of each, hidden units shared."""
 SECOND: Final = 32
 """Units of the second hidden layer."""
 DOMAINS_AT: Final = PILES * PILE
@@ -65,7 +65,7 @@ HEAT: Final = 0.5
 
 @rule
 def features(s: State, seat: int, out: Reals) -> None:
-    """Fill `out` with `INPUTS` numbers, most of them between 0 and 1."""
+    """Fill `out` with `INPUTS` features, most of them between 0 and 1."""
     for at in range(INPUTS):
         out[at] = 0.0
     tell_goods(s, seat, out)
@@ -80,7 +80,7 @@ def features(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_goods(s: State, seat: int, out: Reals) -> None:
-    """By domain: what lies face down before the seat and before others."""
+    """By domain: the face-down goods of the seat and of others."""
     for good in EVERY_GOOD:
         owner = s.zone[good] - Zone.DOWN
         if 0 <= owner < SEATS_MAX:
@@ -153,7 +153,7 @@ def tell_domains(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_piles(s: State, seat: int, out: Reals) -> None:
-    """Each pile: what lies on top, what it costs, who could want it, and what emptying it would do."""
+    """Each pile: its top card, the price, who could want it, and what emptying it would do."""
     rich = most_coins(s, seat)
     for pile in EVERY_PILE:
         at = pile * PILE
@@ -189,7 +189,7 @@ def tell_piles(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def most_income(s: State, seat: int, suit: int) -> int:
-    """The most that a Jack of the suit brings any of the others."""
+    """The most that a Jack of the suit would bring any of the others."""
     most = 0
     for other in range(s.seats):
         if other != seat:
@@ -199,7 +199,7 @@ def most_income(s: State, seat: int, suit: int) -> int:
 
 @rule
 def tell_round(s: State, seat: int, out: Reals) -> None:
-    """What is left of a round: its domain, and what the seats that are still to be asked can make of it."""
+    """The rest of a round: its domain, and what the seats still to be asked can make of it."""
     if s.phase != Phase.FOLLOW:
         return
     suit = s.character % SUITS
@@ -218,8 +218,8 @@ def tell_round(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def gain_of(s: State, asked: int, out: Reals, mark: int) -> int:
-    """What a seat can make of the character on the table: by a King all, by a Queen the best card that it can buy, by a
-    Jack the largest income if that is allowed; `mark`: where piles tell that it can buy from them.
+    """What a seat can make of the character on the table: the praise for a King, the best affordable card for a Queen,
+    the largest income, if allowed, for a Jack. `mark`: the feature set at piles that it can buy from.
     """
     suit = s.character % SUITS
     rank = s.character // SUITS
@@ -238,7 +238,7 @@ def gain_of(s: State, asked: int, out: Reals, mark: int) -> int:
 
 @rule
 def tell_others(s: State, seat: int, out: Reals) -> None:
-    """The other seats in turn to the left."""
+    """The other seats, in order to the left."""
     for turn in range(1, s.seats):
         other = (seat + turn) % s.seats
         at = OTHERS_AT + (turn - 1) * OTHER
@@ -259,7 +259,7 @@ def tell_others(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_whole(s: State, seat: int, out: Reals) -> None:
-    """The seat itself, the moment, how long the game still is, the options."""
+    """The seat itself, the moment, how long the game still lasts, the options."""
     at = WHOLE_AT
     total = 0
     for suit in EVERY_SUIT:
@@ -301,7 +301,7 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_lines(s: State, out: Reals) -> None:
-    """How many cards the market and its shortest line still hold."""
+    """How many cards are left in the market and in its shortest line."""
     at = WHOLE_AT
     least = shortest_line(s)
     cards = cards_in_market(s)
@@ -315,7 +315,7 @@ def tell_lines(s: State, out: Reals) -> None:
 
 @rule
 def tell_judgement(s: State, seat: int, out: Reals) -> None:
-    """How the heuristic player judges the table: the seat's prospects, and its lead over each of the others."""
+    """The heuristic player's judgement of the table: the seat's prospects, and its lead over each of the others."""
     stock = cards_in_market(s)
     future = banquets_left(s, stock, WEIGHTS)
     own = worth(s, seat, future, stock, WEIGHTS)

@@ -1,6 +1,6 @@
-"""What a player of Les Rois fainéants goes by: how readily a quick one acts, and how good a table is for a seat.
+"""Les Rois fainéants' heuristics: a quick player's weights of actions, and how good a table is for a seat.
 
-Everything here is about strength, nothing about rules, and nothing reads what a seat may not know.
+This is about strength, not rules, and reads nothing that a seat may not know.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ REACH: Final = 60
 
 STEPS: Final = 160
 READINESS: Final[Row] = table([max(1, round(2 ** (step / 16))) for step in range(STEPS + 1)])
-"""How likely an action is by its appeal, in sixteenths of a doubling."""
+"""The weight of an action by its appeal in sixteenths of a doubling."""
 HABITS: Final[Row] = table([23, 7, 7, 92, 3, 4, 18, 11, -13, 3, -4, 84, 84, 24, 18])
 """A banquet, by praise and cost; a card turned up, by income and value; a purchase, by growth, price (quarters), coins
 left and what lies face down already, by the lead where it ends the game; to pass, to decline, a coup."""
@@ -45,13 +45,13 @@ left and what lies face down already, by the lead where it ends the game; to pas
 
 @rule
 def weigh(s: State, action: int) -> int:
-    """How readily a quick player takes the action: 0 never, else in proportion."""
+    """The weight with which a quick player takes the action; 0: never."""
     return READINESS[max(0, min(STEPS, appeal(s, action, HABITS)))]
 
 
 @rule
 def appeal(s: State, action: int, habits: Row) -> int:
-    """What speaks for the action, in sixteenths of a doubling of its likelihood."""
+    """The appeal of the action, in sixteenths of a doubling of its weight."""
     kind = KIND[action]
     if kind == Kind.LEAD_KING:
         return appeal_of_feast(s, s.first, FIRST[action] % SUITS, habits)
@@ -83,7 +83,7 @@ def appeal_of_turning_up(s: State, seat: int, good: int, habits: Row) -> int:
 
 @rule
 def appeal_of_buying(s: State, seat: int, pile: int, habits: Row) -> int:
-    """A domain that will grow, for coins; what is left of them; the end of the game, for whoever is ahead."""
+    """A domain that will grow, for coins; the coins left; the end of the game, if ahead."""
     good = s.top[pile]
     price = VALUE[good] * FACTOR[pile]
     owned = domain(s, seat, SUIT[good])
@@ -109,7 +109,7 @@ def ends_a_line(s: State, pile: int) -> bool:
 
 @rule
 def is_ahead(s: State, seat: int) -> bool:
-    """Whether nobody has more prestige, as far as it is counted yet."""
+    """Whether nobody has more prestige so far."""
     for other in range(s.seats):  # noqa: SIM110 - the dialect has no generators
         if s.prestige[other] > s.prestige[seat]:
             return False
@@ -132,13 +132,13 @@ def looks_on(s: State) -> bool:
 
 @rule
 def goes_on(s: State, action: int) -> bool:
-    """So no second action is thought of."""
+    """So no second action is considered."""
     return False
 
 
 @rule
 def judge(s: State, seat: int, weights: Row) -> int:
-    """How good the table is for the seat, in hundredths of prestige; only differences mean anything."""
+    """How good the table is for the seat, in hundredths of prestige; only differences matter."""
     stock = cards_in_market(s)
     future = banquets_left(s, stock, weights)
     own = worth(s, seat, future, stock, weights)
@@ -172,7 +172,7 @@ def banquets_left(s: State, stock: int, weights: Row) -> int:
 
 @rule
 def shortest_line(s: State) -> int:
-    """Cards that must go at least before a line is empty."""
+    """The smallest number of cards that must go before a line is empty."""
     shortest = GOODS
     for line in range(STRAIGHT_LINES):
         row = LINES[line]
@@ -182,7 +182,7 @@ def shortest_line(s: State) -> int:
 
 @rule
 def worth(s: State, seat: int, future: int, stock: int, weights: Row) -> int:
-    """What the seat has and may expect, in hundredths of prestige, but for what others have."""
+    """What the seat has and can expect, in hundredths of prestige, regardless of the others."""
     total = 100 * s.prestige[seat]
     blur = 0 if s.phase == Phase.OVER else stock
     for suit in EVERY_SUIT:
@@ -200,7 +200,7 @@ def worth(s: State, seat: int, future: int, stock: int, weights: Row) -> int:
 
 @rule
 def honour(lead: int, slope: int, blur: int) -> int:
-    """What may be hoped of 12 prestige for the most of something, by the lead, in hundredths."""
+    """The expected part of the 12 prestige for the most of something, by the lead, in hundredths."""
     return max(0, min(1200, 600 + 600 * lead * slope // (slope + blur)))
 
 
@@ -216,7 +216,7 @@ def domain_lead(s: State, seat: int, suit: int) -> int:
 
 @rule
 def domain(s: State, seat: int, suit: int) -> int:
-    """What counts for the seat in the suit, if the game ends now."""
+    """What the seat's suit counts if the game ends now."""
     total = s.developed[seat][suit]
     if s.edition.count_face_down == 1:
         for good in range(suit * 10, suit * 10 + 10):
@@ -227,7 +227,7 @@ def domain(s: State, seat: int, suit: int) -> int:
 
 @rule
 def treasury_lead(s: State, seat: int) -> int:
-    """How many coins more than the richest of the others."""
+    """The lead in coins over the richest of the others."""
     return s.treasury[seat] - most_coins(s, seat)
 
 
@@ -243,7 +243,7 @@ def most_coins(s: State, seat: int) -> int:
 
 @rule
 def coins(s: State, seat: int, weights: Row) -> int:
-    """What coins will be good for: fewer are dearer."""
+    """What coins are worth: the first ones most."""
     held = s.treasury[seat]
     return weights[3] * min(held, 20) + weights[4] * max(0, min(held, 60) - 20) + weights[5] * max(0, held - 60)
 
@@ -280,7 +280,7 @@ def hand(s: State, seat: int, weights: Row) -> int:
 
 @rule
 def best_income(s: State, seat: int, suit: int) -> int:
-    """The most that a Jack of the suit can bring; 0 where there is nothing to turn up."""
+    """The most that a Jack of the suit can bring; 0 if there is nothing to turn up."""
     best = 0
     for good in range(suit * 10, suit * 10 + 10):
         if s.zone[good] == Zone.DOWN + seat:
@@ -290,7 +290,7 @@ def best_income(s: State, seat: int, suit: int) -> int:
 
 @rule
 def can_buy(s: State, seat: int, suit: int) -> bool:
-    """Whether a Queen of the suit finds a card that can be paid."""
+    """Whether a Queen of the suit can buy a card that the seat can afford."""
     for pile in EVERY_PILE:
         good = s.top[pile]
         if good >= 0 and SUIT[good] == suit and VALUE[good] * FACTOR[pile] <= s.treasury[seat]:
@@ -302,5 +302,5 @@ SPREAD: Final = 6000
 
 
 def likelihood(worth: int) -> float:
-    """The chance to win, 0..1, of a seat for which `judge` gives `worth`."""
+    """The win probability, 0..1, of a seat that `judge` rates `worth`."""
     return 1 / (1 + math.exp(-worth / SPREAD))

@@ -1,4 +1,4 @@
-"""What a net is told of Les Rois fainéants, number by number: each name is a place among the numbers of its group."""
+"""A net's inputs for Les Rois fainéants by name: each name is an index into the features of its group."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Pile(IntEnum):
     PRICE = 4
     AFFORDABLE = 5
     QUEEN_HELD = 6
-    """The own hand has the Queen who buys it."""
+    """The seat's hand has the Queen who buys it."""
     VALUE_BUYABLE = 7
     """Its value, if the seat holds the Queen and the coins."""
     QUEEN_ELSEWHERE = 8
@@ -57,7 +57,7 @@ class Domain(IntEnum):
     KING_GONE = 12
     KING_ELSEWHERE = 13
     PRAISED = 14
-    """What is developed, as far as it counts at a banquet."""
+    """The developed goods, as far as they count at a banquet."""
     RIVAL_DEVELOPED = 15
     RIVAL_PRAISED = 16
     LEAD = 17
@@ -65,18 +65,18 @@ class Domain(IntEnum):
     LEAD_FAR = 18
     AHEAD = 19
     OWN_BANQUET = 20
-    """What the King brings who is in the own hand."""
+    """What the King in the seat's hand brings."""
     KING_AT_LARGE = 21
-    """What a King elsewhere brings more than the best rival."""
+    """By how much a King elsewhere brings more than to the best rival."""
     OWN_INCOME = 22
-    """What the Jack brings who is in the own hand."""
+    """What the Jack in the seat's hand brings."""
     ANY_BANQUET = 23
     ON_OFFER = 24
     """Piles whose top card is of the domain."""
     VALUE_ON_OFFER = 25
     RIVAL_INCOME = 26
     ROUND = 27
-    """From here on what is left of a round of this domain, as `Round`."""
+    """From here on, the rest of a round of this domain, as `Round`."""
     ROUND_JACK = 28
     ROUND_KING = 29
     CAN = 30
@@ -97,7 +97,7 @@ class Whereabouts(IntEnum):
 
 @constants
 class Round(IntEnum):
-    """What is left of a round, from `Domain.ROUND` on."""
+    """The rest of a round, from `Domain.ROUND` on."""
 
     QUEEN = 0
     """Which character it is about."""
@@ -109,7 +109,7 @@ class Round(IntEnum):
     GAIN = 5
     RIVAL_GAIN = 6
     VALUE = 7
-    """Of whoever performed last."""
+    """Of the last performer."""
 
 
 @constants
@@ -147,13 +147,13 @@ class Whole(IntEnum):
     FIRST = 9
     ASKED = 10
     FOLLOWS = 11
-    """A round goes on."""
+    """A round is in progress."""
     PASSES = 12
     REIGNS = 13
     ACTED = 14
     PLACES_AFTER_FIRST = 15
     CARDS = 16
-    """That the market still holds."""
+    """Cards left in the market."""
     SHORTEST = 17
     """Cards of its shortest line."""
     SHORTEST_1 = 18
@@ -172,7 +172,7 @@ class Whole(IntEnum):
     JACK = 30
     KING = 31
     VALUE = 32
-    """Of whoever performed last."""
+    """Of the last performer."""
     IS_BANQUET = 33
     WORTH = 34
     """As the heuristic player judges it, from here on."""

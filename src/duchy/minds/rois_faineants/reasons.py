@@ -1,4 +1,4 @@
-"""Les Rois fainéants in quantities that a person understands: what a hint says that an action gains and denies."""
+"""Les Rois fainéants in quantities that people understand, for what a hint says that an action gains and denies."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ENDING: Final = 6
 
 @rule
 def signs(s: State, seat: int, out: Reals) -> None:
-    """Fill `out` with what the seat has of each."""
+    """Fill `out` with the seat's amount of each."""
     out[PRESTIGE] = s.prestige[seat]
     out[COINS] = s.treasury[seat]
     out[DOMAINS] = 0.0
@@ -42,7 +42,7 @@ def signs(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def tell_domain(s: State, seat: int, suit: int, out: Reals) -> None:
-    """What lies face down before the seat, what a Jack brings by it; whether the seat leads, alone or with others."""
+    """The seat's face-down goods and what a Jack would bring with them; whether the seat leads, alone or tied."""
     best = 0
     own = s.developed[seat][suit]
     most = 0
@@ -66,7 +66,7 @@ def tell_domain(s: State, seat: int, suit: int, out: Reals) -> None:
 
 @rule
 def counted(s: State, seat: int, suit: int) -> int:
-    """What counts for the seat in the domain, if the game ends now."""
+    """What the seat's domain counts if the game ends now."""
     total = s.developed[seat][suit]
     if s.edition.count_face_down == 1:
         for good in range(suit * (GOODS // SUITS), (suit + 1) * (GOODS // SUITS)):
@@ -77,7 +77,7 @@ def counted(s: State, seat: int, suit: int) -> int:
 
 @rule
 def cards_to_the_end(s: State) -> int:
-    """Cards of the market that must go at least before a line is empty."""
+    """The smallest number of market cards that must go before a line is empty."""
     fewest = GOODS
     for line in range(len(LINES) if s.edition.diagonals == 1 else STRAIGHT_LINES):
         row = LINES[line]

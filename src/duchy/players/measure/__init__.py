@@ -1,14 +1,14 @@
-"""Who plays better, by how much, and what of it was luck.
+"""Who plays better, by how much, and how much was luck.
 
-contestants        the sides of a contest by their texts
+contestants        parsing the sides of a contest
 arena              paired games: every side takes every seat of a deal once
 pool               deals on several processes at once
-results            one line a deal, in a file
-elo                Elo of a score
-sprt               a sequential test of two
+results            one line per deal, in a file
+elo                Elo from a score
+sprt               a sequential test between two
 rating             Elo for a field
-ladder             a field whose neighbours meet
+ladder             a field in which neighbours play each other
 luck               what nature's actions were worth, in the dialect
-luck_meter         the luck of whole games, by a net
-control_variates   scores less luck
+luck_meter         the luck in whole games, estimated by a net
+control_variates   luck-adjusted scores
 """

@@ -1,6 +1,6 @@
-"""Who plays better: each deal is played as often as there are seats, every side taking every seat once.
+"""Paired games: each deal is played once per seat, every side taking every seat once.
 
-All games of a deal have the same chance: the same turn brings the same dice and, from equal piles, the same cards.
+All games of a deal share their chance: the same turn brings the same dice and, from equal piles, the same cards.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from .contestants import CHANCE, Side
 from .luck_meter import LuckMeter
 
 Sides = Sequence[Side]
-"""As many as there are seats, in their order round the table; or two, the second of which has all seats but one."""
+"""One per seat, in order round the table; or two, the second of which holds all seats but one."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Which sides meet in which game; with plain contents, so that processes can be told."""
+    """Which sides meet in which game; plain data, so that it can be sent to processes."""
 
     game: str
     edition: str
@@ -37,11 +37,11 @@ class Contest:
     seats: int
     sides: tuple[Side, ...]
     lucky: bool = False
-    """Whether luck is to be reckoned, which takes some time a game."""
+    """Whether to measure luck, which takes some time per game."""
 
     @classmethod
     def of(cls, settled: Settled, sides: Sides, lucky: bool = False) -> Contest:
-        """The contest of a settled game."""
+        """The contest for the given settings."""
         return cls(settled.game.name, settled.edition, dict(settled.changes), settled.seats, tuple(sides), lucky)
 
     @property
@@ -57,7 +57,7 @@ class Contest:
 
 @dataclass
 class Mishap:
-    """A game that a side lost because it did not play on."""
+    """A game that a side lost because it failed to move."""
 
     side: int
     code: str
@@ -68,7 +68,7 @@ class Mishap:
 
 @dataclass
 class DealResult:
-    """What each side got from the games of one deal, with the time it took."""
+    """What each side scored in the games of one deal, and the time it took."""
 
     deal: int
     scores: list[float]
@@ -78,26 +78,26 @@ class DealResult:
     seconds: list[float]
     decisions: list[int]
     longest: list[float]
-    """Seconds of the longest decision."""
+    """Longest decision, in seconds."""
     luck: list[float] | None = None
-    """How much of the score came by luck, where that was reckoned: nothing on average."""
+    """How much of the score was luck, if measured; 0 on average."""
     mishaps: list[Mishap] = field(default_factory=list[Mishap])
 
     @classmethod
     def blank(cls, deal: int, sides: int, lucky: bool = False) -> DealResult:
-        """Nothing played yet; `lucky` where luck is to be reckoned."""
+        """An empty result; `lucky` if luck is to be measured."""
         zeros = [0.0] * sides
         return cls(deal, [*zeros], [*zeros], [*zeros], [0] * sides, [*zeros], [*zeros] if lucky else None)
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> DealResult:
-        """The result that `plain` gave. Raises KeyError or TypeError."""
+        """The inverse of `plain`. Raises KeyError or TypeError."""
         result = cls(**{name: plain[name] for name in cls.__dataclass_fields__})
         result.mishaps = [Mishap(**mishap) for mishap in plain["mishaps"]]
         return result
 
     def plain(self) -> dict[str, Any]:
-        """As lists and numbers."""
+        """The result as lists and numbers."""
         return asdict(self)
 
 
@@ -110,14 +110,14 @@ class Ending:
 
 
 def seating(sides: int, seats: int, rotation: int) -> list[int]:
-    """Which side sits at each seat, when everybody has moved on by so many seats."""
+    """The side at each seat after everybody has moved up by `rotation` seats."""
     return [min((seat - rotation) % seats, sides - 1) for seat in range(seats)]
 
 
 def play_deal(
     settled: Settled, sides: Sides, players: Sequence[Player], deal: int, meter: LuckMeter | None = None
 ) -> DealResult:
-    """All games of one deal."""
+    """Play all games of one deal."""
     result = DealResult.blank(deal, len(sides), meter is not None)
     for rotation in range(settled.seats):
         at_seat = seating(len(sides), settled.seats, rotation)
@@ -146,7 +146,7 @@ class Game:
         self.events = self.ply = 0
 
     def play(self) -> Ending:
-        """Play to the end, or until a side does not play on and so loses."""
+        """Play to the end, or until a side fails to move and so loses."""
         if self.meter:
             self.meter.begin()
         for seat, side in enumerate(self.at_seat):
@@ -194,7 +194,9 @@ class Game:
         self.ply += 1
 
     def _seer(self, who: int) -> Callable[[View, int, int], Choice]:
-        """How a side decides that sees more than its seat: a search is told what, others look at the whole table."""
+        """How a side that sees more than its seat decides: a search is told what it may see, others get the whole
+        table.
+        """
         player = self.players[who]
         if not isinstance(player, NetSearch):
             return player.choose
@@ -202,7 +204,7 @@ class Game:
         return partial(player.choose, insight=Insight(self.position.state(), chance, (self.turn, self.events)))
 
     def _lost_by(self, loser: int, error: ProgramError) -> Ending:
-        """The others share the win; points are those of the table as it is."""
+        """The others share the win; points are those of the current table."""
         self.log.mishaps.append(Mishap(self.at_seat[loser], error.code, error.detail, error.complaint))
         others = len(self.at_seat) - 1
         shares = [0.0 if seat == loser else 1 / others for seat in range(others + 1)]
@@ -210,11 +212,11 @@ class Game:
 
 
 def make_ready(player: Player) -> None:
-    """Start the program behind a player, if there is one, before anybody looks at the clock. Raises ProgramError."""
+    """Start the program behind a player, if any, before timing starts. Raises ProgramError."""
     if isinstance(player, Program):
         player.make_ready()
 
 
 def shown_to(side: Side, position: Position, seat: int) -> View:
-    """What the side is handed: the view of its seat, or for a seer the whole table."""
+    """The view that a side gets: its seat's, or the whole table for a seer."""
     return View(position.settled, position.state(), seat) if side.sees else position.view(seat)

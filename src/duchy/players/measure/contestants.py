@@ -1,4 +1,4 @@
-"""The sides of a contest by their texts: `flat:200`, `duke`, `heuristic+hands`, `engine:python my_player.py`."""
+"""Parsing the sides of a contest: `flat:200`, `duke`, `heuristic+hands`, `engine:python my_player.py`."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from ..search.net_search import NetSearch
 
 PROGRAM: Final = "engine"
 TIMED: Final = ("flat", "search")
-"""Those who use up the time that they are given."""
+"""Methods that use up the time they are given."""
 BY_NET: Final = ("net", "search")
-"""Those who need a net, beside all levels."""
+"""Methods that need a net, besides all levels."""
 OWN_TIME: Final = 1000
-"""Milliseconds that a level is given where it takes its own time, which is less."""
+"""Milliseconds granted to a level, which limits itself to its own, shorter time."""
 MOST_MS: Final = 3_600_000
-"""Milliseconds beyond which a time for a decision is absurd."""
+"""Maximum time for a decision, in milliseconds."""
 WARM_UP_WORLDS: Final = 2
 HANDS: Final = "hands"
-"""Said after `+`: the side is handed the whole table, whatever its seat may know; an upper bound, no fair player."""
+"""Suffix after `+`: the side sees the whole table, an upper bound rather than a fair player."""
 CHANCE: Final = "chance"
-"""Said after `+`: a `search` is handed all dice and draws to come as well."""
+"""Suffix after `+`: a `search` also sees all dice and draws to come."""
 
 
 class SideError(ValueError):
-    """A text that names no side: `code` says why, `detail` is the part that is wrong."""
+    """A text that does not name a side: `code` says why, `detail` is the part that is wrong."""
 
     def __init__(self, code: str, detail: str) -> None:
         self.code, self.detail = code, detail
@@ -45,7 +45,7 @@ class SideError(ValueError):
 
 @dataclass(frozen=True)
 class Side:
-    """One contestant: a level, or a program's command, and its time for a decision."""
+    """One contestant: a level or a program's command, and its time per decision."""
 
     level: str
     ms: int
@@ -54,7 +54,7 @@ class Side:
 
     @property
     def text(self) -> str:
-        """The text that names this side, whatever the time is that others have."""
+        """The text that names this side; states its time even if that is everybody's default."""
         name = f"{self.level}:{self.command}" if self.command else self.level
         seer = f"+{self.sees}" if self.sees else ""
         timed = self.level in TIMED or (self.level in LEVELS and self.ms != OWN_TIME)
@@ -62,7 +62,7 @@ class Side:
 
     @property
     def given_ms(self) -> int:
-        """The time for a decision, 0 for those who do not go by it."""
+        """The time per decision; 0 for methods that ignore it."""
         return self.ms if self.level in (*TIMED, PROGRAM) else 0
 
     @property
@@ -72,7 +72,7 @@ class Side:
 
 
 def side_named(text: str, ms: int) -> Side:
-    """The side of a text; `ms` is its time where the text gives none. Raises SideError."""
+    """The side that a text names; `ms` is its time if the text gives none. Raises SideError."""
     name, _, rest = text.partition(":")
     if name == PROGRAM:
         return Side(PROGRAM, ms, command=_command(rest))
@@ -91,7 +91,7 @@ def side_named(text: str, ms: int) -> Side:
 
 
 def _command(text: str) -> str:
-    """The command of a program that can be started. Raises SideError."""
+    """The command of a program, checked to exist. Raises SideError."""
     try:
         parts = shlex.split(text)
     except ValueError:
@@ -104,7 +104,7 @@ def _command(text: str) -> str:
 
 
 def contestant(side: Side, settled: Settled) -> Player:
-    """The player of a side in this process, ready to play at once. Raises KeyError or WeightsError."""
+    """A side's player in this process, ready to play. Raises KeyError or WeightsError."""
     game = settled.game
     match side.level:
         case "engine":
@@ -124,7 +124,7 @@ def contestant(side: Side, settled: Settled) -> Player:
 
 
 def warm_up(player: Player, view: View) -> None:
-    """Compile all that the player needs, however long it takes. Raises WeightsError."""
+    """Compile everything the player needs, however long it takes. Raises WeightsError."""
     if isinstance(player, AtMost):
         warm_up(player.search, view)
     elif isinstance(player, NetSearch):

@@ -1,8 +1,8 @@
-"""Scores less luck: the same on average, and less scattered.
+"""Luck-adjusted scores: the same mean, less variance.
 
-Luck is nothing on average, so any part of it may be taken off a score. The part that narrows the interval most follows
-from how scores and luck go together; it is found in one half of the deals and taken off in the other, so that what is
-taken off has nothing to do with how the deal went (control variates with cross-fitting).
+Luck is 0 on average, so any multiple of it may be subtracted from a score. The multiple that narrows the interval most
+follows from the covariance of scores and luck; it is estimated on one half of the deals and applied to the other, so
+that it is independent of the deals it is applied to (control variates with cross-fitting).
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from typing import Final
 from .elo import CONFIDENCE
 
 LEAST_DEALS: Final = 20
-"""Fewer tell nothing about how scores and luck go together."""
+"""With fewer, the covariance of scores and luck cannot be estimated."""
 
 
 def less_luck(scores: Sequence[float], lucks: Sequence[float]) -> tuple[float, float, float]:
-    """Mean score less luck, half of its 95 % interval, and by which part that is narrower than without luck.
-
-    Scores and lucks are of the same deals in the same order, `LEAST_DEALS` of them at least.
+    """The luck-adjusted mean score, half its 95% interval, and the fraction by which the adjustment narrows it. Scores
+    and lucks belong to the same deals in the same order, at least `LEAST_DEALS` of them.
     """
     halves = [range(start, len(scores), 2) for start in (0, 1)]
     parts = [part_of_luck([scores[at] for at in half], [lucks[at] for at in half]) for half in reversed(halves)]
@@ -31,7 +30,7 @@ def less_luck(scores: Sequence[float], lucks: Sequence[float]) -> tuple[float, f
 
 
 def part_of_luck(scores: Sequence[float], lucks: Sequence[float]) -> float:
-    """The part of the luck that, taken off the scores, leaves them least scattered."""
+    """The multiple of the luck that minimizes the variance when subtracted from the scores."""
     score, luck = sum(scores) / len(scores), sum(lucks) / len(lucks)
     together = sum((one - score) * (other - luck) for one, other in zip(scores, lucks, strict=True))
     alone = sum((other - luck) ** 2 for other in lucks)
@@ -39,6 +38,6 @@ def part_of_luck(scores: Sequence[float], lucks: Sequence[float]) -> float:
 
 
 def spread(numbers: Sequence[float]) -> float:
-    """Their standard deviation."""
+    """The standard deviation."""
     mean = sum(numbers) / len(numbers)
     return math.sqrt(sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1))

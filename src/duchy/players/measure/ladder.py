@@ -1,6 +1,6 @@
-"""A field of opponents, weakest first, whose neighbours meet: which pairing is played next, and what all of them show.
+"""A field of opponents, weakest first, in which neighbours play each other: which pairing is next, and the results.
 
-Everybody meets the next and the next but one. The next deal is played where it tells most for the time that it takes.
+Everybody plays the next two above. The next deal goes to the pairing with the most information per unit of time.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from .elo import interval
 from .rating import Rating, Won, rate
 
 FIRST_DEALS: Final = 1
-"""So many deals of every pairing come first: what the time is then given to is decided by them."""
+"""Every pairing first plays this many deals, which then decide how the time is spent."""
 UNSURE: Final = 2.0
-"""Deals, half won and half lost, that a pairing's score is mixed with to guess what the next deal will tell."""
+"""Prior deals, half won and half lost, mixed into a pairing's score to estimate the information in its next deal."""
 LINK: Final = 0.25
-"""What a pairing of the next but one counts beside a pairing of neighbours."""
+"""Weight of a pairing two steps apart, relative to direct neighbours."""
 
 
 @dataclass
 class Pairing:
-    """Two sides that meet, the stronger first, and their results by deal."""
+    """Two sides that play each other, the stronger first, and their results by deal."""
 
     contest: Contest
     near: bool
     """Whether they are neighbours."""
     results: dict[int, DealResult] = field(default_factory=dict[int, DealResult])
     begun: set[int] = field(default_factory=set[int])
-    """Deals that are played or being played."""
+    """Deals played or in progress."""
 
     @property
     def names(self) -> tuple[str, str]:
-        """The stronger one's text and the weaker one's."""
+        """The texts of the stronger and of the weaker side."""
         return self.contest.names[0], self.contest.names[1]
 
     def take(self, result: DealResult) -> None:
@@ -47,15 +47,15 @@ class Pairing:
         self.begun.add(result.deal)
 
     def score(self) -> tuple[float, float]:
-        """The stronger one's mean score and half of its 95 % interval."""
+        """The stronger side's mean score and half its 95% interval."""
         return interval([result.scores[0] for result in self.results.values()])
 
     def seconds(self) -> float:
-        """What a deal takes."""
+        """Seconds per deal."""
         return sum(sum(result.seconds) for result in self.results.values()) / max(1, len(self.results))
 
     def worth(self) -> float:
-        """How much the next deal would narrow the pairing's interval in Elo, for the time it takes."""
+        """How much the next deal would narrow the pairing's Elo interval, per second."""
         won = sum(result.scores[0] for result in self.results.values())
         share = (won + UNSURE / 2) / (len(self.results) + UNSURE)
         count = len(self.begun)
@@ -63,7 +63,7 @@ class Pairing:
         return (1.0 if self.near else LINK) / (tells * count * (count + 1) * max(self.seconds(), 1e-3))
 
     def won(self) -> Iterator[Won]:
-        """The deals as games won."""
+        """The deals, as games won."""
         seats = (self.names[0], *[self.names[1]] * (self.contest.seats - 1))
         for result in self.results.values():
             games = dict.fromkeys(self.names, 0.0)
@@ -73,7 +73,7 @@ class Pairing:
 
 
 class Ladder:
-    """The field and its pairings; at more than two seats the stronger one is alone, all others are the weaker one."""
+    """The field and its pairings; with more than two seats the stronger side holds one, the weaker all others."""
 
     def __init__(self, settled: Settled, field: Sequence[Side]) -> None:
         self.settled, self.field = settled, tuple(field)
@@ -87,7 +87,7 @@ class Ladder:
         return next(pairing for pairing in self.pairings if pairing.contest == contest)
 
     def tasks(self, deals: int, until: float = float("inf")) -> Iterator[tuple[Contest, int]]:
-        """The next deals to play, as long as a pairing has fewer than `deals` and `until` (monotonic) has not come."""
+        """The next deals to play, while some pairing has fewer than `deals` and it is before `until` (monotonic)."""
         while time.monotonic() < until and (open_ := [one for one in self.pairings if len(one.begun) < deals]):
             fresh = [one for one in open_ if len(one.begun) < FIRST_DEALS]
             chosen = min(fresh, key=lambda one: len(one.begun)) if fresh else max(open_, key=Pairing.worth)
@@ -96,7 +96,7 @@ class Ladder:
             yield chosen.contest, deal
 
     def seconds_left(self, deals: int) -> float:
-        """How long the missing deals take one process."""
+        """How long the missing deals would take one process."""
         return sum((deals - len(one.results)) * one.seconds() for one in self.pairings)
 
     def rating(self, anchor: str) -> Rating:
@@ -104,7 +104,7 @@ class Ladder:
         return rate([won for pairing in self.pairings for won in pairing.won()], anchor)
 
     def rungs(self, anchor: str) -> list[Rung]:
-        """The table, weakest first. Raises ValueError where there are too few results."""
+        """The table, weakest first. Raises ValueError if there are too few results."""
         rating = self.rating(anchor)
         names = sorted(rating.names, key=lambda name: rating.elo[name])
         return [self._rung(rating, name, below) for name, below in zip(names, [None, *names], strict=False)]
@@ -130,18 +130,18 @@ class Rung:
     name: str
     elo: float
     half: float
-    """Half of the 95 % interval, against the mean of the field."""
+    """Half the 95% interval, relative to the mean of the field."""
     above: tuple[float, float] | None
-    """Elo above the next lower one, and half of its interval."""
+    """Elo above the next lower one, and half its interval."""
     score: tuple[float, float] | None
-    """Share of the win against the next lower one, and half of its interval, where they have met."""
+    """Share of the win against the next lower one, and half its interval, if they have met."""
     ms: float
     longest_ms: float
     games: int
     points: float
-    """First result key a seat and game, over all games against others."""
+    """Mean first result key per seat and game, over all games against others."""
 
 
 def overlaps(rungs: Sequence[Rung]) -> list[tuple[str, str]]:
-    """Neighbours of a table whose intervals overlap."""
+    """Neighbours in the table whose intervals overlap."""
     return [(low.name, high.name) for low, high in pairwise(rungs) if low.elo + low.half >= high.elo - high.half]

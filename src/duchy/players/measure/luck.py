@@ -1,7 +1,7 @@
-"""Luck, in the dialect: how much better an action of nature was for each seat than nature's actions are on average.
+"""Luck, in the dialect: how much better an action of nature was for each seat than nature's average action.
 
-The average is exact: every action that nature could have taken is tried, and the tables after them are weighed by
-their odds. So the mean of luck is 0, whatever the net thinks, and a result less the luck is as fair as the result.
+The average is exact: every possible action of nature is tried, and the tables after them are weighted by their odds. So
+the mean of luck is 0, whatever the net thinks, and a result minus its luck is unbiased.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from ..search.evaluation import Evaluation, expect
 from ..search.policy import best_liked
 
 TURNS: Final = 2
-"""Fewer tell less of what a draw is worth; more, and more worlds for each, cost more than they gain."""
+"""Fewer say less about the worth of a draw; more, or more worlds for each, cost more than they gain."""
 
 
 class Fortune(NamedTuple):
-    """Room to reckon in, and by seat the luck of a game so far, in shares of the win."""
+    """Working memory, and by seat the luck of a game so far, in shares of the win."""
 
     luck: Reals
     happened: Reals
@@ -30,16 +30,15 @@ class Fortune(NamedTuple):
     out: Row
     """Nature's actions."""
     room: Row
-    """Room for 2 * LEGAL_MAX actions of seats."""
+    """Scratch space for 2 * LEGAL_MAX actions of seats."""
     rng: Row
 
 
 @rule
 def add_luck(states: list[State], seats: int, action: int, key: int, network: Network, fortune: Fortune) -> None:
-    """Add to `fortune.luck` what nature's `action` in `states[0]` gives each seat.
-
-    Every action is judged by the same dice and draws to come, which `key` decides; they are not those that will come.
-    `states[1]` and `[2]` are scratch.
+    """Add to `fortune.luck` the luck of nature's `action` in `states[0]` for each seat. Every action is judged with the
+    same later dice and draws, determined by `key`; they are not the ones that will actually come. `states[1]` and `[2]`
+    are scratch.
     """
     total = 0
     for seat in range(seats):
@@ -61,7 +60,7 @@ def add_luck(states: list[State], seats: int, action: int, key: int, network: Ne
 
 @rule
 def play_on(states: list[State], key: int, network: Network, fortune: Fortune) -> None:
-    """Play `states[1]` on by the net until TURNS turns have ended: a net knows best what a turn leaves."""
+    """Let the net play `states[1]` until TURNS turns have ended, since a net values best what a turn leaves."""
     s = states[1]
     turns = TURNS
     events = 0

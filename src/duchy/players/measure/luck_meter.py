@@ -1,4 +1,4 @@
-"""The luck of whole games, by a net: a result less its luck is the same on average and scatters less."""
+"""The luck in whole games, estimated by a net: a result minus its luck has the same mean and less variance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LuckMeter:
-    """Adds up the luck of one game after the other, from the first turn on: the deal is the same for all sides."""
+    """Sums up the luck of one game after another, from the first turn on, since the deal is the same for all sides."""
 
     def __init__(self, game: Game, numbers: npt.ArrayLike, compiled: bool = True) -> None:
         self.game, self.compiled = game, compiled
@@ -31,11 +31,11 @@ class LuckMeter:
         )  # fmt: skip
 
     def begin(self) -> None:
-        """A new game."""
+        """Start a new game."""
         self._fortune.luck[:] = 0.0
 
     def add(self, state: AnyState, seats: int, code: int, key: int) -> None:
-        """Nature takes the action in a plain state; `key` is any number that has nothing to do with what it does."""
+        """Add nature's action in a plain state; `key` is any number independent of that action."""
         if state.turn > 0:
             self._luck.add_luck(self._states(state), seats, code, key, self._network, self._fortune)
 
@@ -49,5 +49,5 @@ class LuckMeter:
         return states
 
     def luck(self, seats: int) -> list[float]:
-        """By seat: how much of the win came by luck in this game."""
+        """By seat: how much of the win was luck in this game."""
         return self._fortune.luck[:seats].tolist()

@@ -1,4 +1,4 @@
-"""Deals on several processes at once, each with players of its own that are kept from deal to deal."""
+"""Deals on several processes at once, each with its own players, which are kept from deal to deal."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ Task = tuple[Contest, int]
 
 
 class Pool:
-    """Processes that play deals. Left before they are done, in whatever way, they are ended at once.
-
-    With `in_cpu_time` a millisecond is one of computing, whatever else the machine does.
+    """Processes that play deals. On leaving the context early, however, they are terminated at once. With
+    `in_cpu_time`, thinking time is CPU time.
     """
 
     def __init__(self, jobs: int, *, in_cpu_time: bool = False) -> None:
@@ -55,9 +54,8 @@ class Pool:
                 process.join()
 
     def play(self, tasks: Iterator[Task]) -> Iterator[tuple[Contest, DealResult]]:
-        """The results as deals are finished. A task is asked for when a process is free for it.
-
-        Raises BrokenProcessPool when a process has died.
+        """Yield results as deals finish. A task is taken when a process is free for it. Raises BrokenProcessPool if a
+        process dies.
         """
         self._idle = False
         waiting: dict[Future[DealResult], Contest] = {}
@@ -71,13 +69,13 @@ class Pool:
                 yield waiting.pop(done), done.result()
 
 
-# In a process of the crew
+# In a worker process
 
 _players: dict[tuple[str, Side], Player] = {}
 
 
 def _sit_down(in_cpu_time: bool) -> None:
-    """Leave Ctrl+C to the process in front, end programs and oneself with that process, and count time as it does."""
+    """Ignore Ctrl+C, which the foreground process handles; exit with it, ending programs; use the same clock."""
     if in_cpu_time:
         count_cpu_time()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -93,7 +91,7 @@ def _stop(signum: int, frame: FrameType | None) -> None:
 
 
 def _stop_with_parent() -> None:
-    """Play no deal to its end for a process that is gone, however it was killed."""
+    """Exit as soon as the parent process is gone, however it was killed."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -119,7 +117,7 @@ def _deal_in_process(contest: Contest, deal: int) -> DealResult:
 
 @cache
 def meter_for(game: str, seats: int) -> LuckMeter | None:
-    """What reckons luck in such games; None where there is no good net for them."""
+    """The meter for luck in such games; None if there is no usable net for them."""
     try:
         return LuckMeter(game_named(game), net_of(game, seats).array)
     except WeightsError:

@@ -1,12 +1,12 @@
 """Elo for a field of opponents, from all deals that any of them played at one table.
 
-The chance to win a table is everybody's strength divided by the sum over the seats (Bradley-Terry; with more than two
-seats Luce's choice axiom), and a shared win counts for each in part. The figures are the likeliest ones; their errors
-are taken from how the deals differ among themselves, since the games of one deal are not independent (the sandwich
-estimator with deals as clusters).
+The chance to win a table is one's strength divided by the sum over the seats (Bradley-Terry; with more than two seats
+Luce's choice axiom); a shared win counts in part for each. The ratings are maximum likelihood estimates; their errors
+come from the variation between deals, since the games of one deal are not independent (the sandwich estimator with
+deals as clusters).
 
-So that nobody who won everything is infinitely strong, each pairing counts one game more that everybody won in part.
-The errors say how sure a figure is against the mean of the field, so that two can be compared without the anchor.
+So that winning everything does not give an infinite rating, each pairing gets one extra game that everybody won in
+part. Errors are relative to the mean of the field, so that two ratings can be compared without the anchor.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from .elo import CONFIDENCE, SCALE
 Numbers = npt.NDArray[np.float64]
 
 STEPS = 200
-"""Newton's method needs five or ten; more only where it has been led astray."""
+"""Maximum number of Newton steps; five to ten suffice unless the method diverges."""
 FURTHEST = 1.5
-"""One step moves no figure by more, in units of `SCALE`."""
+"""Maximum change per step, in units of `SCALE`."""
 
 
 @dataclass(frozen=True)
 class Won:
-    """One deal: who sat at the table, one name a seat, and how many of its games each name won."""
+    """One deal: the names at the table, one per seat, and how many of its games each name won."""
 
     seats: tuple[str, ...]
     games: Mapping[str, float]
@@ -44,22 +44,22 @@ class Rating:
     names: tuple[str, ...]
     elo: Mapping[str, float]
     covariance: Numbers
-    """Of the figures against their mean."""
+    """Covariance of the ratings relative to their mean."""
 
     def half(self, name: str) -> float:
-        """Half of the 95 % interval of a name's Elo against the mean of the field."""
+        """Half the 95% interval of a name's Elo relative to the mean of the field."""
         at = self.names.index(name)
         return CONFIDENCE * float(np.sqrt(self.covariance[at, at]))
 
     def above(self, one: str, other: str) -> tuple[float, float]:
-        """By how much `one` is better than `other`, and half of the 95 % interval of that."""
+        """By how much `one` is better than `other`, and half the 95% interval of that."""
         a, b = self.names.index(one), self.names.index(other)
         variance = self.covariance[a, a] + self.covariance[b, b] - 2 * self.covariance[a, b]
         return self.elo[one] - self.elo[other], CONFIDENCE * float(np.sqrt(max(0.0, variance)))
 
 
 def rate(deals: Sequence[Won], anchor: str) -> Rating:
-    """Everybody's Elo. Raises ValueError where the deals do not connect everybody with the anchor."""
+    """Everybody's Elo. Raises ValueError if the deals do not connect everybody with the anchor."""
     names = tuple(sorted({name for deal in deals for name in deal.seats}))
     if apart := sorted(set(names) - connected(deals, anchor)) or ([] if names else [anchor]):
         raise ValueError(f"no chain of games connects {', '.join(apart)} with {anchor}")
@@ -93,7 +93,7 @@ def connected(deals: Sequence[Won], anchor: str) -> set[str]:
 
 
 def drawn(deals: Sequence[Won]) -> list[Won]:
-    """For every pairing a game that each seat wins in part, as deals that are independent of each other."""
+    """For every pairing one game that each seat wins in part, as independent deals."""
     pairings = {tuple(sorted(deal.seats)) for deal in deals if len(set(deal.seats)) > 1}
     return [Won(seats, {name: 1 / len(seats)}) for seats in sorted(pairings) for name in seats]
 
@@ -105,7 +105,7 @@ def _table(deal: Won, names: Sequence[str]) -> tuple[Numbers, Numbers]:
 
 
 def derivatives(tables: Sequence[tuple[Any, Any]], strength: Numbers) -> tuple[Numbers, Numbers]:
-    """Of the logarithm of the likelihood: the first ones by deal, the second ones in all, their sign turned."""
+    """Derivatives of the log-likelihood: the first ones by deal, the second ones summed and negated."""
     seats = np.array([row for row, _ in tables])
     won = np.array([row for _, row in tables])
     weight = seats * np.exp(strength - strength.max())
@@ -116,6 +116,8 @@ def derivatives(tables: Sequence[tuple[Any, Any]], strength: Numbers) -> tuple[N
 
 
 def centred_inverse(curvature: Numbers) -> Numbers:
-    """The inverse among figures whose sum is 0; without that nothing could be told, since only differences count."""
+    """The inverse restricted to ratings that sum to 0; without that it would be singular, since only differences
+    matter.
+    """
     even = np.full_like(curvature, 1 / len(curvature))
     return np.linalg.inv(curvature + even) - even

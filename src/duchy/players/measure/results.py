@@ -1,7 +1,7 @@
-"""Results in a file, one deal a line, so that a long contest can be stopped, gone on with, and looked at later.
+"""Results in a file, one deal per line, so that a long contest can be stopped, resumed and inspected later.
 
-Each line says all that its figures depend on: game, edition, seats, sides, version of the code, weights, machine. Lines
-of something else, and a last line that was cut off, are left alone.
+Each line holds everything its figures depend on: game, edition, seats, sides, code version, weights, machine. Other
+lines, and a last line that was cut off, are ignored.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from ..nets.weights import net_of
 from .arena import Contest, DealResult
 
 FLOORS: Final = ("kernel", "games", "table", "minds", "players")
-"""What a game between players depends on."""
+"""The packages that a game between players depends on."""
 SHORT: Final = 12
 VERSIONS: Final = ("code", "weights")
 
 
 @cache
 def code_version() -> str:
-    """The program's version and a digest of the texts that games depend on."""
+    """The program's version and a digest of the source that games depend on."""
     digest = hashlib.sha256()
     for floor in FLOORS:
         for path in sorted((PACKAGE / floor).rglob("*.py")):
@@ -41,7 +41,7 @@ def code_version() -> str:
 
 @cache
 def weights_version(game: str, seats: int) -> str | None:
-    """A digest of the net for such games; None where there is none."""
+    """A digest of the net for such games; None if there is none."""
     try:
         return net_of(game, seats).provenance.sha256[:SHORT]
     except WeightsError:
@@ -49,7 +49,7 @@ def weights_version(game: str, seats: int) -> str | None:
 
 
 def machine(in_cpu_time: bool = False) -> str:
-    """The processor and how many of it there are; that CPU time was counted."""
+    """The processor and the number of cores, and whether CPU time was measured."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -76,7 +76,7 @@ def setting(contest: Contest) -> dict[str, Any]:
 
 
 def without_version(wanted: dict[str, Any]) -> dict[str, Any]:
-    """A setting for which any code and weights will do."""
+    """The setting with any version of code and weights."""
     return {name: value for name, value in wanted.items() if name not in VERSIONS}
 
 
@@ -86,10 +86,10 @@ class Results:
     def __init__(self, path: Path, *, in_cpu_time: bool = False) -> None:
         self.path, self.in_cpu_time = path, in_cpu_time
         self.sources: set[tuple[str, str, str]] = set()
-        """Code, weights and machine of all results that were read or added."""
+        """Code, weights and machine of all results read or added."""
 
     def lines(self) -> Iterator[dict[str, Any]]:
-        """Every line that can be read; none where there is no file. Raises OSError."""
+        """Every readable line; none if there is no file. Raises OSError."""
         if not self.path.exists():
             return
         with self.path.open(encoding="utf-8", errors="replace") as file:
@@ -121,7 +121,7 @@ class Results:
         return found
 
     def begin(self) -> None:
-        """Make sure that lines can be added, each on its own. Raises OSError."""
+        """Prepare the file for appending whole lines. Raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("ab+") as file:
             if file.tell():
@@ -130,7 +130,7 @@ class Results:
                     file.write(b"\n")
 
     def add(self, contest: Contest, result: DealResult) -> None:
-        """Write a result down at once. Raises OSError."""
+        """Append a result at once. Raises OSError."""
         line = setting(contest) | {"machine": machine(self.in_cpu_time)} | result.plain()
         self._note(line)
         with self.path.open("a", encoding="utf-8") as file:

@@ -1,8 +1,8 @@
 """Is one opponent better than another? A sequential test that stops as soon as the results say so.
 
-The generalized sequential probability ratio test on the scores of deals, which are independent of each other, with the
-normal approximation of Michel Van den Bergh, "Comments on normalized Elo": of two hypotheses about the true score, how
-much likelier does the one make what was played than the other?
+The generalized sequential probability ratio test on the scores of deals, which are independent, with the normal
+approximation of Michel Van den Bergh, "Comments on normalized Elo": how much likelier are the observed scores under one
+hypothesis about the true score than under the other?
 """
 
 from __future__ import annotations
@@ -16,15 +16,14 @@ from .elo import score_of
 Verdict = Literal["accepted", "rejected"]
 
 LEAST_DEALS: Final = 8
-"""Before so many deals the spread of their scores says nothing, and the test goes on."""
+"""Minimum number of deals: before that, their spread says nothing and the test goes on."""
 
 
 @dataclass
 class Sprt:
-    """A test of "at least `elo1` better" against "at most `elo0` better", one deal's score after the other.
-
-    A false "accepted" has the chance `alpha`, a false "rejected" the chance `beta`, where the truth is one of the two
-    hypotheses. With more than two seats the score is the share of one seat against equal others, even play 1 / seats.
+    """A test of "at least `elo1` better" against "at most `elo0` better", one deal's score at a time. If one of the two
+    hypotheses is true, a false "accepted" has probability `alpha` and a false "rejected" `beta`. With more than two
+    seats the score is the share of one seat against equal others, an even score being 1 / seats.
     """
 
     elo0: float
@@ -43,7 +42,7 @@ class Sprt:
             raise ValueError("alpha and beta must lie between 0 and 0.5")
 
     def add(self, score: float) -> Verdict | None:
-        """Take the mean score (0..1) of one deal's games; the verdict now."""
+        """Add the mean score (0..1) of one deal's games; return the verdict so far."""
         if not 0 <= score <= 1:
             raise ValueError(f"a score is 0..1, not {score}")
         self.deals += 1
@@ -53,14 +52,14 @@ class Sprt:
 
     @property
     def variance(self) -> float:
-        """Of a deal's score, as if half a deal more had been won and half a deal lost: never 0."""
+        """Variance of a deal's score, as if half a deal more had been won and half a deal lost, so never 0."""
         count = self.deals + 1.0
         mean = (self.total + 0.5) / count
         return (self.squares + 0.5) / count - mean * mean
 
     @property
     def llr(self) -> float:
-        """The logarithm of how much likelier `elo1` makes the scores than `elo0` does."""
+        """The log-likelihood ratio of `elo1` to `elo0`."""
         low, high = score_of(self.elo0, self.seats), score_of(self.elo1, self.seats)
         return (high - low) * (self.total - self.deals * (low + high) / 2) / self.variance
 
@@ -71,7 +70,7 @@ class Sprt:
 
     @property
     def verdict(self) -> Verdict | None:
-        """What has been shown; None while more deals are needed."""
+        """The verdict; None while more deals are needed."""
         low, high = self.bounds
         if self.deals < LEAST_DEALS or low < self.llr < high:
             return None

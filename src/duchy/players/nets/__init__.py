@@ -1,7 +1,7 @@
 """Nets without a framework.
 
-net       a small net, in the dialect: what it is told, and its two answers
-weights   its numbers as a file that says where they come from
-matrices  what it says of many tables at once, where nothing is compiled
-buffers   the numbers with the room to think with them
+net       a small net, in the dialect: its inputs and its two outputs
+weights   files of weights, with their provenance
+matrices  evaluating many tables at once without compiling
+buffers   a net's weights with working memory
 """

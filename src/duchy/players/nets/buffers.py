@@ -1,4 +1,4 @@
-"""Minds, the numbers of a net with the room to think with them; room for what a net expects of a table."""
+"""Networks: a net's weights with working memory; and working memory for evaluations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def network_for(game: str, numbers: npt.ArrayLike, *, compiled: bool, kind: npt.DTypeLike = np.float32) -> Network:
-    """A `Network` of the game's world for a net's numbers, which are copied; `kind` is the type it thinks in."""
+    """A `Network` of the game's world with a copy of a net's weights; `kind` is the type it computes in."""
     net = world(game, "players.nets.net", compiled=compiled)
     inputs: int = world(game, "minds.nullgame.features", compiled=compiled).INPUTS
     rooms = [np.zeros(length, kind) for length in (inputs, net.HIDDEN, inputs, net.ACTS, net.FIRST)]
@@ -23,7 +23,7 @@ def network_for(game: str, numbers: npt.ArrayLike, *, compiled: bool, kind: npt.
 
 
 def blank_evaluation(game: Game, *, compiled: bool) -> Any:
-    """Room for the `Evaluation` of the game's world."""
+    """An empty `Evaluation` of the game's world."""
     seats = max(game.seats)
     return world(game.name, "players.search.evaluation", compiled=compiled).Evaluation(
         shares=np.zeros(seats), worths=np.zeros(seats),

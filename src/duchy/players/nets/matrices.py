@@ -1,4 +1,4 @@
-"""What a net says of many tables at once, by matrices: for plain mode, where the loops of `net.py` are slow."""
+"""Evaluating many tables at once with matrices, for plain mode, where the loops of `net.py` are slow."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Layer:
     bias: Numbers
 
     def __call__(self, inputs: Numbers) -> Numbers:
-        """The units before what is negative is cut off."""
+        """The units before the rectifier."""
         return inputs @ self.weights + self.bias
 
 
 class MatrixNet:
-    """A net's numbers, cut into layers as `net.py` reads them."""
+    """A net's weights, split into layers as `net.py` reads them."""
 
     def __init__(self, game: str, numbers: Numbers) -> None:
         self._shape: Any = world(game, "players.nets.net", compiled=False)
@@ -41,7 +41,7 @@ class MatrixNet:
         self._last = Layer(last[answers:].reshape(answers, second).T, last[:answers])
 
     def answers(self, inputs: Numbers) -> Numbers:
-        """By table, of the features in its row: the seat's share of the win before the sigmoid, and its lead."""
+        """For each row of features: the seat's share of the win before the sigmoid, and its lead."""
         sums: list[Numbers] = []
         at = 0
         for (count, width, units), layer in zip(self._shape.GROUPS, self._alike, strict=True):
@@ -51,6 +51,6 @@ class MatrixNet:
         return self._last(np.maximum(self._second(np.concatenate(sums, axis=1)), 0))
 
     def likings(self, inputs: Numbers) -> Numbers:
-        """By table: how much the seat should like it, as `liking` in `net.py` says."""
+        """For each table: how much the seat should like it, as `liking` in `net.py`."""
         blend = self._shape.BLEND
         return self.answers(inputs) @ np.array([1 - blend, blend], np.float32)

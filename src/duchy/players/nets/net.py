@@ -1,7 +1,7 @@
-"""A small net, in the dialect: how likely a seat wins and how far it will lead. No framework takes part.
+"""A small net, in the dialect: how likely a seat is to win and how far it will lead. No framework is used.
 
-Inputs come in groups of things that are alike (districts, suits, places); those of a group share their weights and are
-summed, so that no relabelling of them changes the answer. The sums go through one more hidden layer to two numbers.
+Inputs come in groups of like things (districts, suits, places); the things of a group share weights and are summed, so
+that relabelling them does not change the output. The sums go through one more hidden layer to two outputs.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ FIRST: Final = sum(units for _, _, units in GROUPS)
 MOST: Final = max(units for _, _, units in GROUPS)
 HIDDEN: Final = FIRST + SECOND + MOST
 ACTS: Final = sum(count * units for count, _, units in GROUPS)
-"""Units of the first layer before the things alike are summed."""
+"""Units of the first layer before like things are summed."""
 ANSWERS: Final = 2
 FIRST_WEIGHTS: Final = sum((width + 1) * units for _, width, units in GROUPS)
 PARAMETERS: Final = FIRST_WEIGHTS + (FIRST + 1) * SECOND + (SECOND + 1) * ANSWERS
-"""Numbers of a net, in the order in which `think` reads them: layer by layer, biases before weights, these by input."""
+"""The number of parameters, in the order that `think` reads them: layer by layer, biases first, weights by input."""
 
 
 class Network(NamedTuple):
-    """A net and the room it thinks in; arrays of 32-bit floats."""
+    """A net and its working memory; arrays of 32-bit floats."""
 
     net: Reals
     """PARAMETERS numbers."""
     inputs: Reals
-    """Room for the features of a table."""
+    """The features of a table."""
     hidden: Reals
-    """Room for HIDDEN numbers."""
+    """HIDDEN numbers."""
     base: Reals
-    """Features of the table that others are compared with."""
+    """Features of the base table that others are compared with."""
     base_acts: Reals
-    """Its ACTS units, before what is negative is cut off."""
+    """Its ACTS units, before the rectifier."""
     base_sums: Reals
-    """Its FIRST sums of them."""
+    """Its FIRST sums of these."""
 
 
 @rule
@@ -80,7 +80,7 @@ def first_layer(net: Reals, x: Reals, acts: Reals, sums: Reals) -> None:
 
 @rule
 def first_layer_near(network: Network, x: Reals) -> None:
-    """Fill the sums of `network.hidden` from features that differ little from the base, computing only what differs."""
+    """Fill the sums of `network.hidden` from features near the base, computing only what differs."""
     net = network.net
     hidden = network.hidden
     base = network.base
@@ -120,7 +120,7 @@ def first_layer_near(network: Network, x: Reals) -> None:
 
 @rule
 def second_layer(network: Network) -> tuple[float, float]:
-    """The two answers, from the sums of `network.hidden`."""
+    """The two outputs, from the sums of `network.hidden`."""
     net = network.net
     hidden = network.hidden
     weight = FIRST_WEIGHTS
@@ -147,7 +147,7 @@ def second_layer(network: Network) -> tuple[float, float]:
 
 @rule
 def think(network: Network, x: Reals) -> tuple[float, float]:
-    """What the net says of the features `x`, before the sigmoid: of the seat's share of the win, of its lead."""
+    """The net's outputs for the features `x`, before the sigmoid: the seat's share of the win, and its lead."""
     first_layer(network.net, x, network.base_acts, network.hidden)
     return second_layer(network)
 
@@ -160,9 +160,8 @@ def squash(answer: float) -> float:
 
 @rule
 def stand_on(s: State, seat: int, network: Network) -> None:
-    """Take a table as the base of what `liking` is asked next: the tables that one action leads to.
-
-    `think` uses the same room, so the base is gone after it.
+    """Make a table the base for the next calls of `liking`, on the tables that one action leads to. `think` uses the
+    same memory and so destroys the base.
     """
     features(s, seat, network.base)
     first_layer(network.net, network.base, network.base_acts, network.base_sums)
@@ -170,7 +169,7 @@ def stand_on(s: State, seat: int, network: Network) -> None:
 
 @rule
 def liking(s: State, seat: int, network: Network) -> float:
-    """How much the seat should like a table near the base: unbounded, only differences mean anything."""
+    """How much the seat should like a table near the base: unbounded, only differences matter."""
     features(s, seat, network.inputs)
     first_layer_near(network, network.inputs)
     share, lead = second_layer(network)

@@ -1,4 +1,4 @@
-"""The weights of nets: small files, one for each game and number of seats, that say where they come from."""
+"""The weights of nets: small files with their provenance, one for each game and number of seats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Numbers = npt.NDArray[np.float32]
 
 SHIPPED: Final = PACKAGE / "weights"
 LIMIT: Final = 300 * 1024
-"""Bytes that a file of weights may have."""
+"""Maximum size of a weights file in bytes."""
 TENSOR: Final = "net"
 
 
@@ -36,14 +36,14 @@ class Provenance:
     rules: str
     """Version of the game's rules."""
     features: int
-    """Version of what the net is told of a table."""
+    """Version of the features."""
     groups: tuple[tuple[int, int, int], ...]
     """The net's inputs, as `GROUPS` of the features."""
     command: str
     code: str
-    """Version of the program, and a digest of the texts that took part."""
+    """Version of the program, and a digest of the source involved."""
     settings: str
-    """Everything that was set, in JSON."""
+    """All settings, as JSON."""
     games: int
     minutes: float
     cores: int
@@ -54,7 +54,7 @@ class Provenance:
 
 @dataclass(frozen=True)
 class Net:
-    """The numbers of a net, in the order in which `players/nets/net.py` reads them, and where they come from."""
+    """A net's weights, in the order that `players/nets/net.py` reads them, and their provenance."""
 
     array: Numbers
     provenance: Provenance
@@ -72,7 +72,7 @@ def weights_file(game: str, seats: int, folder: Path | None = None) -> Path:
 
 
 def net_of(game: str, seats: int) -> Net:
-    """The net that plays the game at so many seats. Raises WeightsError."""
+    """The net for the game and number of seats. Raises WeightsError."""
     return _kept(weights_file(game, seats), game, seats)
 
 
@@ -82,7 +82,7 @@ def _kept(path: Path, game: str, seats: int) -> Net:
 
 
 def read_net(path: Path, game: str, seats: int) -> Net:
-    """The net of a file, if it fits the game as it is now. Raises WeightsError."""
+    """The net in a file, checked against the current game. Raises WeightsError."""
     tensors, metadata = read_tensors(path, LIMIT)
     try:
         provenance = provenance_from(metadata)
@@ -95,7 +95,7 @@ def read_net(path: Path, game: str, seats: int) -> Net:
 
 
 def check(path: Path, array: Numbers, provenance: Provenance, game: str, seats: int) -> None:
-    """Raises WeightsError if the net is not for the game as it is now, or not what its file says it is."""
+    """Raise WeightsError if the net does not match the current game, or its file's own description."""
     told = game_named(game).features
     refuse_unlike(
         path,
@@ -113,31 +113,31 @@ def check(path: Path, array: Numbers, provenance: Provenance, game: str, seats: 
 
 
 def refuse_unlike(path: Path, *facts: tuple[str, object, object]) -> None:
-    """Of each fact a code, what was found and what is wanted. Raises WeightsError for the first that differs."""
+    """For each fact: a code, what was found and what is wanted. Raises WeightsError for the first that differs."""
     for code, found, wanted in facts:
         if found != wanted:
             raise WeightsError(path, code, found, wanted)
 
 
 def parameters(game: str) -> int:
-    """How many numbers a net for the game has."""
+    """The number of parameters of a net for the game."""
     return world(game, "players.nets.net", compiled=False).PARAMETERS
 
 
 def sha256_of(array: Numbers) -> str:
-    """The digest of a net's numbers."""
+    """The digest of a net's weights."""
     return hashlib.sha256(np.ascontiguousarray(array).tobytes()).hexdigest()
 
 
 def provenance_from(metadata: dict[str, str]) -> Provenance:
-    """Where a net comes from, by the metadata of its file. Raises KeyError, ValueError or TypeError."""
+    """The provenance in a file's metadata. Raises KeyError, ValueError or TypeError."""
     told = json.loads(metadata["provenance"])
     told["groups"] = tuple(tuple(group) for group in told["groups"])
     return Provenance(**told)
 
 
 def write_net(path: Path, net: Net) -> None:
-    """Write a net to a file, in one step. Raises WeightsError."""
+    """Write a net to a file atomically. Raises WeightsError."""
     write_tensors(path, {TENSOR: net.array}, {"provenance": json.dumps(dataclasses.asdict(net.provenance))})
 
 
@@ -156,12 +156,12 @@ def read_tensors(path: Path, limit: int) -> tuple[dict[str, Any], dict[str, str]
         raise WeightsError(path, "WEIGHTS_MISSING") from error
     except OSError as error:
         raise WeightsError(path, "WEIGHTS_UNREADABLE", error.strerror or error) from error
-    except (library.SafetensorError, TypeError, AttributeError) as error:  # the latter two: kinds that numpy has not
+    except (library.SafetensorError, TypeError, AttributeError) as error:  # the latter two: types that numpy lacks
         raise WeightsError(path, "WEIGHTS_DAMAGED", error) from error
 
 
 def write_tensors(path: Path, tensors: dict[str, Any], metadata: dict[str, str]) -> None:
-    """Write tensors to a file; an older one stays whole until the new one is complete. Raises WeightsError."""
+    """Write tensors to a file atomically. Raises WeightsError."""
     save = import_module("safetensors.numpy").save
     beside = path.with_name(f"{path.name}.part")
     try:

@@ -1,15 +1,15 @@
-"""Opponents that can be chosen by name, and the processes that they think in.
+"""Opponents by name, and the processes they think in.
 
 levels           all of them by name
-baselines        players who do not look ahead
+baselines        players without look-ahead
 heuristic        the heuristic player
 net_player       a net alone
 uncompiled       a net alone before anything is compiled
-background       opponents that think in a process of their own
+background       opponents that think in a separate process
 worker           that process
-standard_error   what a process says as it ends
-crash_reports    why a process ended, kept for `duchy doctor`
-in_process       the levels without a process, for contests
+standard_error   the last output of a process
+crash_reports    why a process ended, stored for `duchy doctor`
+in_process       the levels without a separate process, for contests
 program          any program, by the engine protocol
-strengths        how strong the levels are, as measured
+strengths        measured ratings of the levels
 """

@@ -1,8 +1,8 @@
-"""Opponents that think in a process of their own, so that compiling happens behind the player's back.
+"""Opponents that think in a separate process, so that compiling happens in the background.
 
-The process loads and compiles the rules as soon as a player wants it; players of one game and kind share it. Until all
-is compiled the net alone decides there, by plain rules. Before the process has said a word, whenever it dies or keeps
-silent, and for flat search until it is ready, the heuristic player decides: a move always comes, and within its time.
+The process loads and compiles the rules as soon as a player needs it; players of one game and kind share it. Until
+everything is compiled the net alone decides there, with plain rules. Before the process has answered at all, whenever
+it dies or hangs, and for flat search until it is ready, the heuristic player decides: a move always comes, and in time.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from .heuristic import HeuristicPlayer
 from .standard_error import WAIT_S, StandardError
 
 GRACE_MS: Final = 1500
-"""How much longer than its time a search may take before it counts as hanging."""
+"""Overtime after which a search counts as hanging."""
 RESTARTS: Final = 1
-"""How often a process that has died is started again before it has answered once more."""
+"""How often a process that died is restarted without having answered in between."""
 
 
 class _State:
-    """How far a process has come with getting ready."""
+    """How ready a process is."""
 
     def __init__(self) -> None:
         self.ready = False
@@ -44,36 +44,36 @@ class _State:
         self._first_word, self._last_word = threading.Event(), threading.Event()
 
     def note(self, *, ready: bool, trouble: bool) -> None:
-        """It has said that it can decide, that all is compiled, or that it will never be ready."""
+        """Record that the process can decide, that all is compiled, or that it will never be ready."""
         self.ready, self._awake = ready, not trouble
         self._first_word.set()
         if ready or trouble:
             self._last_word.set()
 
     def note_end(self) -> None:
-        """It will say no more."""
+        """Record that its output has ended."""
         self._first_word.set()
         self._last_word.set()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until compiling is done, that long at most; whether it is."""
+        """Wait at most that long until compiling is done; return whether it is."""
         self._last_word.wait(seconds)
         return self.ready
 
     def is_awake(self, seconds: float) -> bool:
-        """Whether it can decide; who asks first waits that long at most for its first word."""
+        """Whether the process can decide; the first call waits at most that long for its first message."""
         self._first_word.wait(0 if self._waited else seconds)
         self._waited = True
         return self._awake
 
 
 class Worker:
-    """A process that thinks about one game, by flat search or by nets."""
+    """A process that thinks about one game, with flat search or with nets."""
 
     def __init__(self, game: Game, kind: str) -> None:
         self.game, self.kind, self.users = game, kind, 0
         self.trouble: WeightsError | None = None
-        """Why its nets cannot be used, once it has said so."""
+        """Why its nets cannot be used, once it has reported that."""
         self._restarts_left = RESTARTS
         self._turn = threading.Lock()
         self._start()
@@ -96,7 +96,7 @@ class Worker:
     def _listen(
         self, process: subprocess.Popen[str], state: _State, replies: queue.Queue[Any], words: StandardError
     ) -> None:
-        """Pass on what the process says, to its end; of an end that nobody asked for keep the reason."""
+        """Read the process's messages until it ends; store the reason of an unexpected end."""
         assert process.stdout
         try:
             for line in process.stdout:
@@ -120,30 +120,30 @@ class Worker:
         return self._state.ready
 
     def is_awake(self) -> bool:
-        """Whether it can decide by now, be it uncompiled; a net's first word is waited for, once."""
+        """Whether it can decide now, even uncompiled; waits once for a net's first message."""
         return self._state.is_awake(GRACE_MS / 1000 if self.kind == "net" else 0)
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self.process.pid
 
     @property
     def has_ended(self) -> bool:
-        """Whether the process is no more."""
+        """Whether the process has ended."""
         return self.process.poll() is not None
 
     @property
     def last_words(self) -> str:
-        """The end of what the process has said on its standard error."""
+        """The last lines of the process's standard error."""
         return self._last_words.text()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until compiling is done, that long at most; whether it is."""
+        """Wait at most that long until compiling is done; return whether it is."""
         return self._state.wait(seconds)
 
     def revive(self) -> None:
-        """Start a process that has died once more."""
+        """Restart a process that has died."""
         if not self.has_ended:
             return
         with self._turn:
@@ -153,11 +153,11 @@ class Worker:
                 self._start()
 
     def trust(self) -> None:
-        """Let the process be started again if it dies, whatever has become of it so far."""
+        """Allow a dead process to be restarted again."""
         self._restarts_left = RESTARTS
 
     def ask(self, request: dict[str, Any]) -> dict[str, Any] | None:
-        """The answer to a request; None if there is none in time. A process that is silent is killed."""
+        """The answer to a request; None if there is none in time. Kills a process that does not answer."""
         with self._turn:
             try:
                 self._write(request)
@@ -174,7 +174,7 @@ class Worker:
             return reply
 
     def stop(self) -> None:
-        """End the search that is going on; it answers with what it has found."""
+        """Stop the current search, which then answers with what it has found."""
         with suppress(OSError):
             self._write({"stop": True})
 
@@ -184,9 +184,8 @@ class Worker:
         self.process.stdin.flush()
 
     def end(self) -> None:
-        """End the process, and let those who read what it says come to their end, too.
-
-        A thread that still reads when Python itself ends makes it abort.
+        """End the process and wait for the threads that read its output: a thread still reading when Python exits makes
+        it abort.
         """
         self._let_go = True
         self.process.kill()
@@ -204,7 +203,7 @@ _workers_lock = threading.Lock()
 
 
 def borrow(game: Game, kind: str) -> Worker:
-    """The process for that game and kind, started if nobody has it yet."""
+    """The shared process for that game and kind, started if necessary."""
     with _workers_lock:
         worker = _workers.get((game.name, kind))
         if worker is None:
@@ -215,7 +214,7 @@ def borrow(game: Game, kind: str) -> Worker:
 
 
 def give_back(worker: Worker) -> None:
-    """Done with it; the last one ends the process."""
+    """Return the process; the last user ends it."""
     with _workers_lock:
         worker.users -= 1
         if worker.users == 0:
@@ -230,11 +229,11 @@ class Method:
     name: str = "search"
     """`flat`, `net` or `search`."""
     most_ms: int | None = None
-    """Time that it takes at most, whatever it is given."""
+    """Its own time limit, whatever it is given."""
     heat: float = 0.0
     cap: float = 0.0
     sensible: bool = False
-    """As `NetPlayer` has them; for `net` only."""
+    """As in `NetPlayer`; for `net` only."""
 
     @property
     def kind(self) -> str:
@@ -243,7 +242,7 @@ class Method:
 
 
 class BackgroundPlayer(Player):
-    """A player whose thinking is done by a process of its own, on one core."""
+    """A player that thinks in a separate process, on one core."""
 
     def __init__(self, game: Game, method: Method) -> None:
         self.game, self.method = game, method
@@ -272,11 +271,11 @@ class BackgroundPlayer(Player):
         return self.worker
 
     def wait(self, seconds: float) -> bool:
-        """Wait until compiling is done, that long at most; whether it is."""
+        """Wait at most that long until compiling is done; return whether it is."""
         return self.worker.wait(seconds)
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
-        """The action it finds, at first sight until all is compiled; the heuristic one where that fails, too."""
+        """Its choice, by the net alone until all is compiled, or the heuristic player's if that fails too."""
         legal = {action.code for action in view.actions()}
         if self.method.most_ms is not None:
             ms = min(ms, self.method.most_ms)
@@ -292,7 +291,7 @@ class BackgroundPlayer(Player):
         return Choice(Action(self.game, reply["action"]), reply["value"])
 
     def study(self, view: View, ms: int, seed: int) -> Analysis | None:
-        """What the search finds out about a decision in that time; None while it cannot say."""
+        """The search's analysis of a decision in that time; None while it is not ready."""
         is_ready = self.method.kind == "net" and self._revived().ready
         reply = self._ask(view, ms, seed, told=True) if is_ready else None
         if reply:
@@ -300,7 +299,7 @@ class BackgroundPlayer(Player):
         return study_of(self.game, reply["study"]) if reply and "study" in reply else None
 
     def stop(self) -> None:
-        """End the search that is going on."""
+        """Stop the current search."""
         self.worker.stop()
 
     def _ask(self, view: View, ms: int, seed: int, *, told: bool) -> dict[str, Any] | None:
@@ -316,19 +315,19 @@ class BackgroundPlayer(Player):
         )  # fmt: skip
 
     def _revived(self) -> Worker:
-        """The process, started again if it has died."""
+        """The process, restarted if it has died."""
         self.worker.revive()
         return self.worker
 
     def close(self) -> None:
-        """Give the process back."""
+        """Release the process."""
         if not self._closed:
             self._closed = True
             give_back(self.worker)
 
 
 def study_of(game: Game, told: dict[str, Any]) -> Analysis:
-    """A study as the process told it."""
+    """Decode a study from the process."""
     lines = (
         Line(
             tuple(Action(game, code) for code in line["plan"]), tuple(line["shares"]), line["error"], line["worlds"],
@@ -340,10 +339,10 @@ def study_of(game: Game, told: dict[str, Any]) -> Analysis:
 
 
 def trouble_of(told: dict[str, Any]) -> WeightsError | None:
-    """Why weights cannot be used, as the process told it."""
+    """Decode why weights cannot be used."""
     return WeightsError(*told["trouble"]) if "trouble" in told else None
 
 
 def _environment() -> dict[str, str]:
-    """The same modules for the process, whatever its working directory is."""
+    """An environment in which the process finds the same modules, whatever its working directory."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

@@ -1,4 +1,4 @@
-"""Players who do not look ahead."""
+"""Players without look-ahead."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..player import Choice, Player
 
 
 class RandomPlayer(Player):
-    """Every legal action equally likely."""
+    """Plays uniformly at random."""
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """A legal action at random."""
@@ -20,14 +20,14 @@ class RandomPlayer(Player):
 
 
 class WeightedPlayer(Player):
-    """Every legal action as likely as the game's `weigh` says."""
+    """Plays at random, weighted by the game's `weigh`."""
 
     def __init__(self, game: Game) -> None:
         self._playout = world(game.name, "players.search.playout", compiled=False)
         self._room = game.actions.LEGAL_MAX
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
-        """A legal action at random, the sensible ones more often."""
+        """A random legal action, sensible ones more often."""
         state = view.state()
         out, weights = [0] * self._room, [0] * self._room
         return Choice(Action(view.game, self._playout.weighted_action(state, seeded(seed), out, weights)))

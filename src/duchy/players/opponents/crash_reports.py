@@ -1,4 +1,4 @@
-"""Why a process that thinks has ended or was ended, kept for `duchy doctor`: one file for each game and kind."""
+"""Why a search process ended or was killed, stored for `duchy doctor`: one file for each game and kind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ENDING: Final = ".txt"
 
 @dataclass(frozen=True)
 class CrashReport:
-    """The latest trouble of one kind of process: the file that tells it, when it was, and its last line."""
+    """The latest crash of one kind of process: the report's file, the time, and its last line."""
 
     path: Path
     when: float
@@ -24,12 +24,12 @@ class CrashReport:
 
 
 def reports_folder() -> Path:
-    """Where they are kept."""
+    """The folder for crash reports."""
     return cache_home() / "troubles"
 
 
 def note_crash(game: str, kind: str, how: str, words: str) -> None:
-    """Keep how a process ended and its last words; where nothing can be written nothing is kept."""
+    """Store how a process ended and its last output; does nothing if the folder is not writable."""
     folder = reports_folder()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -37,7 +37,7 @@ def note_crash(game: str, kind: str, how: str, words: str) -> None:
 
 
 def troubles() -> Iterator[CrashReport]:
-    """The troubles of the last week."""
+    """The crashes of the last week."""
     for path in sorted(reports_folder().glob(f"*{ENDING}")):
         with suppress(OSError):
             when = path.stat().st_mtime

@@ -1,4 +1,4 @@
-"""The heuristic player: judges the tables that it can reach with its next two actions."""
+"""The heuristic player: judges the tables reachable with its next two actions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..player import Choice, Player
 
 
 class HeuristicPlayer(Player):
-    """Takes the action after which the table looks best; plain rules, a few milliseconds a decision."""
+    """Takes the action after which the table looks best; plain rules, a few milliseconds per decision."""
 
     def __init__(self, game: Game) -> None:
         self._greedy = world(game.name, "players.search.greedy", compiled=False)
@@ -20,7 +20,7 @@ class HeuristicPlayer(Player):
         self._room = 2 * game.actions.LEGAL_MAX
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
-        """The best action by the game's `judge`; the time is not used up."""
+        """The best action by the game's `judge`; ignores the time."""
         weights = list(self._advice.WEIGHTS)
         state = view.guess(seed).state()
         code = self._greedy.best_action([state, state, state], weights, [0] * self._room, seed % 1000)
@@ -28,7 +28,7 @@ class HeuristicPlayer(Player):
         return Choice(Action(view.game, code), self.shares(state, view.settled.seats)[view.seat - 1])
 
     def shares(self, state: AnyState, seats: int) -> list[float]:
-        """By seat the share of the win that `judge` gives hope of, 0..1; all of them make 1."""
+        """By seat, the expected share of the win according to `judge`, 0..1, summing to 1."""
         weights = list(self._advice.WEIGHTS)
         hopes = [self._advice.likelihood(self._advice.judge(state, seat, weights)) for seat in range(seats)]
         return [hope / sum(hopes) for hope in hopes] if any(hopes) else [1 / seats] * seats

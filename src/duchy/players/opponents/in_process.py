@@ -1,4 +1,4 @@
-"""Levels that think in the process that asks them, for contests: nothing is compiled behind anybody's back."""
+"""Levels that think in the calling process, for contests: nothing is compiled in the background."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from .net_player import NetPlayer
 
 
 class AtMost(Player):
-    """A search that takes no more time than its level has."""
+    """A search limited to its level's time."""
 
     def __init__(self, game: Game, ms: int | None) -> None:
         self.search, self._ms = NetSearch(game), ms
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
-        """What the search finds in that time."""
+        """The search's choice within that time."""
         return self.search.choose(view, ms if self._ms is None else min(ms, self._ms), seed)
 
     def close(self) -> None:
-        """End its threads."""
+        """End the search's threads."""
         self.search.close()
 
 

@@ -1,4 +1,4 @@
-"""Playing by a net alone: no look ahead, but for the table that each action leaves."""
+"""Playing by a net alone: no look-ahead beyond the table that each action leaves."""
 
 from __future__ import annotations
 
@@ -21,16 +21,14 @@ if TYPE_CHECKING:
     from ..nets.net import Network
 
 WORLDS: Final = 4
-"""Worlds in which each action is looked at."""
+"""Number of sampled worlds per action."""
 STATES: Final = 3
 
 
 class NetPlayer(Player):
-    """Takes the action after which the net likes the table best, or nearly so.
-
-    `heat`: how much the likings are blurred, in logits (0: not at all); `cap`: an action that is liked less than the
-    best one by more than this is never taken, whatever the blur. `sensible`: what can do no good at all is left
-    alone while there is anything else to do, however little the net minds.
+    """Takes the action after which the net likes the table best, or nearly so. `heat`: the noise on the likings, in
+    logits (0: none); `cap`: an action liked less than the best one by more than this is never taken, whatever the
+    noise. `sensible`: useless actions are avoided as long as there are others, however little the net minds.
     """
 
     def __init__(
@@ -44,14 +42,14 @@ class NetPlayer(Player):
         self._states: States = records_of(game.fields.State, STATES) if compiled else [game.fields.State()] * STATES
 
     def network(self, seats: int) -> Network:
-        """The net for so many seats, with room to think. Raises WeightsError."""
+        """The net for that number of seats, with working memory. Raises WeightsError."""
         if seats not in self._networks:
             net = net_of(self.game.name, seats).array
             self._networks[seats] = network_for(self.game.name, net, compiled=self.compiled)
         return self._networks[seats]
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
-        """The action that is liked best; the time is not used up. The value is what the net says of the table now."""
+        """The action liked best; ignores the time. The value is the net's estimate for the current table."""
         actions = self.worth_a_thought(view)
         likings = self.likings(view, [action.code for action in actions], seed)
         if self.heat > 0:
@@ -60,7 +58,7 @@ class NetPlayer(Player):
         return Choice(actions[best], self.shares(view, actions[best], seed)[view.seat - 1])
 
     def worth_a_thought(self, view: View) -> Sequence[Action]:
-        """The legal actions; of a sensible player's those that make sense, if there are any."""
+        """The legal actions; for a sensible player only those that make sense, if there are any."""
         actions = view.actions()
         if not self.sensible or len(actions) == 1:
             return actions
@@ -78,7 +76,7 @@ class NetPlayer(Player):
         return worths.tolist()
 
     def shares(self, view: View, action: Action, seed: int) -> list[float]:
-        """By seat the net's estimate of the share of the win, 0..1, after the action; all of them make 1."""
+        """By seat, the net's estimate of the share of the win after the action, 0..1, summing to 1."""
         self._look_at(view)
         seats = view.settled.seats
         shares = np.zeros(seats)
@@ -96,11 +94,13 @@ class NetPlayer(Player):
 
 
 def blurred(likings: list[float], heat: float, cap: float, seed: int) -> list[float]:
-    """Likings as somebody feels them who cannot tell them well apart; what is far below the best stays out of reach."""
+    """Likings with noise, for a player that cannot tell them well apart; those more than `cap` below the best are
+    excluded.
+    """
     rng, best = seeded(mix(seed, 3)), max(likings)
     return [liking + heat * gumbel(rng) if liking >= best - cap else -np.inf for liking in likings]
 
 
 def gumbel(rng: list[int]) -> float:
-    """A Gumbel number: the largest of likings with such noise is a draw by softmax."""
+    """A Gumbel random number: the maximum of likings with such noise is a draw by softmax."""
     return float(-np.log(-np.log((below(rng, 1 << 30) + 0.5) / (1 << 30))))

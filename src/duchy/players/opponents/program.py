@@ -1,6 +1,6 @@
-"""Any program as an opponent, by the engine protocol: a `choose` with the diagram of a view in, an action out.
+"""Any program as an opponent, over the engine protocol: a `choose` with the diagram of a view in, an action out.
 
-The program is handed what its seat may know and nothing else. Whatever it does wrong is a ProgramError.
+The program gets what its seat may know and nothing else. Anything it does wrong raises ProgramError.
 """
 
 from __future__ import annotations
@@ -20,20 +20,19 @@ from ..player import Choice, Player
 from .standard_error import WAIT_S, StandardError
 
 GRACE_S: Final = 5.0
-"""How much longer than its time a program may take for a decision."""
+"""Overtime allowed for a decision."""
 PATIENCE_S: Final = 300.0
-"""How long it may take to be ready."""
+"""Time limit for getting ready."""
 SEEDS: Final = 1 << 53
-"""A program is told a seed below this, which JavaScript and others that know only such numbers read without a loss."""
+"""Upper bound of seeds for programs, so that JavaScript and others read them exactly."""
 LINE_LIMIT: Final = 1 << 20
 SHOWN: Final = 80
-"""Characters of what a program said that an error repeats."""
+"""How many characters of a program's output an error quotes."""
 
 
 class ProgramError(Exception):
-    """A program that does not play: `code` names how, `detail` repeats what it said or did.
-
-    `complaint` is the end of what it wrote to its standard error.
+    """A program that fails to play: `code` names how, `detail` quotes what it said or did. `complaint` is the end of
+    its standard error.
     """
 
     def __init__(self, command: str, code: str, detail: str = "") -> None:
@@ -45,7 +44,7 @@ class ProgramError(Exception):
 
 
 class Program(Player):
-    """A player behind standard input and output. It is started when it is first asked, and again after an error."""
+    """A player behind standard input and output. Started at the first request, and restarted after an error."""
 
     def __init__(self, command: str, game: Game, grace_s: float = GRACE_S, patience_s: float = PATIENCE_S) -> None:
         self.command, self.game = command, game
@@ -55,7 +54,7 @@ class Program(Player):
         self._asked = 0
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
-        """What the program plays. Raises ProgramError, and the program is ended then."""
+        """The program's choice. Raises ProgramError after ending the program."""
         legal = {str(action): action for action in view.actions()}
         self.make_ready()
         try:
@@ -69,7 +68,7 @@ class Program(Player):
             raise
 
     def make_ready(self) -> None:
-        """Start the program, if it is not running, and wait until it is ready. Raises ProgramError."""
+        """Start the program if it is not running, and wait until it is ready. Raises ProgramError."""
         if self._process is None:
             self._start()
             try:
@@ -93,7 +92,7 @@ class Program(Player):
         self._listener.start()
 
     def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The reply to a request, which must be a JSON object with its id. Raises ProgramError."""
+        """The reply to a request: a JSON object with the same id. Raises ProgramError."""
         self._asked += 1
         assert self._process
         assert self._process.stdin
@@ -109,7 +108,7 @@ class Program(Player):
         return self._understood(line)
 
     def _ending(self) -> str:
-        """The status of a program whose output has ended."""
+        """The exit status of a program whose output has ended."""
         assert self._process
         try:
             return str(self._process.wait(1))
@@ -117,7 +116,7 @@ class Program(Player):
             return "?"
 
     def _understood(self, line: bytes) -> dict[str, Any]:
-        """The JSON object of a line. Raises ProgramError."""
+        """Parse a line as a JSON object. Raises ProgramError."""
         try:
             reply: object = json.loads(line)
         except (ValueError, RecursionError):
@@ -127,7 +126,7 @@ class Program(Player):
         return cast(dict[str, Any], reply)
 
     def _choice(self, reply: dict[str, Any], legal: dict[str, Action]) -> Choice:
-        """The action that the program names. Raises ProgramError."""
+        """The action named in the reply. Raises ProgramError."""
         action = reply.get("action")
         if reply.get("ok") is not True:
             raise ProgramError(self.command, "REFUSED", shown(json.dumps(reply.get("error"), ensure_ascii=False)))
@@ -136,7 +135,7 @@ class Program(Player):
         return Choice(legal[action])
 
     def _give_up(self, error: ProgramError) -> None:
-        """End the program; the error is told what it has complained of."""
+        """End the program and add its last standard error to the error."""
         self.close()
         error.complaint = self._last_words.text()
 
@@ -155,12 +154,12 @@ class Program(Player):
 
 
 def shown(text: str) -> str:
-    """As much of a foreign text as an error repeats."""
+    """A foreign text, cut to what an error quotes."""
     return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
 
 
 def _listen(process: subprocess.Popen[bytes], lines: queue.Queue[bytes | None]) -> None:
-    """Pass the program's lines on until its output ends; of a line without end its beginning."""
+    """Pass on the program's lines until its output ends; an endless line is cut."""
     assert process.stdout
     with suppress(OSError, ValueError):
         while line := process.stdout.readline(LINE_LIMIT):

@@ -1,4 +1,4 @@
-"""What another process says on its standard error: read as it comes, so that it never waits, and the end of it kept."""
+"""Another process's standard error: read as it comes, so that the process never blocks, keeping only the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import IO, Final
 LINES: Final = 40
 LINE_LIMIT: Final = 1 << 12
 WAIT_S: Final = 0.5
-"""How long the rest of what a process has said may take to arrive after its end."""
+"""Time limit for the remaining output of a process that has ended."""
 
 
 class StandardError:
@@ -27,10 +27,10 @@ class StandardError:
                 self._lines.append(line)
 
     def wait(self) -> None:
-        """Let the rest arrive of a process that has ended."""
+        """Wait for the remaining output of a process that has ended."""
         self._thread.join(WAIT_S)
 
     def text(self) -> str:
-        """What it said last; all of that where the process has ended."""
+        """The last output; complete if the process has ended."""
         self.wait()
         return b"".join(self._lines).decode(errors="replace").strip()

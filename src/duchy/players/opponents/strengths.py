@@ -1,4 +1,4 @@
-"""How strong the levels are and how long they take, as `duchy ladder` has measured it: for their labels."""
+"""Ratings and times of the levels for their labels, as measured by `duchy ladder`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 FILE: Final = Path(__file__).with_name("strengths.json")
-"""By game, number of seats and level: `elo`, `half` (of its 95 % interval), `ms` (mean time of a decision)."""
+"""By game, number of seats and level: `elo`, `half` (of its 95% interval), `ms` (mean time per decision)."""
 
 
 @dataclass(frozen=True)
 class Rated:
-    """A level's strength; the random player has 0."""
+    """A level's rating; the random player has 0."""
 
     elo: int
     half: int
@@ -23,7 +23,7 @@ class Rated:
 
 
 def rating(game: str, seats: int, level: str, file: Path = FILE) -> Rated | None:
-    """What was measured of a level at a table of that size; None where nothing was."""
+    """The rating of a level at a table of that size; None if not measured."""
     try:
         found = _read(file)[game][str(seats)][level]
         return Rated(round(found["elo"]), round(found["half"]), float(found["ms"]))
@@ -33,7 +33,7 @@ def rating(game: str, seats: int, level: str, file: Path = FILE) -> Rated | None
 
 @cache
 def _read(file: Path) -> Mapping[str, Any]:
-    """The whole file; nothing where there is none or it cannot be read."""
+    """The whole file; empty if it is missing or unreadable."""
     try:
         return json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -41,7 +41,7 @@ def _read(file: Path) -> Mapping[str, Any]:
 
 
 def put_ratings(game: str, seats: int, levels: Mapping[str, Rated], file: Path = FILE) -> None:
-    """Write what was measured at a table of that size in place of what was known of it. Raises OSError."""
+    """Replace the ratings for a table of that size. Raises OSError."""
     tables: dict[str, Any] = json.loads(json.dumps(_read(file)))
     tables.setdefault(game, {})[str(seats)] = {level: asdict(rated) for level, rated in levels.items()}
     file.write_text(json.dumps(tables, indent=1, sort_keys=True) + "\n", encoding="utf-8")

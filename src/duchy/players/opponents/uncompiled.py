@@ -1,4 +1,4 @@
-"""Playing by a net alone before anything is compiled: plain rules, and the net by matrices. Milliseconds a decision."""
+"""Playing by a net alone before anything is compiled: plain rules, the net as matrices. Milliseconds per decision."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ..nets.weights import Numbers, net_of
 from .net_player import NetPlayer
 
 WORLDS: Final = 2
-"""Worlds in which each action is looked at: half of what compiled rules have time for."""
+"""Number of sampled worlds per action: half of what compiled rules have time for."""
 
 
 class UncompiledNet(NetPlayer):
-    """Decides as `NetPlayer` does, but where there are many actions it looks only at those that promise most."""
+    """Like `NetPlayer`, but if there are many actions it considers only the most promising."""
 
     def __init__(self, game: Game, heat: float = 0.0, cap: float = 0.0, sensible: bool = False) -> None:
         super().__init__(game, compiled=False, heat=heat, cap=cap, sensible=sensible)
@@ -30,13 +30,13 @@ class UncompiledNet(NetPlayer):
         self._nets: dict[int, MatrixNet] = {}
 
     def net(self, seats: int) -> MatrixNet:
-        """The net for so many seats. Raises WeightsError."""
+        """The net for that number of seats. Raises WeightsError."""
         if seats not in self._nets:
             self._nets[seats] = MatrixNet(self.game.name, net_of(self.game.name, seats).array)
         return self._nets[seats]
 
     def worth_a_thought(self, view: View) -> Sequence[Action]:
-        """Those that promise most of the actions that make sense."""
+        """The most promising of the sensible actions."""
         actions = super().worth_a_thought(view)
         codes = [action.code for action in actions] + [0] * (2 * self.game.actions.LEGAL_MAX)
         count = self._noticed(view.state(), codes, len(actions))
@@ -53,7 +53,7 @@ class UncompiledNet(NetPlayer):
         return float(np.mean(1 / (1 + np.exp(-answers[:, 0]))))
 
     def _inputs(self, view: View, codes: list[int], seed: int) -> Numbers:
-        """What the net is told of the table after each action, world by world; of equal worlds only one."""
+        """The features of the table after each action, world by world; equal worlds are merged."""
         told, rows, worlds = self.game.features, list[list[float]](), list[AnyState]()
         for number in range(WORLDS):
             guessed = view.state()

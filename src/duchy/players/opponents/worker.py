@@ -1,7 +1,7 @@
-"""The process behind `BackgroundPlayer`: requests a line each in, answers a line each out.
+"""The process behind `BackgroundPlayer`: one request per line in, one answer per line out.
 
-A request holds a view and what is asked of it; `{"stop": true}` ends the search that is going on. What says `ready` is
-no answer: `{"ready": false}` as soon as the net can decide uncompiled, `{"ready": true}` once all is compiled.
+A request holds a view and what is asked about it; `{"stop": true}` stops the current search. `ready` messages are not
+answers: `{"ready": false}` comes as soon as the net can decide uncompiled, `{"ready": true}` once all is compiled.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ WARM_UP_MS: Final = 1
 
 
 class Thinking(Protocol):
-    """Who answers requests."""
+    """Something that answers requests."""
 
     stop: threading.Event
-    """Set to end the search that is going on."""
+    """Set to stop the current search."""
 
     def warm_up(self) -> None:
-        """Make ready, if that takes long. Raises WeightsError where no net can be used."""
+        """Get ready, if that takes long. Raises WeightsError if no net can be used."""
         ...
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -49,7 +49,7 @@ class Thinking(Protocol):
 
 
 def main() -> None:
-    """Compile, and answer until the input ends, at first uncompiled; Ctrl+C is for the process in front."""
+    """Compile, answering until the input ends, at first uncompiled; Ctrl+C is left to the foreground process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     NOTICE.quiet = True
     game, kind = game_named(sys.argv[1]), sys.argv[2]
@@ -67,25 +67,25 @@ def main() -> None:
 
 
 class Process:
-    """Requests as they come, and who answers them now."""
+    """The queue of requests, and what currently answers them."""
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
         self._requests: queue.Queue[dict[str, Any] | None] = queue.Queue()
 
     def warm_up(self) -> None:
-        """Make ready who answers. Raises WeightsError."""
+        """Get the answerers ready. Raises WeightsError."""
         self._thinking.warm_up()
         look_through_once()
 
     def take(self, thinking: Thinking) -> None:
-        """Make somebody ready who answers from then on. Raises WeightsError."""
+        """Get `thinking` ready and let it answer from then on. Raises WeightsError."""
         thinking.warm_up()
         look_through_once()
         self._thinking = thinking
 
     def listen(self) -> None:
-        """Take in requests as they come; a stop is heard while a search goes on."""
+        """Queue requests as they come; a stop takes effect during a search."""
         for line in sys.stdin:
             request = json.loads(line)
             if "stop" in request:
@@ -95,7 +95,7 @@ class Process:
         self._requests.put(None)
 
     def answer(self) -> None:
-        """Answer until the input ends; what is still being compiled then is for nobody any more."""
+        """Answer until the input ends; any compiling still going on is then abandoned."""
         while (request := self._requests.get()) is not None:
             thinking = self._thinking
             thinking.stop.clear()
@@ -107,13 +107,13 @@ _saying: Final = threading.Lock()
 
 
 def say(message: dict[str, Any]) -> None:
-    """One line out; two threads may have something to say."""
+    """Write one line; safe to call from both threads."""
     with _saying:
         print(json.dumps(message), flush=True)
 
 
 def trouble(error: WeightsError) -> dict[str, Any]:
-    """What is said of weights that cannot be used; `trouble_of` reads it back."""
+    """Encode why weights cannot be used; `trouble_of` decodes it."""
     return {"trouble": [error.path, error.code, error.found, error.wanted]}
 
 
@@ -150,14 +150,14 @@ class FlatThinking:
 
 
 class UncompiledThinking:
-    """Answers by a net alone, whatever is asked, in plain mode: for the first minutes on a machine."""
+    """Answers every request by a net alone, in plain mode: for the first minutes on a machine."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.stop = game, threading.Event()
         self._alone = UncompiledNet(game)
 
     def warm_up(self) -> None:
-        """Read the first net that can be used. Raises WeightsError where there is none."""
+        """Load the first usable net. Raises WeightsError if there is none."""
         with_first_net(self.game, lambda view: self._alone.choose(view, 0, 0))
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -172,14 +172,14 @@ class UncompiledThinking:
 
 
 class NetThinking:
-    """Answers by a net, alone or searching, as each request says."""
+    """Answers by a net, alone or with search, as each request says."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.stop = game, threading.Event()
         self._alone, self._search = NetPlayer(game), NetSearch(game)
 
     def warm_up(self) -> None:
-        """Compile, with the first net that can be used. Raises WeightsError where there is none."""
+        """Compile with the first usable net. Raises WeightsError if there is none."""
         with_first_net(self.game, self._think_once)
 
     def _think_once(self, view: View) -> None:
@@ -187,7 +187,7 @@ class NetThinking:
         self._search.search(view, Budget(worlds=2), 0, told=True)
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The choice for a request, or the study that it asks for."""
+        """The choice for a request, or the requested study."""
         view, ms, seed = view_of(self.game, request), request["ms"], request["seed"]
         try:
             if request["method"] == "net":
@@ -205,13 +205,13 @@ class NetThinking:
 
 
 def told(study: Analysis) -> dict[str, Any]:
-    """A study as JSON; `study_of` reads it back."""
+    """Encode a study as JSON; `study_of` decodes it."""
     lines = [{**asdict(line), "plan": [action.code for action in line.plan]} for line in study.lines]
     return {"seat": study.seat, "signs": study.signs, "lines": lines}
 
 
 def with_first_net(game: Game, think: Callable[[View], object]) -> None:
-    """Think at a table of the first size that there is a net for. Raises WeightsError where there is none."""
+    """Call `think` with a table of the first size that has a net. Raises WeightsError if there is none."""
     for seats in game.seats:
         try:
             think(first_view(game, seats))

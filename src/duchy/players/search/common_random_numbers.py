@@ -1,6 +1,6 @@
-"""Nature in a sampled world, in the dialect: what it does depends on the world and the moment, not on what was played.
+"""Nature in a sampled world, in the dialect: its actions depend on the world and the moment, not on what was played.
 
-So whatever is compared in one world meets the same dice and draws.
+So all candidates compared in one world meet the same dice and draws.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from ...games.nullgame.rules import apply
 from ...kernel.dialect import Row, mix, rule
 
 NATURE_ROOM: Final = 3
-"""Numbers that nature needs: a generator, then the turn, and how many events have come in it before this one."""
+"""Size of nature's memory: a generator, the turn, and the number of events so far in it."""
 LONGEST_TURN: Final = 64
-"""More events than a turn has."""
+"""An upper bound of events per turn."""
 
 
 @rule
 def forget_events(nature: Row) -> None:
-    """Nothing has happened yet."""
+    """Reset: nothing has happened yet."""
     nature[1] = -1
     nature[2] = 0
 
 
 @rule
 def nature_acts(s: State, world: int, nature: Row) -> None:
-    """Let nature act as it does in this world at this moment."""
+    """Let nature act as this world determines for this moment."""
     nature[2] = nature[2] + 1 if s.turn == nature[1] else 0
     nature[1] = s.turn
     nature[0] = mix(world, moment(nature[1], nature[2]))
@@ -36,5 +36,5 @@ def nature_acts(s: State, world: int, nature: Row) -> None:
 
 @rule
 def moment(turn: int, events: int) -> int:
-    """A number for the event of the turn that so many have come before."""
+    """A number for the event with index `events` in the turn."""
     return turn * LONGEST_TURN + events

@@ -1,4 +1,4 @@
-"""What seats may expect of a table, in the dialect: by the result where there is one, else by what a net says."""
+"""The expected shares of a table, in the dialect: from the result if the game is over, else from a net."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from .playout import WIN, best_rival, divide
 
 
 class Evaluation(NamedTuple):
-    """By seat, and the room to reckon in."""
+    """Values by seat, and working memory."""
 
     shares: Reals
-    """Of the win; their sum is 1."""
+    """Shares of the win, summing to 1."""
     worths: Reals
-    """What a player by net aims at, 0..1: the share, blended with the lead."""
+    """What a net player aims at, 0..1: the share blended with the lead."""
     keys: Grid
     won: Row
 
 
 @rule
 def expect(s: State, seats: int, network: Network, evaluation: Evaluation) -> None:
-    """Fill the prospects of every seat."""
+    """Fill in the evaluation of every seat."""
     shares = evaluation.shares
     worths = evaluation.worths
     if actor(s) == NOBODY:
@@ -49,15 +49,14 @@ def expect(s: State, seats: int, network: Network, evaluation: Evaluation) -> No
 
 @rule
 def blend(share: float, lead: float) -> float:
-    """The worth of a share of the win and a lead as it is felt."""
+    """The value of a share of the win and a felt lead."""
     return (1.0 - BLEND) * share + BLEND * lead
 
 
 @rule
 def lead_felt(keys: Grid, seats: int, seat: int) -> float:
-    """The seat's lead over its best rival in the first result key: a half for none, 0.88 for SPAN.
-
-    Where ENVY is less than 1, the seat also cares how much it has itself: both having PAR is then felt as a half.
+    """The seat's lead over its best rival in the first result key, squashed: 0.5 for none, 0.88 for SPAN. If ENVY is
+    less than 1, the seat's own amount matters too: both having PAR then gives 0.5.
     """
     margin = keys[seat][0] - ENVY * keys[best_rival(keys, seats, seat)][0] - (1.0 - ENVY) * PAR
     return squash(2.0 * margin / SPAN)

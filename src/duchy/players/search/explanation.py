@@ -1,8 +1,8 @@
-"""Why an action is better than another: what it gains and what it denies, as the search has seen it.
+"""Why an action is better than another: what it gains and what it denies, as found by the search.
 
-A study holds for every line what a person would see of the table at its end, on average over the worlds that were tried
-(the signs of the game's `reasons`). The differences between two lines, each weighed by what one more of it is usually
-worth, are what can be claimed; the most telling one or two are.
+A study holds for every line what a person would see on the table at its end, averaged over the sampled worlds (the
+signs of the game's `reasons`). Claims come from the differences between two lines, each weighted by what one more of it
+is usually worth; only the most significant one or two are made.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from ...table.action import Action
 from ..analysis import Analysis, Line
 
 SHOWN: Final = 3
-"""Actions that a hint speaks of."""
+"""Maximum number of actions in a hint."""
 CLAIMS: Final = 2
-"""Claims about one of them at most."""
+"""Maximum number of claims per action."""
 CLOSE: Final = 0.01
-"""A difference of shares below this is none; nor is one that its own uncertainty may explain."""
+"""Smaller differences of shares count as none, as do differences within their own uncertainty."""
 SURE: Final = 2.0
-"""So many standard errors are the uncertainty of a difference: nineteen times in twenty it is less."""
+"""Standard errors in the uncertainty of a difference (95%)."""
 LEAST: Final = 0.002
-"""What a claim must explain at least, as a share of the win."""
+"""Minimum weight of a claim, as a share of the win."""
 BESIDE: Final = 0.35
-"""How telling a second claim must be beside the first."""
+"""Minimum weight of a second claim relative to the first."""
 LEAST_AMOUNT: Final = 0.75
-"""Smaller amounts are not spoken of: people count whole things."""
+"""Smaller amounts are not mentioned: people count whole things."""
 
 
 @dataclass(frozen=True)
@@ -35,28 +35,28 @@ class Claim:
     """One thing that an action brings, compared with another action."""
 
     kind: str
-    """`gain` or `cost` to the seat itself, `deny` or `give` to a rival; `sooner` or `later` what all share."""
+    """`gain` or `cost` for the seat itself, `deny` or `give` for a rival, `sooner` or `later` for what all share."""
     sign: str
     """Of what."""
     seat: int
-    """Whose it is, from 1; 0 for everybody's."""
+    """The seat it concerns, from 1; 0 for everybody."""
     amount: float
-    """How much, above 0."""
+    """The amount, above 0."""
     told: float
-    """How much it tells: what so much is usually worth, as a share of the win."""
+    """Its weight: what this amount is usually worth, as a share of the win."""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What there is to say about one action."""
+    """Advice about one action."""
 
     line: Line
     share: float
     """The chance that its seat wins, 0..1."""
     behind: float
-    """How much smaller that is than the best one's."""
+    """By how much that is below the best one's."""
     against: Action | None
-    """What the claims compare it with: the best of those that are worse, or the best; None where it is as good."""
+    """What the claims compare it with: the best of the worse ones, or the best; None if it is equally good."""
     claims: tuple[Claim, ...]
 
     is_best: bool
@@ -64,12 +64,12 @@ class Advice:
 
     @property
     def action(self) -> Action:
-        """What is advised or advised against."""
+        """The action that is advised or advised against."""
         return self.line.action
 
 
 def advise(study: Analysis, most: int = SHOWN) -> list[Advice]:
-    """The best actions, so many at most, the best first; why the best is better, and the others worse."""
+    """At most `most` of the best actions, best first, with why the best is better and the others are worse."""
     lines = study.by_action()
     best = lines[0]
     far = next((line for line in lines if not is_close(study, best, line)), None)
@@ -96,7 +96,7 @@ def _share(study: Analysis, line: Line) -> float:
 
 
 def claims_between(study: Analysis, line: Line, other: Line, better: bool) -> tuple[Claim, ...]:
-    """What speaks most for the line where it is the better one, against it where it is not."""
+    """The strongest claims for the line if it is `better`, else against it."""
     found = [claim for claim in _differences(study, line, other) if (claim.told > 0) == better]
     found = [claim for claim in found if abs(claim.told) >= LEAST and claim.amount >= LEAST_AMOUNT]
     found.sort(key=lambda claim: -abs(claim.told))
@@ -104,7 +104,7 @@ def claims_between(study: Analysis, line: Line, other: Line, better: bool) -> tu
 
 
 def _differences(study: Analysis, line: Line, other: Line) -> list[Claim]:
-    """All differences between the signs of two lines; `told` is positive for what favours the first."""
+    """All differences between the signs of two lines; `told` is positive if it favours the first."""
     reasons = line.action.game.reasons
     seats = len(line.shares)
     claims: list[Claim] = []

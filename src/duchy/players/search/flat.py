@@ -1,6 +1,6 @@
-"""Flat search, in the dialect: every candidate is played on in the same sampled worlds.
+"""Flat search, in the dialect: every candidate is played out in the same sampled worlds.
 
-A world is a filling of what the seat cannot see, and a number that decides all dice and draws to come.
+A world is a guess of what the seat cannot see, and a number that determines all dice and draws to come.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from .playout import outcome, play_on
 
 
 class Tallies(NamedTuple):
-    """What candidates have brought, by their places."""
+    """Results of the candidates, by index."""
 
     worths: Row
-    """To the actor: shares of the win, leaning towards wide margins."""
+    """For the actor: shares of the win, with a bonus for wide margins."""
     products: Grid
-    """One's worth times another's in the same world, summed: the spread of their difference follows from it."""
+    """Sums of products of two candidates' values in the same world, which give the spread of their difference."""
     shares: Grid
-    """To each seat: shares of the win alone."""
+    """For each seat: shares of the win alone."""
 
 
 class Scratch(NamedTuple):
-    """Room for the search to work in."""
+    """Working memory of the search."""
 
     worths: Row
     shares: Row
@@ -44,9 +44,8 @@ def simulate(
     states: list[State], seats: int, candidates: Row, first_world: int, last_world: int, seed: int,
     tallies: Tallies, scratch: Scratch,
 ) -> None:  # fmt: skip
-    """Add what each candidate brings when it is played in the view `states[0]`, world by world.
-
-    Worlds are `first_world` up to but not including `last_world`. `states[1]` to `[4]` are scratch.
+    """Add the results of playing each candidate in the view `states[0]`, in the worlds from `first_world` up to but
+    excluding `last_world`. `states[1]` to `[4]` are scratch.
     """
     seat = actor(states[0])
     rng = scratch.rng
@@ -68,7 +67,7 @@ def simulate(
 
 @rule
 def add_world(tallies: Tallies, worths: Row, count: int) -> None:
-    """Add one world's worths to the sums."""
+    """Add one world's values to the sums."""
     for at in range(count):
         tallies.worths[at] += worths[at]
         for other in range(count):
@@ -77,7 +76,7 @@ def add_world(tallies: Tallies, worths: Row, count: int) -> None:
 
 @rule
 def promises(states: list[State], candidates: Row, seed: int, scratch: Scratch, worths: Row) -> None:
-    """What each candidate promises in one world by the game's `judge`; `states[1]` to `[3]` are scratch."""
+    """A quick estimate of each candidate in one world by the game's `judge`; `states[1]` to `[3]` are scratch."""
     seat = actor(states[0])
     copy_state(states, 1, 0)
     scratch.rng[0] = mix(seed, 0)

@@ -1,8 +1,8 @@
-"""Flat search within a time: the dialect's `simulate`, and where its worlds are best spent.
+"""Flat search within a time limit: the dialect's `simulate`, and the allocation of its worlds.
 
-The candidates that promise most by the game's `judge` are halved again and again (sequential halving): each round
-plays the same new worlds for every candidate that is left, for an equal part of the time, and keeps the better half.
-What falls clearly behind is given up at once, and the search ends early where only one candidate is left.
+The most promising candidates by the game's `judge` are halved repeatedly (sequential halving): each round plays the
+same new worlds for every remaining candidate, for an equal part of the time, and keeps the better half. Candidates
+clearly behind are dropped at once, and the search ends early when only one is left.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ if TYPE_CHECKING:
     Numbers = Rows | npt.NDArray[np.int64]
 
 CANDIDATES: Final = 24
-"""So many are simulated at most, the most promising ones."""
+"""Maximum number of candidates simulated, the most promising ones."""
 ENOUGH_WORLDS: Final = 3
-"""Worlds that each candidate should be played in; there are fewer candidates where time does not allow it."""
+"""Minimum number of worlds per candidate; if time is too short, there are fewer candidates."""
 STATES: Final = 5
-"""The view, a world, a table being played on, and two on which actions are tried there."""
+"""State records: the view, a world, a playout, and two for trying actions."""
 CLEAR: Final = 4.0
-"""Standard errors of their difference by which a candidate must fall behind the best to be given up at once."""
+"""A candidate this many standard errors of the difference behind the best is dropped at once."""
 LEAST_WORLDS: Final = 100
-"""Worlds below which nothing counts as clear."""
+"""Minimum number of worlds before a candidate can be dropped."""
 CALL_MS: Final = 3.0
-"""How long one call into the simulation should last, so that the clock is looked at often enough."""
+"""Target duration of one call into the simulation, so that the clock is checked often enough."""
 LEAST_SQUARES: Final = (WIN / 12) ** 2
-"""Below this no spread is believed."""
+"""Lower bound of the spread."""
 
 
 @dataclass
 class Tally:
-    """What the candidates that are left have brought so far, all in the same worlds; the most promising come first."""
+    """Results so far of the remaining candidates, all in the same worlds, most promising first."""
 
     codes: list[int]
     sums: list[int]
@@ -58,22 +58,22 @@ class Tally:
 
     @classmethod
     def of(cls, codes: list[int], seats: int = 2) -> Tally:
-        """Nothing played yet."""
+        """An empty tally."""
         return cls(codes, [0] * len(codes), [[0] * len(codes) for _ in codes], [[0] * seats for _ in codes])
 
     def ranked(self) -> list[int]:
-        """The candidates' places, the best first."""
+        """The candidates' indices, best first."""
         return sorted(range(len(self.codes)), key=lambda at: -self.sums[at])
 
     def keep(self, places: list[int]) -> None:
-        """Forget every other candidate."""
+        """Drop all other candidates."""
         self.codes = [self.codes[at] for at in places]
         self.sums = [self.sums[at] for at in places]
         self.products = [[self.products[at][other] for other in places] for at in places]
         self.shares = [self.shares[at] for at in places]
 
     def drop_hopeless(self) -> None:
-        """Forget the candidates that are clearly worse than the best."""
+        """Drop the candidates that are clearly worse than the best."""
         if self.worlds >= LEAST_WORLDS:
             best = self.ranked()[0]
             self.keep([at for at in range(len(self.codes)) if at == best or not self._is_hopeless(at, best)])
@@ -85,16 +85,15 @@ class Tally:
 
     @property
     def values(self) -> list[float]:
-        """For each seat the share of the win that the first candidate brings it, 0..1; all of them make 1.
-
-        A single world's are whole numbers that may lack a few of WIN.
+        """For each seat, the share of the win with the first candidate, 0..1, summing to 1. A single world's shares are
+        integers that may sum to slightly less than WIN.
         """
         total = sum(self.shares[0])
         return [share / total for share in self.shares[0]]
 
 
 class FlatSearch(Player):
-    """Flat search for one game, plain or compiled. Plain, it is the same search, far slower."""
+    """Flat search for one game, plain or compiled; the same search, but far slower in plain mode."""
 
     def __init__(self, game: Game, compiled: bool) -> None:
         self.game = game
@@ -141,13 +140,13 @@ class FlatSearch(Player):
         return Choice(Action(view.game, tally.codes[0]), value)
 
     def _promising(self, states: States, codes: list[int], seed: int) -> list[int]:
-        """The codes that promise most, the best first."""
+        """The most promising codes, best first."""
         worths = self._row(len(codes))
         self._flat.promises(states, self._numbers(codes), seed, self._scratch, worths)
         return [code for _, code in sorted(zip(worths, codes, strict=True), key=lambda pair: -pair[0])][:CANDIDATES]
 
     def _halve(self, states: States, tally: Tally, deadline: float, seed: int) -> None:
-        """Play until the first candidate of the tally is the choice."""
+        """Run the halving, after which the first candidate of the tally is the choice."""
         tally.keep(list(range(min(len(tally.codes), self._affordable(states, tally, deadline, seed)))))
         for rounds_left in range(math.ceil(math.log2(len(tally.codes))), 0, -1):
             now = clock.now()
@@ -157,7 +156,7 @@ class FlatSearch(Player):
                 return
 
     def _affordable(self, states: States, tally: Tally, deadline: float, seed: int) -> int:
-        """How many candidates the time is enough for, by what a world of the first takes: one or more."""
+        """How many candidates (at least one) there is time for, from the time of one world of the first."""
         probe = Tally.of(tally.codes[:1], len(tally.shares[0]))
         began = clock.now()
         self._play(states, probe, 1, seed)
@@ -165,7 +164,7 @@ class FlatSearch(Player):
         return max(1, int((deadline - now) / (now - began) / ENOUGH_WORLDS))
 
     def _spend(self, states: States, tally: Tally, until: float, seed: int) -> None:
-        """Play new worlds, one at least, until the time is over or a single candidate is left."""
+        """Play new worlds, at least one, until time is up or a single candidate is left."""
         batch = 1
         while True:
             began = clock.now()

@@ -1,4 +1,4 @@
-"""The heuristic player, in the dialect: the action after which the table is judged best, a little way ahead."""
+"""The heuristic player, in the dialect: the action after which the table is judged best, a short way ahead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...minds.nullgame.heuristic import ANSWERED, GLANCE, goes_on, judge, looks_
 def best_action(states: list[State], weights: Row, out: Row, shift: int) -> int:
     """The action for the actor of `states[0]`; `states[1]` and `[2]` are scratch, `out` holds 2 * LEGAL_MAX numbers.
 
-    `shift` says which of several that are judged alike is taken.
+    `shift` breaks ties.
     """
     seat = actor(states[0])
     count = glance(states[0], out, legal(states[0], out))
@@ -30,7 +30,9 @@ def best_action(states: list[State], weights: Row, out: Row, shift: int) -> int:
 
 @rule
 def glance(s: State, out: Row, count: int) -> int:
-    """Put the actions that `weigh` likes most first, if there are more than GLANCE; how many are to be judged."""
+    """Move the actions that `weigh` rates highest to the front, if there are more than GLANCE; return how many to
+    judge.
+    """
     if count <= GLANCE:
         return count
     for at in range(count):
@@ -41,7 +43,7 @@ def glance(s: State, out: Row, count: int) -> int:
 
 @rule
 def best_first(out: Row, count: int, wanted: int) -> None:
-    """Put the best `wanted` of `count` actions first, by the numbers that stand LEGAL_MAX behind them."""
+    """Move the best `wanted` of `count` actions to the front, by the values at offset LEGAL_MAX."""
     for place in range(wanted):
         best = place
         for at in range(place + 1, count):
@@ -61,7 +63,7 @@ def swap(out: Row, one: int, other: int) -> None:
 
 @rule
 def promise(states: list[State], seat: int, action: int, weights: Row, out: Row) -> int:
-    """What the table `states[0]` is worth to its actor after the action and, where that is looked at, the best next."""
+    """The value of `states[0]` to its actor after the action and, if considered, the best next one."""
     copy_state(states, 1, 0)
     apply(states[1], action)
     if ANSWERED:
@@ -73,7 +75,7 @@ def promise(states: list[State], seat: int, action: int, weights: Row, out: Row)
 
 @rule
 def hear_answers(states: list[State], seat: int, weights: Row, out: Row) -> None:
-    """Let the others do in `states[1]` what they judge best, as long as the turn of `states[0]` lasts."""
+    """Let the others play what they judge best in `states[1]` while the turn of `states[0]` lasts."""
     other = actor(states[1])
     while other >= 0 and other != seat and states[1].turn == states[0].turn:
         count = legal(states[1], out)
@@ -92,7 +94,7 @@ def hear_answers(states: list[State], seat: int, weights: Row, out: Row) -> None
 
 @rule
 def best_reply(states: list[State], seat: int, weights: Row, out: Row) -> int:
-    """The best that the same seat can make of `states[1]` with one more action or none."""
+    """The best value for the same seat in `states[1]` with one more action or none."""
     count = legal(states[1], out)
     best = judge(states[1], seat, weights)
     for at in range(count):

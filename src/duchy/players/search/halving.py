@@ -1,7 +1,7 @@
-"""Where the worlds of a search are best spent: sequential halving with common random numbers [Karnin et al. 2013].
+"""Allocating a search's worlds: sequential halving with common random numbers [Karnin et al. 2013].
 
-Each round plays the same new worlds for every candidate that is left, for an equal part of the budget, and keeps the
-better half. What falls clearly behind is given up at once; the search ends early where only one candidate is left.
+Each round plays the same new worlds for every remaining candidate, for an equal part of the budget, and keeps the
+better half. Candidates clearly behind are dropped at once; the search ends early when only one is left.
 """
 
 from __future__ import annotations
@@ -18,34 +18,34 @@ import numpy.typing as npt
 from .. import clock
 
 CLEAR: Final = 4.0
-"""Standard errors of their difference by which a candidate must fall behind the best to be given up at once."""
+"""A candidate this many standard errors of the difference behind the best is dropped at once."""
 CALL_MS: Final = 2.0
-"""How long one call into the simulation should last, so that the clock is looked at often enough."""
+"""Target duration of one call into the simulation, so that the clock is checked often enough."""
 ENOUGH_WORLDS: Final = 3
-"""Worlds that each candidate should be played in; there are fewer candidates where time does not allow it."""
+"""Minimum number of worlds per candidate; if time is too short, there are fewer candidates."""
 PROBE: Final = 4
-"""Worlds of the first candidate that show what a world takes; the first world costs next to nothing."""
+"""Worlds of the first candidate used to time a world; the first one costs next to nothing."""
 TICK: Final = 1e-6
-"""Seconds that they take at least: the clock of processor time stands still for milliseconds on some systems."""
+"""Minimum duration of that timing: on some systems the CPU clock stands still for milliseconds."""
 
 
 @dataclass
 class Budget:
-    """When a search has to end: after a time, or after so many worlds whatever they take; or when it is stopped."""
+    """When a search must end: after a time, after a number of worlds, or when stopped."""
 
     deadline: float = math.inf
     """On the clock of `clock.now`."""
     worlds: int | None = None
-    """Worlds that the last candidates are played in."""
+    """Worlds for the last candidates."""
     stop: Event = field(default_factory=Event)
 
     @classmethod
     def of_ms(cls, ms: float, stop: Event | None = None) -> Budget:
-        """So many milliseconds from now."""
+        """A budget of that many milliseconds from now."""
         return cls(clock.now() + ms / 1000, stop=stop or Event())
 
     def left(self) -> float:
-        """Seconds; none once it is stopped."""
+        """Seconds left; 0 once stopped."""
         return 0.0 if self.stop.is_set() else max(0.0, self.deadline - clock.now())
 
 
@@ -55,47 +55,47 @@ Places = npt.NDArray[np.int64]
 
 @dataclass
 class Sums:
-    """What candidates have brought, by their places; candidates that are given up keep theirs."""
+    """Results of the candidates by index; dropped candidates keep theirs."""
 
     worths: Doubles
-    """By candidate, summed over worlds: what it brought the actor."""
+    """By candidate: the actor's values, summed over worlds."""
     products: Doubles
-    """One's worth times another's in the same world, summed."""
+    """Sums of products of two candidates' values in the same world."""
     shares: Doubles
     """By candidate and seat: shares of the win."""
     signs: Doubles
     """By candidate, seat and sign of the game's `reasons`."""
     played: Places
-    """By candidate: worlds it was played in."""
+    """By candidate: the number of worlds played."""
     worlds: int = 0
-    """Worlds so far: those of the candidates that are left."""
+    """Worlds so far, for the remaining candidates."""
 
     @classmethod
     def blank(cls, candidates: int, seats: int, signs: int) -> Sums:
-        """Nothing played yet."""
+        """Empty sums."""
         return cls(
             np.zeros(candidates), np.zeros((candidates, candidates)), np.zeros((candidates, seats)),
             np.zeros((candidates, seats, signs)), np.zeros(candidates, np.int64),
         )  # fmt: skip
 
     def arrays(self) -> tuple[Doubles, Doubles, Doubles, Doubles, Places]:
-        """All of them, in their order."""
+        """All arrays, in order."""
         return self.worths, self.products, self.shares, self.signs, self.played
 
     def cleared(self) -> Sums:
-        """Room for as much, with nothing played yet."""
+        """Empty sums of the same size."""
         blank = np.zeros_like
         return Sums(
             blank(self.worths), blank(self.products), blank(self.shares), blank(self.signs), blank(self.played)
         )  # fmt: skip
 
     def add(self, part: Sums) -> None:
-        """Add what was played elsewhere."""
+        """Add the results of another lane."""
         for mine, more in zip(self.arrays(), part.arrays(), strict=True):
             np.add(mine, more, out=mine)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Reset to zero."""
         self.worlds = 0
         for array in self.arrays():
             array[:] = 0
@@ -109,24 +109,23 @@ class Sums:
 
 
 Play = Callable[[Places, int, int], None]
-"""Plays the candidates whose places are given in the worlds from the first number up to before the last."""
+"""Plays the candidates with the given indices in a range of worlds, its end excluded."""
 
 
 class Halving:
-    """One search over candidates whose places come in the order of their promise."""
+    """One search over candidates, indexed with the most promising first."""
 
     def __init__(
         self, sums: Sums, play: Play, budget: Budget, *, enough: int, least_spread: float, doubt: float = 0.0
     ) -> None:  # fmt: skip
-        """`enough` worlds before anything counts as clear; a spread below `least_spread` is not believed.
-
-        `doubt`: differences that worlds may all agree on and be wrong.
+        """`enough`: worlds before a candidate can be dropped; `least_spread`: lower bound of the spread; `doubt`:
+        differences up to this may be systematic errors shared by all worlds.
         """
         self.sums, self._play, self._budget = sums, play, budget
         self._enough, self._least, self._doubt = enough, least_spread, doubt
 
     def run(self, count: int) -> list[int]:
-        """Places of the candidates, the best first."""
+        """Run the search; return the indices of the candidates, best first."""
         left, given_up = list(range(count)), list[int]()
         if count > 1 and self._budget.worlds is None:
             affordable = self._affordable()
@@ -143,7 +142,7 @@ class Halving:
         return [*left, *given_up]
 
     def _play_alone(self) -> None:
-        """A few worlds for the only candidate, one at least whatever the time, so that its value is known."""
+        """Play a few worlds for an only candidate (at least one) so that its value is known."""
         while not self.sums.worlds or self._may_play_alone():
             self._play_more([0], 1)
 
@@ -151,7 +150,7 @@ class Halving:
         return self.sums.worlds < min(self._enough, self._budget.worlds or self._enough) and self._budget.left() > 0
 
     def _affordable(self) -> int:
-        """How many candidates the time is enough for, by what a world of the first takes; one is always enough."""
+        """How many candidates (at least one) there is time for, from the time of one world of the first."""
         began = clock.now()
         if self._budget.left() <= 0:
             return 1
@@ -168,7 +167,7 @@ class Halving:
         return sorted(places, key=lambda at: -self.sums.worths[at])
 
     def _spend(self, left: list[int], rounds_left: int) -> list[int]:
-        """Play one round; the candidates that are still worth a thought, the best first."""
+        """Play one round; return the candidates still in contention, best first."""
         if self._budget.worlds is not None:
             due = max(1, self._budget.worlds // rounds_left) - self.sums.worlds
             if due > 0:
@@ -192,7 +191,7 @@ class Halving:
         self.sums.worlds = first + worlds
 
     def _hopeful(self, left: list[int]) -> list[int]:
-        """Those that are not clearly worse than the best."""
+        """The candidates that are not clearly worse than the best."""
         ranked = self._ranked(left)
         if self.sums.worlds < self._enough:
             return ranked

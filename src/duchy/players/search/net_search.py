@@ -1,4 +1,4 @@
-"""Search with a net over plans for the whole turn, within a time."""
+"""Net search over plans for the whole turn, within a time limit."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from .tree import Tree
 
 ENOUGH: Final = 24
-"""Worlds before a plan may count as clearly worse."""
+"""Minimum number of worlds before a plan can count as clearly worse."""
 LEAST_SPREAD: Final = 0.02
-"""Below this no spread of a difference of worths is believed."""
+"""Lower bound of the spread of a difference of values."""
 UNKNOWN: Final = 0.5
-"""The standard error of what was seen in one world only."""
+"""The standard error assumed for a single world."""
 DOUBT: Final = 0.03
-"""Differences of worths that the net may be wrong about in all worlds: what lies further behind is given up early."""
+"""Possible systematic error of the net in all worlds: only plans further behind are dropped early."""
 
 
 def blank_tree(tree: ModuleType, room: int) -> Tree:
-    """Room for a tree whose nodes have so many children at most; `tree` is the file of a world."""
+    """An empty tree for nodes with a bounded number of children; `tree` is the module of a world."""
     return tree.Tree(
         size=np.zeros(1, np.int64), child=np.zeros(tree.NODES, np.int64), sibling=np.zeros(tree.NODES, np.int64),
         seats=np.zeros(tree.NODES, np.int64), actions=np.zeros(tree.NODES, np.int64),
@@ -49,7 +49,7 @@ def blank_tree(tree: ModuleType, room: int) -> Tree:
 
 
 class Lane:
-    """What one core searches with: states, a mind, room."""
+    """The working set of one core: states, a network, scratch memory."""
 
     def __init__(self, game: Game, compiled: bool, net: Numbers, signs: int) -> None:
         def part(file: str) -> ModuleType:
@@ -78,7 +78,7 @@ class Lane:
         self._tallies = ahead.Tallies
 
     def look_at(self, view: View, insight: Insight) -> None:
-        """Take a view for what comes next, or the true table."""
+        """Set the view (or the true table) for the following calls."""
         self._actor, self._seats, self._sees = view.seat - 1, view.settled.seats, insight.sees
         state = view.state() if insight.state is None else insight.state
         if isinstance(self._states, list):
@@ -88,16 +88,16 @@ class Lane:
         self.scratch.clock[:] = insight.clock
 
     def plan(self, seed: int) -> int:
-        """Think of plans in one world; how many there are."""
+        """Find plans in one world; return their number."""
         fair = self._sees == BLIND
         return self._plan_turn(self._states, self._actor, seed, fair, self.network, self.plans, self.scratch.rng)
 
     def plant(self, plans: int) -> None:
-        """Forget what was looked at: so many plans are next."""
+        """Reset the tree for this number of plans."""
         self._plant(self.tree, plans)
 
     def play(self, sums: Sums, places: Places, first: int, last: int, seed: int, told: bool) -> None:
-        """Try the plans at these places in the worlds `first` to `last` - 1."""
+        """Try the plans with these indices in the worlds `first` to `last` - 1."""
         self._try_plans(
             self._states, self._seats, self.plans, places, first, last, seed, told, self._sees, self.network,
             self._tallies(*sums.arrays()), self.scratch,
@@ -106,18 +106,18 @@ class Lane:
 
 @dataclass(frozen=True)
 class Insight:
-    """What a searcher may see beside its view: nothing, unless an upper bound of its strength is to be measured."""
+    """What a search may see besides its view: nothing, except for measuring an upper bound of its strength."""
 
     state: AnyState | None = None
     """The true table; None for a fair search."""
     chance: int | None = None
-    """The number that decides all dice and draws to come, if they are seen as well."""
+    """The number that determines all dice and draws to come, if they are seen as well."""
     clock: tuple[int, int] = (-1, 0)
     """The turn, and how many chance events have come in it."""
 
     @property
     def sees(self) -> int:
-        """As `players/search/net_tree.py` counts it."""
+        """What is seen, as defined in `players/search/net_tree.py`."""
         return BLIND if self.state is None else SEES_HANDS if self.chance is None else SEES_CHANCE
 
 
@@ -125,7 +125,7 @@ FAIR: Final = Insight()
 
 
 class NetSearch(Player):
-    """The searching player of one game: a view in, an action out. Plain, it is the same search, far slower."""
+    """The searching player of one game: a view in, an action out. The same search, but far slower in plain mode."""
 
     def __init__(self, game: Game, compiled: bool = True, cores: int = 1) -> None:
         self.game, self.compiled, self.cores = game, compiled, cores
@@ -137,7 +137,7 @@ class NetSearch(Player):
         return ThreadPoolExecutor(self.cores)
 
     def lanes(self, seats: int) -> list[Lane]:
-        """One for each core. Raises WeightsError if there is no good net for so many seats."""
+        """One lane per core. Raises WeightsError if there is no usable net for that number of seats."""
         if seats not in self._lanes:
             net = net_of(self.game.name, seats).array
             count = self.cores
@@ -145,7 +145,7 @@ class NetSearch(Player):
         return self._lanes[seats]
 
     def choose(self, view: View, ms: int, seed: int, insight: Insight = FAIR) -> Choice:
-        """The action that wins most, as far as `ms` milliseconds can tell."""
+        """The action that wins most, according to `ms` milliseconds of search."""
         actions = view.actions()
         if len(actions) == 1:
             return Choice(actions[0])
@@ -153,13 +153,13 @@ class NetSearch(Player):
         return Choice(best.action, best.shares[view.seat - 1])
 
     def study(self, view: View, ms: int, seed: int) -> Analysis:
-        """What there is to know about a decision after so many milliseconds, even where there is no choice."""
+        """The analysis of a decision after `ms` milliseconds, even if there is no choice."""
         return self.search(view, Budget.of_ms(ms), seed, told=True)
 
     def search(
         self, view: View, budget: Budget, seed: int, *, told: bool = False, insight: Insight = FAIR
     ) -> Analysis:  # fmt: skip
-        """Search within a budget; `told`: note the signs that reasons are made of."""
+        """Search within a budget; `told`: record the signs for reasons."""
         lanes = self.lanes(view.settled.seats)
         for lane in lanes:
             lane.look_at(view, insight)
@@ -186,7 +186,7 @@ class NetSearch(Player):
     def _play(
         self, lanes: list[Lane], sums: Sums, places: Places, first: int, last: int, seed: int, told: bool
     ) -> None:
-        """The worlds from `first` to before `last`, divided among the lanes."""
+        """Play the worlds from `first` up to but excluding `last`, divided among the lanes."""
         if len(lanes) == 1 or last - first < len(lanes):
             lanes[0].play(sums, places, first, last, seed, told)
             return

@@ -1,6 +1,6 @@
-"""Search with a net, in the dialect: in sampled worlds each plan is followed by a line of its tree, valued by the net.
+"""Net search, in the dialect: in sampled worlds each plan is followed by a line of its tree, evaluated by the net.
 
-A world is a filling of what the seat cannot see, and a number that decides all chance to come; every plan is tried in
+A world is a guess of what the seat cannot see, and a number that determines all chance to come; every plan is tried in
 the same worlds.
 """
 
@@ -23,22 +23,22 @@ from .tree import DEPTH, NONE, Tree, child_for, feel, most_promising, remember
 
 
 class Tallies(NamedTuple):
-    """What plans have brought, by their places; sums over worlds."""
+    """Results of the plans by index, summed over worlds."""
 
     worths: Reals
-    """To the actor: the share of the win, blended with the lead."""
+    """For the actor: the share of the win, blended with the lead."""
     products: RealGrid
-    """One's worth times another's in the same world: the spread of their difference follows from it."""
+    """Products of two plans' values in the same world, which give the spread of their difference."""
     shares: RealGrid
     """By seat: the share of the win alone."""
     signs: RealCube
-    """By seat and sign: what a person would see of the table at the end."""
+    """By seat and sign: what a person would see on the table at the end."""
     played: Row
     """Worlds."""
 
 
 class Scratch(NamedTuple):
-    """Room for the search to work in."""
+    """Working memory of the search."""
 
     out: Row
     rng: Row
@@ -46,7 +46,7 @@ class Scratch(NamedTuple):
     worths: Reals
     signs: Reals
     clock: Row
-    """The turn, and how many of its chance events have come: so that a seer of chance sees the right ones."""
+    """The turn and the number of its chance events so far, so that a seer of chance sees the right ones."""
     evaluation: Evaluation
     tree: Tree
 
@@ -54,9 +54,9 @@ class Scratch(NamedTuple):
 BLIND: Final = 0
 """A fair search."""
 SEES_HANDS: Final = 1
-"""The view is no view, but the true table: an upper bound."""
+"""The view is the true table: an upper bound."""
 SEES_CHANCE: Final = 2
-"""And the seed is that of the chance to come."""
+"""And the seed is that of the actual chance to come."""
 
 
 @rule
@@ -64,9 +64,8 @@ def try_plans(
     states: list[State], seats: int, plans: Plans, left: Row, first: int, last: int, seed: int,
     told: bool, sees: int, network: Network, tallies: Tallies, scratch: Scratch,
 ) -> None:  # fmt: skip
-    """Try the plans whose places are `left` in the worlds `first` to `last` - 1 of the view `states[0]`.
-
-    `told`: note the signs at the end of each line.
+    """Try the plans with the indices `left` in the worlds `first` to `last` - 1 of the view `states[0]`. `told`: record
+    the signs at the end of each line.
     """
     seat = actor(states[0])
     for number in range(first, last):
@@ -93,7 +92,7 @@ def try_plans(
 
 @rule
 def add_world(tallies: Tallies, left: Row, worths: Reals) -> None:
-    """Add one world's worths to the sums."""
+    """Add one world's values to the sums."""
     for at in range(len(left)):
         tallies.played[left[at]] += 1
         tallies.worths[left[at]] += worths[at]
@@ -103,7 +102,7 @@ def add_world(tallies: Tallies, left: Row, worths: Reals) -> None:
 
 @rule
 def note_signs(s: State, seats: int, sums: RealGrid, room: Reals) -> None:
-    """Add what a person would see of the table, for every seat."""
+    """Add the signs of the table, for every seat."""
     for seat in range(seats):
         signs(s, seat, room)
         for at in range(len(sums[seat])):
@@ -112,7 +111,7 @@ def note_signs(s: State, seats: int, sums: RealGrid, room: Reals) -> None:
 
 @rule
 def follow(s: State, seat: int, codes: Row, out: Row) -> None:
-    """Act by a plan as far as this world lets it: what one learns on the way may end it."""
+    """Follow a plan as far as it stays legal in this world; new information on the way may end it."""
     apply(s, codes[0])
     step = 1
     while step < STEPS and codes[step] != NO_ACTION and actor(s) == seat and is_legal(s, codes[step], out):
@@ -122,7 +121,7 @@ def follow(s: State, seat: int, codes: Row, out: Row) -> None:
 
 @rule
 def is_legal(s: State, action: int, out: Row) -> bool:
-    """Whether the actor may do this now."""
+    """Whether the action is legal for the actor now."""
     for at in range(legal(s, out)):  # noqa: SIM110 - the dialect has no generators
         if out[at] == action:
             return True
@@ -131,7 +130,9 @@ def is_legal(s: State, action: int, out: Row) -> bool:
 
 @rule
 def descend(states: list[State], plan: int, world: int, network: Network, scratch: Scratch) -> int:
-    """Play `states[2]` on by the plan's tree, and past a node that is new to the end of the turn; the path's length."""
+    """Play `states[2]` down the plan's tree and, beyond a new node, to the end of the turn; return the path's
+    length.
+    """
     s = states[2]
     tree = scratch.tree
     node = plan

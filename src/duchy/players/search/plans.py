@@ -1,7 +1,7 @@
-"""What a seat could make of its whole turn, in the dialect: the ends of the turn that a net likes best.
+"""Candidate plans for a whole turn, in the dialect: the ends of the turn that a net likes best.
 
-Steps of a turn often commute (to pay then to trade, to trade then to pay). Ways that lead to the same table are one
-plan: a table is known by how much the net likes it.
+Steps of a turn often commute (pay then trade, trade then pay). Sequences that lead to the same table are one plan; a
+table is identified by how much the net likes it.
 """
 
 from __future__ import annotations
@@ -16,42 +16,41 @@ from ..nets.net import Network, liking, stand_on
 from .pruning import noticed
 
 PLANS: Final = 16
-"""Plans that are kept at most."""
+"""Maximum number of plans."""
 BEAM: Final = 8
-"""Unfinished turns that are thought of further at each step."""
+"""Unfinished turns kept at each step (the beam width)."""
 STEPS: Final = 14
-"""Actions of a plan at most; whatever comes after is left to the policy."""
+"""Maximum length of a plan; the rest is left to the policy."""
 NO_ACTION: Final = -1
 SAME: Final = 1.0e-5
-"""Tables whose worths differ by less are one; no two ways to compute a worth differ by so much."""
+"""Tables whose values differ by less are the same; rounding differs by less than this."""
 
 FRONT: Final = 2
-"""Where the unfinished turns stand among the states: those of one step, then those of the next."""
+"""Index of the unfinished turns among the states: those of one step, then those of the next."""
 TRIAL: Final = FRONT + 2 * BEAM
-"""Where an action is tried."""
+"""Index of the state for trying an action."""
 STATES: Final = TRIAL + 1
 
 
 class Plans(NamedTuple):
-    """Plans, and the room to think of them."""
+    """Plans, and working memory for finding them."""
 
     codes: Grid
-    """By plan: its actions, filled up with NO_ACTION."""
+    """By plan: its actions, padded with NO_ACTION."""
     worths: Reals
     """By plan: how much the seat likes the table after it."""
     front: Cube
-    """By side (of one step or of the next) and unfinished turn: its actions so far."""
+    """By step (this one or the next) and unfinished turn: its actions so far."""
     front_worths: RealGrid
     """Likewise: how much the seat likes the table there."""
     out: Row
-    """Room for 2 * LEGAL_MAX actions."""
+    """Scratch space for 2 * LEGAL_MAX actions."""
 
 
 @rule
 def plan_turn(states: list[State], seat: int, world: int, fair: bool, network: Network, plans: Plans, rng: Row) -> int:
-    """Fill `plans` for the view `states[0]`, whose seat is to act, in one world; how many there are, one at least.
-
-    Not `fair`: `states[0]` is the true table.
+    """Fill `plans` for the view `states[0]`, whose seat is to act, in one world; return their number, at least one. If
+    not `fair`, `states[0]` is the true table.
     """
     copy_state(states, FRONT, 0)
     if fair:
@@ -95,7 +94,9 @@ def plan_turn(states: list[State], seat: int, world: int, fair: bool, network: N
 
 @rule
 def slot_for(worths: Reals, count: int, room: int, worth: float) -> int:
-    """Where a table of that worth goes among `count` others, its worth noted; -1 if nowhere or if it is there."""
+    """The slot for a table of that value among `count` others, storing the value; -1 if it is too low or already
+    there.
+    """
     worst = 0
     for at in range(count):
         if abs(worths[at] - worth) < SAME:
@@ -111,6 +112,6 @@ def slot_for(worths: Reals, count: int, room: int, worth: float) -> int:
 
 @rule
 def extend(so_far: Row, steps: int, action: int, into: Row) -> None:
-    """Copy the first `steps` actions and put one more behind them."""
+    """Copy the first `steps` actions and append one."""
     for step in range(STEPS):
         into[step] = so_far[step] if step < steps else action if step == steps else NO_ACTION

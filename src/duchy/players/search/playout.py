@@ -1,4 +1,4 @@
-"""Playing on quickly, in the dialect: seats act by `weigh` or by `judge`, as the game says; nature acts by its odds."""
+"""Quick playouts, in the dialect: seats act by `weigh` or by `judge`, as the game says; nature acts by its odds."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from .common_random_numbers import forget_events, nature_acts
 from .greedy import best_action
 
 WIN: Final = 840
-"""What a won game counts; two, three or four winners divide it evenly."""
+"""The value of a won game, divisible by two, three or four winners."""
 CERTAIN: Final = 60
 HOPE: Final = table([round(10_000 / (1 + math.exp(-lead / 10))) for lead in range(-CERTAIN, CERTAIN + 1)])
-"""How likely a win is by how good the table is judged, in tenths of SPREAD."""
+"""The win probability by the judgement of the table, in tenths of SPREAD."""
 
 
 @rule
 def weighted_action(s: State, rng: Row, out: Row, weights: Row) -> int:
-    """A legal action of the actor, as likely as its weight; all equally likely where all weigh nothing."""
+    """A random legal action of the actor, by weight; uniformly if all weights are 0."""
     count = legal(s, out)
     if count == 1:
         return out[0]
@@ -40,10 +40,8 @@ def weighted_action(s: State, rng: Row, out: Row, weights: Row) -> int:
 
 @rule
 def play_on(states: list[State], world: int, rng: Row, out: Row, weights: Row, judged: Row) -> bool:
-    """Play `states[0]` on for HORIZON turns or to the end; whether it is the end.
-
-    `rng` decides for seats and has room for nature, for which `world` decides. `states[1]` and `[2]`, `out` and
-    `weights` are scratch.
+    """Play `states[0]` on for HORIZON turns or to the end; return whether the game ended. `rng` decides for seats and
+    has room for nature, for which `world` decides. `states[1]` and `[2]`, `out` and `weights` are scratch.
     """
     s = states[0]
     last_turn = s.turn + HORIZON
@@ -65,7 +63,7 @@ def play_on(states: list[State], world: int, rng: Row, out: Row, weights: Row, j
 
 @rule
 def divide(keys: Grid, seats: int, shares: Row) -> None:
-    """What a finished game gives to each seat: WIN, divided among the winners."""
+    """The shares of a finished game: WIN, divided among the winners."""
     best = 0
     winners = 0
     for seat in range(seats):
@@ -90,7 +88,7 @@ def compared(keys: Grid, one: int, other: int) -> int:
 
 @rule
 def best_rival(keys: Grid, seats: int, seat: int) -> int:
-    """The seat that has most of the first key, but for this one."""
+    """The other seat with the highest first key."""
     rival = 0 if seat > 0 else 1
     for other in range(seats):
         if other != seat and keys[other][0] > keys[rival][0]:
@@ -100,7 +98,7 @@ def best_rival(keys: Grid, seats: int, seat: int) -> int:
 
 @rule
 def lean(keys: Grid, seats: int, seat: int) -> int:
-    """What the margin is worth beside the win: up to LEAN hundredths of it for REACH of the first key or more."""
+    """The bonus for the margin: up to LEAN hundredths of a win for REACH or more of the first key."""
     return leaning(100 * (keys[seat][0] - keys[best_rival(keys, seats, seat)][0]))
 
 
@@ -112,7 +110,7 @@ def leaning(margin: int) -> int:
 
 @rule
 def estimate(s: State, seats: int, judged: Row, shares: Row) -> None:
-    """What a game that goes on may give to each seat, by what `judge` thinks of it."""
+    """The estimated shares of an unfinished game, from `judge`."""
     total = 0
     for seat in range(seats):
         shares[seat] = HOPE[CERTAIN + max(-CERTAIN, min(CERTAIN, 10 * judge(s, seat, judged) // SPREAD))]
@@ -123,7 +121,7 @@ def estimate(s: State, seats: int, judged: Row, shares: Row) -> None:
 
 @rule
 def outcome(s: State, over: bool, keys: Grid, seats: int, seat: int, judged: Row, shares: Row) -> int:
-    """What the game that was played on is worth to the seat; `shares` becomes what it gives to each."""
+    """The value of the playout to the seat; fills `shares` with everybody's."""
     if not over:
         estimate(s, seats, judged, shares)
         return shares[seat] + leaning(judge(s, seat, judged))

@@ -21,15 +21,14 @@ def fraction(rng: Row) -> float:
 
 @rule
 def jolt(rng: Row) -> float:
-    """A Gumbel number: where it is added to each liking, an action is taken as likely as softmax says."""
+    """A Gumbel random number: adding one to each liking makes the choice a draw by softmax."""
     return -math.log(-math.log(fraction(rng)))
 
 
 @rule
 def best_liked(states: list[State], at: int, scratch: int, seat: int, network: Network, out: Row) -> int:
-    """The action for `states[at]` after which the seat likes the table best; `states[scratch]` is written over.
-
-    `out` holds 2 * LEGAL_MAX numbers.
+    """The action for `states[at]` after which the seat likes the table best; overwrites `states[scratch]`. `out` holds
+    2 * LEGAL_MAX numbers.
     """
     count = legal(states[at], out)
     if count == 1:
@@ -39,9 +38,8 @@ def best_liked(states: list[State], at: int, scratch: int, seat: int, network: N
 
 @rule
 def chosen(states: list[State], seat: int, network: Network, out: Row, rng: Row, heat: float) -> int:
-    """The action for `states[0]`, likings blurred by `heat`; `states[1]` and `[2]` are scratch.
-
-    Actions are tried on a guess of what the seat cannot see.
+    """The action for `states[0]`, with noise `heat` on the likings; `states[1]` and `[2]` are scratch. Actions are
+    tried on a guess of what the seat cannot see.
     """
     count = legal(states[0], out)
     if count == 1:
@@ -57,7 +55,9 @@ def chosen(states: list[State], seat: int, network: Network, out: Row, rng: Row,
 def favourite(
     states: list[State], at: int, scratch: int, seat: int, count: int, network: Network, out: Row, rng: Row, heat: float
 ) -> int:  # fmt: skip
-    """The one of the first `count` actions of `out` that the seat likes best in `states[at]`; without heat no `rng`."""
+    """Of the first `count` actions of `out`, the one the seat likes best in `states[at]`; without heat `rng` is not
+    used.
+    """
     stand_on(states[at], seat, network)
     best = out[0]
     most = -1.0e30
@@ -77,8 +77,7 @@ def favourite(
 def rate(
     states: list[State], seat: int, candidates: Row, worlds: int, seed: int, network: Network, rng: Row, worths: Reals
 ) -> None:  # fmt: skip
-    """By candidate: how much the seat likes the table after it, on the mean of some worlds of the view `states[0]`.
-
+    """By candidate: how much the seat likes the table after it, averaged over some worlds of the view `states[0]`.
     `states[1]` and `[2]` are scratch.
     """
     for at in range(len(candidates)):
@@ -99,7 +98,7 @@ def shares_after(
     states: list[State], seats: int, seat: int, action: int, worlds: int, seed: int, network: Network,
     evaluation: Evaluation, rng: Row, shares: Reals,
 ) -> None:  # fmt: skip
-    """By seat: the share of the win after the seat's action, on the mean of some worlds of the view `states[0]`."""
+    """By seat: the share of the win after the seat's action, averaged over some worlds of the view `states[0]`."""
     for other in range(seats):
         shares[other] = 0.0
     for number in range(worlds):

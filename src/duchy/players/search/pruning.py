@@ -1,4 +1,4 @@
-"""What a net looks at, in the dialect: all actions, or where they are many those that promise most."""
+"""Which actions a net considers, in the dialect: all of them, or the most promising if there are many."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from .greedy import best_first
 
 @rule
 def noticed(s: State, out: Row, count: int) -> int:
-    """Put the actions that `notice` thinks most of first, if there are more than NOTICED; how many to look at.
+    """Move the actions that `notice` rates highest to the front, if there are more than NOTICED; return how many to
+    consider.
 
     `out` holds 2 * LEGAL_MAX numbers.
     """

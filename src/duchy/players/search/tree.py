@@ -1,10 +1,9 @@
-"""A tree of what may follow each plan, in the dialect: whoever acts takes what has turned out well or looks promising.
+"""The tree of actions after each plan, in the dialect: actors choose what has turned out well or looks promising.
 
-A node is a line of choices, each of a seat and an action, whatever nature did in between: one tree serves all sampled
-worlds (an information-set tree [Cowling, Powley, Whitehouse 2012]). What a seat may hope for from an action, the net
-says of the world it is in; a node remembers only by how much lines through it have turned out better than was hoped.
-So no action is thought better than others for the lucky worlds that it was possible in. Children are chosen by PUCT
-[Rosin 2011].
+A node is a sequence of choices (seat and action), whatever nature did in between: one tree serves all sampled worlds
+(an information-set tree [Cowling, Powley, Whitehouse 2012]). The net estimates each action in the world at hand; a node
+stores only by how much lines through it turned out better than that estimate. So an action does not look better because
+the worlds in which it was possible were lucky. Children are chosen by PUCT [Rosin 2011].
 """
 
 from __future__ import annotations
@@ -19,41 +18,41 @@ from ...minds.nullgame.features import HEAT, PULL
 from ..nets.net import Network, liking, squash, stand_on
 
 NODES: Final = 200_000
-"""Where there are so many, the tree grows no more."""
+"""Maximum number of nodes."""
 DEPTH: Final = 64
-"""Choices of a line below its plan at most."""
+"""Maximum depth below a plan."""
 NONE: Final = -1
 
 
 class Tree(NamedTuple):
-    """Nodes; the first ones are the plans, by their places."""
+    """Nodes; the first ones are the plans, by index."""
 
     size: Row
-    """One number: how many nodes there are."""
+    """One element: the number of nodes."""
     child: Row
     """By node: one of its children, or NONE."""
     sibling: Row
     """By node: another child of the same parent, or NONE."""
     seats: Row
-    """By node: who chose it."""
+    """By node: the seat that chose it."""
     actions: Row
-    """By node: by which action."""
+    """By node: its action."""
     visits: Row
     worths: Reals
-    """By node: by how much it has brought the seat that chose it more than that seat had hoped, summed."""
+    """By node: the sum of outcome minus estimate, for the seat that chose it."""
     path: Row
-    """The nodes of the line that is looked at."""
+    """The nodes of the current line."""
     hoped: Reals
-    """By step of it: what the seat that chose hoped for when it chose, 0..1."""
+    """By step of it: the choosing seat's estimate at that time, 0..1."""
     felt: Reals
-    """Room for how much a seat likes what each action leads to, in logits."""
+    """Scratch: how much a seat likes the result of each action, in logits."""
     promise: Reals
-    """Room for what each of these promises."""
+    """Scratch: the prior of each action."""
 
 
 @rule
 def plant(tree: Tree, plans: int) -> None:
-    """Nothing but the plans, not visited yet."""
+    """Reset the tree to the plans alone, unvisited."""
     tree.size[0] = 0
     for _ in range(plans):
         add_node(tree, NONE, NONE)
@@ -61,7 +60,7 @@ def plant(tree: Tree, plans: int) -> None:
 
 @rule
 def add_node(tree: Tree, seat: int, action: int) -> int:
-    """A new node without relatives."""
+    """Add a node without relatives."""
     node = tree.size[0]
     tree.size[0] = node + 1
     tree.child[node] = NONE
@@ -84,7 +83,7 @@ def child_after(tree: Tree, node: int, seat: int, action: int) -> int:
 
 @rule
 def child_for(tree: Tree, node: int, seat: int, action: int) -> int:
-    """The child that the seat's action leads to, a new one if need be; NONE where there is no room for it."""
+    """The child that the seat's action leads to, created if necessary; NONE if there is no room."""
     child = child_after(tree, node, seat, action)
     if child == NONE and tree.size[0] < NODES:
         child = add_node(tree, seat, action)
@@ -105,7 +104,7 @@ def feel(states: list[State], at: int, seat: int, actions: Row, count: int, netw
 
 @rule
 def most_promising(tree: Tree, node: int, seat: int, actions: Row, count: int) -> int:
-    """The place of the action that is looked into next, by what is felt of it in this world and was seen in others."""
+    """The index of the action to explore next, by its estimate in this world and its results in others."""
     most = -1.0e30
     for place in range(count):
         most = max(most, tree.felt[place])
@@ -132,7 +131,7 @@ def most_promising(tree: Tree, node: int, seat: int, actions: Row, count: int) -
 
 @rule
 def remember(tree: Tree, plan: int, deep: int, worths: Reals) -> None:
-    """Tell the plan and the `deep` nodes of the path what came of them, by seat."""
+    """Update the plan and the `deep` nodes of the path with the outcome, by seat."""
     tree.visits[plan] += 1
     for step in range(deep):
         node = tree.path[step]

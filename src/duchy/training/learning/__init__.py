@@ -1,8 +1,8 @@
-"""How numbers are learned: games of a net against itself and what they teach.
+"""Self-play and learning from it.
 
-scenes       the tables at which games begin
-beginnings   the net before anything is learned
-selfplay     games of a net against itself, in the dialect
+scenes       the tables that games start from
+beginnings   the initial net
+selfplay     self-play games, in the dialect
 chunks       the unit of work: some games at one table
-adam         the steps of learning
+adam         the optimizer
 """

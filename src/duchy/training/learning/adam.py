@@ -1,4 +1,4 @@
-"""Adam [Kingma and Ba 2015], and the average of all nets so far that is the one published."""
+"""Adam [Kingma and Ba 2015], and the running average of the nets, which is what gets published."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ FIRST_MOMENT: Final = 0.9
 SECOND_MOMENT: Final = 0.999
 TINY: Final = 1e-8
 AVERAGED: Final = 20.0
-"""The average remembers about the last part of this many of the steps so far [Shamir and Zhang 2013]."""
+"""Exponent of the polynomial-decay average [Shamir and Zhang 2013]: larger values forget early steps sooner."""
 
 
 class Learner(NamedTuple):
-    """A net on its way; nothing in it is changed in place."""
+    """A net in training; immutable."""
 
     net: Numbers
-    """32-bit floats, as those who play by it need them."""
+    """The net as 32-bit floats, for playing."""
     mean: Numbers
     square: Numbers
     average: Numbers
@@ -28,12 +28,12 @@ class Learner(NamedTuple):
 
     @classmethod
     def of(cls, net: Numbers) -> Learner:
-        """A net before its first step."""
+        """A learner before its first step."""
         zeros = np.zeros(len(net))
         return cls(net.astype(np.float32), zeros, zeros, net.astype(np.float64), 0)
 
     def after(self, grad: Numbers, rate: float) -> Learner:
-        """The net one step against the gradient."""
+        """The learner after one step against the gradient."""
         steps = self.steps + 1
         mean = FIRST_MOMENT * self.mean + (1 - FIRST_MOMENT) * grad
         square = SECOND_MOMENT * self.square + (1 - SECOND_MOMENT) * grad * grad

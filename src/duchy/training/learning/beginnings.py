@@ -1,4 +1,4 @@
-"""The net before anything is learned: small random numbers, the answers near even."""
+"""The initial net: small random weights, outputs near even."""
 
 from __future__ import annotations
 

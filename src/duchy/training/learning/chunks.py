@@ -1,4 +1,4 @@
-"""The unit of work: some games of a net against itself at one table, and what they teach."""
+"""The unit of work: some self-play games at one table, and the gradient from them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Numbers = npt.NDArray[Any]
 
 
 class Chunk(NamedTuple):
-    """Which games are played, and how; equal chunks and nets give equal lessons anywhere."""
+    """Which games to play, and how; equal chunks and nets give equal results on any machine."""
 
     game: str
     seats: int
@@ -32,14 +32,14 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True)
 class Learned:
-    """The gradient of the summed loss, and the totals that `Lesson.told` lists."""
+    """The gradient of the summed loss, and the totals listed at `Lesson.told`."""
 
     grad: Numbers
     told: Numbers
 
 
 class Room:
-    """Memory that the games of one thread are played and learned in."""
+    """Working memory of one thread for playing and learning."""
 
     def __init__(self, game: str, seats: int) -> None:
         self.selfplay = world(game, "training.learning.selfplay", compiled=True)
@@ -62,12 +62,12 @@ class Room:
 
 
 def floats(*shape: int) -> Numbers:
-    """Room for so many 32-bit floats."""
+    """An array of 32-bit floats."""
     return np.zeros(shape, np.float32)
 
 
 def whole(*shape: int) -> Numbers:
-    """Room for so many integers."""
+    """An array of integers."""
     return np.zeros(shape, np.int64)
 
 
@@ -80,14 +80,14 @@ _rooms = _Rooms()
 
 
 def room_of(game: str, seats: int) -> Room:
-    """The room of this thread."""
+    """The working memory of this thread."""
     if (game, seats) not in _rooms.by_game:
         _rooms.by_game[game, seats] = Room(game, seats)
     return _rooms.by_game[game, seats]
 
 
 def learn(net: Numbers, chunk: Chunk) -> Learned:
-    """Play the games of a chunk by the net and learn from them."""
+    """Play the games of a chunk with the net and learn from them."""
     room = room_of(chunk.game, chunk.seats)
     lesson = room.lesson
     lesson.grad[:] = 0

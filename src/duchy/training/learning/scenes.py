@@ -1,4 +1,4 @@
-"""The tables at which training games begin: half the time the editions in turn, half the time any mix of axes.
+"""The tables that training games start from: half of them the editions in turn, half random mixes of axes.
 
 So one net serves all editions and options of its game.
 """
@@ -17,22 +17,22 @@ from ...kernel.game import Axis, EditionError, Game, Settled
 from ...kernel.records import Records, blank_records, records_of, store
 
 FEW: Final = 8
-"""Axes of up to so many values are drawn evenly; of longer ones low values are likelier."""
+"""Axes with up to this many values are drawn uniformly; on longer ones low values are likelier."""
 MOST: Final = 1000
-"""No higher place of a long axis is drawn."""
+"""Highest index drawn on a long axis."""
 CHANGED: Final = 0.3
-"""How likely each axis of a mix is drawn anew."""
+"""Probability that an axis of a mix is redrawn."""
 MIXES: Final = 500
-"""How many mixes there are."""
+"""Number of mixes."""
 
 
 def table_of(game: str, seats: int, number: int, count: int) -> Records:
-    """`count` records of the blank table of scene `number`: the editions in turn at even numbers, mixes at odd ones."""
+    """`count` records of the empty table of scene `number`: editions in turn for even numbers, mixes for odd ones."""
     return np.repeat(_kept_table(game, seats, scene_key(game_named(game), number)), count)
 
 
 def scene_key(game: Game, number: int) -> int:
-    """Which table a scene is: editions are 0, 1 ..., mixes -1, -2 ..."""
+    """The key of a scene's table: editions are 0, 1 ..., mixes -1, -2 ..."""
     half = number // 2
     return half % len(game.editions) if number % 2 == 0 else -1 - half % MIXES
 
@@ -48,7 +48,7 @@ def _kept_table(game: str, seats: int, key: int) -> Records:
 
 
 def mixed_table(game: Game, seats: int, seed: int) -> AnyState:
-    """The blank table of a mix; at every other one the board itself is new, where the game has many."""
+    """The empty table of a mix; every other one has a new board, if the game has several."""
     settled = mixed(game, seats, seed)
     state = settled.blank_state()
     if seed % 2:
@@ -71,7 +71,7 @@ def mixed(game: Game, seats: int, seed: int) -> Settled:
 
 
 def any_value(axis: Axis, chance: random.Random) -> int | str:
-    """A value of the axis drawn by lot."""
+    """A random value of the axis."""
     if len(axis.values) <= FEW:
         return chance.choice(list(axis.values))
     return axis.values[int(min(len(axis.values), MOST) ** chance.random()) - 1]

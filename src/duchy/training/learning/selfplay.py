@@ -1,8 +1,8 @@
-"""Games of a net against itself and what it learns of them, in the dialect: TD(lambda) on afterstates.
+"""Self-play and learning from it, in the dialect: TD(lambda) on afterstates.
 
-A net values the table as it is left by an action. Each seat's own afterstates, and those with which another seat hands
-over the turn, follow each other; the goal of one is a mixture of the next one's answer and goal, that of the last
-what the game brought [Tesauro 1995; Sutton and Barto 2018, 12.1].
+A net values the table as an action leaves it. A seat's sequence consists of its own afterstates and those with which
+another seat hands over the turn; the target of each is a mixture of the next one's output and target, that of the last
+is the outcome of the game [Tesauro 1995; Sutton and Barto 2018, 12.1].
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ from ...players.search.playout import WIN, divide
 from ...players.search.policy import chosen
 
 LONGEST: Final = 480
-"""Afterstates of one seat that are learned from at most in a game; later ones are played but not learned."""
+"""Maximum number of afterstates per seat and game that are learned from; later ones are only played."""
 STATES: Final = 4
-"""The game, two on which actions are tried, and the table that games begin with."""
+"""State records: the game, two for trying actions, and the starting table."""
 
 
 class Lesson(NamedTuple):
-    """Room for games that are learned from."""
+    """Working memory for the games to learn from."""
 
     grad: Reals
-    """By number of the net: the gradient of the summed loss."""
+    """By weight: the gradient of the summed loss."""
     trace: RealCube
-    """By seat and afterstate: its features."""
+    """By seat and afterstate: the features."""
     answers: RealCube
-    """By seat, afterstate and answer: what the net said, 0..1."""
+    """By seat, afterstate and output: the net's output, 0..1."""
     counts: Row
-    """By seat: afterstates so far."""
+    """By seat: the number of afterstates so far."""
     acts: Reals
-    """Hidden units of every thing alike."""
+    """Hidden units of the groups of like things."""
     told: Reals
-    """Totals: afterstates, squared error of either answer by what the game brought, own points, games."""
+    """Totals: afterstates, squared error of each output against the outcome, own points, games."""
     out: Row
     rng: Row
     keys: Grid
@@ -70,7 +70,7 @@ def learn_games(
     heat: float,
     decay: float,
 ) -> None:
-    """Play the games `first` to `last` - 1 from the table `states[3]`; add the gradient of all their afterstates."""
+    """Play the games `first` to `last` - 1 from the table `states[3]`; add the gradients of all their afterstates."""
     for number in range(first, last):
         copy_state(states, 0, 3)
         lesson.rng[0] = mix(seed, number)
@@ -87,7 +87,7 @@ def learn_games(
 
 @rule
 def play_through(states: list[State], seats: int, network: Network, lesson: Lesson, heat: float) -> None:
-    """One game in `states[0]`, its afterstates kept."""
+    """Play one game in `states[0]`, recording its afterstates."""
     while True:
         who = actor(states[0])
         if who == NATURE:
@@ -104,7 +104,7 @@ def play_through(states: list[State], seats: int, network: Network, lesson: Less
 
 @rule
 def remember(s: State, seat: int, network: Network, lesson: Lesson) -> None:
-    """Keep the table as the seat's next afterstate, with what the net says of it."""
+    """Record the table as the seat's next afterstate, with the net's output."""
     at = lesson.counts[seat]
     if at < LONGEST:
         x = lesson.trace[seat][at]
@@ -117,7 +117,7 @@ def remember(s: State, seat: int, network: Network, lesson: Lesson) -> None:
 
 @rule
 def learn_backwards(seat: int, seats: int, network: Network, lesson: Lesson, decay: float) -> None:
-    """Add the gradients of the seat's afterstates, the last one first; `decay` is lambda."""
+    """Add the gradients of the seat's afterstates, last one first; `decay` is lambda."""
     share = lesson.shares[seat] / WIN
     lead = lead_felt(lesson.keys, seats, seat)
     goal = share
@@ -136,7 +136,7 @@ def learn_backwards(seat: int, seats: int, network: Network, lesson: Lesson, dec
 
 @rule
 def add_gradient(x: Reals, network: Network, lesson: Lesson, error: float, error_lead: float) -> None:
-    """Add the gradient of the cross-entropy at the features `x`, where the answers miss their goals by the errors."""
+    """Add the gradient of the cross-entropy at the features `x`, given each output's error against its target."""
     net = network.net
     hidden = network.hidden
     start = FIRST_WEIGHTS
@@ -175,7 +175,7 @@ def add_gradient(x: Reals, network: Network, lesson: Lesson, error: float, error
 
 @rule
 def add_gradient_of_groups(x: Reals, network: Network, lesson: Lesson) -> None:
-    """The same for the first layer, whose units' own gradients stand where the units were."""
+    """The same for the first layer; the units' gradients have replaced the units in place."""
     grad = lesson.grad
     at = 0
     weight = 0

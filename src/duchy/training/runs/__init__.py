@@ -1,13 +1,13 @@
-"""A training run, from its recipe to the net that is published.
+"""A training run, from its recipe to the published net.
 
-recipe        what a run is set to
-loop          batch after batch
-threads       who plays the games: threads of this process
-ray_workers   or the workers of a Ray cluster
-stages        what happens at a stage: measuring, the gate
-curve         what was measured
+recipe        the settings of a run
+loop          the training loop
+threads       workers: threads of this process
+ray_workers   workers: a Ray cluster
+stages        the work of a stage: measuring, the gate
+curve         the measurements
 checkpoint    a run in a file
 publishing    the accepted net as a file
-origin        where a net comes from
-plot          the curves as a picture
+origin        the provenance of a net
+plot          the curves as a chart
 """

@@ -1,4 +1,4 @@
-"""A run in a file: everything that going on needs, so that it ends as if it had never been interrupted."""
+"""A run in a file: everything needed to resume it as if it had never been interrupted."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .loop import Run
 from .recipe import Recipe
 
 LIMIT: Final = 64 * 1024 * 1024
-"""Bytes that a checkpoint may have."""
+"""Maximum size of a checkpoint in bytes."""
 FORM: Final = 1
-"""Version of the file's form."""
+"""Version of the file format."""
 NUMBERS: Final = ("net", "mean", "square", "average")
 
 
@@ -31,7 +31,7 @@ def run_file(game: str, seats: int, folder: Path) -> Path:
 
 
 def save_run(path: Path, run: Run) -> None:
-    """Write the run, in one step. Raises WeightsError."""
+    """Write the run atomically. Raises WeightsError."""
     tensors: dict[str, Any] = {name: np.ascontiguousarray(getattr(run.learner, name)) for name in NUMBERS}
     if run.accepted is not None:
         tensors["accepted"] = run.accepted
@@ -73,13 +73,13 @@ def load_run(path: Path) -> Run:
 
 
 def fits(game: str) -> list[Any]:
-    """What must be the same for a run to be gone on with: rules, features, size."""
+    """What must be unchanged to resume a run: rules, features, size."""
     told = game_named(game).features
     return [game_named(game).version, told.VERSION, [list(group) for group in told.GROUPS], parameters(game)]
 
 
 def digest_of(tensors: dict[str, Any]) -> str:
-    """Of all numbers, by name."""
+    """The digest of all tensors, by name."""
     digest = hashlib.sha256()
     for name in sorted(tensors):
         digest.update(name.encode())

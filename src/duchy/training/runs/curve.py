@@ -1,4 +1,4 @@
-"""What is measured along a run."""
+"""Measurements along a run."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ class Point(NamedTuple):
     games: int
     minutes: float
     loss: float
-    """Root of the mean squared error of the share of the win that the net foretold, in its games against itself."""
+    """Root mean squared error of the predicted share of the win in self-play games."""
     lead_loss: float
-    """The same of the lead."""
+    """The same for the lead."""
     points: float
-    """First result key, a seat, in the games against itself."""
+    """Mean first result key per seat in self-play games."""
     heuristic: float
     heuristic_half: float
     random: float
     gate: float
-    """Against the last accepted net; even play where there was none."""
+    """Score against the last accepted net; an even score if there was none."""
     gate_half: float
     gate_games: int
     accepted: bool

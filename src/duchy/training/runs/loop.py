@@ -1,6 +1,6 @@
-"""The run: batch after batch, a measurement at every stage, a checkpoint every minute.
+"""The training loop: batch after batch, a measurement at every stage, a checkpoint every minute.
 
-A `Run` is a value. Whatever interrupts the loop, the last one is whole and can be gone on from.
+A `Run` is a value. Whatever interrupts the loop, the last one is complete and can be resumed.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from .recipe import Recipe
 from .threads import Workers
 
 KEEP_EVERY: Final = 60.0
-"""Seconds between two checkpoints."""
+"""Seconds between checkpoints."""
 
 
 class Diverged(ArithmeticError):
-    """The numbers of the net have left all bounds."""
+    """The weights of the net have diverged."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """How far a run has come."""
+    """The state of a run."""
 
     recipe: Recipe
     learner: Learner
@@ -41,20 +41,20 @@ class Run:
     told: tuple[float, ...] = (0.0,) * 5
     """The totals of `Lesson.told` since the last stage."""
     points: tuple[Point, ...] = ()
-    """What was measured, stage by stage."""
+    """The measurements, stage by stage."""
     accepted: Numbers | None = None
     """The last net that passed the gate."""
 
     @property
     def part(self) -> float:
-        """How much of the run is done, 0..1."""
+        """The completed fraction of the run, 0..1."""
         if self.recipe.games:
             return min(1.0, self.games / self.recipe.games)
         return min(1.0, self.seconds / 60 / self.recipe.minutes)
 
     @property
     def due(self) -> int:
-        """Stages that should have been measured."""
+        """How many stages should have been measured by now."""
         return int(self.part * self.recipe.stages + 1e-9)
 
 
@@ -64,7 +64,7 @@ def begun(recipe: Recipe) -> Run:
 
 
 def batch_of(run: Run) -> list[Chunk]:
-    """The next games, chunk by chunk; every chunk is a scene of its own."""
+    """The next games, as chunks; every chunk has its own scene."""
     recipe, part = run.recipe, run.part
     heat = between(recipe.heat, recipe.last_heat, part)
     decay = between(recipe.decay, recipe.last_decay, part)
@@ -76,18 +76,18 @@ def batch_of(run: Run) -> list[Chunk]:
 
 
 def between(first: float, last: float, part: float) -> float:
-    """A setting that goes evenly from one value to another."""
+    """Linear interpolation from `first` to `last`."""
     return first + (last - first) * part
 
 
 def rate_of(run: Run) -> float:
-    """The size of the next step: half a cosine from the first to the last."""
+    """The next learning rate: a half-cosine schedule from the first to the last."""
     recipe = run.recipe
     return recipe.last_rate + (recipe.rate - recipe.last_rate) * (1 + np.cos(np.pi * run.part)) / 2
 
 
 def summed(lessons: list[Learned]) -> tuple[Numbers, Numbers]:
-    """The gradient of the mean loss and the totals; added in the order of the chunks, so that threads do not matter."""
+    """The gradient of the mean loss, and the totals; summed in chunk order, so that threads make no difference."""
     grad = np.sum([lesson.grad.astype(np.float64) for lesson in lessons], axis=0)
     told = np.sum([lesson.told for lesson in lessons], axis=0)
     return grad / max(1.0, told[0]), told
@@ -110,9 +110,8 @@ def stepped(run: Run, workers: Workers) -> Run:
 def train(
     run: Run, workers: Workers, measure: Callable[[Run], Run], keep: Callable[[Run], None], tell: Callable[[Run], None]
 ) -> Run:
-    """Go on to the end. `measure` gives the run with one more point; `tell` is called after each batch.
-
-    `keep` is called every minute, at the end and when anything interrupts.
+    """Train to the end. `measure` returns the run with one more point; `tell` is called after each batch; `keep` is
+    called every minute, at the end and on any interruption.
     """
     began, before, kept = time.monotonic(), run.seconds, time.monotonic()
     try:

@@ -1,4 +1,4 @@
-"""Where a net comes from, for its file."""
+"""The provenance of a net, for its file."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ...players.nets.weights import Net, Provenance, sha256_of
 from .loop import Run
 
 LEARNED_FROM: Final = ("kernel", "games", "minds", "players", "training")
-"""The floors whose texts the numbers of a net follow from."""
+"""The packages whose source determines a net's weights."""
 
 
 @cache
 def code_version() -> str:
-    """The program's version, and a digest of the texts that a net's numbers follow from."""
+    """The program's version, and a digest of the source that determines a net's weights."""
     digest = hashlib.sha256()
     for floor in LEARNED_FROM:
         for path in sorted((PACKAGE / floor).rglob("*.py")):
@@ -31,7 +31,7 @@ def code_version() -> str:
 
 
 def accepted_net(run: Run, command: str, cores: int) -> Net:
-    """The accepted net of a run, ready to be written."""
+    """The accepted net of a run, ready to write."""
     recipe = run.recipe
     assert run.accepted is not None
     told = game_named(recipe.game).features

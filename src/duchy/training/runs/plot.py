@@ -1,4 +1,4 @@
-"""The curves of runs as a picture; needs matplotlib, which the extra `train` brings."""
+"""The curves of runs as a chart; needs matplotlib (extra `train`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def can_plot() -> bool:
 
 
 def plot(run: Run, path: Path, say: Words) -> None:
-    """Draw the loss, the score against the heuristic and the score at the gate over minutes into `path`."""
+    """Plot the loss, the score against the heuristic and the gate score over minutes, and save to `path`."""
     figures = import_module("matplotlib.figure")
     figure = figures.Figure(figsize=SIZE, layout="constrained")
     losses, scores, gates = figure.subplots(3, 1, sharex=True)

@@ -1,4 +1,4 @@
-"""The accepted net of a run as a file, and whether it takes the place of the one in use."""
+"""The accepted net of a run as a file, and whether it replaces the one in use."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from .stages import last_gate_deals
 
 @dataclass(frozen=True)
 class Outcome:
-    """How the run's net did against the one in use: the words `cli.train.compared.KEY`, and what they name."""
+    """How the run's net did against the one in use: the words `cli.train.compared.KEY` and their facts."""
 
     key: str
     facts: dict[str, object]
 
 
 def publish(run: Run, folder: Path, command: str, cores: int) -> Path:
-    """Write the accepted net; its file. Raises WeightsError."""
+    """Write the accepted net and return its file. Raises WeightsError."""
     path = weights_file(run.recipe.game, run.recipe.seats, folder)
     write_net(path, accepted_net(run, command, cores))
     return path
 
 
 def compared(run: Run, folder: Path, threads: int, *, install: bool) -> Outcome:
-    """Let the accepted net play against the one in use; put it there if asked for and it passes the gate."""
+    """Let the accepted net play against the one in use; install it if asked to and if it passes the gate."""
     game, seats = run.recipe.game, run.recipe.seats
     assert run.accepted is not None
     in_use = weights_file(game, seats)
@@ -50,7 +50,7 @@ def compared(run: Run, folder: Path, threads: int, *, install: bool) -> Outcome:
 
 
 def replace_by(new: Path, path: Path) -> None:
-    """Copy a file of weights to its place, in one step. Raises WeightsError."""
+    """Install a weights file atomically. Raises WeightsError."""
     beside = path.with_name(f"{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
-"""Chunks played by the workers of a Ray cluster, on this machine or on many; the extra `ray` brings Ray.
+"""Chunks played by the workers of a Ray cluster, on one machine or many; needs the extra `ray`.
 
-A chunk gives the same lesson wherever it is played, so a run by Ray gives the same net as one by threads.
+A chunk gives the same result wherever it is played, so a run on Ray gives the same net as one on threads.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from ..learning.chunks import Chunk, Learned, Numbers, learn
 from .origin import code_version
 
 LOCAL: Final = "local"
-"""Instead of an address: a cluster of this machine alone, for this run."""
+"""Instead of an address: a cluster on this machine, for this run only."""
 RETRIES: Final = 20
-"""How often a chunk is played anew whose worker has died."""
+"""How often a chunk is retried if its worker dies."""
 
 Work = Callable[[Numbers, Chunk], Learned]
 
 
 class RayFailed(RuntimeError):
-    """The cluster cannot be reached, or its workers keep dying or have another version of the program."""
+    """The cluster is unreachable, or its workers keep dying or run another version of the program."""
 
 
 def learn_there(work: Work, code: str, net: Numbers, chunk: Chunk) -> Learned:
-    """What a worker does. Raises RayFailed where its program is not the one that asks."""
+    """A worker's task. Raises RayFailed if it runs another version of the program."""
     if code_version() != code:
         raise RayFailed(f"a worker has version {code_version()} of the program, not {code}")
     return work(net, chunk)
@@ -36,7 +36,7 @@ class RayWorkers:
     """The workers of a cluster."""
 
     def __init__(self, address: str, workers: int, work: Work = learn) -> None:
-        """Connect to the cluster at `address`, or start one of so many workers here. Raises RayFailed."""
+        """Connect to the cluster at `address`, or start a local one with this many workers. Raises RayFailed."""
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         self._ray = import_module("ray")
         self._errors = import_module("ray.exceptions")
@@ -52,7 +52,7 @@ class RayWorkers:
         self._learn = self._ray.remote(max_retries=RETRIES, num_cpus=1)(learn_there)
 
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:
-        """What each chunk teaches, in their order, whoever played it. Raises RayFailed."""
+        """The result of each chunk, in order. Raises RayFailed."""
         shared = self._ray.put(net)
         asked = [self._learn.remote(self._work, code_version(), shared, chunk) for chunk in chunks]
         try:
@@ -61,5 +61,5 @@ class RayWorkers:
             raise RayFailed(str(error)) from error
 
     def close(self) -> None:
-        """Leave the cluster; a local one ends."""
+        """Leave the cluster; shut down a local one."""
         self._ray.shutdown()

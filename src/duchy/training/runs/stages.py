@@ -1,4 +1,4 @@
-"""What happens at a stage of a run: the net is measured, and published if it passes the gate."""
+"""The work of a stage: measure the net, and accept it if it passes the gate."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from .curve import Point
 from .loop import Run
 
 MEASURED_PART: Final = 0.08
-"""Games against the heuristic and the random player, as a part of those that a stage learns from."""
+"""Games against the heuristic and the random player, as a fraction of the stage's training games."""
 GATE_PART: Final = 0.2
-"""Games of a gate at most, in the same way."""
+"""Maximum games of a gate, as the same fraction."""
 LAST_GATE_PART: Final = 1.5
-"""Those of the last gate, and of the one before a net that is in use."""
+"""Maximum deals of the last gate, and of the one against the net in use."""
 FEWEST, MOST, MOST_AT_GATE, MOST_AT_LAST_GATE = 64, 400, 1200, 6000
 MEASURE_SEED: Final = 55
 
 
 def measured(run: Run, threads: int) -> Run:
-    """The run with one more point, and with its net accepted if it passes the gate."""
+    """The run with one more measurement, and its net accepted if it passes the gate."""
     net = run.learner.published()
     heuristic = against(run, net, HEURISTIC, deals_of(run, MEASURED_PART, MOST), threads)
     chance = against(run, net, RANDOM, deals_of(run, MEASURED_PART, FEWEST), threads)
@@ -47,13 +47,15 @@ def measured(run: Run, threads: int) -> Run:
 
 
 def deals_of(run: Run, part: float, most: int) -> int:
-    """How many deals make that part of a stage's games, within bounds: measuring must not outlast learning."""
+    """How many deals make up that fraction of a stage's games, within bounds so that measuring never outlasts
+    learning.
+    """
     stage = run.games / run.part / run.recipe.stages if run.part else 0.0
     return math.ceil(max(FEWEST, min(most, part * stage)) / run.recipe.seats)
 
 
 def last_gate_deals(run: Run) -> int:
-    """How many deals the last gate may take."""
+    """Maximum number of deals of the last gate."""
     return deals_of(run, LAST_GATE_PART, MOST_AT_LAST_GATE)
 
 
@@ -64,7 +66,7 @@ def against(run: Run, net: Numbers, rival: int, deals: int, threads: int) -> Sco
 
 
 def judged(run: Run, net: Numbers, threads: int) -> Verdict:
-    """The gate's verdict; the first net of a run needs none."""
+    """The gate's verdict; the first net of a run passes without one."""
     recipe = run.recipe
     if run.accepted is None:
         return Verdict(True, Score(1 / recipe.seats, 0.0, 0.0, 0.0, 0))

@@ -1,4 +1,4 @@
-"""Who plays the chunks of a batch: threads of this process. Compiled games run beside each other."""
+"""Workers that play the chunks of a batch: threads of this process, since compiled games run in parallel."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ class Workers(Protocol):
     """Plays chunks."""
 
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:
-        """What each chunk teaches, in their order."""
+        """The result of each chunk, in order."""
         ...
 
     def close(self) -> None:
-        """Give back threads, processes, connections."""
+        """Release threads, processes and connections."""
         ...
 
 
 class ThreadWorkers:
-    """So many threads."""
+    """A pool of threads."""
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads)
 
     def learn(self, net: Numbers, chunks: Sequence[Chunk]) -> list[Learned]:
-        """What each chunk teaches, in their order, whoever played it."""
+        """The result of each chunk, in order."""
         return list(self._pool.map(partial(learn, net), chunks))
 
     def close(self) -> None:
-        """Wait for the chunks that are being played."""
+        """Wait for the chunks in progress."""
         self._pool.shutdown(cancel_futures=True)

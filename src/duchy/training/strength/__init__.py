@@ -1,1 +1,1 @@
-"""How good a net is while it learns: `duel` plays fast games, `measuring` counts them, `gate` decides."""
+"""Measuring a net while it learns: `duel` plays fast games, `measuring` scores them, `gate` decides."""

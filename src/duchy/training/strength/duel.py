@@ -1,6 +1,6 @@
-"""Fast games to measure a net by, in the dialect: one seat plays by it, all others by something else.
+"""Fast games for measuring a net, in the dialect: it plays one seat, a rival all others.
 
-A deal is played once from every seat with the same dice and cards.
+A deal is played once from each seat with the same dice and cards.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from ...players.search.policy import chosen
 NET: Final = 0
 HEURISTIC: Final = 1
 RANDOM: Final = 2
-"""What the others play by."""
+"""The rival at the other seats."""
 STATES: Final = 5
-"""The game, a guess, two on which actions are tried, and the table that games begin with."""
+"""State records: the game, a guess, two for trying actions, and the starting table."""
 
 
 class Floor(NamedTuple):
-    """Room for measured games."""
+    """Working memory for measured games."""
 
     out: Row
     rng: Row
@@ -42,9 +42,8 @@ def play_deals(
     states: list[State], seats: int, network: Network, other: Network, rival: int, seed: int, first: int, last: int,
     floor: Floor, told: RealGrid,
 ) -> None:  # fmt: skip
-    """Play the deals `first` to `last` - 1 from the table `states[4]`.
-
-    Add to `told[deal - first]` the net's share of the win, its own points and the others', all summed over seats.
+    """Play the deals `first` to `last` - 1 from the table `states[4]`. Add to `told[deal - first]` the net's share of
+    the win, its points and the others' points, summed over seats.
     """
     for deal in range(first, last):
         world = mix(seed, deal)
@@ -63,7 +62,7 @@ def play_deals(
 def play_one(
     states: list[State], seats: int, place: int, network: Network, other: Network, rival: int, world: int, floor: Floor
 ) -> None:
-    """One game in `states[0]`; nature's choices depend on the turn and the world alone."""
+    """Play one game in `states[0]`; nature's choices depend only on the turn and the world."""
     nature = floor.rng[1:]
     forget_events(nature)
     while True:
@@ -82,7 +81,7 @@ def play_one(
 
 @rule
 def plain_choice(states: list[State], seat: int, rival: int, floor: Floor) -> int:
-    """What the heuristic or the random player does."""
+    """The action of the heuristic or the random player."""
     if rival == RANDOM:
         count = legal(states[0], floor.out)
         return floor.out[below(floor.rng, count)]

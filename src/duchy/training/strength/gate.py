@@ -1,4 +1,4 @@
-"""The gate: a net replaces another only when a sequential test on paired games says that it is better."""
+"""The gate: a net replaces another only if a sequential test on paired games finds it better."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from .measuring import NET, Match, Score, scores_of, summary
 
 BETTER: Final = 20.0
 USUAL_GAMES: Final = 1200
-"""The test is quick where the new net is so much better, in Elo; in fewer games only a greater difference is seen."""
+"""The Elo difference that the test looks for in this many games; with fewer, only a larger one is detected."""
 GATE_SEED: Final = 77
 
 
 class Verdict(NamedTuple):
-    """Whether the net passed, and the score that it made."""
+    """Whether the net passed, and its score."""
 
     passed: bool
     score: Score
 
 
 def gate(game: str, seats: int, net: Numbers, held: Numbers, deals: int, threads: int) -> Verdict:
-    """Let the net play against the one that is held, in at most so many deals; undecided means not passed."""
+    """Let the net play the current one in at most `deals` deals; undecided counts as failed."""
     better = BETTER * math.sqrt(USUAL_GAMES / (deals * seats))
     test = Sprt(0.0, better, seats=seats)
     match = Match(game, seats, net, NET, held, GATE_SEED, everywhere=True)

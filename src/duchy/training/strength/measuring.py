@@ -1,4 +1,4 @@
-"""How good a net is: fast games against the heuristic and the random player, and against another net."""
+"""The strength of a net: fast games against the heuristic, the random player or another net."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 __all__ = ["HEURISTIC", "NET", "RANDOM", "Match", "Score", "score_of", "scores_of"]
 
 SLICE: Final = 8
-"""Deals that one thread plays at a time."""
+"""Deals per thread task."""
 
 
 class Match(NamedTuple):
-    """What is played: a net at one seat, at the others the rival, which may be another net."""
+    """A pairing: a net at one seat, the rival (possibly another net) at the others."""
 
     game: str
     seats: int
@@ -39,11 +39,11 @@ class Match(NamedTuple):
     other: Numbers
     seed: int
     everywhere: bool
-    """Whether editions and options vary as they do in training; else the default edition is played."""
+    """Whether editions and options vary as in training; else the default edition is played."""
 
 
 class Score(NamedTuple):
-    """Mean share of the win over deals, half of its 95 % interval, mean first result key of the net and of others."""
+    """Mean share of the win over deals, half its 95% interval, mean first result key of the net and of the others."""
 
     mean: float
     half: float
@@ -53,7 +53,7 @@ class Score(NamedTuple):
 
 
 def scores_of(match: Match, deals: int, threads: int) -> Iterator[Numbers]:
-    """By deals played one after another: share of the win, points, points of others, each a mean over seats."""
+    """Per block of consecutive deals: share of the win, points, points of others, each a mean over seats."""
     with ThreadPoolExecutor(threads) as pool:
         for first in range(0, deals, SLICE * threads):
             last = min(deals, first + SLICE * threads)
@@ -64,7 +64,7 @@ def scores_of(match: Match, deals: int, threads: int) -> Iterator[Numbers]:
 
 
 def play_slice(match: Match, first: int, last: int) -> Numbers:
-    """Some deals on one table."""
+    """Play some deals on one table."""
     duel = world(match.game, "training.strength.duel", compiled=True)
     scene = first // SLICE if match.everywhere else 0
     told = np.zeros((last - first, 3))
@@ -78,7 +78,7 @@ def play_slice(match: Match, first: int, last: int) -> Numbers:
 
 
 def floor_of(game: str, seats: int) -> Floor:
-    """Room for measured games."""
+    """Working memory for measured games."""
     described = game_named(game)
     weights = described.heuristic.WEIGHTS
     return world(game, "training.strength.duel", compiled=True).Floor(
@@ -91,12 +91,12 @@ def floor_of(game: str, seats: int) -> Floor:
 
 
 def score_of(match: Match, deals: int, threads: int) -> Score:
-    """The score of so many deals."""
+    """The score over `deals` deals."""
     return summary(np.concatenate(list(scores_of(match, deals, threads))), match.seats)
 
 
 def summary(told: Numbers, seats: int) -> Score:
-    """The score of the deals told."""
+    """The score over the deals in `told`."""
     spread = float(told[:, 0].std(ddof=1)) if len(told) > 1 else 1.0
     mean, points, others = (float(number) for number in told.mean(axis=0))
     return Score(mean, CONFIDENCE * spread / math.sqrt(len(told)), points, others, seats * len(told))

@@ -1,1 +1,1 @@
-"""Reading a diagram: `reader` what its lines say, `checks` what they must keep; `diagram.py` draws."""
+"""Parsing a diagram: `reader` reads its lines, `checks` validates them; `diagram.py` draws."""

@@ -1,4 +1,4 @@
-"""What a diagram has to keep to be a position of the game, so that it can be played on."""
+"""The conditions for a diagram to be a playable position of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from ..refusals import Code
 
 
 def check_map(s: State, line: int) -> None:
-    """[CTY-3, RD-4, A1, SET-3] Cities keep their distance, roads of two seats do not meet, no oracle too many."""
+    """[CTY-3, RD-4, A1, SET-3] Cities keep their distance, roads of two seats do not meet, there are not too many
+    oracles.
+    """
     for hex in range(HEXES):
         if s.tile[hex] >= CITY_TILE and misplaced(s, hex):
             raise DiagramError(line, "CITY", LABELS[hex])
@@ -38,7 +40,9 @@ def misplaced(s: State, hex: int) -> bool:
 
 
 def may_be_unfinished(s: State, city: Hexes) -> bool:
-    """[A4] Only the active seat, in the turn in which it founds, has a city without a village, of tiles placed then."""
+    """[A4] Only the active seat, in the turn of a founding, may have a city without a village, made of that turn's
+    tiles.
+    """
     return s.founded == 1 and SEAT[s.tile[min(city)]] == s.active and len(city) == s.size[UNFINISHED] <= s.cities_used
 
 
@@ -70,7 +74,9 @@ def phase_fits(s: State) -> bool:
 
 
 def use_fits(s: State) -> bool:
-    """[TRN-2, A21] Two kinds of action to their basic values, or one to its improved value; nothing between turns."""
+    """[TRN-2, A21] Two kinds of action up to their basic values, or one up to its improved value; none between
+    turns.
+    """
     used = (s.roads_used, s.cities_used, s.taken)
     if s.phase != Phase.TURN:
         return not any((*used, s.founded, s.traded))
@@ -82,7 +88,7 @@ def use_fits(s: State) -> bool:
 
 
 def end_in_sight(s: State) -> bool:
-    """[CTY-4, A4, A6] No open village beside a city but those that the active seat can still cover."""
+    """[CTY-4, A4, A6] No open village beside a city except those that the active seat can still cover."""
     for hex in s.village[: s.villages]:
         city = any(s.tile[beside] >= CITY_TILE for beside in BESIDE[hex])
         if city and is_open_village(s, hex) and (s.phase != Phase.TURN or not has_own_beside(s, hex)):

@@ -1,4 +1,4 @@
-"""The lines of a diagram, read into a state: what each says, then what follows from all of them."""
+"""Reads the lines of a diagram into a state, then derives the rest."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .checks import check_map, check_turn
 NEW: Final = "new"
 """The name of a founding that covers no village yet."""
 CARDS_SHOWN: Final = ("Y2", "O1", "B1", "R1", "Y1", "O2", "B2", "R2", "Y3", "O3", "B3", "R3")
-"""The deck of a diagram that does not say it."""
+"""The default deck of a diagram."""
 TURNS_MOST: Final = 48
 
 _TILES: Final = re.compile(r"-|(?=R|C)(?:R(\d{1,2}))?(?:C(\d{1,2}))?", re.ASCII)
@@ -28,7 +28,7 @@ _ROW: Final = re.compile(r"[A-P](?: .*)?", re.ASCII)
 
 
 class Reader:
-    """Takes the lines one by one; `finish` checks them together and fills in the rest of the state."""
+    """Reads the lines one by one; `finish` checks them together and fills in the rest of the state."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -44,7 +44,7 @@ class Reader:
         self.markets: list[tuple[int, str, str]] = []
 
     def line(self, number: int, line: str) -> None:
-        """Note what one line says. Raises DiagramError."""
+        """Read one line. Raises DiagramError."""
         s = self.state
         self.number = number
         if _ROW.fullmatch(line):
@@ -77,7 +77,7 @@ class Reader:
                 raise self.error("LINE", line)
 
     def seat_line(self, seat: int, words: list[str]) -> None:
-        """Note what a line says of one seat."""
+        """Read a line about one seat."""
         match words:
             case ["cities", *labels]:
                 for label in labels:
@@ -89,7 +89,7 @@ class Reader:
                 self.numbers(seat, words)
 
     def numbers(self, seat: int, words: list[str]) -> None:
-        """Note points and tiles of one seat."""
+        """Read points and tiles of one seat."""
         for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
             match name:
                 case "points":
@@ -128,7 +128,7 @@ class Reader:
             self.holders[place] = holder
 
     def age(self, text: str) -> None:
-        """Note when a city was founded: `I11:3`."""
+        """Read when a city was founded: `I11:3`."""
         name, _, number = text.partition(":")
         self.ages[name] = self.count(number, TILES * self.state.seats)
 
@@ -146,13 +146,13 @@ class Reader:
         return self.count(read[1] or "0", TILES), self.count(read[2] or "0", TILES)
 
     def count(self, text: str, most: int) -> int:
-        """A number that is not too large."""
+        """A number of at most `most`."""
         if not text.isascii() or not text.isdigit() or len(text) > 3 or int(text) > most:
             raise self.error("NUMBER", text)
         return int(text)
 
     def finish(self) -> None:
-        """Fill in what was not said and check all together. Raises DiagramError."""
+        """Fill in the defaults and check everything together. Raises DiagramError."""
         s = self.state
         self.show_cards()
         for seat in range(s.seats):
@@ -173,7 +173,7 @@ class Reader:
         self.put_holders()
 
     def show_cards(self) -> None:
-        """[SET-5] As many cards as are seen by now, four colours in each layer."""
+        """[SET-5] As many cards as have been shown by now, four colours in each layer."""
         s = self.state
         cards = self.cards or list(CARDS_SHOWN[: self.cards_needed()])
         if len(cards) != self.cards_needed() or len(set(cards)) < len(cards):
@@ -192,7 +192,7 @@ class Reader:
         return min((s.turn + s.seats - 1) // s.seats + 1 + (s.turn == 0), s.edition.rounds)
 
     def share_tiles(self, seat: int) -> None:
-        """[SET-1] What is not on the map nor in the supply is in the reserve."""
+        """[SET-1] Tiles neither on the map nor in the supply are in the reserve."""
         s = self.state
         tiles = [tile for tile in s.tile if tile != BARE and SEAT[tile] == seat]
         cities = tiles.count(CITY_TILE + seat)
@@ -227,7 +227,7 @@ class Reader:
         s.market[place][seat] = Market.SOLD if text[1:] else Market.UNSOLD
 
     def put_ages(self) -> None:
-        """[A12] Cities in the order of their names, where nothing else is said."""
+        """[A12] Cities in the order of their names, by default."""
         s = self.state
         cities = [place for place in range(PLACES) if s.kind[place] >= Kind.CITY]
         ages = {self.place(name): age for name, age in self.ages.items()}
@@ -251,5 +251,5 @@ class Reader:
                 raise self.error("ORACLE", self.holders[oracle])
 
     def error(self, code: str, detail: str) -> DiagramError:
-        """What is wrong with the line that was read last."""
+        """An error in the line read last."""
         return DiagramError(self.number, code, detail)

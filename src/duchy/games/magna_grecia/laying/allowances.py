@@ -11,7 +11,7 @@ from ..refusals import Code
 
 @rule
 def left_of(basic: int, used: int, other_basic: int, other_used: int) -> int:
-    """[TRN-2, A21] Alone an action goes one step further; beside another, neither passes its basic value."""
+    """[TRN-2, A21] An action on its own goes one step further; of two, neither exceeds its basic value."""
     if other_used == 0:
         return basic + 1 - used
     return basic - used if other_used <= other_basic else 0
@@ -67,7 +67,7 @@ def take_code(roads: int, cities: int) -> int:
 
 @rule
 def refuse_take(s: State, roads: int, cities: int) -> int:
-    """[TRN-2, TRN-3, TRN-4] As many as the card allows, and as the reserve holds of each kind."""
+    """[TRN-2, TRN-3, TRN-4] No more than the card allows and the reserve holds of each kind."""
     if s.taken > 0:
         return Code.TAKEN
     if roads + cities > take_allowance(s):

@@ -108,7 +108,7 @@ def refuse_second(s: State) -> int:
 
 @rule
 def legal_cities(s: State, out: Row, count: int) -> int:
-    """[CTY-1, CTY-2] All city tiles that the seat may place, in the order of their codes."""
+    """[CTY-1, CTY-2] All city tiles that the seat may place, in code order."""
     if refuse_city_tile(s) != Code.FINE:
         return count
     sites: Row = s.site[s.active]
@@ -121,7 +121,7 @@ def legal_cities(s: State, out: Row, count: int) -> int:
 
 @rule
 def is_city_legal(s: State, hex: int, site: int) -> bool:
-    """[CTY-4, CTY-5, A4] What the neighbours alone do not say: one founding a turn, and an end in sight."""
+    """[CTY-4, CTY-5, A4] The conditions beyond the neighbours: one founding a turn, and a turn that can still end."""
     reason = refuse_extension(s, hex) if site == Site.EXTENSION else refuse_second(s)
     return reason == Code.FINE and city_strands(s, hex) == Code.FINE
 
@@ -179,7 +179,7 @@ def lay_city_tile(s: State, hex: int) -> bool:
 
 @rule_apart
 def city_beside(s: State, hex: int) -> int:
-    """[CTY-2, A4] An own city beside a plain hex; if there is none, the unfinished founding that begins there."""
+    """[CTY-2, A4] The seat's city beside a plain hex; if there is none, the unfinished founding that begins there."""
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
         if s.tile[beside] == CITY_TILE + s.active:

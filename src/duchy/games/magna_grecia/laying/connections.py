@@ -1,4 +1,4 @@
-"""Direct connections, kept up to date as tiles are laid [CON-1 ... CON-7]; `networks.py` finds them from the tiles."""
+"""Direct connections, updated as tiles are laid [CON-1 ... CON-7]; `networks.py` recomputes them from the tiles."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from .tiles import BACK, BESIDE, EVERY_SIDE, EXITS, NO_SIDE, ONWARD
 
 @rule_apart
 def road_end(s: State, hex: int, side: int) -> int:
-    """[CON-2, CON-3, CON-6] The place that a road reaches which leaves the hex through that side, or NO_PLACE.
-
-    Tiles join where both have an exit; the first that has none towards the road ends it, and so does any place.
+    """[CON-2, CON-3, CON-6] The place reached by a road leaving the hex through that side, or NO_PLACE. Tiles join
+    where both have an exit; the first tile without an exit towards the road ends it, and so does any place.
     """
     for _ in range(TILES):
         hex = BESIDE[hex][side]
@@ -30,7 +29,7 @@ def is_linked(s: State, one: int, other: int) -> bool:
 
 @rule
 def link(s: State, one: int, other: int) -> bool:
-    """[CON-3, CON-4, CON-6] Connect the ends of a road if they are two places; whether they had not been."""
+    """[CON-3, CON-4, CON-6] Connect the ends of a road if they are two places; return whether the connection is new."""
     if min(one, other) == NO_PLACE or one == other or is_linked(s, one, other):
         return False
     set_link(s, one, other)
@@ -39,7 +38,7 @@ def link(s: State, one: int, other: int) -> bool:
 
 @rule
 def set_link(s: State, one: int, other: int) -> None:
-    """Note a new connection at both ends."""
+    """Record a new connection at both ends."""
     s.link[one] |= 1 << other
     s.link[other] |= 1 << one
     s.degree[one] += 1
@@ -48,7 +47,7 @@ def set_link(s: State, one: int, other: int) -> None:
 
 @rule
 def drop_link(s: State, one: int, other: int) -> None:
-    """Forget a connection at both ends."""
+    """Remove a connection at both ends."""
     s.link[one] ^= 1 << other
     s.link[other] ^= 1 << one
     s.degree[one] -= 1
@@ -57,13 +56,15 @@ def drop_link(s: State, one: int, other: int) -> None:
 
 @rule
 def link_road(s: State, hex: int, one: int, other: int) -> bool:
-    """[CON-1, CON-3, CON-5] Connect what a new road tile with those exits joins, whoever owns it; whether anything."""
+    """[CON-1, CON-3, CON-5] Connect what a new road tile with those exits joins, whoever owns it; return whether
+    anything is new.
+    """
     return link(s, road_end(s, hex, one), road_end(s, hex, other))
 
 
 @rule_apart
 def link_city(s: State, hex: int) -> bool:
-    """[CON-7] A new city tile joins every road that has an exit towards it; whether that connects anything."""
+    """[CON-7] A new city tile joins every road with an exit towards it; return whether anything is new."""
     changed = False
     for side in EVERY_SIDE:
         if EXITS[s.tile[BESIDE[hex][side]]] >> BACK[side] & 1 == 1 and link(s, s.place[hex], road_end(s, hex, side)):

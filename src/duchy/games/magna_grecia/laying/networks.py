@@ -1,8 +1,8 @@
-"""Places, connections and all else that can be told from what lies on the table, found anew from it alone.
+"""Places, connections and all other derived fields, recomputed from the tiles on the table.
 
-The rules keep these things as they play; here they are found the plain way: cities as groups of tiles, roads as groups
-of joined tiles, and the places that a road's loose exits lead to [CON-1 ... CON-7]. Diagrams are read with it, and the
-tests hold the rules against it.
+The rules update these incrementally; here they are computed the simple way: cities as groups of tiles, roads as groups
+of joined tiles, and the places that a road's loose exits lead to [CON-1 ... CON-7]. Used for reading diagrams, and by
+the tests to check the rules.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Hexes = frozenset[int]
 
 
 def groups(hexes: Iterable[int], joined: Callable[[int, int], bool]) -> Iterator[Hexes]:
-    """The hexes in groups, in each of which one comes from any to any other by steps between `joined` neighbours."""
+    """The connected groups of hexes under the relation `joined` between neighbours."""
     left = set(hexes)
     while left:
         group = {left.pop()}
@@ -38,7 +38,7 @@ def groups(hexes: Iterable[int], joined: Callable[[int, int], bool]) -> Iterator
 
 
 def cities(s: State) -> Iterator[Hexes]:
-    """[CTY-2, CTY-8] Each city: tiles of one seat that lie together."""
+    """[CTY-2, CTY-8] Each city: adjacent tiles of one seat."""
     tiles = [hex for hex in range(HEXES) if s.tile[hex] >= CITY_TILE]
     return groups(tiles, lambda one, other: s.tile[one] == s.tile[other])
 
@@ -64,11 +64,13 @@ def ends(s: State, road: Hexes) -> set[int]:
     return {s.place[beyond] for hex in road for _, beyond in exits(s, hex)} - {NO_PLACE}
 
 
-# Finding everything anew
+# Recomputing everything
 
 
 def rebuild(s: State) -> None:
-    """Fill in all that follows from edition, seats, turn, cards, tiles, markets and the villages that are oracles."""
+    """Fill in all fields that follow from edition, seats, turn, cards, tiles, markets and the villages that are
+    oracles.
+    """
     find_villages(s)
     find_turn(s)
     find_cities(s)

@@ -1,12 +1,13 @@
 """What the active seat owes before its turn may end, and whether it can still be done [CTY-4, A4-A6].
 
 Owed are a city tile on every open village beside its cities (`State.due` counts them), and, for a founding that began
-on a plain hex, a village for it. Covering a village that is due is always possible, as nothing that forbids it ever
-lies beside an open village, and makes no other due; so without such a founding counting is enough. A founding without
-a village beside it needs one or two more plain tiles and then the village: no card allows more than four city tiles.
+on a plain hex, a village for it. Covering a due village is always possible, since nothing that forbids it is ever
+beside an open village, and it makes no other village due; so without such a founding, counting is enough. A founding
+without a village beside it needs one or two more plain tiles and then the village: no card allows more than four city
+tiles.
 
-Whether a tile may lie somewhere is asked as if it lay there: `tried` is its hex, NOWHERE where none is tried, `as_city`
-whether it is a city tile, `grows` whether it belongs to the founding. The state stays as it is.
+A hypothetical tile is passed as arguments, leaving the state unchanged: `tried` is its hex (NOWHERE: none), `as_city`
+whether it is a city tile, `grows` whether it belongs to the founding.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from .allowances import city_room
 from .tiles import BARE, BESIDE, CITY_TILE, EVERY_HEX, EVERY_SIDE
 
 NOWHERE: Final = -1
-"""The hex of a tile that is tried where none is."""
+"""The value of `tried` for no tile."""
 
 # What is owed
 
@@ -76,7 +77,7 @@ def new_dues(s: State, hex: int, tried: int, as_city: bool) -> int:
 
 @rule_apart
 def has_own_with(s: State, hex: int, tried: int, as_city: bool) -> bool:
-    """[CTY-2] Whether a city tile of the active seat lies beside the hex, the one that is tried among them."""
+    """[CTY-2] Whether a city tile of the active seat is beside the hex, counting the hypothetical one."""
     for side in EVERY_SIDE:
         beside = BESIDE[hex][side]
         if s.tile[beside] == CITY_TILE + s.active or (as_city and beside == tried):
@@ -97,7 +98,7 @@ def dues_after(s: State, hex: int) -> int:
 
 @rule_apart
 def city_strands(s: State, hex: int) -> int:
-    """[CTY-4, A4, A5, A6] Why a tile that else may lie on the hex would leave a turn that cannot end; or FINE."""
+    """[CTY-4, A4, A5, A6] Why an otherwise legal tile on the hex would leave a turn that cannot end; or FINE."""
     spare = city_room(s, s.roads_used) - 1 - dues_after(s, hex)
     if spare < 0:
         return Code.CITY_STRANDS
@@ -112,7 +113,7 @@ def city_strands(s: State, hex: int) -> int:
 
 @rule_apart
 def road_strands(s: State, hex: int) -> bool:
-    """[A6] Whether a road tile would leave a turn that cannot be ended: fewer city tiles allowed, or a hex less."""
+    """[A6] Whether a road tile would leave a turn that cannot end: fewer city tiles allowed, or one hex less."""
     if s.due == 0 and not is_unfinished(s):
         return False
     spare = city_room(s, s.roads_used + 1) - s.due

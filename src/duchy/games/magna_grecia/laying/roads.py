@@ -86,7 +86,7 @@ def is_entered(s: State, hex: int) -> bool:
 
 @rule
 def legal_roads(s: State, out: Row, count: int) -> int:
-    """[RD-3] All road tiles that the seat may place, in the order of their codes."""
+    """[RD-3] All road tiles that the seat may place, in code order."""
     if refuse_road_tile(s) != Code.FINE:
         return count
     owing = s.due > 0 or is_unfinished(s)
@@ -110,7 +110,7 @@ def list_ways(hex: int, ways: int, out: Row, count: int) -> int:
 
 @rule_apart
 def place_road(s: State, hex: int, way: int) -> None:
-    """[RD-2, RD-5, A11] The tile lies for good; it connects, enters, and blocks what leads to its hex."""
+    """[RD-2, RD-5, A11] The tile is permanent; it connects, enters, and blocks what leads to its hex."""
     s.tile[hex] = ROAD_TILE + s.active * WAYS + way
     s.road_supply[s.active] -= 1
     s.roads_used += 1

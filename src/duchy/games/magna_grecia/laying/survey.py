@@ -1,7 +1,7 @@
-"""Where a road tile fits and where a city tile may lie, by the clauses that look at a hex and its neighbours alone.
+"""Where a road tile fits and a city tile may go, by the clauses about a hex and its neighbours alone.
 
-`survey` states them; `State.ways` and `State.site` keep its answers, and whoever changes something on the map has the
-hexes around surveyed anew.
+`survey` implements them; `State.ways` and `State.site` cache its results, and every change of the map must survey the
+hexes around it again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .tiles import BACK, BARE, BESIDE, CITY_TILE, EVERY_SIDE, EXITS, SEAT, WITH_
 
 SIDES_MASK = (1 << SIDES) - 1
 EACH_SEAT = 1 | 1 << SIDES | 1 << 2 * SIDES | 1 << 3 * SIDES
-"""In sets of sides that are kept for all seats, six bits a seat: the first side for each of them."""
+"""In sets of sides for all seats (six bits per seat): the first side of each seat."""
 
 
 @rule_apart
@@ -31,7 +31,7 @@ def survey(s: State, hex: int) -> None:
 
 @rule_apart
 def survey_bare(s: State, hex: int) -> None:
-    """[RD-3, A3] What lies beside: cities, roads that lead here, villages and oracles that roads enter."""
+    """[RD-3, A3] What is beside it: cities, roads that lead here, villages and oracles that roads enter."""
     starts = 0
     aimed = 0
     builders = 0
@@ -87,13 +87,15 @@ def founding_site(s: State, hex: int, entrances: int) -> int:
 
 @rule_apart
 def survey_around(s: State, hex: int) -> None:
-    """The hexes beside a hex, anew."""
+    """Survey the hexes beside a hex again."""
     for side in EVERY_SIDE:
         survey(s, BESIDE[hex][side])
 
 
 @rule_apart
 def no_village(s: State, hex: int) -> None:
-    """[VIL-2, VIL-3] No open village is here for the hexes around: an oracle stands on it or a city covers it."""
+    """[VIL-2, VIL-3] Tell the hexes around that the village is no longer open: an oracle is on it or a city covers
+    it.
+    """
     for side in EVERY_SIDE:
         s.near[BESIDE[hex][side]] -= 1

@@ -31,7 +31,7 @@ def _onward(exits: tuple[int, int], side: int) -> int:
 
 
 SEAT: Final[Row] = table([NO_SEAT, *(seat for seat, _ in _ROADS), *range(SEATS_MAX)])
-"""By tile: whose it is."""
+"""By tile: its owner."""
 EXITS: Final[Row] = table([0, *(1 << one | 1 << other for _, (one, other) in _ROADS), *[0] * SEATS_MAX])
 """By tile: the sides with an exit, as bits."""
 ONWARD: Final[Grid] = table([
@@ -39,7 +39,7 @@ ONWARD: Final[Grid] = table([
     *([_onward(exits, side) for side in range(SIDES)] for _, exits in _ROADS),
     *[[NO_SIDE] * SIDES] * SEATS_MAX,
 ])  # fmt: skip
-"""By tile and side: where a road that comes in through that side goes out; NO_SIDE if it has no exit there."""
+"""By tile and side: where a road entering through that side leaves; NO_SIDE if it has no exit there."""
 
 EVERY_WAY: Final[Row] = table(range(WAYS))
 ALL_WAYS: Final = (1 << WAYS) - 1

@@ -11,7 +11,7 @@ from .generator import generated
 from .library import BUILT_IN, map_named, read_anew
 
 PATH_LIMIT: Final = 1000
-"""The length of a path that a record's header can hold."""
+"""Maximum length of a path in a record's header."""
 
 
 class MapAxis(Axis):
@@ -21,7 +21,7 @@ class MapAxis(Axis):
         super().__init__("map", "OPT-1", BUILT_IN)
 
     def code(self, value: object) -> int:
-        """The place of a built-in map; one more than the last for a file."""
+        """The index of a built-in map; one more than the last for a file."""
         return BUILT_IN.index(value) if value in BUILT_IN else len(BUILT_IN)
 
     def checked(self, value: object) -> str:
@@ -32,18 +32,18 @@ class MapAxis(Axis):
         return value
 
     def lay(self, edition: Fields, value: int | str) -> None:
-        """Write which map it is and its terrain into the edition's fields of a plain state."""
+        """Write the map's number and terrain into the edition's fields of a plain state."""
         laid = cast(Edition, edition)
         laid.map = self.code(value)
         laid.terrain[:] = map_named(str(value)).terrain
 
     def vary(self, edition: Fields, seed: int) -> None:
-        """Write a map that has never been printed."""
+        """Write a newly generated map."""
         laid = cast(Edition, edition)
         laid.map = len(BUILT_IN)
         laid.terrain[:] = generated(seed).terrain
 
     @staticmethod
     def is_path(value: str) -> bool:
-        """Whether a record's header can give the text back: one line, no comment in it, no blanks around it."""
+        """Whether the text survives in a record's header: one line, no comment, no surrounding blanks."""
         return 0 < len(value) <= PATH_LIMIT and value.isprintable() and ";" not in value and value == value.strip()

@@ -1,4 +1,4 @@
-"""The board as data: what each hex of the sheet is, and the names of its villages; `docs/maps.md` says it for files."""
+"""The board as data: each hex of the sheet, and the names of its villages; `docs/maps.md` describes the file format."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ class Terrain(IntEnum):
 
 @dataclass(frozen=True)
 class Map:
-    """A board: a terrain for each hex of the sheet, and by language the names of villages.
-
-    `rotation` is how many degrees a picture of it is turned, 0 or 180.
+    """A board: a terrain for each hex of the sheet, and the names of villages by language. `rotation` is the rotation
+    of its picture in degrees, 0 or 180.
     """
 
     name: str
@@ -53,7 +52,7 @@ class Map:
         return tuple(hex for hex in self.land if self.terrain[hex] == Terrain.INLAND)
 
     def village_name(self, hex: int, language: str = "en") -> str:
-        """What a village is called in the language: its name there, else its Greek name, else its label."""
+        """A village's name in the language, else its Greek name, else its label."""
         for names in (self.names.get(language, {}), self.names.get("en", {})):
             if hex in names:
                 return names[hex]

@@ -1,4 +1,4 @@
-"""The conditions on what a map file says: its keys, its land, its villages, their names [MAP-3 ... MAP-11]."""
+"""The conditions on a map file: its keys, its land, its villages, their names [MAP-3 ... MAP-11]."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .flaw import Flaw, shown
 
 REQUIRED: Final = ("name", "rows", "green", "inland")
 NAMES: Final = {"names": "en", "names_fr": "fr", "names_ru": "ru"}
-"""The keys of names and their languages; where English is spoken the Greek names are used."""
+"""The keys of names and their languages; English uses the Greek names."""
 KINDS: Final[dict[str, type]] = {
     "name": str, "rows": list, "green": list, "inland": list, "rotation": int, **dict.fromkeys(NAMES, dict),
 }  # fmt: skip
@@ -24,7 +24,7 @@ ROW_LETTERS: Final = tuple(chr(ord("A") + row) for row in range(ROWS))
 MAP_NAME_LIMIT: Final = 40
 NAME_LIMIT: Final = 24
 JOINTS: Final = " -'’."
-"""What may stand between the letters of a name."""
+"""Characters allowed between the letters of a name."""
 
 GREEN_LEAST: Final = 8
 INLAND_LEAST: Final = 13
@@ -55,7 +55,7 @@ def terrain_of(hex: int, land: set[int], green: set[int], inland: set[int]) -> i
 
 
 def refuse_keys(tree: dict[str, Any]) -> None:
-    """[MAP-3] All keys that are needed, none that mean nothing, each with a value of its kind."""
+    """[MAP-3] All required keys, no unknown ones, each with a value of the right type."""
     for key in tree:
         if key not in KINDS:
             raise Flaw("MAP_KEY_UNKNOWN", "MAP-3", item=shown(key))
@@ -67,13 +67,13 @@ def refuse_keys(tree: dict[str, Any]) -> None:
 
 
 def refuse_kind(value: object, kind: type, place: str) -> None:
-    """[MAP-3] A value of another kind than its place wants."""
+    """[MAP-3] Refuse a value of the wrong type."""
     if type(value) is not kind:
         raise Flaw("MAP_KIND", "MAP-3", at=place, json_kind=KIND_NAMES[kind])
 
 
 def refuse_title(name: str, rotation: int) -> None:
-    """[MAP-4] A name of the map that can be printed, and a way to turn its picture."""
+    """[MAP-4] A printable name of the map, and a valid rotation."""
     if not 0 < len(name) <= MAP_NAME_LIMIT or not name.isprintable() or name != name.strip():
         raise Flaw("MAP_TITLE", "MAP-4", name=shown(name), limit=MAP_NAME_LIMIT)
     if rotation not in ROTATIONS:
@@ -110,7 +110,7 @@ def row_of(row: Any, place: str) -> tuple[str, list[Any]]:
 
 
 def add_run(land: set[int], letter: str, run: Any, place: str) -> None:
-    """[MAP-5] Put the hexes from one column to another into the land."""
+    """[MAP-5] Add the hexes from one column to another to the land."""
     refuse_kind(run, list, place)
     if len(run) != 2:
         raise Flaw("MAP_RUN", "MAP-5", at=place)
@@ -178,7 +178,7 @@ def village_of(label: Any, place: str, land: set[int]) -> int:
 
 
 def refuse_neighbours(villages: set[int]) -> None:
-    """[MAP-8] No village beside another."""
+    """[MAP-8] No two villages are neighbours."""
     for hex in sorted(villages):
         for beside in neighbours(hex):
             if beside in villages:
@@ -186,17 +186,17 @@ def refuse_neighbours(villages: set[int]) -> None:
 
 
 def refuse_green_inside(land: set[int], green: set[int]) -> None:
-    """[MAP-9] Green villages are on the edge: at least one side has no land behind it."""
+    """[MAP-9] Green villages are on the edge: at least one side borders no land."""
     for hex in sorted(green):
         if all(beside in land for beside in NEIGHBOUR[hex]):
             raise Flaw("MAP_GREEN_INSIDE", "MAP-9", at=LABELS[hex])
 
 
 def refuse_numbers(green: int, inland: int) -> None:
-    """[MAP-10] Villages enough for four seats and nine oracles, and no more than the printed boards have.
+    """[MAP-10] Enough villages for four seats and nine oracles, and no more than the printed boards have.
 
-    Without a road a city can only be founded on a green village: two for each seat. Nine others take oracles, and one
-    for each seat is to be left.
+    Without a road a city can only be founded on a green village: two per seat. Nine others take oracles, and one per
+    seat must be left.
     """
     if green < GREEN_LEAST:
         raise Flaw("MAP_GREEN_FEW", "MAP-10", number=green, limit=GREEN_LEAST)
@@ -224,7 +224,7 @@ def names_of(tree: dict[str, Any], key: str, villages: set[int]) -> dict[int, st
 
 
 def is_name(name: str) -> bool:
-    """[MAP-11] Letters, singly joined by a blank, a hyphen, an apostrophe or a full stop; not too long."""
+    """[MAP-11] Letters, joined by single blanks, hyphens, apostrophes or full stops; not too long."""
     if len(name) > NAME_LIMIT or unicodedata.normalize("NFC", name) != name:
         return False
     for joint in JOINTS:

@@ -1,4 +1,4 @@
-"""What is wrong with a map file: the condition that it breaks, and where."""
+"""An error in a map file: the condition it breaks, and where."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Flaw(ValueError):
 
 
 def shown(value: object, limit: int = 40) -> str:
-    """A value from a file, safe to print: one line without control signs, not too long."""
+    """A value from a file, safe to print: one line without control characters, not too long."""
     text = value if isinstance(value, str) else repr(value)
     clean = "".join(sign if sign.isprintable() else "?" for sign in text[: limit + 1])
     return clean if len(clean) <= limit else f"{clean[:limit]}…"

@@ -1,4 +1,4 @@
-"""New maps that resemble the printed board: `docs/maps.md` lists what they fulfil; the same seed gives the same map."""
+"""New maps that resemble the printed board: `docs/maps.md` lists their properties; the same seed gives the same map."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from .towns import PORTS, TOWNS, Town
 GREENS: Final = 10
 INLANDS: Final = 32
 FIRST_ENDS: Final = ((3, 31), (5, 33), (7, 35), (3, 33), (5, 35))
-"""Columns at which row A may begin and end: 15 or 16 hexes."""
+"""Possible first and last columns of row A: 15 or 16 hexes."""
 NARROWEST: Final = 28
 WIDEST: Final = 32
 """From the first to the last column of a row: 15 to 17 hexes."""
 LAST: Final = 35
 BAY: Final = (6, 3)
-"""Hexes of sea that break rows A and B."""
+"""Hexes of sea in rows A and B."""
 ARM: Final = 3
-"""Hexes of row A on either side of the bay, at least."""
+"""Minimum number of hexes of row A on either side of the bay."""
 GREEN_NEIGHBOURS: Final = range(2, 5)
 RIM_GAP: Final = 4
-"""Steps from one green village to another, at least: one more than to other villages, so that they spread."""
+"""Minimum distance between green villages: one more than to other villages, so that they spread."""
 CLOSE_PAIRED: Final = range(27, 33)
-"""How many villages have another at distance 2: about 70 of 100."""
+"""Share of villages that have another at distance 2: about 70%."""
 REACH: Final = 2
-"""No hex is farther from a village."""
+"""Maximum distance of a hex from the nearest village."""
 
 Item = TypeVar("Item")
 
 
 def discs(most: int) -> list[list[frozenset[int]]]:
-    """By number of steps and hex: the hexes of the sheet that are not farther."""
+    """By distance and hex: the hexes of the sheet within that distance."""
     found = [[frozenset((hex,)) for hex in range(HEXES)]]
     for _ in range(most):
         found.append([row.union(*(NEIGHBOUR[hex] for hex in row)) - {OFF} for row in found[-1]])
@@ -71,7 +71,7 @@ def names_by_language(towns: dict[int, Town]) -> dict[str, dict[int, str]]:
 
 
 def shuffled(rng: list[int], items: Iterable[Item]) -> list[Item]:
-    """The items in an order drawn by lot."""
+    """The items in random order."""
     rest = list(items)
     return [rest.pop(below(rng, len(rest))) for _ in range(len(rest))]
 
@@ -118,7 +118,7 @@ def land_sides(hex: int, land: set[int]) -> int:
 
 
 def ports(rng: list[int], land: set[int]) -> list[int]:
-    """Green villages on the edge, drawn by lot and spread; fewer than there should be, where they found no room."""
+    """Green villages on the edge, random but spread out; too few if they found no room."""
     rim = [hex for hex in sorted(land) if land_sides(hex, land) in GREEN_NEIGHBOURS]
     chosen: list[int] = []
     for hex in shuffled(rng, rim):
@@ -128,7 +128,9 @@ def ports(rng: list[int], land: set[int]) -> list[int]:
 
 
 def interior(rng: list[int], land: set[int], green: list[int]) -> set[int]:
-    """Villages away from the edge: first where a hex would be too far from any, then wherever there is room."""
+    """Villages away from the edge: first where a hex would be too far from all villages, then wherever there is
+    room.
+    """
     free = {hex for hex in land if land_sides(hex, land) == len(NEIGHBOUR[hex])}
     free = free.difference(*(DISCS[2][hex] for hex in green))
     bare = land.difference(*(DISCS[REACH][hex] for hex in green))
@@ -144,7 +146,7 @@ def interior(rng: list[int], land: set[int], green: list[int]) -> set[int]:
 
 
 def next_village(rng: list[int], free: set[int], bare: set[int]) -> int:
-    """A hex for the next village; OFF where no village can come near a hex that has none."""
+    """A hex for the next village; OFF if none can be placed near a hex that lacks one."""
     if not bare:
         return tightest(rng, sorted(free), free)
     hardest = min(sorted(bare), key=lambda hex: len(free & DISCS[REACH][hex]))
@@ -152,7 +154,7 @@ def next_village(rng: list[int], free: set[int], bare: set[int]) -> int:
 
 
 def tightest(rng: list[int], hexes: Sequence[int], free: set[int]) -> int:
-    """Of a few hexes drawn by lot the one that leaves most room for further villages; OFF where there are none."""
+    """Of a few random hexes, the one that leaves the most room for further villages; OFF if there are none."""
     if not hexes:
         return OFF
     drawn = [hexes[below(rng, len(hexes))] for _ in range(3)]
@@ -160,7 +162,7 @@ def tightest(rng: list[int], hexes: Sequence[int], free: set[int]) -> int:
 
 
 def resembles(green: list[int], inland: set[int]) -> bool:
-    """Whether the villages stand as far from each other as on the printed board."""
+    """Whether the villages are spaced as on the printed board."""
     nearest = {hex: nearest_village(hex, inland.union(green)) for hex in inland.union(green)}
     return (
         len(green) == GREENS

@@ -1,4 +1,4 @@
-"""Maps by name: those that come with the game, and files, each read once."""
+"""Maps by name, built-in or from files, each read once."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _KNOWN: Final[dict[str, Map]] = {}
 
 
 def map_named(name: str) -> Map:
-    """The built-in map of that name, or that of the file `name` as it was when first read. Raises EditionError."""
+    """The built-in map of that name, or the map in the file `name` as it was when first read. Raises EditionError."""
     return _KNOWN[name] if name in _KNOWN else read_anew(name)
 
 
 def read_anew(name: str) -> Map:
-    """The map of that name, read again if it is a file; `map_named` gives it from now on. Raises EditionError."""
+    """The map of that name, read again if it is a file; `map_named` returns it from now on. Raises EditionError."""
     if name not in BUILT_IN or name not in _KNOWN:
         _KNOWN[name] = read_map(FOLDER / f"{name}.json" if name in BUILT_IN else Path(name))
     return _KNOWN[name]

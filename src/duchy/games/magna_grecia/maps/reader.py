@@ -1,4 +1,4 @@
-"""Map files, `docs/maps.md`: from a path to the JSON object in it; what is wrong with a file is told with its place."""
+"""Map files (`docs/maps.md`): from a path to the JSON object in it; errors are reported with their place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def read_map(path: Path) -> Map:
 
 
 def content(path: Path) -> bytes:
-    """[MAP-1] The bytes of an ordinary file that can be read and is small enough; nothing else is opened."""
+    """[MAP-1] The bytes of a readable regular file of limited size; nothing else is opened."""
     try:
         data = ordinary(path)
     except (OSError, ValueError):
@@ -37,7 +37,9 @@ def content(path: Path) -> bytes:
 
 
 def ordinary(path: Path) -> bytes:
-    """The beginning of a file that is no folder, no device and no pipe, on which reading could wait. Raises OSError."""
+    """The beginning of a regular file; not a folder, a device or a pipe, on which reading could block. Raises
+    OSError.
+    """
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(f"{path} is no ordinary file")
     with path.open("rb") as file:
@@ -45,7 +47,7 @@ def ordinary(path: Path) -> bytes:
 
 
 def parsed(data: bytes) -> dict[str, Any]:
-    """[MAP-2] One JSON object in UTF-8, without numbers that are none, keys given twice or deep nesting."""
+    """[MAP-2] One JSON object in UTF-8, without NaN or infinity, duplicate keys or deep nesting."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -62,7 +64,7 @@ def parsed(data: bytes) -> dict[str, Any]:
 
 
 def deepest(text: str) -> int:
-    """How deep brackets are nested at most, those in texts included."""
+    """The maximum nesting of brackets, including those in strings."""
     depth = most = 0
     for sign in text:
         depth += (sign in "[{") - (sign in "]}")
@@ -71,12 +73,12 @@ def deepest(text: str) -> int:
 
 
 def whole(text: str) -> int:
-    """A whole number, if it is not absurdly long."""
+    """An integer, unless it is absurdly long."""
     return int(text) if len(text) <= DIGITS_LIMIT else no_number(text)
 
 
 def no_number(text: str) -> NoReturn:
-    """NaN and infinities, which Python would read, and numbers longer than any column's."""
+    """Refuse NaN and infinity, which Python would accept, and numbers longer than any column's."""
     raise Flaw("MAP_NUMBER", "MAP-2", text=shown(text))
 
 

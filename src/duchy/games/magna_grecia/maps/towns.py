@@ -1,7 +1,7 @@
 """Names for villages, from `towns.csv`: Greek colonies and towns of ancient southern Italy.
 
-They are Greek (in Latin letters), French and Russian; the last two are those that books on antiquity use in these
-languages. Colonies and ports are for the green villages on the edge, towns away from the sea for the others.
+They are Greek (in Latin letters), French and Russian, the last two as used in books on antiquity. Colonies and ports
+are for the green villages on the edge, inland towns for the others.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A map as the text of a map file, as `docs/maps.md` describes it: rows of labels, so that people can edit it."""
+"""A map as the text of a map file (`docs/maps.md`): rows of labels, so that people can edit it."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def quoted(text: str) -> str:
 
 
 def listed(lines: Iterable[str]) -> str:
-    """A JSON list, a line for each of these."""
+    """A JSON list with one item per line."""
     return "[\n" + ",\n".join(f"    {line}" for line in lines) + "\n  ]"
 
 
 def by_row(texts: dict[int, str]) -> Iterator[str]:
-    """The texts of hexes, those of a row in one line."""
+    """The texts of hexes, one line per row."""
     for row in range(ROWS):
         if line := ", ".join(texts[hex] for hex in sorted(texts) if hex // ROW_LENGTH == row):
             yield line
