@@ -14,7 +14,7 @@ PIP := --quiet --disable-pip-version-check --retries 2
 INSTALL := $(BIN)/pip install $(PIP)
 BOUND := build/bounds
 BOUND_TESTS ?= tests --ignore=tests/browser -n auto
-# Installed is what was tested, file by file, where it was tested; with another Python whatever pyproject.toml allows.
+# Installs exactly the tested files where they were tested; on another Python, whatever pyproject.toml allows.
 AS_TESTED = if $(BIN)/python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))'; then \
 	$(INSTALL) --no-deps --require-hashes -r constraints.txt && $(INSTALL) --no-deps --no-build-isolation -e . && $(BIN)/python -m duchy.server.brand_font; \
 	else $(INSTALL) -e .; fi
@@ -24,7 +24,7 @@ OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 
 .PHONY: play test test-rest test-orders test-oldest test-newest test-long test-browser test-browser-long bound constraints lint declarations types coverage check strength bench load fuzz clean help
 
-help:  ## what can be made
+help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
 
 play: $(READY)  ## set up and play in the browser (in the terminal: .venv/bin/duchy play)
@@ -33,7 +33,7 @@ play: $(READY)  ## set up and play in the browser (in the terminal: .venv/bin/du
 test: $(READY_TEST)  ## set up and run every case once: three minutes, five the first time
 	$(BIN)/python -m pytest -n auto --tier short --budget $(BUDGET) $(ARGS)
 
-test-rest: $(READY_TEST)  ## what `make test` leaves out: all editions, options, seats, languages and windows, and what is dear
+test-rest: $(READY_TEST)  ## what `make test` leaves out: all editions, options, seats, languages and windows, and slow tests
 	$(BIN)/python -m pytest -n auto --tier rest $(RULES:%=--ignore=%) $(ARGS)
 
 test-orders: $(READY_TEST)  ## the tests in five random orders (ORDERS: workers:seed)
@@ -41,10 +41,10 @@ test-orders: $(READY_TEST)  ## the tests in five random orders (ORDERS: workers:
 		$(BIN)/python -m pytest -p randomly -n $${order%%:*} --randomly-seed=$${order##*:} $(ARGS) || exit 1; \
 	done
 
-test-oldest:  ## the tests with the oldest libraries that pyproject.toml allows (BOUND_TESTS: which ones)
+test-oldest:  ## the tests with the oldest libraries that pyproject.toml allows (BOUND_TESTS: which tests)
 	@$(MAKE) --no-print-directory bound OF=oldest HOW='--resolution lowest-direct'
 
-test-newest:  ## the tests with the newest libraries that there are
+test-newest:  ## the tests with the newest libraries available
 	@$(MAKE) --no-print-directory bound OF=newest HOW=--upgrade
 
 bound:
@@ -53,7 +53,7 @@ bound:
 	. $(BOUND)/$(OF)/bin/activate && uv pip install --quiet $(HOW) -e . && uv pip install --quiet -e '.[test]' \
 		&& uv pip freeze && python -m pytest $(BOUND_TESTS) $(ARGS)
 
-constraints: $(READY)  ## choose anew what `make play` installs: today's versions, with the hashes of all their files
+constraints: $(READY)  ## update what `make play` installs: today's versions, with the hashes of all their files
 	$(INSTALL) uv
 	$(BIN)/uv pip compile pyproject.toml requirements-build.in --universal --generate-hashes --python-version 3.11 --upgrade \
 		--no-emit-index-url --no-header --no-annotate --quiet -o constraints.txt
@@ -67,7 +67,7 @@ test-browser: $(READY_TEST)  ## the tests of the page, in chromium
 test-browser-long: $(READY_TEST)  ## every screen in every size, theme and language; whole games; many reloads
 	$(BIN)/python -m pytest tests/browser -n auto -m 'slow or not slow' $(ARGS)
 
-coverage: $(READY_TEST)  ## all tests of the rules, and that they reach 100 % of their branches, in plain mode
+coverage: $(READY_TEST)  ## all tests of the rules, which must cover 100% of their branches, in plain mode
 	$(BIN)/python -m pytest -n auto $(RULES) --cov=duchy.games --cov-branch --cov-fail-under=100
 
 lint: $(READY_TEST) types  ## style, types, and imports that only go down
@@ -77,28 +77,28 @@ lint: $(READY_TEST) types  ## style, types, and imports that only go down
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 
-declarations: $(READY)  ## the types of messages for the page's scripts, made of what the server sends
+declarations: $(READY)  ## generate the types of messages for the page's scripts from the server's structs
 	$(BIN)/python -m duchy.server.typescript
 
 types:  ## the types, the style and the format of the page's scripts and styles; needs npm
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(READY_NODE) && npm run --silent lint; \
 	else echo "WARNING: there is no npm here, so the page's scripts and styles are not checked."; fi
 
-check: lint  ## everything once, with a cold cache, too: what .ci/run checks
+check: lint  ## everything once, also with a cold cache: what .ci/run checks
 	@$(MAKE) --no-print-directory test BUDGET=$(BUDGET_COLD)
 	@$(MAKE) --no-print-directory coverage test-rest
 
-bench: $(READY)  ## speed, with OpenSpiel beside it
+bench: $(READY)  ## speed, compared with OpenSpiel
 	$(BIN)/pip install --quiet -e '.[bench]'
 	$(BIN)/duchy bench magnate --peer
 
-strength: $(READY)  ## how strong the opponents are: every ladder of docs/players.md (many hours, can be stopped and gone on with)
+strength: $(READY)  ## how strong the opponents are: every ladder of docs/players.md (many hours, can be stopped and resumed)
 	$(BIN)/duchy ladder magnate --page docs/players.md
 	for game in rois_faineants magna_grecia; do for seats in 2 3 4; do \
 		$(BIN)/duchy ladder $$game --seats $$seats --page docs/players.md; \
 	done; done
 
-load: $(READY_TEST)  ## load on a real server, with boardgame.io beside it (minutes; needs npm)
+load: $(READY_TEST)  ## load on a real server, compared with boardgame.io (minutes; needs npm)
 	$(BIN)/python -m tests.load $(ARGS)
 
 fuzz: $(READY_TEST)  ## a million hostile lines for the engine
@@ -121,5 +121,5 @@ $(READY_NODE): package.json
 	@npm install --silent --no-package-lock --no-audit --no-fund --ignore-scripts
 	@touch $@
 
-clean:  ## remove what was made
+clean:  ## remove everything that was built
 	rm -rf $(VENV) node_modules build dist .pytest_cache .ruff_cache .hypothesis .coverage
