@@ -33,14 +33,14 @@ def peer_measures() -> dict[str, Measure]:
     parts: Any = pyspiel
     game = parts.load_game(GAME)
     chance = random.Random(1)
-    decisions = sum(play_in_python(game, chance) for _ in range(COUNTED_GAMES)) / COUNTED_GAMES
+    decisions = sum(_play_in_python(game, chance) for _ in range(COUNTED_GAMES)) / COUNTED_GAMES
 
     def rollouts(number: int) -> tuple[int, float]:
-        search_once(parts, game, number)
+        _search_once(parts, game, number)
         return ROLLOUTS, ROLLOUTS * decisions
 
     def through_python(number: int) -> tuple[int, float]:
-        return 1, play_in_python(game, chance)
+        return 1, _play_in_python(game, chance)
 
     return {
         "peer": lambda seconds: for_seconds(seconds, rollouts),
@@ -48,7 +48,7 @@ def peer_measures() -> dict[str, Measure]:
     }
 
 
-def search_once(parts: Any, game: Any, seed: int) -> None:
+def _search_once(parts: Any, game: Any, seed: int) -> None:
     """`ROLLOUTS` random games inside C++, from a position after the first roll."""
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -57,7 +57,7 @@ def search_once(parts: Any, game: Any, seed: int) -> None:
     parts.MCTSBot(game, evaluator, UCT, 1, MEGABYTES, False, seed, False).mcts_search(state)
 
 
-def play_in_python(game: Any, chance: random.Random) -> int:
+def _play_in_python(game: Any, chance: random.Random) -> int:
     """Play one random game through OpenSpiel's Python interface; return the number of decisions."""
     state, decisions = game.new_initial_state(), 0
     while not state.is_terminal():

@@ -10,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Literal, TypedDict, cast, overload
 
 from ..kernel.dialect import NATURE, NOBODY, seeded
+from ..kernel.fields import Grid, Row
 from ..kernel.game import Game, Settled
 from ..kernel.worlds import PACKAGE, world
 
@@ -35,7 +36,19 @@ DEPTH: Final = 3
 FEW: Final = 2000
 """Longer sequences (up to `DEPTH` actions) are counted only while the shorter ones number no more than this."""
 
-Count = dict[str, Any]
+
+class Count(TypedDict):
+    """What can follow at a position."""
+
+    seed: int
+    ply: int
+    actor: int | str | None
+    legal: dict[str, int]
+    """By the first word of their texts."""
+    odds: dict[str, int]
+    """Nature's actions by weight."""
+    sequences: list[int]
+    """Of 1, 2, ... actions."""
 
 
 def pin_file(game: Game, name: str) -> Path:
@@ -43,20 +56,28 @@ def pin_file(game: Game, name: str) -> Path:
     return PACKAGE / "games" / game.name / "pins" / f"{name}.json"
 
 
-def read_pins(game: Game, name: str) -> dict[str, Any]:
+@overload
+def read_pins(game: Game, name: Literal["signature"]) -> dict[str, str]: ...
+
+
+@overload
+def read_pins(game: Game, name: Literal["counts"]) -> dict[str, list[Count]]: ...
+
+
+def read_pins(game: Game, name: str) -> dict[str, str] | dict[str, list[Count]]:
     """The committed pins by mix; empty if there is no file."""
     path = pin_file(game, name)
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
-def write_pins(game: Game, name: str, pins: dict[str, Any]) -> None:
+def write_pins(game: Game, name: str, pins: Mapping[str, str | list[Count]]) -> None:
     """Replace the committed pins; one line per mix or position."""
     path = pin_file(game, name)
     path.parent.mkdir(exist_ok=True)
     lines: list[str] = []
     for mixed, pin in pins.items():
         if isinstance(pin, list):
-            rows = ",\n    ".join(json.dumps(row) for row in pin)  # pyright: ignore[reportUnknownVariableType]
+            rows = ",\n    ".join(json.dumps(row) for row in pin)
             lines.append(f"  {json.dumps(mixed)}: [\n    {rows}\n  ]")
         else:
             lines.append(f"  {json.dumps(mixed)}: {json.dumps(pin)}")
@@ -95,17 +116,17 @@ class Walks:
         self._loops = world(settled.game.name, "batch.counting", compiled=compiled)
         self._room = settled.game.actions.LEGAL_MAX + 1
 
-    def row(self, length: int) -> Any:
+    def row(self, length: int) -> Row:
         """An array of numbers."""
         return self.rows(1, length)[0]
 
-    def rows(self, count: int, length: int) -> Any:
+    def rows(self, count: int, length: int) -> Grid:
         """An array of rows of numbers."""
         if not self.compiled:
             return [[0] * length for _ in range(count)]
         import numpy as np
 
-        return np.zeros((count, length), np.int64)
+        return cast(Grid, np.zeros((count, length), np.int64))
 
     def blank(self, count: int) -> States:
         """Copies of the starting table."""

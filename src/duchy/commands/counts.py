@@ -71,9 +71,8 @@ def report(say: Words, counts: list[Count], pins: list[Count]) -> bool:
 def same(one: Count, other: Count) -> bool:
     """Whether two counts of a position agree to the depth that both have."""
     depth = min(len(one["sequences"]), len(other["sequences"]))
-    return all(
-        one[name][:depth] == other[name][:depth] if name == "sequences" else one[name] == other[name] for name in one
-    )
+    cut: Count = {**one, "sequences": one["sequences"][:depth]}
+    return cut == {**other, "sequences": other["sequences"][:depth]}
 
 
 def line(say: Words, count: Count) -> str:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from itertools import takewhile
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from ..words import Words
 from .naming import game_meant, possible
@@ -22,8 +22,8 @@ class Parser(argparse.ArgumentParser):
     words: Words
 
     def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]
-        self, args: Sequence[str] | None = None, namespace: Any = None
-    ) -> tuple[Any, list[str]]:
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
         """Like argparse, but report an unknown option before its value is taken for something else."""
         given = sys.argv[1:] if args is None else list(args)
         own = takewhile(lambda text: text.startswith("-"), given) if self._subparsers else given
@@ -31,7 +31,7 @@ class Parser(argparse.ArgumentParser):
             name = text.partition("=")[0]
             if name.startswith("--") and not any(known.startswith(name) for known in self._option_string_actions):
                 self.refuse_unknown([text])
-        return super().parse_known_args(given, namespace)
+        return super().parse_known_args(given, argparse.Namespace() if namespace is None else namespace)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is, in two lines."""

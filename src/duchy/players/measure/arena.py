@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from ...games import game_named
 from ...kernel.dialect import mix
@@ -90,13 +90,14 @@ class DealResult:
         return cls(deal, [*zeros], [*zeros], [*zeros], [0] * sides, [*zeros], [*zeros] if lucky else None)
 
     @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> DealResult:
+    def from_plain(cls, plain: Mapping[str, object]) -> DealResult:
         """The inverse of `plain`. Raises KeyError or TypeError."""
-        result = cls(**{name: plain[name] for name in cls.__dataclass_fields__})
-        result.mishaps = [Mishap(**mishap) for mishap in plain["mishaps"]]
+        given = cast(Mapping[str, Any], plain)
+        result = cls(**{name: given[name] for name in cls.__dataclass_fields__})
+        result.mishaps = [Mishap(**mishap) for mishap in given["mishaps"]]
         return result
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """The result as lists and numbers."""
         return asdict(self)
 

@@ -10,7 +10,8 @@ import numpy.typing as npt
 from ...kernel.contract import AnyState
 from ...kernel.game import Game
 from ...kernel.worlds import world
-from ..nets.buffers import blank_evaluation, network_for
+from ..nets.buffers import network_for
+from ..search.blank import blank_evaluation
 
 if TYPE_CHECKING:
     from ...kernel.records import States

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -104,7 +103,7 @@ def _table(deal: Won, names: Sequence[str]) -> tuple[Numbers, Numbers]:
     return np.array([float(seats[name]) for name in names]), np.array([deal.games.get(name, 0.0) for name in names])
 
 
-def derivatives(tables: Sequence[tuple[Any, Any]], strength: Numbers) -> tuple[Numbers, Numbers]:
+def derivatives(tables: Sequence[tuple[Numbers, Numbers]], strength: Numbers) -> tuple[Numbers, Numbers]:
     """Derivatives of the log-likelihood: the first ones by deal, the second ones summed and negated."""
     seats = np.array([row for row, _ in tables])
     won = np.array([row for _, row in tables])

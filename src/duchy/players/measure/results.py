@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, cast
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
@@ -59,7 +59,7 @@ def machine(in_cpu_time: bool = False) -> str:
     return f"{processor}, {os.cpu_count() or 1} cores{', CPU time' if in_cpu_time else ''}"
 
 
-def setting(contest: Contest) -> dict[str, Any]:
+def setting(contest: Contest) -> dict[str, object]:
     """What must be the same for results to belong together."""
     return {
         "game": contest.game,
@@ -75,7 +75,7 @@ def setting(contest: Contest) -> dict[str, Any]:
     }
 
 
-def without_version(wanted: dict[str, Any]) -> dict[str, Any]:
+def without_version(wanted: dict[str, object]) -> dict[str, object]:
     """The setting with any version of code and weights."""
     return {name: value for name, value in wanted.items() if name not in VERSIONS}
 
@@ -88,18 +88,18 @@ class Results:
         self.sources: set[tuple[str, str, str]] = set()
         """Code, weights and machine of all results read or added."""
 
-    def lines(self) -> Iterator[dict[str, Any]]:
+    def lines(self) -> Iterator[dict[str, object]]:
         """Every readable line; none if there is no file. Raises OSError."""
         if not self.path.exists():
             return
         with self.path.open(encoding="utf-8", errors="replace") as file:
             for text in file:
                 try:
-                    line: Any = json.loads(text)
+                    line: object = json.loads(text)
                 except ValueError:
                     continue
                 if isinstance(line, dict):
-                    yield line
+                    yield cast(dict[str, object], line)
 
     def results(self, contest: Contest) -> dict[int, DealResult]:
         """The results that belong to the contest, by deal. Raises OSError."""
@@ -136,5 +136,5 @@ class Results:
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
 
-    def _note(self, line: dict[str, Any]) -> None:
+    def _note(self, line: dict[str, object]) -> None:
         self.sources.add((str(line.get("code")), str(line.get("weights")), str(line.get("machine"))))

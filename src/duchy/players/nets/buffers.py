@@ -1,13 +1,12 @@
-"""Networks: a net's weights with working memory; and working memory for evaluations."""
+"""Networks: a net's weights with working memory."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from ...kernel.game import Game
 from ...kernel.worlds import world
 
 if TYPE_CHECKING:
@@ -20,12 +19,3 @@ def network_for(game: str, numbers: npt.ArrayLike, *, compiled: bool, kind: npt.
     inputs: int = world(game, "minds.nullgame.features", compiled=compiled).INPUTS
     rooms = [np.zeros(length, kind) for length in (inputs, net.HIDDEN, inputs, net.ACTS, net.FIRST)]
     return net.Network(np.array(numbers, kind), *rooms)
-
-
-def blank_evaluation(game: Game, *, compiled: bool) -> Any:
-    """An empty `Evaluation` of the game's world."""
-    seats = max(game.seats)
-    return world(game.name, "players.search.evaluation", compiled=compiled).Evaluation(
-        shares=np.zeros(seats), worths=np.zeros(seats),
-        keys=np.zeros((seats, len(game.result_keys)), np.int64), won=np.zeros(seats, np.int64),
-    )  # fmt: skip

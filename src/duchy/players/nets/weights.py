@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,8 @@ from ...kernel.errors import WeightsError
 from ...kernel.worlds import PACKAGE, world
 
 Numbers = npt.NDArray[np.float32]
+Tensors = dict[str, npt.NDArray[np.generic]]
+"""By name, of whatever kind a file says."""
 
 SHIPPED: Final = PACKAGE / "weights"
 LIMIT: Final = 300 * 1024
@@ -86,7 +88,7 @@ def read_net(path: Path, game: str, seats: int) -> Net:
     tensors, metadata = read_tensors(path, LIMIT)
     try:
         provenance = provenance_from(metadata)
-        array = tensors[TENSOR]
+        array = cast(Numbers, tensors[TENSOR])
     except (KeyError, ValueError, TypeError, RecursionError) as error:
         raise WeightsError(path, "WEIGHTS_DAMAGED", error) from error
     check(path, array, provenance, game, seats)
@@ -144,7 +146,7 @@ def write_net(path: Path, net: Net) -> None:
 # Files of tensors
 
 
-def read_tensors(path: Path, limit: int) -> tuple[dict[str, Any], dict[str, str]]:
+def read_tensors(path: Path, limit: int) -> tuple[Tensors, dict[str, str]]:
     """The tensors and the metadata of a file of at most `limit` bytes. Raises WeightsError."""
     library = import_module("safetensors")
     try:
@@ -160,7 +162,7 @@ def read_tensors(path: Path, limit: int) -> tuple[dict[str, Any], dict[str, str]
         raise WeightsError(path, "WEIGHTS_DAMAGED", error) from error
 
 
-def write_tensors(path: Path, tensors: dict[str, Any], metadata: dict[str, str]) -> None:
+def write_tensors(path: Path, tensors: Tensors, metadata: dict[str, str]) -> None:
     """Write tensors to a file atomically. Raises WeightsError."""
     save = import_module("safetensors.numpy").save
     beside = path.with_name(f"{path.name}.part")

@@ -16,7 +16,7 @@ import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from io import TextIOWrapper
-from typing import IO, Any, Final, cast
+from typing import IO, Final, cast
 
 from ...kernel.errors import WeightsError
 from ...kernel.game import Game
@@ -26,6 +26,7 @@ from ..analysis import Analysis, Line
 from ..player import Choice, Player, Thinker
 from .crash_reports import note_crash
 from .heuristic import HeuristicPlayer
+from .messages import Reply, Request, Stop, ToldStudy
 from .standard_error import WAIT_S, StandardError
 
 GRACE_MS: Final = 1500
@@ -80,7 +81,7 @@ class Worker:
 
     def _start(self) -> None:
         self._state = _State()
-        self._replies: queue.Queue[Any] = queue.Queue()
+        self._replies: queue.Queue[Reply | None] = queue.Queue()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "duchy.players.opponents.worker", self.game.name, self.kind],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=_environment(),
@@ -94,13 +95,13 @@ class Worker:
         self._listener.start()
 
     def _listen(
-        self, process: subprocess.Popen[str], state: _State, replies: queue.Queue[Any], words: StandardError
+        self, process: subprocess.Popen[str], state: _State, replies: queue.Queue[Reply | None], words: StandardError
     ) -> None:
         """Read the process's messages until it ends; store the reason of an unexpected end."""
         assert process.stdout
         try:
             for line in process.stdout:
-                told: dict[str, Any] = json.loads(line)
+                told = cast(Reply, json.loads(line))
                 if "ready" in told:
                     trouble = trouble_of(told)
                     self.trouble = trouble or self.trouble
@@ -156,7 +157,7 @@ class Worker:
         """Allow a dead process to be restarted again."""
         self._restarts_left = RESTARTS
 
-    def ask(self, request: dict[str, Any]) -> dict[str, Any] | None:
+    def ask(self, request: Request) -> Reply | None:
         """The answer to a request; None if there is none in time. Kills a process that does not answer."""
         with self._turn:
             try:
@@ -178,7 +179,7 @@ class Worker:
         with suppress(OSError):
             self._write({"stop": True})
 
-    def _write(self, message: dict[str, Any]) -> None:
+    def _write(self, message: Request | Stop) -> None:
         assert self.process.stdin
         self.process.stdin.write(json.dumps(message) + "\n")
         self.process.stdin.flush()
@@ -282,13 +283,13 @@ class BackgroundPlayer(Player):
         if len(legal) > 1:
             self._made_do = self.method.name == "search" and not self._revived().ready
         reply = self._ask(view, ms, seed, told=False) if len(legal) > 1 else None
-        if reply is None or reply.get("action") not in legal:
-            if reply is not None:
-                self.worker.trouble = trouble_of(reply) or self.worker.trouble
-                if "trouble" not in reply:
-                    self.worker.process.kill()
-            return self._fallback.choose(view, ms, seed)
-        return Choice(Action(self.game, reply["action"]), reply["value"])
+        if reply is not None:
+            if "action" in reply and reply["action"] in legal:
+                return Choice(Action(self.game, reply["action"]), reply.get("value"))
+            self.worker.trouble = trouble_of(reply) or self.worker.trouble
+            if "trouble" not in reply:
+                self.worker.process.kill()
+        return self._fallback.choose(view, ms, seed)
 
     def study(self, view: View, ms: int, seed: int) -> Analysis | None:
         """The search's analysis of a decision in that time; None while it is not ready."""
@@ -302,7 +303,7 @@ class BackgroundPlayer(Player):
         """Stop the current search."""
         self.worker.stop()
 
-    def _ask(self, view: View, ms: int, seed: int, *, told: bool) -> dict[str, Any] | None:
+    def _ask(self, view: View, ms: int, seed: int, *, told: bool) -> Reply | None:
         if not self._revived().is_awake():
             return None
         return self.worker.ask(
@@ -326,7 +327,7 @@ class BackgroundPlayer(Player):
             give_back(self.worker)
 
 
-def study_of(game: Game, told: dict[str, Any]) -> Analysis:
+def study_of(game: Game, told: ToldStudy) -> Analysis:
     """Decode a study from the process."""
     lines = (
         Line(
@@ -338,7 +339,7 @@ def study_of(game: Game, told: dict[str, Any]) -> Analysis:
     return Analysis(told["seat"], tuple(lines), tuple(told["signs"]))
 
 
-def trouble_of(told: dict[str, Any]) -> WeightsError | None:
+def trouble_of(told: Reply) -> WeightsError | None:
     """Decode why weights cannot be used."""
     return WeightsError(*told["trouble"]) if "trouble" in told else None
 

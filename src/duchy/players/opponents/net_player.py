@@ -13,9 +13,10 @@ from ...kernel.records import States, records_of, store
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
-from ..nets.buffers import blank_evaluation, network_for
+from ..nets.buffers import network_for
 from ..nets.weights import net_of
 from ..player import Choice, Player
+from ..search.blank import blank_evaluation
 
 if TYPE_CHECKING:
     from ..nets.net import Network

@@ -11,7 +11,7 @@ import shlex
 import subprocess
 import threading
 from contextlib import suppress
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from ...kernel.game import Game
 from ...table.action import Action
@@ -91,7 +91,7 @@ class Program(Player):
         self._listener = threading.Thread(target=_listen, args=(self._process, self._lines), daemon=True)
         self._listener.start()
 
-    def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def _ask(self, request: dict[str, object], seconds: float) -> dict[str, object]:
         """The reply to a request: a JSON object with the same id. Raises ProgramError."""
         self._asked += 1
         assert self._process
@@ -115,17 +115,17 @@ class Program(Player):
         except subprocess.TimeoutExpired:
             return "?"
 
-    def _understood(self, line: bytes) -> dict[str, Any]:
+    def _understood(self, line: bytes) -> dict[str, object]:
         """Parse a line as a JSON object. Raises ProgramError."""
         try:
             reply: object = json.loads(line)
         except (ValueError, RecursionError):
             reply = None
-        if not isinstance(reply, dict) or cast(dict[str, Any], reply).get("id") != self._asked:
+        if not isinstance(reply, dict) or cast(dict[str, object], reply).get("id") != self._asked:
             raise ProgramError(self.command, "NO_REPLY", shown(line.decode(errors="replace").strip()))
-        return cast(dict[str, Any], reply)
+        return cast(dict[str, object], reply)
 
-    def _choice(self, reply: dict[str, Any], legal: dict[str, Action]) -> Choice:
+    def _choice(self, reply: dict[str, object], legal: dict[str, Action]) -> Choice:
         """The action named in the reply. Raises ProgramError."""
         action = reply.get("action")
         if reply.get("ok") is not True:

@@ -13,8 +13,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import asdict
-from typing import Any, Final, Protocol
+from typing import Final, Protocol, cast
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
@@ -23,10 +22,11 @@ from ...kernel.garbage import look_through_once
 from ...kernel.notice import NOTICE
 from ...table.match import Match
 from ...table.position import View
-from ..analysis import Analysis
+from ..analysis import Analysis, Line
 from ..search.flat_search import FlatSearch
 from ..search.halving import Budget
 from ..search.net_search import NetSearch
+from .messages import Reply, Request, Stop, ToldLine, ToldStudy, Trouble
 from .net_player import NetPlayer
 from .uncompiled import UncompiledNet
 
@@ -43,7 +43,7 @@ class Thinking(Protocol):
         """Get ready, if that takes long. Raises WeightsError if no net can be used."""
         ...
 
-    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, request: Request) -> Reply:
         """The answer to a request."""
         ...
 
@@ -63,7 +63,7 @@ def main() -> None:
             process.take(NetThinking(game))
         say({"ready": True})
     except WeightsError as error:
-        say({"ready": False, **trouble(error)})
+        say({"ready": False, "trouble": trouble(error)})
 
 
 class Process:
@@ -71,7 +71,7 @@ class Process:
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
-        self._requests: queue.Queue[dict[str, Any] | None] = queue.Queue()
+        self._requests: queue.Queue[Request | None] = queue.Queue()
 
     def warm_up(self) -> None:
         """Get the answerers ready. Raises WeightsError."""
@@ -87,7 +87,7 @@ class Process:
     def listen(self) -> None:
         """Queue requests as they come; a stop takes effect during a search."""
         for line in sys.stdin:
-            request = json.loads(line)
+            request = cast(Request | Stop, json.loads(line))
             if "stop" in request:
                 self._thinking.stop.set()
             else:
@@ -106,15 +106,15 @@ class Process:
 _saying: Final = threading.Lock()
 
 
-def say(message: dict[str, Any]) -> None:
+def say(message: Reply) -> None:
     """Write one line; safe to call from both threads."""
     with _saying:
         print(json.dumps(message), flush=True)
 
 
-def trouble(error: WeightsError) -> dict[str, Any]:
+def trouble(error: WeightsError) -> Trouble:
     """Encode why weights cannot be used; `trouble_of` decodes it."""
-    return {"trouble": [error.path, error.code, error.found, error.wanted]}
+    return error.path, error.code, error.found, error.wanted
 
 
 def first_view(game: Game, seats: int | None = None) -> View:
@@ -125,7 +125,7 @@ def first_view(game: Game, seats: int | None = None) -> View:
     return match.position.view(match.position.actor)
 
 
-def view_of(game: Game, request: dict[str, Any]) -> View:
+def view_of(game: Game, request: Request) -> View:
     """The view of a request."""
     settled = game.settle(request["edition"], request["axes"], request["seats"])
     state = game.fields.State.from_flat(request["state"])
@@ -143,7 +143,7 @@ class FlatThinking:
         """Compile."""
         self._search.choose(first_view(self.game), WARM_UP_MS, 0)
 
-    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, request: Request) -> Reply:
         """The search's choice for a request."""
         choice = self._search.choose(view_of(self.game, request), request["ms"], request["seed"])
         return {"action": choice.action.code, "value": choice.value}
@@ -160,14 +160,14 @@ class UncompiledThinking:
         """Load the first usable net. Raises WeightsError if there is none."""
         with_first_net(self.game, lambda view: self._alone.choose(view, 0, 0))
 
-    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, request: Request) -> Reply:
         """The net's choice for a request."""
         self._alone.heat, self._alone.cap = request["heat"], request["cap"]
         self._alone.sensible = request["sensible"] or request["method"] == "search"
         try:
             choice = self._alone.choose(view_of(self.game, request), request["ms"], request["seed"])
         except WeightsError as error:
-            return trouble(error)
+            return {"trouble": trouble(error)}
         return {"action": choice.action.code, "value": choice.value}
 
 
@@ -186,7 +186,7 @@ class NetThinking:
         self._alone.choose(view, 0, 0)
         self._search.search(view, Budget(worlds=2), 0, told=True)
 
-    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, request: Request) -> Reply:
         """The choice for a request, or the requested study."""
         view, ms, seed = view_of(self.game, request), request["ms"], request["seed"]
         try:
@@ -197,17 +197,23 @@ class NetThinking:
                 return {"action": choice.action.code, "value": choice.value}
             study = self._search.search(view, Budget.of_ms(ms, self.stop), seed, told=request["told"])
         except WeightsError as error:
-            return trouble(error)
+            return {"trouble": trouble(error)}
         if request["told"]:
             return {"study": told(study)}
         best = study.best
         return {"action": best.action.code, "value": best.shares[view.seat - 1]}
 
 
-def told(study: Analysis) -> dict[str, Any]:
+def told(study: Analysis) -> ToldStudy:
     """Encode a study as JSON; `study_of` decodes it."""
-    lines = [{**asdict(line), "plan": [action.code for action in line.plan]} for line in study.lines]
-    return {"seat": study.seat, "signs": study.signs, "lines": lines}
+    return {"seat": study.seat, "signs": [*study.signs], "lines": [line_told(line) for line in study.lines]}
+
+
+def line_told(line: Line) -> ToldLine:
+    """Encode a line of a study."""
+    plan = [action.code for action in line.plan]
+    signs = [[*row] for row in line.signs]
+    return {"plan": plan, "shares": [*line.shares], "error": line.error, "worlds": line.worlds, "signs": signs}
 
 
 def with_first_net(game: Game, think: Callable[[View], object]) -> None:

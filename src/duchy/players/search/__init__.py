@@ -9,6 +9,7 @@ flat_search             flat search within a time limit
 pruning                 which of many actions a net considers
 policy                  playing by a net alone
 evaluation              the expected shares of a table
+blank                   working memory for that
 plans                   candidate plans for a whole turn
 tree                    the tree of actions after a plan
 net_tree                each plan followed by a line of its tree, valued by the net

@@ -18,9 +18,10 @@ from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..analysis import Analysis, Line
-from ..nets.buffers import blank_evaluation, network_for
+from ..nets.buffers import network_for
 from ..nets.weights import Numbers, net_of
 from ..player import Choice, Player
+from .blank import blank_evaluation
 from .common_random_numbers import NATURE_ROOM
 from .halving import Budget, Halving, Places, Sums
 from .net_tree import BLIND, SEES_CHANCE, SEES_HANDS

@@ -6,13 +6,13 @@ import dataclasses
 import hashlib
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
-from ...players.nets.weights import parameters, read_tensors, write_tensors
+from ...players.nets.weights import Tensors, parameters, read_tensors, write_tensors
 from ..learning.adam import Learner
 from .curve import Point
 from .loop import Run
@@ -32,7 +32,7 @@ def run_file(game: str, seats: int, folder: Path) -> Path:
 
 def save_run(path: Path, run: Run) -> None:
     """Write the run atomically. Raises WeightsError."""
-    tensors: dict[str, Any] = {name: np.ascontiguousarray(getattr(run.learner, name)) for name in NUMBERS}
+    tensors: Tensors = {name: np.ascontiguousarray(getattr(run.learner, name)) for name in NUMBERS}
     if run.accepted is not None:
         tensors["accepted"] = run.accepted
     facts = {
@@ -72,13 +72,13 @@ def load_run(path: Path) -> Run:
     return run
 
 
-def fits(game: str) -> list[Any]:
+def fits(game: str) -> list[object]:
     """What must be unchanged to resume a run: rules, features, size."""
     told = game_named(game).features
     return [game_named(game).version, told.VERSION, [list(group) for group in told.GROUPS], parameters(game)]
 
 
-def digest_of(tensors: dict[str, Any]) -> str:
+def digest_of(tensors: Tensors) -> str:
     """The digest of all tensors, by name."""
     digest = hashlib.sha256()
     for name in sorted(tensors):

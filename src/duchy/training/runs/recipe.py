@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, TypedDict
 
 CHUNK: Final = 4
 """Games that are played one after another at one table."""
@@ -35,6 +35,17 @@ class Recipe:
     """How often the net is measured, and may replace the last accepted one."""
 
 
+class Own(TypedDict, total=False):
+    """Settings of a recipe that some games have otherwise."""
+
+    batch: int
+    rate: float
+    last_rate: float
+    heat: float
+    last_heat: float
+    last_decay: float
+
+
 GAMES: Final = {
     ("magnate", 2): 400_000,
     ("rois_faineants", 2): 100_000,
@@ -47,7 +58,7 @@ GAMES: Final = {
 """By game and seats: the games of a run; docs/training.md says what each has brought."""
 FEW_GAMES: Final = 4_000
 """Where nothing is shipped."""
-OWN: Final[dict[str, dict[str, Any]]] = {
+OWN: Final[dict[str, Own]] = {
     "magnate": {
         "batch": 16, "rate": 2e-3, "last_rate": 1e-4, "heat": 0.15, "last_heat": 0.03, "last_decay": 0.9,
     },
@@ -57,4 +68,4 @@ OWN: Final[dict[str, dict[str, Any]]] = {
 
 def usual_recipe(game: str, seats: int) -> Recipe:
     """The settings where nothing is said."""
-    return Recipe(game, seats, games=GAMES.get((game, seats), FEW_GAMES), **OWN.get(game, {}))
+    return Recipe(game, seats, games=GAMES.get((game, seats), FEW_GAMES), **OWN.get(game, Own()))

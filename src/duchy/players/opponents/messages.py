@@ -1,0 +1,63 @@
+"""What is said between a player in the background and the process that thinks for it: a line of JSON each."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+
+class Request(TypedDict):
+    """A view, and what is asked of it."""
+
+    method: str
+    """`flat`, `net` or `search`."""
+    heat: float
+    cap: float
+    sensible: bool
+    """As `NetPlayer` has them."""
+    told: bool
+    """Whether what was found out is asked for, not an action."""
+    edition: str
+    axes: dict[str, int | str]
+    seats: int
+    seat: int
+    state: list[int]
+    ms: int
+    seed: int
+
+
+class Stop(TypedDict):
+    """Ends the search that is going on."""
+
+    stop: bool
+
+
+class ToldLine(TypedDict):
+    """A plan of a study, as `Line` has it, its actions by code."""
+
+    plan: list[int]
+    shares: list[float]
+    error: float
+    worlds: int
+    signs: list[list[float]]
+
+
+class ToldStudy(TypedDict):
+    """A study, as `Analysis` has it."""
+
+    seat: int
+    signs: list[str]
+    lines: list[ToldLine]
+
+
+Trouble = tuple[str, str, str, str]
+"""Why nets cannot be used: what a `WeightsError` is made of."""
+
+
+class Reply(TypedDict):
+    """What says `ready` is no answer: it says how far the process is."""
+
+    ready: NotRequired[bool]
+    trouble: NotRequired[Trouble]
+    action: NotRequired[int]
+    value: NotRequired[float | None]
+    study: NotRequired[ToldStudy]
