@@ -116,8 +116,8 @@ class Listener:
     def revive(self) -> None:
         """It lives."""
 
-    def wait(self, seconds: float) -> bool:
-        """It is ready."""
+    def is_awake(self) -> bool:
+        """It can decide."""
         return True
 
     def ask(self, request: dict[str, Any]) -> dict[str, Any]:
