@@ -30,3 +30,5 @@ def test_the_latest_turn_is_had_again_when_it_is_known_what_came_of_it(opened: O
     expect(tab.find(".top .meta")).to_have_text(re.compile("practice"))
     tab.page.keyboard.press("g")
     expect(tab.find(".drawer .log li").last).to_contain_text("Practice: back to the start of the turn")
+    tab.open("/")
+    expect(tab.find(".running small")).to_have_text(re.compile("· practice$"))

@@ -67,6 +67,20 @@ def test_people_at_one_device_take_back_without_another_question(opened: Opener,
     assert stands(site, table) < before
 
 
+def test_the_first_page_hears_of_the_mark(opened: Opener, site: Site) -> None:
+    """Who has left the table learns there that the others have gone back."""
+    table = site.table("magna_grecia", 12, until="end")
+    tab = opened().sit(table.address(2))
+    tab.open("/")
+    expect(tab.find(".running small")).not_to_contain_text(MARK)
+    with site.person(table, 1) as one, site.person(table, 2) as two:
+        assert one.ask({"is": "takeback", "cid": "q", "base": one.last["v"]})["is"] == "ack"
+        two.hear("ev")
+        assert two.ask({"is": "consent", "cid": "a", "base": two.last["v"], "agrees": True})["is"] == "ack"
+    tab.open("/")
+    expect(tab.find(".running small")).to_have_text(re.compile(f"· {MARK}$"))
+
+
 def test_an_end_of_a_turn_is_named(opened: Opener, site: Site) -> None:
     table = site.table("magna_grecia", 12, until="take")
     with site.person(table, 1) as one:

@@ -316,6 +316,9 @@ class Standing(msgspec.Struct, frozen=True):
     turn: int
     over: bool
     yours: bool
+    practice: int
+    by_consent: int
+    """How often somebody went back knowing more than before: alone, or because all had agreed."""
 
 
 class Past(msgspec.Struct, frozen=True):

@@ -86,7 +86,8 @@ def may_act(table: Table, viewer: int) -> bool:
 def standing(table: Table, viewer: int) -> Standing:
     """How far the game is, as far as the viewer knows."""
     view = table.views[viewer]
-    return Standing(view.turn, view.result is not None, may_act(table, viewer))
+    is_over, back = view.result is not None, table.takebacks.done
+    return Standing(view.turn, is_over, may_act(table, viewer), table.practice, back)
 
 
 def after(table: Table, viewer: int, since: int) -> list[Entry]:

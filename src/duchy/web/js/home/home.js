@@ -310,7 +310,8 @@ class Home {
       : each.turn
         ? say("web.turn", { turn: each.turn })
         : "";
-    return [who, state].filter(Boolean).join(" · ");
+    const marks = [each.practice && say("web.practice.mark"), each.byConsent && say("web.takeback.mark")];
+    return [who, state, ...marks].filter(Boolean).join(" · ");
   }
 
   /** How long ago, in words. @param {number} at */
@@ -341,13 +342,20 @@ function byTurn(all) {
 /** How many are to play. @param {string} game */
 const seatsOf = (game) => Math.min(MOST_SEATS[game], recall(`seats.${game}`) ?? 2);
 
-/** How a game stands now, if that is not what the shelf says. @param {import("../page/shelf.js").Shelved} each */
-async function standingOf({ game, tokens, turn, yours }) {
+/** How a game stands now, if that is not what the shelf says. @param {import("../page/shelf.js").Shelved} before */
+async function standingOf(before) {
+  const { game, tokens } = before;
   const seats = await Promise.all(Object.values(tokens).map((token) => fetchStanding(game, token)));
   const [seen] = seats;
   if (!seen) return null;
-  const now = { game, turn: seen.turn, over: seen.over, yours: seats.some((each) => each?.yours) };
-  return now.over || now.turn !== turn || now.yours !== Boolean(yours) ? now : null;
+  const { turn, over, practice, by_consent: byConsent } = seen;
+  const now = { game, turn, over, practice, byConsent, yours: seats.some((each) => each?.yours) };
+  const isOld =
+    turn === before.turn &&
+    now.yours === Boolean(before.yours) &&
+    practice === (before.practice ?? 0) &&
+    byConsent === (before.byConsent ?? 0);
+  return over || !isOld ? now : null;
 }
 
 /** "Ada, Squire × 2". @param {string[]} names */

@@ -67,7 +67,7 @@ export async function fetchPast(game, at, token) {
   return answer?.ok ? answer.json() : null;
 }
 
-/** How far a game is, and whether it waits for the seat of the token. @param {string} game @param {string} token @returns {Promise<{turn: number, over: boolean, yours: boolean} | null>} */
+/** How far a game is, and whether it waits for the seat of the token. @param {string} game @param {string} token @returns {Promise<import("../table/protocol.js").Standing | null>} */
 export async function fetchStanding(game, token) {
   const answer = await fetch(`/api/games/${encodeURIComponent(game)}/standing`, { headers: headers(token) }).catch(
     () => null,

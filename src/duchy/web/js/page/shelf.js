@@ -9,7 +9,7 @@ const lastResort = new Map();
 
 /** A game: tokens, invitations and nonces by seat, the commitment as it was first told.
  * @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
- *   commitment?: string, nonces?: Record<string, string>, over?: boolean, yours?: boolean, turn?: number, with?: string[],
+ *   commitment?: string, nonces?: Record<string, string>, over?: boolean, yours?: boolean, turn?: number, with?: string[], practice?: number, byConsent?: number,
  *   result?: "won" | "lost" | "shared" | "over", score?: string}} Shelved */
 
 /** @param {string} key @returns {any} */

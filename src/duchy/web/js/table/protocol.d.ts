@@ -258,6 +258,8 @@ export interface Standing {
   turn: number;
   over: boolean;
   yours: boolean;
+  practice: number;
+  by_consent: number;
 }
 
 /** What a viewer saw after `n` of the `of` entries so far, of which the last is `entry`. */

@@ -21,6 +21,8 @@ export function keepOnShelf(table, state) {
     at: Date.now(),
     over: state.over,
     turn: state.turn,
+    practice: state.practice,
+    byConsent: state.byConsent,
     yours: state.acting,
     with: Object.entries(state.players)
       .filter(([seat]) => !(seat in tokens))
