@@ -14,10 +14,34 @@ from .site import GAMES
 from .tab import AGAIN_MS, DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
-WALKS = [(GAMES[0], "en", DESKTOP), (GAMES[0], "ru", PHONE), (GAMES[1], "fr", PHONE), (GAMES[1], "ru", DESKTOP),
+LOW_LAPTOP = (1366, 625)
+WALKS = [(GAMES[0], "en", LOW_LAPTOP), (GAMES[0], "ru", PHONE), (GAMES[1], "fr", PHONE), (GAMES[1], "ru", DESKTOP),
          (GAMES[2], "fr", DESKTOP), (GAMES[2], "en", PHONE)]  # fmt: skip
 SIGN = ".guide:not([hidden])"
 MOST_PRESSES = 60
+COVERED = """() => {
+  const guide = document.querySelector(".guide"), sign = guide.querySelector(".pointer");
+  if (guide.hidden || sign.hidden) return [];
+  const { left, top, width, height } = sign.style;
+  const pin = new DOMRect(...[left, top, width, height].map(parseFloat));
+  const meets = (box) => Math.min(box.right, pin.right) - Math.max(box.left, pin.left) > 1.5
+    && Math.min(box.bottom, pin.bottom) - Math.max(box.top, pin.top) > 1.5;
+  const isShown = (each) => each.checkVisibility({ visibilityProperty: true }) && each.clientWidth !== 1;
+  const found = [...document.querySelectorAll(".speech, main button, main a[href], main [role=button]")]
+    .filter((each) => meets(each.getBoundingClientRect()) && isShown(each))
+    .filter((each) => each.dataset.key === guide.dataset.at || !each.querySelector(`[data-key="${guide.dataset.at}"]`))
+    .map((each) => each.dataset.key ?? each.className);
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    range.selectNodeContents(text);
+    const isNear = text.data.trim() && [...range.getClientRects()].some(meets);
+    if (isNear && isShown(text.parentElement)) found.push(text.data);
+  }
+  const isOut = pin.left < 0 || pin.top < 0 || pin.right > innerWidth || pin.bottom > innerHeight;
+  return isOut ? [...found, "the window's edge"] : found;
+}"""
+"""What the pointer of the sign lies over."""
 
 
 def begun(tab: Tab, kind: str) -> Tab:
@@ -50,6 +74,7 @@ def test_a_lesson_is_played_by_following_the_sign(
         if tab.key("learn.play").count():
             break
         before = looks(tab)
+        tab.wait_until(lambda: tab.evaluate(COVERED) == [])
         meant = "learn.on" if tab.key("learn.on").count() else come_to_an_action(tab)
         tab.page.wait_for_timeout(AGAIN_MS)
         tab.key(meant).click()
