@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from .matrix import STATES, THEMES, Case, State, cases, look, renderer_seconds, todays_part
+from .matrix import STATES, THEMES, Case, State, Window, cases, look, renderer_seconds, todays_part
 from .screens import LANGUAGES
 from .site import Site
 from .tab import Tab
@@ -51,6 +51,14 @@ def test_every_window_has_its_turn() -> None:
         parts = [case.part for case in cases(state)]
         assert sorted(set(parts)) == list(range(10))
         assert max(map(parts.count, parts)) == len(parts) // 10
+
+
+def test_magnate_lies_in_the_smallest_window_on_its_side(opened: Opener, site: Site) -> None:
+    """A telephone of 2010; no other game is promised there."""
+    state = next(each for each in STATES if str(each) == "magnate-late")
+    tab = opened(touch=True)
+    state.show(tab, site)
+    check(tab, [Case(state, Window(480, 320, touch=True), language, "light") for language in LANGUAGES])
 
 
 def check(tab: Tab, wanted: list[Case]) -> None:
