@@ -17,7 +17,7 @@ from typing import Final
 
 from .figures import percentile
 from .flood import KINDS
-from .loads import GAMES, Result, checked, opened, ready, settled
+from .loads import GAMES, Result, checked, opened, paced, ready
 from .served import Served, served
 from .tables import Table, Tally
 from .wire import open_wire
@@ -87,18 +87,7 @@ async def played(server: Served, idle: str, tables: Sequence[Table], tally: Tall
     echoes, hellos = list[float](), list[float]()
     beside = [asyncio.create_task(echoed(echo, echoes)), asyncio.create_task(newcomers(server, idle, hellos))]
     tally.answers.clear()
-    begin = time.perf_counter()
-
-    async def play(table: Table, number: int) -> None:
-        moment = begin + number / len(tables)
-        while moment < begin + seconds:
-            await asyncio.sleep(moment - time.perf_counter())
-            while not table.act(moment):
-                await asyncio.sleep(0.001)
-            moment += 1
-
-    await asyncio.gather(*(play(table, number) for number, table in enumerate(tables)))
-    await settled([*tables])
+    await paced(tables, time.perf_counter(), seconds)
     for each in beside:
         each.cancel()
     return Heard([*tally.answers], echoes, hellos)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -89,7 +89,22 @@ def at_once(table: Table) -> None:
     table.act()
 
 
-async def settled(tables: list[Table], seconds: float = 10.0) -> None:
+async def paced(tables: Sequence[Table], begin: float, seconds: float) -> None:
+    """At each table an action a second, all of them evenly through that second, until everything is answered."""
+
+    async def play(table: Table, number: int) -> None:
+        moment = begin + number / len(tables)
+        while moment < begin + seconds:
+            await asyncio.sleep(moment - time.perf_counter())
+            while not table.act(moment):
+                await asyncio.sleep(0.001)
+            moment += 1
+
+    await asyncio.gather(*(play(table, number) for number, table in enumerate(tables)))
+    await settled(tables)
+
+
+async def settled(tables: Sequence[Table], seconds: float = 10.0) -> None:
     """Wait until everything that was sent is answered."""
     until = time.perf_counter() + seconds
     while any(table.waits for table in tables) and time.perf_counter() < until:
@@ -117,16 +132,7 @@ async def steady(server: Served, games: int, seconds: float) -> Result:
     tables = await opened([Table(server, GAMES[number % 3], tally, {}, ready) for number in range(games)])
     begin = time.perf_counter() + 0.5
 
-    async def play(table: Table, number: int) -> None:
-        moment = begin + number / games
-        while moment < begin + seconds:
-            await asyncio.sleep(moment - time.perf_counter())
-            while not table.act(moment):
-                await asyncio.sleep(0.001)
-            moment += 1
-
-    await asyncio.gather(*(play(table, number) for number, table in enumerate(tables)))
-    await settled(tables)
+    await paced(tables, begin, seconds)
     memory, spent = server.memory_mib(), time.perf_counter() - begin
     for table in tables:
         table.stop()

@@ -30,20 +30,15 @@ from duchy.words import load_texts
 from .payloads import shown
 from .places import meant
 from .truth import (
-    GATE,
     MOMENTS,
-    SLICE,
-    SLICES,
     Check,
     Json,
     Moment,
     Page,
+    TruthOfPage,
     moments,
     named,
-    needs_node,
-    page,
     untruths,
-    with_facts,
 )  # fmt: skip
 
 pytestmark = pytest.mark.check
@@ -428,28 +423,16 @@ def drafts(moment: Moment) -> list[Json]:
     return found
 
 
-def look(heard: Page, numbers: Iterable[int], most: int = MOMENTS) -> list[str]:
-    faults: list[str] = []
-    for number in numbers:
-        for moment in moments(settled(number), str(number), RARE, most):
-            faults += place_faults(moment)
-            faults += untruths(heard, moment, drafts(moment), CHECKS, ("mg.buy", "mg.sell", "mg.status.", "mg.left."))
-    return faults
+class TestThePage(TruthOfPage):
+    game = "magna_grecia"
+    checks = CHECKS
 
-
-def test_every_text_that_is_filled_in_is_accounted_for() -> None:
-    assert with_facts("web_magna_grecia") == CHECKS.keys()
-
-
-@needs_node
-def test_the_page() -> None:
-    with page("magna_grecia") as heard:
-        assert look(heard, range(GATE)) == []
-
-
-@needs_node
-@pytest.mark.slow
-@pytest.mark.parametrize("part", SLICES)
-def test_the_page_of_many_games(part: int) -> None:
-    with page("magna_grecia") as heard:
-        assert look(heard, range(part * SLICE, (part + 1) * SLICE), 1) == []
+    def look(self, heard: Page, numbers: Iterable[int], most: int = MOMENTS) -> list[str]:
+        faults: list[str] = []
+        for number in numbers:
+            for moment in moments(settled(number), str(number), RARE, most):
+                faults += place_faults(moment)
+                faults += untruths(
+                    heard, moment, drafts(moment), CHECKS, ("mg.buy", "mg.sell", "mg.status.", "mg.left.")
+                )
+        return faults

@@ -28,22 +28,17 @@ from duchy.table.position import Position
 from duchy.words import load_texts
 
 from .truth import (
-    GATE,
     MOMENTS,
-    SLICE,
-    SLICES,
     Check,
     Json,
     Moment,
     Page,
     Step,
+    TruthOfPage,
     among,
     moments,
     named,
-    needs_node,
-    page,
     untruths,
-    with_facts,
 )  # fmt: skip
 
 pytestmark = pytest.mark.check
@@ -499,28 +494,14 @@ def drafts(moment: Moment) -> list[Json]:
     return found
 
 
-def look(heard: Page, numbers: Iterable[int], most: int = MOMENTS) -> list[str]:
-    faults: list[str] = []
-    for number in numbers:
-        for moment in looked_at(number, most):
-            faults += dice_faults(moment, heard.shows(moment, [{}], ["got row"])[0])
-            faults += untruths(heard, moment, drafts(moment), CHECKS, ("page.pay.", "page.strip."))
-    return faults
+class TestThePage(TruthOfPage):
+    game = "magnate"
+    checks = CHECKS
 
-
-def test_every_text_that_is_filled_in_is_accounted_for() -> None:
-    assert with_facts("web_magnate") == CHECKS.keys()
-
-
-@needs_node
-def test_the_page() -> None:
-    with page("magnate") as heard:
-        assert look(heard, range(GATE)) == []
-
-
-@needs_node
-@pytest.mark.slow
-@pytest.mark.parametrize("part", SLICES)
-def test_the_page_of_many_games(part: int) -> None:
-    with page("magnate") as heard:
-        assert look(heard, range(part * SLICE, (part + 1) * SLICE), 1) == []
+    def look(self, heard: Page, numbers: Iterable[int], most: int = MOMENTS) -> list[str]:
+        faults: list[str] = []
+        for number in numbers:
+            for moment in looked_at(number, most):
+                faults += dice_faults(moment, heard.shows(moment, [{}], ["got row"])[0])
+                faults += untruths(heard, moment, drafts(moment), CHECKS, ("page.pay.", "page.strip."))
+        return faults

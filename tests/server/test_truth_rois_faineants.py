@@ -25,20 +25,15 @@ from duchy.table.position import Position, View
 
 from .payloads import offers
 from .truth import (
-    GATE,
     MOMENTS,
-    SLICE,
-    SLICES,
     Check,
     Json,
     Moment,
     Page,
+    TruthOfPage,
     moments,
     named,
-    needs_node,
-    page,
     untruths,
-    with_facts,
 )  # fmt: skip
 
 pytestmark = pytest.mark.check
@@ -377,31 +372,17 @@ def drafts(moment: Moment) -> list[Json]:
     return found
 
 
-def look_at_page(heard: Page, numbers: Iterable[int], most: int = MOMENTS) -> list[str]:
-    faults: list[str] = []
-    for number in numbers:
-        seats, axes = TABLES[number % len(TABLES)]
-        rng = random.Random(number)
-        for moment in moments(settled(seats, axes), str(number), RARE, most):
-            faults += untruths(heard, moment, drafts(moment), CHECKS, "rois.strip.")
-            if moment.acts:
-                faults += follower_faults(moment, rng)
-    return faults
+class TestThePage(TruthOfPage):
+    game = "rois_faineants"
+    checks = CHECKS
 
-
-def test_every_text_that_is_filled_in_is_accounted_for() -> None:
-    assert with_facts("web_rois_faineants") == CHECKS.keys()
-
-
-@needs_node
-def test_the_page() -> None:
-    with page("rois_faineants") as heard:
-        assert look_at_page(heard, range(GATE)) == []
-
-
-@needs_node
-@pytest.mark.slow
-@pytest.mark.parametrize("part", SLICES)
-def test_the_page_of_many_games(part: int) -> None:
-    with page("rois_faineants") as heard:
-        assert look_at_page(heard, range(part * SLICE, (part + 1) * SLICE), 1) == []
+    def look(self, heard: Page, numbers: Iterable[int], most: int = MOMENTS) -> list[str]:
+        faults: list[str] = []
+        for number in numbers:
+            seats, axes = TABLES[number % len(TABLES)]
+            rng = random.Random(number)
+            for moment in moments(settled(seats, axes), str(number), RARE, most):
+                faults += untruths(heard, moment, drafts(moment), CHECKS, "rois.strip.")
+                if moment.acts:
+                    faults += follower_faults(moment, rng)
+        return faults

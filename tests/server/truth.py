@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 import pytest
@@ -221,3 +221,31 @@ def among(facts: Json, truths: Iterable[Mapping[str, object]]) -> bool:
 def named(moment: Moment, draft: Json, facts: Json) -> bool:
     """For texts that only name people, cards and places, or what other texts that are checked have said."""
     return True
+
+
+class TruthOfPage:
+    """The tests of a game's page: each text with something to fill in has its check, and none says what is not so."""
+
+    game: ClassVar[str]
+    checks: ClassVar[Mapping[str, Check]]
+
+    def look(self, heard: Page, numbers: Iterable[int], most: int = MOMENTS) -> list[str]:
+        """What the page says that is not so, at some moments of the games with these numbers."""
+        raise NotImplementedError
+
+    def test_every_text_that_is_filled_in_is_accounted_for(self) -> None:
+        assert with_facts(f"web_{self.game}") ^ self.checks.keys() == set()
+
+    @needs_node
+    def test_the_page(self) -> None:
+        with page(self.game) as heard:
+            faults = self.look(heard, range(GATE))
+        assert not faults, faults
+
+    @needs_node
+    @pytest.mark.slow
+    @pytest.mark.parametrize("part", SLICES)
+    def test_the_page_of_many_games(self, part: int) -> None:
+        with page(self.game) as heard:
+            faults = self.look(heard, range(part * SLICE, (part + 1) * SLICE), 1)
+        assert not faults, faults
