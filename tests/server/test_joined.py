@@ -17,6 +17,7 @@ from .origins import origins
 
 SCRIPTS = WEB / "js"
 STYLES = WEB / "style"
+TESTS = Path(__file__).parents[1]
 FOLDERS = sorted({script_of(SCRIPTS, file.relative_to(SCRIPTS).as_posix()) for file in SCRIPTS.rglob("*.js")})
 FETCHED = re.compile(r'^import \{ (.+) \} from "/js/(.+)\.js";$', re.M)
 
@@ -152,6 +153,21 @@ def test_a_style_is_sent_without_what_only_readers_need(tmp_path: Path) -> None:
     (tmp_path / "page").mkdir()
     (tmp_path / "page" / "a.css").write_text("/* Why\n   so. */\n\n.a {\n  margin: 0; /* stays */\n}\n")
     assert joined_style(tmp_path, "page") == ".a {\nmargin: 0; /* stays */\n}\n"
+
+
+def test_what_a_module_exports_is_used_elsewhere() -> None:
+    """By another one, or by a test of it."""
+    tests = [file for kind in ("web/*.js", "server/*.mjs", "server/test_fair.py") for file in TESTS.glob(kind)]
+    texts = {file: set(re.findall(r"\w+", file.read_text())) for file in [*SCRIPTS.rglob("*.js"), *tests]}
+    exported = {
+        (file, name) for file in SCRIPTS.rglob("*.js")
+        for name in re.findall(r"^export (?:async )?(?:function|class|const) (\w+)", file.read_text(), re.M)
+    }  # fmt: skip
+    alone = [
+        f"{file.stem}: {name}" for file, name in exported
+        if not any(name in words for other, words in texts.items() if other != file)
+    ]  # fmt: skip
+    assert alone == []
 
 
 TOKENS = STYLES / "page" / "00-tokens.css"

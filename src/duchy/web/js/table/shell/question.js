@@ -5,7 +5,7 @@ import { fill, h, icon } from "../../page/dom.js";
 import { recall, remember } from "../../page/shelf.js";
 
 /** When somebody wants to be asked: never, where something is left, before all that is final. */
-export const WHEN = /** @type {const} */ (["never", "useful", "final"]);
+const WHEN = /** @type {const} */ (["never", "useful", "final"]);
 /** @typedef {typeof WHEN[number]} When */
 /** What is asked: on which occasion, what is left, what could be done instead.
  *  @typedef {{when: "useful" | "final", head: string, text: string, yes: string, better?: {label: string, icon?: string, run: () => void}}} Asked */
