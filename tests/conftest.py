@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis repeats itself exactly and has no deadline; no test starts inside another's loop."""
+"""What all tests share: Hypothesis is deterministic and has no deadline; no test starts inside another's event loop."""
 
 import asyncio
 import signal
@@ -14,13 +14,13 @@ pytest_plugins = ["tiers"]
 settings.register_profile("duchy", deadline=None, derandomize=True, print_blob=True, database=None)
 settings.load_profile("duchy")
 
-# Programs under test inherit an ignored interrupt, as a job in the background has it; then Ctrl+C would do nothing.
+# A background job ignores SIGINT and programs under test would inherit that, so Ctrl+C would do nothing.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")
 def troubles_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Processes that tests kill are no trouble for `duchy doctor` to tell of."""
+    """Keep crash reports of processes killed by tests away from `duchy doctor`."""
     folder = tmp_path_factory.mktemp("troubles")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crash_reports, "reports_folder", lambda: folder)

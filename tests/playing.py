@@ -9,7 +9,7 @@ from duchy.kernel.game import Settled
 
 
 def played(settled: Settled, seed: int, turns: int, pick: Callable[[duchy.Position], duchy.Action]) -> duchy.Match:
-    """So many turns at most, nature's choices by the seed, those of the seats by `pick`; no date."""
+    """A match of at most `turns` turns, nature's choices from the seed, the seats' from `pick`; without a date."""
     match = duchy.Match(settled, seed)
     match.date = ""
     match.play_nature()

@@ -1,4 +1,4 @@
-"""A game played twice at once, by the engine and by a second telling of its rules, compared at every step."""
+"""A game played simultaneously by the engine and by a second implementation of its rules, compared at every step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TASTES = (0.02, 0.3, 1.0, 1.0, 4.0)
 
 
 class GameLog(Protocol):
-    """What a second telling of a game can be asked; texts are the action texts, seats count from 1."""
+    """The interface of a second implementation; texts are the action texts, seats count from 1."""
 
     turns: int
 
@@ -29,11 +29,11 @@ class GameLog(Protocol):
 
 
 class Difference(AssertionError):
-    """The two do not agree; the record of what was played comes with it."""
+    """The two disagree; carries the record of what was played."""
 
 
 def difference(position: duchy.Position, told: GameLog) -> str | None:
-    """What the two say differently about this moment; None where they agree."""
+    """How the two differ at this moment; None if they agree."""
     if position.actor != told.actor():
         return f"actor {position.actor}, told {told.actor()}"
     if position.actor != "nature" and position.turn != told.turns:
@@ -55,7 +55,7 @@ def difference(position: duchy.Position, told: GameLog) -> str | None:
 
 
 class Player:
-    """Picks actions by chance: some kinds of action are liked more, of some candidates of a kind the best is taken."""
+    """Picks random actions: some kinds are preferred, and of some candidates of a kind the best is taken."""
 
     def __init__(self, chance: random.Random, likes: dict[str, float] | None = None, looks: int = 0) -> None:
         self.chance = chance
@@ -85,7 +85,8 @@ class Player:
 def compare(
     told: GameLog, position: duchy.Position, player: Player, until: Callable[[], bool] = lambda: False
 ) -> tuple[duchy.Position, Counter[str]]:
-    """Play on to the end, or `until` then; the last position, how often each kind of action came. Raises Difference."""
+    """Play to the end or `until`; return the last position and how often each kind of action came. Raises
+    Difference."""
     begin, played = position, list[str]()
     while True:
         if fault := difference(position, told):

@@ -1,8 +1,8 @@
-"""Tiers of tests: `make test` takes every case once, within a budget of processor time; `make check` takes all.
+"""Tiers of tests: `make test` runs every case once, within a CPU budget; `make check` runs everything.
 
-What a test is tried with besides its own cases (an edition with its options and seats, a language, a size of window...)
-rotates in the short tier: of each case one such table is taken, another one at another commit. Tests that are too dear
-for a newcomer who waits bear the mark `check`; they run in `make check` alone.
+Parameters of a test besides its own cases (edition with options and seats, language, window size...) rotate in the
+short tier: each case runs with one of them, which changes from commit to commit. Tests that are too slow for
+interactive use are marked `check` and run only in `make check`.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ LOOP_S: Final = 0.24
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--tier short` for the tests that a newcomer waits for, and what they may cost."""
+    """Add `--tier short` for the tests of `make test`, and their budget."""
     group = parser.getgroup("duchy")
     group.addoption("--tier", choices=("short", "rest", "all"), default="all", help="short: every test function once")
     group.addoption("--budget", type=float, metavar="S", help="fail above so many seconds of processor time")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The plugin that keeps the tier and its account."""
+    """Register the plugin that selects the tier and adds up its cost."""
     config.pluginmanager.register(Tier(config), "duchy-tier")
 
 
 class Tier:
-    """Chooses the tests of the tier, and adds up what they cost in all processes."""
+    """Selects the tests of the tier, and adds up their cost in all processes."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
@@ -60,11 +60,11 @@ class Tier:
         items[:] = [item for item in items if (item in short) == (self.name == "short")]
 
     def pytest_testnodedown(self, node: object) -> None:
-        """A process of tests has ended: what it has used."""
+        """Add the cost of a finished worker process."""
         self.spent += getattr(node, "workeroutput", {}).get("duchy_cpu", 0.0)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Tell the process in charge, or hold the sum against the budget."""
+        """Report to the controlling process, or check the sum against the budget."""
         if self.is_worker:
             self.config.workeroutput["duchy_cpu"] = processor_seconds()  # type: ignore[attr-defined]
         elif self.budget is not None and session.exitstatus == pytest.ExitCode.OK:
@@ -81,7 +81,7 @@ class Tier:
 
 
 def of_short_tier(items: list[pytest.Item], commit: str) -> set[pytest.Item]:
-    """Each case of each test once, where it is not for `make check` alone; with what depends on the commit."""
+    """Each case of each test once, except those for `make check` alone; its parameters depend on the commit."""
     cases: dict[tuple[object, ...], list[pytest.Item]] = defaultdict(list)
     for item in items:
         if not item.get_closest_marker("check"):
@@ -92,14 +92,14 @@ def of_short_tier(items: list[pytest.Item], commit: str) -> set[pytest.Item]:
 
 
 def case_of(item: pytest.Item) -> tuple[object, ...]:
-    """What a test tries, whatever it is tried with; a value is known by being the same object."""
+    """The case of a test without the rotating parameters; values are compared by identity."""
     values: dict[str, object] = getattr(getattr(item, "callspec", None), "params", {})
     own = sorted((name, id(value)) for name, value in values.items() if name not in AXES)
     return (item.nodeid.partition("[")[0], *own)
 
 
 def commit_of(root: Path) -> str:
-    """The commit that is checked out; nothing where there is no git."""
+    """The checked-out commit; empty without git."""
     try:
         asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=root, capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
@@ -108,12 +108,12 @@ def commit_of(root: Path) -> str:
 
 
 def processor_seconds() -> float:
-    """What this process has used, and those that it has started and seen end."""
+    """CPU seconds of this process and of its finished children."""
     return sum(os.times()[:4])
 
 
 def slowness() -> float:
-    """How much more processor time a plain loop takes here and now than where budgets are agreed; 1 at least."""
+    """How much more CPU time a plain loop takes here and now than on the reference machine; at least 1."""
     before = time.process_time()
     for _ in range(LOOP):
         pass

@@ -1,4 +1,4 @@
-"""The tables that compiled rules are compared at, and the plain side of the comparison."""
+"""The tables on which compiled rules are compared with plain ones, and the plain side of the comparison."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ every_edition = pytest.mark.parametrize(
 
 
 class PlainGame:
-    """One game by the plain rules, its nature drawn from a generator as the compiled loops draw it."""
+    """One game by the plain rules, drawing nature's actions from a generator as the compiled loops do."""
 
     def __init__(self, settled, generator):
         self.settled = settled

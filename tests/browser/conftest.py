@@ -1,4 +1,4 @@
-"""A browser and a server for the tests of the page; without Debian's chromium they are skipped, and say so."""
+"""A browser and a server for the tests of the page; without Debian's chromium these are skipped with a message."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Open while tests of the page follow each other: Playwright's event loop runs in the process that has it open."""
+    """A browser, open during consecutive tests of the page: Playwright's event loop runs in the process that has it
+    open."""
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -49,7 +50,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(browser: Browser, site: Site) -> Iterator[Callable[..., Tab]]:
-    """Opens tabs, each of a person of its own; at the end none may have had an error."""
+    """Opens tabs, each for its own person; at the end none may have had a script error."""
     tabs: list[Tab] = []
 
     def open_one(**how: object) -> Tab:
@@ -64,7 +65,7 @@ def opened(browser: Browser, site: Site) -> Iterator[Callable[..., Tab]]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Which part of the windows had its turn, and what it took."""
+    """Report which part of the window matrix ran, and what it cost."""
     reports = [each for kind in ("passed", "failed") for each in terminalreporter.stats.get(kind, [])]
     told = [value for each in reports for key, value in getattr(each, "user_properties", []) if key == "matrix"]
     if told:

@@ -1,4 +1,4 @@
-"""What a hand does at a table: taps that play something of a kind, each saying whether it could be done."""
+"""Taps at a table that play something of a kind, each returning whether that was possible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .tab import AGAIN_MS, Tab
 
 @dataclass
 class Finger:
-    """Taps, and counts."""
+    """Taps and counts taps."""
 
     tab: Tab
     taps: int = 0
@@ -22,12 +22,12 @@ class Finger:
         target.click()
 
     def tap_again(self, target: Locator) -> None:
-        """Tap what has just been tapped, and mean it."""
+        """Tap again what has just been tapped, deliberately."""
         self.tab.page.wait_for_timeout(AGAIN_MS)
         self.tap(target)
 
     def tap_and_agree(self, target: Locator) -> None:
-        """Tap what may ask first, and say yes."""
+        """Tap something that may ask for confirmation, and confirm."""
         self.tap(target)
         if self.find("[data-key='ask.yes']").count():
             self.tap(self.find("[data-key='ask.yes']"))
@@ -56,7 +56,7 @@ def place(finger: Finger) -> bool:
 
 
 def card_then(finger: Finger, wanted: str) -> bool:
-    """Tap a card with which the wanted control appears, and that control."""
+    """Tap a card that makes the wanted control appear, then that control."""
     for card in finger.find("button.hc:not(.idle)").all():
         card.click()
         if finger.find(wanted).count():

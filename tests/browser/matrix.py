@@ -1,4 +1,4 @@
-"""The table in every window: sizes, languages, themes and states, and which of them have their turn today."""
+"""The matrix of windows: sizes, languages, themes and states, and which part of it runs today."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Window:
 
     @property
     def least(self) -> float:
-        """The smallest type."""
+        """The smallest font size."""
         return ROOMY_TYPE if self.width >= ROOMY[0] and self.height >= ROOMY[1] else LEAST_TYPE
 
 
@@ -73,8 +73,8 @@ ENOUGH_FOR_CHANGES = Window(1366, 768)
 
 @dataclass(frozen=True)
 class State:
-    """A table after so many actions, where people liked best what `prefers` matches, and on until one may do what
-    `until` matches; then the control `presses` is pressed."""
+    """A table after a number of actions, choosing what `prefers` matches where possible, and continued until something
+    that `until` matches is legal; then the control `presses` is pressed."""
 
     kind: str
     name: str
@@ -114,7 +114,7 @@ assert {state.kind for state in STATES} == set(GAMES)
 
 @dataclass(frozen=True)
 class Case:
-    """One look at a state."""
+    """One combination of state, size, language and theme."""
 
     state: State
     window: Window
@@ -126,25 +126,25 @@ class Case:
 
     @property
     def part(self) -> int:
-        """Whose turn it is, so that every part holds every size, language and theme."""
+        """The case's part; every part holds every size, language and theme."""
         at = (WINDOWS.index(self.window), LANGUAGES.index(self.language), THEMES.index(self.theme))
         return (at[0] + 3 * at[1] + 5 * at[2] + STATES.index(self.state)) % PARTS
 
 
 def cases(state: State, language: str = "", theme: str = "") -> list[Case]:
-    """All looks at a state, or those in one language and theme; the language and theme change least."""
+    """All cases of a state, or those in one language and theme; the language and theme change least often."""
     every = (Case(state, window, spoken, shown) for spoken, shown, window in product(LANGUAGES, THEMES, WINDOWS))
     return [case for case in every if language in ("", case.language) and theme in ("", case.theme)]
 
 
 def todays_part() -> int:
-    """The part that has its turn: another one every day, unless the environment names one."""
+    """The part that runs: a different one every day, unless the environment names one."""
     chosen = os.environ.get(CHOSEN)
     return int(chosen) if chosen else datetime.now(UTC).toordinal() % PARTS
 
 
 def look(tab: Tab, case: Case, pictures: Path) -> list[str]:
-    """What is wrong in that case; the picture of what is wrong stays in `pictures`."""
+    """What is wrong in that case; screenshots of failures are stored in `pictures`."""
     put_on(tab, case)
     window = case.window
     wanted = {"touch": window.touch, "scrolls": window.scrolls, "least": window.least}
@@ -158,7 +158,7 @@ def look(tab: Tab, case: Case, pictures: Path) -> list[str]:
 
 
 def put_on(tab: Tab, case: Case) -> None:
-    """Change the tab to that look, on the page that it shows."""
+    """Switch the open page to that case."""
     tab.page.emulate_media(color_scheme=case.theme)
     if tab.evaluate("document.documentElement.lang") != case.language:
         resize(tab, ENOUGH_FOR_CHANGES)
@@ -167,7 +167,7 @@ def put_on(tab: Tab, case: Case) -> None:
 
 
 def renderer_seconds(tab: Tab) -> float:
-    """The CPU time of the process that has drawn the page."""
+    """The CPU time of the page's renderer process."""
     session: Any = tab.context.new_cdp_session(tab.page)
     session.send("Performance.enable")
     return next(

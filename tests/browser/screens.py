@@ -1,4 +1,4 @@
-"""Every screen of the page: how somebody comes to see it."""
+"""Every screen of the page, and how to reach it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LANGUAGES = ("en", "fr", "ru")
 
 @dataclass(frozen=True)
 class Look:
-    """How a screen is looked at."""
+    """Size, theme and language for a screen."""
 
     size: tuple[int, int]
     theme: str
@@ -30,7 +30,7 @@ class Look:
         return f"{self.size[0]}-{self.theme}-{self.language}"
 
     def put_on(self, tab: Tab) -> None:
-        """Change the tab to this look, on the page that it shows."""
+        """Switch the open page to this look."""
         width, height = self.size
         tab.page.set_viewport_size({"width": width, "height": height})
         tab.page.emulate_media(color_scheme="dark" if self.theme == "dark" else "light")
@@ -70,7 +70,7 @@ def screens() -> Iterator[Screen]:
 
 
 def tables(kind: str) -> Iterator[Screen]:
-    """The table of a game at several moments, and all that lies over it or beside it."""
+    """The table of a game at several moments, and everything that can open over or beside it."""
     for moment, moves in MOMENTS.items():
         yield Screen(
             f"{kind}-{moment}", lambda tab, site, moves=moves: tab.sit(site.table(kind, moves).address(1)), kind
@@ -90,7 +90,7 @@ def tables(kind: str) -> Iterator[Screen]:
 
 
 def home_with_games(tab: Tab, site: Site) -> None:
-    """The first page of somebody who has played."""
+    """The first page for somebody who has played."""
     tab.open(site.table("nullgame", 1).address(1))
     expect(tab.find("main.tbl")).to_be_visible()
     tab.open("/")
@@ -121,7 +121,7 @@ def in_the_past(tab: Tab, site: Site, kind: str) -> None:
 
 
 def handed_over(tab: Tab, site: Site, kind: str) -> None:
-    """Two people at one device, before one has said that it is her."""
+    """Two people at one device, before the next has confirmed."""
     tab.open(site.table(kind, 2).address(1, 2))
     expect(tab.find(".hand-over")).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""The server that the pages come from, and tables at it that have already been played for a while."""
+"""The test server for pages, with tables that have already been played for a while."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MOST_ACTIONS = 3000
 
 
 class Chance:
-    """Random bytes that are the same for the same table of the same test."""
+    """Random bytes that are the same for the same table in the same test."""
 
     def __init__(self) -> None:
         self._source = random.Random(0)
         self._tables: Counter[str] = Counter()
 
     def begin_table(self) -> int:
-        """A new table; a number to choose its actions by."""
+        """Begin a new table; return a seed for choosing its actions."""
         test = os.environ["PYTEST_CURRENT_TEST"].partition(" ")[0]
         self._tables[test] += 1
         self._source = random.Random(f"{test} {self._tables[test]}")
@@ -48,13 +48,13 @@ class Opened:
     tokens: dict[str, str]
 
     def address(self, *seats: int) -> str:
-        """Where these seats are played on one device; none: where the table is looked at."""
+        """The address for playing these seats on one device; without seats, for watching."""
         return "/table#" + ".".join([self.game, *(self.tokens[str(seat)] for seat in seats)])
 
 
 @dataclass(frozen=True)
 class Site:
-    """A server of the tests."""
+    """A test server."""
 
     address: Address
     chance: Chance
@@ -66,10 +66,9 @@ class Site:
     def table(
         self, kind: str, moves: int = 0, turn_of: int = 1, prefers: str = "", until: str = "", **wanted: Any
     ) -> Opened:
-        """A table after so many actions of its people, and some more until it is that seat's turn; 0: anybody's.
-
-        Where nobody is named in `players`, all are people, and a script plays for them: what `prefers` matches where it
-        can, and on until the seat may do something that `until` matches.
+        """A table after a number of actions, continued until it is that seat's turn (0: any seat's). Without `players`
+        all seats are people played by a script: it chooses what `prefers` matches where possible, and continues until
+        the seat may do something that `until` matches.
         """
         seed = self.chance.begin_table()
         created = self.address.create(kind, **{"seats": 2, **wanted})
@@ -87,12 +86,12 @@ class Site:
         return self.table(kind, MOST_ACTIONS, **wanted)
 
     def played(self, opened: Opened) -> int:
-        """How many actions of people and opponents the server knows of."""
+        """How many actions of people and opponents the server has recorded."""
         with self.person(opened, 0) as looking:
             return sum(entry["is"] == "played" and entry["actor"] != "nature" for entry in looking.last["events"])
 
     def person(self, opened: Opened, seat: int) -> Person:
-        """Somebody at a seat who needs no browser; nobody's seat is 0."""
+        """A person at a seat without a browser; 0 is a spectator."""
         told: Json = {"game": opened.game, "tokens": opened.tokens}
         return self.address.sit(told, seat)
 
@@ -100,7 +99,7 @@ class Site:
 def play_on(
     people: list[Person], moves: int, turn_of: int, rng: random.Random, prefers: str = "", until: str = ""
 ) -> None:
-    """Everybody plays at random, so many actions together, and on until it is that seat's turn or the end."""
+    """Everybody plays at random, that many actions in all, and on until it is that seat's turn or the end."""
     played = 0
     while not all(person.ending for person in people):
         acting = next((person for person in people if person.legal), None)
@@ -122,7 +121,7 @@ def play_on(
 
 @contextmanager
 def site_over(path: Path) -> Iterator[Site]:
-    """A server over that file, until the end of the block."""
+    """A server over that file for the duration of the block."""
     chance = Chance()
     with serving(path, clock=Clock(random=chance)) as address:
         yield Site(address, chance)

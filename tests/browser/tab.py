@@ -1,4 +1,4 @@
-"""A tab of a browser with a page of Duchy: what a person sees of it and does with it."""
+"""A browser tab with a page of Duchy: what a person sees and does."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Theme = Literal["light", "dark"]
 
 @dataclass
 class Tab:
-    """One tab; `troubles` are errors that its scripts have had."""
+    """One tab; `troubles` are the errors of its scripts."""
 
     context: BrowserContext
     page: Page
@@ -36,7 +36,7 @@ class Tab:
         cls, browser: Browser, root: str, size: tuple[int, int] = DESKTOP, theme: Theme = "light",
         language: str = "en", calm: bool = True, touch: bool = False, pace: str = "once",
     ) -> Tab:  # fmt: skip
-        """A tab of a person of its own, to whom what others do is shown at that pace."""
+        """A tab for a new person; others' actions are shown at that pace."""
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale=language, base_url=root,
             reduced_motion="reduce" if calm else "no-preference", has_touch=touch,
@@ -69,7 +69,7 @@ class Tab:
     # Places
 
     def open(self, address: str) -> Tab:
-        """Load an address, and wait until there is something to be read."""
+        """Load an address and wait until there is something to read."""
         self.page.goto(address)
         expect(self.page.locator("main")).to_be_visible(timeout=PATIENCE_MS)
         return self
@@ -84,7 +84,7 @@ class Tab:
         return self.page.locator(selector)
 
     def key(self, key: str) -> Locator:
-        """The control of that stable name."""
+        """The control with that `data-key`."""
         return self.page.locator(f'[data-key="{key}"]')
 
     def speak(self, language: str) -> None:
@@ -103,27 +103,27 @@ class Tab:
         return self.find(".sheet.ending").count() > 0
 
     def wait_for_turn(self) -> bool:
-        """Until the person may act or the game is over; whether they may act."""
+        """Wait until the person may act or the game is over; return whether they may act."""
         expect(self.find("main.tbl.acting, .sheet.ending").first).to_be_attached()
         return not self.is_over
 
     def version(self) -> str:
-        """How much has been told of the table that is shown."""
+        """The version `v` of the table that is shown."""
         return self.find("main.tbl").get_attribute("data-version") or ""
 
     def wait_until(self, happened: Callable[[], bool]) -> None:
-        """Let the page go on until something has happened."""
+        """Wait until something has happened on the page."""
         ends = time.monotonic() + PATIENCE_MS / 1000
         while not happened():
             assert time.monotonic() < ends, "nothing happened"
             self.page.wait_for_timeout(10)
 
     def wait_for_news(self, before: str) -> None:
-        """Until the table is no more as it was."""
+        """Wait until the table's version differs."""
         self.wait_until(lambda: self.version() != before)
 
     def show_list(self) -> Locator:
-        """Open the list of all actions; its buttons."""
+        """Open the list of all actions and return its buttons."""
         if not self.find(".drawer .list").count():
             self.page.keyboard.press("l")
         return self.find(".drawer .list button.offer")
@@ -146,5 +146,5 @@ class Tab:
         return self.page.evaluate(script, argument)
 
     def words(self) -> str:
-        """All that can be read on the page."""
+        """All text on the page."""
         return str(self.page.evaluate("document.body.innerText"))

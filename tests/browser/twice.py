@@ -1,4 +1,4 @@
-"""Somebody who presses everything twice: what the second press of a double click does, it does by mistake."""
+"""A person who double-clicks everything: anything that the second press does is a mistake."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MEANT_FOR_TABLE = ("act", "undo", "rewind", "takeback", "consent", "withdraw")
 
 @dataclass
 class Slip:
-    """A second press that did something."""
+    """A second press that had an effect."""
 
     state: str
     key: str
@@ -46,7 +46,7 @@ class Slip:
 
 @dataclass
 class Twice:
-    """Presses twice and looks at what goes out to the server."""
+    """Presses twice and watches what is sent to the server."""
 
     tab: Tab
     rng: random.Random
@@ -58,7 +58,7 @@ class Twice:
     """What has been pressed lately, by the state in which it was."""
 
     def listen(self) -> None:
-        """Hear what the page says to the server, and hold its clock."""
+        """Intercept what the page sends to the server, and stop its clock."""
         self.tab.context.route_web_socket("**/api/socket", self._connect)
         self.tab.page.clock.install()
 
@@ -80,7 +80,7 @@ class Twice:
         server.on_message(down)
 
     def hold(self) -> None:
-        """From now on time passes when it is told to."""
+        """From now on, the page's time passes only on command."""
         self.tab.page.clock.pause_at(self.tab.evaluate("Date.now()") + 60_000)
 
     def settle(self) -> bool:
@@ -95,11 +95,11 @@ class Twice:
         raise AssertionError("nobody acts")
 
     def targets(self) -> list[dict[str, Any]]:
-        """All that can be pressed now."""
+        """Everything that can be pressed now."""
         return self.tab.evaluate(TARGETS)
 
     def press(self, target: dict[str, Any], gap: int) -> bool:
-        """Press a target twice; whether the first press has sent something."""
+        """Press a target twice; return whether the first press sent something."""
         page, before, version = self.tab.page, len(self.sent), self.tab.version()
         page.mouse.click(target["x"], target["y"])
         first = self.sent[before:]

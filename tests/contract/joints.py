@@ -1,4 +1,4 @@
-"""Joints of the source text that no type checker sees: `python -m tests.contract.joints` counts them by folder."""
+"""Interfaces in the source that no type checker sees: `python -m tests.contract.joints` counts them by folder."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ def explicit_any(text: str) -> int:
 
 
 def by_folder() -> Counter[str]:
-    """The figure of each folder of the package."""
+    """The count for each folder of the package."""
     counts: Counter[str] = Counter()
     for file in sorted(SOURCE.rglob("*.py")):
         counts[file.relative_to(SOURCE).parts[0]] += explicit_any(file.read_text(encoding="utf-8"))
     return counts
 
 
-# Signatures between the wings
+# Signatures between packages
 
 
 def module_of(file: Path) -> str:
-    """Its name below the package."""
+    """A file's module name below the package."""
     parts = file.relative_to(SOURCE).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -59,7 +59,7 @@ def says_any(*annotations: ast.expr | None) -> bool:
 
 
 def open_joints(name: str, body: list[ast.stmt]) -> Iterator[str]:
-    """Of these statements the public names whose signature or annotation says `Any`; methods with their class."""
+    """The public names in these statements whose signature or annotation says `Any`; methods with their class."""
     for node in body:
         match node:
             case ast.FunctionDef(name=own, args=args) | ast.AsyncFunctionDef(name=own, args=args):
@@ -80,7 +80,7 @@ def open_joints(name: str, body: list[ast.stmt]) -> Iterator[str]:
 
 
 def between_wings() -> list[str]:
-    """What says `Any` in the public signatures of every module from which another wing imports something."""
+    """Uses of `Any` in the public signatures of modules imported by another package."""
     trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(SOURCE.rglob("*.py"))}
     wanted = {
         module

@@ -1,4 +1,4 @@
-"""Where rules say twice what is legal, as an offer and as a refusal: both say the same throughout random games."""
+"""Where rules define legality twice, as an offer and as a refusal: both agree throughout random games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every table that the contract tests sit down at, and random walks through the ten functions."""
+"""The tables of the contract tests, and random walks through the ten functions."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ OPEN = {"magna_grecia"}
 
 
 def seats_know_all(settled: Settled) -> bool:
-    """Whether every seat sees everything or can work it out, as with two players the other hand."""
+    """Whether every seat sees or can deduce everything, as two players can the other hand."""
     return settled.game.name in OPEN or (settled.seats == 2 and settled.values.get("open_market") == 1)
 
 
 class Table(NamedTuple):
-    """A settled game, and a short name for the report of the tests."""
+    """The settings of a game, and a short name for the test report."""
 
     settled: Settled
     name: str
@@ -82,7 +82,7 @@ class Step(NamedTuple):
 
 
 def walk(settled: Settled, seed: int, state: Any = None, most: int = 5000) -> Iterator[Step]:
-    """A random game; in odd ones the seats like actions of low numbers better. The state changes under the hand."""
+    """A random game; for odd seeds the seats prefer low-numbered actions. The state is mutated during iteration."""
     rules, chance = settled.game.rules, settled.game.chance
     out = [0] * settled.game.actions.LEGAL_MAX
     state, rng = state if state is not None else settled.start_state(), seeded(seed)

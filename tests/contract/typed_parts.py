@@ -1,4 +1,4 @@
-"""Every module of every game, held by pyright to the protocol of its part: `make lint` reads this file, nobody runs it.
+"""Makes pyright check every game's modules against their protocols: read by `make lint`, never run.
 
 A module that lacks a name of its protocol, or has it with other parameters, is an error here.
 """

@@ -1,4 +1,4 @@
-"""Lines that a hostile or broken program might send to the engine; as a program, a long run with its figures.
+"""Lines that a hostile or broken program might send to the engine; run as a program, a long test with figures.
 
 python -m tests.engine.fuzz                    a million lines in this process
 python -m tests.engine.fuzz 20000 --process    through `duchy engine`
@@ -66,7 +66,7 @@ UNREADABLE = (
 
 
 class Fuzzer:
-    """Makes lines from a seed and from the last reply, whose legal actions and record it may use."""
+    """Makes lines from a seed and the last reply, whose legal actions and record it may use."""
 
     def __init__(self, seed: int, long_lines: float = 0.0002) -> None:
         self.random = random.Random(seed)
@@ -136,7 +136,7 @@ class Fuzzer:
         return fields
 
     def table(self) -> dict[str, Any]:
-        """What `new` is told: mostly a game that there is, with axes of its own or of another."""
+        """Arguments for `new`: mostly an existing game, with its own or another game's axes."""
         pick, chance = self.random.choice, self.random.random
         game = duchy.games[pick(GAMES)]
         other = duchy.games[pick(GAMES)] if chance() < 0.1 else game
@@ -151,7 +151,7 @@ class Fuzzer:
         )
 
     def texts(self) -> Sequence[str]:
-        """Actions of any game, and what is none."""
+        """Actions of any game, and texts that are not actions."""
         return (*self.random.choice(ACTIONS), "x", "", "*")
 
     def damaged(self, record: str) -> str:
@@ -163,7 +163,7 @@ class Fuzzer:
         return record[:at] + ("" if chance < 0.7 else self.random.choice("\0;*: \r\t²\ud800x") + record[at + 1 :])
 
     def spoiled(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The request with a field that is missing, of another kind, or not known."""
+        """The request with a field missing, of the wrong type or unknown."""
         name = self.random.choice([*request, self.random.choice(FIELDS)])
         if self.random.random() < 0.2:
             request.pop(name, None)
@@ -190,7 +190,7 @@ class Fuzzer:
 
 
 def expected_id(line: bytes) -> dict[str, Any]:
-    """The `id` that the reply must echo, as Python's own reader sees it; nothing where it cannot read the line."""
+    """The `id` that the reply must echo, as parsed by Python's json; empty if the line is not JSON."""
     try:
         value = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError):
@@ -199,7 +199,7 @@ def expected_id(line: bytes) -> dict[str, Any]:
 
 
 def fault_of(line: bytes, reply: dict[str, Any]) -> str | None:
-    """What is wrong with a reply; None when it is as promised."""
+    """What is wrong with a reply; None if nothing is."""
     if not isinstance(reply.get("ok"), bool):
         return "no ok"
     error = reply.get("error", {"code": "", "text": "", "clause": None})
@@ -211,7 +211,7 @@ def fault_of(line: bytes, reply: dict[str, Any]) -> str | None:
 
 
 def run(count: int, seed: int, exchange: Callable[[bytes], bytes]) -> Counter[str]:
-    """Exchange that many lines; how often each code came. Raises AssertionError at the first fault."""
+    """Exchange that many lines; return how often each code came. Raises AssertionError at the first fault."""
     fuzzer = Fuzzer(seed)
     codes: Counter[str] = Counter()
     for _ in range(count):
@@ -227,7 +227,7 @@ def run(count: int, seed: int, exchange: Callable[[bytes], bytes]) -> Counter[st
 
 
 class InProcess:
-    """The engine without its process, through the same reading and writing."""
+    """The engine in this process, through the same reading and writing."""
 
     def __init__(self) -> None:
         self.session = Session()
@@ -237,7 +237,7 @@ class InProcess:
         return reply_line(self.session.answer(request))
 
     def peak(self) -> float:
-        """The most memory that this process has held so far, in MiB."""
+        """The peak memory of this process, in MiB."""
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
@@ -254,7 +254,7 @@ class OneLine:
 
 
 class Process:
-    """`duchy engine` in a process of its own."""
+    """`duchy engine` in a separate process."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "duchy", "engine"]
@@ -269,13 +269,13 @@ class Process:
         return self.sink.readline()
 
     def peak(self) -> float:
-        """The most memory that the engine has held so far, in MiB; 0 where the system does not tell."""
+        """The peak memory of the engine, in MiB; 0 if the system does not report it."""
         status = Path(f"/proc/{self.process.pid}/status")
         lines = status.read_text().splitlines() if status.exists() else []
         return sum(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))
 
     def close(self) -> tuple[int, bytes, bytes]:
-        """End the input; the exit status and what was still written on either stream."""
+        """Close the input; return the exit status and the remaining output of both streams."""
         out, err = self.process.communicate(timeout=60)
         return self.process.returncode, out, err
 

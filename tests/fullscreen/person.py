@@ -1,4 +1,4 @@
-"""A person for the tests, with a keyboard, a mouse and eyes: what is on the screen is read from the screen itself."""
+"""A simulated person with keyboard and mouse, who reads the screen itself."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Person:
         await self.press(*(NAMES.get(sign, sign) for sign in text))
 
     async def wait(self, until: Callable[[], bool]) -> None:
-        """Let time go by until something is so."""
+        """Wait until a condition holds."""
         end = time.monotonic() + PATIENCE
         while not until():
             assert time.monotonic() < end, self.sees()
@@ -74,7 +74,7 @@ class Person:
         await self.pilot.pause()
 
     async def wait_for_turn(self) -> None:
-        """Until the person can act or has to take over the screen, or the game is over."""
+        """Wait until the person can act or has to take over the screen, or the game is over."""
         await self.wait(lambda: bool(self.stage.course.asking) or self.is_between or self.is_over)
 
     @property
@@ -86,7 +86,7 @@ class Person:
         return self.game_screen.match.position.is_over
 
     async def play_at_random(self, seed: int, most: int = 10_000) -> None:
-        """Play by keyboard alone: arrows and Enter, at times a number, or Enter where somebody else sits down."""
+        """Play by keyboard alone: arrows and Enter, sometimes a number; Enter when the screen changes hands."""
         chance = random.Random(seed)
         for _ in range(most):
             await self.wait_for_turn()

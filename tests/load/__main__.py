@@ -1,4 +1,5 @@
-"""`python -m tests.load [L1 L2 ...] [--short] [--no-peer] [--minutes M]`: loads one after another, figures for each."""
+"""`python -m tests.load [L1 L2 ...] [--short] [--no-peer] [--minutes M]`: run loads one after another and print figures
+for each."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ NAMES: Final = ("L1", "L2", "L3", "L4", "L5", "L6", "L7", "B2", "F")
 
 
 def main() -> int:
-    """Run them; 1 where something was not as it should be."""
+    """Run them; return 1 if something was wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="|".join(NAMES), default=list(NAMES))
     parser.add_argument("--short", action="store_true", help="a few seconds each")
@@ -55,7 +56,7 @@ def choice(short: bool, with_peer: bool, minutes: float) -> dict[str, Callable[[
 
 
 def half_open(short: bool) -> int:
-    """So many connections as this process may have, 10,000 at most."""
+    """As many connections as this process may have, at most 10,000."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     return min(1000 if short else 10_000, most - 1000)
 

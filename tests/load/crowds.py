@@ -1,4 +1,4 @@
-"""Loads of many and of long: L4 everybody looks on, L5 everybody comes back at once, L7 a long time."""
+"""Crowds and long loads: L4 many spectators, L5 everybody reconnects at once, L7 a long run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAMPLE_S: Final = 1.0
 
 
 class Crowd:
-    """People who look on at one table and do nothing but hear."""
+    """Spectators at one table, who only listen."""
 
     def __init__(self, server: Served, game: str, size: int) -> None:
         self._server, self._game, self.size = server, game, size
@@ -29,7 +29,7 @@ class Crowd:
         self._all = asyncio.Event()
 
     async def come(self) -> None:
-        """Open all sockets; everybody is welcomed."""
+        """Open all sockets and wait for every welcome."""
         self.expect()
         gate = asyncio.Semaphore(AT_ONCE)
 
@@ -43,7 +43,7 @@ class Crowd:
         await self.all_heard()
 
     def expect(self) -> None:
-        """From now on everybody is to hear one message."""
+        """From now on, expect one message for everybody."""
         self._heard = 0
         self._all.clear()
 
@@ -59,7 +59,7 @@ class Crowd:
 
 
 async def looked_at(server: Served, onlookers: int, moves: int) -> Result:
-    """L4: so many look on at one game; each action must reach all of them."""
+    """L4: many spectators at one game; each action must reach all of them."""
     tally = Tally()
     (table,) = tables = await opened([Table(server, WATCHED, tally, {}, ready)])
     before = server.resident_mib()
@@ -88,7 +88,7 @@ async def looked_at(server: Served, onlookers: int, moves: int) -> Result:
 
 
 def storm(games: int) -> Result:
-    """L5: the server is killed, another one takes over the file, and everybody comes back at once."""
+    """L5: the server is killed, another takes over the file, and everybody reconnects at once."""
     with fresh() as first:
         second: list[Served] = []
         try:
@@ -131,7 +131,7 @@ async def _storm(server: Served, second: list[Served], games: int) -> Result:
 
 
 async def soak(server: Served, games: int, seconds: float) -> Result:
-    """L7: a steady load for long; after the first third nothing grows any more."""
+    """L7: a long steady load; after the first third nothing may grow."""
     samples: list[tuple[float, int]] = []
 
     async def sample() -> None:

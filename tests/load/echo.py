@@ -1,4 +1,4 @@
-"""A bare echo by Starlette and uvicorn, to be measured beside the server: `python -m tests.load.echo`."""
+"""A bare Starlette and uvicorn echo, as a control for the server: `python -m tests.load.echo`."""
 
 from __future__ import annotations
 

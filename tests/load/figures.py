@@ -29,7 +29,8 @@ def latencies(tally: Tally) -> str:
 
 
 def lost(file: str, tally: Tally) -> tuple[int, int]:
-    """How many acknowledged actions are not in the file, or there twice; of how many. All chains are checked, too."""
+    """How many acknowledged actions are missing from the file or duplicated, and out of how many. Also checks all
+    chains."""
     with closing(SqliteStore(Path(file))) as store:
         written = Counter(
             f"{event.game} {event.seat} {event.client_id}"
@@ -43,7 +44,7 @@ def lost(file: str, tally: Tally) -> tuple[int, int]:
 
 
 def machine() -> str:
-    """What this was measured on."""
+    """The machine of the measurement."""
     cores, (load1, _, _) = os.cpu_count(), os.getloadavg()
     return (
         f"{cores} cores, {platform.machine()}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, "

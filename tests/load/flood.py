@@ -1,6 +1,7 @@
-"""Somebody who floods a server from one address, as far as it lets him: `python -m tests.load.flood KIND PORT GAME`.
+"""A client that floods a server from one address, as far as the server allows: `python -m tests.load.flood KIND PORT
+GAME`.
 
-Until a signal ends it. All addresses are this machine's own.
+Runs until a signal ends it. All addresses are local.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Flood:
         return reader, writer
 
     async def frames(self, first: bytes, frame: bytes) -> None:
-        """The same frame as fast as it goes; a new socket when the old one is closed."""
+        """Send the same frame as fast as possible, with a new socket when the old one is closed."""
         while True:
             try:
                 reader, writer = await self.socket()
@@ -67,7 +68,7 @@ class Flood:
             await asyncio.sleep(0.1)
 
     async def hellos(self) -> None:
-        """Look on at a table, and leave at once."""
+        """Join a table as a spectator, and leave at once."""
         said = b'{"is":"hello","game":"%s"}' % self.game.encode()
         while True:
             await asyncio.sleep(0.1)
@@ -79,7 +80,7 @@ class Flood:
                 writer.close()
 
     async def requests(self, head: str, body: str = "") -> None:
-        """One after the other, each a little different, and not more than may be sent."""
+        """Send requests one after another, each slightly different, within the limits."""
         begin, number = time.monotonic(), 0
         while True:
             number += 1
@@ -98,7 +99,7 @@ class Flood:
             writer.close()
 
     async def readers(self) -> None:
-        """Ask again and again for something long on many connections, and read nothing."""
+        """Keep requesting something long on many connections without reading."""
         while True:
             writers = list[asyncio.StreamWriter]()
             for _ in range(READERS):
@@ -132,7 +133,7 @@ class Flood:
                 await self.readers()
 
     async def whole_record(self) -> str:
-        """The longest record that is to be had: of a game of computers."""
+        """The longest available record: of a game between computers."""
         reader, writer = await self.connect()
         head = f"GET /api/games/{self.game}/record HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n\r\n"
         writer.write(head.encode())

@@ -32,7 +32,7 @@ HELLO_MS: Final = 1000
 
 @contextmanager
 def program(*command: str, nice: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Another Python of ours until the end of the block, and its first line."""
+    """Run another of our Python programs for the duration of the block; yields it and its first line."""
     process = subprocess.Popen(
         ["nice", "-n", str(nice), sys.executable, "-m", *command], stdout=subprocess.PIPE, text=True
     )
@@ -46,7 +46,7 @@ def program(*command: str, nice: int = 0) -> Iterator[tuple[subprocess.Popen[str
 
 
 async def echoed(port: int, found: list[float]) -> None:
-    """How long a message takes to an echo and back, until cancelled."""
+    """Measure the round trip to the echo server until cancelled."""
     wire = await open_wire(f"127.0.0.1:{port}", "/")
     heard = asyncio.Event()
     wire.listen(lambda frame: heard.set())
@@ -60,7 +60,7 @@ async def echoed(port: int, found: list[float]) -> None:
 
 
 async def newcomers(server: Served, game: str, found: list[float]) -> None:
-    """How long it takes from the hello of who looks on at a table that nobody is at to the welcome, until cancelled."""
+    """Measure the time from a spectator's hello at an idle table to the welcome, until cancelled."""
     for number in count():
         wire = await open_wire(server.address, "/api/socket", own=f"127.0.3.{number % 200 + 1}")
         heard = asyncio.Event()
@@ -75,7 +75,7 @@ async def newcomers(server: Served, game: str, found: list[float]) -> None:
 
 @dataclass(frozen=True)
 class Heard:
-    """How long acks took, and echoes, and welcomes of newcomers."""
+    """Latencies of acks, echoes and newcomers' welcomes."""
 
     acks: list[float]
     echoes: list[float]
@@ -120,7 +120,7 @@ async def flooded(server: Served, kinds: Sequence[str], games: int, seconds: flo
 
 
 async def idle_game(server: Served) -> str:
-    """A game of some length at which nobody is any more."""
+    """A game of some length that everybody has left."""
     table = Table(server, "magnate", Tally(), {}, lambda table: table.act(), "127.0.2.1")
     await opened([table])
     table.act()

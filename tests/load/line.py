@@ -1,7 +1,7 @@
-"""What `server/web/websocket.py` saves: processor time a message, with it and with uvicorn alone, in turns.
+"""What `server/web/websocket.py` saves: CPU time per message, with it and with uvicorn alone, alternating.
 
-`python -m tests.load.line`: both serve an echo, in a process of its own each; as many messages go to and fro. Both have
-uvicorn's fastest parts (uvloop where there is one, the library `websockets` without input and output of its own).
+`python -m tests.load.line`: each serves an echo in a separate process with the same number of messages. Both use
+uvicorn's fastest parts (uvloop if available, `websockets` in sans-I/O mode).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TICKS: Final = 100
 
 
 class Parrot:
-    """An ear that says everything once more."""
+    """A listener that echoes everything."""
 
     def __init__(self, line: Line) -> None:
         self._line, self.gone = line, asyncio.Event()
@@ -92,7 +92,7 @@ def served(own: bool) -> Iterator[tuple[int, int]]:
 
 
 def seconds(pid: int) -> float:
-    """Processor time of a process so far."""
+    """CPU time of a process so far, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -110,7 +110,7 @@ async def talk(port: int) -> None:
 
 
 def a_message(own: bool) -> float:
-    """Microseconds of the server's processor time a message, there and back."""
+    """The server's CPU time per round trip, in microseconds."""
     with served(own) as (port, pid):
         before = seconds(pid)
         asyncio.run(talk(port))

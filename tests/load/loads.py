@@ -30,7 +30,7 @@ STRONGEST: Final = "duke"
 
 @dataclass
 class Result:
-    """What came out: a line of figures; what went wrong; which targets were not met."""
+    """A result: a line of figures; what went wrong; which targets were missed."""
 
     name: str
     line: str
@@ -44,7 +44,7 @@ class Result:
 
 
 class Probe:
-    """Pings, one every few milliseconds: how long the server's event loop answers nobody."""
+    """Pings every few milliseconds: how long the server's event loop is unresponsive."""
 
     def __init__(self) -> None:
         self.delays: list[float] = []
@@ -81,7 +81,7 @@ async def opened(tables: list[Any]) -> list[Any]:
 
 
 def ready(table: Table) -> None:
-    """Nobody acts before told to."""
+    """Do nothing: nobody acts before told to."""
 
 
 def at_once(table: Table) -> None:
@@ -112,7 +112,7 @@ async def settled(tables: Sequence[Table], seconds: float = 10.0) -> None:
 
 
 def checked(name: str, line: str, tally: Tally, server: Served, tables: list[Table]) -> Result:
-    """The result with what every load is asked: no errors, every answer there, nothing lost."""
+    """The result with the checks of every load: no errors, no answer missing, nothing lost."""
     result = Result(name, line)
     gone, count = lost(server.file, tally)
     unanswered = sum(len(seat.sent) for table in tables for seat in table.seats)
@@ -127,7 +127,7 @@ def checked(name: str, line: str, tally: Tally, server: Served, tables: list[Tab
 
 
 async def steady(server: Served, games: int, seconds: float) -> Result:
-    """L1: so many games, in each a move a second."""
+    """L1: many games, one move per second in each."""
     tally = Tally()
     tables = await opened([Table(server, GAMES[number % 3], tally, {}, ready) for number in range(games)])
     begin = time.perf_counter() + 0.5
@@ -153,7 +153,7 @@ async def steady(server: Served, games: int, seconds: float) -> Result:
 
 
 async def closed_loop(server: Served, kind: str, games: int, seconds: float) -> tuple[Result, float]:
-    """L2: so many games of a kind, in each the next move as soon as it may be made; moves a second."""
+    """L2: many games of a kind, each moving as fast as possible; moves per second."""
     tally, going = Tally(), False
     tables = await opened([Table(server, kind, tally, {}, lambda table: going and table.act()) for _ in range(games)])
     going, begin, processor = True, time.perf_counter(), server.processor_s()
@@ -226,7 +226,7 @@ async def burst(server: Served, games: int) -> Result:
 
 
 async def crowded(server: Served, games: int, half_open: int, seconds: float) -> Result:
-    """B2: a steady load beside thousands of connections that only begin to ask."""
+    """B2: a steady load alongside thousands of half-open requests."""
     host, _, port = server.address.partition(":")
     begun: list[asyncio.StreamWriter] = []
     for _ in range(half_open):
@@ -245,7 +245,7 @@ async def crowded(server: Served, games: int, half_open: int, seconds: float) ->
 
 
 async def against_the_strongest(server: Served, games: int, seconds: float) -> Result:
-    """L6: so many people, each against the strongest level."""
+    """L6: many people, each against the strongest level."""
     tally = Tally()
     players = {"2": STRONGEST}
     tables = await opened([Table(server, GAMES[number % 3], tally, players, at_once) for number in range(games)])
@@ -281,7 +281,7 @@ Measured = Callable[[Served], Coroutine[Any, Any, Result]]
 
 
 def alone(measure: Measured) -> Result:
-    """A load on a server of its own."""
+    """Run a load on a fresh server."""
     with fresh() as server:
         return asyncio.run(measure(server))
 

@@ -30,7 +30,7 @@ HERE: Final = Path(__file__).parent / "peer"
 
 
 def installed() -> Path:
-    """The folder in the user's cache in which npm has put it. Raises CalledProcessError or FileNotFoundError."""
+    """The folder in the user's cache where npm installed it. Raises CalledProcessError or FileNotFoundError."""
     folder = cache_home() / "peer"
     folder.mkdir(parents=True, exist_ok=True)
     for source in HERE.glob("*.js"):
@@ -63,7 +63,7 @@ def peer(folder: Path) -> Iterator[Served]:
 
 
 class PeerSeat:
-    """A player's socket, in the words of socket.io."""
+    """A player's socket, speaking socket.io."""
 
     def __init__(self, table: PeerTable, number: str, credentials: str) -> None:
         self.table, self.number, self.credentials = table, number, credentials

@@ -1,4 +1,4 @@
-"""The real server in a process of its own, over a real file; only the limits for one address are wide open."""
+"""The real server in a separate process, over a real file; only the limits per address are raised."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FREE = Limits(
 
 @dataclass(frozen=True)
 class Served:
-    """A server that runs: where it listens, its process, where its file lies."""
+    """A running server: its address, its process, its file."""
 
     port: int
     program: subprocess.Popen[str]
@@ -48,7 +48,7 @@ class Served:
         self.program.send_signal(number)
 
     def end(self) -> int:
-        """Wait for its end; how it ended."""
+        """Wait for its end; return the exit status."""
         status = self.program.wait(60)
         assert self.program.stdout
         self.program.stdout.close()
@@ -59,11 +59,11 @@ class Served:
         return self.program.poll() is None
 
     def memory_mib(self) -> float:
-        """The most memory that it has had so far."""
+        """Its peak memory."""
         return self._memory_mib("VmHWM")
 
     def resident_mib(self) -> float:
-        """The memory that it has now."""
+        """Its current memory."""
         return self._memory_mib("VmRSS")
 
     def _memory_mib(self, name: str) -> float:
@@ -72,7 +72,7 @@ class Served:
         return int(line.split()[1]) / 1024
 
     def processor_s(self) -> float:
-        """Seconds of processor that it has used so far."""
+        """CPU seconds that it has used."""
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -82,7 +82,7 @@ class Served:
 
 
 def start(file: str, *how: str) -> Served:
-    """A server over that file, `strict` with its own limits for an address; who starts it ends it."""
+    """Start a server over that file; `strict` keeps the normal limits per address. The caller must end it."""
     command = [sys.executable, "-m", "tests.load.served", file, *how]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout
@@ -91,7 +91,7 @@ def start(file: str, *how: str) -> Served:
 
 @contextmanager
 def served(file: str, *how: str) -> Iterator[Served]:
-    """A server until the end of the block; it must end in peace, unless it was killed."""
+    """A server for the duration of the block; it must end cleanly unless it was killed."""
     server = start(file, *how)
     try:
         yield server

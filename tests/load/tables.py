@@ -1,4 +1,4 @@
-"""People at tables: they hear what is said and act when they are told to, always with a legal action at random."""
+"""People at tables: they listen and, when told to, play a random legal action."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Seen(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """As much of a message as one must know to go on."""
+    """The part of a message needed to continue."""
 
     kind: str = msgspec.field(name="is")
     v: int = 0
@@ -36,7 +36,7 @@ SAY = msgspec.json.encode
 
 @dataclass
 class Tally:
-    """What was measured: seconds from the moment at which somebody wanted to act to the ack, and what went wrong."""
+    """Measurements: seconds from wanting to act to the ack, and errors."""
 
     answers: list[float] = field(default_factory=list[float])
     acknowledged: list[str] = field(default_factory=list[str])
@@ -48,7 +48,7 @@ class Tally:
 
 
 class Seat:
-    """A person's seat and the socket of who sits there."""
+    """A person's seat and socket."""
 
     def __init__(self, table: Table, number: int) -> None:
         self.table, self.number = table, number
@@ -69,7 +69,7 @@ class Seat:
         await self.welcomed
 
     async def come_back(self) -> None:
-        """Open another socket, to hear what has happened since the last one."""
+        """Reconnect, asking for everything since the last message."""
         self.welcomed = asyncio.get_running_loop().create_future()
         await self.sit(self._token)
 
@@ -99,7 +99,7 @@ class Seat:
             self.acted_at = 0.0
 
     def act(self, wanted: float) -> None:
-        """Play something; `wanted` is when that was wanted."""
+        """Play something; `wanted` is when the move became due."""
         cid = f"{self.number}.{self.v}"
         self.sent[cid] = wanted
         action, self.legal = self.table.rng.choice(self.legal), []
@@ -119,7 +119,7 @@ class Seat:
 
 
 class Table:
-    """One table after another: when a game is over, the same people sit down at a new one."""
+    """One table after another: when a game is over, the same people start a new one."""
 
     def __init__(
         self, served: Served, kind: str, tally: Tally, players: dict[str, str], on_turn: Callable[[Table], None],
@@ -166,7 +166,7 @@ class Table:
         self.tally.acknowledged.append(f"{self.game} {seat.number} {cid}")
 
     def act(self, wanted: float | None = None) -> bool:
-        """Whoever may acts; whether there was somebody."""
+        """Let whoever may act do so; return whether anybody could."""
         for seat in self.seats:
             if seat.legal:
                 seat.act(time.perf_counter() if wanted is None else wanted)

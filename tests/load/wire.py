@@ -1,4 +1,4 @@
-"""A WebSocket client that costs little, because it shares the processor with the server that it measures."""
+"""A cheap WebSocket client, since it shares the processor with the server that it measures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_MASK: Final = bytes(4)
 
 
 class Wire(asyncio.Protocol):
-    """One socket; `ended` is called when the other side is gone."""
+    """One socket; `ended` is called when the other side has gone."""
 
     def __init__(self, path: str, host: str, ended: Callable[[], None]) -> None:
         self._path, self._host, self._ended = path, host, ended
@@ -54,7 +54,7 @@ class Wire(asyncio.Protocol):
             self._frames(self._hear)
 
     def listen(self, hear: Callable[[bytes], None]) -> None:
-        """From now on `hear` gets every message, those included that have already come."""
+        """From now on `hear` gets every message, including those that have already arrived."""
         self._hear = hear
         self._frames(hear)
 
@@ -105,7 +105,7 @@ class Wire(asyncio.Protocol):
 
 
 def frame_at(data: bytes, at: int) -> tuple[int, int, int] | None:
-    """Of a server's frame that begins there: its first byte, and where its content begins and ends, if all is there."""
+    """The server's frame at that offset, if complete: its first byte, and where its payload begins and ends."""
     if len(data) < at + 2:
         return None
     size, begin = data[at + 1], at + 2

@@ -1,4 +1,4 @@
-"""Random games of Magna Grecia in which the seats like to build, so that much happens on the map."""
+"""Random games of Magna Grecia in which the seats prefer to build, so that much happens on the map."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def settled(seats: int, **axes: object) -> Settled:
 
 
 def states(chosen: Settled, seed: int, points: int = 0) -> Iterator[tuple[Any, int]]:
-    """The state before each action, and the action; the state changes under the hand. More points, more cities."""
+    """The state before each action, and the action; the state is mutated during iteration. More points mean more
+    cities."""
     state, rng, out = chosen.start_state(), seeded(seed), [0] * LEGAL_MAX
     for seat in range(chosen.seats):
         state.points[seat] += points
@@ -34,7 +35,7 @@ def states(chosen: Settled, seed: int, points: int = 0) -> Iterator[tuple[Any, i
 
 
 def liked(legal: list[int], rng: list[int]) -> int:
-    """A kind of action first, as readily as `LIKED` says, then any of it."""
+    """A random kind of action, weighted by `LIKED`, then any action of it."""
     kinds = sorted({KIND[action] for action in legal})
     weights = [LIKED.get(kind, 1) for kind in kinds]
     chosen = below(rng, sum(weights))

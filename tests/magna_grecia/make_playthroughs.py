@@ -1,7 +1,7 @@
 """The golden playthroughs, made again: `PYTHONPATH=src:tests python -m magna_grecia.make_playthroughs`.
 
-A commit that changes them names the clause whose play has changed. Each file is a record with one comment a turn, so
-that a person can check it with the rulebook and a map in hand.
+A commit that changes them names the clause whose play has changed. Each file is a record with one comment per turn, so
+that a person can check it with the rulebook and a map.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PLAYTHROUGHS = {"short": (2, {"rounds": 8}, 16, 3), "four": (4, {"map": "photo",
 
 
 def worth(position: duchy.Position, seat: int) -> int:
-    """How a simple builder sees the table: points as if it were over, markets, cities, connections, roads under way."""
+    """A simple builder's evaluation: points if the game ended now, markets, cities, connections, roads in progress."""
     state = position.state()
     cities = [place for place in range(len(state.kind)) if state.own[seat - 1] >> place & 1]
     reach = sum(state.degree[place] for place in cities)
@@ -34,7 +34,7 @@ def worth(position: duchy.Position, seat: int) -> int:
 
 
 def promise(state: Any, road: frozenset[int]) -> int:
-    """The nearer a road has come to a place that it does not touch yet, the better."""
+    """Higher the nearer a road is to a place that it does not touch yet."""
     touched = networks.ends(state, road)
     others = [hex for hex in state.village[: state.villages] if state.place[hex] not in touched]
     heads = [beyond for hex in road for _, beyond in networks.exits(state, hex) if is_free(state, beyond)]
@@ -46,7 +46,7 @@ def is_free(state: Any, hex: int) -> bool:
 
 
 def pick(position: duchy.Position) -> duchy.Action:
-    """What is worth most at once; of equals the first, and tiles are taken before a turn ends."""
+    """The action with the best immediate value; ties go to the first, and tiles are taken before a turn ends."""
     seat = position.actor
     assert isinstance(seat, int)
     if position.turn == 0:
@@ -67,7 +67,7 @@ def play(seats: int, axes: dict[str, object], turns: int, seed: int) -> duchy.Ma
 
 
 def playthrough(name: str) -> str:
-    """The text of one file: its record, and before each turn a comment that says how things stand."""
+    """The text of one file: its record, with a summary comment before each turn."""
     match = play(*PLAYTHROUGHS[name])
     header, _, body = match.record().text().partition("\n\n")
     lines, turn = [], 0

@@ -1,8 +1,8 @@
-"""The rules of Magna Grecia told a second time, slowly, from the documents alone: what tests compare with.
+"""A second, slow implementation of Magna Grecia's rules, from the documents alone, for tests to compare with.
 
 Nothing here comes from the package. Hexes are their labels, road tiles are sets of two directions, and cities,
-connections, addresses and obligations are worked out anew from the tiles on the table each time they are wanted.
-What a player may still do before the end of phase 2 is found by trying it.
+connections, addresses and obligations are recomputed from the tiles on the table each time. What a player may still do
+before the end of phase 2 is found by trying.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class Oracle:
         self.is_over = False
 
     def copy(self) -> Oracle:
-        """The same game once more, to be played on otherwise."""
+        """A copy of the game, to be continued differently."""
         twin = copy(self)
         twin.players = {seat: copy(player) for seat, player in self.players.items()}
         twin.turn, twin.cards, twin.to_play = copy(self.turn), [*self.cards], [*self.to_play]
@@ -537,7 +537,7 @@ class Oracle:
         return owner
 
     def differs(self, state: Any) -> str | None:
-        """What a state of the engine says differently of what lies before the seats."""
+        """How a state of the engine differs from this one; None if it does not."""
         players = self.players.values()
         stocks = {
             "points": [player.points for player in players],
@@ -596,7 +596,7 @@ class Oracle:
 
 
 def group_of(hex: str, tiles: set[str], land: Land) -> Place:
-    """The tiles that hang together with the one on `hex`."""
+    """The tiles connected to the one on `hex`."""
     group, edge = {hex}, [hex]
     while edge:
         more = {beyond for beyond in land.beside[edge.pop()].values() if beyond in tiles} - group

@@ -1,4 +1,4 @@
-"""Scenes: a table of Magna Grecia in a few lines, and short words for what the tests ask of it.
+"""Scenes: a table of Magna Grecia in a few lines, and short helpers for the tests.
 
 Without other lines it is the first turn of seat 1, yellow, with card Y2: 3 roads, 2 cities, 5 tiles taken.
 """
@@ -11,7 +11,7 @@ from duchy.games.magna_grecia.fields import NO_PLACE
 
 
 def scene(lines: str = "", headline: str = "standard seats=2") -> Position:
-    """The table of a diagram; cards, points and tiles are those of the beginning unless the lines say other."""
+    """The table of a diagram; cards, points and tiles are those of the start unless the lines say otherwise."""
     return read_diagram(f"magna_grecia {headline}\n{lines}")
 
 

@@ -1,7 +1,7 @@
 """The golden playthroughs, made again: run `PYTHONPATH=src:tests python -m magnate.make_playthroughs` after a change.
 
-A commit that changes them names the clause whose play has changed. Each file is a record with one comment a
-turn, so that a person can check it with the rulebook in hand.
+A commit that changes them names the clause whose play has changed. Each file is a record with one comment per turn, so
+that a person can check it with the rulebook.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LIKED = ("choose", "replace", "pay", "build", "spend", "deed", "sell", "end", "c
 
 
 def pick(position: duchy.Position) -> duchy.Action:
-    """Developing before building before a deed before a sale; of equals the last, which has the highest rank."""
+    """Develop before build before deed before sale; ties go to the last, which has the highest rank."""
     return max(position.actions(), key=lambda action: (-LIKED.index(str(action).split()[0]), action.code))
 
 
@@ -35,7 +35,7 @@ def play(mix: str, turns: int, seed: int) -> duchy.Match:
 
 
 def playthrough(name: str) -> str:
-    """The text of one file: its record, and before each roll a comment that says what lies on the table."""
+    """The text of one file: its record, with a summary comment before each roll."""
     match = play(*PLAYTHROUGHS[name])
     header, _, body = match.record().text().partition("\n\n")
     lines = []

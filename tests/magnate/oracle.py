@@ -1,4 +1,4 @@
-"""The rules of Magnate told a second time, slowly, from the text of a diagram: what tests compare the engine with.
+"""A second, slow implementation of Magnate's rules, from the text of a diagram, for tests to compare with.
 
 Nothing here comes from the package but the diagram itself; cards are their ids, tokens are counters by letter.
 """
@@ -25,7 +25,7 @@ def text_of(tokens: Counter[str]) -> str:
 
 
 class Sheet:
-    """What a diagram says, in dictionaries by seat and district."""
+    """The contents of a diagram, in dictionaries by seat and district."""
 
     def __init__(self, diagram: str, axes: dict[str, int | str]) -> None:
         self.axes = axes
@@ -100,7 +100,7 @@ class Sheet:
         return not self.axes["bank_limit"] or out < int(self.axes["bank_limit"])
 
     def plays(self) -> set[str]:
-        """All that the active seat may do in the middle of its turn."""
+        """Everything that the active seat may do in the middle of its turn."""
         held = self.tokens[self.seat]
         found = self.pays() | {
             f"trade {given}>{taken}"

@@ -1,4 +1,4 @@
-"""Scenes: a table of Magnate in a few lines, and short words for what the tests ask of it."""
+"""Scenes: a table of Magnate in a few lines, and short helpers for the tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TOKENS = f"1 tokens {RICH}\n2 tokens {RICH}"
 
 
 def scene(headline: str, lines: str = "") -> Position:
-    """The table of a diagram: `headline` is edition and axes, cards named nowhere are in the pile."""
+    """The table of a diagram: `headline` is edition and axes; cards not named are in the pile."""
     return read_diagram(f"magnate {headline}\n{lines}")
 
 
@@ -21,7 +21,7 @@ def deck(headline: str) -> tuple[str, ...]:
 
 
 def short_pile(headline: str, pile: str, hands: tuple[str, str], discards: str = "", lines: str = "") -> Position:
-    """A scene with just these cards in the pile: whatever is named nowhere lies developed in district 5, seat 2."""
+    """A scene with just these cards in the pile: all others not named are developed in district 5 of seat 2."""
     named = f"{pile} {hands[0]} {hands[1]} {discards} {lines}".replace("(", " ").split()
     rest = " ".join(card for card in deck(headline) if card not in named)
     text = f"1 hand {hands[0]}\n2 hand {hands[1]}\n2 at 5: {rest}\n{TOKENS}\n{lines}\npile {len(pile.split())}"

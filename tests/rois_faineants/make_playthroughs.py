@@ -1,7 +1,7 @@
 """The golden playthroughs, made again: run `PYTHONPATH=src:tests python -m rois_faineants.make_playthroughs`.
 
-A commit that changes them names the clause whose play has changed. Each file is a record with one comment a
-turn, so that a person can check it with the rulebook in hand.
+A commit that changes them names the clause whose play has changed. Each file is a record with one comment per turn, so
+that a person can check it with the rulebook.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PLAYTHROUGHS = {
 
 
 def pick(position: duchy.Position, rng: list[int]) -> duchy.Action:
-    """Any action, but a pass or a refusal to follow only every fourth time that something else is possible."""
+    """A random action, but passing or declining only every fourth time if something else is possible."""
     actions = position.actions()
     deeds = [action for action in actions if str(action) not in ("pass", "decline")]
     if deeds and below(rng, 4):
@@ -39,7 +39,7 @@ def play(axes: str, seats: int, turns: int, seed: int) -> duchy.Match:
 
 
 def playthrough(name: str) -> str:
-    """The text of one file: its record, and before each turn a comment that says what lies on the table."""
+    """The text of one file: its record, with a summary comment before each turn."""
     match = play(*PLAYTHROUGHS[name])
     header, _, body = match.record().text().partition("\n\n")
     lines = []

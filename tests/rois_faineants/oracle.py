@@ -1,7 +1,7 @@
-"""The rules of Les Rois fainéants told a second time, slowly, from the documents alone: what tests compare with.
+"""A second, slow implementation of Les Rois fainéants' rules, from the documents alone, for tests to compare with.
 
-Nothing here comes from the package. Cards are their texts, piles are lists whose last card lies on top, seats are
-1..N, and whatever can be worked out again from the cards on the table is worked out again each time it is wanted.
+Nothing here comes from the package. Cards are their texts, piles are lists whose last card is on top, seats are 1..N,
+and everything that follows from the cards on the table is recomputed each time.
 """
 
 from __future__ import annotations
@@ -288,7 +288,7 @@ class Oracle:
         return tuple((prestige[seat], *(self.domain(seat, suit) for suit in "SDCH")) for seat in self.players)
 
     def differs(self, state: Any) -> str | None:
-        """What a state of the engine says differently of what lies before the seats."""
+        """How a state of the engine differs from this one; None if it does not."""
         players = self.players.values()
         stocks = {
             "treasury": [player.treasury for player in players],
@@ -303,7 +303,7 @@ class Oracle:
         return None
 
     def winners(self) -> tuple[int, ...]:
-        """R24 as it is said: the tied leaders, one suit after the other, dropping those who are lower."""
+        """R24 literally: the tied leaders, one suit after another, dropping those who are lower."""
         tied = list(self.players)
         for column in zip(*self.keys(), strict=True):
             best = max(column[seat - 1] for seat in tied)

@@ -1,4 +1,4 @@
-"""Scenes: a table of Les Rois fainéants in a few lines, and short words for what the tests ask of it."""
+"""Scenes: a table of Les Rois fainéants in a few lines, and short helpers for the tests."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ DEALS = tuple(f"deal {character}" for character in CHARACTER_NAMES)
 
 
 def scene(lines: str, axes: str = "", seats: int = 2) -> Position:
-    """The table of a diagram; goods named nowhere lie below in the market, characters in the discard."""
+    """The table of a diagram; goods not named are at the bottom of the market, characters in the discard."""
     return read_diagram(f"rois_faineants standard {axes} seats={seats}\n{lines}")
 
 
 def market(piles: str, lines: str = "", axes: str = "", seats: int = 2, owner: str = "2 down") -> Position:
-    """A scene with just these piles, `10D|-|3H 4H|...` from m0 on; `owner` has the goods that are named nowhere."""
+    """A scene with just these piles, `10D|-|3H 4H|...` from m0 on; `owner` has the goods not named."""
     named = set(f"{piles} {lines}".replace("|", " ").split())
     rest = " ".join(good for good in GOODS_NAMES if good not in named)
     rows = "\n".join(f"m{pile} {cards.strip()}" for pile, cards in enumerate(piles.split("|")))

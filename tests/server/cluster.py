@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: in a folder that goes away, on a socket that nobody else knows."""
+"""A private PostgreSQL cluster for the tests: in a temporary folder, on a private socket."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def program(name: str) -> str | None:
 
 
 def missing() -> str | None:
-    """Why there can be no cluster here."""
+    """Why no cluster can run here; None if one can."""
     try:
         import psycopg  # noqa: F401
     except ImportError:
@@ -37,7 +37,7 @@ def missing() -> str | None:
 
 @dataclass
 class Cluster:
-    """A running PostgreSQL; each database of it is a fresh one."""
+    """A running PostgreSQL, which provides fresh databases."""
 
     folder: Path
     user: str | None
@@ -56,12 +56,12 @@ class Cluster:
         self.run("pg_ctl", "-D", f"{self.folder}/data", "-l", f"{self.folder}/log", "-o", options, "-w", "start")
 
     def stop(self, how: str = "fast") -> None:
-        """Stop it; `immediate` is as a crash."""
+        """Stop it; `immediate` is like a crash."""
         self.run("pg_ctl", "-D", f"{self.folder}/data", "-m", how, "-w", "stop")
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
-        """Its processes do nothing until the end of the block; the system takes what they are sent."""
+        """Freeze its processes for the duration of the block; the system still buffers what is sent to them."""
         main = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
         stopped = [main, *(number for number in all_processes() if parent_of(number) == main)]
         for number in stopped:
@@ -81,7 +81,7 @@ class Cluster:
 
 @contextmanager
 def cluster() -> Iterator[Cluster]:
-    """A cluster until the end of the block."""
+    """A cluster for the duration of the block."""
     user = next((name for name in USERS if _exists(name)), None) if os.getuid() == 0 else None
     with tempfile.TemporaryDirectory(prefix="duchy-pg-") as name:
         if user:
@@ -96,12 +96,12 @@ def cluster() -> Iterator[Cluster]:
 
 
 def all_processes() -> list[int]:
-    """The numbers of all that run here."""
+    """The ids of all running processes."""
     return [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
 
 
 def parent_of(number: int) -> int:
-    """Who started a process; 0 where it is gone."""
+    """The parent of a process; 0 if it is gone."""
     try:
         return int(Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[1])
     except FileNotFoundError:

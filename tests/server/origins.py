@@ -1,4 +1,4 @@
-"""Where the lines of a joined script come from, read out of its map."""
+"""Where the lines of a bundled script come from, read from its source map."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Pairs of tables that a viewer cannot tell apart: a game as it was played, and the same game with other hidden things.
+"""Pairs of tables that a viewer cannot tell apart: a game as played, and the same game with other hidden information.
 
-A twin is made of a table at some moment: what the viewer does not know is drawn anew, as are the secret, the others'
-nonces and messages, and the chain. From there on each event happens at both: what the viewer sees of it is the same,
-what the viewer does not see is another card, another choice. When something is played that the twin's hands do not
-have, the pair has come to its end.
+A twin is made from a table at some moment: what the viewer does not know is redrawn, and so are the secret, the others'
+nonces and messages, and the chain. From then on each event happens at both: what the viewer sees is the same, what the
+viewer does not see is another card or choice. When something is played that the twin's hands do not hold, the pair
+ends.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Seen:
 
 
 class Moment:
-    """One event of a game as it was played: through which positions it led."""
+    """One event of a game as played: the positions it led through."""
 
     def __init__(self, before: Position, event: Event, told: Told) -> None:
         payload = event.read()
@@ -89,7 +89,7 @@ class Moment:
 
 
 class Twin:
-    """A table that the viewer cannot tell from the one that it was made of."""
+    """A table that the viewer cannot tell from its original."""
 
     def __init__(self, table: Table, viewer: int, rng: random.Random) -> None:
         self.viewer, self._rng, self.secret = viewer, rng, rng.randbytes(32)
@@ -163,7 +163,7 @@ class Asked:
 
     @classmethod
     def of(cls, table: Table, viewer: int, rng: random.Random) -> Asked:
-        """Some of everything that can be written, some of what the viewer may do, and nonsense."""
+        """A sample of all notation texts, of the viewer's legal actions, and of nonsense."""
         known = table.settled.game.notation.TEXTS
         legal = [str(action) for action in table.views[viewer].actions()]
         return cls(
@@ -173,7 +173,7 @@ class Asked:
 
 
 def sent(table: Table, viewer: int, secret: bytes, since: int, asked: Asked) -> dict[str, bytes]:
-    """Everything that the viewer is sent or can get the server to say, by what it is."""
+    """Everything that the viewer is sent or can make the server say, by kind."""
     said = {
         "welcome": frame_of(welcome(table, viewer, since, secret)),
         "welcome of a page": frame_of(welcome(table, viewer, since, secret, is_page=True)),
@@ -202,7 +202,7 @@ def refusal_of(decide: object) -> bytes:
 
 
 class Play:
-    """A game at random, and twins of it that come and go; `pairs` counts the pairs that were compared, by viewer."""
+    """A random game, and its changing twins; `pairs` counts the compared pairs, by viewer."""
 
     def __init__(self, settled: Settled, seed: int, wanted: dict[int, int]) -> None:
         self._rng, self._wanted = random.Random(seed), wanted
@@ -212,7 +212,7 @@ class Play:
 
     @cached_property
     def knows_all(self) -> bool:
-        """Whether there is nothing on the table that anybody does not see."""
+        """Whether everybody sees everything on the table."""
         return not self.script.settled.game.hidden.HIDES
 
     def run(self, pairs: dict[int, int], most: int, twins: int) -> None:
@@ -281,7 +281,7 @@ class Play:
 
 
 def compare_pairs(game: str, wanted: int, seed: int, twins: int = 4) -> tuple[dict[int, int], int]:
-    """Compare at least so many pairs for each viewer of the game; how many there were, and how many came to an end."""
+    """Compare at least that many pairs for each viewer of the game; return how many there were and how many ended."""
     rng, kinds = random.Random(seed), TABLES[game]
     most = max(seats for _, seats, _ in kinds)
     pairs, parted = dict.fromkeys(range(most + 1), 0), 0

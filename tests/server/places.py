@@ -1,4 +1,4 @@
-"""From what Magna Grecia's page calls a hex back to that hex, by drawing."""
+"""From Magna Grecia's description of a hex back to that hex, by geometry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables without sockets: played by a script, event by event, with chance from a secret that the test chooses."""
+"""Tables without sockets, played by a script event by event, with chance from a secret chosen by the test."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLES = [(game, seats) for game in duchy.games.values() for seats in game.seats
 
 @dataclass
 class Script:
-    """A table and all events that it is made of."""
+    """A table and all its events."""
 
     settled: Settled
     secret: bytes = SECRET
@@ -57,12 +57,12 @@ class Script:
         return self
 
     def act(self, *texts: str, cid: str | None = None) -> Told:
-        """The seat that acts plays these."""
+        """The acting seat plays these actions."""
         seat = int(self.table.position.actor or 0)
         return self.add(act(self.table, seat, texts, self.chance), seat, cid)
 
     def take_back(self, count: int = 1) -> Told:
-        """The seat that acts takes its latest actions back."""
+        """The acting seat takes back its latest actions."""
         seat = int(self.table.position.actor or 0)
         return self.add(take_back(self.table, seat, count), seat)
 
@@ -77,7 +77,7 @@ class Script:
 
 
 def played(game: str, seats: int | None = None, steps: int = 40, seed: int = 1, edition: str | None = None) -> Script:
-    """A game under way."""
+    """A game in progress."""
     script = Script(duchy.games[game].settle(edition, {}, seats)).sit_down()
     for _ in script.play(steps, seed):
         pass

@@ -1,4 +1,4 @@
-"""A server of the tests: in a thread, on a real port, over a real file; and people who talk to it."""
+"""A test server in a thread, on a real port, over a real file; and people who talk to it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Address:
 def serving(
     path: Path | str, limits: Limits = FREE, pace_s: float = 0.0, clock: Clock | None = None
 ) -> Iterator[Address]:
-    """A server over that file, until the end of the block."""
+    """A server over that file for the duration of the block."""
     settings = Settings(path, 0, metrics=("127.0.0.1", 0), limits=limits, pace_s=pace_s)
     with listen(settings) as listening:
         port = listening.getsockname()[1]
@@ -84,7 +84,7 @@ def serving(
 
 @dataclass
 class Person:
-    """Somebody at a table, who keeps what was heard."""
+    """A person at a table, who records every message."""
 
     connection: ClientConnection
     opened: Json
@@ -104,7 +104,7 @@ class Person:
         self.connection.send(json.dumps(message))
 
     def hear(self, *kinds: str) -> Json:
-        """The next message of one of these kinds; any nak that nobody asked for is an error."""
+        """The next message of one of these kinds; an unexpected nak is an error."""
         while True:
             frame = self.connection.recv(timeout=PATIENCE)
             assert isinstance(frame, str)
@@ -122,7 +122,7 @@ class Person:
         return message
 
     def catch_up(self, seconds: float = 0.02) -> None:
-        """Hear what has already come, and what comes within that time."""
+        """Read what has already arrived, and what arrives within that time."""
         with suppress(TimeoutError):
             while not self.ending:
                 frame = self.connection.recv(timeout=seconds)
@@ -156,13 +156,13 @@ class Person:
         return self.last["view"].get("ending")
 
     def wait_for_turn(self) -> bool:
-        """Until this seat acts, or the game is over; whether it acts."""
+        """Wait until it is this seat's turn or the game is over; return whether it is its turn."""
         while not self.legal and not self.ending:
             self.hear("ev")
         return bool(self.legal)
 
     def hear_the_end(self) -> int:
-        """Listen until the server closes the socket; the code that it gives."""
+        """Listen until the server closes the socket; return the close code."""
         while True:
             try:
                 self.connection.recv(timeout=PATIENCE)

@@ -1,8 +1,8 @@
-"""A disk that loses power: SQLite runs on it through apsw, and of what was not synced any part may be left.
+"""A disk that loses power: SQLite runs on it through apsw, and any part of what was not synced may be lost.
 
-`Disk` stands between SQLite and real files and notes every write, truncation, deletion and sync, and what was
-acknowledged between them. `Disk.after_cut` makes of the notes up to some moment the files as they may be found then:
-what was synced is there; of what was not, each sector is there, or is not, or is torn.
+`Disk` sits between SQLite and real files and records every write, truncation, deletion and sync, and what was
+acknowledged in between. `Disk.after_cut` derives from the log up to some moment the files as they may be found then:
+what was synced is there; of the rest, each sector is there, missing or torn.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Note = tuple[Any, ...]
 
 @dataclass
 class Files:
-    """Files as a disk holds them: by name the number of a file, by number its content."""
+    """Files on a disk: inode numbers by name, contents by number."""
 
     names: dict[str, int] = field(default_factory=dict[str, int])
     content: dict[int, bytearray] = field(default_factory=dict[int, bytearray])
@@ -76,7 +76,7 @@ class Disk(apsw.VFS):
         self.notes.append(("delete", Path(name).name, sync))
 
     def acknowledged(self, what: object) -> None:
-        """Somebody was told that this is kept."""
+        """Record that this was acknowledged."""
         self.notes.append(("acknowledged", what))
 
     def promised(self, moment: int) -> list[Any]:
@@ -88,7 +88,7 @@ class Disk(apsw.VFS):
         return _Cut(self.start).carry_out(self.notes[:moment]).left(rng)
 
     def connect(self, path: Path, synchronous: str | None = None) -> Connection:
-        """A connection that looks like one of sqlite3's; `synchronous` overrules what the store asks for."""
+        """A connection that looks like sqlite3's; `synchronous` overrides what the store asks for."""
         return Connection(self, path, synchronous)
 
 
@@ -110,12 +110,12 @@ class DiskFile(apsw.VFSFile):
         self._notes.append(("truncate", self._number, size))
 
     def xSync(self, flags: int) -> None:
-        """Only note it: the real disk has no part in this."""
+        """Only record it: nothing is synced to the real disk."""
         self._notes.append(("sync", self._number))
 
 
 class _Cut:
-    """What is on the platter for sure, and what was only asked for."""
+    """What is certainly on disk, and what was only requested."""
 
     def __init__(self, start: Files) -> None:
         self._names = {**start.names}
@@ -158,7 +158,7 @@ class _Cut:
         del self._renamed[:count]
 
     def left(self, rng: random.Random) -> Files:
-        """What is found afterwards: the folder as at some moment since its sync, of each file any sectors."""
+        """What is found afterwards: the folder as at some moment since its last sync, with any sectors of each file."""
         self._rename(rng.randint(0, len(self._renamed)))
         for number, notes in self._pending.items():
             share = rng.choice((0.0, 0.1, 0.5, 0.9, 1.0))
@@ -179,7 +179,7 @@ def sectors(note: Note) -> list[Note]:
 
 
 def torn(note: Note, rng: random.Random) -> Note:
-    """A write that the cut has met half-way."""
+    """A write interrupted half-way."""
     return note if note[0] != "write" else (*note[:3], rng.randbytes(len(note[3])))
 
 
@@ -212,7 +212,7 @@ class Connection:
         return Cursor(_as_sqlite3(lambda: self._apsw.executemany(statement, values).fetchall()))
 
     def close(self) -> None:
-        """Let go."""
+        """Close the connection."""
         self._apsw.close()
 
 

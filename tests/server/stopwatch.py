@@ -1,6 +1,6 @@
-"""How long somebody waits for an answer at a table whose hidden things the test chooses, and what they weigh.
+"""How long a viewer waits for an answer at a table whose hidden information the test chooses.
 
-Connections, rooms and tables are the real ones; the store takes no time, so that nothing covers up what they take.
+Connections, rooms and tables are the real ones; the store takes no time, so that it does not mask theirs.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ CONTRAST = 4
 
 
 class NoStore(EventStore):
-    """Keeps nothing, and at once; the token of a seat is its number."""
+    """A store that stores nothing, instantly; the token of a seat is its number."""
 
     def __init__(self) -> None:
         self.where = Path("nowhere")
@@ -102,7 +102,7 @@ class Socket:
 
 
 class SteadyNature(Chance):
-    """Does the same wherever it can: of all that it may do what stands in the middle."""
+    """Nature with the least variation: always the middle one of its actions."""
 
     def choice(self, position: Position, counter: int) -> Action:
         """What nature does."""
@@ -140,9 +140,8 @@ async def everybody_at(
 
 
 def few_and_many(table: Table, viewer: int, text: str, rng: random.Random) -> tuple[int, int] | None:
-    """Two seeds of twins: after the viewer's action the seat that is then to act has the fewest choices, or the most.
-
-    None where it makes no difference, or the viewer acts again.
+    """Two seeds of twins: after the viewer's action the next seat has the fewest choices, or the most. None if it makes
+    no difference or the viewer acts again.
     """
     choices = dict[int, int]()
     for seed in rng.sample(range(10**6), TWINS):
@@ -191,5 +190,5 @@ class Comparison:
 
     @property
     def area(self) -> float:
-        """The area under the ROC curve: how often the many took longer than the few. 0.5 tells nothing."""
+        """The area under the ROC curve: how often the many took longer than the few; 0.5 means no information."""
         return self._longer / self._pairs

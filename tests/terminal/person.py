@@ -1,4 +1,4 @@
-"""People for the tests: they type from a list, or at random, and what they are shown is kept."""
+"""Simulated people: they type from a list or at random, and their output is recorded."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class GameScreen:
 
 
 def typing(answers: Iterable[str | type[BaseException]], screen: Screen) -> Asked:
-    """Somebody who types these lines and is then at the end; an exception is raised in place of a line."""
+    """A person who types these lines, followed by end of input; an exception in the list is raised."""
     rest = iter(answers)
 
     def ask(prompt: str) -> str:
@@ -72,7 +72,7 @@ def sit(
 
 
 class Typist:
-    """Somebody who plays at random, by number or by text; `session` is set once it is known."""
+    """A person who plays at random, by number or by text; `session` is set once it is known."""
 
     def __init__(self, seed: int, by_text: bool) -> None:
         self.chance = random.Random(seed)

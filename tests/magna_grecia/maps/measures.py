@@ -1,4 +1,4 @@
-"""What can be measured on a map: distances on the sheet, told here a second time, and what follows from them."""
+"""Measures of a map: distances on the sheet, implemented independently, and what follows from them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def touching(board: Map) -> Counter[int]:
 
 
 def around(board: Map, distance: int) -> dict[str, int]:
-    """By village: how many others are not farther."""
+    """By village: how many others are within that distance."""
     villages = labels(board.villages)
     return {one: sum(0 < apart(one, other) <= distance for other in villages) for one in villages}
 
@@ -72,7 +72,7 @@ def reached(board: Map) -> set[str]:
 
 
 def farthest(board: Map) -> int:
-    """The greatest distance of a hex from its nearest village."""
+    """The largest distance of a hex from its nearest village."""
     villages = labels(board.villages)
     return max(min(apart(label, village) for village in villages) for label in labels(board.land))
 

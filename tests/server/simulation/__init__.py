@@ -1,5 +1,5 @@
-"""A whole world of servers, people, lines and disks in one thread and out of one seed (quality F3).
+"""A simulation of servers, people, connections and disks in one thread, from one seed (quality F3).
 
-Hub, rooms, connections and store are the real ones; time, network, disk, people and crashes are made here.
-`python -m tests.server.simulation 7` plays seed 7 and says everything that happens.
+Hub, rooms, connections and store are the real ones; time, network, disk, people and crashes are simulated. `python -m
+tests.server.simulation 7` plays seed 7 and logs everything that happens.
 """

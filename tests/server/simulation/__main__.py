@@ -1,4 +1,4 @@
-"""Play one seed and say everything that happens: `python -m tests.server.simulation 7`."""
+"""Play one seed and log everything that happens: `python -m tests.server.simulation 7`."""
 
 from __future__ import annotations
 

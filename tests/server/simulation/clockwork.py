@@ -1,4 +1,4 @@
-"""An event loop whose time goes as fast as there is nothing to do, and in which nothing happens by chance."""
+"""A deterministic event loop whose clock jumps ahead whenever there is nothing to do."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ THREAD_S = 0.02
 
 
 class Stuck(AssertionError):
-    """Nothing will ever happen any more."""
+    """Deadlock: nothing will ever happen."""
 
 
 class _Leap(selectors.DefaultSelector):
-    """Does not wait: what would be waited for is added to the time."""
+    """A selector that does not wait but advances the clock."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class _Leap(selectors.DefaultSelector):
 
 
 class Clockwork(asyncio.SelectorEventLoop):
-    """Timers run in the order of their time; threads do their work in this one, a little later."""
+    """Timers run in order of time; work for threads runs in this one, a little later."""
 
     def __init__(self, rng: random.Random) -> None:
         self._leap, self._rng = _Leap(), rng

@@ -1,4 +1,4 @@
-"""The real store on a disk that is slow, fails for a while, or says that it failed and did not."""
+"""The real store on a disk that is slow, fails for a while, or reports a failure although it succeeded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CODES = ("DISK_FULL", "LOCKED", "DISK_FAILED")
 
 
 class Disk:
-    """What all processes have in common: one file, and how well it does."""
+    """Shared by all processes: one file and its health."""
 
     def __init__(self, path: Path, loop: Clockwork, rng: random.Random, log: Callable[[str], None]) -> None:
         self.path, self.loop, self.rng, self.log = path, loop, rng, log
@@ -30,7 +30,7 @@ class Disk:
         self.log(f"disk: {code}")
 
     def heal(self) -> None:
-        """All is well again; whoever follows looks at everything anew, as after a lost connection."""
+        """The disk works again; listeners reload everything, as after a lost connection."""
         self.trouble = ""
         self.log("disk: well again")
         for store in self.stores:
@@ -96,7 +96,7 @@ class SimulatedStore(SqliteStore):
             hears(game)
 
     def die(self) -> None:
-        """The process is gone, and what it had not written is too."""
+        """The process is gone, with everything it had not written."""
         self._is_dead = True
         self._disk.stores.remove(self)
         for write in self._queue:

@@ -1,4 +1,5 @@
-"""Lines between people and servers: what is sent may be late, lost, doubled, overtaken; any line may end."""
+"""Connections between people and servers: messages may be late, lost, duplicated or reordered; any connection may
+end."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class Ear(Protocol):
 
 @dataclass
 class Weather:
-    """How bad the network is: seconds on the way, and how likely what happens to a message, or to the line under it."""
+    """The quality of the network: delays, and probabilities of faults of messages and connections."""
 
     delay_s: float = 0.02
     loses: float = 0.0
@@ -78,7 +79,7 @@ class Line:
             self._server(frame)
 
     def hang_up(self) -> None:
-        """The person lets go; the server notices some time."""
+        """The person disconnects; the server notices later."""
         self._left = True
         self._end()
 
@@ -131,7 +132,7 @@ class Line:
             self._end(NOTICED_S)
 
     def _end(self, notice_s: float = 0.5) -> None:
-        """What is on the way is lost; both ends learn of it by and by."""
+        """Everything in transit is lost; both ends notice after some time."""
         if not self._is_dead:
             self._is_dead = True
             self._loop.call_later(self._rng.random() * notice_s, self._notice_there)

@@ -1,4 +1,5 @@
-"""Somebody at a table: does what the page does with its line, plays at random, and remembers what was promised."""
+"""A person at a table: handles the connection as the page does, plays at random, and remembers what was
+acknowledged."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ UNSURE = ("NOT_STORED", "NO_HELLO")
 
 
 class Person:
-    """One page of a seat, or of somebody who looks on."""
+    """One page of a seat or of a spectator."""
 
     def __init__(
         self, name: str, game: str, seat: int, token: str | None, eager: float, rng: random.Random,

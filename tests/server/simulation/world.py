@@ -1,4 +1,4 @@
-"""One seed's world: who plays what, everything that goes wrong meanwhile, and what must hold in the end."""
+"""The world of one seed: who plays what, everything that goes wrong, and what must hold in the end."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class World:
     # What happens
 
     def run(self) -> None:
-        """All of it. Raises AssertionError where something does not hold."""
+        """Run the whole simulation. Raises AssertionError if something does not hold."""
         asyncio.set_event_loop(self.loop)
         try:
             self.loop.run_until_complete(self._run())
@@ -155,7 +155,7 @@ class World:
         await asyncio.sleep(QUIET_S)
 
     async def _open(self) -> None:
-        """A table with a person a seat, sometimes with two pages of one, and with somebody who looks on."""
+        """Open a table with one person per seat, sometimes with two pages for one, and with a spectator."""
         game, seats, axes, players = self.rng.choice(KINDS)
         self.log(f"{game} of {seats}, {len(self.processes)} servers, {self.weather}")
         wanted = Create(game, seats=seats, axes=axes, players=players)
@@ -234,7 +234,7 @@ class World:
         assert self.counts.get("crashes ", 0) == 0
 
     def _check_person(self, person: Person, table: Table, secret: bytes, written: set[str]) -> None:
-        """Everything that was promised is kept, nothing that was refused, and all that was told is what happened."""
+        """Everything acknowledged was stored, nothing refused was, and everything reported did happen."""
         name, own = person.name, {cid for cid in written if cid.startswith(f"{person.name}-")}
         assert not person.open, f"{name} still waits for {[*person.open]}"
         assert set(person.acknowledged) == own, f"{name}: {set(person.acknowledged) ^ own} promised or kept, not both"
