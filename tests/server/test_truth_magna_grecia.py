@@ -20,7 +20,7 @@ from duchy.games.hexes import HEX, LABELS
 from duchy.games.magna_grecia.cards import ORACLES
 from duchy.games.magna_grecia.ending import market_points, oracles_held
 from duchy.games.magna_grecia.facts import villages_due
-from duchy.games.magna_grecia.fields import Kind, Market
+from duchy.games.magna_grecia.fields import UNFINISHED, Kind, Market
 from duchy.games.magna_grecia.laying.allowances import city_room, road_allowance, take_allowance
 from duchy.games.magna_grecia.markets import earns, price
 from duchy.kernel.game import Settled
@@ -63,8 +63,10 @@ def hex_name(moment: Moment, hex: int) -> str:
 
 
 def place_name(moment: Moment, place: int) -> str:
-    """What the page calls a place: its first village."""
+    """What the page calls a place: its first village; a city that covers none yet has no name."""
     s = moment.state
+    if place == UNFINISHED and s.kind[place] != Kind.NOTHING:
+        return "the new city"
     return hex_name(moment, int(s.village[place])) if place < s.villages else ""
 
 
