@@ -1,4 +1,4 @@
-"""Batch, Stepper and random play do what the plain rules do, game by game."""
+"""Batch, Stepper and random play agree with the plain rules, game by game."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ SEED = 11
 
 
 def same_row(batch, row, game):
-    """Whether the row's arrays say of its game what the plain rules say."""
+    """Whether the row's arrays agree with the plain rules."""
     count = batch.counts[row]
     assert batch.state(row) == game.state
     assert batch.actors[row] == game.actor
@@ -69,7 +69,7 @@ def test_without_renewal_finished_games_wait(settled):
 
 
 def play_batch(settled, size, threads, steps=60, seed=SEED):
-    """All that can be seen of a batch while it is played, by the first and last legal actions in turn."""
+    """All observable data of a batch during play, alternating first and last legal actions."""
     batch = Batch(settled, size, seed, threads=threads)
     seen = []
     for number in range(steps):

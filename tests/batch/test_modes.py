@@ -99,7 +99,7 @@ FILES = ("rules", "hidden", "chance")
 
 
 def compare(settled, transitions):
-    """Walk through random games until there have been so many transitions."""
+    """Walk through random games for that many transitions."""
     pair = Pair(settled)
     rng, generator = both_generators(1)
     for number in range(transitions):

@@ -1,4 +1,4 @@
-"""Nature's quick sampler has the odds that the rules state: exactly in plain mode, by many throws in compiled mode."""
+"""Nature's quick sampler has the odds of the rules: exactly in plain mode, statistically in compiled mode."""
 
 from collections import Counter
 from fractions import Fraction
@@ -28,7 +28,7 @@ def nature_states(settled, seed):
 
 
 def odds(settled, state):
-    """The odds that the rules state."""
+    """The odds according to the rules."""
     rules = settled.game.rules
     out = [0] * settled.game.actions.LEGAL_MAX
     weights = {code: rules.weight(state, code) for code in out[: rules.legal(state, out)]}
@@ -36,7 +36,7 @@ def odds(settled, state):
 
 
 class Script:
-    """In place of random numbers: those of `path`, then zeros; remembers the bounds that were asked for."""
+    """A substitute for random numbers: those of `path`, then zeros; records the requested bounds."""
 
     def __init__(self, path):
         self.path, self.bounds = path, []

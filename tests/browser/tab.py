@@ -47,7 +47,7 @@ class Tab:
 
     @classmethod
     def in_context(cls, context: BrowserContext, root: str) -> Tab:
-        """One more tab of the same person."""
+        """Another tab for the same person."""
         tab = cls(context, context.new_page(), root)
         tab.page.on("pageerror", lambda error: tab.troubles.append(str(error)))
         tab.page.on("console", tab._hear)
@@ -58,7 +58,7 @@ class Tab:
             self.troubles.append(f"{message.text} ({message.location.get('url')})")
 
     def another(self) -> Tab:
-        """One more tab of the same person."""
+        """Another tab for the same person."""
         tab = Tab.in_context(self.context, self.root)
         tab.troubles = self.troubles
         return tab

@@ -25,7 +25,7 @@ def axe() -> str:
 
 
 def found(tab: Tab) -> list[str]:
-    """What is grave on the page, a line each."""
+    """Serious and critical findings on the page, one per line."""
     if not tab.evaluate("'axe' in window"):
         tab.evaluate(axe())
     violations: list[dict[str, Any]] = tab.evaluate(RUN)

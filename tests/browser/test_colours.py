@@ -58,7 +58,7 @@ def lightness(colour: Colour) -> float:
 
 
 def distance(one: Colour, other: Colour) -> float:
-    """How unlike two colours look: CIE76."""
+    """The perceived difference of two colours: CIE76."""
     return math.dist(lab(one), lab(other))
 
 

@@ -1,4 +1,4 @@
-"""What a browser's console says of an error names the real file and line."""
+"""Errors in a browser's console name the real file and line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether chance was fair, in a browser that has kept what it was promised before."""
+"""The fairness page, in a browser that has stored the commitment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that fail, tabs that double, pages that are left: nothing is lost and nothing is played twice (F8)."""
+"""Failing connections, duplicate tabs, abandoned pages: nothing is lost and nothing is played twice (F8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNDRAWN = """[...document.querySelectorAll("use")].map((each) => each.getAttribu
 
 
 class Line:
-    """What lies between a page and its server: it can be cut, and it can swallow answers."""
+    """The connection between a page and its server, which can be cut and can swallow answers."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.is_cut = False

@@ -1,4 +1,4 @@
-"""How much the first load brings, and how soon somebody can decide something (U8)."""
+"""The size of the first load, and the time to the first decision (U8)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DECIDE = """(kind) => new Promise((done) => {
 
 
 class Load:
-    """What comes over the line, as the browser counts it."""
+    """The transferred data, as counted by the browser."""
 
     def __init__(self, tab: Tab) -> None:
         self.bytes, self.addresses = 0, list[str]()
@@ -112,7 +112,7 @@ def test_the_first_decision_comes_soon(opened: Opener, kind: str, slower: int) -
 
 
 def busyness() -> float:
-    """How many others want each processor; 1 where none is wanted twice."""
+    """The load per processor; at least 1."""
     return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 

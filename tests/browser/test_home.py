@@ -1,4 +1,4 @@
-"""The first page of who comes back: games that go on first, how others ended; as many opponents as one likes."""
+"""The first page for returning players: running games first, then finished ones; one to three opponents."""
 
 from __future__ import annotations
 

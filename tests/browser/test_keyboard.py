@@ -1,4 +1,4 @@
-"""Without a mouse: every control can be reached, the focus is seen, and nothing holds it (U3)."""
+"""Without a mouse: every control is reachable, the focus is visible, and nothing traps it (U3)."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a_hint_is_shown_on_the_board_and_played_by_the_bar(opened: Opener, site
 
 
 def advise(tab: Tab, action: str) -> None:
-    """Whoever asks for a hint in that tab gets this one."""
+    """Make every hint request in that tab return this one."""
 
     def connect(here: WebSocketRoute) -> None:
         server = here.connect_to_server()

@@ -1,4 +1,4 @@
-"""Lessons in a browser: who presses what the sign points at comes through, on a telephone too, in every language."""
+"""Lessons in a browser: pressing what the pointer shows completes them, also on a phone, in every language."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def begun(tab: Tab, kind: str) -> Tab:
 
 
 def looks(tab: Tab) -> str:
-    """All of the table, what is only thought of included, as a text."""
+    """The whole table as text, including drafts."""
     return str(tab.evaluate("document.querySelector('main.tbl')?.outerHTML ?? ''"))
 
 
 def come_to_an_action(tab: Tab) -> str:
-    """Read on as far as something is to be done; the control that the sign points at."""
+    """Continue to the next action; return the control that the pointer shows."""
     while tab.key("learn.on").count():
         tab.key("learn.on").click()
         expect(tab.find(".speech .said")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Magna Grecia's map: it lies still while one plays, and is enlarged where a finger says so."""
+"""Magna Grecia's map: it stays still during play, and zooms at the finger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others have done since one's own last turn is marked on the board and in the log, to be seen in both themes."""
+"""What others have done since one's last turn is marked on the board and in the log, visibly in both themes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others do is told beat by beat, and stays in a sentence; nobody waits who does not want to."""
+"""Others' actions are shown step by step and summed up in a sentence; waiting is optional."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An earlier moment, from the log: the table is seen, and it is said whose turn it was."""
+"""An earlier moment, from the log: the page shows the table and whose turn it was."""
 
 from __future__ import annotations
 

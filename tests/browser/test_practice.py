@@ -1,4 +1,4 @@
-"""Against a computer one's latest turn can be had again, from the bar; the game is marked as practice from then on."""
+"""Against a computer the latest turn can be replayed from the bar; the game is then marked as practice."""
 
 from __future__ import annotations
 

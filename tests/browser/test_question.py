@@ -1,4 +1,4 @@
-"""Whoever ends a turn with something left is asked once; by pointer, by keys, and not at all who wants no questions."""
+"""Ending a turn with something left asks once, by pointer and by keys; never if questions are turned off."""
 
 from __future__ import annotations
 

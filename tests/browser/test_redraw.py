@@ -1,4 +1,4 @@
-"""How long a table takes to be drawn again after something has been chosen, in the time of the processor alone."""
+"""CPU time of redrawing a table after a choice."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_table_is_drawn_again_within_a_frame(opened: Opener, site: Site, kind:
 
 
 class Meter:
-    """What the thread of a page needs for something done again and again."""
+    """The cost of a repeated operation on a page's main thread."""
 
     def __init__(self, page: Page, work: str) -> None:
         self.page, self.work = page, work

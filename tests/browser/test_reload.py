@@ -1,4 +1,4 @@
-"""A page that is loaded again shows the same table, and what had been chosen is still chosen (U7)."""
+"""A reloaded page shows the same table, with the same choices made (U7)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def choose(tab: Tab, kind: str, rng: random.Random) -> None:
 
 
 def settle(tab: Tab) -> None:
-    """Let fade what marks the news, and the pointer be nowhere."""
+    """Wait for the marks of news to fade, and move the pointer away."""
     tab.page.mouse.move(0, 0)
     tab.evaluate("document.activeElement.blur()")
     tab.page.wait_for_timeout(400)

@@ -1,4 +1,4 @@
-"""A record is looked at from its first decision on; all that was laid and dealt before is one step."""
+"""A replay starts at the first decision; everything laid and dealt before is one step."""
 
 from __future__ import annotations
 

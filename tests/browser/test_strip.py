@@ -1,4 +1,4 @@
-"""What a turn of Magna Grecia has done lies in a strip, and can be taken off out of its middle."""
+"""The strip shows what a turn has done, and steps can be removed from its middle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Among people a move is taken back when all agree: one asks, the other is shown what would go, both boards go back."""
+"""Among people a move is taken back if all agree: one asks, the other sees what would be undone, both boards go
+back."""
 
 from __future__ import annotations
 

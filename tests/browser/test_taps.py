@@ -1,4 +1,4 @@
-"""How many taps an action takes, counted by somebody who taps: the tables of the design (U1)."""
+"""How many taps each action takes (U1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The browser's tab says whose turn it is; what was refused is not told in a language that is no longer spoken."""
+"""The tab's title says whose turn it is; a refusal does not stay in the old language."""
 
 from __future__ import annotations
 

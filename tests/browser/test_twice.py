@@ -1,4 +1,4 @@
-"""A double click anywhere does the thing once: no second press of two plays anything."""
+"""A double click anywhere acts once: the second press never plays anything."""
 
 from __future__ import annotations
 

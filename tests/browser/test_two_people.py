@@ -1,4 +1,4 @@
-"""Two people in two browsers, at one device, and somebody who looks on."""
+"""Two people in two browsers, at one device, and a spectator."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def begin(tab: Tab, kind: str) -> None:
 
 
 def by_mouse(tab: Tab, kind: str) -> None:
-    """Whatever the board offers, and else what the bar does, and else the list."""
+    """Play what the board offers, else what the bar offers, else from the list."""
     finger = Finger(tab)
     for _ in range(MOST):
         if not tab.wait_for_turn():

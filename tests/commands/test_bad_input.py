@@ -1,4 +1,4 @@
-"""A command that is called wrongly says so on the error output, with a status that is not 0 and without a traceback."""
+"""A wrongly used command says so on standard error, with a non-zero status and without a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that is half made is left out and named; nobody is kept from the other ones."""
+"""An incomplete game is left out and named; all others still work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`duchy ladder`: a table, a page and a picture that one command makes again."""
+"""`duchy ladder`: a table, a page and a chart that one command reproduces."""
 
 from __future__ import annotations
 

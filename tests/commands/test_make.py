@@ -1,4 +1,4 @@
-"""`make play` on a machine that lacks what it needs ends in a sentence of ours."""
+"""`make play` on a machine that lacks what it needs ends with a clear message."""
 
 from __future__ import annotations
 

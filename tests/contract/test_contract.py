@@ -1,4 +1,4 @@
-"""What every game keeps, in every edition, for every number of seats."""
+"""The contract of every game, in every edition, for every number of seats."""
 
 import os
 import subprocess
@@ -262,7 +262,7 @@ def test_digests_are_equal_in_another_process_with_another_hash_seed(hash_seed):
 
 
 def read_only(state):
-    """The same state, of which nothing can be written: its lists are tuples and its fields are final."""
+    """A read-only copy of the state: its lists are tuples and its fields are final."""
 
     def final(self, name, value):
         raise AssertionError(f"{name} is written")

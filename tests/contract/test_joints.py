@@ -1,4 +1,4 @@
-"""The joints between the wings are seen by the type checker: no modules by strings, few `Any`."""
+"""The interfaces between packages are visible to the type checker: no modules by string, few `Any`."""
 
 from __future__ import annotations
 

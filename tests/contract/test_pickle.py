@@ -1,4 +1,4 @@
-"""What a program holds in its hands can be pickled and copied, in every game, also into a process of its own."""
+"""Everything public can be pickled and copied, in every game, also into another process."""
 
 import copy
 import pickle

@@ -10,7 +10,7 @@ from .tables import OPEN, TABLES, every_table, game_of, sampled, seats_know_all,
 
 
 def everything(view: duchy.View) -> tuple[object, ...]:
-    """All that a view gives away."""
+    """Everything that a view reveals."""
     return (
         view.state().flat(), view.diagram(), view.encode(), view.digest, view.actions(), view.actor, view.turn,
         view.result, view.standing(), repr(view),

@@ -1,4 +1,4 @@
-"""A game that is not whole yet is known by what it lacks; the others are played as ever."""
+"""An incomplete game is reported with what it lacks; the others play as usual."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`duchy bench` measures and reports; what the figures are is no test's business."""
+"""`duchy bench` measures and reports; the figures themselves are not tested."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The commands of `docs/add-a-game.md` make a fourth game that is played everywhere, with not one line more."""
+"""The commands of `docs/add-a-game.md` alone make a fourth game that can be played everywhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the sources in which the document's commands were carried out."""
+    """A copy of the sources in which the document's commands have been run."""
     folder = tmp_path_factory.mktemp("fourth")
     ignored = shutil.ignore_patterns("__pycache__", "weights")
     shutil.copytree(PACKAGE, folder / "src" / "duchy", ignore=ignored)

@@ -1,4 +1,4 @@
-"""What `make play` installs is within what is allowed, names no address and has hashes for every system."""
+"""What `make play` installs is within the allowed bounds, names no address and has hashes for every system."""
 
 from __future__ import annotations
 

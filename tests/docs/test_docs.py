@@ -1,4 +1,4 @@
-"""Documents are tests: what they show runs, what they name exists, what exists they name."""
+"""Documents are tests: what they show runs, what they name exists, and what exists is named."""
 
 from __future__ import annotations
 

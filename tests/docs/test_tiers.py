@@ -1,4 +1,4 @@
-"""The short tier takes every case once, the rest all others, and what is dear is for `make check` alone."""
+"""The short tier runs every case once, the rest all others; slow tests run only in `make check`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def suite(pytester: pytest.Pytester) -> pytest.Pytester:
 
 
 def passed(suite: pytest.Pytester, *arguments: str) -> set[str]:
-    """What has run, by name."""
+    """The names of the tests that ran."""
     run = suite.inline_run("-p", "no:cacheprovider", *arguments)
     return {report.nodeid.partition("::")[2] for report in run.getreports() if getattr(report, "when", "") == "call"}
 

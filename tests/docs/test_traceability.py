@@ -1,4 +1,4 @@
-"""Every clause of a rulebook is in the docstring of the code that does it and in the name of a test, and back."""
+"""Every clause of a rulebook is in a docstring of its implementation and in the name of a test, and vice versa."""
 
 from __future__ import annotations
 

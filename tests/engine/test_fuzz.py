@@ -1,4 +1,4 @@
-"""Whatever comes in, exactly one reply goes out, and the engine goes on (quality B1)."""
+"""Any input gets exactly one reply, and the engine keeps running (quality B1)."""
 
 from __future__ import annotations
 

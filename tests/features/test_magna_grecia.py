@@ -1,4 +1,4 @@
-"""What a net is told of a table of Magna Grecia: alike plain and compiled, for any names of the seats."""
+"""Magna Grecia's features: equal plain and compiled, and independent of seat numbering."""
 
 from __future__ import annotations
 

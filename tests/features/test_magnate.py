@@ -1,4 +1,4 @@
-"""What a net is told of a table of Magnate: alike plain and compiled, each card in hand, each deed's means."""
+"""Magnate's features: equal plain and compiled, each card in hand, each deed's resources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a net is told: places by name, and numbers that stay what they are to the last bit while VERSION stays."""
+"""Features by name, unchanged to the last bit as long as VERSION is unchanged."""
 
 from __future__ import annotations
 

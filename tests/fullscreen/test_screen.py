@@ -1,4 +1,4 @@
-"""What a person sees and does on the whole screen."""
+"""What a person sees and does on the full screen."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ def test_a_hint_names_an_action_of_the_menu(tmp_path: Path) -> None:
 
 
 class Gate:
-    """A computer that thinks until it is let go."""
+    """A computer that thinks until released."""
 
     def __init__(self) -> None:
         self.open = threading.Event()

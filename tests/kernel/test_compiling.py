@@ -1,4 +1,4 @@
-"""What numba makes of a rule, and what it need not make."""
+"""What numba compiles for a rule, and what it need not."""
 
 from __future__ import annotations
 

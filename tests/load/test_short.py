@@ -1,4 +1,4 @@
-"""The loads in miniature: nothing goes wrong and nothing is lost; how fast it is, `make load` measures."""
+"""The loads in miniature: nothing goes wrong and nothing is lost; `make load` measures the speed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Direct connections: CON-1 to CON-7; what the rules keep against what the tiles say."""
+"""Direct connections: CON-1 to CON-7; the incremental fields against a recomputation from the tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CTY-4, A4, A5, A6: what is offered can be brought to an end, and what is refused cannot, by trying everything."""
+"""CTY-4, A4, A5, A6: offered turns can be completed and refused ones cannot, checked by exhaustive search."""
 
 from __future__ import annotations
 

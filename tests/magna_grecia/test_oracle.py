@@ -1,4 +1,4 @@
-"""The engine against a second telling of the rules, in whole random games of all mixes of axes."""
+"""The engine against an independent implementation, in whole random games of all mixes of axes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games as records, to be checked by hand with the rulebook; `make_playthroughs.py` says how they are made again."""
+"""Games as records, to be checked by hand with the rulebook; `make_playthroughs.py` regenerates them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds in every game: the invariants of the rules, and that what the rules keep is what the tiles say."""
+"""Invariants of every game, including that the incremental fields match the tiles."""
 
 from __future__ import annotations
 

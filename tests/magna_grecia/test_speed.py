@@ -1,4 +1,4 @@
-"""How long the list of what may be done is computed: `pytest -m slow -s tests/magna_grecia/test_speed.py`."""
+"""The time for listing legal actions: `pytest -m slow -s tests/magna_grecia/test_speed.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facts that refusals speak of."""
+"""The facts of refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine against a second telling of the rules, and against the laws of conservation, in whole random games."""
+"""The engine against an independent implementation and the conservation laws, in whole random games."""
 
 from collections import Counter
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""What a seat can work out and what it cannot, by a second account of who has seen what (A7, A38, A40)."""
+"""What a seat can and cannot deduce, by an independent account of who has seen what (A7, A38, A40)."""
 
 import pytest
 

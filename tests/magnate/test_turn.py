@@ -1,4 +1,4 @@
-"""The turn and the dice: T0-T6, the tax, and what the rulings say of it."""
+"""The turn and the dice: T0-T6, the tax, and the rulings on it."""
 
 from collections import Counter
 

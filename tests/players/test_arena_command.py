@@ -1,4 +1,4 @@
-"""`duchy arena` at tables of two to four seats: what it says, stops at, keeps and refuses."""
+"""`duchy arena` at tables of two to four seats: output, stopping, resuming, refusals."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def test_who_is_killed_leaves_nobody_behind(tmp_path: Path) -> None:
 
 
 def wait_until_gone(pid: int, seconds: float = 10) -> None:
-    """Who has no parent left is buried by the system, which may take its time; it fails if that takes too long."""
+    """Wait until an orphaned process is reaped by the system; fails if that takes too long."""
     until = time.monotonic() + seconds
     while is_there(pid):
         assert time.monotonic() < until

@@ -1,4 +1,4 @@
-"""Which actions a net looks at: the most promising, and never one that is not legal."""
+"""Which actions a net considers: the most promising ones, and only legal ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search in its own process: a move always comes, whatever becomes of that process."""
+"""The search in its own process: a move always comes, whatever happens to that process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock of the wall, and the one that stands still while nobody thinks."""
+"""The wall clock, and the CPU clock, which stands still while nobody thinks."""
 
 from __future__ import annotations
 

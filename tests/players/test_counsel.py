@@ -1,4 +1,4 @@
-"""What a hint says holds: what a plan changes is what playing it changes, and equal is not called different."""
+"""Hints are true: the changes of a plan are those of playing it, and equal actions are not called different."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def decisions(game: duchy.Game, count: int) -> Iterator[tuple[Position, Position
 
 @pytest.fixture
 def some_net(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nets of random numbers, which have an opinion on everything that they are told."""
+    """Nets of random weights, which react to every feature."""
 
     def net_of(game: str, seats: int) -> Any:
         count = world(game, "players.nets.net", compiled=False).PARAMETERS

@@ -1,4 +1,4 @@
-"""Sequential halving finds the best candidate, within its budget, and wastes nothing on what is clearly worse."""
+"""Sequential halving finds the best candidate within its budget, and wastes nothing on clearly worse ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pairing is played next, and what the results of all of them show."""
+"""Which pairing is played next, and the table from all results."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def played(rng: random.Random, pairing: Pairing, deal: int) -> DealResult:
 
 
 def climbed(deals: int, tasks: int, seats: int = 2, seed: int = 1) -> Ladder:
-    """After so many tasks."""
+    """A ladder after a number of tasks."""
     rng, field = random.Random(seed), ladder(seats)
     for number, (contest, deal) in enumerate(field.tasks(deals)):
         if number == tasks:

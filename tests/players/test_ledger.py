@@ -1,4 +1,4 @@
-"""Results in a file: found again when they belong to the contest, left alone when not; damage costs one line."""
+"""Results in a file: reused if they belong to the contest, ignored if not; damage costs one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Five levels in every game: in time, weaker by budget and blur, never beyond a cap; figures only where measured."""
+"""Five levels in every game: in time, weakened by budget and noise, never beyond a cap; ratings only where measured."""
 
 from __future__ import annotations
 

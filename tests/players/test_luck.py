@@ -1,4 +1,4 @@
-"""Luck: nothing on average, whatever the net thinks, and the same in both modes."""
+"""Luck: 0 on average, whatever the net thinks, and equal in both modes."""
 
 from __future__ import annotations
 

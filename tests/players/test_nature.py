@@ -1,4 +1,4 @@
-"""Nature in a sampled world acts by the world and the moment alone, whatever the seats have done."""
+"""Nature in a sampled world depends only on the world and the moment, not on what the seats did."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs as opponents: good ones play, and whatever a bad one does is a clear error within its time."""
+"""Programs as opponents: good ones play, and anything a bad one does is a clear error in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elo of a field: found again from games of known strength, with intervals that hold what they promise."""
+"""Elo of a field: recovered from games of known strength, with correct coverage of the intervals."""
 
 from __future__ import annotations
 

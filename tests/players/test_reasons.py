@@ -1,4 +1,4 @@
-"""What hints are made of: named quantities of each game, the same in both modes, and true."""
+"""The quantities behind hints, by game: equal in both modes, and correct."""
 
 from __future__ import annotations
 

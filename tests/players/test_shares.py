@@ -1,4 +1,4 @@
-"""Whatever states how likely the seats win states shares of one win: together they are 1, at tables of every size."""
+"""All estimates of the seats' chances sum to 1, at tables of every size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The texts that name the sides of a contest, and what a seer is handed."""
+"""The texts that name the sides of a contest, and what a seer gets to see."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_seer_knows_the_table_and_others_only_their_view(name: str) -> None:
 
 
 class Spy(NetSearch):
-    """Plays the first legal action and keeps what it is let in on."""
+    """Plays the first legal action and records what it is shown."""
 
     def __init__(self) -> None:
         self.seen: list[tuple[View, Insight]] = []

@@ -1,4 +1,4 @@
-"""The tree below a plan: it grows where lines turn out well or look promising, and has an end."""
+"""The tree below a plan: it grows where lines turn out well or look promising, and is bounded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first minutes on a machine: nothing is compiled yet, and the net decides all the same, by matrices."""
+"""The first minutes on a machine: nothing is compiled yet, but the net still decides, using matrices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that were played, dropped into a folder, come out as they did: legal, offered, with the same result."""
+"""Real games dropped into a folder replay as played: legal, offered, with the same result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who knows what: I1, R26, R27; what a pass tells and what it does not; what can be worked out and what cannot."""
+"""Who knows what: I1, R26, R27; what a pass reveals and what it does not; what can be deduced and what cannot."""
 
 from itertools import product
 

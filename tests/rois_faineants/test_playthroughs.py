@@ -1,4 +1,4 @@
-"""Three games as records, checked by hand with the rulebook; `make_playthroughs.py` says how they are made again."""
+"""Three games as records, checked by hand with the rulebook; `make_playthroughs.py` regenerates them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page's own serif: given out where it was made, and nothing is asked for where it was not."""
+"""The page's serif font: served if it was built, and not requested otherwise."""
 
 from __future__ import annotations
 

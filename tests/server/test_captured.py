@@ -1,4 +1,4 @@
-"""Whole games with every byte that anybody can get: no secret is in them before the end, and afterwards all is proven.
+"""Whole games with every byte that anybody can get: no secret before the end, and a complete proof afterwards.
 
 Quality H2, H3 and H6. Searched for are the secret and what is made of it, other seats' nonces, and what names their
 tokens, as bytes and in the ways of writing bytes.

@@ -1,4 +1,4 @@
-"""Chance from a secret: the odds of the rules, the same for the same secret, checked by who knows it afterwards."""
+"""Chance from a secret: the odds of the rules, reproducible, and verifiable once the secret is known."""
 
 from __future__ import annotations
 

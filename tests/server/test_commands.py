@@ -1,4 +1,4 @@
-"""`duchy serve`, `backup` and `verify`: what is wrong is said, in every language, and nothing is left behind."""
+"""`duchy serve`, `backup` and `verify`: errors are reported in every language, and nothing is left behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who takes up room and asks nothing is let go, and the others hardly notice (quality B2)."""
+"""Idle connections are dropped, and the others hardly notice (quality B2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts for who runs the server are on an address of their own, never on the one where people play."""
+"""The operator's metrics are on a separate address, never on the one where people play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page is told of chance: enough to draw it again with nothing but SHA-256, and nothing before the end."""
+"""What a page is told about chance: enough to repeat every draw with SHA-256 alone, and nothing before the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page asks about before all that is final: exactly what the server does not take back."""
+"""The page asks before final actions: exactly those that the server does not take back."""
 
 from __future__ import annotations
 

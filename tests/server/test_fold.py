@@ -1,4 +1,4 @@
-"""A game is the fold of its events: what is folded again is the same, what was touched is found out."""
+"""A game is the fold of its events: folding again gives the same game, and tampering is detected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever comes in is answered, and nothing breaks (quality B1)."""
+"""Any input is answered, and nothing breaks (quality B1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints over the socket: from the seat's own view, thorough or quick, one at a time, beside everything else."""
+"""Hints over the socket: from the seat's own view, thorough or quick, one at a time, without blocking anything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever acts for another seat, from an old moment, or once more: nothing of it is accepted (quality B3).
+"""Acting for another seat, from an old moment, or twice: nothing of that is accepted (quality B3).
 
 That a token opens no other table is in `test_sockets.py`.
 """

@@ -1,4 +1,4 @@
-"""The modules of a folder come as one script, in an order in which each finds what it imports."""
+"""The modules of a folder are served as one script, in import order."""
 
 from __future__ import annotations
 

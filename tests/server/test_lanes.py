@@ -1,4 +1,4 @@
-"""What takes long is done beside playing, in turns that are fair by cost, and who comes does not wait for it."""
+"""Slow work runs in the background, scheduled fairly by cost, and newcomers do not wait for it."""
 
 from __future__ import annotations
 

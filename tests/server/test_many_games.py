@@ -1,4 +1,4 @@
-"""Whole games, many of them: the secret is in nothing that anybody is sent before the end, and then all is proven.
+"""Many whole games: the secret is in nothing sent before the end, and everything is proven afterwards.
 
 Quality H3 and H6.
 """

@@ -1,4 +1,4 @@
-"""A misspelt key of what the page is told fails `make lint`; pyright sees the server's side, tsc the page's."""
+"""A misspelt key in the page's messages fails `make lint`: pyright checks the server's side, tsc the page's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever happens to who thinks, a legal action comes (quality F5)."""
+"""Whatever happens to the thinking process, a legal action comes (quality F5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a browser asks for: the page, its files, its texts, what can be played."""
+"""What a browser requests: the page, its files, its texts, the catalogue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was seen earlier: of a table by its viewers, of a record by anybody who has it."""
+"""Earlier moments: of a table for its viewers, of a record for anybody who has it."""
 
 from __future__ import annotations
 

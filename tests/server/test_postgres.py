@@ -1,4 +1,4 @@
-"""Events in PostgreSQL: kept and refused as in SQLite, and several processes serve the same games."""
+"""Events in PostgreSQL: stored and refused as in SQLite, and several processes serve the same games."""
 
 from __future__ import annotations
 

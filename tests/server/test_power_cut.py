@@ -1,4 +1,4 @@
-"""The power fails at any moment: what was acknowledged is there, whole, and the store goes on (quality F2)."""
+"""Power failures at any moment: everything acknowledged is there, intact, and the store works again (quality F2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A damaged game says so and is left alone; all others play."""
+"""A damaged game says so and is quarantined; all others play."""
 
 from __future__ import annotations
 

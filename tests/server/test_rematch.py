@@ -1,4 +1,4 @@
-"""When a game is over the same people play again: one table however many ask, everybody with the own token."""
+"""Rematches: one new table however many ask, everybody with their own token."""
 
 from __future__ import annotations
 

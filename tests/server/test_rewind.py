@@ -1,4 +1,4 @@
-"""Against computers alone one's latest turn can be had again: the record says so, and still proves its chance."""
+"""Against computers alone the latest turn can be replayed: the record says so, and still proves its chance."""
 
 from __future__ import annotations
 

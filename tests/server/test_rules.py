@@ -1,4 +1,4 @@
-"""Rulebooks as pages are given them, and links as pictures."""
+"""Rulebooks as served to pages, and links as QR codes."""
 
 from __future__ import annotations
 

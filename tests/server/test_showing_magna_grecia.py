@@ -1,4 +1,4 @@
-"""What a page is told of Magna Grecia follows from the view by the rules: totals, places, offers, routes."""
+"""What a page is told in Magna Grecia follows from the view by the rules: totals, places, offers, routes."""
 
 from __future__ import annotations
 

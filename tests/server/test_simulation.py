@@ -1,4 +1,5 @@
-"""Servers, people, network and disk out of one seed: nothing promised is lost, all see the same (quality F3).
+"""Servers, people, network and disk simulated from one seed: nothing acknowledged is lost, all see the same (quality
+F3).
 
 A failure says its seed; `python -m tests.server.simulation SEED` plays it again, event by event.
 """

@@ -1,4 +1,4 @@
-"""One file has one server; the second one is told who has it."""
+"""One file has one server; a second one is refused with the name of the first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game stands, for the page that lists it: only to its seats, and to each what it knows."""
+"""A game's standing for the page that lists it: only for its seats, and for each only what it knows."""
 
 from __future__ import annotations
 

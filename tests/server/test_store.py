@@ -1,4 +1,4 @@
-"""Events on the disk: together, durable, each once; trouble is named and passes."""
+"""Events on disk: in groups, durable, exactly once; failures are named and recovered from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking back by consent: who asks, who answers, what ends it, what everybody is told, and what nobody learns by it."""
+"""Taking back by consent: who asks, who answers, what ends it, what everybody is told, and what stays secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may think when many wait: people's opponents first, one of a game at a time, each for a fair share."""
+"""Scheduling of thinking when many wait: people's opponents first, one per game at a time, each for a fair share."""
 
 from __future__ import annotations
 

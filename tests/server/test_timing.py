@@ -1,4 +1,4 @@
-"""How long an answer takes tells nothing of what others hold (quality H5).
+"""The time of an answer reveals nothing about others' hands (quality H5).
 
 That its size tells nothing is seen in `test_pairs.py`, where all bytes are equal.
 

@@ -1,4 +1,5 @@
-"""What goes wrong around the server: refused and said, nothing acknowledged, and then it goes on (quality F4, F9)."""
+"""Failures around the server: requests are refused with a reason, nothing is acknowledged, then it recovers (quality
+F4, F9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a file says, it is read or refused with a reason."""
+"""Any file is either read or refused with a reason."""
 
 from __future__ import annotations
 
