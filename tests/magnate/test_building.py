@@ -3,6 +3,9 @@
 from itertools import product
 
 import pytest
+from tests.contract.legality import every_seed, offered_as_refused
+
+from duchy.games.magnate.actions import Kind
 
 from .scene import RICH, deck, offers, phase, reads, scene, tokens, why
 from .test_setup import PAWN_SUITS
@@ -192,3 +195,8 @@ def test_A37_there_is_no_limit_to_the_cards_of_a_district():
     column = "1M 2MK 4MS 5ML 6MV 7ML 8MS 9MS 3MV 4VL 8VL 2VL 5SV 6SY 3SK 7SK"
     table = scene("ru", f"1 hand 9LK\n1 tokens {RICH}\n1 at 1: {column}").play("build 9LK@1", "spend L4K5")
     assert reads(table, "1 at 1:") == f"{column} 9LK"
+
+
+@every_seed
+def test_D1_C2_payments_are_offered_where_nothing_refuses_them(seed):
+    offered_as_refused("magnate", {Kind.SPEND}, seed, every=20, rare=True)

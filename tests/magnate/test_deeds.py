@@ -4,6 +4,9 @@ import re
 from itertools import combinations_with_replacement
 
 import pytest
+from tests.contract.legality import every_seed, offered_as_refused
+
+from duchy.games.magnate.actions import Kind
 
 from .scene import RICH, deck, offers, phase, reads, scene, tokens, why
 
@@ -305,3 +308,8 @@ def test_O9_O16_the_window_opens_after_both_tax_dice():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_O9_without_the_option_income_comes_at_once(edition):
     assert phase(scene(edition, f"{OPEN}\n1 tokens M9").play("roll 8 4")) == "5 1 play"
+
+
+@every_seed
+def test_V1_V2_tokens_onto_deeds_are_offered_where_nothing_refuses_them(seed):
+    offered_as_refused("magnate", {Kind.PAY}, seed)

@@ -1,6 +1,9 @@
 """Income: I1-I6, the choices of A7 and A8, the examples EX4 and EX5."""
 
 import pytest
+from tests.contract.legality import every_seed, offered_as_refused
+
+from duchy.games.magnate.actions import Kind
 
 from .scene import deck, offers, phase, reads, scene, tokens, why
 
@@ -168,3 +171,8 @@ def test_A8_the_choice_is_of_a_suit_of_the_card_and_cannot_be_declined():
         assert why(table, f"choose 7SK {suit}") == "CHOICE_SUIT I4"
     for other in ("end", "collect", "trade M>S", "pay 7SK S", "sell 1M", "roll 2 2", "keep"):
         assert why(table, other) == "CHOICE_DUE T6"
+
+
+@every_seed
+def test_I4_A8_suits_of_an_income_are_offered_where_nothing_refuses_them(seed):
+    offered_as_refused("magnate", {Kind.CHOOSE}, seed)

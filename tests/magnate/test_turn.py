@@ -213,3 +213,8 @@ def test_T1_what_is_offered_comes_in_a_fixed_order():
 @every_seed
 def test_T1_L2_the_end_of_a_turn_is_offered_where_nothing_refuses_it(seed):
     offered_as_refused("magnate", {Kind.END, Kind.COLLECT, Kind.KEEP}, seed)
+
+
+@every_seed
+def test_T0_S4_E1_of_nature_is_offered_what_nothing_refuses(seed):
+    offered_as_refused("magnate", {Kind.CROWN, Kind.DRAW, Kind.ROLL, Kind.TAX}, seed)

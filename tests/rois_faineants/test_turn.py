@@ -142,3 +142,8 @@ def test_R12_what_fits_only_after_a_follower_has_bought():
 def test_P1_P2_of_a_character_is_offered_what_nothing_refuses(seed):
     leads = {Kind.LEAD_QUEEN, Kind.LEAD_JACK, Kind.LEAD_KING, Kind.LEAD_IDLE}
     offered_as_refused("rois_faineants", leads | {Kind.BUY, Kind.TURN_UP, Kind.FEAST, Kind.DECLINE}, seed)
+
+
+@every_seed
+def test_S1_S3_S5_of_nature_is_offered_what_nothing_refuses(seed):
+    offered_as_refused("rois_faineants", {Kind.LAY, Kind.FIRST, Kind.DEAL}, seed)

@@ -192,14 +192,22 @@ def spend(s: State, payment: int) -> None:
 def legal_spends(s: State, out: Row) -> int:
     """[D1, C2] Every payment for the card that is due."""
     card = s.due
+    suits: Row = SUIT_OF[card]
+    tokens = s.tokens[s.active]
     cost = price(s, card)
+    least, most = first_suit_range(s, card)
     count = 0
-    for first in range(cost + 1):
-        rest = cost - first
-        for second in range(rest if SUIT_COUNT[card] == 2 else 0, rest + 1):
-            payment = PAYMENT_OF[card][first][second]
-            if refuse_spend(s, payment) == Code.FINE:
-                out[count] = SPEND_0 + payment
+    for first in range(least, most + 1):
+        if SUIT_COUNT[card] == 2:
+            out[count] = SPEND_0 + PAYMENT_OF[card][first][cost - first]
+            count += 1
+        else:
+            rest = cost - first
+            floor = least_of_each(s, card)
+            lowest = max(floor, rest - tokens[suits[2]])
+            highest = min(rest - floor, tokens[suits[1]])
+            for second in range(lowest, highest + 1):
+                out[count] = SPEND_0 + PAYMENT_OF[card][first][second]
                 count += 1
     return count
 
@@ -278,12 +286,8 @@ def refuse_pay(s: State, card: int, suit: int) -> int:
     district = deed_district(s, card)
     if district < 0:
         return Code.NOT_OWN_DEED
-    return refuse_token(s, card, district, suit) if SUIT_MASK[card] & (1 << suit) != 0 else Code.NOT_ITS_SUIT
-
-
-@rule
-def refuse_token(s: State, card: int, district: int, suit: int) -> int:
-    """[V1, O8] A token of a suit that the active seat's deed in that district shows."""
+    if SUIT_MASK[card] & (1 << suit) == 0:
+        return Code.NOT_ITS_SUIT
     if s.tokens[s.active][suit] == 0:
         return Code.NO_TOKEN
     if s.edition.deed_needs_every_suit == 1 and blocks_a_suit(s, card, district, suit):
@@ -318,10 +322,12 @@ def legal_pays(s: State, out: Row, count: int) -> int:
 def legal_pays_in(s: State, out: Row, count: int, district: int) -> int:
     """[V1, O8] Every token that may go onto the deed of that district."""
     card = s.top[s.active][district]
+    tokens = s.tokens[s.active]
+    every_suit = s.edition.deed_needs_every_suit == 1
     first_code = pay_code(card, 0)
-    suits: Row = SUIT_OF[card]
+    suits = SUIT_OF[card]
     for at in range(SUIT_COUNT[card]):
-        if refuse_token(s, card, district, suits[at]) == Code.FINE:
+        if tokens[suits[at]] > 0 and not (every_suit and blocks_a_suit(s, card, district, suits[at])):
             count = insert(out, count, first_code + suits[at])
     return count
 

@@ -136,34 +136,33 @@ def legal_plays(s: State, out: Row) -> int:
 def legal_choices(s: State, out: Row) -> int:
     """[I4, A8] The suits of the deed that is due."""
     card = next_choice(s)
-    count = 0
-    for suit in EVERY_SUIT:
-        if refuse_suit(card, suit) == Code.FINE:
-            out[count] = choose_code(card, suit)
-            count += 1
-    return count
+    for at in range(SUIT_COUNT[card]):
+        out[at] = choose_code(card, SUIT_OF[card][at])
+    return SUIT_COUNT[card]
 
 
 @rule
 def legal_of_nature(s: State, out: Row) -> int:
     """[S4, S5, T0, T3, E1] Crowns not dealt, cards of the pile, faces of dice; nothing when the game is over."""
-    if s.phase == Phase.CROWNS:
-        return unrefused(s, CROWN_0, DRAW_0, out)
-    if s.phase == Phase.ROLL:
-        return unrefused(s, ROLL_0, TAX_0, out)
-    if s.phase == Phase.TAX:
-        return unrefused(s, TAX_0, COLLECT, out)
-    return unrefused(s, DRAW_0, ROLL_0, out)
-
-
-@rule
-def unrefused(s: State, first: int, end: int, out: Row) -> int:
-    """Of nature's actions from `first` to before `end` those that are not refused; how many."""
     count = 0
-    for action in range(first, end):
-        if refuse_nature(s, action) == Code.FINE:
-            out[count] = action
+    if s.phase == Phase.CROWNS:
+        for suit in EVERY_SUIT:
+            if s.zone[FIRST_CROWN + suit] == Zone.OUT:
+                out[count] = CROWN_0 + suit
+                count += 1
+    elif s.phase == Phase.DEAL or s.phase == Phase.DRAW:
+        for card in range(DECK):
+            if s.zone[card] == Zone.PILE:
+                out[count] = DRAW_0 + card
+                count += 1
+    elif s.phase == Phase.ROLL:
+        for code in range(ROLL_0, TAX_0):
+            out[count] = code
             count += 1
+    elif s.phase == Phase.TAX:
+        for suit in EVERY_SUIT:
+            out[suit] = TAX_0 + suit
+        count = SUITS
     return count
 
 
@@ -239,12 +238,6 @@ def refuse_choice(s: State, card: int, suit: int) -> int:
     """[I4, A7, A8] The deed that is due, and a suit that it shows."""
     if card != next_choice(s):
         return Code.NOT_DUE
-    return refuse_suit(card, suit)
-
-
-@rule
-def refuse_suit(card: int, suit: int) -> int:
-    """[I4] A suit that the card shows."""
     return Code.FINE if SUIT_MASK[card] & (1 << suit) != 0 else Code.CHOICE_SUIT
 
 

@@ -29,6 +29,7 @@ from .actions import (
 )
 from .cards import (
     EVERY_CHARACTER,
+    EVERY_GOOD,
     EVERY_PILE,
     GOODS,
     LOWEST,
@@ -44,7 +45,7 @@ from .ending import ask_next, score
 from .fields import Phase, State, Zone
 from .refusals import Code
 from .reigns import coup, deal, note_action, pass_turn, refuse_coup, refuse_pass
-from .values import buy, can_perform, feast, refuse_buy, refuse_feast, refuse_turn_up, turn_up
+from .values import beats, buy, can_perform, feast, income, refuse_buy, refuse_feast, refuse_turn_up, turn_up
 
 __all__ = ["actor", "apply", "legal", "refusal", "score", "start", "weight"]
 
@@ -97,10 +98,10 @@ def legal_of_first(s: State, out: Row) -> int:
     hand = Zone.HAND + s.first
     for character in EVERY_CHARACTER:
         if s.zone[GOODS + character] == hand:
-            if character < Rank.KING * SUITS:
-                count = legal_performances(s, s.first, character, out, count)
-            elif refuse_lead(s, Kind.LEAD_KING, character, 0) == Code.FINE:
-                out[count] = LEAD_KING_0 + character % SUITS
+            before = count
+            count = legal_performances(s, s.first, character, out, count)
+            if count == before and s.edition.idle_reveal == 1 and character >= Rank.KING * SUITS:
+                out[count] = LEAD_KING_0 + character - Rank.KING * SUITS
                 count += 1
     if s.edition.idle_reveal == 1:
         count = legal_idle_leads(s, out, count)
@@ -140,12 +141,12 @@ def legal_performances(s: State, seat: int, character: int, out: Row, count: int
         folded = s.folded[seat][suit]
         while folded != 0:
             good = suit * VALUES + LOWEST[folded]
-            if refuse_turn_up(s, seat, suit, good) == Code.FINE:
+            if beats(s, income(s, seat, good)):
                 out[count] = good + (LEAD_JACK_0 if leads else TURN_UP_0)
                 count += 1
             folded &= folded - 1
     elif refuse_feast(s, seat, suit) == Code.FINE:
-        out[count] = FEAST
+        out[count] = LEAD_KING_0 + suit if leads else FEAST
         count += 1
     return count
 
@@ -153,21 +154,21 @@ def legal_performances(s: State, seat: int, character: int, out: Row, count: int
 @rule
 def legal_of_nature(s: State, out: Row) -> int:
     """[S1, S3, S5] Goods not laid, seats, characters not dealt; nothing when the game is over."""
-    if s.phase == Phase.LAY:
-        return unrefused(s, LAY_0, FIRST_0, out)
-    if s.phase == Phase.FIRST:
-        return unrefused(s, FIRST_0, DEAL_0, out)
-    return unrefused(s, DEAL_0, LEAD_QUEEN_0, out)
-
-
-@rule
-def unrefused(s: State, first: int, end: int, out: Row) -> int:
-    """Of nature's actions from `first` to before `end` those that are not refused; how many."""
     count = 0
-    for action in range(first, end):
-        if refuse_nature(s, KIND[action], FIRST[action]) == Code.FINE:
-            out[count] = action
-            count += 1
+    if s.phase == Phase.LAY:
+        for good in EVERY_GOOD:
+            if s.zone[good] == Zone.OUT:
+                out[count] = LAY_0 + good
+                count += 1
+    elif s.phase == Phase.FIRST:
+        for seat in range(s.seats):
+            out[seat] = FIRST_0 + seat
+        count = s.seats
+    elif s.phase == Phase.DEAL:
+        for character in EVERY_CHARACTER:
+            if s.zone[GOODS + character] == Zone.OUT:
+                out[count] = DEAL_0 + character
+                count += 1
     return count
 
 

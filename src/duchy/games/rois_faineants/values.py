@@ -112,7 +112,7 @@ def can_turn_up(s: State, seat: int, suit: int) -> bool:
     """[J1, R8e] Whether the seat has a face-down card of that suit to turn up."""
     folded = s.folded[seat][suit]
     while folded != 0:
-        if refuse_turn_up(s, seat, suit, suit * VALUES + LOWEST[folded]) == Code.FINE:
+        if beats(s, income(s, seat, suit * VALUES + LOWEST[folded])):
             return True
         folded &= folded - 1
     return False
