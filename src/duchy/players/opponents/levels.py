@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
 from typing import Final
 
 from ...kernel.game import Game
+from ...kernel.parts import PACKAGE
 from ..player import Player
 from .background import BackgroundPlayer, Method
 from .baselines import RandomPlayer, WeightedPlayer
@@ -39,26 +42,19 @@ _USUAL: Final = {
     "baron": net_level(heat=0.03, cap=0.15),
     "duke": Method(SEARCH, 800),
 }
-_OWN: Final[dict[str, dict[str, Method]]] = {
-    "magna_grecia": {
-        "page": net_level(heat=0.2, cap=0.6),
-        "squire": net_level(heat=0.11, cap=0.45),
-        "steward": net_level(heat=0.05, cap=0.25),
-        "baron": net_level(),
-    },
-    "rois_faineants": {
-        "page": net_level(heat=0.7, cap=1.2),
-        "squire": net_level(heat=0.4, cap=0.9),
-        "steward": net_level(heat=0.2, cap=0.6),
-        "baron": net_level(heat=0.08, cap=0.3),
-    },
-}
-"""What a game has otherwise."""
+
+
+@cache
+def _own_levels(game: str) -> dict[str, Method]:
+    """The levels that a game sets otherwise, in its `minds/<game>/levels.toml`."""
+    file = PACKAGE / "minds" / game / "levels.toml"
+    own: dict[str, dict[str, float]] = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return {level: net_level(**settings) for level, settings in own.items()}
 
 
 def method_of(level: str, game: Game) -> Method:
     """How a level decides in a game. Raises KeyError."""
-    return _OWN.get(game.name, {}).get(level) or _USUAL[level]
+    return _own_levels(game.name).get(level) or _USUAL[level]
 
 
 def time_of(name: str, game: Game, ms: int | None = None) -> int:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
-from typing import Final, TypedDict
+from typing import Final, TypedDict, cast
+
+from ...kernel.parts import PACKAGE
 
 CHUNK: Final = 4
 """Games that are played one after another at one table."""
@@ -46,26 +49,20 @@ class Own(TypedDict, total=False):
     last_decay: float
 
 
-GAMES: Final = {
-    ("magnate", 2): 400_000,
-    ("rois_faineants", 2): 100_000,
-    ("rois_faineants", 3): 30_000,
-    ("rois_faineants", 4): 50_000,
-    ("magna_grecia", 2): 16_000,
-    ("magna_grecia", 3): 2_000,
-    ("magna_grecia", 4): 3_000,
-}
-"""By game and seats: the games of a run; docs/training.md says what each has brought."""
+class OfGame(TypedDict, total=False):
+    """A game's `minds/<game>/recipe.toml`: by seats the games of a run, and settings."""
+
+    games: dict[str, int]
+    settings: Own
+
+
 FEW_GAMES: Final = 4_000
-"""Where nothing is shipped."""
-OWN: Final[dict[str, Own]] = {
-    "magnate": {
-        "batch": 16, "rate": 2e-3, "last_rate": 1e-4, "heat": 0.15, "last_heat": 0.03, "last_decay": 0.9,
-    },
-}  # fmt: skip
-"""By game: in what its runs are set otherwise."""
+"""The games of a run where a game says nothing."""
 
 
 def usual_recipe(game: str, seats: int) -> Recipe:
-    """The settings where nothing is said."""
-    return Recipe(game, seats, games=GAMES.get((game, seats), FEW_GAMES), **OWN.get(game, Own()))
+    """The settings where nothing is said: the game's own, or else the defaults."""
+    file = PACKAGE / "minds" / game / "recipe.toml"
+    own = cast(OfGame, tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else OfGame()
+    games = own.get("games", {}).get(str(seats), FEW_GAMES)
+    return Recipe(game, seats, games=games, **own.get("settings", Own()))

@@ -196,7 +196,7 @@ export type Offer = Oracle | Road | City | Take | Buy | Sell | End;
 /** What a page is told of this game: facts. */
 export type Facts = Seen;
 
-/** A table of Magna Grecia. Seats, hexes, cards and places are numbered from 0. */
+/** A table of Magna Grecia. Seats, hexes, cards and places are numbered from 0. The fields after `villages` follow from those above and are stored only for speed. */
 export interface State {
   /** how many play */
   seats: number;
