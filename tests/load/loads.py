@@ -6,9 +6,10 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any, Final
 
 import httpx
@@ -23,6 +24,8 @@ GAMES: Final = ("magnate", "rois_faineants", "magna_grecia")
 OPENED_AT_ONCE: Final = 20
 TARGETS: Final = {"magnate": 600, "rois_faineants": 800, "magna_grecia": 300}
 """Durable moves a second in a closed loop."""
+SLICES: Final = 5
+"""In so many slices each of those who are compared has its time."""
 SITTING_S: Final = 120
 PROBE_S: Final = 0.005
 STRONGEST: Final = "duke"
@@ -104,7 +107,7 @@ async def paced(tables: Sequence[Table], begin: float, seconds: float) -> None:
     await settled(tables)
 
 
-async def settled(tables: Sequence[Table], seconds: float = 10.0) -> None:
+async def settled(tables: Sequence[Any], seconds: float = 10.0) -> None:
     """Wait until everything that was sent is answered."""
     until = time.perf_counter() + seconds
     while any(table.waits for table in tables) and time.perf_counter() < until:
@@ -152,43 +155,116 @@ async def steady(server: Served, games: int, seconds: float) -> Result:
 # L2
 
 
-async def closed_loop(server: Served, kind: str, games: int, seconds: float) -> tuple[Result, float]:
-    """L2: many games of a kind, each moving as fast as possible; moves per second."""
-    tally, going = Tally(), False
-    tables = await opened([Table(server, kind, tally, {}, lambda table: going and table.act()) for _ in range(games)])
-    going, begin, processor = True, time.perf_counter(), server.processor_s()
-    for table in tables:
-        table.act()
-    await asyncio.sleep(seconds)
-    going, rate = False, len(tally.answers) / (time.perf_counter() - begin)
-    processor = (server.processor_s() - processor) / max(1, len(tally.answers))
-    await settled(tables)
-    for table in tables:
-        table.stop()
-    line = f"{kind}, {games} games, closed loop: {rate:.0f} durable moves/s; {latencies(tally)}; "
-    line += f"{1000 * processor:.2f} ms of the server's processor a move; {tally.games} games to their end"
-    result = checked("L2", line, tally, server, tables)
-    if rate < TARGETS[kind]:
-        result.unmet.append(f"below {TARGETS[kind]}/s")
-    return result, rate
+@dataclass
+class Contender:
+    """One of those whose closed loops are measured in turns, and what it has done in its slices so far."""
 
+    name: str
+    server: Served
+    tally: Tally
+    tables: list[Any]
+    rates: list[float] = field(default_factory=list[float])
+    processor_s: float = 0.0
+    moves: int = 0
 
-async def peer_loop(games: int, seconds: float, folder: str) -> tuple[Result, float]:
-    """The same on boardgame.io."""
-    with peer(Path(folder)) as server:
-        tally = Tally()
-        tables: list[PeerTable] = await opened([PeerTable(server, tally) for _ in range(games)])
-        begin, processor = time.perf_counter(), server.processor_s()
-        for table in tables:
-            table.start()
+    async def play(self, seconds: float) -> None:
+        """A slice: each game's next move as soon as it may be made; in the end everything is answered."""
+        before, processor, begin = len(self.tally.answers), self.server.processor_s(), time.perf_counter()
+        for table in self.tables:
+            table.go_on()
         await asyncio.sleep(seconds)
-        rate = len(tally.answers) / (time.perf_counter() - begin)
-        processor = (server.processor_s() - processor) / max(1, len(tally.answers))
-        for table in tables:
+        moves = len(self.tally.answers) - before
+        self.rates.append(moves / (time.perf_counter() - begin))
+        self.processor_s += self.server.processor_s() - processor
+        self.moves += moves
+        for table in self.tables:
+            table.pause()
+        await settled(self.tables)
+
+    @property
+    def rate(self) -> float:
+        """Moves a second in the middle of its slices."""
+        return median(self.rates)
+
+    @property
+    def figures(self) -> str:
+        """How long answers took, and what a move cost the server."""
+        return f"{latencies(self.tally)}; {1000 * self.processor_s / max(1, self.moves):.2f} ms"
+
+
+class LoopTable(Table):
+    """A table at which somebody acts as soon as he may, while its turn lasts."""
+
+    def __init__(self, served: Served, kind: str, tally: Tally) -> None:
+        super().__init__(served, kind, tally, {}, lambda table: self._act())
+        self.goes_on = False
+
+    def _act(self) -> None:
+        if self.goes_on:
+            self.act()
+
+    def go_on(self) -> None:
+        """Play."""
+        self.goes_on = True
+        self.act()
+
+    def pause(self) -> None:
+        """Play no more for now."""
+        self.goes_on = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether an answer is still to come, or a table to be set up: nothing goes into another's slice."""
+        return super().waits or self._again is not None
+
+
+async def in_turns(contenders: list[Contender], slices: int, seconds: float) -> None:
+    """L2: all have their slices one after another, again and again, so that a slow minute is everybody's."""
+    for contender in contenders:
+        await opened(contender.tables)
+    for _ in range(slices):
+        for contender in contenders:
+            await contender.play(seconds)
+    for contender in contenders:
+        for table in contender.tables:
             table.stop()
-        line = f"boardgame.io 0.50.2 with FlatFile, a small game of cards, {games} games, closed loop: {rate:.0f} "
-        line += f"moves/s, none synced; {latencies(tally)}; {1000 * processor:.2f} ms of its processor a move"
-        return Result("L2", line), rate
+
+
+def own_contender(server: Served, kind: str, games: int) -> Contender:
+    """So many games of a kind of ours."""
+    tally = Tally()
+    return Contender(kind, server, tally, [LoopTable(server, kind, tally) for _ in range(games)])
+
+
+def peer_contender(server: Served, games: int) -> Contender:
+    """The same on boardgame.io."""
+    tally = Tally()
+    return Contender(
+        "boardgame.io 0.50.2 with FlatFile, a small game of cards", server, tally,
+        [PeerTable(server, tally) for _ in range(games)],
+    )  # fmt: skip
+
+
+def own_result(contender: Contender) -> Result:
+    """What came of ours, with what every load is asked."""
+    kind = contender.name
+    line = f"{kind}, {len(contender.tables)} games, closed loop: {contender.rate:.0f} durable moves/s; "
+    line += f"{contender.figures} of the server's processor a move; {contender.tally.games} games to their end"
+    result = checked("L2", line, contender.tally, contender.server, contender.tables)
+    if contender.rate < TARGETS[kind]:
+        result.unmet.append(f"below {TARGETS[kind]}/s")
+    return result
+
+
+def peer_result(peer: Contender, ours: list[Contender]) -> Result:
+    """What came of the peer, and how many times as fast ours are."""
+    line = f"{peer.name}, {len(peer.tables)} games, closed loop: {peer.rate:.0f} moves/s, none synced; "
+    result = Result("L2", f"{line}{peer.figures} of its processor a move")
+    for contender in ours:
+        result.line += f"; {contender.name} {contender.rate / max(peer.rate, 0.1):.1f} times as fast"
+        if contender.rate < 3 * peer.rate:
+            result.unmet.append(f"{contender.name} is not three times as fast")
+    return result
 
 
 # L3
@@ -287,18 +363,13 @@ def alone(measure: Measured) -> Result:
 
 
 def against_the_peer(games: int, seconds: float, with_peer: bool) -> Iterator[Result]:
-    """L2 for each of our games and, in the same run, for boardgame.io."""
-    rates: dict[str, float] = {}
-    for kind in GAMES:
-        with fresh() as server:
-            result, rates[kind] = asyncio.run(closed_loop(server, kind, games, seconds))
-        yield result
-    if not with_peer:
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        result, rate = asyncio.run(peer_loop(games, seconds, folder))
-    for kind, ours in rates.items():
-        result.line += f"; {kind} {ours / max(rate, 0.1):.1f} times as fast"
-        if ours < 3 * rate:
-            result.unmet.append(f"{kind} is not three times as fast")
-    yield result
+    """L2 for each of our games and, in turns with them, for boardgame.io; so many seconds in all for each."""
+    with ExitStack() as running:
+        ours = [own_contender(running.enter_context(fresh()), kind, games) for kind in GAMES]
+        theirs = list[Contender]()
+        if with_peer:
+            folder = running.enter_context(tempfile.TemporaryDirectory())
+            theirs.append(peer_contender(running.enter_context(peer(Path(folder))), games))
+        asyncio.run(in_turns([*ours, *theirs], SLICES, seconds / SLICES))
+        yield from map(own_result, ours)
+        yield from (peer_result(each, ours) for each in theirs)

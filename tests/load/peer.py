@@ -121,7 +121,7 @@ class PeerTable:
         self.rng = random.Random(1)
         self.seats: list[PeerSeat] = []
         self.state: Any = None
-        self.goes_on = False
+        self.goes_on = self._is_wanted = False
         self._again: asyncio.Task[None] | None = None
 
     async def open(self, http: httpx.AsyncClient) -> None:
@@ -136,11 +136,27 @@ class PeerTable:
         for seat in self.seats:
             await seat.sit()
 
-    def start(self) -> None:
-        """Let the first player act."""
+    def go_on(self) -> None:
+        """Play, whoever is to act, or as soon as everybody has sat down again."""
+        self._is_wanted = True
+        if self._again is None:
+            self._begin()
+
+    def _begin(self) -> None:
         self.goes_on = True
+        if self.state["ctx"].get("gameover"):
+            return self.finish()
         current = self.state["ctx"]["currentPlayer"]
         next(seat for seat in self.seats if seat.number == current).act(self.state["_stateID"])
+
+    def pause(self) -> None:
+        """Play no more for now."""
+        self._is_wanted = self.goes_on = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether an answer is still to come, or a match to be set up."""
+        return self._again is not None or any(seat.sent for seat in self.seats)
 
     def finish(self) -> None:
         """The match is over: another one."""
@@ -154,7 +170,8 @@ class PeerTable:
         self.leave()
         await self.open(self._http)
         self._again = None
-        self.start()
+        if self._is_wanted:
+            self._begin()
 
     def leave(self) -> None:
         """Everybody who has a socket leaves."""
@@ -164,7 +181,7 @@ class PeerTable:
 
     def stop(self) -> None:
         """For good."""
-        self.goes_on = False
+        self.pause()
         if self._again:
             self._again.cancel()
         self.leave()

@@ -13,7 +13,7 @@ import pytest
 from .crowds import looked_at, soak, storm
 from .figures import lost
 from .floods import floods
-from .loads import GAMES, alone, burst, closed_loop, fresh, opened, steady
+from .loads import GAMES, against_the_peer, alone, burst, fresh, opened, steady
 from .served import Served, start
 from .tables import Table, Tally
 
@@ -26,12 +26,11 @@ def test_a_steady_load() -> None:
     assert "6 games" in result.line
 
 
-@pytest.mark.parametrize("kind", GAMES)
-def test_a_closed_loop(kind: str) -> None:
-    with fresh() as server:
-        result, rate = asyncio.run(closed_loop(server, kind, 4, 1))
-    assert not result.wrong
-    assert rate > 0
+def test_closed_loops_in_turns() -> None:
+    """Each has all its slices, and between them nothing is played."""
+    results = [*against_the_peer(4, 1, with_peer=False)]
+    assert [result.wrong for result in results] == [[]] * len(GAMES)
+    assert [result.line.split(",")[0] for result in results] == [*GAMES]
 
 
 def test_all_at_once() -> None:
