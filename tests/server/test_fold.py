@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import duchy
-from duchy.server.ledger.table import Table
+from duchy.server.ledger.table import Table, start_of
 from duchy.server.messages.viewer import seen, welcome
 from duchy.server.protocol import Played, Seated, frame_of
 from duchy.server.storage.events import Acted, Created, Damage, Joined, TakenBack, check_chain, link
@@ -60,6 +60,15 @@ def test_where_nothing_is_hidden_everybody_is_told_the_same_once() -> None:
     first = table.history[1][-1]
     assert all(table.history[viewer][-1][-1] is first[-1] for viewer in table.viewers)
     assert len({id(seen(table, viewer, SECRET).state) for viewer in table.viewers}) == 1
+
+
+@every_table
+def test_tables_of_an_edition_begin_with_one_state_which_no_game_changes(game: duchy.Game, seats: int) -> None:
+    settled = game.settle(None, {}, seats)
+    first, second = start_of(settled), start_of(game.settle(None, {}, seats))
+    assert first is second
+    played(game.name, seats, steps=30)
+    assert first == settled.start_state()
 
 
 def test_a_changed_event_breaks_the_chain_at_its_place() -> None:

@@ -17,7 +17,7 @@ from ..storage.event_store import Secret
 from ..storage.events import START, Created, Event, link
 from .chance import SECRET_BYTES, Chance, commitment
 from .refusal import Refusal
-from .table import HUMAN
+from .table import HUMAN, start_of
 
 TOKEN_BYTES = 16
 CHANCE = "chance"
@@ -54,7 +54,7 @@ def token_name(token: str) -> str:
 
 
 def _deal(settled: Settled, chance: Chance) -> list[str]:
-    return [str(action) for action in chance.course(Position(settled, settled.start_state()), 0)]
+    return [str(action) for action in chance.course(Position(settled, start_of(settled)), 0)]
 
 
 def _settled(wanted: Create) -> Settled:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Raw
@@ -40,6 +41,8 @@ from .fold import fold
 from .takeback import Mark, Takebacks
 
 HUMAN: Final = "human"
+STARTS: Final = 64
+"""So many editions are kept ready as blank tables."""
 Told = dict[int, tuple[Entry, ...]]
 """By viewer what one event told; nobody is in it who saw nothing."""
 Note = Callable[[int, Played, View], None]
@@ -66,10 +69,12 @@ class Table:
         self.id, self.created = first.game, payload
         self.settled = settled_by(payload)
         self.players = dict(enumerate(payload.players, 1))
+        self.people = [seat for seat, who in self.players.items() if who == HUMAN]
+        """The seats of people."""
         self.names = {seat: name for seat, name in enumerate(payload.names, 1) if name}
         self.telling = log_of(self.settled.game)
         self.seq, self.hash = 0, first.hash
-        self.position = Position(self.settled, self.settled.start_state())
+        self.position = Position(self.settled, start_of(self.settled))
         self.actions: list[Action] = []
         self.natures = 0
         """Choices that nature has made. Only a rewinding takes some back, and then the same ones come again."""
@@ -119,11 +124,6 @@ class Table:
         return table
 
     # What is asked of it
-
-    @property
-    def people(self) -> list[int]:
-        """The seats of people."""
-        return [seat for seat, who in self.players.items() if who == HUMAN]
 
     @property
     def has_begun(self) -> bool:
@@ -278,9 +278,9 @@ class Table:
         It can where other people play, and not while it is asked something in secret.
         """
         is_secret = self.position.actor == seat and self.asks_in_secret
-        if len(self.people) < 2 or self.position.is_over or is_secret or seat not in self._decided:
+        if len(self.people) < 2 or self.position.is_over or is_secret:
             return None
-        return len(self._decided) - 1 - self._decided[::-1].index(seat)
+        return next((ply for ply in range(len(self._decided) - 1, -1, -1) if self._decided[ply] == seat), None)
 
     def told_since(self, viewer: int, plies: int) -> int:
         """How many actions after the first `plies` the viewer has been told of."""
@@ -334,7 +334,7 @@ class Table:
 
     def _replay(self, plies: int) -> None:
         """The position after so many actions, and what its seat may take back."""
-        self.position, self._trail = Position(self.settled, self.settled.start_state()), []
+        self.position, self._trail = Position(self.settled, start_of(self.settled)), []
         for action in self.actions[:plies]:
             before, self.position = self.position, self.position.play(action)
             self._follow(Step(before, action, self.position))
@@ -429,6 +429,12 @@ def deed_of(payload: AnyPayload) -> int:
             return -5
         case _:
             return 0
+
+
+@lru_cache(maxsize=STARTS)
+def start_of(settled: Settled) -> AnyState:
+    """The blank table, which all tables of an edition begin with: no position changes its state."""
+    return settled.start_state()
 
 
 def settled_by(created: Created) -> Settled:
