@@ -22,7 +22,7 @@ OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 	echo "Duchy could not be set up. Setting up needs the network, once, to fetch what Duchy is built on; after that none is"; \
 	echo "needed. When there is a network, call make again. What went wrong, in the installer's words: $(VENV)/setup.log"; exit 1; }
 
-.PHONY: play test test-rest test-orders test-oldest test-newest test-long test-browser test-browser-long bound constraints lint declarations types coverage check strength bench load fuzz clean help
+.PHONY: play test test-rest test-orders test-oldest test-newest test-long test-browser test-browser-long bound constraints lint declarations types coverage check all-tests strength bench load fuzz clean help
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
@@ -34,7 +34,7 @@ test: $(READY_TEST)  ## set up and run every case once: three minutes, five the 
 	$(BIN)/python -m pytest -n auto --tier short --budget $(BUDGET) $(ARGS)
 
 test-rest: $(READY_TEST)  ## what `make test` leaves out: all editions, options, seats, languages and windows, and slow tests
-	$(BIN)/python -m pytest -n auto --tier rest $(RULES:%=--ignore=%) $(ARGS)
+	$(BIN)/python -m pytest -n auto --tier rest $(ARGS)
 
 test-orders: $(READY_TEST)  ## the tests in five random orders (ORDERS: workers:seed)
 	for order in $(ORDERS); do \
@@ -59,7 +59,7 @@ constraints: $(READY)  ## update what `make play` installs: today's versions, wi
 		--no-emit-index-url --no-header --no-annotate --quiet -o constraints.txt
 
 test-long: $(READY_TEST)  ## the tests that need minutes
-	$(BIN)/python -m pytest -m slow $(ARGS)
+	$(BIN)/python -m pytest -m 'slow or rotating' $(ARGS)
 
 test-browser: $(READY_TEST)  ## the tests of the page, in chromium
 	$(BIN)/python -m pytest tests/browser -n auto $(ARGS)
@@ -67,8 +67,8 @@ test-browser: $(READY_TEST)  ## the tests of the page, in chromium
 test-browser-long: $(READY_TEST)  ## every screen in every size, theme and language; whole games; many reloads
 	$(BIN)/python -m pytest tests/browser -n auto -m 'slow or not slow' $(ARGS)
 
-coverage: $(READY_TEST)  ## all tests of the rules, which must cover 100% of their branches, in plain mode
-	$(BIN)/python -m pytest -n auto $(RULES) --cov=duchy.games --cov-branch --cov-fail-under=100
+coverage: $(READY_TEST)  ## the tests of the rules by clause, which must cover 100% of their branches, in plain mode
+	$(BIN)/python -m pytest -n auto --traced only $(RULES) --cov=duchy.games --cov-branch --cov-fail-under=100 $(ARGS)
 
 lint: $(READY_TEST) types  ## style, types, and imports that only go down
 	$(BIN)/python -m duchy.server.typescript --check
@@ -84,9 +84,14 @@ types:  ## the types, the style and the format of the page's scripts and styles;
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(READY_NODE) && npm run --silent lint; \
 	else echo "WARNING: there is no npm here, so the page's scripts and styles are not checked."; fi
 
-check: lint  ## everything once, also with a cold cache: what .ci/run checks
-	@$(MAKE) --no-print-directory test BUDGET=$(BUDGET_COLD)
-	@$(MAKE) --no-print-directory coverage test-rest
+check: $(READY_TEST)  ## everything once, also with a cold cache, and lint alongside: what .ci/run checks
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(READY_NODE); fi
+	@$(MAKE) --no-print-directory -j2 lint all-tests
+
+all-tests: $(READY_TEST)
+	@$(MAKE) --no-print-directory test BUDGET=$(BUDGET_COLD) ARGS='--traced not'
+	@$(MAKE) --no-print-directory coverage
+	@$(MAKE) --no-print-directory test-rest ARGS='--traced not'
 
 bench: $(READY)  ## speed, compared with OpenSpiel
 	$(BIN)/pip install --quiet -e '.[bench]'

@@ -3,6 +3,10 @@
 Parameters of a test besides its own cases (edition with options and seats, language, window size...) rotate in the
 short tier: each case runs with one of them, which changes from commit to commit. Tests that are too slow for
 interactive use are marked `check` and run only in `make check`.
+
+Where many cases show the same thing, the mark `rotating(n)` runs an nth of them at a commit and others at the next;
+`make test-long` runs all. Tests of the rules that repeat at random what the tests by clause cover are marked
+`untraced`: under coverage, where rules take three and a half times as long, they run for one table of each game.
 """
 
 from __future__ import annotations
@@ -22,6 +26,10 @@ AXES: Final = frozenset(
     | {"lang", "language", "size", "width", "theme", "colours"}
 )
 """Names of arguments that say with what something is tried, not what is tried."""
+RULES: Final = ("magnate", "rois_faineants", "magna_grecia", "contract")
+"""The folders of tests whose coverage counts."""
+TURN: Final = "DUCHY_TURN"
+"""Names what chooses in place of the commit."""
 LOOP: Final = 10_000_000
 LOOP_S: Final = 0.24
 """Processor seconds of the loop below on the machine for which budgets are agreed, when nobody else uses it."""
@@ -31,6 +39,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--tier short` for the tests of `make test`, and their budget."""
     group = parser.getgroup("duchy")
     group.addoption("--tier", choices=("short", "rest", "all"), default="all", help="short: every test function once")
+    group.addoption(
+        "--traced", choices=("only", "not"), help="only, or not, the tests of the rules that coverage counts"
+    )
     group.addoption("--budget", type=float, metavar="S", help="fail above so many seconds of processor time")
 
 
@@ -45,6 +56,8 @@ class Tier:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.name: str = config.getoption("--tier")
+        self.traced: str | None = config.getoption("--traced")
+        self.commit = commit_of(config.rootpath)
         self.budget: float | None = config.getoption("--budget")
         self.is_worker = hasattr(config, "workerinput")
         self.spent = 0.0
@@ -52,12 +65,16 @@ class Tier:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave the tests of the tier."""
-        if self.name == "all":
-            return
-        short = of_short_tier(items, commit_of(self.config.rootpath))
-        left_out = [item for item in items if (item in short) != (self.name == "short")]
-        self.config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if (item in short) == (self.name == "short")]
+        gone: set[pytest.Item] = set()
+        if self.name != "all":
+            gone = resting(items, self.commit)
+            short = of_short_tier([item for item in items if item not in gone], self.commit)
+            gone |= {item for item in items if (item in short) != (self.name == "short")}
+        if self.traced:
+            counted = traced(items)
+            gone |= {item for item in items if (item in counted) != (self.traced == "only")}
+        self.config.hook.pytest_deselected(items=[item for item in items if item in gone])
+        items[:] = [item for item in items if item not in gone]
 
     def pytest_testnodedown(self, node: object) -> None:
         """Add the cost of a finished worker process."""
@@ -84,11 +101,43 @@ def of_short_tier(items: list[pytest.Item], commit: str) -> set[pytest.Item]:
     """Each case of each test once, except those for `make check` alone; its parameters depend on the commit."""
     cases: dict[tuple[object, ...], list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if not item.get_closest_marker("check"):
+        if not item.get_closest_marker("check") and not item.get_closest_marker("slow"):
             cases[case_of(item)].append(item)
+    return {min(tables, key=lambda item: turn_of(item, commit)) for tables in cases.values()}
+
+
+def turn_of(item: pytest.Item, commit: str) -> bytes:
+    """Who has the least of these has its turn at that commit."""
+    return blake2b(f"{commit} {item.nodeid}".encode()).digest()
+
+
+def resting(items: list[pytest.Item], commit: str) -> set[pytest.Item]:
+    """Those of the rotating tests that do not have their turn at that commit."""
+    turns: dict[str, list[pytest.Item]] = defaultdict(list)
+    shares: dict[str, int] = {}
+    for item in items:
+        if (mark := item.get_closest_marker("rotating")) and not item.get_closest_marker("slow"):
+            function = item.nodeid.partition("[")[0]
+            turns[function].append(item)
+            (shares[function],) = mark.args
     return {
-        min(tables, key=lambda item: blake2b(f"{commit} {item.nodeid}".encode()).digest()) for tables in cases.values()
+        item
+        for function, cases in turns.items()
+        for item in sorted(cases, key=lambda item: turn_of(item, commit))[-(-len(cases) // shares[function]) :]
     }
+
+
+def traced(items: list[pytest.Item]) -> set[pytest.Item]:
+    """Tests of the rules that coverage counts: all but the untraced ones, and of these one table of each game."""
+    chosen: dict[tuple[object, ...], pytest.Item] = {}
+    for item in sorted(items, key=lambda item: item.nodeid):
+        if not {*item.path.relative_to(item.config.rootpath).parts[1:2]} & {*RULES}:
+            continue
+        if not item.get_closest_marker("untraced"):
+            chosen[(item,)] = item
+        elif settled := getattr(getattr(item, "callspec", None), "params", {}).get("settled"):
+            chosen.setdefault((item.nodeid.partition("[")[0], settled.game.name), item)
+    return set(chosen.values())
 
 
 def case_of(item: pytest.Item) -> tuple[object, ...]:
@@ -99,7 +148,9 @@ def case_of(item: pytest.Item) -> tuple[object, ...]:
 
 
 def commit_of(root: Path) -> str:
-    """The checked-out commit; empty without git."""
+    """The checked-out commit, or what `DUCHY_TURN` names instead; empty without git."""
+    if named := os.environ.get(TURN):
+        return named
     try:
         asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=root, capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):

@@ -19,13 +19,41 @@ def test_texts(lang, text): pass
 def test_dear(): pass
 
 def test_plain(): sum(range(3_000_000))
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("number", [*range(7), *(pytest.param(each, marks=pytest.mark.slow) for each in range(9, 30))])
+def test_many(number): pass
+"""
+SETTINGS = """
+[pytest]
+addopts = -m 'not slow'
+markers =
+    slow: minutes
+    check: dear
+    rotating: in turn
+    untraced: often
+"""
+OF_RULES = """
+import pytest
+
+def test_a_clause(): pass
+
+@pytest.mark.untraced
+def test_at_random(): pass
+
+class Settled:
+    def __init__(self, name): self.game = type("Game", (), {"name": name})
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("settled", map(Settled, "aabb"), ids=["a1", "a2", "b1", "b2"])
+def test_at_tables(settled): pass
 """
 
 
 @pytest.fixture
 def suite(pytester: pytest.Pytester) -> pytest.Pytester:
     pytester.makeconftest(TIERS.read_text(encoding="utf-8"))
-    pytester.makeini("[pytest]\nmarkers = check: dear")
+    pytester.makeini(SETTINGS)
     pytester.makepyfile(TESTS)
     return pytester
 
@@ -38,11 +66,34 @@ def passed(suite: pytest.Pytester, *arguments: str) -> set[str]:
 
 def test_each_case_is_in_the_short_tier_once_and_everything_else_in_the_rest(suite: pytest.Pytester) -> None:
     short, rest = passed(suite, "--tier", "short"), passed(suite, "--tier", "rest")
-    assert {name.partition("[")[0] for name in short} == {"test_texts", "test_plain"}
-    assert len(short) == 3
+    assert {name.partition("[")[0] for name in short} == {"test_texts", "test_plain", "test_many"}
+    assert len([name for name in short if name.startswith("test_texts")]) == 2
     assert "test_dear" in rest
     assert not short & rest
-    assert short | rest == passed(suite)
+    assert {name for name in passed(suite) if "many" not in name} == {n for n in short | rest if "many" not in n}
+
+
+def test_of_rotating_cases_a_share_has_its_turn_at_a_commit_and_all_at_some(
+    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    all_of_them = {name for name in passed(suite) if "many" in name}
+    assert len(all_of_them) == 7
+    seen = set[str]()
+    for commit in "abcdefgh":
+        monkeypatch.setenv("DUCHY_TURN", commit)
+        now = {name for tier in ("short", "rest") for name in passed(suite, "--tier", tier) if "many" in name}
+        assert len(now) == 3
+        seen |= now
+    assert seen == all_of_them
+
+
+def test_coverage_counts_the_rules_but_not_what_repeats_them_at_random(suite: pytest.Pytester) -> None:
+    suite.mkpydir("tests")
+    suite.mkpydir("tests/magnate")
+    (suite.path / "tests/magnate/test_of_rules.py").write_text(OF_RULES)
+    counted = {"test_a_clause", "test_at_tables[a1]", "test_at_tables[b1]"}
+    assert passed(suite, "--traced", "only") == counted
+    assert passed(suite, "--traced", "not") == passed(suite) - counted
 
 
 def test_a_tier_above_its_budget_fails(suite: pytest.Pytester) -> None:
