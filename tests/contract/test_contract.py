@@ -15,6 +15,8 @@ from duchy.kernel.records import fetch, records_of, store
 
 from .tables import TABLES, actions_of, every_game, every_table, game_of, sampled, walk
 
+pytestmark = pytest.mark.untraced
+
 GAMES_EACH = 6
 FEW = 5
 """So many values of an axis are all played; of more, three at least."""

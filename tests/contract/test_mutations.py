@@ -14,6 +14,8 @@ from duchy.kernel.errors import NotationError
 
 from .tables import TABLES, every_game, game_of
 
+pytestmark = pytest.mark.untraced
+
 MUTATIONS = 1_000
 MANY_MUTATIONS = 100_000
 PART = re.compile(r"[^\s+>,=-]+|.")

@@ -9,6 +9,8 @@ import pytest
 import duchy
 from duchy.table.match import Match
 
+pytestmark = pytest.mark.untraced
+
 PLIES = 60
 
 

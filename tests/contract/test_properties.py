@@ -8,6 +8,8 @@ import duchy
 
 from .tables import TABLES, actions_of, game_of
 
+pytestmark = pytest.mark.untraced
+
 choices = st.lists(st.integers(0, 999), max_size=40)
 scenes = st.tuples(st.sampled_from(TABLES), st.integers(0, 5), st.integers(0, 999), choices)
 

@@ -8,6 +8,8 @@ from duchy.table.match import told_nothing
 
 from .tables import OPEN, TABLES, every_table, game_of, sampled, seats_know_all, walk
 
+pytestmark = pytest.mark.untraced
+
 
 def everything(view: duchy.View) -> tuple[object, ...]:
     """Everything that a view reveals."""

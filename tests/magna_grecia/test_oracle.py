@@ -16,7 +16,7 @@ from tellings import Player, compare
 
 from .oracle import ACROSS, CARDS, Oracle, in_reading_order, next_to
 
-pytestmark = pytest.mark.check
+pytestmark = [pytest.mark.check, pytest.mark.untraced]
 
 
 def mix(chance: random.Random, seats: int) -> dict[str, int | str]:

@@ -12,6 +12,8 @@ from duchy.games.magna_grecia.chance import sample
 from duchy.games.magna_grecia.rules import actor, apply, legal
 from duchy.kernel.dialect import NATURE, NOBODY, below, seeded
 
+pytestmark = pytest.mark.untraced
+
 GAMES = 1000
 MOST = 0.020
 """Seconds."""

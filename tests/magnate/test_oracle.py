@@ -12,6 +12,8 @@ from contract.tables import TABLES, actions_of, game_of
 from .oracle import OFFERED, Sheet, counter
 from .scene import deck, offers, reads
 
+pytestmark = pytest.mark.untraced
+
 MAGNATE = [table for table in TABLES if table.settled.game.name == "magnate"]
 every_magnate = pytest.mark.parametrize("settled", [pytest.param(each.settled, id=each.name) for each in MAGNATE])
 
@@ -20,6 +22,7 @@ def sheet(position) -> Sheet:
     return Sheet(position.diagram(), dict(position.settled.values))
 
 
+@pytest.mark.rotating(3)
 @every_magnate
 @pytest.mark.parametrize("seed", [0, 1, 3])
 def test_what_is_offered_is_what_the_rules_say(settled, seed):
@@ -37,6 +40,7 @@ def test_what_is_offered_is_what_the_rules_say(settled, seed):
             assert not [text for text in offers(position) if text.split()[0] in OFFERED]
 
 
+@pytest.mark.rotating(3)
 @every_magnate
 @pytest.mark.parametrize("seed", [0, 1, 3])
 def test_what_a_card_costs_and_brings(settled, seed):
@@ -71,6 +75,7 @@ def test_what_a_card_costs_and_brings(settled, seed):
         assert then.tokens[3 - seat] == now.tokens[3 - seat]
 
 
+@pytest.mark.rotating(3)
 @every_magnate
 @pytest.mark.parametrize("seed", [0, 1, 3])
 def test_what_a_roll_takes_and_brings(settled, seed):
@@ -102,6 +107,7 @@ def test_what_a_roll_takes_and_brings(settled, seed):
             told = None
 
 
+@pytest.mark.rotating(3)
 @every_magnate
 @pytest.mark.parametrize("seed", [0, 1, 2, 3])
 def test_who_has_won(settled, seed):

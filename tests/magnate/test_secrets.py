@@ -8,6 +8,8 @@ from contract.tables import game_of
 from .scene import reads
 from .test_oracle import MAGNATE, every_magnate, sheet
 
+pytestmark = pytest.mark.untraced
+
 
 def hand_of(position, seat: int) -> set[str]:
     return set((reads(position, f"{seat} hand") or "").split())
@@ -17,6 +19,7 @@ def shuffles(before, after) -> bool:
     return reads(before, "reshuffled") is None and reads(after, "reshuffled") is not None
 
 
+@pytest.mark.rotating(3)
 @every_magnate
 @pytest.mark.parametrize("seed", [0, 1])
 def test_A38_a_guess_never_moves_a_card_that_can_be_counted_out(settled, seed):

@@ -120,6 +120,8 @@ def leads_seen(settled):
                     yield viewer, worlds(position, viewer, 3)
 
 
+@pytest.mark.rotating(3)
+@pytest.mark.untraced
 @every_rois
 def test_I1_T1b_a_forced_pass_looks_like_one_by_choice(settled):
     """After it, after the passes of all others, after the King's death, and in the middle of the next deal."""
@@ -135,6 +137,7 @@ def test_I1_T1b_a_forced_pass_looks_like_one_by_choice(settled):
                 compare_after(told, viewer)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seats", SEATS)
 def test_I1_T1b_the_worlds_do_differ_in_who_was_forced(seats):
     """Else the test above would prove nothing."""
@@ -228,6 +231,7 @@ def test_T1b_I1_reckoning_agrees_with_trying_all_hands(seats):
     assert min(told.values()) > 20
 
 
+@pytest.mark.untraced
 @every_rois
 def test_I1_what_is_reckoned_is_true(settled):
     """No seat is sure of more idle reigns than there were; with two players each knows the number."""
@@ -278,6 +282,7 @@ def test_R16a_what_is_lacked_helps_to_tell_an_idle_reign():
     assert {reads(table, f"{row} reckons") for row in range(4)} == {"1 1"}
 
 
+@pytest.mark.untraced
 @every_rois
 def test_I1_a_guess_keeps_counts_and_is_possible(settled):
     for seed in (0, 1):

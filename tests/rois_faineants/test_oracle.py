@@ -17,6 +17,8 @@ from tellings import Player, compare
 
 from .oracle import CHARACTERS, DEFAULTS, Oracle
 
+pytestmark = pytest.mark.untraced
+
 
 def mix(chance: random.Random) -> dict[str, int | str]:
     """Some axes changed; short patience more often than a long one, so that games end in every way."""

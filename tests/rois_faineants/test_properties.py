@@ -6,6 +6,8 @@ from contract.tables import TABLES, walk
 from duchy.games.rois_faineants.cards import CARD_COUNT, FULL, GOODS, LOWEST, NO_CARD, PILES, SUIT, VALUE
 from duchy.games.rois_faineants.fields import Phase, Zone
 
+pytestmark = pytest.mark.untraced
+
 ROIS = [table for table in TABLES if table.settled.game.name == "rois_faineants"]
 every_rois = pytest.mark.parametrize("settled", [pytest.param(table.settled, id=table.name) for table in ROIS])
 

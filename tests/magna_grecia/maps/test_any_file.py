@@ -6,6 +6,7 @@ import json
 from contextlib import suppress
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from duchy.games.magna_grecia.maps.checks import map_from
 from duchy.games.magna_grecia.maps.flaw import Flaw
 from duchy.games.magna_grecia.maps.library import FOLDER
 from duchy.games.magna_grecia.maps.reader import parsed
+
+pytestmark = pytest.mark.untraced
 
 GOOD = (FOLDER / "photo.json").read_text(encoding="utf-8")
 scraps = st.one_of(

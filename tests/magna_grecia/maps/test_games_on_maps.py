@@ -17,6 +17,8 @@ from duchy.kernel.dialect import below, seeded
 from duchy.kernel.errors import RecordError
 from duchy.table.record import read_record
 
+pytestmark = pytest.mark.untraced
+
 
 def crowded(seed: int, size: int) -> Map:
     """Land of any shape, and on it villages as close and as many as may be."""
