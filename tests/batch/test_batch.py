@@ -24,6 +24,7 @@ def same_row(batch, row, game):
     assert np.flatnonzero(batch.mask[row]).tolist() == batch.legal[row, :count].tolist()
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.check
 @every_mix
 def test_a_batch_plays_as_the_plain_rules_do(settled):
@@ -164,6 +165,7 @@ def test_random_actions_are_legal_and_equally_likely():
 # Random play
 
 
+@pytest.mark.rotating(3)
 @every_mix
 def test_random_play_is_that_of_the_plain_rules(settled):
     games = 8

@@ -126,6 +126,7 @@ def compare(settled, transitions):
         pair.agree_on_state()
 
 
+@pytest.mark.rotating(3)
 @every_mix
 def test_plain_and_compiled_rules_agree(settled):
     compare(settled, TRANSITIONS or (MIX if settled.changes else EDITION))

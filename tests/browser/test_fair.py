@@ -19,6 +19,7 @@ KEPT = """JSON.parse(localStorage.getItem("duchy.games"))[0]"""
 CHANGE = f"""(change) => localStorage.setItem("duchy.games", JSON.stringify([{{ ...{KEPT}, ...change }}]))"""
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -85,6 +85,7 @@ def test_what_was_chosen_offline_is_played_once(opened: Opener, site: Site) -> N
     assert site.played(table) == before + 1
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("kind", "choice"), [*CHOICES.items()])
 def test_what_is_half_chosen_outlasts_the_line(opened: Opener, site: Site, kind: str, choice: str) -> None:
     tab = opened()
@@ -104,6 +105,7 @@ def test_what_is_half_chosen_outlasts_the_line(opened: Opener, site: Site, kind:
     assert tab.evaluate(CHOSEN) == chosen
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", CHOICES)
 def test_signs_need_no_line(opened: Opener, site: Site, kind: str) -> None:
     tab = opened().sit(site.table(kind, 20).address(1))
@@ -137,6 +139,7 @@ def test_what_is_done_offline_is_said_to_be_kept(opened: Opener, site: Site) -> 
     expect(tab.find(".notice")).to_be_hidden()
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("address", ["/", "table"])
 def test_a_language_that_cannot_be_fetched_leaves_all_as_it_is(opened: Opener, site: Site, address: str) -> None:
     tab = opened()
@@ -218,6 +221,7 @@ def test_the_way_back_and_forward(opened: Opener, site: Site) -> None:
     assert tab.find("main.tbl").count() == 1
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     "address", ["/table#0123456789abcdef0123456789abcdef", "/table#nonsense.more", "/table", "/nowhere"]
 )

@@ -60,6 +60,7 @@ def test_the_first_page_is_light(opened: Opener) -> None:
     load.check()
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     "address",
     [f"{path}?game={kind}" for path in ("/new", "/rules", "/learn") for kind in GAMES] + ["/replay", "/fair", "/learn"],
@@ -71,6 +72,7 @@ def test_every_other_page_is_light(opened: Opener, address: str) -> None:
     load.check()
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_from_the_first_page_to_a_table_is_light(opened: Opener, kind: str) -> None:
     tab = opened()
@@ -82,6 +84,7 @@ def test_from_the_first_page_to_a_table_is_light(opened: Opener, kind: str) -> N
     load.check()
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_replay_is_light(opened: Opener, site: Site, kind: str) -> None:
     game = site.finished(kind).game
@@ -91,6 +94,7 @@ def test_a_replay_is_light(opened: Opener, site: Site, kind: str) -> None:
     load.check()
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_table_is_light(opened: Opener, site: Site, kind: str) -> None:
     table = site.table(kind)
@@ -100,6 +104,7 @@ def test_a_table_is_light(opened: Opener, site: Site, kind: str) -> None:
     load.check()
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("slower", [1, SLOWER])
 @pytest.mark.parametrize("kind", GAMES)
 def test_the_first_decision_comes_soon(opened: Opener, kind: str, slower: int) -> None:

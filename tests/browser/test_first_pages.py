@@ -18,6 +18,7 @@ Opener = Callable[..., Tab]
 MARK = "window.wasNeverLoadedAnew = true"
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_language_of_the_browser_is_taken(opened: Opener, language: str) -> None:
     tab = opened(language=language).open("/")
@@ -26,6 +27,7 @@ def test_the_language_of_the_browser_is_taken(opened: Opener, language: str) -> 
     expect(tab.find("main.home > h1")).to_have_text(load_texts("web", language)["web.head"])
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_another_language_needs_no_reload(opened: Opener, site: Site, kind: str) -> None:
     tab = opened().sit(site.table(kind, 4).address(1))
@@ -55,6 +57,7 @@ def test_levels_are_told_in_words_and_their_figures_to_who_asks(opened: Opener) 
     assert not tab.key("new.who.1").get_attribute("title")
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_are_told_in_words(opened: Opener, language: str) -> None:
     """What an option changes begins with a capital letter and names no values; the usual one of a list is marked."""
@@ -93,6 +96,7 @@ def test_the_system_chooses_the_theme_until_somebody_does(opened: Opener) -> Non
     assert tab.evaluate(paper) != dark
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_address_that_is_none_leads_to_the_first_page(opened: Opener, language: str) -> None:
     tab = opened(language=language).open("/rules?game=magnate")
@@ -120,6 +124,7 @@ def test_the_level_of_the_last_game_is_the_usual_one(opened: Opener) -> None:
     expect(tab.key("level.magnate")).to_have_value("page")
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_one_click_begins_a_game(opened: Opener, kind: str) -> None:
     tab = opened().open("/")
@@ -143,6 +148,7 @@ def test_a_game_with_options_is_set_up(opened: Opener) -> None:
     assert "Ada" in tab.find("main.tbl").inner_html()
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_are_in_words(opened: Opener, language: str) -> None:
     tab = opened(language=language).open("/new?game=magna_grecia")
@@ -194,6 +200,7 @@ def test_a_game_that_was_taken_off_the_list_is_put_back(opened: Opener, site: Si
     expect(tab.key("notes")).to_have_value("who dares")
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("address", ["/rules?game=magnate", "/new?game=magnate", "/fair", "/learn", "/replay"])
 def test_the_title_is_in_the_language_of_the_page(opened: Opener, address: str) -> None:
     title = opened(language="ru").open(address).page.title()

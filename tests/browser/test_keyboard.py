@@ -64,11 +64,13 @@ def check(tab: Tab) -> None:
     assert reachable - {stop["name"] for stop in stops} == set()
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("address", ["/", "/new?game=magna_grecia", "/replay", "/fair", "/learn?game=magnate"])
 def test_the_focus_goes_through_a_page(opened: Opener, address: str) -> None:
     check(opened().open(address))
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_the_focus_goes_through_a_table(opened: Opener, site: Site, kind: str) -> None:
     tab = opened().sit(site.table(kind, 12).address(1))
@@ -76,6 +78,7 @@ def test_the_focus_goes_through_a_table(opened: Opener, site: Site, kind: str) -
     check(tab)
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_the_focus_stays_in_what_lies_over_a_table(opened: Opener, site: Site, kind: str) -> None:
     tab = opened().sit(site.finished(kind).address(1))
@@ -119,6 +122,7 @@ def test_the_field_of_the_list_plays_the_only_match_and_is_left_by_escape(opened
     assert site.played(table) == before + 1
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_list_tells_what_keys_do(opened: Opener, site: Site, kind: str) -> None:
     tab = opened().sit(site.table(kind, 12).address(1))
@@ -129,6 +133,7 @@ def test_a_list_tells_what_keys_do(opened: Opener, site: Site, kind: str) -> Non
     assert tab.evaluate("localStorage.getItem('duchy.table.asks')") == '"final"'
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_hint_is_shown_on_the_board_and_played_by_the_bar(opened: Opener, site: Site, kind: str) -> None:
     """Looking at it plays nothing; what is proposed lies on the board until somebody says yes."""

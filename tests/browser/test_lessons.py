@@ -64,6 +64,7 @@ def come_to_an_action(tab: Tab) -> str:
     return tab.find(SIGN).get_attribute("data-at") or ""
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("kind", "language", "size"), WALKS)
 def test_a_lesson_is_played_by_following_the_sign(
     opened: Opener, kind: str, language: str, size: tuple[int, int]

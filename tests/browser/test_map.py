@@ -76,6 +76,7 @@ def lies(tab: Tab) -> Place:
     return [float(each) for each in tab.evaluate(LIES)]
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=str)
 def test_the_map_lies_still_whatever_comes(opened: Opener, site: Site, size: tuple[int, int]) -> None:
     table = site.table("magna_grecia", 25, until="take")
@@ -199,6 +200,7 @@ def test_what_uses_up_the_other_actions_says_so_first(opened: Opener, site: Site
     expect(goals.page.locator(".status")).to_contain_text("rules out: ")
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_marks_of_what_others_did_can_be_seen(opened: Opener, site: Site, theme: str) -> None:
     """B14: black on dark green they were practically invisible."""

@@ -18,6 +18,7 @@ DRAWN = {"magnate": ("accent", "card"), "rois_faineants": ("accent", "card"), "m
 """By game the colour of the mark, and that on which it lies."""
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", MARKS)
 def test_what_is_new_is_marked(opened: Opener, site: Site, kind: str) -> None:
     found = ""

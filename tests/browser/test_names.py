@@ -25,6 +25,7 @@ HOSTILE = (
 HURT = "window.hurt = () => { document.documentElement.dataset.hurt = 'yes'; }"
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("name", "kind"), [*zip(HOSTILE, cycle(GAMES), strict=False)], ids=range(len(HOSTILE)))
 def test_a_hostile_name_is_shown_as_text(opened: Opener, site: Site, name: str, kind: str) -> None:
     table = site.table(kind, 8, names={"1": name, "2": name})

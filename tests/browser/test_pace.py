@@ -26,6 +26,7 @@ ROOM = """() => [".board", ".recap:not(.beside)", ".recap.beside"].map((each) =>
 }).join(" ")"""
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("kind", "language"), [*zip(GAMES, PHRASES, strict=True)])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_what_others_did_stays_in_a_sentence(
@@ -78,6 +79,7 @@ def test_what_one_has_done_oneself_is_one_sentence_too(opened: Opener, site: Sit
     assert all("; you" in text and "; You" not in text for text in own)
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("kind", ["magnate", "magna_grecia"])
 def test_who_goes_step_by_step_sees_each_of_them(opened: Opener, site: Site, kind: str) -> None:
     table = site.table(kind, 12, turn_of=2)

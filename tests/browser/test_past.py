@@ -17,6 +17,7 @@ MOVES = 6
 LOOKS = list(zip(GAMES, ("en", "fr", "ru"), (PHONE, TABLET, DESKTOP), strict=True))
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("kind", "language", "size"), LOOKS)
 def test_a_line_of_the_log_shows_the_table_of_that_moment(
     opened: Opener, site: Site, kind: str, language: str, size: tuple[int, int]

@@ -25,6 +25,7 @@ def begun(site: Site) -> Opened:
     raise AssertionError("no such table")
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_end_of_a_turn_asks_once_where_something_is_left(opened: Opener, site: Site, size: tuple[int, int]) -> None:
     table = begun(site)

@@ -35,6 +35,7 @@ PLAIN = """(times) => {
 }"""
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("kind", "seats"), [("magnate", 2), ("rois_faineants", 4), ("magna_grecia", 4)])
 def test_a_table_is_drawn_again_within_a_frame(opened: Opener, site: Site, kind: str, seats: int) -> None:
     """Against plain elements in the same browser, since a busy machine has slower processors, too."""

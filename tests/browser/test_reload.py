@@ -25,6 +25,7 @@ LOOK = """() => ["left", "board", "status", "own", "bar", "rail"].map((part) => 
 })"""
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_reload_changes_nothing(opened: Opener, site: Site, kind: str) -> None:
     reload_at_moments(opened(), site, kind, FEW)

@@ -17,6 +17,7 @@ from .test_sizes import WIDE
 Opener = Callable[..., Tab]
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_replay_begins_at_the_first_decision(opened: Opener, site: Site, kind: str) -> None:
     tab = opened().sit(f"/replay#{site.finished(kind).game}")
@@ -62,6 +63,7 @@ def test_both_hands_of_magnate_lie_open(opened: Opener, site: Site) -> None:
     assert tab.find(".hc-back, .backs .back").count() == 0
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("width", [320, 390])
 @pytest.mark.parametrize(("kind", "language"), [*zip(GAMES, ("en", "fr", "ru"), strict=True)])
 def test_a_phone_holds_all_that_a_replay_needs(
@@ -111,6 +113,7 @@ def test_a_link_leads_to_the_moment_that_is_looked_at(opened: Opener, site: Site
 DAMAGE = "city A1"
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("language", "where"), [("en", "Line "), ("fr", "igne"), ("ru", "трок")])
 def test_a_damaged_record_says_where_and_why(opened: Opener, site: Site, language: str, where: str) -> None:
     text = httpx.get(f"{site.http}/api/games/{site.finished('magna_grecia').game}/record", timeout=20).text

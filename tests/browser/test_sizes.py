@@ -53,6 +53,7 @@ WIDE = """() => {
 }"""
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("screen", SHORT, ids=str)
 def test_a_thumb_can_hit_everything(opened: Opener, site: Site, screen: Screen) -> None:
     tab = opened(size=PHONE)
@@ -61,6 +62,7 @@ def test_a_thumb_can_hit_everything(opened: Opener, site: Site, screen: Screen) 
     assert tab.evaluate(WIDE) == []
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("screen", SHORT, ids=str)
 def test_a_longer_language_fits_a_phone(opened: Opener, site: Site, screen: Screen) -> None:
     tab = opened(size=PHONE)

@@ -35,12 +35,14 @@ def fewest(opened: Opener, site: Site, kind: str, size: tuple[int, int], taps: T
     pytest.fail("at none of these tables can that be done")
 
 
+@pytest.mark.rotating(3)
 @SIZES
 @pytest.mark.parametrize(("action", "most"), [(build, 2), (deed, 2), (sell, 2), (trade, 2)])
 def test_magnate(opened: Opener, site: Site, size: tuple[int, int], action: Taps, most: int) -> None:
     assert fewest(opened, site, "magnate", size, action) <= most
 
 
+@pytest.mark.rotating(3)
 @SIZES
 @pytest.mark.parametrize(("action", "most"), [(lead, 3), (decline, 2)])
 def test_rois_faineants(opened: Opener, site: Site, size: tuple[int, int], action: Taps, most: int) -> None:
@@ -48,6 +50,7 @@ def test_rois_faineants(opened: Opener, site: Site, size: tuple[int, int], actio
     assert fewest(opened, site, "rois_faineants", size, action) <= most
 
 
+@pytest.mark.rotating(3)
 @SIZES
 @pytest.mark.parametrize(("action", "most"), [(road, 2), (route, 2), (city, 1)])
 def test_magna_grecia(opened: Opener, site: Site, size: tuple[int, int], action: Taps, most: int) -> None:

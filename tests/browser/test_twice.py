@@ -31,6 +31,7 @@ def twice_at(opened: Opener, address: str, size: tuple[int, int], seed: str) -> 
     return twice
 
 
+@pytest.mark.rotating(3)
 @SIZES
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_double_click_plays_once(opened: Opener, site: Site, kind: str, size: tuple[int, int]) -> None:
@@ -57,6 +58,7 @@ def test_a_double_click_plays_once_in_a_whole_game(
     assert twice.tab.is_over
 
 
+@pytest.mark.rotating(2)
 @SIZES
 def test_undo_twice_does_not_end_the_turn(opened: Opener, site: Site, size: tuple[int, int]) -> None:
     """The worst of them: the last draft was taken back, and End turn came to lie under the finger."""

@@ -16,6 +16,7 @@ HIDDEN = [kind for kind in KINDS if kind != "magna_grecia"]
 """Games in which somebody holds what others may not see."""
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_one_plays_the_other_and_a_spectator_see(opened: Opener, site: Site, kind: str) -> None:
     table = site.table(kind, 2)
@@ -61,6 +62,7 @@ def test_a_guest_who_waits_is_not_told_how_to_start_a_server(opened: Opener) -> 
     assert "--public" not in guest.words()
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_links_are_found_again_while_playing(opened: Opener, size: tuple[int, int]) -> None:
     host, guest = opened(size=size), opened()
@@ -93,6 +95,7 @@ def test_there_are_no_links_where_nobody_else_plays(opened: Opener, site: Site) 
         expect(tab.key("tool.i-link")).to_have_count(0)
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_what_a_finger_rests_on_is_told(opened: Opener, site: Site, kind: str) -> None:
     tab = opened(size=PHONE, touch=True).sit(site.table(kind, 8).address(1))
@@ -105,6 +108,7 @@ def test_what_a_finger_rests_on_is_told(opened: Opener, site: Site, kind: str) -
     assert tab.is_acting
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("kind", HIDDEN)
 def test_nobody_sees_the_hand_of_another_at_one_device(opened: Opener, site: Site, kind: str) -> None:
     table = site.table(kind, 2, turn_of=2)

@@ -89,6 +89,7 @@ FOCUS_IS_SEEN = """() => {
 }"""
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("kind", "language"), SHORTENED)
 def test_a_whole_game_by_mouse(opened: Opener, kind: str, language: str) -> None:
     tab = opened(language=language)

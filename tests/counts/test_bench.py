@@ -45,6 +45,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(bench, "starts", lambda game: speed.Starts(1.0, 2.0, 3.0))
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])
 def test_duchy_bench_reports_every_measure(lang, capsys, quick):
     assert main(["bench", "nullgame", "--seconds", "0.05", "--lang", lang]) == 0

@@ -23,7 +23,11 @@ GAMES = list(duchy.games.values())
 ALL = [pytest.param(settled, id=f"{game.name} {mix_of(settled)}") for game in GAMES for settled in pinned_mixes(game)]
 every_pin = pytest.mark.parametrize("settled", ALL)
 both_modes = pytest.mark.parametrize(
-    "compiled", [pytest.param(False, id="plain"), pytest.param(True, id="compiled", marks=pytest.mark.check)]
+    "compiled",
+    [
+        pytest.param(False, id="plain"),
+        pytest.param(True, id="compiled", marks=[pytest.mark.check, pytest.mark.rotating(3)]),
+    ],
 )
 
 
@@ -108,6 +112,7 @@ def test_duchy_signature_of_all_games(capsys, pin_folder):
             assert f"{signature}  {game.name} {mixed}\n" in out
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])
 def test_duchy_signature_names_the_edition_that_differs(lang, capsys, pin_folder):
     change(pin_folder / "magnate.signature.json", "fr", "0123456789abcdef")
@@ -149,6 +154,7 @@ def test_duchy_counts_deeper_or_shallower(capsys, pin_folder):
     assert "at least one action" in capsys.readouterr().err
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])
 def test_duchy_counts_shows_what_differs(lang, capsys, pin_folder):
     pinned = read_pins(duchy.games["magnate"], COUNTS)["en"]

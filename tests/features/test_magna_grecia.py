@@ -33,6 +33,7 @@ def told(state: Any, seat: int) -> list[float]:
     return out
 
 
+@pytest.mark.rotating(3)
 @seatings
 def test_plain_and_compiled_agree(seats: int) -> None:
     compiled = world("magna_grecia", "minds.nullgame.features", compiled=True)
@@ -43,6 +44,7 @@ def test_plain_and_compiled_agree(seats: int) -> None:
             assert out == pytest.approx(told(fetch(record, State), seat), abs=1e-4)
 
 
+@pytest.mark.rotating(3)
 @seatings
 def test_seats_have_no_numbers(seats: int) -> None:
     """The same game by the same colours, each sitting one seat further on, tells each colour the same."""
@@ -85,6 +87,7 @@ def random_tables(seats: int) -> Iterator[Any]:
         yield record[0]
 
 
+@pytest.mark.rotating(3)
 @seatings
 def test_every_number_is_told_of_and_small(seats: int) -> None:
     """No input of a thing is without meaning, and none drowns the others."""

@@ -39,6 +39,7 @@ def tables(edition: str, seed: int) -> Iterator[Any]:
         match.play_nature()
 
 
+@pytest.mark.rotating(3)
 @editions
 def test_plain_and_compiled_agree(edition: str) -> None:
     compiled = world("magnate", "minds.nullgame.features", compiled=True)
@@ -51,6 +52,7 @@ def test_plain_and_compiled_agree(edition: str) -> None:
             assert out == pytest.approx(told(state, seat), abs=1e-4)
 
 
+@pytest.mark.rotating(3)
 @editions
 def test_each_card_in_hand_is_told(edition: str) -> None:
     for state in tables(edition, 5):
@@ -61,6 +63,7 @@ def test_each_card_in_hand_is_told(edition: str) -> None:
             assert there == [1.0] * state.held[seat] + [0.0] * (features.HAND - state.held[seat])
 
 
+@pytest.mark.rotating(3)
 @editions
 def test_other_hand_is_not_told(edition: str) -> None:
     """The other hand, put back into the pile, changes nothing but what is counted by number, which stays."""

@@ -36,6 +36,7 @@ def play_to_the_end(game_screen: GameScreen, lang: str, size: tuple[int, int]) -
     assert kept.position == game_screen.match.position
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("options", "begun", "lang", "size"), GAMES)
 def test_the_end_of_a_game(
     tmp_path: Path, options: tuple[str, ...], begun: int, lang: str, size: tuple[int, int]

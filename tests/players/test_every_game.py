@@ -50,6 +50,7 @@ def seat_of(position: Position) -> int:
     return position.actor
 
 
+@pytest.mark.rotating(3)
 @every_table
 @quick_level
 def test_choices_are_legal_fair_and_repeatable(game: duchy.Game, seats: int, level: str) -> None:
@@ -65,6 +66,7 @@ def test_choices_are_legal_fair_and_repeatable(game: duchy.Game, seats: int, lev
         assert player.choose(other.view(seat), 50, at) == choice
 
 
+@pytest.mark.rotating(3)
 @every_table
 def test_the_plain_search_is_fair_and_repeatable(game: duchy.Game, seats: int) -> None:
     """The same worlds bring the same, whatever lies where the seat cannot see; every world is shared out whole."""
@@ -83,6 +85,7 @@ def played(search: FlatSearch, view: duchy.View, seed: int) -> Tally:
     return tally
 
 
+@pytest.mark.rotating(3)
 @every_table
 def test_the_heuristic_player_answers_at_once(game: duchy.Game, seats: int) -> None:
     """People wait for it in plain mode: half a second of computing at most, a slow moment of the machine aside."""
@@ -96,6 +99,7 @@ def test_the_heuristic_player_answers_at_once(game: duchy.Game, seats: int) -> N
     assert late <= 2
 
 
+@pytest.mark.rotating(3)
 @every_table
 def test_the_heuristic_player_beats_chance(game: duchy.Game, seats: int) -> None:
     settled = game.settle(None, {}, seats)

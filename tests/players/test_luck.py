@@ -47,6 +47,7 @@ def luck_of(meter: LuckMeter, position: duchy.Position, action: duchy.Action) ->
     return meter.luck(position.settled.seats)
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_luck_is_nothing_on_average_and_nothing_in_all(name: str, seats: int) -> None:
     meter = LuckMeter(duchy.games[name], any_net(name), compiled=False)

@@ -88,6 +88,7 @@ def useless_actions(game: duchy.Game, player: NetPlayer, seats: int, seeds: rang
     return found
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("level", AT_FIRST_SIGHT)
 @pytest.mark.parametrize(
     ("game", "games"),

@@ -57,6 +57,7 @@ def check_game(number: int) -> None:
     assert verify_record(reading, proof).choices == script.table.natures
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("number", random.Random(0).sample(range(MANY_GAMES), GAMES))
 def test_a_secret_comes_out_at_the_end_and_proves_everything(number: int) -> None:
     check_game(number)

@@ -42,6 +42,7 @@ def played(seed: int) -> World:
         return play(seed, Path(folder))
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_whatever_goes_wrong_nothing_promised_is_lost(chunk: int) -> None:
     went_wrong, done = Counter[str](), 0

@@ -36,6 +36,7 @@ def train(*arguments: object, lang: str = "en") -> int:
     return main(["train", *map(str, arguments), "--lang", lang])
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_whole_run(tmp_path: Path, capsys: pytest.CaptureFixture[str], weights: Path, lang: str) -> None:
     out = tmp_path / "out"
@@ -184,6 +185,7 @@ def percent(line: str) -> float:
     return float(".".join(found.groups()))
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_net_in_use_is_measured(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str

@@ -130,6 +130,7 @@ def test_some_boards_were_never_printed() -> None:
 # Measured games
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("rival", [NET, HEURISTIC, RANDOM])
 def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) -> None:
     told = [np.zeros((6, 3)) for _ in range(2)]

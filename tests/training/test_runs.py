@@ -54,6 +54,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Run:
     return go_on(begun(RECIPE), tmp_path_factory.mktemp("whole") / "run")
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("stops", [(16,), (160,), (176, 480), (320, 336, 640)])
 def test_a_run_that_was_interrupted_ends_as_if_it_had_not_been(tmp_path: Path, whole: Run, stops: tuple[int]) -> None:
     path = run_file(GAME, 2, tmp_path)
