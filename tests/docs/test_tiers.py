@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import_module("numpy")
+"""What a run within this process loads is forgotten after it, and numpy loads only once."""
 pytest_plugins = ["pytester"]
 TIERS = Path(__file__).parent.parent / "tiers.py"
 TESTS = """

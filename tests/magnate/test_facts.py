@@ -48,6 +48,8 @@ def test_facts_while_a_payment_is_due() -> None:
     table = TABLE.replace("seat 1 play", "seat 1 spend").replace("1 tokens", "due TSLK\n1 tokens")
     found = known("spend S10", table)
     assert (found["card_due"], found["payment"], found["suits_missing"]) == ("TSLK", "S10", "LK")
+    other = known("end", table)
+    assert (other["card_due"], "payment" in other) == ("TSLK", False)
 
 
 def test_facts_while_an_income_is_to_be_chosen() -> None:
