@@ -96,9 +96,40 @@ def between_wings() -> list[str]:
     ]
 
 
+# Circles
+
+
+def circles() -> list[list[str]]:
+    """Files that import each other, directly or not; imports that wait or are for the type checker count, too."""
+    files = {module_of(file): file for file in SOURCE.rglob("*.py")}
+    needs = {
+        name: {module for module in imported(file, ast.parse(file.read_text(encoding="utf-8"))) if module in files}
+        for name, file in files.items()
+    }
+    return circles_of(needs)
+
+
+def circles_of(needs: dict[str, set[str]]) -> list[list[str]]:
+    """The groups in which each reaches every other."""
+    reached = {name: _reached(name, needs) for name in needs}
+    groups = {frozenset(other for other in reached[name] if name in reached[other]) for name in needs}
+    return [sorted(group) for group in groups if group]
+
+
+def _reached(start: str, needs: dict[str, set[str]]) -> set[str]:
+    """All that it needs, directly or not; itself only by a circle."""
+    found, todo = set[str](), [*needs[start]]
+    while todo:
+        if (name := todo.pop()) not in found:
+            found.add(name)
+            todo += needs[name]
+    return found
+
+
 if __name__ == "__main__":
     for folder, count in by_folder().most_common():
         if count:
             print(f"{count:4} {folder}")
     print(f"{by_folder().total():4} explicit Any in all")
     print(*between_wings(), sep="\n")
+    print(*circles(), sep="\n")

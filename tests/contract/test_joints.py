@@ -8,7 +8,7 @@ import re
 from duchy.games import NAMES
 from duchy.kernel.parts import MIND, PLAYED
 
-from .joints import SOURCE, between_wings, by_folder, explicit_any, open_joints
+from .joints import SOURCE, between_wings, by_folder, circles, circles_of, explicit_any, open_joints
 
 MOST = {
     "server": 18, "kernel": 16, "games": 13, "batch": 4, "players": 4, "training": 2, "words": 2,
@@ -47,6 +47,11 @@ class View:
     def _read(self) -> Any: ...
 """
     assert [*open_joints("m", ast.parse(text).body)] == ["m.told", "m.Numbers", "m.View.known", "m.View.state"]
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    assert circles() == []
+    assert circles_of({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
 
 
 def test_modules_are_looked_up_by_name_in_the_kernel_alone() -> None:

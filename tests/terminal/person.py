@@ -30,7 +30,7 @@ class Screen(io.TextIOWrapper):
 
 
 @dataclass
-class GameScreen:
+class Played:
     """A game that was played: its status, what was shown, the session."""
 
     status: int
@@ -60,7 +60,7 @@ def typing(answers: Iterable[str | type[BaseException]], screen: Screen) -> Aske
 def sit(
     folder: Path, *options: str, answers: Iterable[str | type[BaseException]] = (), encoding: str = "utf-8",
     lang: str = "en",
-) -> GameScreen:  # fmt: skip
+) -> Played:  # fmt: skip
     """Play with these options, at seat 1 unless they say otherwise, typing these answers."""
     screen = Screen(encoding)
     console = Console(screen, typing(answers, screen))
@@ -68,7 +68,7 @@ def sit(
     args = parser_for(arguments, Words(lang)).parse_args(arguments)
     console.wanted_width = args.width
     session = play.line_game_from(args, console)
-    return GameScreen(session.run(), screen.text(), session)
+    return Played(session.run(), screen.text(), session)
 
 
 class Typist:
@@ -94,7 +94,7 @@ class Typist:
 
 def sit_at_random(
     folder: Path, *options: str, seed: int, by_text: bool = False, encoding: str = "utf-8", lang: str = "en"
-) -> GameScreen:
+) -> Played:
     """Play a game to its end with a person who acts at random."""
     screen = Screen(encoding)
     typist = Typist(seed, by_text)
@@ -103,4 +103,4 @@ def sit_at_random(
     args = parser_for(arguments, Words(lang)).parse_args(arguments)
     console.wanted_width = args.width
     typist.session = session = play.line_game_from(args, console)
-    return GameScreen(session.run(), screen.text(), session)
+    return Played(session.run(), screen.text(), session)

@@ -12,16 +12,16 @@ from duchy.terminal.lines.prompt import Prompt
 from duchy.terminal.typed import COMMANDS, Command, read_action, read_command
 from duchy.words import LANGUAGES, Words, load_texts
 
-from .person import GameScreen, sit
+from .person import Played, sit
 
 GAME = ("magnate", "--seed", "3")
 
 
-def typed(folder: Path, *answers: str, options: tuple[str, ...] = GAME, lang: str = "en") -> GameScreen:
+def typed(folder: Path, *answers: str, options: tuple[str, ...] = GAME, lang: str = "en") -> Played:
     return sit(folder, *options, answers=answers, lang=lang)
 
 
-def after(game_screen: GameScreen, answer: str) -> str:
+def after(game_screen: Played, answer: str) -> str:
     """What was shown after an answer, on one line."""
     return " ".join(game_screen.text.split(f"> {answer}\n", 1)[1].split())
 

@@ -13,7 +13,7 @@ from duchy.players.opponents.background import Worker
 from duchy.table.position import View
 from duchy.terminal.seats import Computer, Seats
 
-from .person import GameScreen, sit
+from .person import Played, sit
 
 SIGNS = ("districts", "coming", "rank", "deeds", "tokens", "income", "ready")
 
@@ -34,11 +34,11 @@ def studied(*shares: float, plans: bool = False, tokens: float = 2.0) -> Any:
     return study
 
 
-def hinted(folder: Path, *answers: str, lang: str = "en") -> GameScreen:
+def hinted(folder: Path, *answers: str, lang: str = "en") -> Played:
     return sit(folder, "magnate", "--seed", "3", "--width", "100", answers=answers or ("hint",), lang=lang)
 
 
-def after(game_screen: GameScreen, answer: str = "hint") -> list[str]:
+def after(game_screen: Played, answer: str = "hint") -> list[str]:
     """The lines shown after an answer, up to the next prompt."""
     rest = game_screen.text.split(f"> {answer}\n", 1)[1]
     return rest.split("\n> ")[0].splitlines()

@@ -24,7 +24,7 @@ from duchy.terminal.teller import chapters
 from duchy.terminal.typed import read_action
 from duchy.words import LANGUAGES, Words
 
-from .person import GameScreen, sit, sit_at_random
+from .person import Played, sit, sit_at_random
 
 GAME = ("magna_grecia", "--level", "random")
 
@@ -320,7 +320,7 @@ def test_a_city_is_called_by_any_of_its_hexes() -> None:
     assert read_action([Words("en", "magna_grecia")], face_of(view.game), view, "buy b28") == ["buy B26"]
 
 
-def typed(folder: Path, *answers: str, lang: str = "en") -> GameScreen:
+def typed(folder: Path, *answers: str, lang: str = "en") -> Played:
     """The first turn of a game for two people, with oracles placed at random."""
     people = ("--player", "1=human", "--player", "2=human", "--axis", "oracle_setup=random")
     return sit(folder, *GAME, *people, "--seats", "2", "--seed", "1", answers=answers, lang=lang)

@@ -24,7 +24,7 @@ from duchy.terminal.typed import read_action
 from duchy.words import LANGUAGES, Words
 
 from . import person
-from .person import GameScreen, sit, sit_at_random
+from .person import Played, sit, sit_at_random
 from .test_games import too_wide
 
 ROIS = game_named("rois_faineants")
@@ -551,7 +551,7 @@ def test_a_purchase_that_uncovered_a_card_cannot_be_taken_back() -> None:
 def test_a_game_is_left_resumed_and_replayed(tmp_path: Path, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     from duchy.cli import main
 
-    first: GameScreen = sit(tmp_path, ROIS.name, "--seed", "3", answers=["1", "1"], lang=lang)
+    first: Played = sit(tmp_path, ROIS.name, "--seed", "3", answers=["1", "1"], lang=lang)
     path = first.session.keeper.path
     again = sit(tmp_path, "--resume", str(path), answers=["1"], lang=lang)
     assert again.session.match.actions[: first.session.match.ply] == first.session.match.actions

@@ -14,7 +14,7 @@ from duchy.commands.play import CannotPlay
 from duchy.table.record import read_record
 from duchy.terminal import saves
 
-from .person import GameScreen, sit
+from .person import Played, sit
 
 GAME = ("magnate", "--seed", "3")
 
@@ -52,7 +52,7 @@ def test_interrupted_while_a_computer_thinks(tmp_path: Path, monkeypatch: pytest
     assert str(only_save(tmp_path)) in game_screen.text
 
 
-def resumed(folder: Path, *options: str, answers: tuple[str, ...] = ()) -> GameScreen:
+def resumed(folder: Path, *options: str, answers: tuple[str, ...] = ()) -> Played:
     return sit(folder, "--resume", *options, answers=answers)
 
 

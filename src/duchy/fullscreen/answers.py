@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import unicodedata
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ..table.action import Action
 from ..terminal.cells import bare
@@ -19,10 +18,8 @@ from ..words.spacing import joined
 from .keys import ANOTHER
 from .pages import Help, Rules
 from .painted import with_links
+from .stage import Stage
 from .themes import DARK, LIGHT, app_of
-
-if TYPE_CHECKING:
-    from .stage import Stage
 
 FORMS = ("small", "medium", "large")
 

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from ..terminal.game_screen import GameScreen
 from ..terminal.lines.console import Console
+from .answers import Answers
 from .keys import ANOTHER
 from .stage import Stage
 from .themes import THEMES, first_theme
@@ -35,7 +36,7 @@ class Play(App[int]):
 
     def on_mount(self) -> None:
         """Show the game."""
-        self.push_screen(Stage(self.game_screen))
+        self.push_screen(Stage(self.game_screen, Answers))
 
     def action_leave(self, status: int) -> None:
         """Leave; the game is saved."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from textual import events
 from textual.app import ComposeResult
@@ -20,7 +20,6 @@ from ..terminal.face import whole_width
 from ..terminal.game_screen import GameScreen
 from ..terminal.look import Look
 from ..terminal.menu import Menu
-from .answers import Answers
 from .chronicle import Chronicle, Passage
 from .course import Course
 from .hand_over import HandOver
@@ -47,6 +46,38 @@ class Field(Input):
             event.prevent_default()
 
 
+class Answering(Protocol):
+    """What the stage asks of whoever answers the player (`answers.py`)."""
+
+    def enter(self) -> None:
+        """Respond to Enter."""
+        ...
+
+    def play_number(self, number: int) -> None:
+        """Play the action with that number in the menu."""
+        ...
+
+    def pointed_at(self, word: str) -> None:
+        """Respond to a word of the table that was clicked."""
+        ...
+
+    def sift(self, text: str) -> None:
+        """Show what fits the text typed so far."""
+        ...
+
+    def nothing_fits(self, look: Look, text: str) -> list[str]:
+        """The lines that say so."""
+        ...
+
+    def submit(self, text: str) -> None:
+        """Respond to a line that was typed."""
+        ...
+
+    def command(self, name: str) -> None:
+        """Obey a command."""
+        ...
+
+
 class Stage(Screen[None]):
     """One game on the screen."""
 
@@ -67,12 +98,12 @@ class Stage(Screen[None]):
     Stage Input:focus { border: none; }
     """
 
-    def __init__(self, game_screen: GameScreen) -> None:
+    def __init__(self, game_screen: GameScreen, answering: Callable[[Stage], Answering]) -> None:
         super().__init__()
         self.game_screen = game_screen
         self.course = Course(game_screen, self)
         self.chronicle = Chronicle(game_screen.match, game_screen.face)
-        self.answers = Answers(self)
+        self.answers = answering(self)
         self.menu = Menu([])
         self.passages: list[Passage] = []
         self.message: Callable[[Look], list[str]] | None = None
