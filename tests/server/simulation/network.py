@@ -20,7 +20,7 @@ NOTICED_S = 30.0
 
 
 class Ear(Protocol):
-    """Whoever has a line to a server."""
+    """The client end of a connection."""
 
     def hear(self, line: Line, frame: str) -> None:
         """A message from the server."""
