@@ -9,6 +9,7 @@ import pytest
 import duchy
 from duchy.players.opponents.heuristic import HeuristicPlayer
 from duchy.players.opponents.net_player import NetPlayer
+from duchy.players.opponents.uncompiled import UncompiledNet
 from duchy.players.search.flat_search import Tally
 from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import NetSearch
@@ -36,13 +37,14 @@ def decisions(game: duchy.Game, seats: int, count: int) -> Iterator[Position]:
 
 @every_table
 def test_shares_by_the_net_alone_are_those_of_one_win(game: duchy.Game, seats: int) -> None:
-    net = NetPlayer(game, compiled=False)
+    net, quick = NetPlayer(game, compiled=False), UncompiledNet(game)
     for position in decisions(game, seats, 3):
         assert isinstance(position.actor, int)
         view = position.view(position.actor)
         shares = net.shares(view, view.actions()[0], 1)
         assert len(shares) == seats
         assert sum(shares) == pytest.approx(1, abs=NEAR)
+        assert sum(quick.shares(view, view.actions()[0], 1)) == pytest.approx(1, abs=NEAR)
         choice = net.choose(view, 0, 1)
         assert choice.value == net.shares(view, choice.action, 1)[view.seat - 1]
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from ...kernel.contract import AnyState
-from ...kernel.dialect import mix
+from ...kernel.dialect import NOBODY, mix
 from ...kernel.game import Game
 from ...kernel.worlds import world
 from ...table.action import Action
@@ -44,17 +44,22 @@ class UncompiledNet(NetPlayer):
 
     def likings(self, view: View, codes: list[int], seed: int) -> list[float]:
         """How much the view's seat likes the table after each action, in logits."""
-        likings = self.net(view.settled.seats).likings(self._inputs(view, codes, seed))
+        told = self._inputs(self._tables(view, codes, seed), [view.seat - 1])
+        likings = self.net(view.settled.seats).likings(told)
         return likings.reshape(-1, len(codes)).mean(axis=0).tolist()
 
-    def share(self, view: View, action: Action, seed: int) -> float:
-        """The net's estimate of the seat's share of the win, 0..1, after the action."""
-        answers = self.net(view.settled.seats).answers(self._inputs(view, [action.code], seed))
-        return float(np.mean(1 / (1 + np.exp(-answers[:, 0]))))
+    def shares(self, view: View, action: Action, seed: int) -> list[float]:
+        """By seat the net's estimate of the share of the win, 0..1, after the action; all of them make 1."""
+        tables, seats = self._tables(view, [action.code], seed), view.settled.seats
+        if self.game.rules.actor(tables[0]) == NOBODY:
+            return super().shares(view, action, seed)
+        answers = self.net(seats).answers(self._inputs(tables, range(seats)))
+        hopes = (1 / (1 + np.exp(-answers[:, 0]))).reshape(-1, seats)
+        return (hopes / hopes.sum(axis=1, keepdims=True)).mean(axis=0).tolist()
 
-    def _inputs(self, view: View, codes: list[int], seed: int) -> Numbers:
-        """The features of the table after each action, world by world; equal worlds are merged."""
-        told, rows, worlds = self.game.features, list[list[float]](), list[AnyState]()
+    def _tables(self, view: View, codes: list[int], seed: int) -> list[AnyState]:
+        """The table after each action, world by world; equal worlds are merged."""
+        tables, worlds = list[AnyState](), list[AnyState]()
         for number in range(WORLDS):
             guessed = view.state()
             self.game.hidden.guess(guessed, view.seat - 1, [mix(mix(seed, 2), number)])
@@ -62,8 +67,15 @@ class UncompiledNet(NetPlayer):
                 continue
             worlds.append(guessed)
             for code in codes:
-                after, row = guessed.copy(), [0.0] * told.INPUTS
-                self.game.rules.apply(after, code)
-                told.features(after, view.seat - 1, row)
-                rows.append(row)
+                tables.append(guessed.copy())
+                self.game.rules.apply(tables[-1], code)
+        return tables
+
+    def _inputs(self, tables: list[AnyState], seats: Sequence[int]) -> Numbers:
+        """The features of each table for each of the seats."""
+        told, rows = self.game.features, list[list[float]]()
+        for table in tables:
+            for seat in seats:
+                rows.append([0.0] * told.INPUTS)
+                told.features(table, seat, rows[-1])
         return np.array(rows, np.float32)
