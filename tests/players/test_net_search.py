@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 import duchy
+from duchy import read_diagram
+from duchy.games.magnate.fields import State
 from duchy.players import clock
 from duchy.players.analysis import Analysis
 from duchy.players.opponents.net_player import NetPlayer, blurred
@@ -129,6 +131,77 @@ def test_a_search_can_be_stopped(magnate: NetSearch) -> None:
 def test_the_same_seed_gives_the_same_search(magnate: NetSearch) -> None:
     position = next(decisions(MAGNATE, 1))
     assert search_of(position, magnate) == search_of(position, magnate)
+
+
+TWO_TURNS_LEFT = """magnate en seats=2
+turn 39 seat 1 play
+dice 9 5
+played
+reshuffled
+final turns 2
+1 crowns M V L
+1 tokens S7V2L2Y1K2
+1 hand 1S 2MK
+1 at 1: 8VL 5SV 3MV
+1 at 2: 8MS
+1 at 3: 9MS 3SK 5YK
+1 at 4: 7SK 6LK
+1 at 5: 5ML
+2 crowns S Y K
+2 tokens M1V3L2Y3K3
+2 hand ? ? ?
+2 at 1: 9LK 7ML(M1L3)
+2 at 2: 6SY 9VY
+2 at 3: 7VY 4YK
+2 at 4: 8YK
+2 at 5: 4VL
+pile 0
+discards 1M 1V 1L 1Y 1K 2SY 4MS"""
+
+
+def test_two_turns_before_the_end_the_search_knows_what_is_left_to_the_dice(magnate: NetSearch) -> None:
+    """The net alone stated 99.6 %: every hand is known by counting, and the next roll lets the other seat win."""
+    study = magnate.study(read_diagram(TWO_TURNS_LEFT).view(1), 300, 1)
+    assert str(study.best.action) == "end"
+    assert study.best.is_exact
+    assert study.best.shares == pytest.approx((0.64, 0.36), abs=0.001)
+    assert len(study.best.signs) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", ["en", "fr", "ru"])
+def test_what_a_seat_is_told_is_the_mean_of_what_the_next_one_is_told(edition: str, magnate: NetSearch) -> None:
+    """Two turns before the end, over every roll and tax of the rules, by tables of games between nets."""
+    net, seen = NetPlayer(MAGNATE), 0
+    for seed in range(12):
+        match = Match(MAGNATE.settle(edition, {}, 2), seed=seed)
+        match.play_nature()
+        while isinstance(seat := match.position.actor, int):
+            position, view = match.position, match.position.view(seat)
+            state = position.state(State)
+            if len(position.actions()) > 1 and (state.final_turns, state.played) == (2, 0):
+                best = magnate.study(view, 60_000, 1).best
+                assert best.is_exact
+                for action in best.plan:
+                    position = position.play(action)
+                assert mean_of_next(position, seat, magnate) == pytest.approx(best.shares[seat - 1])
+                seen += 1
+            match.play(net.choose(view, 1, match.ply).action)
+            match.play_nature()
+    assert seen > 8
+
+
+def mean_of_next(position: Position, seat: int, search: NetSearch) -> float:
+    """What the seat may expect where nature is to act, as the one who acts next is told it."""
+    if position.result is not None:
+        return (seat in position.result.winners) / len(position.result.winners)
+    if isinstance(position.actor, int):
+        if len(position.actions()) == 1:
+            return mean_of_next(position.play(position.actions()[0]), seat, search)
+        return search.study(position.view(position.actor), 60_000, 1).best.shares[seat - 1]
+    odds = [MAGNATE.rules.weight(position.state(), action.code) for action in position.actions()]
+    shares = [mean_of_next(position.play(action), seat, search) for action in position.actions()]
+    return sum(share * part for share, part in zip(shares, odds, strict=True)) / sum(odds)
 
 
 def test_who_sees_all_chance_knows_the_end(magnate: NetSearch) -> None:

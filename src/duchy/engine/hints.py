@@ -39,6 +39,7 @@ def _entry(say: Words, view: View, advice: Advice) -> Json:
         "shares": [round(share, 4) for share in advice.line.shares],
         "error": round(advice.line.error, 4),
         "worlds": advice.line.worlds,
+        "exact": advice.line.is_exact,
         "plan": [str(action) for action in advice.line.plan],
         "against": against,
         "claims": [

@@ -34,6 +34,7 @@ class Part(StrEnum):
     REASONS = "minds/{}/reasons.py"
     PRUNING = "minds/{}/pruning.py"
     BLUNDERS = "minds/{}/blunders.py"
+    ENDS = "minds/{}/ends.py"
     EFFECTS = "effects/{}.py"
     WEIGHTS = "weights/{}-*.safetensors"
 

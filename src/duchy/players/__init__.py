@@ -5,6 +5,7 @@ analysis    the result of a search
 clock       the clock for thinking time
 nets        small nets, and their weights
 search      looking ahead
+exact       exact values at the end of a game
 opponents   opponents by name, and the processes they think in
 hint        the contents of a hint
 measure     who plays better, by how much, and how much was luck

@@ -20,6 +20,8 @@ class Line:
     worlds: int
     signs: tuple[tuple[float, ...], ...] = ()
     """By seat and sign of the game's `reasons`: the mean at the end of the lines."""
+    is_exact: bool = False
+    """Whether the shares are reckoned to the end of the game, every chance by its odds, instead of estimated."""
 
     @property
     def action(self) -> Action:

@@ -29,5 +29,5 @@ GAME = Game(
     editions=EDITIONS,
     result_keys=("districts", "total", "tokens"),
     contradiction=contradiction,
-    parts=(*PLAYED, *MIND, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
+    parts=(*PLAYED, *MIND, Part.ENDS, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
 )

@@ -1,1 +1,11 @@
-"""Magnate for players that decide: heuristic, features, inputs, reasons, pruning, blunders; see `minds/nullgame`."""
+"""Magnate for players that decide: heuristic, features, inputs, reasons, pruning, blunders; see `minds/nullgame`.
+
+heuristic   a quick player's weights, and how good a table is
+inputs      a net's inputs by name
+features    a table as these numbers
+pruning     which actions a net considers
+blunders    actions that no level ever takes
+reasons     what a hint says
+turn_ends   everything that a last turn can still achieve
+ends        the last two turns, solved exactly
+"""

@@ -332,7 +332,7 @@ def study_of(game: Game, told: ToldStudy) -> Analysis:
     lines = (
         Line(
             tuple(Action(game, code) for code in line["plan"]), tuple(line["shares"]), line["error"], line["worlds"],
-            tuple(tuple(row) for row in line["signs"]),
+            tuple(tuple(row) for row in line["signs"]), line["is_exact"],
         )
         for line in told["lines"]
     )  # fmt: skip

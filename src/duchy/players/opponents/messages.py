@@ -39,6 +39,7 @@ class ToldLine(TypedDict):
     error: float
     worlds: int
     signs: list[list[float]]
+    is_exact: bool
 
 
 class ToldStudy(TypedDict):

@@ -213,7 +213,10 @@ def line_told(line: Line) -> ToldLine:
     """Encode a line of a study."""
     plan = [action.code for action in line.plan]
     signs = [[*row] for row in line.signs]
-    return {"plan": plan, "shares": [*line.shares], "error": line.error, "worlds": line.worlds, "signs": signs}
+    return {
+        "plan": plan, "shares": [*line.shares], "error": line.error, "worlds": line.worlds, "signs": signs,
+        "is_exact": line.is_exact,
+    }  # fmt: skip
 
 
 def with_first_net(game: Game, think: Callable[[View], object]) -> None:

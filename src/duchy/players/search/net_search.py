@@ -18,6 +18,7 @@ from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
 from ..analysis import Analysis, Line
+from ..exact import Exact
 from ..nets.buffers import network_for
 from ..nets.weights import Numbers, net_of
 from ..player import Choice, Player
@@ -131,6 +132,7 @@ class NetSearch(Player):
     def __init__(self, game: Game, compiled: bool = True, cores: int = 1) -> None:
         self.game, self.compiled, self.cores = game, compiled, cores
         self._signs = game.reasons.SIGNS
+        self._exact = Exact(game, compiled)
         self._lanes: dict[int, list[Lane]] = {}
 
     @cached_property
@@ -141,6 +143,7 @@ class NetSearch(Player):
         """One lane per core. Raises WeightsError if there is no usable net for that number of seats."""
         if seats not in self._lanes:
             net = net_of(self.game.name, seats).array
+            self._exact.warm_up()
             count = self.cores
             self._lanes[seats] = [Lane(self.game, self.compiled, net, len(self._signs)) for _ in range(count)]
         return self._lanes[seats]
@@ -160,8 +163,14 @@ class NetSearch(Player):
     def search(
         self, view: View, budget: Budget, seed: int, *, told: bool = False, insight: Insight = FAIR
     ) -> Analysis:  # fmt: skip
-        """Search within a budget; `told`: record the signs for reasons."""
+        """Search within a budget; `told`: record the signs for reasons.
+
+        If the rest of the game can be solved, a fair search returns its exact values instead.
+        """
         lanes = self.lanes(view.settled.seats)
+        signs = self._signs if told else ()
+        if insight.sees == BLIND and (known := self._exact.lines(view, budget, signs)):
+            return Analysis(view.seat, tuple(known), signs)
         for lane in lanes:
             lane.look_at(view, insight)
         count = lanes[0].plan(mix(seed, 1 << 20))
@@ -182,7 +191,7 @@ class NetSearch(Player):
         halving = Halving(sums, play, budget, enough=ENOUGH, least_spread=LEAST_SPREAD, doubt=DOUBT)
         ranked = halving.run(count)
         lines = [self._line(codes[at], sums, at) for at in ranked if sums.played[at]]
-        return Analysis(view.seat, tuple(lines), self._signs if told else ())
+        return Analysis(view.seat, tuple(lines), signs)
 
     def _play(
         self, lanes: list[Lane], sums: Sums, places: Places, first: int, last: int, seed: int, told: bool
