@@ -1,4 +1,4 @@
-"""The opponents by name: five levels for people, and the methods that programs and studies ask for."""
+"""The opponents by name: five levels for people, and the methods for programs and studies."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from .baselines import RandomPlayer, WeightedPlayer
 from .heuristic import HeuristicPlayer
 
 LEVELS: Final = ("page", "squire", "steward", "baron", "duke")
-"""For people, from the weakest to the strongest."""
+"""Levels for people, from the weakest to the strongest."""
 METHODS: Final = ("random", "weighted", "heuristic", "flat", "net", "search")
-"""Ways to decide, as plain as their names; a level is one of the last two with a budget and a blur of its own."""
+"""Methods of deciding; a level is one of the last two with its own budget and noise."""
 OPPONENTS: Final = (*LEVELS, *METHODS)
-"""Everybody who can be asked to play."""
+"""Every opponent by name."""
 ALIASES: Final = {"strong": "duke"}
 DEFAULT_LEVEL: Final = "squire"
-"""Whom a newcomer meets: he wins his share soon, and loses often enough to want another game."""
+"""The default opponent for newcomers, who soon win their share against it but still lose often enough."""
 HINT_LEVEL: Final = "duke"
-"""Who thinks about a hint."""
+"""The level used for hints."""
 DEFAULT_MS: Final = 500
-"""Time of a method for a decision where nobody says another."""
+"""Default time of a method per decision."""
 NET: Final = "net"
 SEARCH: Final = "search"
 
 
 def net_level(heat: float = 0.0, cap: float = 0.0) -> Method:
-    """A level that goes by its net at first sight, blurred, and does nothing that makes no sense."""
+    """A level that plays by its net without search, with noise, and never takes a senseless action."""
     return Method(NET, 100, heat, cap, sensible=True)
 
 
@@ -46,19 +46,19 @@ _USUAL: Final = {
 
 @cache
 def _own_levels(game: str) -> dict[str, Method]:
-    """The levels that a game sets otherwise, in its `minds/<game>/levels.toml`."""
+    """The levels that a game overrides in its `minds/<game>/levels.toml`."""
     file = PACKAGE / "minds" / game / "levels.toml"
     own: dict[str, dict[str, float]] = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return {level: net_level(**settings) for level, settings in own.items()}
 
 
 def method_of(level: str, game: Game) -> Method:
-    """How a level decides in a game. Raises KeyError."""
+    """The method of a level in a game. Raises KeyError."""
     return _own_levels(game.name).get(level) or _USUAL[level]
 
 
 def time_of(name: str, game: Game, ms: int | None = None) -> int:
-    """The milliseconds that an opponent may think: what it is given, but a level at most its own."""
+    """The milliseconds that an opponent may think: what it is given, but for a level at most its own."""
     name = ALIASES.get(name, name)
     if name not in LEVELS:
         return DEFAULT_MS if ms is None else ms
@@ -67,7 +67,7 @@ def time_of(name: str, game: Game, ms: int | None = None) -> int:
 
 
 def uses_its_time(name: str, game: Game) -> bool:
-    """Whether an opponent thinks for as long as it may, so that how long it takes tells nothing."""
+    """Whether an opponent always uses its full time, so that its timing reveals nothing."""
     name = ALIASES.get(name, name)
     return (method_of(name, game).name if name in LEVELS else name) in ("flat", SEARCH)
 

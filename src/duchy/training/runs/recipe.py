@@ -1,4 +1,4 @@
-"""What a training run is set to: one value that, with the program's version, decides every number of the net."""
+"""The settings of a training run: one value that, with the program's version, determines every weight of the net."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final, TypedDict, cast
 from ...kernel.parts import PACKAGE
 
 CHUNK: Final = 4
-"""Games that are played one after another at one table."""
+"""Consecutive games at one table."""
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """The settings of a run; `games` or `minutes` say when it ends, the other one is 0."""
+    """The settings of a run; it ends after `games` or after `minutes`, the other being 0."""
 
     game: str
     seats: int
@@ -22,24 +22,24 @@ class Recipe:
     minutes: float = 0.0
     seed: int = 1
     batch: int = 8
-    """Games between two steps of the net."""
+    """Games per step."""
     chunk: int = CHUNK
-    """Games of a chunk; gradients are added chunk by chunk."""
+    """Games per chunk; gradients are summed chunk by chunk."""
     rate: float = 4e-3
-    """Size of a step at first."""
+    """Initial learning rate."""
     last_rate: float = 2e-4
     heat: float = 0.25
-    """Blur of likings at first."""
+    """Initial temperature of the choice of actions."""
     last_heat: float = 0.1
     decay: float = 0.7
-    """Lambda at first."""
+    """Initial lambda."""
     last_decay: float = 0.85
     stages: int = 12
-    """How often the net is measured, and may replace the last accepted one."""
+    """Number of stages: how often the net is measured and may replace the last accepted one."""
 
 
 class Own(TypedDict, total=False):
-    """Settings of a recipe that some games have otherwise."""
+    """Settings that a game may override."""
 
     batch: int
     rate: float
@@ -50,18 +50,18 @@ class Own(TypedDict, total=False):
 
 
 class OfGame(TypedDict, total=False):
-    """A game's `minds/<game>/recipe.toml`: by seats the games of a run, and settings."""
+    """A game's `minds/<game>/recipe.toml`: the games of a run by seats, and settings."""
 
     games: dict[str, int]
     settings: Own
 
 
 FEW_GAMES: Final = 4_000
-"""The games of a run where a game says nothing."""
+"""The default number of games of a run."""
 
 
 def usual_recipe(game: str, seats: int) -> Recipe:
-    """The settings where nothing is said: the game's own, or else the defaults."""
+    """The default settings for a game: its own, else the general ones."""
     file = PACKAGE / "minds" / game / "recipe.toml"
     own = cast(OfGame, tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else OfGame()
     games = own.get("games", {}).get(str(seats), FEW_GAMES)
