@@ -21,6 +21,8 @@ GAMES = {folder.name for folder in (PACKAGE / "games").iterdir() if folder.is_di
 LINE_OF_MAP = re.compile(r"^([a-z][a-z0-9_]*)(?: {3,}| {2,}(?=\S))", re.MULTILINE)
 PLACE = re.compile(r"`((?:[a-z_.]+|<game>)(?:/(?:[a-z_.]+|<game>))*(?:/|\.(?:py|toml|md|js)))`")
 SKETCH = re.compile(r"^((?: {4})+)([a-z_.]+)(/|\.py) {2,}\S", re.MULTILINE)
+STEP = re.compile(r"^ {4}(\S+\.py) +([\w.]+) {2,}\S", re.MULTILINE)
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 BELOW = [PACKAGE, ROOT, PACKAGE / "web", PACKAGE / "web" / "js"]
 
 
@@ -80,6 +82,21 @@ def test_every_place_that_a_document_names_is_there(document: Path) -> None:
     places = [place.replace("<game>", "nullgame") for place in PLACE.findall(document.read_text(encoding="utf-8"))]
     missing = [place for place in places if not any((above / place).exists() for above in BELOW)]
     assert [place for place in missing if "/" in place or not any(PACKAGE.rglob(place))] == []
+
+
+def functions_of(place: str) -> set[str]:
+    """The functions of a file, methods with their class."""
+    tree = ast.parse((PACKAGE / place).read_text(encoding="utf-8"))
+    found = {node.name for node in tree.body if isinstance(node, FUNCTION)}
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    return found | {f"{each.name}.{node.name}" for each in classes for node in each.body if isinstance(node, FUNCTION)}
+
+
+def test_the_walk_of_an_action_names_functions_that_are_there() -> None:
+    walk = DOCUMENTS[0].read_text(encoding="utf-8").partition("## One action")[2].partition("\n## ")[0]
+    steps = STEP.findall(walk)
+    assert len(steps) > 20
+    assert [(place, name) for place, name in steps if name not in functions_of(place)] == []
 
 
 def test_the_sketch_of_the_house_names_every_folder_of_the_two_upper_levels() -> None:
