@@ -22,7 +22,7 @@ OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 	echo "Duchy could not be set up. Setting up needs the network, once, to fetch what Duchy is built on; after that none is"; \
 	echo "needed. When there is a network, call make again. What went wrong, in the installer's words: $(VENV)/setup.log"; exit 1; }
 
-.PHONY: play test test-rest test-orders test-oldest test-newest test-long test-browser test-browser-long bound constraints lint declarations types coverage check all-tests strength bench load fuzz clean help
+.PHONY: play test test-rest test-orders test-oldest test-newest test-long mutants test-browser test-browser-long bound constraints lint declarations types coverage check all-tests strength bench load fuzz clean help
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 20
@@ -69,6 +69,9 @@ test-browser-long: $(READY_TEST)  ## every screen in every size, theme and langu
 
 coverage: $(READY_TEST)  ## the tests of the rules by clause, which must cover 100% of their branches, in plain mode
 	$(BIN)/python -m pytest -n auto --traced only $(RULES) --cov=duchy.games --cov-branch --cov-fail-under=100 $(ARGS)
+
+mutants: $(READY_TEST)  ## single changes of the rules: which tier of tests notices them (ARGS: how many, seed)
+	$(BIN)/python -m tests.mutants $(ARGS)
 
 lint: $(READY_TEST) types  ## style, types, and imports that only go down
 	$(BIN)/python -m duchy.server.typescript --check

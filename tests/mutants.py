@@ -1,0 +1,146 @@
+"""Do the tests notice when a rule is wrong? Single changes of `src/duchy/games`, each run against its game's tests.
+
+    python -m tests.mutants [number] [seed]
+
+A change is one token: a comparison, a sum, a number one higher, `and` for `or`, a `not` less. The short tier goes
+first; what it lets pass meets all tests of the game. What is found is kept in `build/mutants.jsonl`, and a run that was
+stopped goes on there. What survives is told with its place: it changes nothing that can be seen, or it lacks a test.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+import os
+import random
+import resource
+import shutil
+import subprocess
+import sys
+import tokenize
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+RULES: Final = ROOT / "src" / "duchy" / "games"
+GAMES: Final = ("magnate", "rois_faineants", "magna_grecia")
+BUILD: Final = ROOT / "build"
+COPY: Final = BUILD / "mutants"
+KEPT: Final = BUILD / "mutants.jsonl"
+SHORT, WHOLE, NOWHERE = "short", "whole", "nowhere"
+LONGEST_S: Final = 240
+"""Processor seconds after which a run does not end: the change is noticed."""
+OTHER: Final = {
+    "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+", "*": "+", "//": "*",
+    "&": "|", "|": "&", "and": "or", "or": "and", "not": "", "True": "False", "False": "True", "+=": "-=", "-=": "+=",
+    "min": "max", "max": "min", "break": "continue", "continue": "break",
+}  # fmt: skip
+
+
+class Mutant(NamedTuple):
+    """One token of one file, and what stands there instead."""
+
+    file: str
+    line: int
+    column: int
+    was: str
+    instead: str
+
+    @property
+    def game(self) -> str:
+        return self.file.partition("/")[0]
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column} {self.was} -> {self.instead or '(nothing)'}"
+
+    def text(self) -> str:
+        """The changed file."""
+        lines = (RULES / self.file).read_text(encoding="utf-8").splitlines(keepends=True)
+        line = lines[self.line - 1]
+        lines[self.line - 1] = line[: self.column] + self.instead + line[self.column + len(self.was) :]
+        return "".join(lines)
+
+
+def mutants_of(path: Path) -> Iterator[Mutant]:
+    """All that can be changed in a file and still be read."""
+    text = path.read_text(encoding="utf-8")
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        instead = str(int(token.string, 0) + 1) if is_whole(token) else OTHER.get(token.string)
+        if instead is None or " import " in token.line or "->" in token.line or token.line.startswith('"""'):
+            continue
+        mutant = Mutant(path.relative_to(RULES).as_posix(), *token.start, token.string, instead)
+        try:
+            compile(mutant.text(), path, "exec")
+        except SyntaxError:
+            continue
+        yield mutant
+
+
+def is_whole(token: tokenize.TokenInfo) -> bool:
+    return token.type == tokenize.NUMBER and "." not in token.string
+
+
+def sample(number: int, seed: int) -> list[Mutant]:
+    """So many of all of them, each as likely."""
+    every = [mutant for game in GAMES for path in sorted((RULES / game).rglob("*.py")) for mutant in mutants_of(path)]
+    print(f"{len(every)} single changes, {number} of them by seed {seed}")
+    return random.Random(seed).sample(every, number)
+
+
+def copy_rules() -> None:
+    """The program as it is."""
+    shutil.rmtree(COPY, ignore_errors=True)
+    shutil.copytree(ROOT / "src", COPY, ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def noticed_by(mutant: Mutant) -> str:
+    """The first tier with a test that fails."""
+    copy_rules()
+    (COPY / "duchy" / "games" / mutant.file).write_text(mutant.text(), encoding="utf-8")
+    return next((tier for tier, option in ((SHORT, "short"), (WHOLE, "all")) if fails(mutant.game, option)), NOWHERE)
+
+
+def fails(game: str, tier: str) -> bool:
+    """Whether a test of the game does, against the changed rules."""
+    arguments = ["-n0", "-x", "-p", "no:cacheprovider", "--tier", tier, f"tests/{game}"]
+    environment = os.environ | {"PYTHONPATH": str(COPY), "PYTHONDONTWRITEBYTECODE": "1"}
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", *arguments], cwd=ROOT, env=environment, check=False, capture_output=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (LONGEST_S, LONGEST_S)),
+    )  # fmt: skip
+    return run.returncode != 0
+
+
+def interval(count: int, number: int) -> str:
+    """Wilson's 95 % interval."""
+    share, z = count / number, 1.96
+    middle = (share + z * z / (2 * number)) / (1 + z * z / number)
+    half = z / (1 + z * z / number) * math.sqrt(share * (1 - share) / number + z * z / (4 * number * number))
+    return f"{count} of {number}, {share:.0%} ({middle - half:.0%} to {middle + half:.0%})"
+
+
+def main(number: int = 60, seed: int = 1) -> None:
+    BUILD.mkdir(exist_ok=True)
+    known: dict[str, str] = dict(map(json.loads, KEPT.read_text().splitlines())) if KEPT.exists() else {}
+    wanted = sample(number, seed)
+    copy_rules()
+    assert not any(fails(game, SHORT) for game in {mutant.game for mutant in wanted}), "tests fail without any change"
+    for mutant in wanted:
+        if str(mutant) not in known:
+            known[str(mutant)] = noticed_by(mutant)
+            with KEPT.open("a") as kept:
+                kept.write(json.dumps([str(mutant), known[str(mutant)]]) + "\n")
+            print(f"{known[str(mutant)]:8} {mutant}", flush=True)
+    found = Counter(known[str(mutant)] for mutant in wanted)
+    print(f"noticed by the short tier: {interval(found[SHORT], number)}")
+    print(f"noticed by all tests of the game: {interval(found[SHORT] + found[WHOLE], number)}")
+    for mutant in wanted:
+        if known[str(mutant)] == NOWHERE:
+            print(f"noticed nowhere: {mutant}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:3]))
