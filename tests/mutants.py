@@ -28,7 +28,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 RULES: Final = ROOT / "src" / "duchy" / "games"
 GAMES: Final = ("magnate", "rois_faineants", "magna_grecia")
 BUILD: Final = ROOT / "build"
-COPY: Final = BUILD / "mutants"
+COPY: Final = BUILD / "mutants" / "src"
 KEPT: Final = BUILD / "mutants.jsonl"
 SHORT, WHOLE, NOWHERE = "short", "whole", "nowhere"
 LONGEST_S: Final = 240
@@ -91,9 +91,10 @@ def sample(number: int, seed: int) -> list[Mutant]:
 
 
 def copy_rules() -> None:
-    """The program as it is."""
+    """The program as it is, with its rulebooks."""
     shutil.rmtree(COPY, ignore_errors=True)
     shutil.copytree(ROOT / "src", COPY, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "docs", COPY.parent / "docs", dirs_exist_ok=True)
 
 
 def noticed_by(mutant: Mutant) -> str:
