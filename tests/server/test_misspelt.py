@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,24 @@ def test_a_key_that_the_page_misspells_or_the_server_names_anew(scripts: Path) -
     told = complaints(scripts)
     for wrong in ("suites", "stars", "kin", "hamlets", "take_back", "build_no"):
         assert f"'{wrong}'" in told
+
+
+@pytest.mark.check
+def test_a_key_that_the_server_misspells(tmp_path: Path) -> None:
+    """What it says of a table, and what it reads from a state: the type checker knows both."""
+    pyright = Path(sys.executable).parent / "pyright"
+    if not pyright.exists():
+        pytest.skip("there is no pyright here")
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("*.js", "*.css", "__pycache__"))
+    page = tmp_path / "src" / "duchy" / "server" / "games" / "magnate" / "page.py"
+    misspell(page, "        trade=TRADE_RATE,", "        trades=TRADE_RATE,")
+    misspell(page, "if s.edition.bank_limit else", "if s.edition.bank_limits else")
+    settings = {
+        "include": [page.relative_to(tmp_path).as_posix()],
+        "typeCheckingMode": "strict",
+        "pythonVersion": "3.11",
+    }
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps(settings | {"venvPath": str(ROOT), "venv": ".venv"}))
+    told = subprocess.run([pyright, "-p", tmp_path], capture_output=True, text=True, check=False).stdout
+    assert '"trades"' in told
+    assert '"bank_limits"' in told
