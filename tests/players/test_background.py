@@ -104,6 +104,25 @@ def test_a_process_that_answers_in_between_is_started_again_each_time(stand_in: 
         stand_in.choose(a_view(), 50, 1)
 
 
+@stoppable
+def test_a_process_that_is_late_while_it_compiles_is_left_alive(
+    stand_in: BackgroundPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its late answer is not taken for that to the next request."""
+    monkeypatch.setattr(background, "GRACE_MS", 100)
+    first, second = a_view().actions()[:2]
+    assert stand_in.wait(60)
+    stand_in.worker._state.ready = False
+    os.kill(stand_in.worker.pid, signal.SIGSTOP)
+    for _ in range(2):
+        assert stand_in.choose(a_view(), 0, first.code).value != 0.25
+    assert not stand_in.worker.has_ended
+    os.kill(stand_in.worker.pid, signal.SIGCONT)
+    stand_in.worker._state.ready = True
+    monkeypatch.setattr(background, "GRACE_MS", 60_000)
+    assert stand_in.choose(a_view(), 0, second.code) == Choice(second, 0.25)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="a script is no program here")
 def test_a_process_that_has_died_too_often_is_started_again_for_who_comes_anew(stand_in: BackgroundPlayer) -> None:
     for _ in range(2):

@@ -31,6 +31,7 @@ from .standard_error import WAIT_S, StandardError
 
 GRACE_MS: Final = 1500
 """Overtime after which a search counts as hanging."""
+NO_WAIT_S: Final = 0.001
 RESTARTS: Final = 1
 """How often a process that died is restarted without having answered in between."""
 
@@ -89,6 +90,7 @@ class Worker:
         assert self.process.stderr
         self._last_words = StandardError(cast(IO[bytes], cast(TextIOWrapper, self.process.stderr).buffer))
         self._let_go = False
+        self._unanswered = 0
         self._listener = threading.Thread(
             target=self._listen, args=(self.process, self._state, self._replies, self._last_words), daemon=True
         )
@@ -158,12 +160,22 @@ class Worker:
         self._restarts_left = RESTARTS
 
     def ask(self, request: Request) -> Reply | None:
-        """The answer to a request; None if there is none in time. Kills a process that does not answer."""
+        """The answer to a request; None if there is none in time. Kills a process that does not answer, but not while
+        it compiles: on a busy machine it would begin again and again.
+        """
         with self._turn:
+            ready = self.ready
             try:
+                self._skip_late_answers(GRACE_MS / 1000 if ready else NO_WAIT_S)
                 self._write(request)
+                self._unanswered += 1
                 reply = self._replies.get(timeout=(request["ms"] + GRACE_MS) / 1000)
-            except (OSError, queue.Empty):
+                self._unanswered -= 1
+            except queue.Empty:
+                if not ready:
+                    return None
+                reply = None
+            except OSError:
                 reply = None
             if reply is None:
                 if not self.has_ended:
@@ -173,6 +185,12 @@ class Worker:
             else:
                 self.trust()
             return reply
+
+    def _skip_late_answers(self, seconds: float) -> None:
+        """Discard the answers that came too late for their requests. Raises queue.Empty if one is still to come."""
+        while self._unanswered:
+            self._replies.get(timeout=seconds)
+            self._unanswered -= 1
 
     def stop(self) -> None:
         """Stop the current search, which then answers with what it has found."""
