@@ -92,9 +92,11 @@ check: $(READY_TEST)  ## everything once, also with a cold cache, and lint along
 	@$(MAKE) --no-print-directory -j2 lint all-tests
 
 all-tests: $(READY_TEST)
-	@$(MAKE) --no-print-directory test BUDGET=$(BUDGET_COLD) ARGS='--traced not'
-	@$(MAKE) --no-print-directory coverage
-	@$(MAKE) --no-print-directory test-rest ARGS='--traced not'
+	@failed=0; \
+	$(MAKE) --no-print-directory test BUDGET=$(BUDGET_COLD) ARGS='--traced not' || failed=1; \
+	$(MAKE) --no-print-directory coverage || failed=1; \
+	$(MAKE) --no-print-directory test-rest ARGS='--traced not' || failed=1; \
+	exit $$failed
 
 bench: $(READY)  ## speed, compared with OpenSpiel
 	$(BIN)/pip install --quiet -e '.[bench]'

@@ -91,8 +91,7 @@ def test_of_rotating_cases_a_share_has_its_turn_at_a_commit_and_all_at_some(
 
 
 def test_coverage_counts_the_rules_but_not_what_repeats_them_at_random(suite: pytest.Pytester) -> None:
-    suite.mkpydir("tests")
-    suite.mkpydir("tests/magnate")
+    (suite.path / "tests" / "magnate").mkdir(parents=True)
     (suite.path / "tests/magnate/test_of_rules.py").write_text(OF_RULES)
     counted = {"test_a_clause", "test_at_tables[a1]", "test_at_tables[b1]"}
     assert passed(suite, "--traced", "only") == counted

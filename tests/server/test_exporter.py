@@ -55,7 +55,7 @@ def test_an_address_that_cannot_be_had_is_said_before_anything_is_served(
         assert main([*arguments, f"127.0.0.1:{port}"]) == 1
     assert f"Metrics cannot be served at 127.0.0.1:{port}: " in capsys.readouterr().err
     assert main([*arguments, "everywhere"]) == 2
-    assert "everywhere is no address for the counts" in capsys.readouterr().err
+    assert "everywhere is not an address for metrics" in capsys.readouterr().err
 
 
 def test_who_asks_for_a_line_and_goes_away_leaves_no_trace(capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,7 +40,7 @@ def misspell(file: Path, right: str, wrong: str) -> None:
 def test_a_key_that_the_page_misspells_or_the_server_names_anew(scripts: Path) -> None:
     """Of a card, an offer, a fact, a field of the state, a message; and what `make declarations` would write then."""
     games = scripts / "js" / "games"
-    misspell(games / "magnate" / "slot.js", "card.short.suits\n", "card.short.suites\n")
+    misspell(games / "magnate" / "board" / "slot.js", "card.short.suits\n", "card.short.suites\n")
     misspell(games / "magna_grecia" / "turn" / "turn.js", "offer.starts[0]", "offer.stars[0]")
     misspell(games / "rois_faineants" / "story.js", "facts.king)", "facts.kin)")
     misspell(games / "magna_grecia" / "names.js", "state.s.villages", "state.s.hamlets")
