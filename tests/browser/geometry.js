@@ -5,7 +5,7 @@ async ({ touch, scrolls, least }) => {
   await frame();
   await frame();
   const SLACK = 1.5, THUMB = 44;
-  const isLow = innerHeight < 480 && innerWidth > innerHeight;
+  const isNarrow = innerWidth < 340 || (innerHeight < 480 && innerWidth > innerHeight);
   const CONTROLS = "button, a[href], select, input, textarea, summary, [role=button], [role=switch]";
   const FIXED = [".status", ".own", ".bar"];
   const faults = new Set();
@@ -144,7 +144,7 @@ async ({ touch, scrolls, least }) => {
     const kept = isKept(each);
     const held = each.closest(".bar .btn")?.getBoundingClientRect();
     for (const line of lines) {
-      if (isLow && held && (line.left < held.left - SLACK || line.right > held.right + SLACK)) faults.add(`the text ${name(each)} is wider than its button`);
+      if (isNarrow && held && (line.left < held.left - SLACK || line.right > held.right + SLACK)) faults.add(`the text ${name(each)} is wider than its button`);
       const cut = cutBy(line, all, Math.max(SLACK, line.height * 0.3), kept);
       if (cut) {
         faults.add(`the text ${name(each)} is cut by ${cut === document.documentElement ? "the window" : name(cut)}`);
