@@ -25,6 +25,7 @@ def make_play(folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+@pytest.mark.check
 def test_without_a_network_the_last_word_is_ours(tmp_path: Path) -> None:
     done = make_play(tmp_path, PIP_NO_INDEX="1")
     told = done.stdout.splitlines()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from tests import tiers
 
 import_module("numpy")
 """What a run within this process loads is forgotten after it, and numpy loads only once."""
@@ -103,3 +107,14 @@ def test_a_tier_above_its_budget_fails(suite: pytest.Pytester) -> None:
     over = suite.runpytest_inprocess("--tier", "short", "--budget", "0.001")
     assert over.ret == pytest.ExitCode.TESTS_FAILED
     over.stdout.fnmatch_lines(["*more than agreed*"])
+
+
+def test_what_the_workers_have_reported_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first process sees its workers end, sometimes before it adds up."""
+    config = SimpleNamespace(getoption=lambda name: 100.0 if name == "--budget" else None, rootpath=TIERS.parent)
+    tier = tiers.Tier(cast(pytest.Config, config))
+    tier.spent = 7.0
+    monkeypatch.setattr(os, "times", lambda: (1.0, 1.0, 7.0, 0.0, 0.0))
+    monkeypatch.setattr(tiers, "slowness", lambda: 1.0)
+    tier.pytest_sessionfinish(cast(pytest.Session, SimpleNamespace(exitstatus=pytest.ExitCode.OK)))
+    assert tier.spent == 9.0

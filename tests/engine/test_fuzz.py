@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .fuzz import InProcess, Process, run
 
 
+@pytest.mark.check
 def test_every_line_has_one_reply() -> None:
     codes = run(20_000, 1, InProcess())
     assert codes["ok"] > 4000

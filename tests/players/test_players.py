@@ -204,6 +204,7 @@ def test_sense_beats_chance(edition: str) -> None:
     assert score_of("weighted", "random", 20, edition) > 0.75
 
 
+@pytest.mark.check
 def test_methods_are_in_order() -> None:
     assert score_of("heuristic", "random", 5, "en") > 0.7
     assert score_of("flat", "weighted", 4, "en", ms=100) > 0.5

@@ -63,6 +63,7 @@ def games(seeds: range) -> tuple[Counter[str], Counter[str]]:
     return kinds, endings
 
 
+@pytest.mark.check
 def test_the_game_is_as_the_rules_say():
     kinds, endings = games(range(120))
     assert set(endings) == {"line", "dead", "idle", "guard"}
@@ -166,6 +167,7 @@ def knowledge(seeds: range) -> Counter[str]:
     return found
 
 
+@pytest.mark.check
 def test_T1b_I1_everybody_knows_of_idle_reigns_what_can_be_worked_out():
     found = knowledge(range(10))
     assert min(found["sure"], found["unsure"]) > 20
