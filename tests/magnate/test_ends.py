@@ -16,7 +16,7 @@ from duchy.players.exact import Exact
 from duchy.players.opponents.levels import player_named
 from duchy.players.search.halving import Budget
 from duchy.table.match import Match
-from duchy.table.position import Position
+from duchy.table.position import Position, View
 
 MAGNATE = duchy.games["magnate"]
 EXACT = Exact(MAGNATE, compiled=False)
@@ -113,3 +113,21 @@ def test_the_turn_before_is_reckoned_as_brute_force_has_it(edition: str) -> None
     undecided = (position for position in ends(edition, 2, 2, 20) if 0 < reckoned(position)[0].shares[0] < 1)
     for position in islice(undecided, 1):
         check(position)
+
+
+def test_every_line_tells_of_the_table_after_its_own_plan_and_what_is_hidden_is_filled_in_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position, told = next(ends("en", 1, 7, 10)), MAGNATE.reasons.SIGNS
+    guesses, guess = list[int](), View.guess
+    monkeypatch.setattr(View, "guess", lambda self, seed: guesses.append(seed) or guess(self, seed))
+    assert isinstance(position.actor, int)
+    lines = EXACT.lines(position.view(position.actor), Budget(worlds=1), told)
+    assert lines is not None
+    assert len(lines) > 1
+    assert guesses == [0]
+    for line in lines:
+        end, seen = position.play(*line.plan).state(), [[0.0] * len(told) for _ in range(2)]
+        for seat, row in enumerate(seen):
+            MAGNATE.reasons.signs(end, seat, row)
+        assert [list(row) for row in line.signs] == seen

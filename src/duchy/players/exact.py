@@ -126,7 +126,8 @@ class Exact:
             if share == self._ends.UNSOLVED or budget.left() < reserve:
                 return None
             plan = self._plan(action)
-            lines.append(Line(plan, shares_of(view.seat, share), 0.0, 1, self._signs(view, plan, signs), is_exact=True))
+            told = self._signs(state.copy(), view.settled.seats, plan, signs)
+            lines.append(Line(plan, shares_of(view.seat, share), 0.0, 1, told, is_exact=True))
         return sorted(lines, key=lambda line: (-line.shares[view.seat - 1], len(line.plan)))
 
     def _look_at(self, state: AnyState) -> None:
@@ -141,15 +142,17 @@ class Exact:
         codes = self._room.plan[1 : 1 + count].tolist()
         return (action, *(Action(self.game, code) for code in reversed(codes)))
 
-    def _signs(self, view: View, plan: Sequence[Action], signs: Sequence[str]) -> tuple[tuple[float, ...], ...]:
-        """What a person would see of the table after the plan, by seat and sign."""
+    def _signs(
+        self, state: AnyState, seats: int, plan: Sequence[Action], signs: Sequence[str]
+    ) -> tuple[tuple[float, ...], ...]:
+        """What a person would see of the table after the plan, by seat and sign; the plan is played on `state`."""
         if not signs:
             return ()
-        state, seen = view.guess(0).state(), [0.0] * len(signs)
+        seen = [0.0] * len(signs)
         for action in plan:
             self.game.rules.apply(state, action.code)
         told: list[tuple[float, ...]] = []
-        for seat in range(view.settled.seats):
+        for seat in range(seats):
             self.game.reasons.signs(state, seat, seen)
             told.append(tuple(seen))
         return tuple(told)
