@@ -23,6 +23,7 @@ from ...kernel.notice import NOTICE
 from ...table.match import Match
 from ...table.position import View
 from ..analysis import Analysis, Line
+from ..player import Choice
 from ..search.flat_search import FlatSearch
 from ..search.halving import Budget
 from ..search.net_search import NetSearch
@@ -145,8 +146,7 @@ class FlatThinking:
 
     def answer(self, request: Request) -> Reply:
         """The search's choice for a request."""
-        choice = self._search.choose(view_of(self.game, request), request["ms"], request["seed"])
-        return {"action": choice.action.code, "value": choice.value}
+        return encoded(self._search.choose(view_of(self.game, request), request["ms"], request["seed"]))
 
 
 class UncompiledThinking:
@@ -162,13 +162,10 @@ class UncompiledThinking:
 
     def answer(self, request: Request) -> Reply:
         """The net's choice for a request."""
-        self._alone.heat, self._alone.cap = request["heat"], request["cap"]
-        self._alone.sensible = request["sensible"] or request["method"] == "search"
         try:
-            choice = self._alone.choose(view_of(self.game, request), request["ms"], request["seed"])
+            return chosen(self._alone, request, sensible=request["sensible"] or request["method"] == "search")
         except WeightsError as error:
             return {"trouble": trouble(error)}
-        return {"action": choice.action.code, "value": choice.value}
 
 
 class NetThinking:
@@ -188,20 +185,28 @@ class NetThinking:
 
     def answer(self, request: Request) -> Reply:
         """The choice for a request, or the requested study."""
-        view, ms, seed = view_of(self.game, request), request["ms"], request["seed"]
         try:
             if request["method"] == "net":
-                self._alone.heat, self._alone.cap = request["heat"], request["cap"]
-                self._alone.sensible = request["sensible"]
-                choice = self._alone.choose(view, ms, seed)
-                return {"action": choice.action.code, "value": choice.value}
-            study = self._search.search(view, Budget.of_ms(ms, self.stop), seed, told=request["told"])
+                return chosen(self._alone, request, sensible=request["sensible"])
+            view, budget = view_of(self.game, request), Budget.of_ms(request["ms"], self.stop)
+            study = self._search.search(view, budget, request["seed"], told=request["told"])
         except WeightsError as error:
             return {"trouble": trouble(error)}
         if request["told"]:
             return {"study": told(study)}
         best = study.best
         return {"action": best.action.code, "value": best.shares[view.seat - 1]}
+
+
+def chosen(player: NetPlayer, request: Request, *, sensible: bool) -> Reply:
+    """The choice of a net alone, with the noise that the request asks for. Raises WeightsError."""
+    player.heat, player.cap, player.sensible = request["heat"], request["cap"], sensible
+    return encoded(player.choose(view_of(player.game, request), request["ms"], request["seed"]))
+
+
+def encoded(choice: Choice) -> Reply:
+    """Encode a choice as JSON."""
+    return {"action": choice.action.code, "value": choice.value}
 
 
 def told(study: Analysis) -> ToldStudy:
