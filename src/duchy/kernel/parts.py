@@ -4,6 +4,7 @@ protocol.
 
 from __future__ import annotations
 
+import tomllib
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
@@ -98,3 +99,9 @@ def _module(game: str, part: Part, protocol: type) -> ModuleType:
 def members(protocol: type) -> tuple[str, ...]:
     """The public names of a protocol."""
     return tuple(name for name in vars(get_origin(protocol) or protocol) if not name.startswith("_"))
+
+
+def settings_of(game: str, name: str, kind: type[Kind]) -> Kind:
+    """The settings that a game's mind overrides in its `minds/<game>/<name>.toml`; none where there is no such file."""
+    file = PACKAGE / "minds" / game / f"{name}.toml"
+    return cast(Kind, tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {})

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from typing import Final
 
 from ...kernel.game import Game
-from ...kernel.parts import PACKAGE
+from ...kernel.parts import settings_of
 from ..player import Player
 from .background import BackgroundPlayer, Method
 from .baselines import RandomPlayer, WeightedPlayer
@@ -47,8 +46,7 @@ _USUAL: Final = {
 @cache
 def _own_levels(game: str) -> dict[str, Method]:
     """The levels that a game overrides in its `minds/<game>/levels.toml`."""
-    file = PACKAGE / "minds" / game / "levels.toml"
-    own: dict[str, dict[str, float]] = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    own = settings_of(game, "levels", dict[str, dict[str, float]])
     return {level: net_level(**settings) for level, settings in own.items()}
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from typing import Final, TypedDict, cast
+from typing import Final, TypedDict
 
-from ...kernel.parts import PACKAGE
+from ...kernel.parts import settings_of
 
 CHUNK: Final = 4
 """Consecutive games at one table."""
@@ -62,7 +61,6 @@ FEW_GAMES: Final = 4_000
 
 def usual_recipe(game: str, seats: int) -> Recipe:
     """The default settings for a game: its own, else the general ones."""
-    file = PACKAGE / "minds" / game / "recipe.toml"
-    own = cast(OfGame, tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else OfGame()
+    own = settings_of(game, "recipe", OfGame)
     games = own.get("games", {}).get(str(seats), FEW_GAMES)
     return Recipe(game, seats, games=games, **own.get("settings", Own()))
