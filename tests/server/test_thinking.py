@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -157,8 +158,10 @@ def test_who_will_ask_again_in_a_moment_counts_as_one_who_waits() -> None:
     assert share_beside(["a"] * 7 + ["b"] * 6, 2) < share_beside(["a", "b"], 2) < 1
 
 
-def levels_asked(since: float, others: int) -> list[str]:
-    """Who decides for the duke in a turn that is waited for since then, at the moment 10, beside so many others."""
+def levels_asked(since: float, others: int, gone: int = 0) -> list[str]:
+    """Who decides for the duke in a turn that is waited for since then, at the moment 10, beside so many others, where
+    others gave up.
+    """
     asked, levels = view(), list[str]()
 
     def make(level: str, game: Game) -> RandomPlayer:
@@ -169,6 +172,9 @@ def levels_asked(since: float, others: int) -> list[str]:
         opponents = Opponents(Clock(steady=lambda: 10.0, random=bytes), Metrics(), 0.0, make)
         for _ in range(others):
             opponents.awaited(asked.game, For.PERSON)
+        for _ in range(gone):
+            with contextlib.suppress(TimeoutError), opponents.awaiting(asked.game, For.PERSON):
+                raise TimeoutError
         await opponents.choose("duke", asked, Awaited(asked.game.name, For.PERSON, since))
         opponents.close()
 
@@ -180,6 +186,10 @@ def test_where_no_time_is_left_a_net_decides_at_a_glance() -> None:
     """What a search does before its first world takes its time however little it is given."""
     assert levels_asked(10.0, 3) == levels_asked(10 - PATIENCE_S, 0) == ["duke"]
     assert levels_asked(10 - PATIENCE_S, 3) == [module.AT_A_GLANCE]
+
+
+def test_who_has_given_up_is_not_waited_for() -> None:
+    assert levels_asked(10 - PATIENCE_S, 0, gone=3) == ["duke"]
 
 
 def times(choose: Callable[[View], float]) -> list[float]:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
@@ -73,9 +73,14 @@ class Opponents:
         """It has come."""
         self._thinking.end(awaited)
 
-    def forget(self, awaited: Awaited) -> None:
-        """Nobody waits for it any more, whether it has come or not."""
-        self._thinking.forget(awaited)
+    @contextlib.contextmanager
+    def awaiting(self, game: Game, whom: For) -> Generator[Awaited]:
+        """Somebody waits as long as the block lasts, whether what is waited for comes or not."""
+        awaited = self.awaited(game, whom)
+        try:
+            yield awaited
+        finally:
+            self._thinking.forget(awaited)
 
     async def choose(self, level: str, view: View, awaited: Awaited | None = None) -> Action:
         """What the opponent does; how long it takes does not tell a forced action from a chosen one.
@@ -83,12 +88,12 @@ class Opponents:
         It takes as long as the level may think, or, where many wait, as long as the wait and the time that was left
         for thinking then. Both follow from how many wait and since when, and are the same for every action.
         """
-        if awaited is None:
-            awaited = self.awaited(view.game, For.PERSON)
-            try:
-                return await self.choose(level, view, awaited)
-            finally:
-                self.forget(awaited)
+        if awaited:
+            return await self._chosen(level, view, awaited)
+        with self.awaiting(view.game, For.PERSON) as decision:
+            return await self._chosen(level, view, decision)
+
+    async def _chosen(self, level: str, view: View, awaited: Awaited) -> Action:
         began = self._clock.steady()
         whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
         async with self._turn(level, awaited) as share:
@@ -147,13 +152,11 @@ class Opponents:
         if self._studying >= STUDIES:
             return None
         self._studying += 1
-        awaited = self.awaited(view.game, For.HINT)
+        turns = self._turns.setdefault((view.game.name, HINT_LEVEL), asyncio.Lock())
         try:
-            async with (
-                self._thinking.turn(awaited) as share,
-                self._turns.setdefault((view.game.name, HINT_LEVEL), asyncio.Lock()),
-            ):
-                return await self._study(view, share)
+            with self.awaiting(view.game, For.HINT) as awaited:
+                async with self._thinking.turn(awaited) as share, turns:
+                    return await self._study(view, share)
         finally:
             self._studying -= 1
 

@@ -333,11 +333,8 @@ class Room:
     async def _think(self) -> None:
         """Opponents play until it is a person's turn."""
         whom = For.PERSON if self.table.people else For.NOBODY
-        awaited = self._opponents.awaited(self.table.settled.game, whom)
-        try:
+        with self._opponents.awaiting(self.table.settled.game, whom) as awaited:
             await self._play_on(awaited)
-        finally:
-            self._opponents.forget(awaited)
 
     async def _play_on(self, awaited: Awaited) -> None:
         while self.listeners and self.damage is None and (level := self.table.computer):
