@@ -132,7 +132,7 @@ def test_processes_that_delete_at_the_same_time_do_not_hinder_each_other(tmp_pat
         (tmp_path / f"old{number}" / "inner").mkdir(parents=True)
         os.utime(tmp_path / f"old{number}", (0, 0))
     with ThreadPoolExecutor(4) as pool:
-        everybody = [pool.submit(cache._delete_unused, tmp_path) for _ in range(4)]
+        everybody = [pool.submit(cache._tidy.__wrapped__, tmp_path) for _ in range(4)]
         assert [done.result() for done in everybody] == [None] * 4
     assert list(tmp_path.iterdir()) == []
 

@@ -113,15 +113,22 @@ def _makeshift() -> Path:
 
 @lru_cache(maxsize=1)
 def _tidy(home: Path) -> None:
-    """Delete folders unused for a week, once per process, except those that this version may still use."""
-    old = _unused(home)
-    if old:
-        own = {source_digest(game, file) for game in _games() for file in _files()}
-        for folder in old:
-            if folder.name in own:
-                with suppress(FileNotFoundError):
+    """Delete folders unused for a week, once per process, except those that this version may still use; other processes
+    may be doing the same.
+    """
+    for folder in home.iterdir():
+        with suppress(FileNotFoundError):
+            if time.time() - folder.stat().st_mtime > WEEK:
+                if folder.name in _own_digests():
                     os.utime(folder)
-        _delete_unused(home)
+                else:
+                    shutil.rmtree(folder, ignore_errors=True)
+
+
+@lru_cache(maxsize=1)
+def _own_digests() -> frozenset[str]:
+    """Those of all files of all games' worlds."""
+    return frozenset(source_digest(game, file) for game in _games() for file in _files())
 
 
 def _games() -> list[str]:
@@ -135,19 +142,3 @@ def _files() -> Iterator[str]:
             name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
             if is_dialect(name, path.read_text(encoding="utf-8")):
                 yield name
-
-
-def _unused(home: Path) -> list[Path]:
-    """The directories unused for a week; other processes may be deleting some."""
-    unused: list[Path] = []
-    for folder in home.iterdir():
-        with suppress(FileNotFoundError):
-            if time.time() - folder.stat().st_mtime > WEEK:
-                unused.append(folder)
-    return unused
-
-
-def _delete_unused(home: Path) -> None:
-    """Delete them; other processes may be doing the same."""
-    for folder in _unused(home):
-        shutil.rmtree(folder, ignore_errors=True)
