@@ -71,6 +71,15 @@ def refuse_card(s: State, card: int) -> int:
     return Code.FINE
 
 
+@rule
+def refuse_card_at(s: State, card: int, district: int) -> int:
+    """[D3, D4, D6, L2, L3] A card in hand, and a place for it."""
+    reason = refuse_card(s, card)
+    if reason == Code.FINE:
+        reason = refuse_place(s, card, district)
+    return reason
+
+
 # Building outright
 
 
@@ -105,10 +114,8 @@ def refuse_price(s: State, card: int) -> int:
 
 @rule
 def refuse_build(s: State, card: int, district: int) -> int:
-    """[D1-D6, L2, L3] A card in hand, a place for it, its price in hand."""
-    reason = refuse_card(s, card)
-    if reason == Code.FINE:
-        reason = refuse_place(s, card, district)
+    """[D1-D6] A card that can be placed there, its price in hand."""
+    reason = refuse_card_at(s, card, district)
     if reason == Code.FINE:
         reason = refuse_price(s, card)
     return reason
@@ -231,10 +238,8 @@ def refuse_deed_price(s: State, card: int) -> int:
 
 @rule
 def refuse_deed(s: State, card: int, district: int) -> int:
-    """[B1, B2, B3, C3] A card in hand, a place for it, the price of its deed."""
-    reason = refuse_card(s, card)
-    if reason == Code.FINE:
-        reason = refuse_place(s, card, district)
+    """[B1, B2, B3, C3] A card that can be placed there, the price of its deed in hand."""
+    reason = refuse_card_at(s, card, district)
     if reason == Code.FINE:
         reason = refuse_deed_price(s, card)
     return reason
