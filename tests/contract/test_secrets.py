@@ -70,6 +70,22 @@ def test_what_told_nothing_would_have_looked_the_same_whatever_is_hidden(settled
 
 
 @every_table
+def test_a_game_says_exactly_where_the_rules_need_what_is_hidden(settled):
+    rules, hidden = settled.game.rules, settled.game.hidden
+    for at, position in enumerate(sampled(settled, 4, 20 if settled.game.name in OPEN else 1)):
+        if not isinstance(seat := position.actor, int):
+            continue
+        view, legal = position.view(seat), position.actions()
+        action = legal[at % len(legal)]
+        if hidden.is_determined(view.known, action.code):
+            assert view.expected(action) is not None
+        else:
+            assert view.expected(action) is None
+            with pytest.raises(IndexError):  # what is hidden is a number outside every table
+                rules.apply(view.state(), action.code)
+
+
+@every_table
 def test_a_guess_is_a_position_of_the_game(settled):
     """It has the viewer's own facts, reads back from its diagram, and can be played to the end."""
     rules = settled.game.rules

@@ -4,6 +4,7 @@ import pytest
 
 import duchy
 from contract.tables import game_of
+from duchy.games.magnate.fields import SECRET, State
 
 from .scene import reads
 from .test_oracle import MAGNATE, every_magnate, sheet
@@ -72,6 +73,20 @@ def test_A38_A40_the_offer_and_the_choices_were_there_to_be_leaked():
             secret[due] += sum("chosen" in view.diagram() and " ?\n" in view.diagram() for view in views)
             secret[due] += sum(due == "replace" and view.actor == "nature" for view in views)
     assert all(count > 5 for count in secret.values()), secret
+
+
+def test_I4_A7_the_last_choice_of_income_reveals_the_secret_ones():
+    """What it brings depends on them, so a view foresees every choice but that one."""
+    foreseen = {True: 0, False: 0}
+    for position in (position for table in MAGNATE for position in game_of(table.settled, 1)):
+        if not isinstance(position.actor, int) or sheet(position).phase != "choose":
+            continue
+        view, action = position.view(position.actor), position.actions()[-1]
+        is_last = sheet(position.play(action)).phase != "choose"
+        reveals = is_last and any(SECRET in row for row in view.state(State).choice)
+        foreseen[not reveals] += 1
+        assert (view.expected(action) is None) == reveals, view.diagram()
+    assert min(foreseen.values()) > 5, foreseen
 
 
 def test_A40_the_last_draw_of_the_first_pile_hides_its_offer():

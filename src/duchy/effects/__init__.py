@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from ..kernel.contract import AnyState, State
-from ..kernel.errors import Illegal
 from ..kernel.parts import Part
 from ..table.action import Action
-from ..table.position import Position, View
+from ..table.position import View
 
 MOST: Final = 3
 """Maximum number of changes told of a turn."""
@@ -50,22 +49,8 @@ class Places(Protocol):
 
 def effects_of(view: View, plan: Sequence[Action]) -> list[Effect]:
     """What the plan changes for its seat, as far as that seat can know."""
-    told, after = view.game.part(Part.EFFECTS, Effects[AnyState]), played(view, plan)
-    return list(told.effects(view.state(), after.state(), view.seat, plan[0]))[:MOST]
-
-
-def played(view: View, plan: Sequence[Action]) -> Position:
-    """The position after as much of the plan as can be played on the view while the seat acts."""
-    here = Position(view.settled, view.state())
-    for action in plan:
-        if here.actor != view.seat:
-            return here
-        try:
-            here = here.play(action)
-        except (Illegal, IndexError):
-            # What lies beyond something hidden cannot be played on a view.
-            return here
-    return here
+    module, after = view.game.part(Part.EFFECTS, Effects[AnyState]), [view, *view.along(plan)][-1]
+    return list(module.effects(view.state(), after.state(), view.seat, plan[0]))[:MOST]
 
 
 def village_named(view: View, hex: int, language: str) -> str:

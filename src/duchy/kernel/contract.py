@@ -153,6 +153,12 @@ class Hidden(Protocol[State]):
         """
         ...
 
+    def is_determined(self, s: State, action: int) -> bool:
+        """Whether the rules can apply the seat's legal action to what it knows, `s`: no, if what happens then depends
+        on what was forgotten.
+        """
+        ...
+
     def encode(self, s: State, seat: int, out: Row) -> None:
         """Encode a hidden state as small integers, for machine learning."""
         ...

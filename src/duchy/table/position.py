@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import blake2b
@@ -328,17 +328,28 @@ class View:
 
     def expected(self, action: Action) -> View | None:
         """What the viewer would see after a legal action, as far as the view determines it. None if that depends on
-        what is hidden: a rule looks it up in a table, and a view holds hidden things as a number outside every table.
-        `tests/contract/test_secrets.py` checks for every game that the expected view comes true whatever the hidden
-        things are.
+        what is hidden, which the game says (`Hidden.is_determined`). `tests/contract/test_secrets.py` checks for every
+        game that it says so exactly where the rules need something hidden, and that the expected view comes true
+        whatever the hidden things are.
         """
-        state = self.state()
-        try:
-            self.game.rules.apply(state, action.code)
-        except IndexError:
+        if not self.game.hidden.is_determined(self._state, action.code):
             return None
+        state = self.state()
+        self.game.rules.apply(state, action.code)
         hide(self.game, state, self.seat)
         return View(self.settled, state, self.seat)
+
+    def along(self, plan: Iterable[Action]) -> Iterator[View]:
+        """What the viewer would see after each action of the plan, up to the first that is not legal then or not its
+        own, or that depends on what is hidden.
+        """
+        here = self
+        for action in plan:
+            after = here.expected(action) if action in here.actions() else None
+            if after is None:
+                return
+            yield after
+            here = after
 
     def copy(self) -> View:
         """A view with a state of its own."""

@@ -24,6 +24,12 @@ def guess(s: State, seat: int, rng: Row) -> None:
     """[SET-5] Does nothing: nothing was forgotten."""
 
 
+@rule
+def is_determined(s: State, action: int) -> bool:
+    """[SET-5] Always: nothing is ever forgotten."""
+    return True
+
+
 # Numbers for learning
 
 PER_HEX = 4

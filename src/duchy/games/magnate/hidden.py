@@ -10,6 +10,7 @@ from ...kernel.dialect import SPECTATOR, Row, below, rule
 from ..decktet import FIRST_CROWN
 from .cards import DECK, DISTRICTS, NO_CARD, RANK, SEATS, SUIT_COUNT, SUIT_MASK, SUIT_OF, SUITS
 from .fields import SECRET, Phase, State, Zone
+from .income import awaits_choice, first_of_rank
 
 HIDES = True
 """Whether anything is ever hidden from a seat."""
@@ -112,6 +113,28 @@ def guess_choices(s: State, owner: int, rng: Row) -> None:
         if s.choice[owner][district] == SECRET:
             card = s.top[owner][district]
             s.choice[owner][district] = 1 + SUIT_OF[card][below(rng, SUIT_COUNT[card])]
+
+
+@rule
+def is_determined(s: State, action: int) -> bool:
+    """[I1, I4, A7] All but the last choice of income, which pays what the other seat has chosen in secret."""
+    if s.phase != Phase.CHOOSE:
+        return True
+    due = 0
+    for card in range(first_of_rank(s.dice[0]), first_of_rank(s.dice[0] + 1)):
+        if awaits_choice(s, card):
+            due += 1
+    return due > 1 or not has_secret_choice(s)
+
+
+@rule
+def has_secret_choice(s: State) -> bool:
+    """[A7] Whether an income has been chosen that the viewer does not know."""
+    for owner in range(SEATS):
+        for district in range(DISTRICTS):
+            if s.choice[owner][district] == SECRET:
+                return True
+    return False
 
 
 # Numbers for learning

@@ -29,6 +29,12 @@ def guess(s: State, seat: int, rng: Row) -> None:
 
 
 @rule
+def is_determined(s: State, action: int) -> bool:
+    """[N3] Always: no rule looks at another seat's token."""
+    return True
+
+
+@rule
 def encode(s: State, seat: int, out: Row) -> None:
     """Points and tokens by seat from the viewer's on, then turn and drawn token."""
     for other in range(SEATS_MAX):

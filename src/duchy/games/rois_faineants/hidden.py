@@ -173,6 +173,12 @@ def guess_idle_reigns(s: State, seat: int, rng: Row) -> None:
             s.maybe[other] = s.idle
 
 
+@rule
+def is_determined(s: State, action: int) -> bool:
+    """[I1] Always: what comes to light is then as unknown as before."""
+    return True
+
+
 # Numbers for learning
 
 PER_SEAT = 8 + SUITS + CHARACTERS

@@ -75,9 +75,7 @@ def _rest(view: View, line: Line) -> list[str]:
 
 
 def _following(view: View, line: Line) -> Iterator[str]:
-    here: View | None = view
-    for before, action in zip(line.plan, line.plan[1:], strict=False):
-        here = here.expected(before) if before in here.actions() else None
-        if here is None or action not in here.actions():
+    for seen, action in zip(view.along(line.plan), line.plan[1:], strict=False):
+        if action not in seen.actions():
             return
         yield str(action)
