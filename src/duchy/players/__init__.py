@@ -1,12 +1,13 @@
 """The players that decide at a table. Each is given a view and a time, and returns a legal action.
 
-player      the interface of a player
-analysis    the result of a search
-clock       the clock for thinking time
-nets        small nets, and their weights
-search      looking ahead
-exact       exact values at the end of a game
-opponents   opponents by name, and the processes they think in
-hint        the contents of a hint
-measure     who plays better, by how much, and how much was luck
+player       the interface of a player
+analysis     the result of a search
+clock        the clock for thinking time
+nets         small nets, and their weights
+search       looking ahead
+named_plans  plans that a search is asked about by name
+exact        exact values at the end of a game
+opponents    opponents by name, and the processes they think in
+hint         the contents of a hint
+measure      who plays better, by how much, and how much was luck
 """

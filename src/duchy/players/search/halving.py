@@ -7,7 +7,7 @@ better half. Candidates clearly behind are dropped at once; the search ends earl
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Final
@@ -123,23 +123,31 @@ class Halving:
         """
         self.sums, self._play, self._budget = sums, play, budget
         self._enough, self._least, self._doubt = enough, least_spread, doubt
+        self._must: Sequence[int] = ()
 
-    def run(self, count: int) -> list[int]:
-        """Run the search; return the indices of the candidates, best first."""
+    def run(self, count: int, must: Sequence[int] = ()) -> list[int]:
+        """Run the search; return the indices of the candidates, best first. Those in `must` stay to the end."""
+        self._must = must
         left, given_up = list(range(count)), list[int]()
         if count > 1 and self._budget.worlds is None:
-            affordable = self._affordable()
-            left, given_up = left[:affordable], left[affordable:]
+            left = self._kept(left, self._affordable())
+            given_up = [at for at in range(count) if at not in left]
         if len(left) == 1:
             self._play_alone()
+        contending = len(left)
         for rounds_left in range(math.ceil(math.log2(max(1, len(left)))), 0, -1):
-            kept = self._spend(left, rounds_left)
-            kept = kept[: max(1, math.ceil(len(left) / 2))]
+            ranked = self._spend(left, rounds_left)
+            contending = min(max(1, math.ceil(contending / 2)), len(ranked))
+            kept = self._kept(ranked, contending)
             given_up = [*self._ranked([at for at in left if at not in kept]), *given_up]
             left = kept
             if len(left) == 1:
                 break
         return [*left, *given_up]
+
+    def _kept(self, ranked: list[int], count: int) -> list[int]:
+        """The first ones, and those that stay to the end."""
+        return [at for place, at in enumerate(ranked) if place < count or at in self._must]
 
     def _play_alone(self) -> None:
         """Play a few worlds for an only candidate (at least one) so that its value is known."""
@@ -195,7 +203,8 @@ class Halving:
         ranked = self._ranked(left)
         if self.sums.worlds < self._enough:
             return ranked
-        return [ranked[0], *(at for at in ranked[1:] if not self._is_hopeless(at, ranked[0]))]
+        best = ranked[0]
+        return [best, *(at for at in ranked[1:] if at in self._must or not self._is_hopeless(at, best))]
 
     def _is_hopeless(self, at: int, best: int) -> bool:
         behind, error = self.sums.behind(at, best)

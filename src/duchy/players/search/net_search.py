@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,6 +20,7 @@ from ...table.action import Action
 from ...table.position import View
 from ..analysis import Analysis, Line
 from ..exact import Exact
+from ..named_plans import Comparison, Plan, and_named, coded
 from ..nets.buffers import network_for
 from ..nets.weights import Numbers, net_of
 from ..player import Choice, Player
@@ -161,9 +163,10 @@ class NetSearch(Player):
         return self.search(view, Budget.of_ms(ms), seed, told=True)
 
     def search(
-        self, view: View, budget: Budget, seed: int, *, told: bool = False, insight: Insight = FAIR
+        self, view: View, budget: Budget, seed: int, *, told: bool = False, insight: Insight = FAIR,
+        must: Sequence[Plan] = (),
     ) -> Analysis:  # fmt: skip
-        """Search within a budget; `told`: record the signs for reasons.
+        """Search within a budget; `told`: record the signs for reasons; the plans in `must` stay to the end.
 
         If the rest of the game can be solved, a fair search returns its exact values instead.
         """
@@ -178,6 +181,8 @@ class NetSearch(Player):
             seed = insight.chance
         order = np.argsort(-lanes[0].plans.worths[:count], kind="stable")
         codes = lanes[0].plans.codes[order]
+        codes, kept = and_named(view, codes, must) if must else (codes, [])
+        count = len(codes)
         for lane in lanes:
             lane.plans.codes[:count] = codes
         sums = Sums.blank(count, view.settled.seats, len(self._signs))
@@ -189,9 +194,30 @@ class NetSearch(Player):
             self._play(lanes, sums, places, first, last, seed, told)
 
         halving = Halving(sums, play, budget, enough=ENOUGH, least_spread=LEAST_SPREAD, doubt=DOUBT)
-        ranked = halving.run(count)
+        ranked = halving.run(count, kept)
         lines = [self._line(codes[at], sums, at) for at in ranked if sums.played[at]]
         return Analysis(view.seat, tuple(lines), signs)
+
+    def exact(self, view: View) -> Analysis | None:
+        """The exact value of every action, however long that takes; None where the rest cannot be solved."""
+        self.lanes(view.settled.seats)
+        known = self._exact.lines(view, Budget(), ())
+        return Analysis(view.seat, tuple(known)) if known else None
+
+    def compare(self, view: View, plans: Sequence[Plan], worlds: int, seed: int) -> Comparison:
+        """What the plans bring in the same worlds, world by world; the same on any number of cores."""
+        lane = self.lanes(view.settled.seats)[0]
+        lane.look_at(view, FAIR)
+        for at, plan in enumerate(plans):
+            lane.plans.codes[at] = coded(plan, lane.plans.codes.shape[1])
+        lane.plant(len(plans))
+        sums, places = Sums.blank(len(plans), view.settled.seats, len(self._signs)), np.arange(len(plans))
+        shares = np.zeros((len(plans), worlds, view.settled.seats))
+        for number in range(worlds):
+            sums.clear()
+            lane.play(sums, places, number, number + 1, seed, False)
+            shares[:, number] = sums.shares
+        return Comparison(view.seat, shares)
 
     def _play(
         self, lanes: list[Lane], sums: Sums, places: Places, first: int, last: int, seed: int, told: bool
