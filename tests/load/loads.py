@@ -341,11 +341,11 @@ async def against_the_strongest(server: Served, games: int, seconds: float) -> R
     line += f"{latencies(tally)}; once all are ready, {len(tally.waits)} waits for the computer's whole turn: "
     line += f"p50 {percentile(tally.waits, 0.5) / 1000:.1f} s, p95 {percentile(tally.waits, 0.95) / 1000:.1f} s, "
     line += (
-        f"max {percentile(tally.waits, 1.0) / 1000:.1f} s; the server itself takes {100 * share:.0f} % of a processor"
+        f"max {percentile(tally.waits, 1.0) / 1000:.1f} s; the server itself takes {100 * share:.0f}% of a processor"
     )
     result = checked("L6", line, tally, server, tables)
     if percentile(tally.waits, 0.5) > 2000:
-        result.unmet.append("people wait more than 2 s in the middle")
+        result.unmet.append("people wait more than 2 s at the median")
     if percentile(tally.waits, 0.95) > 5000:
         result.unmet.append("one in twenty waits more than 5 s")
     if percentile(tally.answers, 0.99) > 100:

@@ -50,7 +50,7 @@ def test_a_side_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = printed(capsys, "weighted", "random", "heuristic", "--games", "10")
     assert code == 0
     assert out.startswith("weighted against random, heuristic, edition plain: ")
-    assert "of 9 games" in out
+    assert "in 9 games" in out
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_clear_difference_ends_a_sequential_test_early(capsys: pytest.CaptureF
     code, out, _ = printed(capsys, "heuristic", "random", "--sprt", "0", "100")
     assert code == 0
     assert "test: heuristic is stronger by 100 Elo rather than 0" in out
-    games = re.search(r"of (\d+) games", out)
+    games = re.search(r"in (\d+) games", out)
     assert games
     assert 16 <= int(games[1]) < 200
 
@@ -163,7 +163,7 @@ def test_what_a_program_says_when_it_fails_is_shown(capsys: pytest.CaptureFixtur
     file.write_text(FALTERS)
     code, out, _ = printed(capsys, f"engine:{shlex.join([sys.executable, str(file)])}", "random", "--games", "6")
     assert code == 1
-    assert "of 6 games" in out
+    assert "in 6 games" in out
     assert "the last time: it ended with status 1" in out
     assert "    I cannot go on" in out.splitlines()
 
@@ -172,7 +172,7 @@ def test_games_that_are_no_whole_rounds_are_said(capsys: pytest.CaptureFixture[s
     code, out, err = printed(capsys, "weighted", "random", "--games", "7")
     assert code == 0
     assert "7 games are not a multiple of 2 seats; 6 will be played." in err
-    assert "of 6 games" in out
+    assert "in 6 games" in out
 
 
 @pytest.mark.parametrize("arguments", [("grecia", "random", "random"), ("random", "random", "--game", "magna-grecia")])
@@ -209,7 +209,7 @@ def test_an_interrupt_reports_what_was_played_and_leaves_nobody_behind(tmp_path:
     out, err = contest.communicate(timeout=120)
     assert contest.returncode == 130
     assert "Traceback" not in err
-    assert re.search(r"of \d+ games", out)
+    assert re.search(r"in \d+ games", out)
     for pid in (tmp_path / "pids").read_text().split():
         wait_until_gone(int(pid))
 

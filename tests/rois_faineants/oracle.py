@@ -269,7 +269,7 @@ class Oracle:
         else:
             self.next_turn()
 
-    # The last count
+    # The final count
 
     def domain(self, seat: int, suit: str) -> int:
         player = self.players[seat]
@@ -277,7 +277,7 @@ class Oracle:
         return sum(points(card) for card in cards if card[-1] == suit)
 
     def keys(self) -> tuple[tuple[int, ...], ...]:
-        """For each seat: prestige after the last count, then the sums in the order of the tie-breaks."""
+        """For each seat: prestige after the final count, then the sums in the order of the tie-breaks."""
         prestige = {seat: player.prestige for seat, player in self.players.items()}
         contests = [{seat: self.domain(seat, suit) for seat in self.players} for suit in SUITS]
         contests.append({seat: player.treasury for seat, player in self.players.items()})

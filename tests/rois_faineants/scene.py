@@ -68,7 +68,7 @@ def coins(position: Position) -> list[int]:
 
 
 def prestige(position: Position) -> list[int]:
-    """The prestige by seat, before the last count."""
+    """The prestige by seat, before the final count."""
     return [position.state().prestige[seat] for seat in range(position.settled.seats)]
 
 

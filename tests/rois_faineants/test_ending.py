@@ -1,4 +1,4 @@
-"""The end and the last count: F1-F3, R19-R25, E8."""
+"""The end and the final count: F1-F3, R19-R25, E8."""
 
 import pytest
 
@@ -80,7 +80,7 @@ def test_R19_an_empty_diagonal_is_no_end():
     assert market(piles, lines, "diagonals=1").play("lead QD m4").is_over
 
 
-# The last count
+# The final count
 
 
 def last_count(lines: str, axes: str = "", seats: int = 4):

@@ -225,7 +225,7 @@ def domain(moment: Moment, draft: Json, facts: Json) -> bool:
 
 
 def awards(moment: Moment, draft: Json, facts: Json) -> bool:
-    """Prestige of the last count: 12 shared by those who have the most."""
+    """Prestige of the final count: 12 shared by those who have the most."""
     return facts["award"] in {12 // sharers for sharers in range(1, moment.view.settled.seats + 1)}
 
 

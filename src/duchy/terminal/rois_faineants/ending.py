@@ -1,4 +1,4 @@
-"""The end of a game of Les Rois fainéants: its cause, the last count in columns, the tie-break if it decides."""
+"""The end of a game of Les Rois fainéants: its cause, the final count in columns, the tie-break if it decides."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _reason(s: State) -> str:
     return "idle" if s.idle >= s.edition.idle_limit else "guard"
 
 
-# The last count
+# The final count
 
 
 def last_count(look: Look, s: State, keys: tuple[tuple[int, ...], ...]) -> list[str]:

@@ -295,11 +295,11 @@ def _tried(s: State) -> Iterator[int]:
         yield COUP
 
 
-# The last count
+# The final count
 
 
 def _count(s: State, keys: tuple[tuple[int, ...], ...]) -> Count:
-    """The last count as if it were now, row by row; who stands where; how a tie for the lead is broken."""
+    """The final count as if it were now, row by row; who stands where; how a tie for the lead is broken."""
     places_of_suits: list[int] = list(KEY_OF)
     sums = {letter: [row[at] for row in keys] for letter, at in zip(SUIT_LETTERS, places_of_suits, strict=True)}
     places = sorted(keys, reverse=True)

@@ -108,7 +108,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Honoured(Struct, frozen=True):
-    """By seat a sum, and the prestige that it brings in the last count."""
+    """By seat a sum, and the prestige that it brings in the final count."""
 
     sums: list[int]
     awards: list[int]
@@ -123,7 +123,7 @@ class Tie(Struct, frozen=True):
 
 
 class Count(Struct, frozen=True):
-    """The last count as if it were now, row by row; who stands where; how a tie for the lead is broken."""
+    """The final count as if it were now, row by row; who stands where; how a tie for the lead is broken."""
 
     before: list[int]
     domains: dict[str, Honoured]

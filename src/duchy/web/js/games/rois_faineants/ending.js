@@ -1,5 +1,5 @@
 // @ts-check
-/** The end: why it came, the last count, how a tie is broken step by step, and who stands where. */
+/** The end: why it came, the final count, how a tie is broken step by step, and who stands where. */
 
 import { h } from "../../page/dom.js";
 import { suitSign } from "./cards.js";

@@ -100,7 +100,7 @@ export interface Refusal {
   facts: Record<string, unknown>;
 }
 
-/** The last count as if it were now, row by row; who stands where; how a tie for the lead is broken. */
+/** The final count as if it were now, row by row; who stands where; how a tie for the lead is broken. */
 export interface Count {
   before: number[];
   domains: Record<string, Honoured>;
@@ -110,7 +110,7 @@ export interface Count {
   ties: Tie[];
 }
 
-/** By seat a sum, and the prestige that it brings in the last count. */
+/** By seat a sum, and the prestige that it brings in the final count. */
 export interface Honoured {
   sums: number[];
   awards: number[];

@@ -1,5 +1,5 @@
 // @ts-check
-/** Beside the market: the reign's characters, the rules that are in force, the last count as if it were now. */
+/** Beside the market: the reign's characters, the rules that are in force, the final count as if it were now. */
 
 import { h, icon } from "../../page/dom.js";
 import { recall, remember } from "../../page/shelf.js";
@@ -92,7 +92,7 @@ function chosen(shell, state) {
   ];
 }
 
-/** The last count as if it were now, folded. @param {Shell} shell @param {State} state */
+/** The final count as if it were now, folded. @param {Shell} shell @param {State} state */
 function now(shell, state) {
   const { totals } = state.shown.count;
   const isOpen = recall("rois.counted") === true;
@@ -138,7 +138,7 @@ export function nowPanel(shell, state) {
   );
 }
 
-/** What each seat has in prestige, domains and coins, and what that brings in the last count. @param {Shell} shell @param {State} state */
+/** What each seat has in prestige, domains and coins, and what that brings in the final count. @param {Shell} shell @param {State} state */
 export function countTable(shell, state) {
   const { count } = state.shown;
   const seats = Array.from({ length: state.seats }, (_, at) => at);

@@ -98,7 +98,7 @@ class RoisTable {
     return found;
   }
 
-  /** The reign and the last count, where there is no room beside the market. @param {State} state */
+  /** The reign and the final count, where there is no room beside the market. @param {State} state */
   aside(state) {
     return h("div", { class: "aside" }, reign(this.shell, state), nowPanel(this.shell, state));
   }

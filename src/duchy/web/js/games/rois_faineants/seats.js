@@ -15,7 +15,7 @@ const unfolded = new WeakMap();
 /** Whether the page remembers what others have bought. */
 export const remembers = () => recall("rois.memory") !== false;
 
-/** Whether anybody owns what the last count is about; before that everybody has the same. @param {State} state */
+/** Whether anybody owns what the final count is about; before that everybody has the same. @param {State} state */
 export const counts = (state) =>
   state.shown.seats.some(
     (seat) => seat.prestige > 0 || seat.domains.some((domain) => domain.up.length + domain.down.length > 0),
