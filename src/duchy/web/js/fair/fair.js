@@ -1,5 +1,5 @@
 // @ts-check
-/** Whether chance was fair: every card drawn and every die thrown once more, here, from the secret that was promised. */
+/** Whether chance was fair: every card is drawn and every die rolled again here, from the secret committed to beforehand. */
 
 import { fill, h } from "../page/dom.js";
 import { games, shelved } from "../page/shelf.js";
@@ -86,7 +86,7 @@ async function one(app, game) {
   );
 }
 
-/** What is not as this browser has kept it since before the first card. @param {Fair} fair @returns {Verdict | null} */
+/** What differs from what this browser stored before the first card. @param {Fair} fair @returns {Verdict | null} */
 function brokenPromise(fair) {
   const { commitment = fair.commitment, nonces = {} } = shelved(fair.game) ?? {};
   if (commitment !== fair.commitment) return { good: false, why: "web.fair.bad_promise" };
@@ -146,7 +146,7 @@ export async function verify(fair) {
   return { good: true, number: drawings.length };
 }
 
-/** Which of some weighted things choice number `counter` falls on. @param {CryptoKey} key @param {number} counter @param {number[]} weights */
+/** The index of the weighted option that choice number `counter` selects. @param {CryptoKey} key @param {number} counter @param {number[]} weights */
 async function place(key, counter, weights) {
   const bound = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
   const fair = RANGE - (RANGE % bound);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The first page: three games, one click each, and the games that go on. */
+/** The first page: three games, one click each, and the games in progress. */
 
 import { fill, h, icon } from "../page/dom.js";
 import { foresee } from "../page/furniture.js";
@@ -9,7 +9,7 @@ import { picture } from "../page/picture.js";
 import { FILE, fetchStanding, recordOpener } from "../page/records.js";
 import { forget, games, recall, remember, shelve } from "../page/shelf.js";
 
-/** So many games are listed, and all that go on. */
+/** How many games are listed, besides all those in progress. */
 const SHOWN = 8;
 
 /** @param {import("../page/app.js").App} app */
@@ -26,13 +26,13 @@ class Home {
   constructor(app) {
     this.app = app;
     this.trouble = "";
-    /** The game that was taken off the list last, and what puts it back. @type {{title: string, putBack: () => void} | null} */
+    /** The game that was last removed from the list, and what restores it. @type {{title: string, putBack: () => void} | null} */
     this.gone = null;
-    /** By game what was measured of its levels. @type {Record<string, import("../page/listing.js").Level[]>} */
+    /** What was measured of each game's levels. @type {Record<string, import("../page/listing.js").Level[]>} */
     this.measured = {};
   }
 
-  /** The figures on the levels' labels come after the page. */
+  /** The figures on the levels' labels are fetched after the page. */
   async measure() {
     const answer = await fetch("/api/games").catch(() => null);
     if (!answer?.ok) return;
@@ -42,7 +42,7 @@ class Home {
     if (this.app.main.querySelector(".games")) this.draw();
   }
 
-  /** What has happened at the tables since this browser was there. */
+  /** What has happened at the tables since this browser's last visit. */
   async catchUp() {
     const found = await Promise.all(
       games()
@@ -79,7 +79,7 @@ class Home {
     );
   }
 
-  /** A way in for who has not been here before. */
+  /** A link for newcomers. */
   first() {
     const { say } = this.app;
     if (games().length || GAMES.some((game) => recall(`learned.${game}`))) return null;
@@ -177,7 +177,7 @@ class Home {
     );
   }
 
-  /** How many play, at a game for two or more. @param {string} game */
+  /** The number of players, for a game that leaves a choice. @param {string} game */
   sizes(game) {
     const most = MOST_SEATS[game];
     if (most < 3) return null;
@@ -208,7 +208,7 @@ class Home {
     return this.begin({ game, seats, players: Object.fromEntries(others.map((seat) => [seat, levelOf(game)])) });
   }
 
-  /** A table whose other seats have links. @param {string} game */
+  /** A table whose other seats get links. @param {string} game */
   invite(game) {
     const name = recall("name");
     return this.begin({ game, seats: seatsOf(game), names: name ? { 1: name } : {} });
@@ -229,7 +229,7 @@ class Home {
     }
   }
 
-  /** Games under a heading; the first list on the page has the way back for what was taken off. @param {string} heading @param {import("../page/shelf.js").Shelved[]} listed */
+  /** Games under a heading; the first list on the page can restore what was removed. @param {string} heading @param {import("../page/shelf.js").Shelved[]} listed */
   shelf(heading, listed) {
     const { say, words } = this.app;
     const isYours = (/** @type {import("../page/shelf.js").Shelved} */ each) => each.yours && !each.over;
@@ -282,7 +282,7 @@ class Home {
     /** @type {HTMLElement | null} */ (this.app.main.querySelector(".taken-off .btn"))?.focus({ preventScroll: true });
   }
 
-  /** A way back for the game that was taken off the list last. */
+  /** The button that restores the game last removed from the list. */
   putBack() {
     const { gone } = this;
     if (!gone) return null;
@@ -335,14 +335,14 @@ class Home {
   }
 }
 
-/** Those first in which this browser's people are to move. @param {import("../page/shelf.js").Shelved[]} all */
+/** Games in which somebody at this browser is to move come first. @param {import("../page/shelf.js").Shelved[]} all */
 function byTurn(all) {
   return [...all].sort((one, other) => Number(other.yours ?? false) - Number(one.yours ?? false));
 }
 /** How many are to play. @param {string} game */
 const seatsOf = (game) => Math.min(MOST_SEATS[game], recall(`seats.${game}`) ?? 2);
 
-/** How a game stands now, if that is not what the shelf says. @param {import("../page/shelf.js").Shelved} before */
+/** The current standing of a game, if it differs from what is on the shelf. @param {import("../page/shelf.js").Shelved} before */
 async function standingOf(before) {
   const { game, tokens } = before;
   const seats = await Promise.all(Object.values(tokens).map((token) => fetchStanding(game, token)));

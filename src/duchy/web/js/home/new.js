@@ -89,7 +89,7 @@ class NewTable {
     );
   }
 
-  /** Another number of seats; what does not go with it is as usual again. @param {number} seats */
+  /** Another number of seats; options that do not fit it are reset. @param {number} seats */
   resize(seats) {
     this.seats = seats;
     for (const { name, fitting } of this.kind.axes) {
@@ -275,7 +275,7 @@ class NewTable {
     );
   }
 
-  /** What an option changes; where its values are listed anyway, the sentence need not name them. @param {Axis} axis */
+  /** What an option changes; if its values are listed anyway, the sentence need not name them. @param {Axis} axis */
   meaning(axis) {
     const { words } = this.app;
     const own = `web_axis.${axis.name}`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is said when a lesson is over, and where one may go from there. */
+/** What is said when a lesson is over, and where to go from there. */
 
 import { h, icon } from "../page/dom.js";
 import { levelOf } from "../page/levels.js";

@@ -20,7 +20,7 @@ import { nextControl } from "./target.js";
 /** @typedef {{kind: string, seat: number, players: Record<string, string>, record: string[], steps: Step[]}} Plan */
 
 const STEP_MS = 850;
-/** Kept free round a control that is scrolled to, for the sign. */
+/** The space kept free around a control that is scrolled to, for the pointer. */
 const MARGIN = 36;
 
 export class Lesson {
@@ -32,18 +32,18 @@ export class Lesson {
     /** Where the learner is: the number of the step, and of entries that have happened. */
     this.step = 0;
     this.at = plan.steps[0].at;
-    /** What others do is being shown; a new number ends the showing before. */
+    /** Identifies the current showing of what others do; a new number ends the previous one. */
     this.showing = 0;
     this.isShowing = false;
     this.isOver = false;
     this.trouble = "";
-    /** The moment and the control that the sign was put at last. */
+    /** The moment and the control at which the pointer was last placed. */
     this.meant = "";
     /** @type {Shell | null} */
     this.shell = null;
     /** @type {Spot | null} */
     this.spot = null;
-    /** What is played, with all that happens. @type {Record<string, any>} */
+    /** The whole game as the server sent it. @type {Record<string, any>} */
     this.whole = {};
     /** @type {Entry[]} */
     this.entries = [];
@@ -175,7 +175,7 @@ export class Lesson {
     });
   }
 
-  /** What comes next is asked for while the learner reads. */
+  /** The next moment is requested while the learner reads. */
   fetchAhead() {
     const until = this.plan.steps[this.step + 1]?.at ?? this.entries.length;
     for (let at = this.at + 1; at <= until; at++) this.moment(at).catch(() => {});
@@ -193,7 +193,7 @@ export class Lesson {
     return { is: "ack" };
   }
 
-  /** What is to be done instead: something else, or the same in the way that was proposed. @param {string[]} texts */
+  /** What to do instead: something else, or the same in the proposed way. @param {string[]} texts */
   reminder(texts) {
     const { rest, shell } = this;
     if (shell) shell.draft = {};
@@ -208,7 +208,7 @@ export class Lesson {
     return a && state ? /** @type {Shell} */ (this.shell).face.phrase(state, a) : "";
   }
 
-  /** The game has come so far; if nothing is left of the step, what others do follows. @param {number} at */
+  /** The game has reached this point; if the step is done, what others do follows. @param {number} at */
   async go(at) {
     const showing = ++this.showing;
     const { shell } = this;
@@ -232,7 +232,7 @@ export class Lesson {
     if (showing === this.showing) this.arrive();
   }
 
-  /** After the entries that are shown at once with this one: a whole deal is one thing to look at. @param {number} at */
+  /** The end of the entries that are shown together with this one: a whole deal is shown at once. @param {number} at */
   togetherFrom(at) {
     const verb = (/** @type {number} */ place) =>
       `${this.entries[place]?.actor} ${this.entries[place]?.a?.split(" ")[0]}`;
@@ -254,14 +254,14 @@ export class Lesson {
       this.focus(this.isOver ? "play" : this.rest.length ? "where" : "on");
   }
 
-  /** Whoever plays by keys goes on from a button of the lesson when the control that was pressed is gone. @param {string} key */
+  /** If the control that was pressed is gone, the focus moves to a button of the lesson, for people who use the keyboard. @param {string} key */
   focus(key) {
     /** @type {HTMLElement | null | undefined} */ (this.shell?.root.querySelector(`[data-key="learn.${key}"]`))?.focus({
       preventScroll: true,
     });
   }
 
-  /** Let what others do be over at once. */
+  /** Skip what others do. */
   hurry() {
     this.showing++;
     this.at = this.due?.at ?? this.entries.length;
@@ -277,7 +277,7 @@ export class Lesson {
     this.arrive();
   }
 
-  /** The step is done for the learner. */
+  /** Do the step for the learner. */
   forward() {
     return this.go(this.at + this.rest.length);
   }
@@ -297,7 +297,7 @@ export class Lesson {
     return shell && due ? nextControl(shell.root, this.rest, due.marks ?? []) : null;
   }
 
-  /** Put the sign where the next press goes; a control that comes up out of sight is scrolled to, once. */
+  /** Put the pointer where the next press goes; a control out of sight is scrolled to, once. */
   mark() {
     const target = this.isShowing || this.isOver ? null : this.target();
     const meant = target ? `${this.at}.${target.dataset.key}` : "";
@@ -306,7 +306,7 @@ export class Lesson {
     this.spot?.look(target);
   }
 
-  /** Scroll so far that the control is above the dock. @param {Element} target */
+  /** Scroll until the control is above the dock. @param {Element} target */
   reveal(target) {
     const { shell } = this;
     if (!shell) return;

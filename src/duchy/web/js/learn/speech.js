@@ -7,10 +7,10 @@ import { copied } from "../table/drawer/line.js";
 
 /** @typedef {import("../table/sight.js").State} State */
 /** @typedef {import("./lesson.js").Lesson} Lesson */
-/** What is pressed as fast as one reads. */
+/** Buttons that may be pressed as fast as one reads. */
 const READING = ["on", "back", "hurry"];
 
-/** Nothing where there is nothing to say. @param {Lesson} lesson @param {State} state */
+/** Empty if there is nothing to say. @param {Lesson} lesson @param {State} state */
 export function speech(lesson, state) {
   const { say } = lesson.app;
   const { steps, kind } = lesson.plan;

@@ -1,14 +1,14 @@
 // @ts-check
-/** The sign at the control that a lesson means: a ring round it and a pointer above it, laid over the table. */
+/** The mark at the control that a lesson means: a ring around it and a pointer above it, laid over the table. */
 
 import { h, icon } from "../page/dom.js";
 
 const GAP = 5;
-/** How large the pointer is: as it is read best, and where there is little room. */
+/** The size of the pointer: normally, and where there is little room. */
 const SIZES = [26, 20];
-/** Where along a side of the control it is tried. */
+/** The positions along a side of the control that are tried. */
 const ALONG = [0.5, 0.25, 0.75, 0, 1];
-/** So much may two boxes overlap and still lie side by side. */
+/** How far two boxes may overlap and still count as side by side. */
 const EDGE = 1;
 const SETTLED_MS = 700;
 const PRESSED = ".speech, button, a[href], select, input, summary, [role=button], [role=switch]";
@@ -25,7 +25,7 @@ export class Spot {
     /** @type {Element | null} */
     this.target = null;
     this.until = 0;
-    /** The box that the pointer was put at, and whether the table was settling. */
+    /** The box at which the pointer was placed, and whether the table was still settling. */
     this.where = "";
     this.frame = 0;
     this.moved = () => this.place();
@@ -67,7 +67,7 @@ export class Spot {
     this.where = where;
   }
 
-  /** Put the pointer where it covers nothing that is pressed or read; where there is no such place, the ring does without.
+  /** Put the pointer where it covers nothing that is pressed or read; if there is no such place, the ring stands alone.
    * @param {DOMRect} box */
   point(box) {
     const taken = this.takenRound(box);
@@ -84,7 +84,7 @@ export class Spot {
     set(this.pointer, place.left, place.top, place.size, place.size);
   }
 
-  /** What is said, pressed and read near a control. @param {DOMRect} box @returns {Box[]} */
+  /** The texts and controls near a control. @param {DOMRect} box @returns {Box[]} */
   takenRound(box) {
     const reach = GAP + SIZES[0];
     const near = {
@@ -101,7 +101,7 @@ export class Spot {
   }
 }
 
-/** A box of the window. @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/** A box in the window. @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** Where the pointer may be put, and on which side of the control that is. @typedef {{side: string, left: number, top: number, size: number}} Place */
 
 /** Whether two boxes have more than an edge in common. @param {Box} one @param {Box} other */
@@ -138,7 +138,7 @@ function linesIn(root, isNear) {
   return lines;
 }
 
-/** Whether a target can be seen: within the window, and nothing lies over its middle. @param {Element} target @param {DOMRect} box */
+/** Whether a target is visible: inside the window, with nothing over its middle. @param {Element} target @param {DOMRect} box */
 function isOnTop(target, box) {
   const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return found !== null && (target.contains(found) || found.contains(target));

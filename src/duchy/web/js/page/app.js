@@ -20,7 +20,7 @@ const PARTS = {
   "/learn": "learn/learn",
 };
 
-/** The part of the words that lessons and terms have. */
+/** The part of the words for lessons and terms. */
 const LEARNING = "learn";
 
 export class App {
@@ -30,7 +30,7 @@ export class App {
     this.aloud = /** @type {HTMLElement} */ (document.getElementById("aloud"));
     this.lang = preferred(recall("lang"));
     this.words = new Words(this.lang, {});
-    /** The game whose words are needed: one, since games have different texts of the same name. */
+    /** The game whose words are needed: only one, since texts of different games have the same keys. */
     this.kind = "";
     /** Whether the words of lessons and terms are needed. */
     this.learns = false;
@@ -50,7 +50,7 @@ export class App {
     await this.show();
   }
 
-  /** Links within the app change the part, not the page. @param {MouseEvent} event */
+  /** Links within the app change the part without loading a page. @param {MouseEvent} event */
   follow(event) {
     const link = /** @type {Element} */ (event.target).closest?.("a[href]");
     if (
@@ -71,7 +71,7 @@ export class App {
     this.go(url.pathname + url.search + url.hash);
   }
 
-  /** To the main part without a change of the address, which names the table. @param {MouseEvent} event */
+  /** Skip to the main part without changing the address, which names the table. @param {MouseEvent} event */
   skip(event) {
     event.preventDefault();
     this.main.focus();
@@ -114,14 +114,14 @@ export class App {
     }
   }
 
-  /** Words of a game, in place of another one's, or of the lessons are needed from now on. @param {string} part */
+  /** From now on the words of a game (instead of another one's) or of the lessons are needed. @param {string} part */
   async need(part) {
     if (part === LEARNING) this.learns = true;
     else this.kind = part;
     await this.speak();
   }
 
-  /** Fetch the words; where others have been asked for meanwhile, those. @returns {Promise<void>} */
+  /** Fetch the words; if others have been requested meanwhile, those. @returns {Promise<void>} */
   async speak() {
     const { lang, kind, learns } = this;
     const words = await wordsOf(lang, ...(learns ? [LEARNING] : []), ...(kind ? [kind] : []));
@@ -133,7 +133,7 @@ export class App {
     skip.setAttribute("href", "#main");
   }
 
-  /** Change the language; where its words cannot be fetched, all stays as it is. @param {string} lang */
+  /** Change the language; if its words cannot be fetched, everything stays as it is. @param {string} lang */
   async translate(lang) {
     const before = this.lang;
     try {
@@ -149,7 +149,7 @@ export class App {
     this.drawTop();
   }
 
-  /** Say what went wrong, whatever is shown. @param {string} text */
+  /** Say what went wrong, whichever part is shown. @param {string} text */
   complain(text) {
     if (this.part?.complain) return this.part.complain(text);
     const place = this.main.firstElementChild;
@@ -181,7 +181,7 @@ export class App {
     );
   }
 
-  /** What the browser's tab says: also whether somebody here is to act. */
+  /** The title of the browser's tab, which also says whether somebody here is to act. */
   drawTitle() {
     const { title, isYours } = this.part ?? { title: "" };
     document.title = [isYours && `● ${this.say("web.your_turn")}`, title, "Duchy"].filter(Boolean).join(" · ");
@@ -190,7 +190,7 @@ export class App {
     if (sign.getAttribute("href") !== address) sign.setAttribute("href", address);
   }
 
-  /** The ways to the other pages; a table has none. @returns {HTMLElement[]} */
+  /** Links to the other pages; a table has none. @returns {HTMLElement[]} */
   menu() {
     if (document.body.classList.contains("table-page")) return [];
     return [
@@ -240,7 +240,7 @@ export class App {
     );
   }
 
-  /** Say something to who listens instead of looking. @param {string} text */
+  /** Announce something to screen readers. @param {string} text */
   tell(text) {
     this.aloud.textContent = text;
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Files of the server, by the name of the build that this script belongs to: what has such a name never changes. */
+/** Files of the server by the digest of this script's build: what has such a name never changes. */
 
 const MARK = new URL(import.meta.url).search;
 

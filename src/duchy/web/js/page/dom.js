@@ -24,7 +24,7 @@ export function svg(tag, props, ...children) {
 }
 
 /**
- * A symbol of the sprite: with a `label` a picture that is read, without one an ornament.
+ * A symbol of the sprite: with a `label` a picture that is read aloud, without one an ornament.
  * @param {string} id @param {{label?: string, class?: string}} [how]
  */
 export function icon(id, how = {}) {
@@ -55,7 +55,7 @@ function dress(element, name, value) {
 }
 
 /**
- * Put new children into an element; what had the focus has it again, by its `data-key`.
+ * Put new children into an element; the control of the same `data-key` gets the focus back.
  * @param {Element} element @param {...(Child | Child[])} children
  */
 export function fill(element, ...children) {
@@ -63,7 +63,7 @@ export function fill(element, ...children) {
 }
 
 /**
- * Put new children that listen to nothing into an element, unless it has their like already.
+ * Put new children without listeners into an element, unless it has the same ones already.
  * @param {Element} element @param {...(Child | Child[])} children
  */
 export function fillAnew(element, ...children) {
@@ -74,11 +74,11 @@ export function fillAnew(element, ...children) {
   if (!isSame) fill(element, ...wanted);
 }
 
-/** What elements were filled for. @type {WeakMap<Element, string>} */
+/** The keys for which elements were filled. @type {WeakMap<Element, string>} */
 const filledFor = new WeakMap();
 
 /**
- * Put new children into an element, unless it has those for `key`, which names all that they depend on.
+ * Put new children into an element, unless it has those for `key`, which covers everything they depend on.
  * @param {Element} element @param {string} key @param {() => (Child | Child[])[]} make
  */
 export function fillFor(element, key, make) {
@@ -92,7 +92,7 @@ function shown(child) {
   return child !== null && child !== undefined && child !== false;
 }
 
-/** Do something to the page and give the focus back to the control of the same `data-key`. @param {() => void} work */
+/** Change the page and give the focus back to the control of the same `data-key`. @param {() => void} work */
 export function keepingFocus(work) {
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
   const key = held?.dataset?.key;
@@ -104,7 +104,7 @@ export function keepingFocus(work) {
   }
 }
 
-/** Make something that is no button act like one. @param {Element} element @param {(event: Event) => void} run */
+/** Make an element that is not a button act like one. @param {Element} element @param {(event: Event) => void} run */
 export function press(element, run) {
   element.addEventListener("click", run);
   element.addEventListener("keydown", (event) => {

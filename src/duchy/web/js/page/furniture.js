@@ -17,7 +17,7 @@ export async function furniture(app, kind) {
   return module;
 }
 
-/** Begin to fetch a table that somebody may be about to sit down at; the words of the page stay as they are. @param {import("./app.js").App} app @param {string} kind */
+/** Start fetching a table that is likely to be opened; the words of the page stay as they are. @param {import("./app.js").App} app @param {string} kind */
 export function foresee(app, kind) {
   Promise.all([moduleOf("table/table"), gameOf(kind), wordsOf(app.lang, kind), loadStyle(kind)]).catch(() => {});
 }
@@ -25,7 +25,7 @@ export function foresee(app, kind) {
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
-/** A style sheet that not every page needs, once. @param {string} kind @returns {Promise<void>} */
+/** Fetch a style sheet that not every page needs, once. @param {string} kind @returns {Promise<void>} */
 function loadStyle(kind) {
   let loaded = styles.get(kind);
   if (!loaded) {

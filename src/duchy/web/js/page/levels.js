@@ -1,5 +1,5 @@
 // @ts-check
-/** The opponents for people: their names, and what to expect of them with the figures that were measured. */
+/** The opponents for people: their names, and what to expect of them, with the measured figures. */
 
 import { recall } from "./shelf.js";
 
@@ -7,14 +7,14 @@ export const LEVELS = ["page", "squire", "steward", "baron", "duke"];
 const DEFAULT_LEVEL = "squire";
 const AT_ONCE_MS = 50;
 
-/** The opponent that was met last. @param {string} game */
+/** The last opponent. @param {string} game */
 export const levelOf = (game) => recall(`level.${game}`) ?? recall("level") ?? DEFAULT_LEVEL;
 
 /** "Squire: knows the game, but still overlooks a lot". @param {import("./words.js").Words} words @param {string} name */
 export const levelLabel = (words, name) => words.say("web.level_line", { level: name, level_meaning: name });
 
 /**
- * What was measured of a level at so many seats, for those who rest on it: "Elo 471 ± 34, moves at once"; null: nothing.
+ * What was measured of a level at that number of seats, shown as a title: "Elo 471 ± 34, moves at once"; null: nothing.
  * @param {import("./words.js").Words} words @param {string} name @param {import("./listing.js").Level[]} [measured] @param {number} [seats]
  */
 export function levelFigures(words, name, measured = [], seats = 2) {

@@ -5,7 +5,7 @@ import { foresee } from "./furniture.js";
 import { newNonce } from "./random.js";
 import { shelve } from "./shelf.js";
 
-/** How many can play, by game, as the page's first line says it. @type {Record<string, number>} */
+/** The possible numbers of players by game, from the page's first line. @type {Record<string, number>} */
 export const MOST_SEATS = Object.fromEntries(
   [...(document.documentElement.dataset.games ?? "").matchAll(/(\w+):(\d+)/g)].map(([, game, most]) => [
     game,

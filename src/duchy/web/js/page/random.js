@@ -1,5 +1,5 @@
 // @ts-check
-/** Chance that nobody can guess. */
+/** Random numbers that nobody can guess. */
 
 /** Hexadecimal digits. @param {number} bytes */
 export function random(bytes) {

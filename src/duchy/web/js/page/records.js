@@ -5,10 +5,10 @@ import { fill, h, icon } from "./dom.js";
 
 export const MOST_BYTES = 262144;
 const KEPT = "duchy.record";
-/** What the address of a replay names in place of a table: the file that was opened. */
+/** What the address of a replay names instead of a table: the file that was opened. */
 export const FILE = "file";
 
-/** The file, where the browser may not store it. @type {string | null} */
+/** The file, if the browser may not store it. @type {string | null} */
 let lastResort = null;
 
 /** Keep a file for the page of replays. @param {Blob} file */
@@ -17,7 +17,7 @@ async function keepRecord(file) {
   try {
     sessionStorage.setItem(KEPT, lastResort);
   } catch {
-    // It is there until the page is loaded again.
+    // It is kept until the page is loaded again.
   }
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** What this browser remembers: settings, and the games it takes part in. Nothing is lost where it may not store. */
+/** What this browser remembers: settings, and the games it takes part in. If it may not store anything, nothing fails. */
 
 const PREFIX = "duchy.";
 const MOST_GAMES = 60;
@@ -7,7 +7,7 @@ const MOST_SEATS = 4;
 /** @type {Map<string, string>} */
 const lastResort = new Map();
 
-/** A game: tokens, invitations and nonces by seat, the commitment as it was first told.
+/** A game: tokens, invitations and nonces by seat, the commitment as first received.
  * @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
  *   commitment?: string, nonces?: Record<string, string>, over?: boolean, yours?: boolean, turn?: number, with?: string[], practice?: number, byConsent?: number,
  *   result?: "won" | "lost" | "shared" | "over", score?: string}} Shelved */
@@ -30,7 +30,7 @@ export function remember(key, value) {
   try {
     localStorage.setItem(PREFIX + key, text);
   } catch {
-    // A browser that stores nothing still plays on.
+    // A browser that stores nothing can still play.
   }
 }
 
@@ -45,7 +45,7 @@ export function shelved(game) {
   return games().find((each) => each.game === game);
 }
 
-/** Add a game, or change what is known of it; where there are too many, those that are over go first. @param {Partial<Shelved> & {game: string}} news */
+/** Add a game, or change what is known of it; if there are too many, finished ones are dropped first. @param {Partial<Shelved> & {game: string}} news */
 export function shelve(news) {
   const others = games().filter((each) => each.game !== news.game);
   const before = shelved(news.game) ?? { kind: "", tokens: {}, at: 0 };
@@ -67,7 +67,7 @@ export function nonceOf(game, token) {
 /** The key of a seat's notes. @param {string} game @param {number} seat */
 export const notesOf = (game, seat) => `notes.${game}.${seat}`;
 
-/** Take a game off the list, and its notes away. @param {string} game @returns {() => void} what puts both back */
+/** Remove a game from the list, and its notes. @param {string} game @returns {() => void} what puts both back */
 export function forget(game) {
   const before = shelved(game);
   const keys = Array.from({ length: MOST_SEATS + 1 }, (_, seat) => notesOf(game, seat));

@@ -1,11 +1,11 @@
 // @ts-check
-/** The signs of the sprite, laid into the page once: what is drawn later asks no server for them, which may be away. */
+/** The symbols of the sprite, put into the page once: later drawings need no server, which may be unreachable. */
 
 import { built } from "./build.js";
 
 let areLaid = false;
 
-/** Fetch the signs and lay them into the page, unless they are there. */
+/** Fetch the symbols and put them into the page, unless they are there. */
 export async function layOutSigns() {
   if (areLaid) return;
   areLaid = true;

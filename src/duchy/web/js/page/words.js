@@ -31,9 +31,9 @@ export async function wordsOf(lang, ...parts) {
   return new Words(lang, Object.assign({}, ...texts));
 }
 
-/** A placeholder, or a brace that is written twice. */
+/** A placeholder, or a doubled brace. */
 const PLACES = /\{\{|\}\}|()\{(\w+)(?::(\w+))?\}/g;
-/** The same with a French word before it that loses its vowel before another. */
+/** The same with a French word before it that elides its vowel. */
 const WITH_BEFORE = /\{\{|\}\}|(?:(?<![\p{L}\d])((?:[DdLl]|[Qq]u|[Ll]orsqu|[Pp]uisqu)e|[Ll]a) )?\{(\w+)(?::(\w+))?\}/gu;
 
 /** `de`, `le`, `la` or `que` with the word that follows, as `duchy.words.elision` has it. @param {string} before @param {string} word */
@@ -58,14 +58,14 @@ export class Words {
     return key in this.texts;
   }
 
-  /** What has a name in a part of the texts: `x` where there is `part.x.name`. @param {string} part */
+  /** What has a name in a part of the texts: `x` if there is `part.x.name`. @param {string} part */
   namesIn(part) {
     const named = new RegExp(`^${part}\\.(\\w+)\\.name$`);
     return Object.keys(this.texts).flatMap((key) => named.exec(key)?.[1] ?? []);
   }
 
   /**
-   * The text of a key with its placeholders filled; the key itself where there is none, so that a page goes on.
+   * The text of a key with its placeholders filled; the key itself if there is none, so that the page keeps working.
    * @param {string} key @param {Record<string, unknown>} [facts] @returns {string}
    */
   say(key, facts = {}) {

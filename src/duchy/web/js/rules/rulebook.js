@@ -1,5 +1,5 @@
 // @ts-check
-/** The numbered rulebook of a game, each clause with a place that can be linked. */
+/** The numbered rulebook of a game, each clause with an anchor. */
 
 import { built } from "../page/build.js";
 import { h } from "../page/dom.js";
@@ -83,7 +83,7 @@ function drawn(kind, block) {
 
 const TAGS = /** @type {Record<string, string>} */ ({ bold: "b", italic: "i", code: "code" });
 
-/** Text with bold and slanted stretches and clauses that are linked. @param {string} kind @param {any} block @returns {(string | HTMLElement)[]} */
+/** Text with bold and italic parts and linked clauses. @param {string} kind @param {any} block @returns {(string | HTMLElement)[]} */
 function runs(kind, block) {
   if (typeof block === "string") return [block];
   if (Array.isArray(block)) return block.flatMap((each) => runs(kind, each));

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is asked of the server for a seat at this device, and what is said when it is refused. */
+/** Requests to the server for a seat at this device, and what is said when one is refused. */
 
 import { pause } from "../page/dom.js";
 import { playsOf } from "./sight.js";
@@ -8,11 +8,11 @@ import { playsOf } from "./sight.js";
 /** @typedef {import("./sight.js").Sight} Sight */
 /** @typedef {import("./wire.js").Wire} Wire */
 
-/** So often it is looked whether something has come. */
+/** How often to check whether something has arrived. */
 const SOON_MS = 20;
 
 export class Commands {
-  /** How many actions each message had, to take back stage by stage. @type {number[]} */
+  /** How many actions each message had, so that undo goes step by step. @type {number[]} */
   stages = [];
 
   /** @param {import("./table.js").LiveTable} table */
@@ -20,7 +20,7 @@ export class Commands {
     this.table = table;
   }
 
-  /** The line of the seat at which the person sits, and what was told over it. */
+  /** The connection of the seat at which the person sits, and what was received over it. */
   mine() {
     return /** @type {{wire: Wire, sight: Sight & {state: State}}} */ (this.table.seats.get(this.table.seat));
   }
@@ -35,7 +35,7 @@ export class Commands {
     return answer;
   }
 
-  /** What is done while the line is down waits for it. */
+  /** What is done while the connection is down waits for it. */
   keepNote() {
     const { shell } = this.table;
     shell?.explain(this.table.app.say("web.offline_kept"));
@@ -49,12 +49,12 @@ export class Commands {
     if (answer.is === "nak") this.table.shell?.explain(answer.text, answer.clause);
   }
 
-  /** Back to where one's latest turn began, though it is known what came of it. */
+  /** Back to where one's latest turn began, although its outcome is known. */
   rewind() {
     return this.tell(this.table.seat, { is: "rewind" });
   }
 
-  /** Say something for a seat at this device that is answered by the table. @param {number} seat @param {{is: "rewind" | "takeback" | "withdraw"} | {is: "consent", agrees: boolean}} message */
+  /** Send something for a seat at this device to which the table replies. @param {number} seat @param {{is: "rewind" | "takeback" | "withdraw"} | {is: "consent", agrees: boolean}} message */
   async tell(seat, message) {
     const place = this.table.seats.get(seat);
     if (!place?.sight.state) return;
@@ -63,20 +63,20 @@ export class Commands {
     if (answer.is === "nak") this.table.shell?.explain(answer.text, answer.clause);
   }
 
-  /** The seat for which it may be asked to take back: at one device that of whoever decided last; 0: none. @param {State} shown */
+  /** The seat that may ask to take back: on a shared device that of whoever decided last; 0: none. @param {State} shown */
   asker(shown) {
     const may = [...this.table.seats].filter(([, { sight }]) => sight.state?.mayAskBack).map(([seat]) => seat);
     const last = playsOf(shown).findLast(({ actor }) => may.includes(/** @type {number} */ (actor)));
     return this.table.seats.size > 1 ? Number(last?.actor ?? 0) : (may[0] ?? 0);
   }
 
-  /** Whoever plays at the same device as the one who asks has been asked there. @param {State} state */
+  /** People at the same device as the one who asks have been asked there. @param {State} state */
   agreeHere({ takeback, me }) {
     if (takeback?.missing.includes(me) && this.table.seats.has(takeback.seat))
       this.tell(me, { is: "consent", agrees: true });
   }
 
-  /** Take something out of the middle of one's turn: back to it, and what came after it once more; if that cannot be, all as it was.
+  /** Remove something from the middle of one's turn: undo back to it, then replay what came after it; if that is impossible, leave everything as it was.
    * @param {number} from @param {number} count */
   async takeOff(from, count) {
     const { wire, sight } = this.mine();

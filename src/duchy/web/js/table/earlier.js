@@ -6,7 +6,7 @@ import { playsOf } from "./sight.js";
 /** @typedef {import("./sight.js").State} State */
 
 /**
- * The state of an earlier moment: what was seen then, nothing to do; what came later is kept for the log alone.
+ * The state of an earlier moment: what was visible then, with nothing to do; what came later is kept only for the log.
  * @param {State} now @param {import("./protocol.js").Past} past @param {number} at after so many actions @returns {State}
  */
 export function pastState(now, past, at) {

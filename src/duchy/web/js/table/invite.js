@@ -1,5 +1,5 @@
 // @ts-check
-/** A link and a QR code for each seat of other people: while they are awaited, and whenever somebody asks for them. */
+/** A link and a QR code for each seat of other people: while the table waits for them, and on request. */
 
 import { fill, h, icon } from "../page/dom.js";
 import { shelved } from "../page/shelf.js";
@@ -33,10 +33,10 @@ export function invitation(app, game, state, shut) {
   );
 }
 
-/** Whether this page comes from the machine that it is shown on, where the same address leads nobody else here. */
+/** Whether this page comes from the machine it is shown on, so that its address leads nobody else here. */
 const isLocal = () => /^(localhost|127\.|\[::1\]$)/.test(location.hostname);
 
-/** A link to be sent on. @param {import("../page/app.js").App} app @param {string} name @param {string} address @param {boolean} [isPlain] */
+/** A link to be passed on. @param {import("../page/app.js").App} app @param {string} name @param {string} address @param {boolean} [isPlain] */
 function link(app, name, address, isPlain = false) {
   const { say } = app;
   const copy = h(

@@ -1,5 +1,5 @@
 // @ts-check
-/** What others do is shown beat by beat, at a pace of the person's choice. What has come is shown later, never more than has come. */
+/** What others do is shown beat by beat, at the pace chosen by the person: later than it arrives, and never more than has arrived. */
 
 import { recall, remember } from "../page/shelf.js";
 
@@ -10,7 +10,7 @@ import { recall, remember } from "../page/shelf.js";
 export const PACES = /** @type {const} */ (["once", "brisk", "calm", "step"]);
 /** @typedef {typeof PACES[number]} Pace */
 const BEAT_MS = { once: 0, brisk: 600, calm: 1400, step: 0 };
-/** After so much of waiting in a row the rest goes fast. */
+/** After this much waiting in a row the rest is shown fast. */
 const PATIENCE_MS = { once: 0, brisk: 5000, calm: 10000, step: 0 };
 const HURRIED_MS = 250;
 
@@ -26,18 +26,18 @@ export class Teller {
     this.ended = ended;
     /** @type {Beat[]} */
     this.queue = [];
-    /** What is being looked at. @type {Beat | null} */
+    /** What is being shown. @type {Beat | null} */
     this.now = null;
     this.timer = 0;
     this.waited = 0;
   }
 
-  /** Whether something is still to be shown, or to be looked at for a while. */
+  /** Whether something is still to be shown, or to stay visible for a while. */
   get isBusy() {
     return this.now !== null;
   }
 
-  /** Whether something is being looked at. */
+  /** Whether something is being shown. */
   get isTelling() {
     return (this.now?.weight ?? 0) > 0 && pace() !== "once" && !document.hidden;
   }
@@ -49,7 +49,7 @@ export class Teller {
     else if (document.hidden) this.skip();
   }
 
-  /** Show the next beat; after the last one, nothing is waited for any more. @returns {void} */
+  /** Show the next beat; after the last one, stop waiting. @returns {void} */
   next() {
     clearTimeout(this.timer);
     const beat = this.queue.shift();
@@ -68,7 +68,7 @@ export class Teller {
     this.timer = window.setTimeout(() => this.next(), long);
   }
 
-  /** Show at once all that has come. */
+  /** Show everything that has arrived at once. */
   skip() {
     clearTimeout(this.timer);
     const last = this.queue.at(-1);

@@ -8,9 +8,9 @@ import { playsOf } from "./sight.js";
 /** @typedef {import("./sight.js").State} State */
 
 export class Past {
-  /** What is looked at. @type {{state: State, at: number} | null} */
+  /** What is being viewed. @type {{state: State, at: number} | null} */
   shown = null;
-  /** The moment that is asked for, while it is being fetched. */
+  /** The moment that has been requested, while it is being fetched. */
   aim = 0;
   isFetching = false;
 
@@ -19,7 +19,7 @@ export class Past {
     this.table = table;
   }
 
-  /** Show the table as it was after so many entries; where others have been asked for meanwhile, the last of them. @param {number} at */
+  /** Show the table as it was after that many entries; if other moments have been requested meanwhile, the last of them. @param {number} at */
   async look(at) {
     const { table } = this;
     const { seat, shell } = table;
@@ -53,7 +53,7 @@ export class Past {
     this.table.shell?.steps?.run(true);
   }
 
-  /** The way through what has been played so far, while an earlier moment is looked at. @returns {import("./shell/steps.js").Path | null} */
+  /** The slider over what has been played so far, while an earlier moment is being viewed. @returns {import("./shell/steps.js").Path | null} */
   path() {
     const { say } = this.table.app;
     if (!this.shown) return null;

@@ -1,5 +1,5 @@
 // @ts-check
-/** A finished game, or anybody's record, step by step; the address of a record holds all of it. */
+/** A finished game, or anybody's record, step by step; the address of a record contains all of it. */
 
 import { fill, h, icon } from "../page/dom.js";
 import { furniture } from "../page/furniture.js";
@@ -46,7 +46,7 @@ class Replay {
     /** Where it is going, while that moment is being fetched. */
     this.aim = 0;
     this.isFetching = false;
-    /** Whether it has been told where a damaged record breaks off. */
+    /** Whether the person has been told where a damaged record breaks off. */
     this.isWarned = !whole.error;
     this.me = ownSeat(text, place);
     /** @type {Map<number, any>} */
@@ -108,12 +108,12 @@ class Replay {
     return at >= this.whole.begins ? at - this.whole.begins + 1 : 0;
   }
 
-  /** A moment that is shown: none within the deal. @param {number} at */
+  /** A moment that can be shown: none within the deal. @param {number} at */
   reached(at) {
     return at >= this.whole.begins ? Math.min(this.entries.length, at) : 0;
   }
 
-  /** Show a moment; where others have been asked for meanwhile, the last of them. @param {number} at */
+  /** Show a moment; if others have been requested meanwhile, the last of them. @param {number} at */
   async go(at) {
     this.aim = this.reached(at);
     if (this.isFetching) return;
@@ -176,7 +176,7 @@ class Replay {
     };
   }
 
-  /** Where a damaged record breaks off, and why; what comes before can be looked at. */
+  /** Where a damaged record breaks off, and why; what comes before can be viewed. */
   warning() {
     if (this.isWarned) return null;
     const { say } = this.app;
@@ -195,7 +195,7 @@ class Replay {
     );
   }
 
-  /** A link to the moment that is looked at: by the table, where it is of this server, or with the whole record in it. */
+  /** A link to the moment being viewed: through the table, if it is on this server, or with the whole record in it. */
   async share() {
     const isHere = this.place !== FILE && !this.place.startsWith("r=");
     const place = isHere ? this.place : `r=${await packed(this.text)}`;
@@ -210,14 +210,14 @@ class Replay {
   }
 }
 
-/** The seat that this browser played, if it was one; a record says of which table it is. @param {string} text @param {string} place */
+/** The seat that this browser played, if there was exactly one; a record says from which table it comes. @param {string} text @param {string} place */
 function ownSeat(text, place) {
   const game = /^; table (\S+)$/m.exec(text)?.[1] ?? place;
   const seats = Object.keys(shelved(game)?.tokens ?? {});
   return seats.length === 1 ? Number(seats[0]) : 0;
 }
 
-/** The seat of the only person among computers; 0 where there is none or are several. @param {Record<string, string>} players */
+/** The seat of the only person among computers; 0 if there is none, or more than one. @param {Record<string, string>} players */
 function onlyPerson(players) {
   const people = Object.keys(players).filter((seat) => players[seat] === "human");
   return people.length === 1 ? Number(people[0]) : 0;
@@ -252,7 +252,7 @@ function empty(app, trouble) {
   };
 }
 
-/** The games of this browser that are over, each a way to its replay. @param {import("../page/app.js").App} app */
+/** The finished games of this browser, each with a link to its replay. @param {import("../page/app.js").App} app */
 function finished(app) {
   const over = games().filter((each) => each.over);
   if (!over.length) return null;
@@ -281,7 +281,7 @@ function finished(app) {
   );
 }
 
-/** A text as a short piece of an address. @param {string} text */
+/** A text, compressed, as part of an address. @param {string} text */
 async function packed(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -291,7 +291,7 @@ async function packed(text) {
     .replace(/=+$/, "");
 }
 
-/** The text of such a piece; null where it is none. @param {string} piece @returns {Promise<string | null>} */
+/** The text of such a part; null if it is not one. @param {string} piece @returns {Promise<string | null>} */
 async function unpacked(piece) {
   try {
     const bytes = Uint8Array.from(atob(piece.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>

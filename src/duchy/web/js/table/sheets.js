@@ -1,5 +1,5 @@
 // @ts-check
-/** Sheets that lie over a live table: the device is handed over, the game is over. */
+/** Sheets over a live table: when the device is handed over, and when the game is over. */
 
 import { h, icon } from "../page/dom.js";
 import { recordTools } from "../page/records.js";

@@ -8,7 +8,7 @@
  * @template {Game} [G=Game]
  * @typedef {{is: import("./protocol.js").Entry["is"], told?: number} & Partial<Omit<import("./protocol.js").Played<G>, "is">>
  *   & Partial<Omit<import("./protocol.js").TookBack, "is">> & Partial<Omit<import("./protocol.js").AnsweredBack, "is">>} Entry */
-/** What was said or taken back, not played, after so many plays that stand. @typedef {{at: number, entry: Entry}} Mark */
+/** What was said or taken back, not played, after that many plays that stand. @typedef {{at: number, entry: Entry}} Mark */
 /** `later`: what came after an earlier moment that is looked at.
  * @template {Game} [G=Game]
  * @typedef {Pick<import("./protocol.js").Welcome<G>, "game" | "kind" | "laid" | "axes" | "edition" | "seats" | "players" | "names" | "commitment"> & {
@@ -26,10 +26,10 @@ export class Sight {
     this.told = 0;
   }
 
-  /** Take a message in; the entries that are new by it. @param {Told} message @returns {Entry[]} */
+  /** Take in a message; returns the entries that are new. @param {Told} message @returns {Entry[]} */
   take(message) {
     if (message.is === "welcome") {
-      // A server that was set back to an older copy tells everything once more.
+      // A server that was restored from an older copy sends everything again.
       const again = this.state !== null && message.v >= this.state.version;
       const { entries, marks } = again ? /** @type {State} */ (this.state) : { entries: [], marks: [] };
       if (!again) this.told = 0;
@@ -95,10 +95,10 @@ export function folded(before, news) {
   return standing;
 }
 
-/** Whether it is something that people have said to each other, or a going back that is noted. @param {Entry} entry */
+/** Whether it is something that people have said to each other, or a note of something taken back. @param {Entry} entry */
 const isMark = ({ is, practice, consent }) => is.startsWith("takeback_") || Boolean(practice || consent);
 
-/** What was said and taken back, each after the plays that stood then and stand still. @param {Mark[]} marks @param {Entry[]} before @param {Entry[]} news */
+/** What was said and taken back, each after the plays that stood then and still stand. @param {Mark[]} marks @param {Entry[]} before @param {Entry[]} news */
 export function marked(marks, before, news) {
   let [all, standing] = [marks, [...before]];
   for (const entry of news) {

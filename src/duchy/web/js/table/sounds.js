@@ -1,5 +1,5 @@
 // @ts-check
-/** Quiet sounds, off until asked for. Nothing sounds on a pass, so that a forced one tells nothing. */
+/** Quiet sounds, off until asked for. A pass makes no sound, so that a forced one gives nothing away. */
 
 import { recall, remember } from "../page/shelf.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** A live table: lines to the server, one for each seat at this device, and what can be done. */
+/** A live table: connections to the server, one for each seat at this device, and what can be done. */
 
 import { fill, h, icon } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
@@ -30,7 +30,7 @@ export async function open(app) {
   return table.part;
 }
 
-/** Tiles of one kind in a row are looked at faster than the first of them. */
+/** Consecutive tiles of one kind are shown faster than the first of them. */
 const GOES_ON = 0.4;
 
 export class LiveTable {
@@ -41,7 +41,7 @@ export class LiveTable {
     this.isClosed = false;
     /** The seat that this device shows now. */
     this.seat = -1;
-    /** Whether the person at the device has said who it is. */
+    /** Whether the person at the device has confirmed who they are. */
     this.isRevealed = tokens.length < 2;
     this.isShut = false;
     /** Whether the links of the table are shown. */
@@ -56,7 +56,7 @@ export class LiveTable {
     this.next = new Map();
     /** Whether somebody here has asked for it. */
     this.wantsNext = false;
-    /** What is said while the line is down. @type {Shell["note"]} */
+    /** What is said while the connection is down. @type {Shell["note"]} */
     this.lineNote = null;
     this.sounds = new Sounds();
     this.teller = new Teller(
@@ -106,7 +106,7 @@ export class LiveTable {
     }
   }
 
-  /** What was said in another language is said no longer, but that the line is down is said again. */
+  /** What was said in another language is removed, but the notice of a lost connection is said again. */
   translate() {
     const { shell } = this;
     const isDown = shell?.note !== null && shell?.note === this.lineNote;
@@ -115,7 +115,7 @@ export class LiveTable {
     if (isDown) this.line(false);
   }
 
-  /** Say what went wrong; before there is a table, in its place. @param {string} text */
+  /** Say what went wrong; if there is no table yet, in its place. @param {string} text */
   complain(text) {
     const waiting = this.app.main.querySelector(".waiting");
     if (this.shell) this.shell.explain(text);
@@ -185,7 +185,7 @@ export class LiveTable {
     return typeof actor === "number" && this.seats.has(actor);
   }
 
-  /** On one device the one whose turn it is gets it; what is hidden stays hidden until then. @param {State} state */
+  /** A shared device goes to the person whose turn it is; until then what is hidden stays hidden. @param {State} state */
   maybeHandOver(state) {
     if (
       this.seats.size < 2 ||
@@ -209,7 +209,7 @@ export class LiveTable {
     this.teller.take({ state: { ...state }, news, weight: this.weightOf(state, news) });
   }
 
-  /** Show what has come. @param {State} state @param {import("./sight.js").Entry[]} news */
+  /** Show what has arrived. @param {State} state @param {import("./sight.js").Entry[]} news */
   show(state, news) {
     if (state.me !== this.seat) return;
     this.shell?.show(state, news);
@@ -219,13 +219,13 @@ export class LiveTable {
     if (news.length) this.retitle(state);
   }
 
-  /** Everything has been shown: what it was is said, and the device may go on to the next person. */
+  /** Everything has been shown: it is announced, and the device may go to the next person. */
   toldAll() {
     this.shell?.recap.all();
     for (const { sight } of this.seats.values()) if (sight.state) this.maybeHandOver(sight.state);
   }
 
-  /** How long news are worth looking at before the next ones: not at all where it is the viewer's turn, or nothing of others is told. @param {State} state @param {import("./sight.js").Entry[]} news */
+  /** How long news stays before the next: not at all if it is the viewer's turn, or if it tells nothing about others. @param {State} state @param {import("./sight.js").Entry[]} news */
   weightOf(state, news) {
     if (state.acting || state.over || !this.shell || !news.length) return 0;
     const isOwn = news[0].actor === state.me;
@@ -238,7 +238,7 @@ export class LiveTable {
     return told ? (goesOn ? GOES_ON : 1) : 0;
   }
 
-  /** Show what has come at once, or, where somebody goes step by step, the next of it. */
+  /** Show everything that has arrived at once, or only the next beat if the pace is step by step. */
   hurry() {
     if (pace() === "step") this.teller.next();
     else this.teller.skip();
@@ -333,14 +333,14 @@ export class LiveTable {
     return state.me > 0 && Object.values(state.players).filter((who) => who === "human").length > this.wires.length;
   }
 
-  /** Show the links of the table, or no longer. @param {boolean} isSharing */
+  /** Show or hide the links of the table. @param {boolean} isSharing */
   share(isSharing) {
     this.isSharing = isSharing;
     this.shell?.drawer.clear();
     this.redraw();
   }
 
-  /** To the next game of the same people: for who asked, at once; others are told and may follow. @param {import("./wire.js").Message} message */
+  /** Go to the next game of the same people: at once for the person who asked; others are told and may follow. @param {import("./wire.js").Message} message */
   rematch(message) {
     if (message.is === "nak") return this.shell?.explain(message.text, message.clause);
     if (message.is !== "rematch") return;
@@ -355,7 +355,7 @@ export class LiveTable {
     if (tokens.length === own.length && !this.isClosed) this.app.go(`/table#${[message.game, ...tokens].join(".")}`);
   }
 
-  /** The game stays on the shelf: other data may be served here today, and a token cannot be had again. @param {import("./protocol.js").Nak} message */
+  /** The game stays on the shelf: the server may be using other data today, and a token cannot be recovered. @param {import("./protocol.js").Nak} message */
   refused(message) {
     this.app.part = this.part;
     fill(

@@ -1,21 +1,21 @@
 // @ts-check
-/** One seat's (or a spectator's) line to the server: what was sent is sent again until it is answered. */
+/** The connection of one seat (or a spectator) to the server: what was sent is sent again until it is answered. */
 
 import { random } from "../page/random.js";
 
 const RESEND_MS = 2500;
-/** After so many times without an answer a new socket is tried; a hint takes its time. */
+/** How many times without an answer until a new socket is tried; a hint takes longer. */
 const PATIENCE = 3;
 const PATIENCE_FOR_HINTS = 12;
 const LONG_AWAY_MS = 20000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8000;
-/** Why a hello may be refused now and not a little later. */
+/** Reasons to refuse a hello that may pass a little later. */
 const PASSING = ["NOT_STORED", "SEAT_SOCKETS", "FLOOD", "TOO_MANY_REQUESTS"];
 
 /** @typedef {import("./protocol.js").Downward} Message */
 /** @typedef {import("./protocol.js").Upward} Upward */
-/** What is answered by a cid, without one. @typedef {Upward extends infer U ? U extends {cid: string} ? Omit<U, "cid"> : never : never} Request */
+/** A message that is answered by its `cid`, before it gets one. @typedef {Upward extends infer U ? U extends {cid: string} ? Omit<U, "cid"> : never : never} Request */
 /** @typedef {{heard: (message: Message) => void, line: (isUp: boolean) => void}} Ear */
 
 export class Wire {
@@ -28,7 +28,7 @@ export class Wire {
     this.ear = ear;
     this.version = 0;
     this.isUp = false;
-    /** Whether the socket of now has been welcomed. */
+    /** Whether the current socket has been welcomed. */
     this.isWelcome = false;
     this.isClosed = false;
     this.waits = 0;
@@ -80,7 +80,7 @@ export class Wire {
     this.ear.heard(message);
   }
 
-  /** The hello was refused: for good, or to be tried again. @param {string} code */
+  /** The hello was refused: for good, or to be retried. @param {string} code */
   turnedAway(code) {
     if (PASSING.includes(code)) this.socket?.close();
     else this.close();
@@ -95,14 +95,14 @@ export class Wire {
     this.retry = setTimeout(() => this.connect(), wait);
   }
 
-  /** A new socket in place of one that may have died in silence. */
+  /** A new socket instead of one that may have died silently. */
   renew() {
     const before = this.socket;
     this.connect();
     before?.close();
   }
 
-  /** Who was away for long, perhaps asleep, gets a new socket. */
+  /** After a long absence, perhaps sleep, a new socket is opened. */
   wake() {
     if (document.hidden) this.away = Date.now();
     else if (Date.now() - this.away > LONG_AWAY_MS) this.renew();

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is on a hex: shown to whoever points at it, touches it long or moves the focus to it. */
+/** What is on a hex: shown when it is pointed at, pressed for long or given the focus. */
 
 import { fill, h } from "../../page/dom.js";
 import { labelOf, tileOf } from "./map/sheet.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The list of all actions, by what one may be after: a place to connect, a city, a market; road tiles one by one come last. */
+/** The list of all actions, grouped by aim: a place to connect, a city, a market; single road tiles come last. */
 
 import { group, phrase } from "./story.js";
 
@@ -28,7 +28,7 @@ export function sections(shell, names, targets, state) {
   return [...routes(targets, names, shell, state, goals), ...kinds, one].filter((section) => section.items.length);
 }
 
-/** The places that can be connected, the one that brings most first. @param {Targets} targets @param {Names} names @param {Shell} shell @param {State} state @param {{goal: number, ways: Way[]}[]} goals @returns {Section[]} */
+/** The places that can be connected, the most profitable first. @param {Targets} targets @param {Names} names @param {Shell} shell @param {State} state @param {{goal: number, ways: Way[]}[]} goals @returns {Section[]} */
 function routes(targets, names, shell, state, goals) {
   const gain = (/** @type {{ways: Way[]}} */ { ways }) => Math.max(...ways.map(({ gains }) => gains[state.me - 1]));
   return [...goals]
@@ -42,7 +42,7 @@ function routes(targets, names, shell, state, goals) {
     }));
 }
 
-/** Those first that bring most; others stay in their order. @param {State} state @param {string[]} all */
+/** The most profitable first; the others keep their order. @param {State} state @param {string[]} all */
 function byGain(state, all) {
   const gain = (/** @type {string} */ a) => {
     const offer = state.offers[state.legal.indexOf(a)];

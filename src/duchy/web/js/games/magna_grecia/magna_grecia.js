@@ -23,7 +23,7 @@ import { Turn } from "./turn/turn.js";
 /** @typedef {import("./map/sheet.js").Point} Point */
 
 const KEPT = "mg.layers";
-/** Nothing is hidden from anybody: who shares a device need not hand it over unseen. */
+/** Nothing is hidden from anybody, so a shared device need not be handed over unseen. */
 export const isOpen = true;
 
 /** @param {import("../../table/shell/shell.js").Shell} shell @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
@@ -40,7 +40,7 @@ export function open(shell) {
   const picture = new Picture(shell, names, targets, (hex, aim) => pointed(hex, aim));
   let hovering = 0;
 
-  /** Tell of the hex under the pointer, a little later, and what the totals would be. @param {number} hex @param {Aim | null} aim */
+  /** Describe the hex under the pointer, after a moment, and show what the totals would be. @param {number} hex @param {Aim | null} aim */
   function pointed(hex, aim) {
     const state = /** @type {State | null} */ (shell.state);
     if (!state) return;

@@ -59,7 +59,7 @@ export class Names {
       : say("spot.away", { spot: this.hex(hex) });
   }
 
-  /** So many hexes, in which direction, from which place. @param {number} hex */
+  /** How many hexes, in which direction, from which place. @param {number} hex */
   spot(hex) {
     const { shell } = this;
     const named = [...this.places.values()].filter((place) => place.hex >= 0);
@@ -111,7 +111,7 @@ export class Names {
     return turn.unfinished ? [...due, this.shell.say("mg.owed.founding")] : due;
   }
 
-  /** Why an action was refused, with hexes by their names; null where the server's sentence names none. @param {{code: string, facts?: Record<string, any>}} answer */
+  /** Why an action was refused, with hexes by their names; null if the server's sentence names none. @param {{code: string, facts?: Record<string, any>}} answer */
   refused({ code, facts = {} }) {
     const { hex, place, due } = facts;
     if (!hex || !this.shell.app.words.has(`refusal.${code}`)) return null;

@@ -23,7 +23,7 @@ export class Rails {
     this.switches = switches;
     this.changed = changed;
     this.isOpen = false;
-    /** Whether a phone, which has room for one card, shows the next one. */
+    /** Whether a phone, which has room for only one card, shows the next one. */
     this.isFlipped = false;
   }
 
@@ -118,7 +118,7 @@ export class Rails {
     );
   }
 
-  /** What the card allows, and more of it to whoever does nothing else. @param {State} state @param {Card} card */
+  /** What the card allows, and the improved values. @param {State} state @param {Card} card */
   allowances(state, card) {
     const { shell } = this;
     const { turn } = state.shown;
@@ -237,7 +237,7 @@ export class Rails {
 
   // Players
 
-  /** The seats as they sit, in every round; what is considered changes totals. @param {State} state */
+  /** The seats in table order, in every round; the choice being considered changes the totals. @param {State} state */
   seats(state) {
     const most = Math.max(30, ...state.shown.seats.map((/** @type {any} */ seat) => seat.total));
     return state.shown.seats.map((/** @type {any} */ seat) => this.seat(state, seat, most));

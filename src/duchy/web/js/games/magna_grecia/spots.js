@@ -1,5 +1,5 @@
 // @ts-check
-/** Where a hex lies: so many hexes, in which direction, from a place that has a name, as the sheet lies on the screen. */
+/** Where a hex lies: how many hexes, in which direction on the screen, from a place that has a name. */
 
 import { elided } from "../../page/words.js";
 import { columnOf, rowOf } from "./map/sheet.js";
@@ -10,7 +10,7 @@ import { columnOf, rowOf } from "./map/sheet.js";
 const POINTS = ["E", "SE", "S", "SW", "W", "NW", "N", "NE"];
 const [EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST, NORTH_EAST] = [0, 1, 2, 3, 4, 5];
 
-/** The way from one hex to another: straight, or with one bend, the longer part first. It names the other hex and no other.
+/** The way from one hex to another: straight, or with one bend, the longer part first. It identifies that hex unambiguously.
  * @param {number} from @param {number} to @returns {Leg[]} */
 function legs(from, to) {
   const down = rowOf(to) - rowOf(from);
@@ -36,7 +36,7 @@ export function pointOf(side, quarters) {
   return POINTS[(Math.round((side * 4) / 3) + 2 * quarters) % POINTS.length];
 }
 
-/** The nearest of some hexes, and the way from it; of several the one from which the way is straight, then the first.
+/** The nearest of some hexes, and the way from it; of equally near ones, one with a straight way, then the first.
  * @param {number} hex @param {number[]} named @returns {{from: number, way: Leg[]} | null} */
 export function nearest(hex, named) {
   let best = null;

@@ -25,7 +25,7 @@ export function story(shell, names, entries) {
   });
 }
 
-/** Roads of one seat in a row are one deed. @param {Entry[]} entries @returns {Deed[]} */
+/** Consecutive road tiles of one seat are one deed. @param {Entry[]} entries @returns {Deed[]} */
 function deeds(entries) {
   /** @type {Deed[]} */
   const found = [];
@@ -82,7 +82,7 @@ function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
     : [];
 }
 
-/** What somebody did, said to that seat (`you`) or of it (`they`). @param {Shell} shell @param {Names} names @param {Entry} entry @param {number[]} hexes @param {string} who @param {string} name @returns {string} */
+/** What somebody did, said to that seat (`you`) or about it (`they`). @param {Shell} shell @param {Names} names @param {Entry} entry @param {number[]} hexes @param {string} who @param {string} name @returns {string} */
 function deedWords(shell, names, { a = "", facts = {} }, hexes, who, name) {
   const [kind, label] = a.split(" ");
   const at = label && /^[A-P]\d+$/.test(label) ? hexOf(label) : -1;

@@ -116,7 +116,7 @@ function foot(scene, count, tax) {
     : h("span", { class: "safe" }, shell.say("page.tokens.safe"));
 }
 
-/** The trade that the cell would end, while one is being thought of. @param {Scene} scene @param {string} letter */
+/** The trade that pressing the cell would complete. @param {Scene} scene @param {string} letter */
 function tradeTarget(scene, letter) {
   const { trade } = scene.draft;
   if (!trade || trade === "?") return null;
@@ -205,7 +205,7 @@ function handRow(scene) {
   return h("div", { class: `hand n${hand.length}` }, ...hand.map((card, at) => handCard(scene, card, at)));
 }
 
-/** A card of a hand that is looked at and not played from. @param {Scene} scene @param {string} id */
+/** A card of a hand that is only looked at. @param {Scene} scene @param {string} id */
 function openCard({ shell }, id) {
   const label = described(shell, id);
   return h("div", { class: "hc open", role: "img", "aria-label": label, title: label }, ...face(shell, id));

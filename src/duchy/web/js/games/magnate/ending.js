@@ -48,7 +48,7 @@ const score = ({ own, other }, values) => `${values[own]} : ${values[other]}`;
 /** @param {Scene} scene @param {number} seat */
 const won = ({ shell }, seat) => h("span", { class: "won" }, shell.badge(seat, "s"), shell.name(seat));
 
-/** Deeds that were never finished count nothing. @param {Scene} scene */
+/** Deeds that were never finished count for nothing. @param {Scene} scene */
 function removed(scene) {
   const { shell, shown } = scene;
   const lines = shown.districts.flatMap((/** @type {any} */ district) =>

@@ -14,7 +14,7 @@ function endsByItself() {
   return recall(KEY) === true;
 }
 
-/** The switch for it, for people at a table that goes on. @param {Scene} scene */
+/** The switch for it, for people at a running game. @param {Scene} scene */
 export function byItself(scene) {
   const { state, shell } = scene;
   if (!state.me || state.over || state.past) return null;

@@ -114,7 +114,7 @@ export class Moves {
     return Object.entries(countsOf(put)).flatMap(([letter, count]) => Array(count).fill(`pay ${deed.card} ${letter}`));
   }
 
-  /** Whether these could not be taken back: one action as the server says, tokens onto a deed by where they leave it. @param {string[]} a */
+  /** Whether these could not be undone: the server says so of one action; of several tokens for a deed, what they leave on it decides. @param {string[]} a */
   isFinal(a) {
     const [kind, card] = a[0].split(" ");
     if (kind !== "pay") return this.offers.find((offer) => offer.a === a[0])?.final === true;
@@ -152,7 +152,7 @@ export class Moves {
     return { now: cost && options.includes(cost) ? cost : options[0], options, loose: false };
   }
 
-  /** The payment with one token of a suit more or less, the others changed as little as can be. @param {string} letter @param {number} by @returns {string | null} */
+  /** The payment with one token of a suit more or less, and the others changed as little as possible. @param {string} letter @param {number} by @returns {string | null} */
   stepped(letter, by) {
     const { payment } = this;
     if (!payment) return null;

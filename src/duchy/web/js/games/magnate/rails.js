@@ -26,7 +26,7 @@ export function drawRight(scene) {
 /** What the rails show depends on the moment and on what is opened, not on what is picked. @param {Scene} scene */
 const keyOf = ({ shell, draft }) => `${shell.moment}.${draft.open}`;
 
-/** Open something over the board, or close it, whatever has been picked since this was drawn. @param {Scene} scene @param {string} what */
+/** Open something over the board, or close it, even if something has been picked since this was drawn. @param {Scene} scene @param {string} what */
 function turn({ shell }, what) {
   shell.draft = { ...shell.draft, open: shell.draft.open === what ? undefined : what };
   shell.refresh();
@@ -308,7 +308,7 @@ export function piles(scene) {
   );
 }
 
-/** The card that lies on top of the cards sold, as far as it has been told. @param {Scene} scene @returns {string | undefined} */
+/** The top card of the cards sold, if it is known. @param {Scene} scene @returns {string | undefined} */
 function lastSold(scene) {
   const { entries, shown } = scene.state;
   for (let at = entries.length - 1; at >= 0; at--) {

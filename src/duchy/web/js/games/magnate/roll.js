@@ -1,5 +1,5 @@
 // @ts-check
-/** What the dice on the table have brought and taken, from what was told since they were thrown. */
+/** What the dice on the table have brought and taken, from the entries since they were rolled. */
 
 import { countsOf, textOf } from "./signs.js";
 

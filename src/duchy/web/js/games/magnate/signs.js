@@ -149,12 +149,12 @@ export function title(shell, id) {
 const SYLLABLE = /(?<=\p{L}{3}[aeiouyéèêâаеёиоуыэюя])(?=\p{L}[aeiouyéèêâаеёиоуыэюя]\p{L}{3})/iu;
 const LONG = 10;
 
-/** A name whose long words may be parted once. @param {string} name */
+/** A name whose long words may be broken once. @param {string} name */
 export function parted(name) {
   return name.replace(/\p{L}+/gu, (word) => (word.length < LONG ? word : word.replace(SYLLABLE, "\u00ad")));
 }
 
-/** How wide the longest part of a name is, by its type's size. @param {string} name */
+/** The width of the longest part of a name, in units of its type size. @param {string} name */
 export function broad(name) {
   const longest = Math.max(...name.split(/[\s\u00ad]/).map((word) => word.length));
   return longest * (/\p{Script=Cyrillic}/u.test(name) ? 0.6 : 0.53);
@@ -206,7 +206,7 @@ export function placeName(shell, name, at) {
   return name.startsWith("n") ? `${text} ${at + 1}` : `${at + 1} ${text}`;
 }
 
-/** A control's content: what it is called, and what it shows, which is not read as well. @param {string} label @param {...(Element | null)} parts */
+/** A control's content: its label, and what it shows, which is not read aloud. @param {string} label @param {...(Element | null)} parts */
 export function labelled(label, ...parts) {
   for (const part of parts) part?.setAttribute("aria-hidden", "true");
   return [h("span", { class: "vh" }, label), ...parts];

@@ -21,7 +21,7 @@ export class Storyteller {
     this.told = [];
   }
 
-  /** The lines of these entries; told once more only when something has changed. @param {State} state @param {Entry[]} entries @returns {Line[]} */
+  /** The lines of these entries; made again only when something has changed. @param {State} state @param {Entry[]} entries @returns {Line[]} */
   lines(state, entries) {
     const key = [
       state.game,
@@ -40,7 +40,7 @@ export class Storyteller {
   }
 }
 
-/** What needs no word in the sentence of a turn. */
+/** What the sentence of a turn leaves out. */
 const QUIET = /^(draw|keep)$/;
 
 /** @param {Shell} shell @param {State} state @param {Entry[]} entries @returns {Line[]} */

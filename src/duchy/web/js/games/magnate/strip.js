@@ -1,5 +1,5 @@
 // @ts-check
-/** What the turn has done so far and what is thought of, the tokens that this leaves, what is still possible. */
+/** What has been done this turn, what is being considered, the tokens that this leaves, what is still possible. */
 
 import { playsOf } from "../../table/sight.js";
 import { cardSign, countsOf, LETTERS, plain, rich, textOf, tokenSigns } from "./signs.js";
@@ -19,7 +19,7 @@ export function turnStrip(scene) {
   };
 }
 
-/** All of one's own since chance or the other seat: tokens onto one deed are one step, a build and its payment too. @param {Scene} scene @returns {Step[]} */
+/** All of one's own actions since chance or the other seat acted: tokens for one deed are one step, and so are a build and its payment. @param {Scene} scene @returns {Step[]} */
 function done(scene) {
   const { shell, state } = scene;
   const plays = /** @type {Entry[]} */ (playsOf(state));
@@ -70,7 +70,7 @@ function moved({ shell, own }, side, entries, as) {
   return text ? { [as]: rich(shell, tokenSigns(text)) } : {};
 }
 
-/** What is thought of: a trade, a card of the hand, tokens for a deed. @param {Scene} scene @returns {Step | null} */
+/** What is being considered: a trade, a card from the hand, tokens for a deed. @param {Scene} scene @returns {Step | null} */
 function drafted(scene) {
   const { shell, moves, draft, shown } = scene;
   const { trade, ...rest } = draft;
@@ -95,7 +95,7 @@ function drafted(scene) {
   };
 }
 
-/** The tokens that are left, after what is thought of. @param {Scene} scene */
+/** The tokens that are left after what is being considered. @param {Scene} scene */
 function left(scene) {
   const { shell, moves, own, s } = scene;
   const paid = scene.draft.trade ? {} : countsOf(moves.payment?.now);

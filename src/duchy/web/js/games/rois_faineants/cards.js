@@ -182,7 +182,7 @@ export function figure(shell, character, size = "") {
 /** The name of a character at the head of something. @param {Shell} shell @param {string} character */
 export const title = (shell, character) => upper(shell.say("rois.title", { character }));
 
-/** Something and what is said of it. @param {Shell} shell @param {string} one @param {string} two */
+/** A label and its value. @param {Shell} shell @param {string} one @param {string} two */
 export const pair = (shell, one, two) => shell.say("rois.pair", { one, two });
 
 /** @param {string} text */

@@ -17,7 +17,7 @@ export class Choice {
     this.hovered = undefined;
   }
 
-  /** Take the state in; a choice that is not possible any more is forgotten. @param {State} state */
+  /** Take in the state; a choice that is no longer possible is forgotten. @param {State} state */
   see(state) {
     this.state = state;
     this.hovered = undefined;
@@ -35,19 +35,19 @@ export class Choice {
     return this.leads ? this.shell.draft.character : undefined;
   }
 
-  /** What can be pressed now and would be played, the cheapest first. @returns {Offer[]} */
+  /** What can be pressed and played now, the cheapest first. @returns {Offer[]} */
   get targets() {
     const found = (this.performances ?? []).filter((offer) => this.follows || offer.character === this.character);
     return found.sort((one, other) => (one.price ?? one.gain ?? 0) - (other.price ?? other.gain ?? 0));
   }
 
-  /** The key that presses a target; none where there is but one, which Enter plays. @param {Offer | undefined} target */
+  /** The key that presses a target; none if there is only one, which Enter plays. @param {Offer | undefined} target */
   keyOf(target) {
     const at = this.targets.findIndex((offer) => offer.a === target?.a);
     return this.targets.length > 1 && at >= 0 && at < 9 ? String(at + 1) : "";
   }
 
-  /** The target that is considered: the one that was pressed, or the only one. @returns {Offer | undefined} */
+  /** The target being considered: the one that was pressed, or the only one. @returns {Offer | undefined} */
   get considered() {
     const { targets } = this;
     return (
@@ -93,7 +93,7 @@ export class Choice {
     if (!this.refuse(text)) shell.explain(this.whyNotPile(pile));
   }
 
-  /** An own card that lies face down. @param {string} card */
+  /** A face-down card of one's own. @param {string} card */
   pressDown(card) {
     const { shell, state } = this;
     if (!state?.acting) return shell.explain(shell.say("rois.is_down", { card }));
@@ -108,14 +108,14 @@ export class Choice {
       shell.explain(shell.say("rois.no.jack", { card, suit: suitOf(card) }));
   }
 
-  /** The first press on a target shows what would come of it, the second one plays it. @param {Offer} target */
+  /** The first press on a target shows its consequences, the second one plays it. @param {Offer} target */
   pressTarget(target) {
     const { shell } = this;
     if (this.considered?.a !== target.a) return this.consider(target);
     shell.run({ key: target.a, asks: this.asked(), run: () => shell.act(target.a) });
   }
 
-  /** What is asked before a performance: only whoever wants to be asked before all that is final is asked this.
+  /** What is asked before a character is played, if the person wants to be asked before everything final.
    * @returns {import("../../table/shell/question.js").Asked} */
   asked() {
     const { shell } = this;

@@ -55,7 +55,7 @@ export function dock(shell, state, choice, preview) {
   ];
 }
 
-/** Print what purse and prestige would become; null: nothing is considered. @param {Element} root @param {Offer | null | undefined} offer @param {State} state */
+/** Show what treasury and prestige would become; null: nothing is being considered. @param {Element} root @param {Offer | null | undefined} offer @param {State} state */
 export function previewed(root, offer, state) {
   const own = state.shown.seats[state.me - 1];
   for (const name of /** @type {const} */ (["coins", "prestige"])) {
@@ -68,7 +68,7 @@ export function previewed(root, offer, state) {
   }
 }
 
-/** An own card that lies face down, with what a Jack would make of it. @param {Shell} shell @param {Choice} choice @param {string} card @param {(offer: Offer | null | undefined) => void} preview */
+/** A face-down card of one's own, with what a Jack would bring for it. @param {Shell} shell @param {Choice} choice @param {string} card @param {(offer: Offer | null | undefined) => void} preview */
 function ownDown(shell, choice, card, preview) {
   const target = choice.targets.find((offer) => offer.card === card && offer.gain !== undefined);
   const chosen = target && choice.considered?.a === target.a;
@@ -96,7 +96,7 @@ function ownDown(shell, choice, card, preview) {
   );
 }
 
-/** A banquet, on the domain that is admired. @param {Shell} shell @param {Choice} choice @param {string} suit @param {(offer: Offer | null | undefined) => void} preview */
+/** A banquet, shown on the domain that is admired. @param {Shell} shell @param {Choice} choice @param {string} suit @param {(offer: Offer | null | undefined) => void} preview */
 function feast(shell, choice, suit, preview) {
   const target = choice.targets.find((offer) => offer.suit === suit && offer.kind !== "lead_idle");
   if (!target) return null;
@@ -166,7 +166,7 @@ function inHand(shell, choice, held, at) {
   );
 }
 
-/** A character of a hand that is looked at and not played from. @param {Shell} shell @param {string} character */
+/** A character of a hand that is only looked at. @param {Shell} shell @param {string} character */
 function openCard(shell, character) {
   const name = title(shell, character);
   return h(
@@ -186,7 +186,7 @@ function useWords(shell, character, uses) {
   return shell.say(rank === "Q" ? "rois.use.queen" : "rois.use.jack", { list });
 }
 
-/** The same where there is no room for words. @param {string} character @param {any[]} uses @returns {(Node | string)[]} */
+/** The same if there is no room for words. @param {string} character @param {any[]} uses @returns {(Node | string)[]} */
 function fewWords(character, uses) {
   const rank = rankOf(character);
   if (!uses.length) return ["–"];

@@ -114,7 +114,7 @@ function side(shell, each, target, why) {
   );
 }
 
-/** Badges of those who could follow; after a question mark those who could by a card that comes to light. @param {Shell} shell @param {Offer} offer */
+/** Badges of those who could follow; after a question mark those who could follow with a card that is uncovered. @param {Shell} shell @param {Offer} offer */
 export function followers(shell, offer) {
   const { could = [], might = [] } = offer;
   const badges = (/** @type {number[]} */ seats) => seats.map((seat) => shell.badge(seat, "s"));

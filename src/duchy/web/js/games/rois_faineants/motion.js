@@ -1,5 +1,5 @@
 // @ts-check
-/** What has just happened, shown by movement; with reduced motion by a wash of colour. Nothing waits for it. */
+/** What has just happened, shown by movement, or by a wash of colour if reduced motion is preferred. Nothing waits for it. */
 
 import { h } from "../../page/dom.js";
 import { good } from "./cards.js";

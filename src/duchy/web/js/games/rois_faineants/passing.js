@@ -1,5 +1,5 @@
 // @ts-check
-/** A pass that is all that is left is played by itself after a while, so that nobody else can tell it from one by choice. */
+/** A forced pass is played automatically after a while, so that nobody else can tell it from one by choice. */
 
 import { recall, remember } from "../../page/shelf.js";
 
@@ -9,7 +9,7 @@ import { recall, remember } from "../../page/shelf.js";
 const LEAST = 1500;
 const MOST = 4000;
 
-/** Whether passes are played by themselves. */
+/** Whether forced passes are played automatically. */
 export const passesAlone = () => recall("rois.alone") !== false;
 
 /** Whether there is nothing to do but to pass. @param {State} state */
@@ -23,7 +23,7 @@ export class Passing {
     this.timer = 0;
   }
 
-  /** Begin to wait when a pass is forced, stop when it no longer is. @param {State} state */
+  /** Start waiting when a pass is forced, stop when it no longer is. @param {State} state */
   see(state) {
     if (!mustPass(state) || !passesAlone() || state.past) return this.stop();
     if (this.version === state.version) return;

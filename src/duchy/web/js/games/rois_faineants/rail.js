@@ -14,7 +14,7 @@ export function rail(shell, state) {
   return [reign(shell, state), ...(state.seats > 2 || !state.me ? [now(shell, state)] : [])];
 }
 
-/** Which characters were played, are one's own, are still out. @param {Shell} shell @param {State} state */
+/** Which characters have been played, are one's own, or are still out. @param {Shell} shell @param {State} state */
 export function reign(shell, state) {
   const { empty } = state.shown.reign;
   const options = chosen(shell, state);
@@ -82,7 +82,7 @@ function character(shell, state, name) {
   );
 }
 
-/** The options that differ from the usual; that of a case which hardly ever comes is in the rules alone. @param {Shell} shell @param {State} state */
+/** The options that differ from the usual ones; the one for a case that hardly ever occurs is only in the rules. @param {Shell} shell @param {State} state */
 function chosen(shell, state) {
   const { reign_guard: _, coup_scope, idle_limit, ...others } = state.shown.options;
   return [

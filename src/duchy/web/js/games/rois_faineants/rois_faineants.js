@@ -45,7 +45,7 @@ class RoisTable {
     this.shell = shell;
     this.choice = new Choice(shell);
     this.passing = new Passing(shell);
-    /** Whether a phone shows, in the market's place, what other screens have beside it. */
+    /** Whether a phone shows, instead of the market, what other screens have beside it. */
     this.isAside = false;
   }
 
@@ -265,7 +265,7 @@ class RoisTable {
     return { when: "useful", head: yes, text: shell.say("rois.final"), yes };
   }
 
-  /** What was chosen can be played by Enter. @param {any} offer @returns {Button} */
+  /** Enter plays what has been chosen. @param {any} offer @returns {Button} */
   play(offer) {
     const { shell, choice } = this;
     const note = shell.say(
@@ -283,7 +283,7 @@ class RoisTable {
     };
   }
 
-  /** A performance as a button says it; a node passes for a label. @param {any} offer @returns {any} */
+  /** The text of the button that plays a character; a node serves as a label. @param {any} offer @returns {any} */
   playWords(offer) {
     const { shell } = this;
     const facts = { ...offer, card: offer.card ? short(shell, offer.card) : "" };
@@ -347,7 +347,7 @@ class RoisTable {
     return this.shell.say(`menu.${offer?.kind ?? "pass"}`);
   }
 
-  /** The choice that an action would be made by. @param {State} state @param {string} a */
+  /** The choice that would lead to an action. @param {State} state @param {string} a */
   draftOf(state, a) {
     const { character, kind } = this.offerOf(state, a) ?? {};
     return {

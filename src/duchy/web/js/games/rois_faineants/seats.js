@@ -9,13 +9,13 @@ import { partOf } from "./stage.js";
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
-/** The board that is shown at full length where there is room for one only. @type {WeakMap<Shell, number>} */
+/** The board that is shown in full if there is room for only one. @type {WeakMap<Shell, number>} */
 const unfolded = new WeakMap();
 
 /** Whether the page remembers what others have bought. */
 export const remembers = () => recall("rois.memory") !== false;
 
-/** Whether anybody owns what the final count is about; before that everybody has the same. @param {State} state */
+/** Whether anybody owns anything that the final count scores; until then all have the same. @param {State} state */
 export const counts = (state) =>
   state.shown.seats.some(
     (seat) => seat.prestige > 0 || seat.domains.some((domain) => domain.up.length + domain.down.length > 0),
@@ -24,7 +24,7 @@ export const counts = (state) =>
 /** What the boards and the rail depend on besides the moment. @param {Shell} shell */
 export const besides = (shell) => [unfolded.get(shell), remembers(), recall("rois.counted")].join();
 
-/** All others from the left on; for an onlooker everybody. @param {Shell} shell @param {State} state */
+/** All others, starting from the left; for a spectator everybody. @param {Shell} shell @param {State} state */
 export function opponents(shell, state) {
   const first = state.me || state.seats;
   const order = Array.from(

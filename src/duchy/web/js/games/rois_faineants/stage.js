@@ -1,5 +1,5 @@
 // @ts-check
-/** Above the market: the character played, what is to be beaten, who has done what in this round; or who is to lead. */
+/** Above the market: the character played, what is to be beaten, who has done what in this round; or who leads next. */
 
 import { h, icon } from "../../page/dom.js";
 import { figure, pair, rankOf, short, signed, title, upper } from "./cards.js";
@@ -139,7 +139,7 @@ function considered(shell, state, choice, character) {
   );
 }
 
-/** What the round before has brought. @param {Shell} shell @param {State} state */
+/** What the previous round brought. @param {Shell} shell @param {State} state */
 function latest(shell, state) {
   const done = [...deeds(state)].reverse();
   if (!done.length) return null;

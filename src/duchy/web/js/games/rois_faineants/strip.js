@@ -1,5 +1,5 @@
 // @ts-check
-/** The two parts of a lead, or what one would follow with; what purse and prestige become; what else could be done. */
+/** The two parts of a lead, or what one would follow with; what treasury and prestige become; what else could be done. */
 
 import { short, signed, title } from "./cards.js";
 
@@ -27,7 +27,7 @@ export function turnStrip(shell, state, choice, words) {
   };
 }
 
-/** The character, which leaves the hand whatever it does. @param {Shell} shell @param {Choice} choice @param {string} character @returns {Step} */
+/** The character, which leaves the hand in any case. @param {Shell} shell @param {Choice} choice @param {string} character @returns {Step} */
 function led(shell, choice, character) {
   return {
     key: "character",

@@ -45,12 +45,12 @@ export class Drawer {
     this.shell.refresh();
   }
 
-  /** Out of the way of what has just been asked for, where it lies over the table. */
+  /** Close it, if it lies over the table, so that what has just been asked for can be seen. */
   clear() {
     if (this.isOpen && this.shell.overlaid) this.hide();
   }
 
-  /** Put what a hint proposes on the board, to be looked at; it is played by the bar, or not. @param {State} state @param {string} a */
+  /** Show on the board what a hint proposes; the bar plays it. @param {State} state @param {string} a */
   propose(state, a) {
     const { shell } = this;
     if (shell.overlaid) this.isOpen = false;
@@ -125,7 +125,7 @@ export class Drawer {
     /** @type {Record<string, () => void>} */ (draws)[this.tab]();
   }
 
-  /** Arrows go from tab to tab. @param {KeyboardEvent} event */
+  /** Arrow keys go from tab to tab. @param {KeyboardEvent} event */
   step(event) {
     const by = { ArrowLeft: TABS.length - 1, ArrowRight: 1 }[event.key];
     if (!by) return;
@@ -152,7 +152,7 @@ export class Drawer {
     );
   }
 
-  /** A link to a clause that is here leads there, not away from the table. @param {MouseEvent} event */
+  /** A link to a clause in the drawer leads there, not away from the table. @param {MouseEvent} event */
   turnTo(event) {
     const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[href]"));
     const clause = link?.hash && this.body.querySelector(`[id="${CSS.escape(link.hash.slice(1))}"]`);

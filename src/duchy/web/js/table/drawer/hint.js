@@ -16,7 +16,7 @@ export class Hint {
     this.moment = "";
   }
 
-  /** What was advised for another moment is worth nothing. @param {State} state */
+  /** Advice for another moment is worthless. @param {State} state */
   forget(state) {
     if (this.moment !== momentOf(state)) this.advice = null;
   }

@@ -27,7 +27,7 @@ export function drawKeys(place, shell) {
   );
 }
 
-/** Keys whose signs are no names of words. */
+/** Keys whose symbols cannot be keys of texts. */
 const NAMES = /** @type {Record<string, string>} */ ({
   "Ctrl+Z": "undo",
   "?": "help",

@@ -1,5 +1,5 @@
 // @ts-check
-/** The list of all that can be done, with a field that looks for it. */
+/** The list of all that can be done, with a field to filter it. */
 
 import { fill, h } from "../../page/dom.js";
 import { alike } from "../../page/words.js";
@@ -43,7 +43,7 @@ export class List {
     this.drawer.known.tab = "list";
   }
 
-  /** Keys in the field: on to the list, play what it names alone, leave it. @param {KeyboardEvent} event @param {HTMLElement} place */
+  /** Keys in the field: move to the list, play the only match, leave the field. @param {KeyboardEvent} event @param {HTMLElement} place */
   choose(event, place) {
     const offers = /** @type {HTMLElement[]} */ ([...place.querySelectorAll("button.offer")]);
     const named = offers.filter((each) => each.dataset.key === `list.${this.filter.trim()}`);
@@ -81,7 +81,7 @@ export class List {
     fill(place, ...(found.length ? found : [nothing]));
   }
 
-  /** The legal actions under what they are. @param {State} state @returns {Section[]} */
+  /** The legal actions, grouped by kind. @param {State} state @returns {Section[]} */
   groups(state) {
     const { face } = this.shell;
     /** @type {Map<string, Item[]>} */
@@ -93,7 +93,7 @@ export class List {
     return [...groups].map(([head, items]) => ({ head, items }));
   }
 
-  /** What is played one by one where several do it together is folded away, until it is looked for. @param {string} head @param {Item[]} items @param {boolean} isFolded */
+  /** Single actions that can also be played together are folded away until they are searched for. @param {string} head @param {Item[]} items @param {boolean} isFolded */
   section(head, items, isFolded) {
     const { shell } = this;
     const buttons = items.map((item) => this.offer(item));

@@ -1,5 +1,5 @@
 // @ts-check
-/** The log: what has been played and said, turn by turn, with the line of the moment that is looked at. */
+/** The log: what has been played and said, turn by turn, with the line of the moment being viewed. */
 
 import { fill, h, icon } from "../../page/dom.js";
 import { choosePace, PACES, pace } from "../pace.js";
@@ -19,7 +19,7 @@ export class Log {
     this.told = { key: "", lines: /** @type {Line[]} */ ([]) };
   }
 
-  /** The log's lines, each with the place of its last entry; told anew only when something has happened. @param {State} state */
+  /** The log's lines, each with the index of its last entry; made again only when something has happened. @param {State} state */
   lines(state) {
     const key = this.keyOf(state);
     if (this.told.key !== key)
@@ -81,7 +81,7 @@ export class Log {
     this.drawer.known = { tab: "log", text: key };
   }
 
-  /** A line of the log, or all lines of a turn in one sentence, which lie open while one of them is looked at.
+  /** A line of the log, or all lines of a turn in one sentence, which are unfolded while one of them is being viewed.
    * @param {Line[]} lines @param {{recent: number, here: number, shown?: Line, last?: Line}} mark @param {Node} [whole] */
   logged(lines, { recent, here, shown, last }, whole) {
     const { shell } = this;
@@ -141,7 +141,7 @@ export class Log {
       body.scrollTop += place.top - frame.top - frame.height / 3;
   }
 
-  /** The place of the viewer's latest action; what came after it is news on the return. @param {State} state */
+  /** The index of the viewer's latest action; what came after it is new to a viewer who returns. @param {State} state */
   sinceOwn(state) {
     const plays = playsOf(state);
     return state.acting ? plays.findLastIndex((each) => each.actor === state.me) : plays.length;

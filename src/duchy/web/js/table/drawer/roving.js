@@ -1,5 +1,5 @@
 // @ts-check
-/** Many controls that are one stop of the Tab key: arrows go from one to the next. */
+/** Many controls that are a single Tab stop: arrow keys go from one to the next. */
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity });
 

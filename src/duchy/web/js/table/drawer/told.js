@@ -7,7 +7,7 @@ import { high } from "../../page/words.js";
 /** @typedef {import("../shell/shell.js").Line} Line */
 /** Consecutive lines of one seat. @typedef {{seat: number, lines: Line[], own: boolean}} Told */
 
-/** Lines of one seat that follow each other under one head; what happens to nobody stands by itself. @param {Line[]} lines @returns {Told[]} */
+/** Lines of one seat that follow each other under one head; what concerns no seat stands by itself. @param {Line[]} lines @returns {Told[]} */
 export function turnsOf(lines) {
   /** @type {Told[]} */
   const turns = [];
@@ -31,7 +31,7 @@ export function turnsOf(lines) {
   return turns;
 }
 
-/** The turns that a viewer has seen since the own last one: those of others, and what chance did at the beginning of the next own one.
+/** The turns that a viewer has seen since their own last one: those of others, and what chance did at the beginning of their next one.
  *  @param {Told[]} turns @param {number} me @returns {Told[]} */
 export function sinceOwn(turns, me) {
   const said = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet));
@@ -43,7 +43,7 @@ export function sinceOwn(turns, me) {
   return said.slice(start, end + 1);
 }
 
-/** A turn in one sentence: its first line whole, of the others what was done. @param {Told} turn @param {string} lang @returns {Node[]} */
+/** A turn in one sentence: its first line in full, then what was done in the others. @param {Told} turn @param {string} lang @returns {Node[]} */
 export function sentence(turn, lang) {
   const lines = turn.lines.filter((line) => !line.isQuiet || turn.lines.length === 1);
   return lines.flatMap((line, at) => {
@@ -70,13 +70,13 @@ export const spoken = (turn, lang) =>
 /** @param {Node[]} nodes */
 const copies = (nodes) => nodes.map((node) => node.cloneNode(true));
 
-/** Take the full stop off the end of a node. @param {Node} node */
+/** Remove the full stop at the end of a node. @param {Node} node */
 function unstop(node) {
   const last = lastText(node);
   if (last) last.data = last.data.replace(/[.\s]+$/, "");
 }
 
-/** What the viewer did begins with a pronoun, which is written small within a sentence. @param {Node} node */
+/** What the viewer did begins with a pronoun, which is in lower case within a sentence. @param {Node} node */
 function goOn(node) {
   const first = firstText(node);
   if (first) first.data = first.data.replace(/^./, (letter) => letter.toLowerCase());

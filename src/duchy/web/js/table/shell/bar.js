@@ -1,5 +1,5 @@
 // @ts-check
-/** The action bar: the game's buttons and what every table has, each in a place that is never another one within a turn. */
+/** The action bar: the game's buttons and those of every table, each in a place that does not change within a turn. */
 
 import { fill, h, icon } from "../../page/dom.js";
 
@@ -8,7 +8,7 @@ import { fill, h, icon } from "../../page/dom.js";
 
 /** Keys with long names, as they are printed. @type {Record<string, string>} */
 const SIGNS = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
-/** The places of the bar: what is chosen, another way, back, what ends a turn, a hint. */
+/** The places of the bar: the choice, another way, undo, the end of the turn, a hint. */
 const SLOTS = /** @type {const} */ (["main", "other", "undo", "end", "hint"]);
 /** @typedef {typeof SLOTS[number]} Slot */
 
@@ -22,7 +22,7 @@ export class Bar {
     this.shell = shell;
   }
 
-  /** The action bar: the game's buttons, then what every table has. @param {State} state @returns {Button[]} */
+  /** The action bar: the game's buttons, then those of every table. @param {State} state @returns {Button[]} */
   buttons(state) {
     /** @type {Button[]} */
     const all = state.acting ? this.proposing(state, [...this.shell.face.buttons(state)]) : [];
@@ -53,7 +53,7 @@ export class Bar {
     return [...all, ...(this.shell.deeds.extra?.(state) ?? [])];
   }
 
-  /** Back to where one's latest turn began; the game is marked by it, and that is said before. @returns {Button} */
+  /** Back to where one's latest turn began; this marks the game, which is said beforehand. @returns {Button} */
   rewinding() {
     const yes = this.shell.say("web.practice.yes");
     const asks = /** @type {const} */ ({
@@ -73,7 +73,7 @@ export class Bar {
     };
   }
 
-  /** The game's buttons, with what a hint proposes in the place of what is chosen. @param {State} state @param {Button[]} all @returns {Button[]} */
+  /** The game's buttons, with what a hint proposes instead of the choice. @param {State} state @param {Button[]} all @returns {Button[]} */
   proposing(state, all) {
     const { proposed: a } = this.shell.draft;
     if (!a || !state.legal.includes(a)) return all;

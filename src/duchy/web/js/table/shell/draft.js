@@ -1,9 +1,9 @@
 // @ts-check
-/** What somebody is about to do outlives a reload of the page, as long as nothing else has happened at the table. */
+/** What somebody is about to do survives a reload of the page, unless something else has happened at the table. */
 
 const KEPT = "duchy.draft";
 
-/** The draft of a moment, which `key` names; an empty one where another moment was kept. @param {string} key @returns {Record<string, any>} */
+/** The draft of the moment named by `key`; an empty one if another moment was kept. @param {string} key @returns {Record<string, any>} */
 export function storedDraft(key) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
@@ -18,6 +18,6 @@ export function storeDraft(key, draft) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ key, draft }));
   } catch {
-    // A draft that cannot be kept is lost with the page alone.
+    // A draft that cannot be stored is only lost with the page.
   }
 }

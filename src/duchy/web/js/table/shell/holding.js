@@ -1,10 +1,10 @@
 // @ts-check
-/** What a mouse shows as a title a finger that stays shows too. */
+/** A long touch shows what a mouse shows as a title. */
 
 const LONG_MS = 500;
 
 /**
- * Tell the title of what is held under `root`; what is held is not pressed.
+ * Show the title of what is held under `root`; holding does not press it.
  * @param {HTMLElement} root @param {(title: string) => void} tell
  */
 export function tellHeld(root, tell) {

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a key does at a table. */
 
-/** Keys that what is being shown does not go on slowly by. */
+/** Keys that hurry what is being shown along. */
 const HURRY = /^( |Enter|Escape|ArrowRight)$/;
 
 /** @param {import("./shell.js").Shell} shell @param {KeyboardEvent} event */

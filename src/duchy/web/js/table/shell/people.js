@@ -1,5 +1,5 @@
 // @ts-check
-/** Who sits where: what a seat is called, by the viewer and by everybody, and what it wears. */
+/** Who sits where: what a seat is called, by the viewer and by everybody, and its badge. */
 
 import { svg } from "../../page/dom.js";
 
@@ -37,7 +37,7 @@ export class People {
     return this.shell.say("web.player", { number: seat });
   }
 
-  /** A number for a computer beside others of its level; otherwise nothing. @param {number} seat */
+  /** A number if other computers have the same level; otherwise nothing. @param {number} seat */
   numberOf(seat) {
     const { players, names } = /** @type {State} */ (this.shell.state);
     const alike = Object.keys(players)
@@ -67,7 +67,7 @@ export class People {
     );
   }
 
-  /** The first letter of a name, the same to every viewer; where another begins alike, also its number or its second letter. @param {number} seat */
+  /** The first letter of a name, the same for every viewer; if another name begins with it, also its number or its second letter. @param {number} seat */
   initials(seat) {
     const { seats } = /** @type {State} */ (this.shell.state);
     const names = Array.from({ length: seats }, (_, at) => this.nameForAll(at + 1));

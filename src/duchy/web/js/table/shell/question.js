@@ -1,13 +1,13 @@
 // @ts-check
-/** The one question before what cannot be taken back: over the tools, beside the bar, never where a finger lies. */
+/** The one question before something that cannot be undone: above the tools, beside the bar, never under a finger. */
 
 import { fill, h, icon } from "../../page/dom.js";
 import { recall, remember } from "../../page/shelf.js";
 
-/** When somebody wants to be asked: never, where something is left, before all that is final. */
+/** When somebody wants to be asked: never, if something is left to do, before everything final. */
 const WHEN = /** @type {const} */ (["never", "useful", "final"]);
 /** @typedef {typeof WHEN[number]} When */
-/** What is asked: on which occasion, what is left, what could be done instead.
+/** What is asked: the occasion, what is left, what could be done instead.
  *  @typedef {{when: "useful" | "final", head: string, text: string, yes: string, better?: {label: string, icon?: string, run: () => void}}} Asked */
 
 const KEPT = "table.asks";
@@ -15,7 +15,7 @@ const KEPT = "table.asks";
 /** @returns {When} */
 export const wanted = () => WHEN.find((each) => each === recall(KEPT)) ?? "useful";
 
-/** Whether somebody wants to be asked this. @param {Asked | undefined} asked @returns {asked is Asked} */
+/** Whether the person wants to be asked this. @param {Asked | undefined} asked @returns {asked is Asked} */
 export const isAsked = (asked) => asked !== undefined && (wanted() === "final" || asked.when === wanted());
 
 /** The choice of when to be asked. @param {import("./shell.js").Shell} shell */
@@ -118,7 +118,7 @@ export class Question {
     );
   }
 
-  /** Another seat's question; whoever does neither but plays on has answered too. @param {{head: string, undone: import("../drawer/told.js").Told[], isEnd: boolean}} others */
+  /** Another seat's question; playing on without answering is an answer too. @param {{head: string, undone: import("../drawer/told.js").Told[], isEnd: boolean}} others */
   drawOthers({ head, undone, isEnd }) {
     const { shell, place } = this;
     const answer = (/** @type {boolean} */ agrees) => ({ click: () => shell.deeds.consent?.(agrees) });

@@ -1,5 +1,5 @@
 // @ts-check
-/** What others have done: shown beside the board until the viewer acts again, said aloud once, and shown once more on the board. */
+/** What others have done: shown beside the board until the viewer acts again, announced once, and replayed on the board on request. */
 
 import { fillAnew, h, icon } from "../../page/dom.js";
 import { sinceOwn, spoken, told, turnsOf } from "../drawer/told.js";
@@ -8,7 +8,7 @@ import { playsOf } from "../sight.js";
 /** @typedef {import("../sight.js").State} State */
 /** @typedef {import("../sight.js").Entry} Entry */
 
-/** News that come within this time are said together. */
+/** News that arrive within this time are announced together. */
 const SAY_MS = 500;
 
 export class Recap {
@@ -16,7 +16,7 @@ export class Recap {
   place = h("button", { class: "recap", "data-key": "recap", on: { click: () => this.again() } });
   /** Beside the status line of a wide one. */
   beside = h("button", { class: "recap beside", "data-key": "recap.beside", on: { click: () => this.again() } });
-  /** How much of the story has been said aloud. */
+  /** How much of the story has been announced. */
   heard = { game: "", at: 0 };
   saying = 0;
   hurried = false;
@@ -47,12 +47,12 @@ export class Recap {
     }
   }
 
-  /** Whether these entries have something to tell of others. @param {State} state @param {Entry[]} entries */
+  /** Whether these entries tell anything about others. @param {State} state @param {Entry[]} entries */
   hasNews(state, entries) {
     return this.shell.face.story(state, entries).some((line) => !line.own && !line.isQuiet);
   }
 
-  /** All that has come is shown. */
+  /** Everything that has arrived has been shown. */
   all() {
     if (!this.shell.state || this.shell.isCovered) return;
     if (this.shell.root.classList.contains("telling")) this.draw(this.shell.state);
@@ -65,7 +65,7 @@ export class Recap {
     return sinceOwn(turnsOf(this.shell.drawer.log.lines(state).filter((line) => line.at < until)), state.me);
   }
 
-  /** Show once more on the board what is told; where that cannot be, in the log. */
+  /** Show it again on the board; if that is impossible, in the log. */
   again() {
     const { state, deeds, drawer } = this.shell;
     if (deeds.isTelling?.()) return deeds.hurry?.();
@@ -74,7 +74,7 @@ export class Recap {
     else drawer.show("log");
   }
 
-  /** Say once what others have done, when nothing more is about to be shown, and what is to be done. @param {State} state */
+  /** Announce once what others have done, when nothing more is to be shown, and what is to be done. @param {State} state */
   announce(state) {
     if (state.past || state.game !== this.heard.game) this.heard = { game: state.game, at: playsOf(state).length };
     if (state.past || playsOf(state).length === this.heard.at) return;
@@ -82,7 +82,7 @@ export class Recap {
     this.saying = window.setTimeout(() => this.sayNews(), state.acting || state.over ? 0 : SAY_MS);
   }
 
-  /** What has not been said yet. */
+  /** What has not been announced yet. */
   sayNews() {
     const { heard } = this;
     const { state } = this.shell;
@@ -95,7 +95,7 @@ export class Recap {
     if (said.length) this.shell.app.tell(said.join(" "));
   }
 
-  /** A tap on the table while others' doings are shown is for that, and for nothing that comes to lie under it. @param {PointerEvent} event */
+  /** While others' actions are shown, a tap on the table only advances them and presses nothing that appears under it. @param {PointerEvent} event */
   tapped(event) {
     const place = /** @type {Element} */ (event.target);
     this.hurried =

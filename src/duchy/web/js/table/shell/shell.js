@@ -143,7 +143,7 @@ export class Shell {
     return innerWidth <= 700;
   }
 
-  /** Whether what lies beside the board is folded away: in a window that is upright, or as low as a phone on its side. */
+  /** Whether what lies beside the board is folded away: in an upright window, or one as low as a phone on its side. */
   get folded() {
     return matchMedia("(max-aspect-ratio:5/4),(max-height:479px)").matches;
   }
@@ -227,7 +227,7 @@ export class Shell {
     this.drawer.draw(state);
   }
 
-  /** Take the table out of the page, so that nothing of a hidden hand is in it, or lay it again. @param {boolean} covered */
+  /** Remove the table from the page, so that nothing of a hidden hand is in it, or put it back. @param {boolean} covered */
   cover(covered) {
     if (covered === this.isCovered) return;
     this.isCovered = covered;
@@ -235,7 +235,7 @@ export class Shell {
     this.root.replaceChildren(...(covered ? [] : this.parts), this.panelPlace);
   }
 
-  /** Show on the board what playing an action would be. @param {State} state @param {string} a */
+  /** Show on the board what playing an action would do. @param {State} state @param {string} a */
   propose(state, a) {
     this.draft = { ...this.face.draft?.(state, a), proposed: a };
     this.note = null;
@@ -245,7 +245,7 @@ export class Shell {
     });
   }
 
-  /** Slider and steps, where an earlier moment is shown. */
+  /** Slider and steps, if an earlier moment is shown. */
   drawSteps() {
     const path = this.deeds.path?.() ?? null;
     this.stepsPlace.hidden = path === null;
@@ -291,7 +291,7 @@ export class Shell {
 
   // Doing
 
-  /** Play one action, or several of which all are played or none; first ask whoever wants to be asked before all that is final.
+  /** Play one action, or several of which either all are played or none; ask first if the person wants to be asked before everything final.
    * @param {string | string[]} a @param {boolean} [isFinal] whether they could not be taken back */
   act(a, isFinal) {
     const asks = this.askFinal(a, isFinal);
@@ -300,7 +300,7 @@ export class Shell {
     this.question.put(asks, String(a), () => this.play(a));
   }
 
-  /** What is asked before something that could not be taken back, by what the server says of it.
+  /** What is asked before something that cannot be undone, from what the server says about it.
    * @param {string | string[]} a @param {boolean} [isFinal] @returns {import("./question.js").Asked | undefined} */
   askFinal(a, isFinal) {
     const state = /** @type {State} */ (this.state);

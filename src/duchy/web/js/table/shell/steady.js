@@ -1,12 +1,12 @@
 // @ts-check
-/** A slip plays nothing: whoever presses twice means once, and a control that has just come is not pressed yet. */
+/** Slips play nothing: a double press counts once, and a control that has just appeared cannot be pressed yet. */
 
-/** Longer than two presses of a double click are apart. */
+/** Longer than the two presses of a double click are apart. */
 export const DEAF_MS = 450;
-/** So near to each other are two presses of one finger. */
+/** How close together two presses of one finger are. */
 const NEAR = 24;
 const CONTROL = "button,[role=button]";
-/** What may be pressed as fast as one likes, since nothing is played by it. */
+/** Controls that may be pressed as fast as one likes, since they play nothing. */
 const FREE = "input,textarea,select,label,summary,a[href],[role=tab],[data-again]";
 
 export class Steady {
@@ -21,7 +21,7 @@ export class Steady {
     root.addEventListener("keydown", (event) => this.hold(event), true);
   }
 
-  /** What is pressed there means something else from now on; until it has been seen it is deaf. */
+  /** A press there means something else from now on; until that has been seen it is ignored. */
   change() {
     this.changed = performance.now();
     for (const each of this.changing) each.classList.add("deaf");
@@ -31,7 +31,7 @@ export class Steady {
     }, DEAF_MS);
   }
 
-  /** Whether what has just come is still deaf. @param {number} [at] */
+  /** Whether presses on what has just appeared are still ignored. @param {number} [at] */
   isDeaf(at = performance.now()) {
     return at - this.changed < DEAF_MS;
   }
@@ -59,7 +59,7 @@ export class Steady {
     if (isTwice || (this.isDeaf(at) && this.changing.some((each) => each.contains(target)))) stop(event);
   }
 
-  /** A key that is held down presses once; what is no button of the browser's own is told of no click. @param {KeyboardEvent} event */
+  /** A key that is held down presses once; elements that are not buttons get no click from it. @param {KeyboardEvent} event */
   hold(event) {
     const control = /** @type {Element} */ (event.target).closest(CONTROL);
     if (!control || control.matches(FREE) || (event.key !== "Enter" && event.key !== " ")) return;

@@ -1,12 +1,12 @@
 // @ts-check
-/** The way through a game that has been played: a slider with marks of its turns, steps, a run at a pace of one's choice. */
+/** The controls to go through a game that has been played: a slider on which turns are marked, steps, playback at a chosen pace. */
 
 import { fill, h, icon, pause } from "../../page/dom.js";
 
 /** @typedef {import("./shell.js").Button} Button */
 /** @typedef {import("../sight.js").Entry} Entry */
-/** What is gone through: where it is, after how many entries the first decision comes, all entries that stand, the seat whose decisions count as one's own,
- *  and from where the next step leads while another one is still on its way.
+/** What is gone through: the current entry, the number of entries before the first decision, all entries that stand, the seat whose decisions count as one's own,
+ *  and where the next step starts from while another one is still loading.
  *  @typedef {{at: number, begins: number, entries: Entry[], seat: number, go: (at: number) => Promise<unknown> | unknown, from?: () => number, last: string, beside: Button[]}} Path */
 
 const STEP_MS = 900;
@@ -79,7 +79,7 @@ export class Steps {
     go(number ? number + begins - 1 : 0);
   }
 
-  /** Where a step leads from here: over the deal as a whole, and from one own decision to the next where only those are wanted. @param {number} by */
+  /** Where a step leads from here: over the deal as a whole, and from one decision of one's own to the next if only those are wanted. @param {number} by */
   next(by) {
     const { begins, entries, seat, ...path } = /** @type {Path} */ (this.path);
     const at = path.from?.() ?? path.at;
@@ -151,7 +151,7 @@ export class Steps {
     ];
   }
 
-  /** All that keys can do here. @returns {Button[]} */
+  /** What keys do here. @returns {Button[]} */
   get hotkeys() {
     return this.path ? [...this.buttons(), ...this.path.beside] : [];
   }
@@ -215,13 +215,13 @@ export class Steps {
     );
   }
 
-  /** Nothing is gone through any more. */
+  /** Close it. */
   stop() {
     this.path = null;
     this.isRunning = false;
   }
 
-  /** Go on step by step, to the end or until somebody stops it. @param {boolean} [looks] whether the moment of now is to be seen first */
+  /** Go on step by step, to the end or until stopped. @param {boolean} [looks] whether the moment of now is to be seen first */
   async run(looks = false) {
     this.isRunning = !this.isRunning;
     this.shell.refresh();
@@ -235,5 +235,5 @@ export class Steps {
   }
 }
 
-/** Under what a line stands in the log. @param {import("./shell.js").Line | undefined} line */
+/** The heading of a line in the log. @param {import("./shell.js").Line | undefined} line */
 const headOf = (line) => line && (line.head ?? line.turn);

@@ -22,7 +22,7 @@ export class Takeback {
     return this.shell.say(`web.takeback.${key}`, facts);
   }
 
-  /** What the place of undoing is for where there is nothing to undo: to ask, or to ask no more.
+  /** What the undo button becomes if there is nothing to undo: a request to take back, or its withdrawal.
    * @param {State} state @returns {import("./shell.js").Button | null} */
   button(state) {
     const { deeds } = this.shell;
@@ -74,7 +74,7 @@ export class Takeback {
     return turnsOf(this.shell.drawer.log.lines(state).filter((line) => line.at >= from && !line.isQuiet));
   }
 
-  /** What an end of a turn alone is called, of which the log says nothing; otherwise what goes before the turns that would go.
+  /** The text for the end of a turn alone, about which the log says nothing; otherwise the heading of the turns that would be undone.
    * @param {Told[]} undone @param {boolean} isEnd */
   before(undone, isEnd) {
     if (undone.length) return this.say("undone");
@@ -86,7 +86,7 @@ export class Takeback {
     return [h("span", null, this.before(undone, isEnd), " ", ...told(this.shell, undone)), this.say("seen")];
   }
 
-  /** The question as it is said aloud. @param {Told[]} undone @param {boolean} isEnd */
+  /** The question as it is announced. @param {Told[]} undone @param {boolean} isEnd */
   aloud(undone, isEnd) {
     const said = undone.map((turn) => spoken(turn, this.shell.lang));
     return [this.before(undone, isEnd), ...said, this.say("seen")].filter(Boolean).join(" ");
@@ -101,7 +101,7 @@ export class Takeback {
     return this.say("waiting", { name: this.shell.nameForAll(takeback.seat), names });
   }
 
-  /** How it ended, for who has just been told. @param {Entry[]} news */
+  /** How it ended, for those who have just been told. @param {Entry[]} news */
   ended(news) {
     const last = news.findLast((each) => /^takeback_|^took_back$/.test(each.is));
     if (last?.is === "took_back") return last.consent ? this.say("taken") : "";

@@ -51,7 +51,7 @@ export function dues(state, scene) {
   }));
 }
 
-/** One item an aim: a real control with its whole label. @param {Aim[]} aims @param {Scene} scene @returns {Item[]} */
+/** One item per aim: a real control with its full label. @param {Aim[]} aims @param {Scene} scene @returns {Item[]} */
 export function targets(aims, scene) {
   return aims
     .filter(({ hex }) => hex >= 0)
@@ -78,7 +78,7 @@ export function targets(aims, scene) {
 const FINGERTIP = 24.5;
 const MOST_BEYOND = 1.25;
 
-/** Where the sheet is small, a hex is smaller than a fingertip, and what can be hit is larger than the hex. @param {Aim} aim @param {Scene} scene @returns {SVGElement[]} */
+/** On a small sheet a hex is smaller than a fingertip, so its target is larger than the hex. @param {Aim} aim @param {Scene} scene @returns {SVGElement[]} */
 function fingertip({ hex }, { sheet, pixels }) {
   const factor = FINGERTIP / (WIDTH * pixels);
   return factor > 1 ? [svg("path", { class: "fingertip", d: sheet.outline(hex, Math.min(MOST_BEYOND, factor)) })] : [];
@@ -121,7 +121,7 @@ function dot(hex, { sheet, scale }) {
 }
 
 const KNOB = 13.5;
-/** A shaft and a head on it: which way it points is seen on the smallest knob. */
+/** A shaft with a head, so that its direction can be seen on the smallest knob. */
 const ARROW = "M-9 -2H0V-7L9.5 0L0 7V2H-9Z";
 
 /** Beyond the side, and still within the drawing. @param {Aim} aim @param {import("./sheet.js").Sheet} sheet @param {number} scale */

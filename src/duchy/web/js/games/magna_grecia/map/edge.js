@@ -1,5 +1,5 @@
 // @ts-check
-/** Letters of the rows and numbers of the columns along the edge of what is seen, so that a hex can be found by its name. */
+/** Letters of the rows and numbers of the columns along the edge of the visible part, so that a hex can be found by its name. */
 
 import { svg } from "../../../page/dom.js";
 import { columnOf, ROW_LENGTH, ROWS } from "./sheet.js";
@@ -7,7 +7,7 @@ import { columnOf, ROW_LENGTH, ROWS } from "./sheet.js";
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-/** How far from the edge, and how large, in rems; how near to each other numbers may stand. */
+/** Distance from the edge and size, in rems; the least distance between two numbers. */
 const INSET = 0.9;
 const SIZE = 1.15;
 const NEAREST = 2.6;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The names of places: never too small to be read; where there is no room for all of them, those that matter most. */
+/** The names of places: never too small to read; if there is no room for all of them, those that matter most. */
 
 import { svg } from "../../../page/dom.js";
 
@@ -9,7 +9,7 @@ import { svg } from "../../../page/dom.js";
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {{x: number, y: number, wide: number}} Lying */
 
-/** In units of the drawing where it is large enough, and the least in pixels. */
+/** In units of the drawing if it is large enough; the minimum in pixels. */
 const SIZE = 11.5;
 const LEAST = 11;
 /** The width of a letter and the height of a line, as shares of the size. */

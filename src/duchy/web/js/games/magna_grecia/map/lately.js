@@ -1,12 +1,12 @@
 // @ts-check
-/** Which hexes have been played on of late: by others since the viewer's last turn, and in the turn that goes on. */
+/** Which hexes have just been played on: by others since the viewer's last turn, and in the current turn. */
 
 import { hexOf } from "./sheet.js";
 
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("../../../table/sight.js").Entry<import("../payload.js").Game>} Entry */
 
-/** The hexes that actions speak of. @param {Entry[]} entries @returns {Set<number>} */
+/** The hexes named in the actions. @param {Entry[]} entries @returns {Set<number>} */
 export function hexesOf(entries) {
   const labels = entries.map(({ a }) => /^(?:road|city|buy|sell|oracle) ([A-P]\d+)/.exec(a ?? "")?.[1]);
   return new Set(labels.flatMap((label) => (label ? [hexOf(label)] : [])));

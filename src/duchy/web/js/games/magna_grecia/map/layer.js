@@ -1,5 +1,5 @@
 // @ts-check
-/** A layer of the drawing that is patched: only what has changed since it was drawn last is drawn again. */
+/** A layer of the drawing that is patched: only what has changed since the last time is drawn again. */
 
 import { svg } from "../../../page/dom.js";
 
@@ -13,13 +13,13 @@ export class Layer {
     this.drawn = new Map();
   }
 
-  /** Nothing is drawn any more: what comes next is drawn anew. */
+  /** Forget what has been drawn: everything is drawn anew. */
   clear() {
     this.group.replaceChildren();
     this.drawn.clear();
   }
 
-  /** Draws them in this order, so that what is drawn anew lies where a first drawing would have put it. @param {Item[]} items */
+  /** Draws them in this order, so that a redrawn item lies where a first drawing would have put it. @param {Item[]} items */
   patch(items) {
     const wanted = new Set(items.map(({ key }) => key));
     for (const [key, { node }] of this.drawn) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Layers by switch: values of markets, connections, margins of oracles, reach. */
+/** Layers that can be switched on: values of markets, connections, margins of oracles, reach. */
 
 import { svg } from "../../../page/dom.js";
 
@@ -28,7 +28,7 @@ function tag(scene, hex, text, kind, x, y) {
   );
 }
 
-/** What every seat's market in each place is worth now; the viewer's own also where it is worth nothing. @param {State} state @param {Scene} scene @returns {Item[]} */
+/** What every seat's market in each place is worth now; the viewer's own even if it is worth nothing. @param {State} state @param {Scene} scene @returns {Item[]} */
 export function values(state, scene) {
   return [...scene.names.places.values()].flatMap((place) => {
     const unsold = place.markets.filter(([seat, how, value]) => how !== "sold" && (value > 0 || seat === state.me));
@@ -100,7 +100,7 @@ export function reach(state, scene) {
   });
 }
 
-/** The causes of a part of a seat's score. @param {State} state @param {Scene} scene @param {{seat: number, part: string} | null} lit @returns {Item[]} */
+/** What a part of a seat's score comes from. @param {State} state @param {Scene} scene @param {{seat: number, part: string} | null} lit @returns {Item[]} */
 export function causes(state, scene, lit) {
   if (!lit) return [];
   const seat = state.shown.seats[lit.seat - 1];

@@ -40,7 +40,7 @@ const LAYERS = [
   "values",
   "arrows",
 ];
-/** Where a unit of the drawing has fewer pixels than this, what stands on a hex, and what is written, is drawn larger. */
+/** If a unit of the drawing has fewer pixels than this, pieces and texts are drawn larger. */
 const PIECES_FULL = 0.6;
 const MARKS_FULL = 0.8;
 /** The pixels of a rem where a window is small. */
@@ -55,13 +55,13 @@ export class Picture {
     this.turn = targets.turn;
     this.pointed = pointed;
     this.laid = "";
-    /** Laid with the first drawing, as the two that follow. @type {Sheet} */
+    /** Set with the first drawing, like the two that follow. @type {Sheet} */
     this.sheet = /** @type {any} */ (null);
     /** @type {Record<string, Layer>} */
     this.layers = {};
     /** @type {SVGElement} */
     this.svg = /** @type {any} */ (null);
-    /** A target that goes away loses the focus while layers are patched, and that is not pointing elsewhere. */
+    /** While layers are patched, a target that is removed loses the focus, which does not mean that somebody points elsewhere. */
     this.isPatching = false;
     /** @type {Switches | null} */
     this.switches = null;
@@ -170,12 +170,12 @@ export class Picture {
     this.pointer.rove();
   }
 
-  /** Whether a tag of a layer has its hex for itself. @param {string} key */
+  /** Whether a tag of a layer has its hex to itself. @param {string} key */
   isFree(key) {
     return !this.priced.has(key.split(".")[1]);
   }
 
-  /** What is considered: of the tiles that fit, the one that is pointed at stands out. @param {State} state */
+  /** The choice being considered: of the tiles that fit, the one pointed at stands out. @param {State} state */
   regard(state) {
     this.layers.ghosts.patch(aims.ghosts(state, this.scene(state), this.turn, this.pointer.held));
   }
@@ -202,7 +202,7 @@ export class Picture {
     };
   }
 
-  /** What has just been laid shines up and fades. @param {Entry[]} news */
+  /** What has just been laid lights up and fades. @param {Entry[]} news */
   flash(news) {
     const hexes = hexesOf(news.filter(({ actor }) => actor !== this.shell.state?.me));
     this.layers.flash.patch(
@@ -268,7 +268,7 @@ export class Picture {
 
   // What is seen of the sheet
 
-  /** What is seen has changed; once it stays so, what depends on how large it is is drawn anew. @param {boolean} isSettled */
+  /** The visible part has changed; once it is stable, what depends on the scale is drawn anew. @param {boolean} isSettled */
   moved(isSettled) {
     const { box, scale } = this.window;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
@@ -285,7 +285,7 @@ export class Picture {
     this.closer.setAttribute("aria-disabled", String(zoom >= most));
   }
 
-  /** Nearer to what is chosen, to what is seen already, or to what matters most to the viewer. */
+  /** Zoom in on the choice, on the visible part, or on what matters most to the viewer. */
   closeUp() {
     const state = /** @type {State | null} */ (this.shell.state);
     const chosen =
@@ -294,7 +294,7 @@ export class Picture {
   }
 }
 
-/** Where a viewer looks first: at the own largest city, or where something was laid last. @param {State} state @param {Names} names */
+/** Where a viewer looks first: at their largest city, or where something was last laid. @param {State} state @param {Names} names */
 function homeOf(state, names) {
   const cities = [...names.places.values()].filter(
     ({ kind, seat, hex }) => kind === "city" && seat === state.me && hex >= 0,

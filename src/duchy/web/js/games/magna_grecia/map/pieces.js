@@ -33,7 +33,7 @@ function cityHexes(state, sheet) {
   return found;
 }
 
-/** One region and one outline a city, a roof on each tile. @param {State} state @param {Scene} scene @returns {Item[]} */
+/** One region and one outline per city, a roof on each tile. @param {State} state @param {Scene} scene @returns {Item[]} */
 export function cities(state, scene) {
   const { sheet, names } = scene;
   return [...cityHexes(state, sheet)].map(([number, hexes]) => {
@@ -118,7 +118,7 @@ export function oracles(scene) {
     }));
 }
 
-/** At an oracle that is held the pennant of its seat, over whatever marks the hex. @param {Scene} scene @returns {Item[]} */
+/** The pennant of the seat that holds an oracle, above whatever marks the hex. @param {Scene} scene @returns {Item[]} */
 export function flags(scene) {
   return [...scene.names.places.values()]
     .filter(({ kind, held_by }) => kind === "oracle" && held_by)

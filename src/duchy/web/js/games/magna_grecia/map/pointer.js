@@ -14,7 +14,7 @@ export class Pointer {
   /** The target that the Tab key reaches, and its hex. */
   focus = "";
   focusHex = 0;
-  /** Whether a touch has told of a hex, and chooses nothing any more. */
+  /** Whether a touch has shown a hex, and therefore chooses nothing. */
   isLong = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer;
@@ -46,7 +46,7 @@ export class Pointer {
     return this.picture.sheet.under({ x, y });
   }
 
-  /** A long touch tells of a hex instead of choosing it. @param {PointerEvent} event */
+  /** A long touch shows a hex instead of choosing it. @param {PointerEvent} event */
   press(event) {
     if (event.pointerType === "mouse") return;
     this.isLong = false;
@@ -78,7 +78,7 @@ export class Pointer {
     this.picture.targets.tap(/** @type {State} */ (state), hex, this.picture.aims);
   }
 
-  /** The hex under a tap, or beside it where only the neighbour is a target as large as a fingertip. @param {PointerEvent} event */
+  /** The hex under a tap, or its neighbour if only that has a target of fingertip size. @param {PointerEvent} event */
   meant(event) {
     const hex = this.hexUnder(event);
     const target = /** @type {Element} */ (event.target).closest?.(".aim");
@@ -106,7 +106,7 @@ export class Pointer {
     this.point(aim.hex, aim);
   }
 
-  /** The targets are others now: the focus is on the one that it was on, on what is chosen, or nearby. */
+  /** The targets have changed: the focus stays where it was, or goes to what is chosen, or nearby. */
   aim() {
     const { aims } = this.picture;
     if (!aims.some(({ key }) => key === this.focus))
@@ -150,7 +150,7 @@ export class Pointer {
     );
   }
 
-  /** Where the target that had the focus is gone, another one has it, or what comes after the map. */
+  /** If the target that had the focus is gone, another one gets it, or what comes after the map. */
   refocus() {
     const next =
       this.picture.svg.querySelector('.aim[tabindex="0"]') ??
@@ -167,7 +167,7 @@ export class Pointer {
     this.picture.pointed(hex, found);
   }
 
-  /** What has been tapped needs no telling. */
+  /** What has been tapped need not be described. */
   quiet() {
     this.held = null;
     this.picture.pointed(-1, null);

@@ -4,10 +4,10 @@
 export const ROW_LENGTH = 18;
 export const ROWS = 16;
 const SIDES = 6;
-/** A hex from flat side to flat side, in units of the drawing. */
+/** The width of a hex between flat sides, in units of the drawing. */
 export const WIDTH = 44;
 const RADIUS = WIDTH / Math.sqrt(3);
-/** Beside the land, for letters and numbers. */
+/** The margin around the land, for letters and numbers. */
 const MARGIN = 20;
 /** By side, from east clockwise: how row and column change. */
 const STEPS = [
@@ -54,7 +54,7 @@ export function beyond(hex, side) {
   return row * ROW_LENGTH + Math.floor((column - 1) / 2);
 }
 
-/** The side of one hex beyond which another lies; -1 if they are no neighbours. @param {number} hex @param {number} other */
+/** The side of one hex beyond which another lies; -1 if they are not neighbours. @param {number} hex @param {number} other */
 export function sideTo(hex, other) {
   return STEPS.findIndex((_, side) => beyond(hex, side) === other);
 }
@@ -77,7 +77,7 @@ export function hexOf(label) {
   return (label.charCodeAt(0) - 65) * ROW_LENGTH + Math.floor((Number(label.slice(1)) - 1) / 2);
 }
 
-/** By how many quarters the sheet is turned on the screen: as its map says, and once more in a high window. @param {number} [rotation] */
+/** By how many quarters the sheet is turned on the screen: as its map says, and one more in a tall window. @param {number} [rotation] */
 export const quartersOf = (rotation) =>
   (innerHeight >= 700 && innerHeight > 1.7 * innerWidth ? 1 : 0) + (rotation === 180 ? 2 : 0);
 
@@ -109,7 +109,7 @@ export class Sheet {
     return { x: round(x - this.left), y: round(y - this.top) };
   }
 
-  /** So far from the middle of a hex towards a side; 0.5 is the border. @param {number} hex @param {number} side @param {number} far */
+  /** A point that far from the middle of a hex towards a side; 0.5 is the border. @param {number} hex @param {number} side @param {number} far */
   towards(hex, side, far) {
     const { x, y } = this.at(hex);
     const angle = this.angle(side);

@@ -1,14 +1,14 @@
 // @ts-check
-/** The part of the sheet that is seen: how large, where; fingers, wheel and buttons that change it. It stays as the player left it. */
+/** The visible part of the sheet: its scale and place; fingers, wheel and buttons that change it. It stays as the player left it. */
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {import("./sheet.js").Point} Point */
 
-/** A hex from side to side on the screen: no more is gained by enlarging it further. */
+/** The width of a hex on the screen beyond which enlarging it is of no use. */
 const LARGEST = 76;
 const MOST = 5;
 export const STEP = 1.7;
-/** A finger that has moved so far drags, and taps nothing. */
+/** A finger that has moved this far drags and does not tap. */
 const SLIP = 9;
 const DOUBLE_MS = 350;
 const DOUBLE_FAR = 28;
@@ -35,14 +35,14 @@ export class Window {
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
-  /** Another sheet: all of it is seen. @param {Sheet} sheet */
+  /** Another sheet: all of it is shown. @param {Sheet} sheet */
   open(sheet) {
     this.sheet = sheet;
     this.zoom = 1;
     this.middle = { x: sheet.width / 2, y: sheet.height / 2 };
   }
 
-  /** Pixels to a unit where the whole sheet is seen. */
+  /** Pixels per unit when the whole sheet is visible. */
   get least() {
     const { clientWidth, clientHeight } = this.frame;
     return this.sheet && clientWidth && clientHeight
@@ -50,7 +50,7 @@ export class Window {
       : 1;
   }
 
-  /** Pixels to a unit now. */
+  /** Pixels per unit now. */
   get scale() {
     return this.least * this.zoom;
   }
@@ -59,7 +59,7 @@ export class Window {
     return Math.max(1, Math.min(MOST, LARGEST / (44 * this.least)));
   }
 
-  /** What is seen, in units of the sheet; never more beside it than has to be. */
+  /** The visible part, in units of the sheet, with no more around the sheet than necessary. */
   get box() {
     const sheet = /** @type {Sheet} */ (this.sheet);
     const width = (this.frame.clientWidth || sheet.width) / this.scale;
@@ -74,7 +74,7 @@ export class Window {
     };
   }
 
-  /** Enlarge or reduce, and what is at a point of the frame stays there, or comes to another. @param {number} zoom @param {Point} at @param {Point} [to] */
+  /** Zoom so that what is at a point of the frame stays there, or moves to another point. @param {number} zoom @param {Point} at @param {Point} [to] */
   zoomTo(zoom, at, to = at) {
     const before = this.box;
     const spot = { x: before.x + at.x / this.scale, y: before.y + at.y / this.scale };
@@ -83,13 +83,13 @@ export class Window {
     this.look({ x: spot.x - to.x / this.scale + width / 2, y: spot.y - to.y / this.scale + height / 2 });
   }
 
-  /** Enlarge or reduce round a point of the sheet. @param {number} zoom @param {Point} spot */
+  /** Zoom around a point of the sheet. @param {number} zoom @param {Point} spot */
   zoomOn(zoom, spot) {
     this.zoom = Math.max(1, Math.min(this.most, zoom));
     this.look(spot);
   }
 
-  /** Bring a point of the sheet into what is seen, if it is not. @param {Point} spot */
+  /** Scroll a point of the sheet into view. @param {Point} spot */
   reveal(spot) {
     const { x, y, width, height } = this.box;
     const edge = 40;
@@ -140,7 +140,7 @@ export class Window {
     this.zoomTo((this.zoom * apart(now)) / apart(before), between(before, other), between(now, other));
   }
 
-  /** A second touch on one spot enlarges what is there; where it is large already, all is seen again. @param {PointerEvent} event */
+  /** A second touch on the same spot zooms in; if that has been done already, the whole sheet is shown again. @param {PointerEvent} event */
   up(event) {
     this.fingers.delete(event.pointerId);
     if (this.hasDragged || event.pointerType !== "touch" || event.type !== "pointerup") return;
@@ -157,7 +157,7 @@ export class Window {
     this.zoomTo(this.zoom * 1.0015 ** -event.deltaY, this.at(event));
   }
 
-  /** Whether a click is the end of a drag and no tap. */
+  /** Whether a click is the end of a drag and not a tap. */
   isDrag() {
     const was = this.hasDragged;
     this.hasDragged = false;

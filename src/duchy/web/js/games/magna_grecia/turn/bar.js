@@ -145,7 +145,7 @@ export class Bar {
     return shell.say(`mg.left.${code}`, { number, place: hex === undefined ? "" : names.hex(hex) });
   }
 
-  /** What could be done instead: the tool for it is taken up. @param {Left} left */
+  /** What could be done instead: it selects the tool for it. @param {Left} left */
   better({ code, hex }) {
     const { shell } = this;
     const tool = { nothing: "road", roads: "road", take: "take", city: "city", buy: "market" }[code];

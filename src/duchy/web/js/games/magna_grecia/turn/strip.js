@@ -1,5 +1,5 @@
 // @ts-check
-/** The turn as one sheet: what has been done and can still be taken off, the total, what is still free. */
+/** The turn as one sheet: what has been done and can still be undone, the total, what is still open. */
 
 import { h, icon } from "../../../page/dom.js";
 import { playsOf } from "../../../table/sight.js";
@@ -7,7 +7,7 @@ import { playsOf } from "../../../table/sight.js";
 /** @typedef {import("../../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("./turn.js").Turn} Turn */
-/** What was done together, in words and shortly, after how many entries; `count` of them. @typedef {{text: string, name: string, from: number, count: number}} Step */
+/** Actions done together, in words and in short, after how many entries; `count` of them. @typedef {{text: string, name: string, from: number, count: number}} Step */
 
 export class Strip {
   /** @param {Shell} shell @param {Turn} turn */
@@ -44,7 +44,7 @@ export class Strip {
     );
   }
 
-  /** What this turn has done, as far as it can be taken back; roads that were laid in a row are one step. @param {State} state @returns {Step[]} */
+  /** What has been done this turn and can be undone; consecutive road tiles are one step. @param {State} state @returns {Step[]} */
   steps(state) {
     const plays = playsOf(state);
     /** @type {Step[]} */
@@ -66,7 +66,7 @@ export class Strip {
     return found;
   }
 
-  /** The same in two words, where there are such. @param {string} a @param {number} count */
+  /** The same in two words, if there are any. @param {string} a @param {number} count */
   shortly(a, count) {
     const [kind, tiles] = a.split(" ");
     if (kind === "road") return this.shell.counted("count.roads", count);

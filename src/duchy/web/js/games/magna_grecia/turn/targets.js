@@ -1,5 +1,5 @@
 // @ts-check
-/** What can be tapped on the map with the tool in hand, what each target is called and what a tap beside all of them means. */
+/** What can be tapped on the map with the tool in hand, what each target is called, and what a tap outside all of them means. */
 
 import { labelOf, sideTo } from "../map/sheet.js";
 import { buying } from "../story.js";
@@ -215,7 +215,7 @@ export class Targets {
     if (state.acting) this.miss(state, hex);
   }
 
-  /** A tap beside all targets: nothing is chosen any more, or the server says why it cannot be done there. @param {State} state @param {number} hex */
+  /** A tap outside all targets: the choice is cleared, or the server says why it cannot be done there. @param {State} state @param {number} hex */
   miss(state, hex) {
     const tool = this.turn.tool(state);
     const { draft } = this.shell;
@@ -233,14 +233,14 @@ export class Targets {
     if (a && !state.legal.includes(a)) this.shell.act(a);
   }
 
-  /** Why no road leads to a place: it would connect what is connected, or none gets there. @param {State} state @param {number} place */
+  /** Why there is no route to a place: it is connected already, or cannot be reached. @param {State} state @param {number} place */
   offRoad(state, place) {
     const isNear = (state.shown.routes ?? []).some((/** @type {{goal: number}} */ { goal }) => goal === place);
     return this.shell.say(isNear ? "mg.status.linked_before" : "mg.no_route", { place: this.names.place(place) });
   }
 }
 
-/** Whether an action takes both other ones with it. @param {string[]} [closes] */
+/** Whether an action rules out both others. @param {string[]} [closes] */
 const isAlone = (closes = []) => closes.length > 1;
 
 /** A pill that says so. @param {string} pill @param {string[]} [closes] */

@@ -69,7 +69,7 @@ function stepper(shell, state, turn, kind) {
   const taking = turn.taking(state);
   const other = kind === "roads" ? "cities" : "roads";
   const now = taking[/** @type {"roads"} */ (kind)];
-  /** One more takes the place of one of the other kind where there is no room. @param {number} step */
+  /** If there is no room, one more of a kind replaces one of the other. @param {number} step */
   const wanted = (step) => {
     const whole = { [kind]: now + step, [other]: taking[/** @type {"roads"} */ (other)] };
     return fits(taking.offers, whole) ? whole : { ...whole, [other]: whole[other] - 1 };

@@ -1,5 +1,5 @@
 // @ts-check
-/** A turn at the screen: which tool is in hand and what is chosen with it. It knows what is legal, and no rule. */
+/** A turn on the screen: which tool is in hand and what is chosen with it. It knows what is legal, but no rules. */
 
 /** @typedef {import("../../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../../table/shell/shell.js").Button} Button */
@@ -11,7 +11,7 @@
 /** @typedef {import("../payload.js").Way} Way */
 
 export const TOOLS = /** @type {const} */ (["road", "city", "take", "market"]);
-/** The names of tools among what the turn has left, and among what is closed. */
+/** The names of tools in what the turn has left and in what is closed. */
 const PLURAL = /** @type {const} */ ({ road: "roads", city: "cities", take: "takes", market: "markets" });
 
 export class Turn {
@@ -145,7 +145,7 @@ export class Turn {
     return { most, offers, now: now ?? null, roads: now?.roads ?? 0, cities: now?.cities ?? 0 };
   }
 
-  /** The choice that an action would be made by. @param {State} state @param {string} a @returns {Record<string, any>} */
+  /** The choice that would lead to an action. @param {State} state @param {string} a @returns {Record<string, any>} */
   draftOf(state, a) {
     const offer = state.offers[state.legal.indexOf(a)];
     switch (offer?.kind) {
@@ -212,7 +212,7 @@ export class Turn {
     return { key: "buy", label: shell.counted("mg.buy", spot.price) };
   }
 
-  /** Only whoever wants to be asked before all that is final is asked this. @param {Offer<"oracle">} spot @returns {import("../../../table/shell/question.js").Asked} */
+  /** Asked only if the person wants to be asked before everything final. @param {Offer<"oracle">} spot @returns {import("../../../table/shell/question.js").Asked} */
   oracleAsked(spot) {
     const { label } = this.spotButton(spot);
     return { when: "final", head: label, text: this.shell.say("web.ask.final"), yes: label };

@@ -61,7 +61,7 @@ function stack(scene, district, at, seat) {
   );
 }
 
-/** What stands below one's own cards: where the picked card may go, or why not; what may be paid. @param {Scene} scene @param {District} district @param {number} at */
+/** What is below one's own cards: where the picked card may go, or why not; what may be paid. @param {Scene} scene @param {District} district @param {number} at */
 function underneath(scene, district, at) {
   const { picked } = scene.moves;
   if (picked) return slot(scene, picked, district, at);
@@ -168,7 +168,7 @@ function pawn(scene, district, at, label) {
   );
 }
 
-/** The totals that the district would have by what is being thought of. @param {Scene} scene @param {number} at @returns {number[] | null} */
+/** The totals that the district would have after the choice being considered. @param {Scene} scene @param {number} at @returns {number[] | null} */
 function thought(scene, at) {
   const { picked, deed } = scene.moves;
   if (picked) return picked.after[at];

@@ -1,5 +1,5 @@
 // @ts-check
-/** What lies over the board when it is asked for: the cards of a district, the table of income, the cards sold. */
+/** What is opened over the board: the cards of a district, the table of income, the cards sold. */
 
 import { h, icon } from "../../../page/dom.js";
 import { byItself } from "../hands_free.js";

@@ -9,7 +9,7 @@ import { chips, dressed, labelled, parted, plain, rich, signs, tokenSigns } from
 /** @typedef {import("../moves.js").Way} Way */
 
 /**
- * Where the picked card may go, with its prices; or why it cannot lie there.
+ * Where the picked card may go, with its prices; or why it cannot be placed there.
  * @param {Scene} scene @param {HandCard} card @param {{totals: number[]}} district @param {number} at
  */
 export function slot(scene, card, district, at) {
@@ -37,7 +37,7 @@ export function slot(scene, card, district, at) {
   );
 }
 
-/** Why the picked card cannot lie there. @param {Scene} scene @param {import("../moves.js").Refusal} refused */
+/** Why the picked card cannot be placed there. @param {Scene} scene @param {import("../moves.js").Refusal} refused */
 function why(scene, refused) {
   const { shell } = scene;
   const facts = dressed(refused.facts);
@@ -69,7 +69,7 @@ function lacking(scene, card) {
   );
 }
 
-/** What is lacking for the card: suits of which there is none, or so many tokens. @param {Scene} scene @param {HandCard} card */
+/** What is missing for the card: suits, or a number of tokens. @param {Scene} scene @param {HandCard} card */
 export function shortage(scene, card) {
   const { shell } = scene;
   return card.short.suits
