@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from tests.magnate.scene import offers, scene
 
 import duchy
 from duchy.games.magna_grecia.laying.tiles import BESIDE, EVERY_SIDE, EXITS
@@ -99,6 +100,34 @@ def test_no_level_does_what_is_useless(game: duchy.Game, games: int, level: str)
     found = useless_actions(game, player_of(level, game), max(game.seats), range(games))
     print(f"{game.name} {level}: {games} games, {dict(found)}")
     assert set(found) == {"decisions"}
+
+
+HAND, DEED = "1 hand 4VL", "1 at 4: 4VL(V3)"
+
+
+@pytest.mark.parametrize(
+    ("axes", "card", "tokens", "trade", "is_senseless"),
+    [("en", HAND, "V6", "V>L", False),
+     ("en", HAND, "V4", "V>L", False),
+     ("en", HAND, "V3", "V>L", True),
+     ("en", HAND, "V6L1", "V>L", True),
+     ("en", HAND, "V6", "V>M", True),
+     ("en", DEED, "V6", "V>L", True),
+     ("ap", DEED, "V6", "V>L", False),
+     ("ap", DEED, "V6L1", "V>L", True),
+     ("ap", "1 at 4: 4VL(V2)", "V6", "V>L", True),
+     ("ru pawn_properties=1", "1 hand PVLY", "V7", "V>L", False),
+     ("ru pawn_properties=1", "1 hand PVLY", "V6", "V>L", True),
+     ("ru pawn_properties=1", "1 hand PVLY", "V3Y4", "V>L", True),
+     ("ru pawn_properties=1", "1 hand PVLY", "V3Y4", "Y>L", False)],
+)  # fmt: skip
+def test_a_trade_between_the_suits_of_a_card_makes_sense_only_where_it_makes_the_card_payable(
+    axes: str, card: str, tokens: str, trade: str, is_senseless: bool
+) -> None:
+    """[D1, B1, O8] The card then has two tokens less, so it must need the suit and get it."""
+    here = scene(axes, f"{card}\n1 tokens {tokens}")
+    assert f"trade {trade}" in offers(here)
+    assert MAGNATE.blunders.is_senseless(here.state(), here.action(f"trade {trade}").code) == is_senseless
 
 
 @pytest.mark.parametrize("game", [MAGNATE, MAGNA_GRECIA], ids=str)
