@@ -1,9 +1,13 @@
-"""A test server in a thread, on a real port, over a real file; and people who talk to it."""
+"""A test server in a thread or a process, on a real port, over a real place; and people who talk to it."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
+import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -80,6 +84,37 @@ def serving(
         finally:
             server.should_exit = True
             thread.join()
+
+
+class Process:
+    """A server in a process of its own."""
+
+    def __init__(self, place: Path | str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.address = Address(free.getsockname()[1])
+        port = str(self.address.port)
+        command = [sys.executable, "-m", "duchy", "serve", "--port", port, "--data", str(place)]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env={**os.environ, "DUCHY_LANG": "en"}
+        )
+        assert self.process.stdout
+        assert port in self.process.stdout.readline()
+
+    def end(self, number: int) -> int:
+        """Send it that signal and wait until it is gone; its exit status."""
+        self.process.send_signal(number)
+        status = self.process.wait(PATIENCE)
+        assert self.process.stdout
+        self.process.stdout.close()
+        return status
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.process.kill()
+        self.process.wait(PATIENCE)
 
 
 @dataclass

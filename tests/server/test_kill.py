@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import random
 import signal
-import socket
-import subprocess
-import sys
 import time
 from contextlib import closing
 from pathlib import Path
@@ -17,35 +13,13 @@ import pytest
 from duchy.server.rooms.hub import load
 from duchy.server.storage.sqlite import SqliteStore
 
-from .serving import CLOSED, PATIENCE, Address, Person
+from .serving import CLOSED, Person, Process
 
 pytestmark = pytest.mark.check
 
 CYCLES = 4
 MANY_CYCLES = 200
 GAMES = ("magnate", "rois_faineants")
-
-
-class Process:
-    """A server in a process of its own."""
-
-    def __init__(self, path: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        command = [sys.executable, "-m", "duchy", "serve", "--port", str(self.port), "--data", str(path)]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, "DUCHY_LANG": "en"}
-        )
-        assert self.process.stdout
-        assert str(self.port) in self.process.stdout.readline()
-
-    def end(self, number: int) -> int:
-        self.process.send_signal(number)
-        status = self.process.wait(PATIENCE)
-        assert self.process.stdout
-        self.process.stdout.close()
-        return status
 
 
 def play_until_killed(person: Person, acknowledged: list[str], rng: random.Random, stop: float, kill: object) -> None:
@@ -74,7 +48,7 @@ def check_cycles(tmp_path: Path, cycles: int) -> None:
     opened: dict[str, object] = {}
     for cycle in range(cycles):
         server = Process(path)
-        address = Address(server.port)
+        address = server.address
         if cycle % 4 == 0:
             opened = address.create(GAMES[cycle // 4 % len(GAMES)], players={"2": "random"})
             acknowledged = []
@@ -109,7 +83,7 @@ def test_nothing_acknowledged_is_lost_in_many_cycles(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_the_server_in_peace(tmp_path: Path, number: int) -> None:
     server = Process(tmp_path / "t")
-    address = Address(server.port)
+    address = server.address
     with address.sit(address.create("nullgame", players={"2": "random"}), 1) as person:
         assert person.wait_for_turn()
         assert person.act("keep")["is"] == "ack"

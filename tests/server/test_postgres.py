@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 import time
 import warnings
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ from duchy.server.storage.postgres import PostgresStore
 from duchy.server.storage.schema import StoreError
 
 from .cluster import Cluster, cluster, missing
-from .serving import Address, Person, serving
+from .serving import Address, Json, Person, Process, serving
 
 PATIENCE = 60
 pytestmark = pytest.mark.skipif(missing() is not None, reason=str(missing()))
@@ -254,6 +255,100 @@ def test_the_same_message_sent_to_two_processes_counts_once(address: str) -> Non
             one.send(message)
             again.send(message)
             assert one.hear("ack", "nak") == again.hear("ack", "nak") == {"is": "ack", "cid": "once", "v": base + 1}
+
+
+def both(one: Person, message: Json, other: Person, said: Json | None = None) -> tuple[Json, Json]:
+    """What two people are answered who say this at the same moment, the second perhaps something else."""
+    one.send(message)
+    other.send(said or message)
+    return one.hear("ack", "nak"), other.hear("ack", "nak")
+
+
+def hear_until(version: int, *people: Person) -> None:
+    """Everybody hears all up to that version."""
+    for person in people:
+        while person.last["v"] < version:
+            person.hear("ev")
+
+
+def sold(*people: Person) -> int:
+    """Seat 1 of Magnate sells a card, and all hear of it; the version then."""
+    one = people[0]
+    assert one.wait_for_turn()
+    version = one.act(next(text for text in one.legal if text.startswith("sell")))["v"]
+    hear_until(version, *people)
+    return int(version)
+
+
+def asked_back(*people: Person) -> Json:
+    """Seat 1 ends its turn and asks to take that back; the message in which seat 2 agrees, still to be sent."""
+    one = people[0]
+    sold(one)
+    hear_until(one.act("end")["v"], *people)
+    hear_until(one.ask({"is": "takeback", "cid": "back", "base": one.last["v"]})["v"], *people)
+    return {"is": "consent", "cid": "yes", "base": one.last["v"], "agrees": True}
+
+
+def told(address: str, game: str) -> list[str]:
+    """All that is stored of taking back, after a check of the whole game."""
+    assert verified(address, game)
+    with closing(PostgresStore(address)) as store:
+        kinds = [type(event.read()).__name__ for event in store.events(game)]
+    return [kind for kind in kinds if kind.startswith("Take")]
+
+
+def test_an_undo_sent_to_two_processes_counts_once(address: str) -> None:
+    with serving(address) as here, serving(address) as there:
+        opened = here.create("magnate")
+        with here.sit(opened, 1) as one, there.sit(opened, 2) as two, there.sit(opened, 1) as again:
+            undo = {"is": "undo", "cid": "u", "base": sold(one, two, again), "count": 1}
+            ack = {"is": "ack", "cid": "u", "v": undo["base"] + 1}
+            assert both(one, undo, again) == (ack, ack)
+            hear_until(ack["v"], one, two, again)
+            undo = {"is": "undo", "cid": "here", "base": sold(one, two, again), "count": 1}
+            answers = both(one, undo, again, {**undo, "cid": "there"})
+            assert sorted(answer.get("code", "ack") for answer in answers) == ["STALE", "ack"]
+        assert told(address, opened["game"]) == ["TakenBack"] * 2
+
+
+def test_what_is_asked_back_at_one_process_is_agreed_to_at_another(address: str) -> None:
+    with serving(address) as here, serving(address) as there:
+        opened = here.create("magnate")
+        with (
+            here.sit(opened, 1) as one, there.sit(opened, 2) as two, there.sit(opened, 1) as again,
+            here.sit(opened, 2) as other,
+        ):  # fmt: skip
+            yes = asked_back(one, two, again, other)
+            assert two.last["view"]["takeback"]["missing"] == [2]
+            second = again.ask({"is": "takeback", "cid": "second", "base": yes["base"]})
+            assert second["code"] == "TAKEBACK_OPEN"
+            answers = both(two, yes, other, {**yes, "cid": "no", "agrees": False})
+            assert sorted(answer.get("code", "ack") for answer in answers) == ["STALE", "ack"]
+            hear_until(yes["base"] + 1, one, two, again, other)
+            assert one.last["view"] == again.last["view"]
+            assert bool(one.legal) == bool(again.legal) == (answers[0]["is"] == "ack") != bool(two.legal)
+        assert told(address, opened["game"]) == ["TakebackAsked", "TakebackAnswered"]
+
+
+def test_what_is_asked_back_outlives_the_process_and_who_agrees_to_a_dying_one_agrees_once(address: str) -> None:
+    """It dies first with the answer stored and not heard of, then with the answer not even read."""
+    with serving(address) as here:
+        for is_read in (True, False):
+            opened = here.create("magnate")
+            with Process(address) as dying, here.sit(opened, 1) as one, dying.address.sit(opened, 2) as two:
+                yes = asked_back(one, two)
+                if not is_read:
+                    dying.process.send_signal(signal.SIGSTOP)
+                two.send(yes)
+                if is_read:
+                    hear_until(yes["base"] + 1, one)
+                assert dying.end(signal.SIGKILL) == -signal.SIGKILL
+            with here.sit(opened, 1) as one, here.sit(opened, 2) as two:
+                assert two.ask(yes) == {"is": "ack", "cid": "yes", "v": yes["base"] + 1}
+                hear_until(yes["base"] + 1, one)
+                assert one.last["view"]["by_consent"] == 1
+                assert one.act("end", cid="again")["is"] == "ack"
+            assert told(address, opened["game"]) == ["TakebackAsked", "TakebackAnswered"]
 
 
 def test_the_server_says_that_nothing_is_stored_while_the_database_is_away(postgres: Cluster, address: str) -> None:

@@ -16,8 +16,7 @@ from duchy.server.storage.schema import StoreError
 from duchy.server.storage.sqlite import SqliteStore
 from duchy.words import LANGUAGES, Words
 
-from .serving import serving
-from .test_kill import Process
+from .serving import Process, serving
 from .test_store import event
 
 
@@ -46,7 +45,7 @@ def test_a_server_that_was_killed_has_let_go(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as caught:
         FileLock(tmp_path / "t", "another")
     assert caught.value.code == "SERVED"
-    assert f"127.0.0.1:{first.port} (process {first.process.pid}" in caught.value.detail
+    assert f"127.0.0.1:{first.address.port} (process {first.process.pid}" in caught.value.detail
     first.end(signal.SIGKILL)
     with FileLock(tmp_path / "t", "another"):
         pass

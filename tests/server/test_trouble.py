@@ -21,8 +21,7 @@ from duchy.server.storage import sqlite as store
 from duchy.server.storage.schema import StoreError, connect
 from duchy.server.storage.sqlite import SqliteStore, back_up
 
-from .serving import PATIENCE, Address, Person, serving
-from .test_kill import Process
+from .serving import PATIENCE, Address, Person, Process, serving
 
 HOUR = 3_600_000
 
@@ -46,7 +45,7 @@ def test_a_disk_that_takes_no_more_is_said_and_when_it_does_again_the_game_goes_
     """The kernel refuses the process every byte beyond the size that the log has; then it does no more."""
     path = tmp_path / "t"
     process = Process(path)
-    address = Address(process.port)
+    address = process.address
     opened = address.create("magnate", players={"2": "random"})
     with address.sit(opened, 1) as one:
         assert play_on(one) == "ack"
