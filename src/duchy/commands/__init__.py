@@ -14,6 +14,7 @@ arena_report   the report on a contest
 ladder         opponents meet their neighbours in strength
 ladder_page    the ladder in a document
 ladder_plot    the ladder as a chart
+calibration    whether stated chances are true
 train          train a net
 bench          how fast games are played
 signature      check that the rules still play the fixed games as before

@@ -11,4 +11,6 @@ ladder             a field in which neighbours play each other
 luck               what nature's actions were worth, in the dialect
 luck_meter         the luck in whole games, estimated by a net
 control_variates   luck-adjusted scores
+stated             what a net states of tables, and what comes of decisions, in the dialect
+calibration        whether stated chances are true
 """
