@@ -20,7 +20,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 @pytest.fixture(autouse=True, scope="session")
 def troubles_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep crash reports of processes killed by tests away from `duchy doctor`."""
+    """Hide crash reports of processes killed by tests from `duchy doctor`."""
     folder = tmp_path_factory.mktemp("troubles")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crash_reports, "reports_folder", lambda: folder)
@@ -32,7 +32,7 @@ IN_A_LOOP = "an earlier test has left an event loop running in this process, so 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Playwright runs a loop as long as its browser is open: tests of the page close it before others begin."""
+    """Playwright runs an event loop while its browser is open, so it is closed before tests of other kinds begin."""
     if "browser" in item.path.relative_to(item.config.rootpath).parts:
         return
     try:

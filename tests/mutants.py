@@ -3,8 +3,9 @@
     python -m tests.mutants [number] [seed]
 
 A change is one token: a comparison, a sum, a number one higher, `and` for `or`, a `not` less. The short tier goes
-first; what it lets pass meets all tests of the game. What is found is kept in `build/mutants.jsonl`, and a run that was
-stopped goes on there. What survives is told with its place: it changes nothing that can be seen, or it lacks a test.
+first; what it misses is run against all tests of the game. The results are kept in `build/mutants.jsonl`, where an
+interrupted run continues. Survivors are reported with their place: either the change has no effect, or a test is
+missing.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ COPY: Final = BUILD / "mutants" / "src"
 KEPT: Final = BUILD / "mutants.jsonl"
 SHORT, WHOLE, NOWHERE = "short", "whole", "nowhere"
 LONGEST_S: Final = 240
-"""Processor seconds after which a run does not end: the change is noticed."""
+"""Processor seconds after which a run counts as endless, and the change as noticed."""
 OTHER: Final = {
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+", "*": "+", "//": "*",
     "&": "|", "|": "&", "and": "or", "or": "and", "not": "", "True": "False", "False": "True", "+=": "-=", "-=": "+=",
@@ -41,7 +42,7 @@ OTHER: Final = {
 
 
 class Mutant(NamedTuple):
-    """One token of one file, and what stands there instead."""
+    """One token of one file, and what replaces it."""
 
     file: str
     line: int
@@ -65,7 +66,7 @@ class Mutant(NamedTuple):
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
-    """All that can be changed in a file and still be read."""
+    """All changes of a file that still compile."""
     text = path.read_text(encoding="utf-8")
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         instead = str(int(token.string, 0) + 1) if is_whole(token) else OTHER.get(token.string)
@@ -84,7 +85,7 @@ def is_whole(token: tokenize.TokenInfo) -> bool:
 
 
 def sample(number: int, seed: int) -> list[Mutant]:
-    """So many of all of them, each as likely."""
+    """That many of all changes, each equally likely."""
     every = [mutant for game in GAMES for path in sorted((RULES / game).rglob("*.py")) for mutant in mutants_of(path)]
     print(f"{len(every)} single changes, {number} of them by seed {seed}")
     return random.Random(seed).sample(every, number)

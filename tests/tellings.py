@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import duchy
 
 TASTES = (0.02, 0.3, 1.0, 1.0, 4.0)
-"""How much a kind of action is liked in a game, by chance."""
+"""A random preference for each kind of action in a game."""
 
 
 class GameLog(Protocol):
@@ -55,7 +55,7 @@ def difference(position: duchy.Position, told: GameLog) -> str | None:
 
 
 class Player:
-    """Picks random actions: some kinds are preferred, and of some candidates of a kind the best is taken."""
+    """Picks random actions: some kinds are preferred, and the best of a few candidates of a kind is taken."""
 
     def __init__(self, chance: random.Random, likes: dict[str, float] | None = None, looks: int = 0) -> None:
         self.chance = chance

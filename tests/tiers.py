@@ -25,11 +25,11 @@ AXES: Final = frozenset(
     {"settled", "edition", "game", "kind", "table", "seats", "board", "options", "seed", "level", "compiled"}
     | {"lang", "language", "size", "width", "theme", "colours"}
 )
-"""Names of arguments that say with what something is tried, not what is tried."""
+"""Names of arguments that say on what something is tested, not what is tested."""
 RULES: Final = ("magnate", "rois_faineants", "magna_grecia", "contract")
 """The folders of tests whose coverage counts."""
 TURN: Final = "DUCHY_TURN"
-"""Names what chooses in place of the commit."""
+"""Names the variable that chooses instead of the commit."""
 LOOP: Final = 10_000_000
 LOOP_S: Final = 0.24
 """Processor seconds of the loop below on the machine for which budgets are agreed, when nobody else uses it."""
@@ -64,7 +64,7 @@ class Tier:
         self.overdrawn = ""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave the tests of the tier."""
+        """Keep only the tests of the tier."""
         gone: set[pytest.Item] = set()
         if self.name != "all":
             gone = resting(items, self.commit)
@@ -92,7 +92,7 @@ class Tier:
                 self.overdrawn = f"; that is more than agreed: {self.budget:.0f} s, times {slower:.2f} on this machine"
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """The account."""
+        """The account of costs."""
         if self.budget is not None:
             terminalreporter.write_line(f"{self.spent:.0f} s of processor time{self.overdrawn}")
 
@@ -107,7 +107,7 @@ def of_short_tier(items: list[pytest.Item], commit: str) -> set[pytest.Item]:
 
 
 def turn_of(item: pytest.Item, commit: str) -> bytes:
-    """Who has the least of these has its turn at that commit."""
+    """The one with the smallest key has its turn at that commit."""
     return blake2b(f"{commit} {item.nodeid}".encode()).digest()
 
 

@@ -1,6 +1,6 @@
 """Plain and compiled rules agree, field by field, in every transition of many random games.
 
-`DUCHY_TRANSITIONS` says how many transitions each edition and mix is given; the slow test takes 100,000.
+`DUCHY_TRANSITIONS` is the number of transitions for each edition and mix; the slow test takes 100,000.
 """
 
 import os
@@ -99,7 +99,7 @@ FILES = ("rules", "hidden", "chance")
 
 
 def compare(settled, transitions):
-    """Walk through random games for that many transitions."""
+    """Play random games for that many transitions."""
     pair = Pair(settled)
     rng, generator = both_generators(1)
     for number in range(transitions):

@@ -13,7 +13,7 @@ from .tab import CHROMIUM, PATIENCE_MS, Tab
 
 NO_BROWSER = "WARNING: there is no chromium here (Debian: apt install chromium), so no test of the page has run."
 FIRST_SCREENS = ("test_one_click_begins_a_game", "test_another_language_needs_no_reload", "test_the_tab_says_your_turn")
-"""What `make test` looks at; the other tests are for `make check`."""
+"""What `make test` runs; the other tests are for `make check`."""
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 
@@ -50,7 +50,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(browser: Browser, site: Site) -> Iterator[Callable[..., Tab]]:
-    """Opens tabs, each for its own person; at the end none may have had a script error."""
+    """Opens tabs, one per person; at the end none may have had a script error."""
     tabs: list[Tab] = []
 
     def open_one(**how: object) -> Tab:

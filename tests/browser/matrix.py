@@ -19,10 +19,10 @@ from .tab import Tab, Theme
 GEOMETRY = (Path(__file__).parent / "geometry.js").read_text()
 PARTS = 10
 CHOSEN = "DUCHY_MATRIX_PART"
-"""Names the part that runs, from 0 on, in place of the day's."""
+"""Names the part that runs, from 0 on, instead of the day's."""
 LEAST_TYPE = 11.0
 ROOMY, ROOMY_TYPE = (2400, 1300), 15.0
-"""In a window as large as this all type has grown."""
+"""In a window at least this large all type is larger."""
 
 
 @dataclass(frozen=True)
@@ -66,9 +66,9 @@ WIDE = (
 WINDOWS = (*UPRIGHT, *SIDEWAYS, *ZOOMED, *WIDE)
 THEMES: tuple[Theme, ...] = ("light", "dark")
 PASSES_NEVER = """localStorage["duchy.rois.alone"] = "false";"""
-"""Who can only pass does so by hand, so that what is looked at does not hang on the time."""
+"""Forced passes are made by hand, so that what is checked does not depend on time."""
 ENOUGH_FOR_CHANGES = Window(1366, 768)
-"""In this window the language can be chosen at the top."""
+"""A window in which the language can be chosen at the top."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class Case:
 
     @property
     def part(self) -> int:
-        """The case's part; every part holds every size, language and theme."""
+        """The part of a case; every part has every size, language and theme."""
         at = (WINDOWS.index(self.window), LANGUAGES.index(self.language), THEMES.index(self.theme))
         return (at[0] + 3 * at[1] + 5 * at[2] + STATES.index(self.state)) % PARTS
 
@@ -138,7 +138,7 @@ def cases(state: State, language: str = "", theme: str = "") -> list[Case]:
 
 
 def todays_part() -> int:
-    """The part that runs: a different one every day, unless the environment names one."""
+    """The part that runs: another one every day, unless the environment names it."""
     chosen = os.environ.get(CHOSEN)
     return int(chosen) if chosen else datetime.now(UTC).toordinal() % PARTS
 

@@ -14,7 +14,7 @@ from .tab import DESKTOP, PATIENCE_MS, PHONE, TABLET, Tab
 MOMENTS = {"first": 0, "middle": 30, "late": 90}
 SEVERAL = 25
 SHOWN_BY = {"r": ".drawer-body .clause", "h": ".drawer-body .advice li"}
-"""What is there when the drawer of that key is ready."""
+"""What is visible when the drawer of that key is ready."""
 LANGUAGES = ("en", "fr", "ru")
 
 

@@ -91,7 +91,7 @@ class Site:
             return sum(entry["is"] == "played" and entry["actor"] != "nature" for entry in looking.last["events"])
 
     def person(self, opened: Opened, seat: int) -> Person:
-        """A person at a seat without a browser; 0 is a spectator."""
+        """A person at a seat, without a browser; 0 is a spectator."""
         told: Json = {"game": opened.game, "tokens": opened.tokens}
         return self.address.sit(told, seat)
 
@@ -99,7 +99,7 @@ class Site:
 def play_on(
     people: list[Person], moves: int, turn_of: int, rng: random.Random, prefers: str = "", until: str = ""
 ) -> None:
-    """Everybody plays at random, that many actions in all, and on until it is that seat's turn or the end."""
+    """Everybody plays at random, that many actions in all, then on until it is that seat's turn or the end."""
     played = 0
     while not all(person.ending for person in people):
         acting = next((person for person in people if person.legal), None)

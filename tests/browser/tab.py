@@ -13,12 +13,12 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 CHROMIUM = os.environ.get("DUCHY_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 PATIENCE_MS = 60_000
-"""The machine may have something else to do."""
+"""Generous, since the machine may be busy."""
 AGAIN_MS = 500
-"""Who means a second tap at one place as one of its own waits so long; a quicker one is half of a double click."""
+"""How long to wait before a separate second tap at the same place; a quicker one is half of a double click."""
 DESKTOP, TABLET, PHONE = (1366, 768), (768, 1024), (390, 844)
 NO_LINE = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
-"""What the browser itself says of a line that a test has cut."""
+"""What the browser itself reports about a connection that a test has cut."""
 Theme = Literal["light", "dark"]
 
 

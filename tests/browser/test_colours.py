@@ -18,7 +18,7 @@ Opener = Callable[..., Tab]
 Colour = tuple[float, float, float]
 SEATS = ("y", "o", "r", "b")
 LEAST_STEP, LEAST_DISTANCE, LEAST_SUIT = 7.0, 17.0, 3.0
-"""Steps of lightness L*, distances between colours in CIELAB, the contrast of a suit with the card that it is on."""
+"""Steps of lightness L*, distances between colours in CIELAB, the contrast of a suit with its card."""
 SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots", "spades", "hearts", "diamonds", "clubs")
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -35,7 +35,7 @@ PAINTED = """(name) => {
   spot.remove();
   return painted;
 }"""
-"""What a colour of the page is in the theme of now."""
+"""The value of a colour of the page in the current theme."""
 
 
 def variable(tab: Tab, name: str) -> Colour:

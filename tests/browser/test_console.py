@@ -16,7 +16,7 @@ FILE, CAUSE = "page/dom.js", "document.createElement(tag)"
 
 
 def test_the_place_of_an_error_is_led_back_to_its_file(opened: Callable[..., Tab]) -> None:
-    """As a console does it: the script names its map, the map names file and line."""
+    """As a console does it: the script names its map, and the map names file and line."""
     tab = opened()
     session = tab.context.new_cdp_session(tab.page)
     maps = dict[str, str]()

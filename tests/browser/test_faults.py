@@ -22,7 +22,7 @@ CHOSEN = (
 
 UNDRAWN = """[...document.querySelectorAll("use")].map((each) => each.getAttribute("href"))
   .filter((href) => !href.startsWith("#") || !document.querySelector(href))"""
-"""Signs that are not in the page, so that the server would be asked for them."""
+"""Symbols that are not in the page, so that they would have to be requested."""
 
 
 class Line:
@@ -169,7 +169,7 @@ def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_is_played_twice(o
 
 
 def test_a_line_that_died_in_silence_is_noticed(opened: Opener, site: Site) -> None:
-    """As after a sleep: the socket seems open, and nothing comes through."""
+    """As after sleep: the socket seems open, but nothing gets through."""
     table = site.table(KIND, 1)
     tab = opened()
     tab.sit(table.address(1))

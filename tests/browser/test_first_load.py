@@ -18,7 +18,7 @@ MOST_REQUESTS = 25
 SOON_MS, SOON_SLOW_MS, SLOWER = 1000, 2000, 4
 TRIES = 3
 HOVER_MS = 200
-"""From the moment that a hand reaches a button until it presses."""
+"""From the moment a hand reaches a button until it presses it."""
 
 DECIDE = """(kind) => new Promise((done) => {
   const began = performance.now();
@@ -31,7 +31,7 @@ DECIDE = """(kind) => new Promise((done) => {
   };
   look();
 })"""
-"""From the click on Play until something that may be done can be seen and pressed."""
+"""From the click on Play until a legal action can be seen and pressed."""
 
 
 class Load:
@@ -117,7 +117,7 @@ def test_the_first_decision_comes_soon(opened: Opener, kind: str, slower: int) -
 
 
 def busyness() -> float:
-    """The load per processor; at least 1."""
+    """The load per processor, at least 1."""
     return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 

@@ -60,7 +60,7 @@ def test_levels_are_told_in_words_and_their_figures_to_who_asks(opened: Opener) 
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_are_told_in_words(opened: Opener, language: str) -> None:
-    """What an option changes begins with a capital letter and names no values; the usual one of a list is marked."""
+    """What an option changes begins with a capital letter and names no values; the usual value in a list is marked."""
     texts = load_texts("web", language)
     mark = texts["web.new.usual"].replace("{value}", "").strip()
     for kind in GAMES:

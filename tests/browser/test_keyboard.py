@@ -45,7 +45,7 @@ REACHABLE = """() => {
 
 
 def walk(tab: Tab) -> list[dict[str, object]]:
-    """Where the Tab key stops, from the top of the page until it leaves it."""
+    """Where the Tab key stops, from the top of the page until the focus leaves it."""
     tab.evaluate("document.activeElement.blur()")
     stops: list[dict[str, object]] = []
     for _ in range(MOST_STOPS):
@@ -136,7 +136,7 @@ def test_a_list_tells_what_keys_do(opened: Opener, site: Site, kind: str) -> Non
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_a_hint_is_shown_on_the_board_and_played_by_the_bar(opened: Opener, site: Site, kind: str) -> None:
-    """Looking at it plays nothing; what is proposed lies on the board until somebody says yes."""
+    """Viewing it plays nothing; what is proposed is shown on the board until it is confirmed."""
     table = site.table(kind, 20)
     with site.person(table, 1) as person:
         proposed = person.legal[0]
@@ -173,7 +173,7 @@ def advise(tab: Tab, action: str) -> None:
 
 
 def test_the_list_of_magna_grecia_begins_with_what_can_be_connected(opened: Opener, site: Site) -> None:
-    """It opens at its top, not where the log stood; road tiles one by one are folded away until they are looked for."""
+    """It opens at its top, not where the log stood; single road tiles are folded away until they are searched for."""
     tab = opened(size=(1280, 800)).sit(site.table("magna_grecia", 24, prefers="city", until="road").address(1))
     expect(tab.find(".drawer .log button.line").first).to_be_attached()
     tab.find(".drawer-body").evaluate("(body) => { body.scrollTop = body.scrollHeight; }")

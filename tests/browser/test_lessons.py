@@ -41,7 +41,7 @@ COVERED = """() => {
   const isOut = pin.left < 0 || pin.top < 0 || pin.right > innerWidth || pin.bottom > innerHeight;
   return isOut ? [...found, "the window's edge"] : found;
 }"""
-"""What the pointer of the sign lies over."""
+"""What the pointer covers."""
 
 
 def begun(tab: Tab, kind: str) -> Tab:

@@ -21,7 +21,7 @@ LIES = """async () => {
   const { a, d, e, f } = document.querySelector(".mg-sheet").getScreenCTM();
   return [a, d, e, f].map((each) => Math.round(1000 * each) / 1000);
 }"""
-"""How the drawing lies on the screen once it is painted: its scale and its corner, so where every hex is."""
+"""Where the drawing is on the screen once it is painted: its scale and its corner, hence the place of every hex."""
 PINCH = """([x, y, from, to]) => {
   const frame = document.querySelector(".mg-fit");
   const finger = (kind, id, dx) => frame.dispatchEvent(new PointerEvent(kind,
@@ -35,7 +35,7 @@ PINCH = """([x, y, from, to]) => {
   finger("pointerup", 2, to);
   delete frame.setPointerCapture;
 }"""
-"""Two fingers on a spot that go apart."""
+"""Two fingers on a spot that move apart."""
 BESIDE = """() => {
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   const all = [...document.querySelectorAll(".aim")].map((each) => middle(each.getBoundingClientRect()));
@@ -54,10 +54,10 @@ UNDER = """([x, y]) => {
   const spot = new DOMPoint(x, y).matrixTransform(there);
   return [spot.x, spot.y];
 }"""
-"""Which point of the drawing is at a point of the screen."""
+"""The point of the drawing at a point of the screen."""
 
 LABEL = re.compile(r"\b[A-P]\d")
-"""A hex by its letter and number: a person is told of it by the place that it is near."""
+"""A hex by its letter and number; people are shown the nearest place instead."""
 IDLE = """() => {
   const taken = [...document.querySelectorAll(".aim")].map((each) => each.getBoundingClientRect());
   const land = document.querySelector(".mg-sheet .grid").getBoundingClientRect();
@@ -101,7 +101,7 @@ def test_the_map_lies_still_whatever_comes(opened: Opener, site: Site, size: tup
 
 
 def refuse(tab: Tab) -> None:
-    """A tap where nothing can be done, and what is said of it."""
+    """Tap where nothing can be done; returns what is said."""
     tab.page.mouse.click(*tab.evaluate(IDLE))
     expect(tab.find(".notice")).to_be_visible()
     expect(tab.find(".notice")).not_to_contain_text(LABEL)
@@ -187,7 +187,7 @@ def test_two_quick_taps_on_a_goal_lay_nothing(opened: Opener, site: Site) -> Non
 
 
 def test_what_uses_up_the_other_actions_says_so_first(opened: Opener, site: Site) -> None:
-    """A5: roads alone took Cities and Supply with them, and nothing had said so."""
+    """Using roads alone had ruled out cities and supply without saying so."""
     alone = ".layer-targets .aim.alone[data-key^='goal.']"
     address = (
         site.table("magna_grecia", at, seats=4, prefers="city|take", until="road").address(1) for at in (30, 50, 70, 90)
@@ -203,7 +203,7 @@ def test_what_uses_up_the_other_actions_says_so_first(opened: Opener, site: Site
 @pytest.mark.rotating(2)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_marks_of_what_others_did_can_be_seen(opened: Opener, site: Site, theme: str) -> None:
-    """B14: black on dark green they were practically invisible."""
+    """They had been black on dark green, practically invisible."""
     tables = (site.table("magna_grecia", at, seats=4, prefers="city|road|buy") for at in range(60, 80, 2))
     tabs = (opened(theme=theme).sit(table.address(1)) for table in tables)
     tab = next(tab for tab in tabs if tab.find(".recent .dashes").count())
@@ -215,7 +215,7 @@ def test_marks_of_what_others_did_can_be_seen(opened: Opener, site: Site, theme:
 
 
 def test_seats_have_one_place_and_one_letter_for_all(opened: Opener, site: Site) -> None:
-    """B6: the letter of "You" was another one at the other side of the table, and panels changed places every round."""
+    """The letter of "You" had differed on the other side of the table, and panels had changed places every round."""
     table = site.table("magna_grecia", 30, seats=3)
     told: list[list[str]] = []
     for seat in (1, 2, 3):
@@ -226,7 +226,7 @@ def test_seats_have_one_place_and_one_letter_for_all(opened: Opener, site: Site)
 
 
 def test_values_of_all_markets_are_there_for_everybody(opened: Opener, site: Site) -> None:
-    """B9: only one's own were shown, and to onlookers none."""
+    """Only one's own had been shown, and none to spectators."""
     tables = (site.table("magna_grecia", at, seats=4, prefers="city|road|buy") for at in (80, 100, 120, 140))
     tabs = (opened().sit(table.address()) for table in tables)
     tab = next(tab for tab in tabs if len(seats_of(tab, ".layer-values .token")) > 1)
@@ -239,17 +239,17 @@ WORTH = """() => {
   const tags = [...document.querySelectorAll(".layer-values .token")].map((each) => Number(each.textContent));
   return rail.reduce((sum, each) => sum + each, 0) === tags.reduce((sum, each) => sum + each, 0) ? tags.length : -1;
 }"""
-"""How many tags there are, if they make up what all seats have in markets."""
+"""How many tags there are, if they add up to what all seats have in markets."""
 
 
 def seats_of(tab: Tab, selector: str) -> set[str]:
-    """The letters of the colours that these are drawn in."""
+    """The letters of the colours in which these are drawn."""
     names = [str(each.get_attribute("class")).split() for each in tab.find(selector).all()]
     return {name.removeprefix("seat-") for each in names for name in each if name.startswith("seat-")}
 
 
 def test_arrows_lie_over_pawns_and_names(opened: Opener, site: Site) -> None:
-    """B7: market pawns and names covered the knobs."""
+    """Market pawns and names had covered the knobs."""
     tab = opened().sit(site.table("magna_grecia", 60, until="road").address(1))
     layers = tab.evaluate(
         "[...document.querySelectorAll('.mg-sheet > [class^=layer]')].map((each) => each.classList[0])"
@@ -258,7 +258,7 @@ def test_arrows_lie_over_pawns_and_names(opened: Opener, site: Site) -> None:
 
 
 def test_an_oracle_is_offered_in_a_colour_of_its_own(opened: Opener, site: Site) -> None:
-    """B8: green was the border of forbidden villages and the ring of allowed ones."""
+    """Green had been both the border of forbidden villages and the ring of allowed ones."""
     tab = opened().sit(site.table("magna_grecia", 0).address(1))
     assert tab.evaluate("getComputedStyle(document.querySelector('.aim .rim')).stroke") == tab.evaluate(
         PAINTED, "oracle"

@@ -15,7 +15,7 @@ LEAST = 3.0
 MARKS = {"magnate": ".prop.new", "rois_faineants": ".seat .mc.new", "magna_grecia": ".recent path:not(.under)"}
 """What is marked, by game."""
 DRAWN = {"magnate": ("accent", "card"), "rois_faineants": ("accent", "card"), "magna_grecia": ("ink", "card")}
-"""By game the colour of the mark, and that on which it lies."""
+"""By game the colour of the mark, and the colour behind it."""
 
 
 @pytest.mark.rotating(3)

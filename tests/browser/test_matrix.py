@@ -1,6 +1,6 @@
 """Every window: nothing is cut, covered, broken or out of reach, whatever the size, language, theme and state (U6).
 
-A tenth of all cases runs in the gate, another one every day; `make test-browser-long` runs all of them.
+The gate runs a tenth of all cases, another one every day; `make test-browser-long` runs all of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .tab import Tab
 Opener = Callable[..., Tab]
 PICTURES = Path("build/matrix")
 MOST_TOLD = 12
-"""Cases whose faults are told in full."""
+"""How many cases are reported with all faults."""
 
 
 @pytest.mark.parametrize("state", STATES, ids=str)
@@ -54,7 +54,7 @@ def test_every_window_has_its_turn() -> None:
 
 
 def test_magnate_lies_in_the_smallest_window_on_its_side(opened: Opener, site: Site) -> None:
-    """A telephone of 2010; no other game is promised there."""
+    """A telephone of 2010; no other game is guaranteed to fit there."""
     state = next(each for each in STATES if str(each) == "magnate-late")
     tab = opened(touch=True)
     state.show(tab, site)

@@ -1,4 +1,4 @@
-"""What people call themselves is text and nothing else, and the page stays whole (B4)."""
+"""What people call themselves is nothing but text, and the page stays intact (B4)."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def test_a_tap_shows_at_once_what_has_come(opened: Opener, site: Site) -> None:
 
 
 def turn_is_played(site: Site, table: Opened, which: int) -> list[str]:
-    """The other person plays a turn, always the first or the last of what is legal; what was played."""
+    """The other person plays a turn, always the first or the last legal action; returns what was played."""
     played: list[str] = []
     with site.person(table, 2) as other:
         for number in range(20):

@@ -63,7 +63,7 @@ def test_who_wants_no_questions_gets_none(opened: Opener, site: Site) -> None:
 
 
 def choosing(site: Site) -> Opened:
-    """A table of Magnate where the first person chooses income in the other one's turn: that cannot be taken back."""
+    """A table of Magnate where the first person chooses income in the other one's turn: which cannot be undone."""
     for moves in range(20, 90, 10):
         table = site.table("magnate", moves, prefers="deed", until="choose")
         with site.person(table, 1) as person:

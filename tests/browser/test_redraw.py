@@ -12,7 +12,7 @@ from .tab import Tab
 
 Opener = Callable[..., Tab]
 MOST = 10.0
-"""Times what 400 plain elements take: about a frame, 16 ms, on a quiet processor."""
+"""In units of what 400 plain elements take: about a frame, 16 ms, on a quiet processor."""
 REDRAWS, WARM, ROUNDS = 8, 15, 8
 PARTS = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 REDRAW = """(times) => {
@@ -38,7 +38,7 @@ PLAIN = """(times) => {
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize(("kind", "seats"), [("magnate", 2), ("rois_faineants", 4), ("magna_grecia", 4)])
 def test_a_table_is_drawn_again_within_a_frame(opened: Opener, site: Site, kind: str, seats: int) -> None:
-    """Against plain elements in the same browser, since a busy machine has slower processors, too."""
+    """Compared with plain elements in the same browser, since a busy machine is slower."""
     table = Meter(opened().sit(site.table(kind, 60, seats=seats).address(1)).page, REDRAW)
     blank = opened().page
     blank.goto("about:blank")

@@ -61,7 +61,7 @@ def choose(tab: Tab, kind: str, rng: random.Random) -> None:
 
 
 def settle(tab: Tab) -> None:
-    """Wait for the marks of news to fade, and move the pointer away."""
+    """Wait for the marks on what is new to fade, and move the pointer away."""
     tab.page.mouse.move(0, 0)
     tab.evaluate("document.activeElement.blur()")
     tab.page.wait_for_timeout(400)

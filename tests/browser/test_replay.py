@@ -45,7 +45,7 @@ def test_the_edition_and_the_map_are_sent_once(opened: Opener, site: Site) -> No
 
 
 def listened(page: Page) -> list[dict[str, object]]:
-    """What is answered about the record, as it comes."""
+    """The server's reply about the record."""
     heard: list[dict[str, object]] = []
 
     def hear(answer: Response) -> None:

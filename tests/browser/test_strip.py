@@ -14,7 +14,7 @@ Opener = Callable[..., Tab]
 
 
 def two_done(site: Site) -> tuple[Opened, list[str]]:
-    """A table at which the first person has laid a road and taken tiles, in this order, and can take both back."""
+    """A table at which the first person has laid a road tile, then taken tiles, and can undo both."""
     for moves in range(12, 60, 2):
         table = site.table("magna_grecia", moves)
         with site.person(table, 1) as person:
@@ -56,7 +56,7 @@ def test_what_can_only_be_done_after_what_is_taken_off_comes_back_with_it(opened
 
 
 def sold_after_a_trade(site: Site) -> tuple[Opened, list[str]]:
-    """A table of Magnate at which the first person has traded and then sold a card, and can take both back."""
+    """A table of Magnate at which the first person has traded, then sold a card, and can undo both."""
     for moves in range(10, 60, 5):
         table = site.table("magnate", moves, prefers="sell|end", until="trade")
         with site.person(table, 1) as person:

@@ -16,7 +16,7 @@ MARK = "taken back by consent"
 
 
 def stands(site: Site, table: Opened) -> int:
-    """How many actions nobody has taken back."""
+    """The number of actions that have not been taken back."""
     with site.person(table, 0) as looking:
         entries = looking.last["events"]
     taken = sum(entry["count"] for entry in entries if entry["is"] == "took_back")
@@ -24,7 +24,7 @@ def stands(site: Site, table: Opened) -> int:
 
 
 def ask(tab: Tab) -> None:
-    """Press the button in the bar, and then that one means it."""
+    """Press the button in the bar, then confirm with that one."""
     tab.page.wait_for_timeout(AGAIN_MS)
     tab.key("bar.takeback").click()
     tab.page.wait_for_timeout(AGAIN_MS)
@@ -69,7 +69,7 @@ def test_people_at_one_device_take_back_without_another_question(opened: Opener,
 
 
 def test_the_first_page_hears_of_the_mark(opened: Opener, site: Site) -> None:
-    """Who has left the table learns there that the others have gone back."""
+    """A person who left the table learns on returning that a move was taken back."""
     table = site.table("magna_grecia", 12, until="end")
     tab = opened().sit(table.address(2))
     tab.open("/")

@@ -16,7 +16,7 @@ MOST_TABLES = 12
 
 
 def tables(opened: Opener, site: Site, kind: str, size: tuple[int, int]) -> Iterator[tuple[Tab, Opened]]:
-    """Tables at which it is the person's turn, later and later ones."""
+    """Tables at which it is the person's turn, later and later in the game."""
     tab = opened(size=size)
     for number in range(MOST_TABLES):
         table = site.table(kind, 6 + 5 * number)
@@ -46,7 +46,7 @@ def test_magnate(opened: Opener, site: Site, size: tuple[int, int], action: Taps
 @SIZES
 @pytest.mark.parametrize(("action", "most"), [(lead, 3), (decline, 2)])
 def test_rois_faineants(opened: Opener, site: Site, size: tuple[int, int], action: Taps, most: int) -> None:
-    """What cannot be taken back is shown before it is played."""
+    """What cannot be undone is previewed before it is played."""
     assert fewest(opened, site, "rois_faineants", size, action) <= most
 
 

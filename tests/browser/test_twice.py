@@ -61,7 +61,7 @@ def test_a_double_click_plays_once_in_a_whole_game(
 @pytest.mark.rotating(2)
 @SIZES
 def test_undo_twice_does_not_end_the_turn(opened: Opener, site: Site, size: tuple[int, int]) -> None:
-    """The worst of them: the last draft was taken back, and End turn came to lie under the finger."""
+    """The worst case: the last draft was undone, and End turn appeared under the finger."""
     table = next(
         table for moves in range(14, 60, 3) for table in [site.table("magna_grecia", moves)] if may_take(site, table)
     )

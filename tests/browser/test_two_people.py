@@ -13,7 +13,7 @@ from .tab import DESKTOP, PHONE, Tab
 Opener = Callable[..., Tab]
 KINDS = ("nullgame", *GAMES)
 HIDDEN = [kind for kind in KINDS if kind != "magna_grecia"]
-"""Games in which somebody holds what others may not see."""
+"""Games in which somebody holds something hidden from others."""
 
 
 @pytest.mark.rotating(3)

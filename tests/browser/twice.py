@@ -13,9 +13,9 @@ from .tab import Tab
 
 GAPS_MS = (50, 150, 300, 400)
 SETTLED_MS = 1000
-"""Longer than anything of the page is deaf."""
+"""Longer than the page ignores any press."""
 ENOUGH = 40
-"""After so many presses something is played, so that games come to their end."""
+"""After how many presses something is played, so that games end."""
 MOST_WAITS = 400
 TARGETS = """() => {
   const controls = ".bar button, .board button, .board [role=button], .dock button, .drawer button, .left button";
@@ -55,7 +55,7 @@ class Twice:
     pairs: int = 0
     slips: list[Slip] = field(default_factory=list[Slip])
     tried: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
-    """What has been pressed lately, by the state in which it was."""
+    """What has been pressed recently, by the state in which that was."""
 
     def listen(self) -> None:
         """Intercept what the page sends to the server, and stop its clock."""
@@ -84,7 +84,7 @@ class Twice:
         self.tab.page.clock.pause_at(self.tab.evaluate("Date.now()") + 60_000)
 
     def settle(self) -> bool:
-        """Until the person may act or the game is over; whether they may act."""
+        """Wait until the person may act or the game is over; returns whether they may act."""
         for _ in range(MOST_WAITS):
             self.tab.page.clock.run_for(SETTLED_MS)
             if self.tab.is_acting or self.tab.is_over:
@@ -123,7 +123,7 @@ class Twice:
         return bool(first)
 
     def let_end(self, most: int) -> int:
-        """Let what one press does be done, in so many milliseconds at most; how many it took.
+        """Wait for the effect of one press, at most that many milliseconds; returns how many it took.
 
         What is taken off the middle of a turn is taken back with what came after it, and that is played once more.
         """

@@ -18,7 +18,7 @@ USAGE = 2
 
 
 def fails(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    """The status of a command that must fail, and what it says on the error output, nothing having been printed."""
+    """The status of a command that must fail, and its error output; it must have printed nothing."""
     try:
         status = main(list(arguments))
     except SystemExit as exit_:

@@ -21,7 +21,7 @@ ADDED = ("norules", "broken", "noface", "nofolder")
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Python on a copy of the package in which four games have been begun."""
+    """Python with a copy of the package that has four unfinished games."""
     folder = tmp_path_factory.mktemp("half")
     package = folder / "duchy"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "weights"))

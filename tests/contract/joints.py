@@ -13,7 +13,7 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "duchy"
 
 
 def explicit_any(text: str) -> int:
-    """How often the text says `Any` outside of imports, strings and comments."""
+    """How often the text has `Any` outside imports, strings and comments."""
     names, importing = 0, False
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.NAME and token.string in ("import", "from"):
@@ -42,7 +42,7 @@ def module_of(file: Path) -> str:
 
 
 def imported(file: Path, tree: ast.Module) -> Iterator[str]:
-    """The modules below the package from which the file imports, wherever in it; a folder with its files' names."""
+    """The modules of the package from which the file imports anywhere; from a folder, the files named."""
     package = module_of(file).split(".") if file.name == "__init__.py" else module_of(file).split(".")[:-1]
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.level:
@@ -53,13 +53,13 @@ def imported(file: Path, tree: ast.Module) -> Iterator[str]:
 
 
 def says_any(*annotations: ast.expr | None) -> bool:
-    """Whether one of the annotations says `Any`."""
+    """Whether one of the annotations contains `Any`."""
     parts = (node for each in annotations if each for node in ast.walk(each))
     return any(isinstance(node, ast.Name) and node.id == "Any" for node in parts)
 
 
 def open_joints(name: str, body: list[ast.stmt]) -> Iterator[str]:
-    """The public names in these statements whose signature or annotation says `Any`; methods with their class."""
+    """The public names in these statements whose signature or annotation contains `Any`; methods with their class."""
     for node in body:
         match node:
             case ast.FunctionDef(name=own, args=args) | ast.AsyncFunctionDef(name=own, args=args):
@@ -100,7 +100,7 @@ def between_wings() -> list[str]:
 
 
 def circles() -> list[list[str]]:
-    """Files that import each other, directly or not; imports that wait or are for the type checker count, too."""
+    """Files that import each other, directly or not; lazy imports and those for the type checker count, too."""
     files = {module_of(file): file for file in SOURCE.rglob("*.py")}
     needs = {
         name: {module for module in imported(file, ast.parse(file.read_text(encoding="utf-8"))) if module in files}
@@ -117,7 +117,7 @@ def circles_of(needs: dict[str, set[str]]) -> list[list[str]]:
 
 
 def _reached(start: str, needs: dict[str, set[str]]) -> set[str]:
-    """All that it needs, directly or not; itself only by a circle."""
+    """Everything it imports, directly or not; itself only if there is a cycle."""
     found, todo = set[str](), [*needs[start]]
     while todo:
         if (name := todo.pop()) not in found:

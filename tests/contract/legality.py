@@ -11,7 +11,7 @@ from duchy.kernel.worlds import world
 from .tables import TABLES, walk
 
 every_seed = pytest.mark.parametrize("seed", range(3))
-"""Rotates in the short tier; each seed sits down at other tables."""
+"""Rotates in the short tier; each seed uses other tables."""
 
 
 def offered_as_refused(game: str, kinds: Collection[int], seed: int, every: int = 1, rare: bool = False) -> None:

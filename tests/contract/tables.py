@@ -36,7 +36,7 @@ MIXES: dict[str, list[str]] = {
     "magna_grecia": ["standard map=photo oracle_setup=random rounds=8 founding_bridge=0"],
     "nullgame": ["plain rounds=1", "plain rounds=3"],
 }
-"""Beside every edition as it is, for every number of seats."""
+"""In addition to every unchanged edition with every number of seats."""
 
 OPEN = {"magna_grecia"}
 """Games in which everybody sees everything."""

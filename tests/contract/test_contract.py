@@ -19,7 +19,7 @@ pytestmark = pytest.mark.untraced
 
 GAMES_EACH = 6
 FEW = 5
-"""So many values of an axis are all played; of more, three at least."""
+"""Up to this many values of an axis are all played; of more, at least three."""
 
 
 def test_the_tables_cover_every_value_of_every_axis():
@@ -202,7 +202,7 @@ TEXTS_OF = {"magnate": "8f78f333", "rois_faineants": "ffdcea12", "nullgame": "66
 
 @every_game
 def test_the_order_of_the_actions_is_pinned(game):
-    """Legal actions ascend by their number, so the order of all texts is the order of every legal list."""
+    """Legal actions ascend by their number, so every legal list has the order of all texts."""
     texts = "\n".join(game.notation.TEXTS)
     assert blake2b(texts.encode(), digest_size=4).hexdigest() == TEXTS_OF[game.name]
 

@@ -14,7 +14,7 @@ MOST = {
     "server": 18, "kernel": 16, "games": 13, "batch": 4, "players": 4, "training": 2, "words": 2,
     "fullscreen": 1, "terminal": 1,
 }  # fmt: skip
-"""By folder: what there is at most. Lower a figure when there is less; nothing raises one."""
+"""The maximum for each folder. Lower a figure when there is less; none may be raised."""
 BY_NAME = re.compile(r'\.module\("|import_module\(f')
 BY_NAME_ALLOWED = {"kernel/worlds.py", "games/__init__.py", "cli.py"}
 """Worlds, the descriptions of games, and the commands, which are loaded when they are called."""
@@ -31,7 +31,7 @@ def test_no_folder_says_any_more_often() -> None:
 
 
 def test_no_signature_between_the_wings_says_any() -> None:
-    """Of every module from which another wing imports: its public functions, methods, attributes, names of types."""
+    """For every module from which another wing imports: its public functions, methods, attributes and types."""
     assert between_wings() == []
 
 

@@ -1,4 +1,4 @@
-"""One part of a legal action is changed: it is accepted if and only if it is in the list (quality D6)."""
+"""With one part of a legal action changed, the result is accepted if and only if it is in the list (quality D6)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def parts_of(game: str) -> tuple[str, ...]:
 
 
 def mutation(text: str, game: str, rng: random.Random) -> str:
-    """The text with one part replaced, lost or doubled, or with another sign in one place."""
+    """The text with one part replaced, lost or doubled, or with another character in one place."""
     parts = PART.findall(text)
     at = rng.randrange(len(parts))
     match rng.randrange(6):

@@ -30,7 +30,7 @@ every_way = pytest.mark.parametrize(
 
 
 def things(match: Match) -> list[object]:
-    """A game, its settings, an action, positions and views, with what has been worked out of them."""
+    """A game, its settings, an action, positions and views, with what they have cached."""
     position = match.positions[-2] if match.position.is_over else match.position
     view = position.view(1)
     view.actions(), position.actions(), position.digest, match.positions[0].result
@@ -79,7 +79,7 @@ def test_errors_can_be_pickled():
 
 @every_match
 def test_a_pickled_position_does_not_carry_the_game_that_came_after(match):
-    """Each position remembers where it led: pickled along, a long game would be too deep, and hold what is hidden."""
+    """Each position caches where it led: pickled too, a long game would be too deep, and hold what is hidden."""
     alone = duchy.Position(match.settled, match.positions[0].state())
     assert len(pickle.dumps(match.positions[0])) == len(pickle.dumps(alone))
     view = match.position.view(1)
@@ -87,7 +87,7 @@ def test_a_pickled_position_does_not_carry_the_game_that_came_after(match):
 
 
 def played_on(position: duchy.Position, view: duchy.View, action: duchy.Action) -> tuple[str, str, str, str]:
-    """What another process makes of them."""
+    """What another process reads from them."""
     return position.digest, view.diagram(), str(action), view.game.name
 
 

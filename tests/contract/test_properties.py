@@ -15,7 +15,7 @@ scenes = st.tuples(st.sampled_from(TABLES), st.integers(0, 5), st.integers(0, 99
 
 
 def played(scene) -> tuple[duchy.Position, list[duchy.Action]]:
-    """Some way into a walk, and then as the numbers choose."""
+    """A position some way into a walk, then played on as the numbers choose."""
     table, seed, begin, numbers = scene
     settled = table.settled
     begin %= len(game_of(settled, seed))
@@ -38,7 +38,7 @@ def agreement(scene) -> None:
 
 
 def undo(scene) -> None:
-    """All but the last action, replayed from the start, and the last once more."""
+    """The actions replayed from the start, and the last one repeated."""
     position, actions = played(scene)
     match = duchy.Match(position.settled, seed=1)
     assert match.play(*actions) == position

@@ -87,7 +87,7 @@ def test_a_game_says_exactly_where_the_rules_need_what_is_hidden(settled):
 
 @every_table
 def test_a_guess_is_a_position_of_the_game(settled):
-    """It has the viewer's own facts, reads back from its diagram, and can be played to the end."""
+    """It agrees with what the viewer knows, reads back from its diagram, and can be played to the end."""
     rules = settled.game.rules
     codes = range(settled.game.actions.ACTION_COUNT)
     for seat in range(settled.seats + 1):
@@ -134,7 +134,7 @@ def test_a_view_is_a_value_that_holds_no_position(settled):
 
 @every_table
 def test_looking_changes_nothing(settled):
-    """Views share with the position what nobody hides, and forget what is hidden in lists of their own."""
+    """Views share with the position what is never hidden, and have their own lists for what is."""
     for position in sampled(settled, 9, 60):
         before = position.state().flat()
         views = [position.view(seat).state().flat() for seat in range(settled.seats + 1)]
@@ -145,7 +145,7 @@ def test_looking_changes_nothing(settled):
 
 
 def test_the_pairs_really_differ():
-    """Most guesses of what is hidden are not the truth, else these tests would say nothing."""
+    """Most guesses of what is hidden are wrong; otherwise these tests would prove nothing."""
     for table in TABLES:
         positions = [position for position in game_of(table.settled, 0) if position.actor == 1]
         others = [position.view(2).guess(1) != position for position in positions]

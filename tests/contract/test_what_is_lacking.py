@@ -16,7 +16,7 @@ games = import_module("duchy.games")
 
 
 def without(part: Part, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No game has the file of that part."""
+    """Make the file of that part missing in every game."""
     there = Part.is_there
     monkeypatch.setattr(Part, "is_there", lambda self, game: self is not part and there(self, game))
 

@@ -91,7 +91,7 @@ def test_sequences_are_counted_as_by_playing_them_all():
 
 @pytest.fixture
 def pin_folder(tmp_path, monkeypatch):
-    """Pins that may be changed, in place of the committed ones."""
+    """Pins that may be changed, instead of the committed ones."""
     for game in GAMES:
         for name in (SIGNATURE, COUNTS):
             (tmp_path / f"{game.name}.{name}.json").write_bytes(pins.pin_file(game, name).read_bytes())

@@ -1,6 +1,6 @@
 """The same seeds give the same games in any process, with any hash seed, plain and compiled (quality D1).
 
-`python -m tests.counts.test_same_games magnate 10000 plain` prints the digest of so many games.
+`python -m tests.counts.test_same_games magnate 10000 plain` prints the digest of that many games.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ every_game = pytest.mark.parametrize("game", duchy.games)
 
 
 def digest_of_games(game: str, count: int, compiled: bool) -> str:
-    """Over every action, every result and every last state of so many games, of all editions and mixes in turn."""
+    """A digest of every action, result and final state of that many games, of all editions and mixes in turn."""
     total = hashlib.sha256()
     walks = [Walks(settled, compiled=compiled) for settled in pinned_mixes(duchy.games[game])]
     for seed, walk in enumerate(islice(cycle(walks), count)):
@@ -40,7 +40,7 @@ def digest_of_games(game: str, count: int, compiled: bool) -> str:
 
 
 def plain_state(settled: Settled, state: object) -> object:
-    """The state as a plain object, whichever it is."""
+    """The state as a plain object, in either mode."""
     kind = settled.game.fields.State
     return state if isinstance(state, kind) else fetch(state, kind)
 
@@ -57,7 +57,7 @@ def digest_elsewhere(game: str, count: int, mode: str, hash_seed: str) -> str:
 
 @every_game
 def test_a_seed_is_a_game_in_every_process(game: str) -> None:
-    """Plain; that the compiled rules play the same few games, `test_pins.py` shows."""
+    """In plain mode; `test_pins.py` shows that the compiled rules play the same games."""
     here = digest_of_games(game, GAMES, compiled=False)
     assert digest_elsewhere(game, GAMES, "plain", "1") == here
     assert digest_of_games(game, GAMES - 1, compiled=False) != here

@@ -112,7 +112,7 @@ def test_it_is_served_to_browsers(served: Address) -> None:
 @pytest.mark.check
 @pytest.mark.skipif(not CHROMIUM, reason="there is no chromium here")
 def test_it_is_played_in_a_browser(served: Address) -> None:
-    """To its end, from its card on the first page, which offers no lesson since it has none."""
+    """To its end, from its card on the first page, which offers no lesson because the game has none."""
     with sync_playwright() as playwright, playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser:
         tab = Tab.of(browser, served.http, language="fr").open("/")
         card = tab.find(".game").last

@@ -1,4 +1,4 @@
-"""The house is as its plans say: what a folder's map names is there, what is there it names; no folder is too full."""
+"""The source tree matches its descriptions: a folder's map names exactly its files, and no folder is too full."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST, WITHOUT_MAP = 16, 8
 LONGEST = 400
 DOCUMENTS = [ROOT / "docs" / "architecture.md", ROOT / "docs" / "add-a-game.md"]
 GAMES = {folder.name for folder in (PACKAGE / "games").iterdir() if folder.is_dir()}
-"""A folder that is there once a game need not be named."""
+"""A folder that exists once per game need not be named."""
 LINE_OF_MAP = re.compile(r"^([a-z][a-z0-9_]*)(?: {3,}| {2,}(?=\S))", re.MULTILINE)
 PLACE = re.compile(r"`((?:[a-z_.]+|<game>)(?:/(?:[a-z_.]+|<game>))*(?:/|\.(?:py|toml|md|js)))`")
 SKETCH = re.compile(r"^((?: {4})+)([a-z_.]+)(/|\.py) {2,}\S", re.MULTILINE)
@@ -48,7 +48,7 @@ def test_a_map_names_what_is_in_its_folder_and_nothing_else(folder: Path) -> Non
 
 
 def test_no_folder_is_too_full_to_look_through() -> None:
-    """But for the commands, of which each is a file."""
+    """Except for the commands, one file each."""
     full = {name_of(folder): len(list(folder.glob("*.py"))) for folder in FOLDERS}
     assert {name: count for name, count in full.items() if count > MOST} == {"commands": full["commands"]}
 
@@ -64,7 +64,7 @@ def test_no_script_of_the_page_is_too_long_to_read_through() -> None:
 
 
 def test_no_shared_module_names_a_game() -> None:
-    """But the line by which games are known, and the commands of one game: a fourth game is its own files."""
+    """Except for the line that lists the games and for the commands of one game: a fourth game is its own files."""
     shared = [
         file for file in PACKAGE.rglob("*.py")
         if not GAMES & {part.removesuffix(".py") for part in file.relative_to(PACKAGE).parts}
@@ -100,7 +100,7 @@ def test_the_walk_of_an_action_names_functions_that_are_there() -> None:
 
 
 def test_the_sketch_of_the_house_names_every_folder_of_the_two_upper_levels() -> None:
-    """But not the inner folders that are one a game; they are told as such."""
+    """Except for the inner folders that exist once per game, which are described as such."""
     house = DOCUMENTS[0].read_text(encoding="utf-8").partition("## The house")[2].partition("\n## ")[0]
     named, above = set[str](), ""
     for indent, name, kind in SKETCH.findall(house):

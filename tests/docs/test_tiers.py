@@ -12,7 +12,7 @@ import pytest
 from tests import tiers
 
 import_module("numpy")
-"""What a run within this process loads is forgotten after it, and numpy loads only once."""
+"""Modules loaded by a run within this process are forgotten after it, and numpy can be loaded only once."""
 pytest_plugins = ["pytester"]
 TIERS = Path(__file__).parent.parent / "tiers.py"
 TESTS = """
@@ -110,7 +110,7 @@ def test_a_tier_above_its_budget_fails(suite: pytest.Pytester) -> None:
 
 
 def test_what_the_workers_have_reported_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first process sees its workers end, sometimes before it adds up."""
+    """The first process sees its workers end, sometimes before it computes the sum."""
     config = SimpleNamespace(getoption=lambda name: 100.0 if name == "--budget" else None, rootpath=TIERS.parent)
     tier = tiers.Tier(cast(pytest.Config, config))
     tier.spent = 7.0

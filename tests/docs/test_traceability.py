@@ -15,9 +15,9 @@ ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "docs" / "rules"
 CLAUSE = r"[A-Z]{1,3}-?\d+[a-z]?"
 TESTS = {"nullgame": "contract"}
-"""The folder of a game's own tests, where it has not the game's name."""
+"""The folder of a game's own tests, if it does not have the game's name."""
 EXAMPLES = {"magnate": "EX", "rois_faineants": "E", "magna_grecia": "EX-"}
-"""How the ids of worked examples begin: they are tests, code of their own they need not."""
+"""How the ids of worked examples begin: they are tests and need no code of their own."""
 
 every_game = pytest.mark.parametrize("game", duchy.games)
 
@@ -38,7 +38,7 @@ def ids_in(text: str) -> Iterator[str]:
 
 
 def docstrings(path: Path) -> Iterator[str]:
-    """Docstrings of the module, its classes and functions; strings that stand under a constant as well."""
+    """Docstrings of the module, its classes and functions; strings below a constant as well."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value

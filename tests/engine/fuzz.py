@@ -38,7 +38,7 @@ PATHS = (
     "\ud800.json",
     "~",
 )
-"""Where an axis may take the name of a file."""
+"""Games with an axis that takes the name of a file."""
 REQUESTS = ("games", "new", "play", "undo", "view", "choose", "record", "load", "random", "ready", "quit", "NEW", "")
 FIELDS = (
     "game", "edition", "axes", "seats", "names", "seed", "actions", "count", "seat", "level", "ms", "record", "lang",
@@ -102,7 +102,7 @@ class Fuzzer:
         return json.dumps(request, ensure_ascii=self.random.random() < 0.5).encode("utf-8", "surrogatepass")
 
     def request(self) -> dict[str, Any]:
-        """A request that is right, or nearly."""
+        """A request that is valid, or nearly."""
         pick = self.random.choice
         do = self.random.choices(REQUESTS, (1, 3, 30, 10, 8, 8, 2, 3, 20, 1, 1, 1, 1))[0]
         fields: dict[str, Any] = {"do": do}
@@ -155,7 +155,7 @@ class Fuzzer:
         return (*self.random.choice(ACTIONS), "x", "", "*")
 
     def damaged(self, record: str) -> str:
-        """A record, perhaps cut, perhaps with a sign changed."""
+        """A record, perhaps cut off, perhaps with a character changed."""
         chance = self.random.random()
         if chance < 0.4 or not record:
             return record

@@ -523,7 +523,7 @@ def test_a_reply_takes_well_under_a_millisecond(dealt: Client) -> None:
 
 @pytest.mark.parametrize("name", list(duchy.games))
 def test_the_diagram_of_a_view_is_the_view(name: str) -> None:
-    """So that an opponent in another process knows all that its seat may know, and nothing else."""
+    """So an opponent in another process knows everything its seat may know, and nothing else."""
     game = duchy.games[name]
     looked_at = 0
     for seats in game.seats:

@@ -23,7 +23,7 @@ from magna_grecia.games import kept, settled, states
 pytestmark = pytest.mark.check
 
 SEATINGS = {2: ("YR", "RY"), 3: ("YOB", "BYO"), 4: ("YOBR", "RYOB")}
-"""By seats: colours, and the same colours each one seat further on."""
+"""By number of seats: colours, and the same colours, each one seat further on."""
 seatings = pytest.mark.parametrize("seats", SEATINGS)
 
 
@@ -80,7 +80,7 @@ def thoughtful_tables(seats: int, games: int) -> Iterator[Any]:
 
 
 def random_tables(seats: int) -> Iterator[Any]:
-    """Records of the tables of a random game, on which turns are left half done."""
+    """Records of the tables of a random game, with unfinished turns among them."""
     record = records_of(State, 1)
     for state in kept(settled(seats), 5, points=10):
         store(record[0], state)
@@ -90,7 +90,7 @@ def random_tables(seats: int) -> Iterator[Any]:
 @pytest.mark.rotating(3)
 @seatings
 def test_every_number_is_told_of_and_small(seats: int) -> None:
-    """No input of a thing is without meaning, and none drowns the others."""
+    """No input is always the same, and none dominates the others."""
     compiled = world("magna_grecia", "minds.nullgame.features", compiled=True)
     out, seen = np.zeros(features.INPUTS, np.float32), np.zeros(features.INPUTS)
     for table in chain(thoughtful_tables(seats, 12), random_tables(seats)):
@@ -105,7 +105,7 @@ def test_every_number_is_told_of_and_small(seats: int) -> None:
 
 
 def test_rings_are_distances() -> None:
-    """In the middle of the sheet every ring is whole; elsewhere what is missing is the hex that is not there."""
+    """In the middle of the sheet every ring is complete; elsewhere the missing entries stand for no hex."""
     for hex in range(HEXES):
         for far in range(1, FAR + 1):
             ring = [near for near in NEAR[hex][RING_END[far - 1] : RING_END[far]] if near != HEXES]

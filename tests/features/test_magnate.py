@@ -66,7 +66,7 @@ def test_each_card_in_hand_is_told(edition: str) -> None:
 @pytest.mark.rotating(3)
 @editions
 def test_other_hand_is_not_told(edition: str) -> None:
-    """The other hand, put back into the pile, changes nothing but what is counted by number, which stays."""
+    """Putting the other hand back into the pile changes no input, as only the numbers of cards count."""
     for state in tables(edition, 7):
         for seat in range(2):
             before = told(state, seat)

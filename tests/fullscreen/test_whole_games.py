@@ -1,4 +1,4 @@
-"""Games by keyboard alone, to their ends; from their beginnings in `make test-long`, else from late on."""
+"""Games by keyboard alone, to the end; from the beginning in `make test-long`, otherwise from a late position."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_a_text_that_changes_changes_the_digests_that_it_takes_part_in(package, 
 
 
 def test_all_that_a_compiled_world_has_loaded_takes_part():
-    """Whatever a rule may call has been imported by its file, or by one that this imports."""
+    """Whatever a rule may call has been imported by its file, or by a file that this one imports."""
     world("magnate", "players.search.net_tree", compiled=True)
     prefix = "duchy.compiled.magnate."
     modules = [module for name, module in [*sys.modules.items()] if name == module.__name__ and prefix in name]
@@ -100,7 +100,7 @@ def test_the_directory_is_named_by_the_digest(home):
 
 
 def test_directories_unused_for_a_week_are_deleted_and_others_kept(home):
-    """What this version will use is kept, too, though it was not asked for yet."""
+    """What this version will use is kept, too, even before it has been requested."""
     later = source_digest("magnate", "games.magnate.rules")
     for name, age in (("old", WEEK + 60), ("young", WEEK - 60), (later, WEEK + 60)):
         (home / name).mkdir(parents=True)

@@ -14,7 +14,7 @@ from .tables import SAY, Table, Tally
 from .wire import open_wire
 
 WATCHED: Final = "magna_grecia"
-"""Of this game everybody is told of every action, and its views are the largest."""
+"""In this game everybody hears of every action, and its views are the largest."""
 AT_ONCE: Final = 50
 PATIENCE_S: Final = 30
 SAMPLE_S: Final = 1.0

@@ -17,7 +17,7 @@ from .tables import Tally
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value below which that share lies, in milliseconds."""
+    """The percentile, in milliseconds."""
     ordered = sorted(values)
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 

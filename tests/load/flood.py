@@ -36,7 +36,7 @@ class Flood:
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=ADDRESS)
 
     async def socket(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A WebSocket. Raises ConnectionError where it is refused."""
+        """A WebSocket. Raises ConnectionError if it is refused."""
         reader, writer = await self.connect()
         writer.write(
             f"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -23,11 +23,11 @@ from .tables import Table, Tally
 from .wire import open_wire
 
 TIMES: Final = 3.0
-"""So many times as long as without a flood an ack may take, beside an echo that takes no longer."""
+"""How many times longer than without a flood an ack may take, if the echo takes no longer."""
 ECHO_S: Final = 0.02
 NEWCOMER_S: Final = 0.2
 HELLO_MS: Final = 1000
-"""A newcomer may wait so long for the welcome; one comes so often."""
+"""How long a newcomer may wait for the welcome, and how often one arrives."""
 
 
 @contextmanager
@@ -83,7 +83,7 @@ class Heard:
 
 
 async def played(server: Served, idle: str, tables: Sequence[Table], tally: Tally, echo: int, seconds: float) -> Heard:
-    """Each table plays one action a second, and newcomers look on at another."""
+    """Each table plays one action a second, and newcomers watch another one."""
     echoes, hellos = list[float](), list[float]()
     beside = [asyncio.create_task(echoed(echo, echoes)), asyncio.create_task(newcomers(server, idle, hellos))]
     tally.answers.clear()

@@ -33,7 +33,7 @@ MESSAGES: Final = 2000
 ROUNDS: Final = 5
 TEXT: Final = '{"is": "act", "cid": "0123456789abcdef", "a": ["build 3MS@1", "spend M2S1"], "v": 41}'
 TICKS: Final = 100
-"""Of the processor's clock, a second."""
+"""Ticks of the processor's clock per second."""
 
 
 class Parrot:
@@ -59,7 +59,7 @@ class Parrot:
 
 
 async def parrot(connection: WebSocket) -> None:
-    """An echo on our own line."""
+    """An echo over our own socket protocol."""
     await connection.accept()
     line: Line = getattr(connection.state, LINE)
     ear = Parrot(line)

@@ -25,7 +25,7 @@ OPENED_AT_ONCE: Final = 20
 TARGETS: Final = {"magnate": 600, "rois_faineants": 800, "magna_grecia": 300}
 """Durable moves a second in a closed loop."""
 SLICES: Final = 5
-"""In so many slices each of those who are compared has its time."""
+"""How many slices each server that is compared gets."""
 SITTING_S: Final = 120
 PROBE_S: Final = 0.005
 STRONGEST: Final = "duke"
@@ -84,7 +84,7 @@ async def opened(tables: list[Any]) -> list[Any]:
 
 
 def ready(table: Table) -> None:
-    """Do nothing: nobody acts before told to."""
+    """Do nothing: nobody acts before being told to."""
 
 
 def at_once(table: Table) -> None:
@@ -93,7 +93,7 @@ def at_once(table: Table) -> None:
 
 
 async def paced(tables: Sequence[Table], begin: float, seconds: float) -> None:
-    """At each table an action a second, all of them evenly through that second, until everything is answered."""
+    """One action per second at each table, spread evenly over the second, until everything has been answered."""
 
     async def play(table: Table, number: int) -> None:
         moment = begin + number / len(tables)
@@ -108,7 +108,7 @@ async def paced(tables: Sequence[Table], begin: float, seconds: float) -> None:
 
 
 async def settled(tables: Sequence[Any], seconds: float = 10.0) -> None:
-    """Wait until everything that was sent is answered."""
+    """Wait until everything that was sent has been answered."""
     until = time.perf_counter() + seconds
     while any(table.waits for table in tables) and time.perf_counter() < until:
         await asyncio.sleep(0.02)
@@ -168,7 +168,7 @@ class Contender:
     moves: int = 0
 
     async def play(self, seconds: float) -> None:
-        """A slice: each game's next move as soon as it may be made; in the end everything is answered."""
+        """A slice: each game's next move as soon as it may be made; at the end everything has been answered."""
         before, processor, begin = len(self.tally.answers), self.server.processor_s(), time.perf_counter()
         for table in self.tables:
             table.go_on()
@@ -183,7 +183,7 @@ class Contender:
 
     @property
     def rate(self) -> float:
-        """Moves a second in the middle of its slices."""
+        """Moves per second in its median slice."""
         return median(self.rates)
 
     @property
@@ -193,7 +193,7 @@ class Contender:
 
 
 class LoopTable(Table):
-    """A table at which somebody acts as soon as he may, while its turn lasts."""
+    """A table at which people act as soon as they may, during its slice."""
 
     def __init__(self, served: Served, kind: str, tally: Tally) -> None:
         super().__init__(served, kind, tally, {}, lambda table: self._act())
@@ -219,7 +219,7 @@ class LoopTable(Table):
 
 
 async def in_turns(contenders: list[Contender], slices: int, seconds: float) -> None:
-    """L2: all have their slices one after another, again and again, so that a slow minute is everybody's."""
+    """L2: all get their slices in turns, again and again, so that a slow minute affects them all."""
     for contender in contenders:
         await opened(contender.tables)
     for _ in range(slices):
@@ -231,7 +231,7 @@ async def in_turns(contenders: list[Contender], slices: int, seconds: float) -> 
 
 
 def own_contender(server: Served, kind: str, games: int) -> Contender:
-    """So many games of a kind of ours."""
+    """That many of our games of one kind."""
     tally = Tally()
     return Contender(kind, server, tally, [LoopTable(server, kind, tally) for _ in range(games)])
 
@@ -246,7 +246,7 @@ def peer_contender(server: Served, games: int) -> Contender:
 
 
 def own_result(contender: Contender) -> Result:
-    """What came of ours, with what every load is asked."""
+    """The result of ours, with the checks of every load."""
     kind = contender.name
     line = f"{kind}, {len(contender.tables)} games, closed loop: {contender.rate:.0f} durable moves/s; "
     line += f"{contender.figures} of the server's processor a move; {contender.tally.games} games to their end"
@@ -257,7 +257,7 @@ def own_result(contender: Contender) -> Result:
 
 
 def peer_result(peer: Contender, ours: list[Contender]) -> Result:
-    """What came of the peer, and how many times as fast ours are."""
+    """The result of the peer, and how many times as fast ours are."""
     line = f"{peer.name}, {len(peer.tables)} games, closed loop: {peer.rate:.0f} moves/s, none synced; "
     result = Result("L2", f"{line}{peer.figures} of its processor a move")
     for contender in ours:
@@ -363,7 +363,7 @@ def alone(measure: Measured) -> Result:
 
 
 def against_the_peer(games: int, seconds: float, with_peer: bool) -> Iterator[Result]:
-    """L2 for each of our games and, in turns with them, for boardgame.io; so many seconds in all for each."""
+    """L2 for each of our games and, in turns with them, for boardgame.io; the seconds are for each in all."""
     with ExitStack() as running:
         ours = [own_contender(running.enter_context(fresh()), kind, games) for kind in GAMES]
         theirs = list[Contender]()

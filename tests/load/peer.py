@@ -24,7 +24,7 @@ from .tables import Tally
 from .wire import Wire, open_wire
 
 PACKAGES: Final = ("boardgame.io@0.50.2", "node-persist@3.1.3", "koa-compose@4.1.0")
-"""koa-compose 4.2 copies its list, and boardgame.io adds its addresses to that list too late."""
+"""koa-compose 4.2 copies its list, and boardgame.io adds its routes to that list too late."""
 GAME: Final = "cards"
 HERE: Final = Path(__file__).parent / "peer"
 
@@ -137,7 +137,7 @@ class PeerTable:
             await seat.sit()
 
     def go_on(self) -> None:
-        """Play, whoever is to act, or as soon as everybody has sat down again."""
+        """Whoever is to act plays, or does so as soon as everybody has joined again."""
         self._is_wanted = True
         if self._again is None:
             self._begin()

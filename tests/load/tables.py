@@ -44,7 +44,7 @@ class Tally:
     """Seconds from an ack after which somebody else acts to the next moment at which this seat does."""
     errors: list[str] = field(default_factory=list[str])
     games: int = 0
-    """Games that came to their end."""
+    """Games that have ended."""
 
 
 class Seat:
@@ -145,7 +145,7 @@ class Table:
             await seat.sit(opened["tokens"][str(seat.number)])
 
     def turn(self, seat: Seat) -> None:
-        """Somebody may act, or it is over for somebody."""
+        """Somebody may act, or the game is over for somebody."""
         if self.left:
             return
         if not self.over:

@@ -27,7 +27,7 @@ def test_a_steady_load() -> None:
 
 
 def test_closed_loops_in_turns() -> None:
-    """Each has all its slices, and between them nothing is played."""
+    """Each gets all of its slices, and nothing is played between them."""
     results = [*against_the_peer(4, 1, with_peer=False)]
     assert [result.wrong for result in results] == [[]] * len(GAMES)
     assert [result.line.split(",")[0] for result in results] == [*GAMES]
@@ -49,7 +49,7 @@ def test_everybody_comes_back_after_a_kill() -> None:
 
 FLOODED = {"pings": ("frames", 10_000), "fragments": ("frames", 10_000), "records": ("200", 1), "replays": ("200", 1),
            "hellos": ("hellos", 1), "readers": ("readers", 50)}  # fmt: skip
-"""What each flood must have done at least, so that it was one, on the busiest machine."""
+"""What each flood must have done at least to count as one, even on the busiest machine."""
 
 
 def test_people_play_on_beside_floods() -> None:

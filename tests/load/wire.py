@@ -10,13 +10,13 @@ from collections.abc import Callable
 from typing import Final
 
 TEXT: Final = 0x81
-"""First byte of a whole message in text."""
+"""The first byte of a complete text message."""
 CLOSE: Final = 0x88
 PING: Final = 0x89
 PONG: Final = 0x8A
 MASKED: Final = 0x80
 NO_MASK: Final = bytes(4)
-"""A mask that changes nothing: right by the letter of RFC 6455, and no work."""
+"""A mask that changes nothing: allowed by RFC 6455, and no work."""
 
 
 class Wire(asyncio.Protocol):
@@ -40,7 +40,7 @@ class Wire(asyncio.Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        """Take messages out of what has come."""
+        """Extract messages from what has arrived."""
         self._left += data
         if not self.open.done():
             head, found, rest = self._left.partition(b"\r\n\r\n")
@@ -89,7 +89,7 @@ class Wire(asyncio.Protocol):
         self._transport.write(length + NO_MASK + content)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Say so."""
+        """Report it."""
         if not self.open.done():
             self._fail(error or ConnectionError("closed"))
         self._ended()

@@ -34,7 +34,7 @@ def worth(position: duchy.Position, seat: int) -> int:
 
 
 def promise(state: Any, road: frozenset[int]) -> int:
-    """Higher the nearer a road is to a place that it does not touch yet."""
+    """The nearer a road is to a place that it does not touch yet, the higher."""
     touched = networks.ends(state, road)
     others = [hex for hex in state.village[: state.villages] if state.place[hex] not in touched]
     heads = [beyond for hex in road for _, beyond in networks.exits(state, hex) if is_free(state, beyond)]

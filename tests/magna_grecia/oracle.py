@@ -127,7 +127,7 @@ class Oracle:
         self.roads: dict[str, tuple[int, frozenset[str]]] = {}
         self.cities: dict[str, int] = {}
         self.numbers: dict[str, int] = {}
-        """By hex of a city: the number of the founding it goes back to."""
+        """By hex of a city: the number of its founding."""
         self.foundings = 0
         self.markets_each = 20
         self.markets: dict[tuple[str, int], str] = {}
@@ -207,7 +207,7 @@ class Oracle:
         return found
 
     def end_of_road(self, hex: str, side: str) -> str | None:
-        """Where the road leads to that begins at that side of a place; None where none begins."""
+        """Where the road that begins at that side of a place leads; None if none begins there."""
         if not self.has_exit(next_to(hex, side), ACROSS[side]):
             return None
         while self.has_exit(next_to(hex, side), ACROSS[side]):
@@ -321,7 +321,7 @@ class Oracle:
         return any(beyond in tiles for beyond in self.land.beside[hex].values())
 
     def city_sites(self, seat: int, own: set[str], founded_on: str | None, roads: set[str]) -> Iterator[str]:
-        """Where a tile may be put, were it not for the villages beside it: 6.5, points 1 and 2."""
+        """Where a tile may be put, apart from the villages beside it: 6.5, points 1 and 2."""
         rivals = {hex for hex, owner in self.cities.items() if owner != seat}
         unfinished = self.unfinished(own, founded_on)
         for hex in self.land.hexes:
@@ -361,7 +361,7 @@ class Oracle:
         self, seat: int, own: set[str], founded_on: str | None, roads: int, cities: int, more: int,
         blocked: set[str], tried: dict[tuple[frozenset[str], str | None], bool],
     ) -> bool:  # fmt: skip
-        """Whether some series of further city tiles brings the turn to a legal end."""
+        """Whether some series of further city tiles leads to a legal end of the turn."""
         key = frozenset(own), founded_on
         if key not in tried:
             tried[key] = not self.is_pending(seat, own, founded_on) or (

@@ -236,7 +236,7 @@ def test_A4_a_founding_far_from_villages_needs_tiles_to_reach_one():
 
 
 BLOCKED = "cards R1 Y2\n1 cities C21\n1 roads D22:SE-NW\n2 roads F24:E-W F22:E-W"
-"""From E23 the ways to villages lead over E25, D24 and E21."""
+"""From E23 villages are reached through E25, D24 and E21."""
 
 
 def test_A4_two_plain_tiles_may_lead_to_the_village():

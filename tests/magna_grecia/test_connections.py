@@ -57,7 +57,7 @@ def test_CON_6_nor_does_one_with_both_ends_in_one_place():
 
 
 def test_CON_6_a_ring_leads_nowhere():
-    """No game gets there, a diagram may."""
+    """No game reaches it, but a diagram may show it."""
     table = scene("1 roads D26:SW-NW E25:W-NE E23:E-NW D22:SE-NE C23:E-SW").state()
     assert road_end(table, HEX["C23"], 0) == NO_PLACE
     ring = scene("1 roads D26:SW-NW E25:W-NE E23:E-NW D22:SE-NE C23:E-SW C25:SE-W").state()

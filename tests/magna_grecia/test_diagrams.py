@@ -1,4 +1,4 @@
-"""Diagrams: what they say, and what cannot be a position of the game."""
+"""Diagrams: what they express, and what cannot be a position of the game."""
 
 from __future__ import annotations
 

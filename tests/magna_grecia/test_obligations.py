@@ -32,7 +32,7 @@ from .games import kept, settled
 
 
 def may_lie(state: Any, hex: int) -> bool:
-    """Whether a city tile may lie on the hex, the end of the turn set aside [CTY-1, CTY-2, CTY-3, CTY-5, A4]."""
+    """Whether a city tile may lie on the hex, apart from the end of the turn [CTY-1, CTY-2, CTY-3, CTY-5, A4]."""
     if refuse_city_tile(state) != Code.FINE or refuse_city_hex(state, hex) != Code.FINE:
         return False
     refuse = refuse_extension if has_own_beside(state, hex) else refuse_founding
@@ -40,7 +40,7 @@ def may_lie(state: Any, hex: int) -> bool:
 
 
 def can_end(state: Any) -> bool:
-    """Whether any series of city tiles leaves nothing owed; a tile covers one village, no more."""
+    """Whether any series of city tiles meets all obligations; a tile covers at most one village."""
     if refuse_dues(state) == Code.FINE:
         return True
     left = min(state.city_supply[state.active], state.points[state.active])
@@ -60,7 +60,7 @@ def sites(state: Any) -> Iterator[int]:
 
 
 def compare(state: Any, found: Counter[str], chance: random.Random, depth: int = 0) -> None:
-    """All city tiles, and while something is owed all hexes for roads, against trying; then on from one of them."""
+    """Compares all city tiles (and hexes for roads if something is owed) with trying; then continues from one."""
     out = [0] * LEGAL_MAX
     offered = set(out[: legal(state, out)])
     follow = []
@@ -93,7 +93,7 @@ def compare_roads(state: Any, offered: set[int], found: Counter[str]) -> None:
 
 
 def made(seed: int, chance: random.Random) -> Any:
-    """A position in which a turn begins, with few cities, road tiles strewn about, and a card for many city tiles."""
+    """A position at the start of a turn, with few cities, scattered road tiles, and a card for many city tiles."""
     state = kept(settled(2 + seed % 3), seed % 10, 30)[chance.randrange(9, 60)].copy()
     if state.phase != Phase.TURN or state.traded or refuse_dues(state) != Code.FINE:
         return None

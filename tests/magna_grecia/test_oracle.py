@@ -31,7 +31,7 @@ def mix(chance: random.Random, seats: int) -> dict[str, int | str]:
 
 
 class Seen(Oracle):
-    """Counts the moments that matter: obligations open, steps that only the look ahead refuses."""
+    """Counts the moments that matter: open obligations, steps that are refused only by looking ahead."""
 
     def __init__(self, seats: int, axes: dict[str, int | str]) -> None:
         super().__init__(seats, axes)
@@ -51,7 +51,7 @@ class Seen(Oracle):
         return found
 
     def differs(self, state: Any) -> str | None:
-        """Besides: the numbers of cities, of which only the order matters, and who holds the oracles."""
+        """In addition: the numbers of cities, of which only the order matters, and who holds the oracles."""
         tiles = [(HEX[hex], number) for hex, number in self.numbers.items()]
         ages = [state.age[state.place[hex]] for hex, _ in tiles]
         numbers = [number for _, number in tiles]
@@ -84,7 +84,7 @@ def distance(one: str, other: str) -> int:
 
 
 class Settler(Player):
-    """Leads roads to places, builds beside villages and between its cities, trades where much is connected."""
+    """Builds roads to places, cities beside villages and between its own, and markets where much is connected."""
 
     def worth(self, told: Oracle, text: str) -> float:
         word, _, rest = text.partition(" ")
@@ -105,7 +105,7 @@ class Settler(Player):
         return 0
 
     def way_to_go(self, told: Oracle, seat: int, hex: str, bend: str) -> int:
-        """From the far end of a road tile to the nearest place that it does not lie beside."""
+        """The distance from the far end of a road tile to the nearest place that it does not touch."""
         places, ways = [tile for place in told.places() for tile in place], [9]
         for side in bend.split("-"):
             beyond = next_to(hex, side)
@@ -118,7 +118,7 @@ class Settler(Player):
 
 
 class Pioneer(Settler):
-    """Leads roads to where no village is near, and founds there; draws cards that allow many city tiles."""
+    """Builds roads to where no village is near, and founds there; draws cards that allow many city tiles."""
 
     def pick(self, position: duchy.Position, told: Oracle) -> str:
         if position.actor == "nature" and told.card_due():
@@ -139,7 +139,7 @@ class Pioneer(Settler):
 
 
 def endowed(position: duchy.Position, told: Oracle, points: int, markets: int) -> duchy.Position:
-    """The same table with more points, fewer markets, and all tiles in the supply: more comes to lie than usual."""
+    """The same table with more points, fewer markets, and all tiles in the supply: more is placed than usual."""
     state = position.state()
     told.markets_each = markets
     for seat, player in told.players.items():
@@ -178,11 +178,11 @@ def games(seeds: range) -> tuple[Counter[str], Counter[str]]:
 
 
 DARING = {"city": 3.0, "road": 1.0, "take": 0.01, "buy": 0.01, "sell": 0.01, "end": 0.01}
-"""Begins to build wherever it may be hard to finish."""
+"""Starts building wherever it may be hard to finish."""
 
 
 def turns_tried(seeds: range, times: int) -> Counter[str]:
-    """Now and then in a rich game, several ways to play the turn that begins; moments that matter."""
+    """Now and then in a rich game, several ways to play the coming turn; counts moments that matter."""
     moments = Counter[str]()
     for seed in seeds:
         position, told, settler = seated(seed, rich=True, likes=LIKES)
@@ -198,7 +198,7 @@ def turns_tried(seeds: range, times: int) -> Counter[str]:
 
 
 def another_turn(told: Oracle) -> Callable[[], bool]:
-    """Whether the turn that is being played now is over."""
+    """Whether the current turn is over."""
     turn = told.turn
     return lambda: told.turn is not turn and told.actor() != "nature"
 
@@ -211,7 +211,7 @@ def test_the_game_is_as_the_rules_say():
 
 
 def test_CTY_4_what_is_offered_can_be_finished_and_nothing_else_is_refused():
-    """Step by step through many ways to play the same turn, against all ways to finish it."""
+    """Plays the same turn in many ways, and compares each step with all ways to finish it."""
     moments = turns_tried(range(4), times=3)
     assert moments["pending"] > 40
 

@@ -57,7 +57,7 @@ def road_fits(state, hex, exits):
 
 
 def site(state, hex):
-    """Whether a city tile may lie on the hex, the turn set aside."""
+    """Whether a city tile may lie on the hex, apart from the turn."""
     if refuse_city_hex(state, hex) != Code.FINE:
         return False
     state = state.copy()

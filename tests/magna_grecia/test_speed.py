@@ -41,7 +41,7 @@ def test_no_list_of_a_thousand_games_takes_long_in_plain_mode():
 
 
 def timed(state, out) -> float:
-    """The list once more: what else the machine did meanwhile does not count."""
+    """The list is timed again, so that other work on the machine does not count."""
     began = time.process_time()
     legal(state, out)
     return time.process_time() - began

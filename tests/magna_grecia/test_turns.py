@@ -14,7 +14,7 @@ CITY = "1 cities C21"
 
 
 def quiet(table: duchy.Position) -> duchy.Position:
-    """Nothing but ends of turns, until nature is to act or the game is over."""
+    """End turns until nature is to act or the game is over."""
     while isinstance(table.actor, int):
         table = table.play("end")
     return table

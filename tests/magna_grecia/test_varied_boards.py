@@ -1,4 +1,4 @@
-"""Training plays on boards that have never been printed [OPT-1]."""
+"""Training plays on boards that were never printed [OPT-1]."""
 
 from __future__ import annotations
 

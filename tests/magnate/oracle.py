@@ -100,7 +100,7 @@ class Sheet:
         return not self.axes["bank_limit"] or out < int(self.axes["bank_limit"])
 
     def plays(self) -> set[str]:
-        """Everything that the active seat may do in the middle of its turn."""
+        """Everything the active seat may do during its turn."""
         held = self.tokens[self.seat]
         found = self.pays() | {
             f"trade {given}>{taken}"

@@ -1,4 +1,4 @@
-"""The last two turns, reckoned exactly: held to brute force over every action and every throw of the rules."""
+"""The last two turns, solved exactly: compared with brute force over every action and every throw by the rules."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def after(state: State, code: int) -> tuple[int, ...]:
 
 
 def small(state: State, tokens: int) -> None:
-    """Leave each seat so many tokens at most, those of the suits that it has most of, and who waits one card."""
+    """Leave each seat at most that many tokens, of the suits it has most of, and the waiting seat one card."""
     for row in state.tokens:
         left = tokens
         for suit in sorted(range(6), key=row.__getitem__, reverse=True):
@@ -89,7 +89,7 @@ def reckoned(position: Position) -> list[Line]:
 
 
 def check(position: Position) -> None:
-    """What is reckoned from the view of the seat is the truth of the table, for every action and its plan."""
+    """What is computed from the seat's view is true of the table, for every action and its plan."""
     lines = reckoned(position)
     assert {line.action for line in lines} == set(position.actions())
     for line in lines:
@@ -109,7 +109,7 @@ def test_the_last_turn_is_reckoned_as_brute_force_has_it(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", ["en", pytest.param("ru", marks=pytest.mark.slow)])
 def test_the_turn_before_is_reckoned_as_brute_force_has_it(edition: str) -> None:
-    """Where dice decide."""
+    """Positions in which the dice decide."""
     undecided = (position for position in ends(edition, 2, 2, 20) if 0 < reckoned(position)[0].shares[0] < 1)
     for position in islice(undecided, 1):
         check(position)

@@ -7,7 +7,7 @@ from .test_ending import HANDS
 
 
 def hidden_from(table, seat: int) -> set[str]:
-    """The lines of the diagram that the view of `seat` shows otherwise."""
+    """The lines of the diagram that look different in the view of `seat`."""
     truth, seen = table.diagram().splitlines(), table.view(seat).diagram().splitlines()
     assert len(truth) == len(seen)
     return {line for line, other in zip(truth, seen, strict=True) if line != other}

@@ -52,7 +52,7 @@ def test_A38_a_guess_never_moves_a_card_that_can_be_counted_out(settled, seed):
 
 @every_magnate
 def test_A38_a_view_shows_no_card_that_is_not_known(settled):
-    """The diagram of a view names own cards, cards in play, discards, and counted ones; of the rest nothing."""
+    """The diagram of a view names one's own cards, cards in play, discards and counted ones, and no others."""
     for position in game_of(settled, 1)[::3]:
         counted = set((reads(position, "counted") or "").split())
         for seat in (0, 1, 2):
@@ -64,7 +64,7 @@ def test_A38_a_view_shows_no_card_that_is_not_known(settled):
 
 
 def test_A38_A40_the_offer_and_the_choices_were_there_to_be_leaked():
-    """The walks of these tests pass through secret choices and secret offers, else they would prove nothing."""
+    """The games of these tests include secret choices and secret offers; otherwise they would prove nothing."""
     secret = {"replace": 0, "choose": 0}
     for position in (position for table in MAGNATE for position in game_of(table.settled, 1)):
         due = reads(position, "turn").split()[-1]
@@ -90,7 +90,7 @@ def test_I4_A7_the_last_choice_of_income_reveals_the_secret_ones():
 
 
 def test_A40_the_last_draw_of_the_first_pile_hides_its_offer():
-    """The pile the other seat sees still holds the card; the truth is an Ace in a hand and an empty pile."""
+    """The other seat's view still has the card in the pile; in truth there is an Ace in a hand and an empty pile."""
     rest = "2MK 2SY 2VL 3MV 3SK 3LY 4MS 4VL 4YK 5SV 5YK 6MV 6SY 6LK 7ML 7VY 8VL 8YK 1S 1V 1L 1Y 1K"
     lines = f"1 hand 7SK 5ML 9LK\n2 hand 9VY 9MS\n2 at 5: {rest}\npile 1\ndiscards 8MS"
     table = duchy.read_diagram(f"magnate ru replace_ace=1\n{lines}").play("sell 7SK", "end")

@@ -22,7 +22,7 @@ import json, sys
 for line in sys.stdin:
     print(json.dumps({"ok": True, "id": json.loads(line)["id"]}), flush=True)
 """
-"""A program that gets ready and then names no action."""
+"""A program that becomes ready and then names no action."""
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

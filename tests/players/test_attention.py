@@ -37,7 +37,7 @@ def crowded_tables(seats: int) -> list[Any]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_most_promising_are_looked_at(seats: int) -> None:
-    """Nothing is lost or invented, and what is left aside promises no more than what is looked at."""
+    """Nothing is lost or invented, and what is left out is rated no higher than what is considered."""
     plain = world("magna_grecia", "players.search.pruning", compiled=False)
     for table in islice(crowded_tables(seats), None, None, 5):
         out = [0] * (2 * LEGAL_MAX)
@@ -69,7 +69,7 @@ def test_where_actions_are_few_all_are_looked_at() -> None:
 
 
 def test_oracles_among_villages_come_first() -> None:
-    """Where an oracle lies near, fewer look at a village than where there are only villages."""
+    """Near an oracle, fewer actions aim at a village than where there are only villages."""
     state = duchy.games["magna_grecia"].settle(None, {}, 2).start_state()
     rng, out = seeded(1), [0] * LEGAL_MAX
     while rules.actor(state) == NATURE:

@@ -43,7 +43,7 @@ def a_view() -> View:
 
 @stoppable
 def test_the_first_move_does_not_wait_for_the_compiler(search: BackgroundPlayer) -> None:
-    """A process that is held up for ever holds nobody up."""
+    """A process that hangs for ever holds nobody up."""
     os.kill(search.worker.process.pid, signal.SIGSTOP)
     with ThreadPoolExecutor(1) as aside:
         choice = aside.submit(search.choose, a_view(), 200, 1).result(PATIENCE_S)
@@ -108,7 +108,7 @@ def test_a_process_that_answers_in_between_is_started_again_each_time(stand_in: 
 def test_a_process_that_is_late_while_it_compiles_is_left_alive(
     stand_in: BackgroundPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its late answer is not taken for that to the next request."""
+    """Its late answer is not mistaken for the answer to the next request."""
     monkeypatch.setattr(background, "GRACE_MS", 100)
     first, second = a_view().actions()[:2]
     assert stand_in.wait(60)

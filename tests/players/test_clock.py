@@ -1,4 +1,4 @@
-"""The wall clock, and the CPU clock, which stands still while nobody thinks."""
+"""The wall clock, and the CPU clock, which stops while nobody thinks."""
 
 from __future__ import annotations
 

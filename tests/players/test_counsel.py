@@ -1,4 +1,4 @@
-"""Hints are true: the changes of a plan are those of playing it, and equal actions are not called different."""
+"""Hints are true: the stated changes of a plan are those of playing it, and equal actions are not called different."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Namer:
 
 
 def turns(game: str, seats: int, games: int = 3) -> Iterator[tuple[Position, View, list[Action]]]:
-    """Moments of random games, each with a plan of the seat that acts: what it then did, or what it might have."""
+    """Moments of random games, each with a plan of the acting seat: what it then did, or could have done."""
     for seed in range(games):
         match = Match(duchy.games[game].settle(None, {}, seats), seed)
         match.play_random(10_000)
@@ -63,7 +63,7 @@ def test_what_a_plan_changes_is_what_playing_it_changes(game: str, seats: int) -
 
 
 def check(before: Position, after: Position, seat: int, effect: Effect, plan: list[Action]) -> None:
-    """Hold one change against the tables before and after."""
+    """Compare one change with the tables before and after."""
     was, now = before.standing().keys, after.standing().keys
     s, then, own = before.state(), after.state(), seat - 1
     match effect.key, before.game.name:
@@ -98,11 +98,11 @@ played
 1 tokens M4V1Y1K4
 1 hand 4VL 3SK
 """
-"""The card of the turn is played: there are trades, tokens for a deed, and the end."""
+"""The card of the turn has been played: what is left is trades, tokens for a deed, and the end of the turn."""
 
 
 def study(*lines: tuple[str, float, float]) -> tuple[View, Analysis]:
-    """A study of these plans, each with the chance to win and its standard error."""
+    """An analysis of these plans, each with the chance to win and its standard error."""
     view = duchy.read_diagram(END_OF_A_TURN).view(1)
     made = [
         Line(tuple(Action.parse(view.game, text) for text in plan.split("; ")), (share, 1 - share), error, 9)

@@ -27,7 +27,7 @@ quick_level = pytest.mark.parametrize("level", ["random", "weighted", "heuristic
 
 
 def sensible_decisions(settled: Settled, seed: int, share: float = 0.15) -> Iterator[Position]:
-    """Positions with a choice, of games that quick players play: fuller tables than random play fills."""
+    """Positions with a choice from games of quick players: fuller tables than in random play."""
     player = player_named("weighted", settled.game)
     rng = random.Random(seed)
     while True:
@@ -54,7 +54,7 @@ def seat_of(position: Position) -> int:
 @every_table
 @quick_level
 def test_choices_are_legal_fair_and_repeatable(game: duchy.Game, seats: int, level: str) -> None:
-    """The same view and seed give the same choice, whatever lies where the seat cannot see."""
+    """The same view and seed give the same choice, whatever is hidden from the seat."""
     player = player_named(level, game)
     for at, position in enumerate(some(game, seats, 25)):
         seat = seat_of(position)
@@ -69,7 +69,7 @@ def test_choices_are_legal_fair_and_repeatable(game: duchy.Game, seats: int, lev
 @pytest.mark.rotating(3)
 @every_table
 def test_the_plain_search_is_fair_and_repeatable(game: duchy.Game, seats: int) -> None:
-    """The same worlds bring the same, whatever lies where the seat cannot see; every world is shared out whole."""
+    """The same worlds give the same results, whatever is hidden from the seat; the shares in every world sum to 1."""
     search = FlatSearch(game, compiled=False)
     for at, position in enumerate(some(game, seats, 3)):
         view = position.view(seat_of(position))
@@ -88,7 +88,7 @@ def played(search: FlatSearch, view: duchy.View, seed: int) -> Tally:
 @pytest.mark.rotating(3)
 @every_table
 def test_the_heuristic_player_answers_at_once(game: duchy.Game, seats: int) -> None:
-    """People wait for it in plain mode: half a second of computing at most, a slow moment of the machine aside."""
+    """People wait for it in plain mode: at most half a second of computing, apart from a slow moment of the machine."""
     player = player_named("heuristic", game)
     late = 0
     for at, position in enumerate(some(game, seats, 40, seed=2)):

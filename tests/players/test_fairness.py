@@ -1,4 +1,4 @@
-"""Fairness: no choice, no hint and nothing that is sent to the thinking process depends on what the seat may not know.
+"""Fairness: no choice, no hint and nothing sent to the thinking process depends on what the seat may not know.
 
 Positions of played games are dealt anew where the seat cannot see, so that its view stays the same; then everything
 that is made of the view must stay the same, too.
@@ -36,7 +36,7 @@ SOME = 200
 MANY = 2000
 WORLDS = 12
 SECRETIVE = [game for game in duchy.games.values() if game.name not in (*OPEN, "nullgame")]
-"""Games in which the seat that acts does not see everything; in the null game it does."""
+"""Games in which the acting seat does not see everything; in the null game it does."""
 
 
 def decisions(game: duchy.Game, count: int) -> Iterator[tuple[Position, Position, View]]:
@@ -94,7 +94,7 @@ def test_choices_and_hints_in_thousands_of_positions(game: duchy.Game) -> None:
 @pytest.mark.parametrize("game", SECRETIVE, ids=str)
 @pytest.mark.usefixtures("some_net")
 def test_whoever_saw_more_would_be_found_out(game: duchy.Game) -> None:
-    """Handed the whole table instead of a view, the same search answers otherwise when that is dealt anew."""
+    """Given the whole table instead of a view, the same search answers differently after a new deal."""
     search = NetSearch(game)
     told = 0
     for seed, (position, other, view) in enumerate(decisions(game, 20)):
@@ -105,7 +105,7 @@ def test_whoever_saw_more_would_be_found_out(game: duchy.Game) -> None:
 
 
 class Listener:
-    """Stands in for the process: keeps the bytes that it is sent, and answers with some action."""
+    """Replaces the process: keeps the bytes that it is sent, and answers with some action."""
 
     ready, trouble = True, None
 
@@ -114,7 +114,7 @@ class Listener:
         self.action = 0
 
     def revive(self) -> None:
-        """It lives."""
+        """It is alive."""
 
     def is_awake(self) -> bool:
         """It can decide."""

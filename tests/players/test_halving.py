@@ -15,7 +15,7 @@ MEANS = [0.3, 0.9, 0.5, 0.55, 0.1, 0.2, 0.7, 0.4]
 
 
 class Time:
-    """The clock of a search whose worlds take just as long as a test says."""
+    """The clock of a search whose worlds take exactly as long as a test says."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -24,7 +24,7 @@ class Time:
         self.now += seconds
 
     def read(self) -> float:
-        """To look at a clock takes a microsecond."""
+        """Reading the clock takes a microsecond."""
         self.now += 1e-6
         return self.now
 
@@ -37,7 +37,7 @@ def passing(monkeypatch: pytest.MonkeyPatch) -> Time:
 
 
 class Lottery:
-    """Candidates with known means; noise is common to all of a world, as it is in a search."""
+    """Candidates with known means; within a world all have the same noise, as in a search."""
 
     def __init__(self, means: list[float], cost: Callable[[int], object] = lambda played: None) -> None:
         self.means, self.cost = np.array(means), cost
@@ -75,7 +75,7 @@ def test_a_number_of_worlds_is_played_exactly_by_the_last_two() -> None:
 
 
 def test_what_must_stay_stays_and_changes_nothing_else(passing: Time) -> None:
-    """The fifth is the worst: alone it is given up in the first round, by worlds as by time."""
+    """The fifth is the worst: it alone is dropped in the first round, by worlds as by time."""
     usual, asked = Lottery(MEANS), Lottery(MEANS)
     usual.run(Budget(worlds=40))
     asked.run(Budget(worlds=40), must=(4,))
@@ -138,7 +138,7 @@ def test_a_single_candidate_gets_its_value_and_no_more() -> None:
 
 @pytest.mark.parametrize(("candidates", "ms"), [(1, 0), (8, 0), (8, 5)])
 def test_the_first_choice_has_been_played_however_short_the_time(candidates: int, ms: int, passing: Time) -> None:
-    """What was played in no world has no value that could be stated."""
+    """What was played in no world has no value to state."""
     lottery = Lottery(MEANS[:candidates], lambda played: passing.pass_by(0.003 * played))
     first = lottery.run(Budget.of_ms(ms))[0]
     assert lottery.sums.played[first] > 0
@@ -146,7 +146,7 @@ def test_the_first_choice_has_been_played_however_short_the_time(candidates: int
 
 
 def test_what_begins_cheaply_does_not_run_over_its_time(passing: Time) -> None:
-    """The first world of a search often costs next to nothing: it says little of what a hundred take."""
+    """The first world of a search often costs next to nothing, which says little about the cost of a hundred."""
     lottery = Lottery(MEANS)
     play = lottery.play
 
@@ -161,7 +161,7 @@ def test_what_begins_cheaply_does_not_run_over_its_time(passing: Time) -> None:
 
 
 def test_doubt_keeps_what_is_only_a_little_behind(passing: Time) -> None:
-    """Worlds agree on a small difference soon; where they may all be wrong, both candidates are played to the end."""
+    """Worlds soon agree on a small difference; since they may all be wrong, both candidates are played to the end."""
 
     def played(doubt: float) -> list[int]:
         lottery = Lottery([0.50, 0.45, 0.1], lambda played: passing.pass_by(0.0001 * played))

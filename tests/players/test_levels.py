@@ -63,7 +63,7 @@ def test_a_level_takes_its_own_time_or_less(game: duchy.Game) -> None:
 
 @pytest.mark.parametrize("name", [*OPPONENTS, *ALIASES])
 def test_everybody_plays(name: str) -> None:
-    """At once, too: before anything is compiled the heuristic player decides."""
+    """Immediately, too: before anything is compiled the heuristic player decides."""
     game = game_named("nullgame")
     match = duchy.Match(game.settle(None, {}, None), seed=1)
     match.play_nature()

@@ -24,7 +24,7 @@ TABLES = [(name, seats) for name in GAMES for seats in duchy.games[name].seats]
 
 
 def any_net(name: str) -> Any:
-    """A net that knows nothing, but is sure of it."""
+    """A net that knows nothing but is certain of it."""
     count = world(name, "players.nets.net", compiled=False).PARAMETERS
     return np.random.default_rng(1).normal(0, 0.3, count).astype(np.float32)
 
@@ -78,7 +78,7 @@ def test_both_modes_reckon_the_same(name: str) -> None:
 
 
 def test_the_deal_is_no_luck() -> None:
-    """All sides sit at each seat of it."""
+    """Every side sits at every seat."""
     meter = LuckMeter(duchy.games["magnate"], any_net("magnate"), compiled=False)
     start = duchy.Position.start(duchy.games["magnate"])
     assert luck_of(meter, start, start.actions()[0]) == [0, 0]
@@ -98,7 +98,7 @@ def test_what_one_side_has_in_luck_the_other_lacks() -> None:
 
 
 def lucky_scores(rng: random.Random, count: int) -> tuple[list[float], list[float]]:
-    """Of a side that wins 60 %: scores, and what half of their scatter comes from."""
+    """For a side that wins 60%: scores, and the cause of half of their variance."""
     lucks = [rng.gauss(0, 0.3) for _ in range(count)]
     return [0.6 + 0.5 * luck + rng.gauss(0, 0.15) for luck in lucks], lucks
 

@@ -1,4 +1,4 @@
-"""Plans that a search is asked about: they stay to the end, and two of them are compared world by world."""
+"""Plans that a search is asked about: they are kept to the end, and two of them are compared world by world."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def nature_of() -> list[int]:
 
 
 def dealt(number: int) -> Any:
-    """The table after nature's deal in a world, and all that it did."""
+    """The table after nature's deal in a world, and all of nature's actions."""
     state, nature = MAGNATE.settle("en", {}, 2).start_state(), nature_of()
     while RULES.actor(state) == NATURE:
         PLAYERS.nature_acts(state, number, nature)

@@ -28,7 +28,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def decisions(game: duchy.Game, count: int, seed: int = 5, seats: int = 2) -> Iterator[Position]:
-    """Positions of random games in which a seat has a choice, some turns apart."""
+    """Positions from random games in which a seat has a choice, some turns apart."""
     match = Match(game.settle(None, {}, seats), seed=seed)
     while count:
         if match.position.result is not None:
@@ -105,7 +105,7 @@ def test_two_cores_share_the_worlds_and_find_the_same_each_time(magnate: NetSear
 
 @pytest.mark.parametrize("ms", [0, 1, 40, 150])
 def test_time_is_kept(ms: int, magnate: NetSearch, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the clock of the thread that thinks, since a busy machine may stop any thread at any moment."""
+    """Measured by the thinking thread's CPU clock, since a busy machine may stop any thread at any moment."""
     monkeypatch.setattr(clock, "_read", time.thread_time)
     late = 0
     for position in decisions(MAGNATE, 6):
@@ -160,7 +160,7 @@ discards 1M 1V 1L 1Y 1K 2SY 4MS"""
 
 
 def test_two_turns_before_the_end_the_search_knows_what_is_left_to_the_dice(magnate: NetSearch) -> None:
-    """The net alone stated 99.6 %: every hand is known by counting, and the next roll lets the other seat win."""
+    """The net alone stated 99.6%: every hand is known by counting, and the next roll lets the other seat win."""
     study = magnate.study(read_diagram(TWO_TURNS_LEFT).view(1), 300, 1)
     assert str(study.best.action) == "end"
     assert study.best.is_exact
@@ -192,7 +192,7 @@ def test_what_a_seat_is_told_is_the_mean_of_what_the_next_one_is_told(edition: s
 
 
 def mean_of_next(position: Position, seat: int, search: NetSearch) -> float:
-    """What the seat may expect where nature is to act, as the one who acts next is told it."""
+    """What the seat may expect when nature is to act, as computed for the seat that acts next."""
     if position.result is not None:
         return (seat in position.result.winners) / len(position.result.winners)
     if isinstance(position.actor, int):
@@ -205,7 +205,7 @@ def mean_of_next(position: Position, seat: int, search: NetSearch) -> float:
 
 
 def test_who_sees_all_chance_knows_the_end(magnate: NetSearch) -> None:
-    """In the last turn of a game the seer's share is 0, a half or 1: what will be."""
+    """In the last turn of a game the seer's share is 0, a half or 1: the actual result."""
     match = Match(MAGNATE.settle("en", {}, 2), seed=8)
     seen = 0
     while match.position.result is None:

@@ -30,7 +30,7 @@ def decisions(
     game: duchy.Game = MAGNATE,
     seats: int | None = None,
 ):
-    """Positions of random games at which a seat has a choice."""
+    """Positions from random games in which a seat has a choice."""
     rng = random.Random(seed)
     while True:
         match = Match(game.settle(edition, axes or {}, seats), seed=rng.randrange(10**9))
@@ -111,7 +111,7 @@ def test_compiled_search_is_the_plain_search(game: duchy.Game) -> None:
 
 
 def test_the_search_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the clock of the thread that thinks, since a busy machine may stop any thread at any moment."""
+    """Measured by the thinking thread's CPU clock, since a busy machine may stop any thread at any moment."""
     monkeypatch.setattr(clock, "_read", time.thread_time)
     search = FlatSearch(MAGNATE, compiled=True)
     positions = some_decisions(8)
@@ -211,7 +211,7 @@ def test_methods_are_in_order() -> None:
 
 
 def test_equal_players_share_a_pair_equally() -> None:
-    """With the same chance and the same player on both sides the pair is a mirror."""
+    """With the same chance and the same player on both sides the two games mirror each other."""
     assert score_of("heuristic", "heuristic", 2, "ru") == 0.5
 
 

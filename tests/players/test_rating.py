@@ -17,7 +17,7 @@ def winner(rng: random.Random, seats: tuple[str, ...]) -> str:
 
 
 def deals_of(rng: random.Random, seats: tuple[str, ...], count: int) -> list[Won]:
-    """Deals of as many games as seats."""
+    """Deals, each of as many games as there are seats."""
     deals: list[Won] = []
     for _ in range(count):
         games = dict.fromkeys(seats, 0.0)
@@ -55,7 +55,7 @@ def test_two_names_are_the_plain_formula() -> None:
 
 
 def test_the_games_of_a_deal_are_not_taken_for_independent() -> None:
-    """Games that always end alike tell no more than one of them."""
+    """Games that always end the same way say no more than one of them."""
     rng = random.Random(3)
     apart = deals_of(rng, ("a", "b"), 300)
     alike = [Won(("a", "b"), {winner(rng, ("a", "b")): 2.0}) for _ in range(300)]

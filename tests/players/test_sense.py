@@ -1,5 +1,5 @@
 """Levels play like people, not like broken machines: no sale for nothing, no road to nowhere, no trade that serves
-nothing. What can do no good is told here by what it changes on the table, not by what the players go by.
+nothing. Uselessness is judged here by what an action changes on the table, not by the players' own criteria.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def player_of(level: str, game: duchy.Game, **otherwise: Any) -> NetPlayer:
 
 
 def is_useless(before: Position, action: Action) -> str:
-    """What is useless about an action, or nothing."""
+    """Why an action is useless; empty if it is not."""
     if len(before.actions()) == 1:
         return ""
     kind = str(action).split()[0]
@@ -52,7 +52,7 @@ def is_useless(before: Position, action: Action) -> str:
 
 
 def is_idle_road(one: Any, other: Any, seat: int) -> bool:
-    """It connects nothing, blocks nobody, and no road of the seat can go on from it."""
+    """It connects nothing, blocks nobody, and no road of the seat can continue from it."""
     hex = next(hex for hex in range(len(one.tile)) if one.tile[hex] != other.tile[hex])
     if list(one.degree) != list(other.degree):
         return False
@@ -72,7 +72,7 @@ def is_waited_for(one: Any, other: Any, seat: int) -> bool:
 
 
 def useless_actions(game: duchy.Game, player: NetPlayer, seats: int, seeds: range) -> Counter[str]:
-    """What was useless in some games among players of one kind, and how many decisions there were."""
+    """The useless actions in some games among players of one kind, and the number of decisions."""
     found: Counter[str] = Counter()
     for seed in seeds:
         match = Match(game.settle(None, {}, seats), seed)

@@ -25,7 +25,7 @@ NEAR = 0.001
 
 
 def decisions(game: duchy.Game, seats: int, count: int) -> Iterator[Position]:
-    """Positions of a random game in which a seat has a choice, some turns apart."""
+    """Positions from a random game in which a seat has a choice, some turns apart."""
     match = Match(game.settle(None, {}, seats), seed=seats)
     while count and match.position.result is None:
         if isinstance(match.position.actor, int) and len(match.position.actions()) > 1:

@@ -59,7 +59,7 @@ def test_what_names_no_side_is_refused(text: str, code: str) -> None:
 
 @pytest.mark.parametrize("name", ["nullgame", "magnate", "rois_faineants", "magna_grecia"])
 def test_a_seer_knows_the_table_and_others_only_their_view(name: str) -> None:
-    """To guess at what nothing hides changes nothing, so that a seer's worlds are the true one."""
+    """Guessing what is not hidden changes nothing, so a seer's worlds are the true one."""
     game = duchy.games[name]
     for seats in game.seats:
         match = duchy.Match(game.settle(None, {}, seats), seed=seats)
@@ -90,7 +90,7 @@ class Spy(NetSearch):
 
 @pytest.mark.parametrize("sees", ["", "hands", "chance"])
 def test_a_search_is_let_in_on_what_its_side_says(sees: str) -> None:
-    """What it is told of chance is what comes: the next draw or roll follows from it."""
+    """What it is told about chance comes true: the next draw or roll follows from it."""
     settled = duchy.games["magnate"].settle(None, {}, 2)
     spy, sides = Spy(), [Side("search", 1, sees), Side("random", 1)]
     result = DealResult.blank(5, 2)

@@ -11,7 +11,7 @@ from duchy.players.measure.sprt import LEAST_DEALS, Sprt
 
 
 def verdict_on(elo: float, seed: int, seats: int = 2) -> tuple[str | None, int]:
-    """What the test says of a player of that true strength, each deal being the mean of as many games as seats."""
+    """What the test concludes about a player of that true strength; each deal is the mean of as many games as seats."""
     rng = random.Random(seed)
     test = Sprt(0, 40, seats=seats)
     win = score_of(elo, seats)

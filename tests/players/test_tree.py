@@ -23,7 +23,7 @@ ROOM = 8
 
 
 def planted(felt: list[float]) -> Any:
-    """A tree of two plans, the first with a child for each action that is felt so."""
+    """A tree of two plans, the first with a child for each action, with these estimates."""
     tree = blank_tree(TREE, ROOM)
     TREE.plant(tree, PLANS)
     for action in range(len(felt)):
@@ -72,7 +72,7 @@ def test_what_is_seen_outweighs_what_was_liked() -> None:
 
 
 def test_an_action_is_not_liked_for_the_lucky_worlds_it_was_possible_in() -> None:
-    """It brought as much as was hoped for there: here, where another promises more, the other is looked into."""
+    """It brought as much as was expected there; here, where another promises more, the other is explored."""
     tree = planted([-0.5, 0.5])
     lucky, usual = (TREE.child_after(tree, 0, CHOOSER, action) for action in range(2))
     visit(tree, lucky, 0.95, 500, hoped=0.95)
@@ -81,7 +81,7 @@ def test_an_action_is_not_liked_for_the_lucky_worlds_it_was_possible_in() -> Non
 
 
 def test_the_same_action_of_two_seats_is_two_children() -> None:
-    """Where a world leaves one seat no choice, the next choice is another seat's."""
+    """If a world leaves one seat no choice, the next choice is another seat's."""
     tree = planted([0.0])
     assert TREE.child_after(tree, 0, 1 - CHOOSER, 0) == TREE.NONE
     other = TREE.child_for(tree, 0, 1 - CHOOSER, 0)

@@ -26,7 +26,7 @@ NETTED = ("magnate", "rois_faineants", "magna_grecia")
 @pytest.mark.parametrize("name", NETTED)
 def test_matrices_say_what_the_rules_of_the_net_say(name: str) -> None:
     told, shape = duchy.games[name].features, world(name, "players.nets.net", compiled=False)
-    numbers, rng = net_of(name, 2).array, seeded(5)  # most of what a net is told is nothing
+    numbers, rng = net_of(name, 2).array, seeded(5)  # most inputs of a net are zero
     inputs = np.array([[max(0, below(rng, 8) - 4) / 4 for _ in range(told.INPUTS)] for _ in range(2)], np.float32)
     network = network_for(name, numbers, compiled=False)
     answers = MatrixNet(name, numbers).answers(inputs)

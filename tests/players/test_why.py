@@ -30,7 +30,7 @@ FIRM = 0.001
 
 
 def line(at: int, share: float, error: float = FIRM, own: Any = None, rival: Any = None) -> Line:
-    """A line of seat 2 that begins with the action of that number; signs by name, others 0."""
+    """A line of seat 2 that begins with the action of that number; quantities by name, others 0."""
     signs = tuple(tuple(float((told or {}).get(sign, 0)) for sign in SIGNS) for told in (rival, own))
     return Line((ACTIONS[at],), (1 - share, share), error, 400, signs)
 

@@ -19,7 +19,7 @@ BODY = LINES.index("") + 1
 
 
 def kept(text: str) -> tuple[int, RecordError | None]:
-    """How many actions of the sample a text keeps, and its error."""
+    """How many actions of the sample are kept from a text, and its error."""
     reading = read_record(text)
     actions = reading.record.actions
     assert actions == MATCH.actions[: len(actions)]
@@ -42,7 +42,7 @@ def test_the_sample_holds() -> None:
     ]  # fmt: skip
 
 
-# What may differ in writing
+# What may be written differently
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_writing_that_means_the_same(text: str) -> None:
 
 
 def assert_kept_at_every_cut(match: Match, text: str, step: int) -> None:
-    """Cut the text at every byte of its body: what came before is kept, a line that is cut is named."""
+    """Cut the text at every byte of its body: what came before is kept, and the cut line is named."""
     data = text.encode()
     lines = data.splitlines(keepends=True)
     header = lines.index(b"\r\n" if b"\r" in data else b"\n") + 1

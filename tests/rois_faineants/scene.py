@@ -29,7 +29,7 @@ def dealt(seats: int = 2, first: int = 1, axes: str = "", deals: tuple[str, ...]
 
 
 def again(position: Position, hands: str) -> Position:
-    """Deal anew: the hands by seat, such as `KS KH|QS QH|...`, the rest in any order to fill them."""
+    """A new deal: the hands by seat, such as `KS KH|QS QH|...`, filled up with the rest in any order."""
     seats = position.settled.seats
     rows = [hand.split() for hand in hands.split("|")]
     rest = [name for name in CHARACTER_NAMES if not any(name in row for row in rows)]

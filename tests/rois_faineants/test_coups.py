@@ -51,7 +51,7 @@ def test_R14_the_coins_must_be_there():
 
 
 def cost(coups: str, axes: str = "", plots: int = 0, first: int = 1) -> int:
-    """What a coup of the first player takes, with these coups behind them."""
+    """What a coup costs the first player after these earlier coups."""
     lines = [f"{seat} hand {king}" for seat, king in ((1, "KS"), (2, "KH"), (3, "KD"))]
     lines += [f"{seat} treasury 900 prestige 0 coups {count}" for seat, count in enumerate(coups.split(), 1)]
     table = scene(f"turn 4 first {first} lead\n" + "\n".join(lines) + f"\nplots {plots}", axes, 3)
@@ -121,7 +121,7 @@ def test_R18_a_coup_leaves_the_counts_of_reigns_as_they_are():
 
 
 def test_R18_the_reign_it_cuts_short_is_not_judged():
-    """What was done in the old reign does not count for the new one, and the other way round."""
+    """What was done in the old reign does not count for the new one, nor the other way round."""
     table = scene(f"turn 6 first 1 lead\nacted\n{NO_USE}\n1 hand KS\n1 treasury 9 prestige 0\n"
                   "2 treasury 4 prestige 0\n3 treasury 4 prestige 0", seats=3)  # fmt: skip
     table = again(table.play("coup"), "QS QH QD KS|QC|KH")

@@ -93,7 +93,7 @@ def test_a_view_is_drawn_with_question_marks_and_reads_back(seats):
 
 
 def test_a_table_seen_from_one_seat_is_not_dealt_from():
-    """Nature cannot deal what is not known."""
+    """Nature cannot deal what is unknown."""
     laying = duchy.start("rois_faineants").play(*LAYS[:12])
     dealing = laying.play(*LAYS[12:], "first 1", "deal QS", "deal KS")
     for table in (laying, dealing):

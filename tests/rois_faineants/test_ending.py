@@ -65,7 +65,7 @@ def test_R20b_a_suit_that_has_run_out_only_makes_its_queen_useless():
 
 
 def test_R21_no_end_without_a_purchase():
-    """Three piles of a line would have to be empty already; such a table cannot be."""
+    """Three piles of a line would have to be empty already, which is impossible."""
     with pytest.raises(DiagramError) as error:
         market("-|-|-|4D|5S|4H|6S|5H|7S")
     assert error.value.code == "EMPTY_LINE"
@@ -84,7 +84,7 @@ def test_R19_an_empty_diagonal_is_no_end():
 
 
 def last_count(lines: str, axes: str = "", seats: int = 4):
-    """The keys by seat, with nothing but these goods bought and 0 coins where nothing is said."""
+    """The keys by seat if only these goods have been bought, with 0 coins unless stated."""
     rows = [f"{seat} treasury 0 prestige 0" for seat in range(1, seats + 1) if f"{seat} treasury" not in lines]
     return keys(scene("\n".join([*rows, lines]), axes, seats))
 
@@ -162,14 +162,14 @@ def test_F3_hearts_decide_last():
 
 
 def test_R24_the_sums_are_those_of_the_count():
-    """A face-down card breaks the tie where it counts; where it does not, both are equal in everything."""
+    """A face-down card breaks the tie if it counts; if it does not, both are equal in everything."""
     lines = "1 treasury 0 prestige {}\n2 treasury 0 prestige 0\n2 down 5H"
     assert result(lines.format(12)) == (2,)
     assert result(lines.format(0), "count_face_down=0") == (1, 2)
 
 
 def test_R24_only_those_still_equal_stay_in_the_contest():
-    """Seats 1 and 2 lead by prestige; seat 3 has the most spades, which helps it no more."""
+    """Seats 1 and 2 lead in prestige; seat 3 has the most spades, which does not help it."""
     lines = "1 treasury 0 prestige 40\n2 treasury 0 prestige 40\n3 treasury 0 prestige 0\n1 up 2S\n2 up 3S\n3 up 9S"
     assert result(lines, seats=3) == (2,)
 

@@ -99,7 +99,7 @@ def worlds(position, viewer, count):
 
 
 def forced(position) -> bool:
-    """Whether the first player holds nothing that he could use."""
+    """Whether the first player holds nothing usable."""
     s = position.state()
     return not reckoning.hand(s, s.first) & usable(s, s.first)
 
@@ -112,7 +112,7 @@ def compare_after(told, viewer) -> None:
 
 
 def leads_seen(settled):
-    """Moments of a game in which one may pass, each with a viewer who does not act and worlds he cannot tell apart."""
+    """Moments at which passing is legal, each with a viewer who does not act and worlds that look alike to them."""
     for position in game_of(settled, 0)[53 :: 2 * settled.seats]:
         if position.state().phase == Phase.LEAD and not position.state().plots:
             for viewer in range(settled.seats + 1):
@@ -140,7 +140,7 @@ def test_I1_T1b_a_forced_pass_looks_like_one_by_choice(settled):
 @pytest.mark.untraced
 @pytest.mark.parametrize("seats", SEATS)
 def test_I1_T1b_the_worlds_do_differ_in_who_was_forced(seats):
-    """Else the test above would prove nothing."""
+    """Otherwise the test above would prove nothing."""
     mixed = [
         len({forced(world) for world in told}) > 1
         for table in ROIS
@@ -189,11 +189,11 @@ def test_T1b_at_the_end_the_count_is_shown():
     assert {reads(over.view(seat), "reigns") for seat in range(4)} == {"3 idle 3"}
 
 
-# What can be worked out
+# What can be deduced
 
 
 def assignments(s, viewer):
-    """All ways in which the other hands can be, as sets by seat."""
+    """All possible combinations of the other hands, as sets by seat."""
     unseen = [c for c in range(CHARACTERS) if s.zone[GOODS + c] in range(Zone.HAND, Zone.HAND + s.seats)]
     unseen = [c for c in unseen if viewer == SPECTATOR or s.zone[GOODS + c] != Zone.HAND + viewer]
     others = [seat for seat in range(s.seats) if seat != viewer]
@@ -209,7 +209,7 @@ def assignments(s, viewer):
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_T1b_I1_reckoning_agrees_with_trying_all_hands(seats):
-    """Few cards in hand, all the rest discarded; useful and lacked characters at random."""
+    """Few cards in hand, all the rest discarded; useful and missing characters at random."""
     rng = seeded(seats)
     told = {True: 0, False: 0}
     for _ in range(120):

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.untraced
 
 
 def mix(chance: random.Random) -> dict[str, int | str]:
-    """Some axes changed; short patience more often than a long one, so that games end in every way."""
+    """Some axes changed; low limits more often than high ones, so that games end in every way."""
     axes: dict[str, int | str] = {
         name: chance.randrange(2)
         for name in ("variant_low", "diagonals", "open_market", "idle_reveal", "count_face_down")
@@ -47,7 +47,7 @@ class Duke(Player):
 
 
 LIKES = ({}, {}, {"coup": 50.0, "lead K": 0.02})
-"""The last one keeps Kings and makes a coup of them."""
+"""The last one keeps Kings and stages coups with them."""
 
 
 def games(seeds: range) -> tuple[Counter[str], Counter[str]]:
@@ -112,7 +112,7 @@ class Knowing(Oracle):
         super().king_dies()
 
     def hands_of(self, seats: list[int], cards: set[str]) -> Iterator[dict[int, set[str]]]:
-        """All ways in which these cards can be these hands, for all that everybody knows."""
+        """All ways to distribute these cards over these hands that agree with what everybody knows."""
         if not seats:
             yield {}
             return
@@ -133,7 +133,7 @@ class Knowing(Oracle):
 
 
 class Schemer(Duke):
-    """Passes often, and deals so that the first player can often make a coup, and then can use nothing."""
+    """Passes often, and deals so that the first player can often stage a coup, and then can use nothing."""
 
     def pick(self, position: duchy.Position, told: Oracle) -> str:
         if told.actor() == "nature" and told.first and self.chance.random() < 0.9:
@@ -145,7 +145,7 @@ class Schemer(Duke):
 
 
 def knowledge(seeds: range) -> Counter[str]:
-    """At every death of the King: what the state says that each can work out, and all hands that there might be."""
+    """At every death of the King: what each can deduce according to the state, and from all possible hands."""
     found = Counter[str]()
     for seed in seeds:
         chance = random.Random(seed)
@@ -178,7 +178,7 @@ MEASURED = {
     ("random", 3): (128, 109, 31.7, 109, 0.3), ("keen", 3): (108, 75, 32.2, 150, 1.9),
     ("random", 4): (139, 108, 31.9, 75, 0.3), ("keen", 4): (101, 70, 32.3, 94, 1.3),
 }  # fmt: skip
-"""Turns, decisions, purchases, the winner's prestige, dead ends in per cent: what the rulings were measured by."""
+"""Turns, decisions, purchases, the winner's prestige, dead ends in per cent: the measurements behind the rulings."""
 
 
 @pytest.mark.slow

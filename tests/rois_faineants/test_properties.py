@@ -50,7 +50,7 @@ def check_characters(s) -> None:
 
 
 def check_counters(s) -> None:
-    """[S2, R8d, D1] No debts, no more passes than players, nothing for seats that are not there."""
+    """[S2, R8d, D1] No debts, no more passes than players, nothing for seats that do not exist."""
     assert min(s.treasury) >= 0 <= min(s.prestige)
     assert 0 <= s.passes < s.seats
     assert (s.asked >= 0) == (s.phase == Phase.FOLLOW)

@@ -179,7 +179,7 @@ def test_T1c_reigns_without_an_action_of_whatever_kind(guard, deaths):
 
 
 def test_T1c_100_reigns_with_nobody_who_could_act():
-    """The Queen of clubs is of use to the first player alone, who never gets her."""
+    """Only the first player could use the Queen of clubs, and never gets her."""
     lines = f"turn 8 first 1 lead\n{NO_USE}\n1 treasury 4 prestige 0\n2 treasury 0 prestige 0\n2 hand QC QD\n"
     table = scene(f"{lines}reigns 99 idle 0")
     over = pass_until_death(table)

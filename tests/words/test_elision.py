@@ -1,4 +1,4 @@
-"""French words that lose their vowel before another do so before what fills a placeholder too."""
+"""French words that elide their vowel do so before what fills a placeholder too."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_statements_are_joined_with_a_semicolon_that_holds() -> None:
 
 
 def test_nothing_that_is_read_is_joined_with_a_plain_semicolon() -> None:
-    """Commands of the protocol and of the terminal are; the page of ratings is English."""
+    """Commands of the protocol and of the terminal may be; the page of ratings is English."""
     source = ROOT / "src" / "duchy"
     typed = re.compile(r'\ba\.join\("; "\)')
     found = [

@@ -1,4 +1,4 @@
-"""What the glossary says of prices, sales, ties and incomes is what the rules do (R1 to R12: the trial of words)."""
+"""What the glossary says of prices, sales, ties and incomes is what the rules do."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SAID: dict[tuple[int, ...], str] = {
 
 
 def test_what_a_sale_brings_is_said() -> None:
-    """[L1, R2] The glossary has words for whatever the rules pay, and says of Aces what they pay for Aces alone."""
+    """[L1] The glossary covers whatever the rules pay, and says of Aces what they pay for Aces alone."""
     said = load_texts("learn_magnate", "en")["glossary.magnate.sell.text"]
     paid = {(text.startswith(f"sell {ACE}"), gains) for text, gains in sales(0)}
     assert paid == {(True, (2,)), (False, (1, 1))}
@@ -43,13 +43,13 @@ def test_what_a_sale_brings_is_said() -> None:
 
 
 def by_edition(option: str) -> dict[str, object]:
-    """What the editions of Magnate say of an option."""
+    """An option's value in each edition of Magnate."""
     magnate = duchy.games["magnate"]
     return {edition: magnate.settle(edition, {}, 2).values[option] for edition in magnate.editions}
 
 
 def test_what_decides_a_tie_is_said_of_the_editions_that_differ() -> None:
-    """[W5, O5; R1] Totals of districts, in which an Ace counts as it does there, decide in the French edition alone."""
+    """[W5, O5] Totals of districts, in which an Ace counts as it does there, decide in the French edition alone."""
     by_totals = {edition for edition, rule in by_edition("tiebreak_total").items() if rule == "scored"}
     assert by_totals == {"fr", "ap"}, "ap is the French edition as a program has it"
     for language, named in (("en", "French edition"), ("fr", "édition française"), ("ru", "французской редакции")):
@@ -57,7 +57,7 @@ def test_what_decides_a_tie_is_said_of_the_editions_that_differ() -> None:
 
 
 def test_the_deed_of_an_ace_is_left_to_the_edition() -> None:
-    """[B2, R3] Its price differs, so none is told; nor is that of an Ace or a Court that is built [D2, C2, R10]."""
+    """[B2] Its price differs, so none is stated; nor is that of an Ace or a Court that is built [D2, C2]."""
     assert len(set(by_edition("ace_deed").values())) > 1
     assert len(set(by_edition("ace_cost").values())) > 1
     said = load_texts("learn_magnate", "en")
@@ -66,7 +66,7 @@ def test_the_deed_of_an_ace_is_left_to_the_edition() -> None:
 
 
 def test_what_a_jack_pays_at_most_is_said_where_it_is_learned() -> None:
-    """[J1, R12] In the lesson as in the glossary."""
+    """[J1] In the lesson as in the glossary."""
     for language in LANGUAGES:
         assert str(HIGHEST) in load_texts("learn_rois_faineants", language)["learn.rois_faineants.jack"]
         assert str(HIGHEST) in load_texts("learn_rois_faineants", language)["glossary.rois_faineants.jack.text"]

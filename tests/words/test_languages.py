@@ -18,7 +18,7 @@ from duchy.words.rulebook import clauses
 
 PACKAGE = Path(duchy.__file__).parent
 PARTS = sorted(path.name.removesuffix(".en.toml") for path in FOLDER.glob("*.en.toml"))
-"""Of all games that have words, those still to be registered too."""
+"""Of all games that have words, including those not registered yet."""
 GRAMMAR = ("acc", "nom", "of")
 """Forms of names that only some languages need."""
 PLURALS = {"en": {"one", "other"}, "fr": {"one", "other"}, "ru": {"one", "few", "many", "other"}}
@@ -35,7 +35,7 @@ def is_form(key: str) -> bool:
 
 
 def keys(part: str, language: str) -> set[str]:
-    """The keys that every language must have; of plural forms, what they are forms of."""
+    """The keys that every language must have; plural forms count as one key."""
     texts = load_texts(part, language)
     return {re.sub(r"\.(one|few|many|other)$", ".plural", key) for key in texts if not is_form(key)}
 

@@ -32,7 +32,7 @@ NOT_TERMS = {
     "ru": r"прямо связан\w*|связан\w* прямо|Королев\w*|иссяка\w*|байтов|издани\w*|на руке|вернуть последн\w+|"
     r"последн\w+ подсчёт\w*|будь сейчас конец|обнародова\w*|разыгр\w* карт\w*|не знают",
 }
-"""What has another name here: a spectator, a finished property, a character, a place; by language."""
+"""Words for what has another name here (a spectator, a finished property, a character, a place), by language."""
 
 
 def rulebooks(language: str) -> Iterator[tuple[str, str]]:
@@ -41,7 +41,7 @@ def rulebooks(language: str) -> Iterator[tuple[str, str]]:
 
 
 def texts(language: str) -> list[tuple[str, str]]:
-    """Every text of the language with where it stands, without what is typed or copied."""
+    """Every text of the language with its place, without what is typed or copied."""
     words = [(f"{part} {key}", text) for part in PARTS for key, text in load_texts(part, language).items()]
     typed = re.compile(r"[\w ]*(?:verb|typed|form|replay_typed|letter)\.")
     return [(place, CODE.sub("x", text)) for place, text in [*words, *rulebooks(language)] if not typed.match(place)]
@@ -121,7 +121,7 @@ def test_decimals() -> None:
 
 
 def test_commands_write_decimals_as_the_language_does() -> None:
-    """Nothing that a command says is filled with Python's own decimals."""
+    """No output of a command contains Python's own decimals."""
     commands = [*(ROOT / "src" / "duchy" / "commands").glob("*.py")]
     own = {
         path.stem

@@ -48,7 +48,7 @@ def pairs(board: Map, distance: int) -> int:
 
 
 def touching(board: Map) -> Counter[int]:
-    """How many plain hexes touch so many villages."""
+    """How many plain hexes touch how many villages."""
     villages = set(labels(board.villages))
     return Counter(len(beside(label) & villages) for label in labels(board.land) if label not in villages)
 

@@ -34,7 +34,7 @@ values = st.recursive(
 
 
 def places(tree: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The ways to everything in a file."""
+    """The paths to everything in a file."""
     keys = list(tree) if isinstance(tree, dict) else range(len(tree)) if isinstance(tree, list) else []
     return [way, *(deeper for key in keys for deeper in places(tree[key], (*way, key)))]
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.untraced
 
 
 def crowded(seed: int, size: int) -> Map:
-    """Land of any shape, and on it villages as close and as many as may be."""
+    """Land of any shape, with villages as close together and as many as allowed."""
     rng = seeded(seed)
     land = [below(rng, HEXES)]
     while len(land) < size:

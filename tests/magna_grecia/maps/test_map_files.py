@@ -1,4 +1,4 @@
-"""Map files that cannot be played on: each condition, the place that a refusal names, files made to do harm."""
+"""Map files that cannot be played on: each condition, the place that a refusal names, malicious files."""
 
 from __future__ import annotations
 

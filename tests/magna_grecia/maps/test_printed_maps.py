@@ -49,7 +49,7 @@ SIGNS = {".": Terrain.PLAIN, "v": Terrain.INLAND, "G": Terrain.GREEN}
 
 
 def drawn() -> list[int]:
-    """The redraw as the drawing has it: one sign a column, the first column after the row's letter and a blank."""
+    """The redraw as the drawing has it: a character per column, the first after the row's letter and a space."""
     terrain = [int(Terrain.SEA)] * len(LABELS)
     for line in SHEET.strip().splitlines():
         for column, sign in enumerate(line[1:]):
