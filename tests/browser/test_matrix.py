@@ -7,17 +7,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from .matrix import STATES, THEMES, Case, State, Window, cases, look, renderer_seconds, todays_part
+from .matrix import STATES, THEMES, WINDOWS, Case, State, Window, cases, look, renderer_seconds, todays_part
 from .screens import LANGUAGES
 from .site import Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
 PICTURES = Path("build/matrix")
+SMALLEST = Window(320, 568, touch=True), Window(480, 320, touch=True)
+"""A telephone of 2010, upright and on its side."""
+BANQUET = State("rois_faineants", "banquet", 4, 12, "lead|follow", r"lead K\w$", ".hc.aim[data-character^=K]")
+"""A King is chosen: his target lies on a domain."""
 MOST_TOLD = 12
 """How many cases are reported with all faults."""
 
@@ -54,11 +59,22 @@ def test_every_window_has_its_turn() -> None:
 
 
 def test_magnate_lies_in_the_smallest_window_on_its_side(opened: Opener, site: Site) -> None:
-    """A telephone of 2010; no other game is guaranteed to fit there."""
     state = next(each for each in STATES if str(each) == "magnate-late")
     tab = opened(touch=True)
     state.show(tab, site)
-    check(tab, [Case(state, Window(480, 320, touch=True), language, "light") for language in LANGUAGES])
+    check(tab, [Case(state, SMALLEST[1], language, "light") for language in LANGUAGES])
+
+
+def test_rois_faineants_lies_in_the_smallest_windows_with_a_banquet(opened: Opener, site: Site) -> None:
+    """Four at the table; what a banquet costs and brings covers nothing, in windows that have room for it, either."""
+    tab = opened(touch=True)
+    BANQUET.show(tab, site)
+    roomy = (window for window in WINDOWS if str(window) in ("390x844", "667x375", "844x390", "1366x768"))
+    small = [Case(BANQUET, window, language, "light") for language in LANGUAGES for window in SMALLEST]
+    check(tab, [*small, *(Case(BANQUET, window, LANGUAGES[-1], "light") for window in roomy)])
+    duel = replace(BANQUET, name="duel", seats=2)
+    duel.show(tab, site)
+    check(tab, [Case(duel, SMALLEST[0], LANGUAGES[-1], "light")])
 
 
 def check(tab: Tab, wanted: list[Case]) -> None:
