@@ -7,25 +7,35 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.server.serving import Address, Json, Person, serving
+from tests.server.serving import PATIENCE, Address, Json, Person, serving
 
-from duchy.server.clock import Clock
+from duchy.server.clock import Clock, wall_clock
+from duchy.server.ledger.chance import Chance as Drawing
+from duchy.server.ledger.commands import act, join
+from duchy.server.ledger.loading import load
+from duchy.server.ledger.table import Table
+from duchy.server.messages.viewer import legal
+from duchy.server.storage.event_store import EventStore
+from duchy.server.storage.events import AnyPayload, link
+from duchy.server.storage.sqlite import SqliteStore
 
 GAMES = ("magnate", "rois_faineants", "magna_grecia")
 MOST_ACTIONS = 3000
 """More actions than any game has."""
+LEAST_OF_A_TABLE = 16
+"""Bytes of the shortest of the names and secrets of a table; what computers draw is shorter."""
 
 
 class Chance:
     """Random bytes that are the same for the same table in the same test."""
 
     def __init__(self) -> None:
-        self._source = random.Random(0)
+        self._source, self._computers = random.Random(0), random.Random(0)
         self._tables: Counter[str] = Counter()
 
     def begin_table(self) -> int:
@@ -36,7 +46,9 @@ class Chance:
         return self._source.getrandbits(32)
 
     def __call__(self, size: int) -> bytes:
-        return self._source.randbytes(size)
+        """Computers of an earlier test, which draw whenever they are ready, have a source of their own."""
+        source = self._source if size >= LEAST_OF_A_TABLE else self._computers
+        return source.randbytes(size)
 
 
 @dataclass(frozen=True)
@@ -54,10 +66,11 @@ class Opened:
 
 @dataclass(frozen=True)
 class Site:
-    """A test server."""
+    """A test server, and a way past it into its file."""
 
     address: Address
     chance: Chance
+    store: EventStore
 
     @property
     def http(self) -> str:
@@ -72,13 +85,16 @@ class Site:
         """
         seed = self.chance.begin_table()
         created = self.address.create(kind, **{"seats": 2, **wanted})
-        opened = Opened(created["game"], kind, created["tokens"])
-        with ExitStack() as stack:
-            people = [
-                stack.enter_context(self.address.sit(created, int(seat), nonce=f"{int(seat):02x}"))
-                for seat in opened.tokens
-            ]
-            play_on(people, moves, turn_of, random.Random(seed), prefers, until)
+        opened, way = Opened(created["game"], kind, created["tokens"]), Way(moves, turn_of, prefers, until)
+        if "players" in wanted:
+            with ExitStack() as stack:
+                people = [
+                    stack.enter_context(self.address.sit(created, int(seat), nonce=nonce(int(seat))))
+                    for seat in opened.tokens
+                ]
+                play_on(people, way, random.Random(seed))
+        else:
+            Written(self.store, opened.game).play(way, random.Random(seed))
         return opened
 
     def finished(self, kind: str, **wanted: Any) -> Opened:
@@ -96,26 +112,78 @@ class Site:
         return self.address.sit(told, seat)
 
 
-def play_on(
-    people: list[Person], moves: int, turn_of: int, rng: random.Random, prefers: str = "", until: str = ""
-) -> None:
-    """Everybody plays at random, that many actions in all, then on until it is that seat's turn or the end."""
+def nonce(seat: int) -> str:
+    """What a seat adds to chance."""
+    return f"{seat:02x}"
+
+
+@dataclass(frozen=True)
+class Way:
+    """How far a table is played, and what is preferred on the way."""
+
+    moves: int
+    turn_of: int
+    prefers: str
+    until: str
+
+    def is_done(self, played: int, seat: int, offered: list[str]) -> bool:
+        may = any(re.match(self.until, action) for action in offered)
+        return played >= self.moves and self.turn_of in (0, seat) and may
+
+    def next_of(self, offered: list[str], rng: random.Random) -> str:
+        liked = [action for action in offered if self.prefers and re.match(self.prefers, action)]
+        return rng.choice(liked or offered)
+
+
+class Written:
+    """A table of people whose events are written by the rules alone: nobody waits for news, and the server reads them
+    when somebody comes."""
+
+    def __init__(self, store: EventStore, game: str) -> None:
+        self.store = store
+        self.table, self.secret = load(store, game, looked_at=False)
+        for seat in self.table.people:
+            self._add(join(self.table, seat, nonce(seat), self.secret), seat)
+
+    def _add(self, payload: AnyPayload, seat: int) -> None:
+        table = self.table
+        event = link(table.id, table.seq + 1, table.hash, payload, wall_clock(), seat, f"{seat}-{table.seq}")
+        self.last = self.store.append(event)
+        table.apply(event)
+
+    def play(self, way: Way, rng: random.Random) -> None:
+        """Everybody plays at random, as far as that."""
+        drawing, played = Drawing(self.secret, self.table.id, self.table.nonces), 0
+        while not self.table.position.is_over:
+            seat, offered = acting(self.table)
+            if way.is_done(played, seat, offered):
+                break
+            self._add(act(self.table, seat, [way.next_of(offered, rng)], drawing), seat)
+            played += 1
+        self.last.result(PATIENCE)
+
+
+def acting(table: Table) -> tuple[int, list[str]]:
+    """Who may act, as far as they know themselves, and what they may do."""
+    return next((seat, offered) for seat in table.people if (offered := legal(table, seat)))
+
+
+def play_on(people: list[Person], way: Way, rng: random.Random) -> None:
+    """People beside computers play at random, as far as that."""
     played = 0
     while not all(person.ending for person in people):
-        acting = next((person for person in people if person.legal), None)
-        if acting is None:
-            for person in people:
-                person.catch_up()
+        person = next((each for each in people if each.legal), None)
+        if person is None:
+            for each in people:
+                each.catch_up()
             continue
-        may = any(re.match(until, action) for action in acting.legal)
-        if played >= moves and turn_of in (0, acting.seat) and may:
+        if way.is_done(played, person.seat, person.legal):
             return
-        before = acting.last["v"]
-        liked = [action for action in acting.legal if prefers and re.match(prefers, action)]
-        answer = acting.act(rng.choice(liked or acting.legal))
+        before = person.last["v"]
+        answer = person.act(way.next_of(person.legal, rng))
         assert answer["is"] == "ack", answer
-        while acting.last["v"] == before:
-            acting.hear("ev")
+        while person.last["v"] == before:
+            person.hear("ev")
         played += 1
 
 
@@ -123,5 +191,5 @@ def play_on(
 def site_over(path: Path) -> Iterator[Site]:
     """A server over that file for the duration of the block."""
     chance = Chance()
-    with serving(path, clock=Clock(random=chance)) as address:
-        yield Site(address, chance)
+    with serving(path, clock=Clock(random=chance)) as address, closing(SqliteStore(path)) as store:
+        yield Site(address, chance, store)

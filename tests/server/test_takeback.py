@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.browser.site import play_on
+from tests.browser.site import Way, play_on
 
 import duchy
 from duchy.kernel.game import Settled
@@ -304,7 +304,7 @@ def test_a_request_lives_through_a_restart_and_a_record_proves_the_game(tmp_path
             assert one.last["view"]["by_consent"] == 1
             two.catch_up()
             one.sent = two.sent = 9
-            play_on([one, two], 0, 0, random.Random(1), until="never")
+            play_on([one, two], Way(0, 0, "", "never"), random.Random(1))
         text = address.record(opened["game"]).text
     assert "; by consent 1\n" in text
     assert verify_record(read_record(text), proof_in(text)).choices > 0
