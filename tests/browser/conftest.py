@@ -14,7 +14,15 @@ from .tab import CHROMIUM, PATIENCE_MS, Tab
 NO_BROWSER = "WARNING: there is no chromium here (Debian: apt install chromium), so no test of the page has run."
 FIRST_SCREENS = ("test_one_click_begins_a_game", "test_another_language_needs_no_reload", "test_the_tab_says_your_turn")
 """What `make test` runs; the other tests are for `make check`."""
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+POPUPS = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
+"""Two pages of the browser's own, for an address bar that nobody sees: each new window would load them."""
+NOT_WANTED = (
+    *POPUPS, "AimEnabled", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints",
+    "PaintHolding", "ThirdPartyStoragePartitioning",
+)  # fmt: skip
+"""Only the last `--disable-features` counts, so what Playwright disables is said once more."""
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", f"--disable-features={','.join(NOT_WANTED)}"]
 
 
 @pytest.hookimpl(tryfirst=True)
