@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator
 
-from .tab import AGAIN_MS, Tab
+from .tab import Tab
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Finger:
 
     def tap_again(self, target: Locator) -> None:
         """Tap again what has just been tapped, deliberately."""
-        self.tab.page.wait_for_timeout(AGAIN_MS)
+        self.tab.pause()
         self.tap(target)
 
     def tap_and_agree(self, target: Locator) -> None:

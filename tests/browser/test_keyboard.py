@@ -187,6 +187,6 @@ def test_the_list_of_magna_grecia_begins_with_what_can_be_connected(opened: Open
     expect(tab.find(".list .offer").last).to_be_visible()
     tab.key("list.filter").fill("")
     before = tab.version()
-    tab.page.wait_for_timeout(AGAIN_MS)
+    tab.pause()
     first.click()
     tab.wait_for_news(before)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from duchy.words import load_texts
 
 from .site import GAMES
-from .tab import AGAIN_MS, DESKTOP, PHONE, Tab
+from .tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 LOW_LAPTOP = (1366, 625)
@@ -77,7 +77,7 @@ def test_a_lesson_is_played_by_following_the_sign(
         before = looks(tab)
         tab.wait_until(lambda: tab.evaluate(COVERED) == [])
         meant = "learn.on" if tab.key("learn.on").count() else come_to_an_action(tab)
-        tab.page.wait_for_timeout(AGAIN_MS)
+        tab.pause()
         tab.key(meant).click()
         tab.wait_until(lambda before=before: looks(tab) != before)
     expect(tab.find(".sheet h2")).to_have_text(load_texts("web_learn", language)["learn.end.head"])

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .site import Opened, Site
-from .tab import AGAIN_MS, DESKTOP, PHONE, Tab
+from .tab import DESKTOP, PHONE, Tab
 
 Opener = Callable[..., Tab]
 KIND = "magna_grecia"
@@ -86,7 +86,7 @@ def test_before_all_that_is_final_a_choice_of_income_is_asked_too(opened: Opener
         expect(question).to_be_hidden()
     assert site.played(table) == before
     seen = tab.version()
-    tab.page.wait_for_timeout(AGAIN_MS)
+    tab.pause()
     tab.find("[data-key^='bar.choose']").first.click()
     tab.key("ask.yes").click()
     tab.wait_for_news(seen)

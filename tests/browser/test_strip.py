@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from .site import Opened, Site
-from .tab import AGAIN_MS, Tab
+from .tab import Tab
 
 Opener = Callable[..., Tab]
 
@@ -85,7 +85,7 @@ def test_in_a_small_window_the_strip_is_a_counter_that_opens(opened: Opener, sit
     tab.page.keyboard.press("Escape")
     expect(chips.first).to_be_hidden()
     assert tab.evaluate("document.activeElement.dataset.key") == "strip"
-    tab.page.wait_for_timeout(AGAIN_MS)
+    tab.pause()
     tab.page.keyboard.press("Enter")
     chips.first.locator("button").click()
     expect(chips).to_have_count(1)

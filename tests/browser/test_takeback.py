@@ -9,7 +9,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from .site import Opened, Site
-from .tab import AGAIN_MS, Tab
+from .tab import Tab
 
 Opener = Callable[..., Tab]
 MARK = "taken back by consent"
@@ -25,9 +25,9 @@ def stands(site: Site, table: Opened) -> int:
 
 def ask(tab: Tab) -> None:
     """Press the button in the bar, then confirm with that one."""
-    tab.page.wait_for_timeout(AGAIN_MS)
+    tab.pause()
     tab.key("bar.takeback").click()
-    tab.page.wait_for_timeout(AGAIN_MS)
+    tab.pause()
     tab.key("ask.yes").click()
 
 
@@ -41,13 +41,13 @@ def test_two_people_agree_to_take_back(opened: Opener, site: Site) -> None:
     expect(question).to_contain_text("This would be undone: ")
     expect(one.find(".notice")).to_have_text("You have asked to take back a move. Still to answer: Player 2.")
     expect(looking.find(".notice")).to_have_text("Player 1 asks to take back a move. Still to answer: Player 2.")
-    two.page.wait_for_timeout(AGAIN_MS)
+    two.pause()
     two.key("takeback.refuse").click()
     expect(question).to_be_hidden()
     expect(one.find(".notice")).to_contain_text("Player 2 did not agree to take it back")
     assert stands(site, table) == before
     ask(one)
-    two.page.wait_for_timeout(AGAIN_MS)
+    two.pause()
     two.key("takeback.agree").click()
     for tab in (one, two, looking):
         expect(tab.find(".top .meta")).to_have_text(re.compile(MARK))

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from .fingers import Finger, Taps, city, lead, place, road, route, sell
 from .screens import LANGUAGES
 from .site import GAMES
-from .tab import AGAIN_MS, Tab
+from .tab import Tab
 
 Opener = Callable[..., Tab]
 MOST = 600
@@ -73,7 +73,7 @@ def by_keyboard(tab: Tab, rng: random.Random) -> None:
         while tab.evaluate("document.activeElement.querySelector('code')?.textContent") != action:
             keys.press("Tab")
         assert tab.evaluate(FOCUS_IS_SEEN)
-        tab.page.wait_for_timeout(AGAIN_MS)
+        tab.pause()
         keys.press("Enter")
         if tab.key("ask.yes").count():
             tab.key("ask.yes").press("Enter")
