@@ -160,7 +160,7 @@ def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_is_played_twice(o
     before = site.played(table)
     line.swallows = 2
     tab.play_any(wait=False)
-    tab.page.wait_for_timeout(300)
+    tab.wait_until(lambda: site.played(table) > before)
     line.cut()
     line.mend()
     expect(tab.find("main.tbl.acting")).to_have_count(0)

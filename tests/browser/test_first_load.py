@@ -16,7 +16,7 @@ Opener = Callable[..., Tab]
 MOST_BYTES = 150 * 1024
 MOST_REQUESTS = 25
 SOON_MS, SOON_SLOW_MS, SLOWER = 1000, 2000, 4
-TRIES = 3
+TRIES = 6
 HOVER_MS = 200
 """From the moment a hand reaches a button until it presses it."""
 

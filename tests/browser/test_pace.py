@@ -104,7 +104,7 @@ def test_a_tap_shows_at_once_what_has_come(opened: Opener, site: Site) -> None:
     table = site.table("magna_grecia", 12, turn_of=2)
     tab = opened(pace=STEP, size=PHONE, touch=True).sit(table.address(1))
     turn_is_played(site, table, 0)
-    expect(tab.find("main.tbl.telling")).to_be_attached(timeout=5000)
+    expect(tab.find("main.tbl.telling")).to_be_attached()
     tab.evaluate("localStorage['duchy.pace'] = '\"calm\"'")
     before = tab.find(".status").inner_text()
     tab.find(".board").tap(position={"x": 90, "y": 90})

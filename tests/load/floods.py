@@ -26,6 +26,8 @@ TIMES: Final = 3.0
 """How many times longer than without a flood an ack may take, if the echo takes no longer."""
 ECHO_S: Final = 0.02
 NEWCOMER_S: Final = 0.2
+FLOODS_S: Final = 120
+"""Within that time each kind of flood has become one, on any machine."""
 HELLO_MS: Final = 1000
 """How long a newcomer may wait for the welcome, and how often one arrives."""
 
@@ -107,8 +109,10 @@ async def flooded(server: Served, kinds: Sequence[str], games: int, seconds: flo
                 assert said == "floods"
                 await asyncio.sleep(min(2.0, seconds / 2))
                 during = await played(server, idle, tables, tally, int(echo), seconds)
-                flood.send_signal(signal.SIGTERM)
                 assert flood.stdout
+                async with asyncio.timeout(FLOODS_S):
+                    assert await asyncio.to_thread(flood.stdout.readline) == "flooded\n"
+                flood.send_signal(signal.SIGTERM)
                 done = flood.stdout.read().strip()
             results.append(judged(kind, quiet, during, done))
             await asyncio.sleep(min(2.0, seconds / 2))

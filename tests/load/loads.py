@@ -107,7 +107,7 @@ async def paced(tables: Sequence[Table], begin: float, seconds: float) -> None:
     await settled(tables)
 
 
-async def settled(tables: Sequence[Any], seconds: float = 10.0) -> None:
+async def settled(tables: Sequence[Any], seconds: float = 60.0) -> None:
     """Wait until everything that was sent has been answered."""
     until = time.perf_counter() + seconds
     while any(table.waits for table in tables) and time.perf_counter() < until:

@@ -197,7 +197,7 @@ def endless(folder: Path) -> subprocess.Popen[str]:
          "--games", "1000000", "--jobs", "1", "--json", str(kept)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
-    until = time.monotonic() + 60
+    until = time.monotonic() + 120
     while time.monotonic() < until and not (kept.exists() and kept.read_text().count("\n") > 2):
         time.sleep(0.05)
     return contest
@@ -222,7 +222,7 @@ def test_who_is_killed_leaves_nobody_behind(tmp_path: Path) -> None:
         wait_until_gone(int(pid))
 
 
-def wait_until_gone(pid: int, seconds: float = 10) -> None:
+def wait_until_gone(pid: int, seconds: float = 120) -> None:
     """Wait until an orphaned process is reaped by the system; fails if that takes too long."""
     until = time.monotonic() + seconds
     while is_there(pid):

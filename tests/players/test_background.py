@@ -98,7 +98,7 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Backgr
 def test_a_process_that_answers_in_between_is_started_again_each_time(stand_in: BackgroundPlayer) -> None:
     action = a_view().actions()[1]
     for _ in range(3):
-        assert stand_in.wait(60)
+        assert stand_in.wait(PATIENCE_S)
         assert stand_in.choose(a_view(), 50, action.code) == Choice(action, 0.25)
         kill(stand_in)
         stand_in.choose(a_view(), 50, 1)
@@ -111,7 +111,7 @@ def test_a_process_that_is_late_while_it_compiles_is_left_alive(
     """Its late answer is not mistaken for the answer to the next request."""
     monkeypatch.setattr(background, "GRACE_MS", 100)
     first, second = a_view().actions()[:2]
-    assert stand_in.wait(60)
+    assert stand_in.wait(PATIENCE_S)
     stand_in.worker._state.ready = False
     os.kill(stand_in.worker.pid, signal.SIGSTOP)
     for _ in range(2):
@@ -164,7 +164,7 @@ def test_a_process_that_is_let_go_leaves_no_trouble(
     stand_in: BackgroundPlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(crash_reports, "reports_folder", lambda: tmp_path / "troubles")
-    assert stand_in.wait(60)
+    assert stand_in.wait(PATIENCE_S)
     stand_in.close()
     assert not list(crash_reports.troubles())
 
@@ -224,4 +224,4 @@ def test_the_process_in_front_never_loads_the_compiler() -> None:
         "player.close()\n"
         "sys.exit('numba' in sys.modules or 'numpy' in sys.modules)\n"
     )
-    assert subprocess.run([sys.executable, "-c", program], check=False, timeout=60).returncode == 0
+    assert subprocess.run([sys.executable, "-c", program], check=False, timeout=PATIENCE_S).returncode == 0

@@ -15,11 +15,12 @@ from websockets.exceptions import InvalidMessage
 from duchy.server.rooms.limits import Limits
 from duchy.server.web.request_deadline import RequestDeadline
 
-from .serving import CLOSED, Address, Person, serving
+from .serving import CLOSED, PATIENCE, Address, Person, serving
 
 pytestmark = pytest.mark.check
 
 HALF_OPEN = 200
+ASKING_S = 1.5
 LINES = [b"GET /api/socket HTTP/1.1\r\n", b"Host: 127.0.0.1\r\nUpgrade: websocket\r\n"]
 POST = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
 BEGINNINGS = [b"", b"G", LINES[0], b"".join(LINES), POST + b"Content-Length: 100\r\n\r\n{"]
@@ -28,38 +29,33 @@ BEGINNINGS = [b"", b"G", LINES[0], b"".join(LINES), POST + b"Content-Length: 100
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Address]:
-    monkeypatch.setattr(RequestDeadline, "asking_s", 1.5)
+    monkeypatch.setattr(RequestDeadline, "asking_s", ASKING_S)
     with serving(tmp_path / "t") as address:
         yield address
 
 
 def half_open(server: Address, beginning: bytes) -> socket.socket:
-    connection = socket.create_connection(("127.0.0.1", server.port), timeout=120)
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
     connection.sendall(beginning.replace(b"{port}", b"%d" % server.port))
     return connection
 
 
-def answers(person: Person, moves: int) -> list[float]:
-    """How long each ack takes."""
-    taken: list[float] = []
-    for _ in range(moves):
-        if not person.wait_for_turn():
-            break
-        began = time.monotonic()
-        ack = person.act(person.legal[0], cid=f"{began}")
-        taken.append(time.monotonic() - began)
+def plays(person: Person, moves: int) -> None:
+    """Everything that the person does is acknowledged."""
+    for number in range(moves):
+        assert person.wait_for_turn()
+        ack = person.act(person.legal[0], cid=f"plays-{number}")
         assert ack["is"] == "ack"
         while person.last["v"] < ack["v"]:
             person.hear("ev")
-    return taken
 
 
 @pytest.mark.parametrize("beginning", BEGINNINGS)
 def test_who_does_not_finish_asking_is_let_go(server: Address, beginning: bytes) -> None:
+    began = time.monotonic()
     with half_open(server, beginning) as connection:
-        began = time.monotonic()
         assert connection.recv(1000) == b""
-        assert time.monotonic() - began > 1
+        assert time.monotonic() - began > ASKING_S
 
 
 def test_who_never_reads_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,15 +73,17 @@ def test_who_never_reads_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_who_is_at_a_table_may_say_nothing_for_long(server: Address) -> None:
     with server.sit(server.create("nullgame", players={"2": "random"}), 1) as one:
         one.catch_up()
-        time.sleep(3.5)
+        time.sleep(2 * ASKING_S)
         assert one.wait_for_turn()
         assert one.act("keep")["is"] == "ack"
 
 
-def test_a_crowd_that_asks_nothing_does_not_stop_a_game(server: Address) -> None:
+def test_a_crowd_that_asks_nothing_does_not_stop_a_game(server: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of it is let go before the game has gone on."""
+    monkeypatch.setattr(RequestDeadline, "asking_s", 10 * PATIENCE)
     with server.sit(server.create("magnate", players={"2": "random"}), 1) as one:
         crowd = [half_open(server, BEGINNINGS[number % len(BEGINNINGS)]) for number in range(HALF_OPEN)]
-        assert max(answers(one, 8)) < 5
+        plays(one, 8)
         for connection in crowd:
             connection.close()
 
@@ -94,7 +92,7 @@ def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
     with serving(tmp_path / "t", Limits(address_connections=5)) as server:
         opened = server.create("nullgame", players={"2": "random"})
         held = [half_open(server, b"G") for _ in range(5)]
-        extra = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        extra = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
         with suppress(ConnectionError):
             assert extra.recv(1000) == b""
         held.pop().close()
@@ -112,9 +110,12 @@ def test_who_asks_for_very_much_waits_and_others_do_not(tmp_path: Path) -> None:
     with serving(tmp_path / "t", Limits(requests_burst=3, requests_rate=0.001)) as server:
         request = b"GET /health/live HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server.port
         with socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.9", 0)) as many:
-            many.settimeout(1)
+            many.settimeout(PATIENCE)
             many.sendall(request * 100)
             answered = b""
+            while answered.count(b"200 OK") < 3:
+                answered += many.recv(1 << 16)
+            many.settimeout(1)
             with suppress(TimeoutError):
                 while True:
                     answered += many.recv(1 << 16)
@@ -132,4 +133,4 @@ def test_floods_are_cut_off_and_the_others_play(tmp_path: Path) -> None:
                         for _ in range(200):
                             flooding.connection.send('{"is": "since", "v": 1}')
                     assert flooding.hear_the_end() == 1008
-            assert max(answers(one, 5)) < 5
+            plays(one, 5)

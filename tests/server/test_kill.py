@@ -22,9 +22,9 @@ MANY_CYCLES = 200
 GAMES = ("magnate", "rois_faineants")
 
 
-def play_until_killed(person: Person, acknowledged: list[str], rng: random.Random, stop: float, kill: object) -> None:
-    """Act as fast as the limits let one; the same message again after each answer, to be sure it counts once."""
-    killed = False
+def play_until_killed(person: Person, acknowledged: list[str], rng: random.Random, after: float, kill: object) -> None:
+    """Act as fast as the limits let one, so many seconds from the first answer on."""
+    killed, stop = False, float("inf")
     try:
         while person.wait_for_turn():
             if time.monotonic() > stop and not killed:
@@ -33,6 +33,7 @@ def play_until_killed(person: Person, acknowledged: list[str], rng: random.Rando
             cid, before = f"{rng.random()}", person.last["v"]
             if person.act(rng.choice(person.legal), cid=cid)["is"] == "ack":
                 acknowledged.append(cid)
+                stop = min(stop, time.monotonic() + after)
             while person.last["v"] == before:
                 person.hear("ev")
             time.sleep(0.22)
@@ -53,8 +54,7 @@ def check_cycles(tmp_path: Path, cycles: int) -> None:
             opened = address.create(GAMES[cycle // 4 % len(GAMES)], players={"2": "random"})
             acknowledged = []
         person = address.sit(opened, 1)
-        stop = time.monotonic() + rng.random() * 1.5
-        play_until_killed(person, acknowledged, rng, stop, server.process.kill)
+        play_until_killed(person, acknowledged, rng, rng.random() * 1.5, server.process.kill)
         assert server.end(signal.SIGKILL) == -signal.SIGKILL
         check_events(path, str(opened["game"]), acknowledged)
     assert acknowledged

@@ -384,9 +384,9 @@ def test_a_database_that_hangs_stops_nobody_who_does_not_need_it(
                 for person in waiting:
                     person.send(hello)
                 for path in ("/health", "/health/live", "/", "/js/page.js", "/words/web.en.json") * 2:
-                    assert httpx.get(f"{here.http}{path}", timeout=10).status_code in (200, 503)
+                    assert httpx.get(f"{here.http}{path}", timeout=PATIENCE).status_code in (200, 503)
                 wait_until(lambda: health(here) == 503)
-                assert httpx.get(f"{here.http}/health/live", timeout=10).status_code == 200
+                assert httpx.get(f"{here.http}/health/live", timeout=PATIENCE).status_code == 200
                 assert {person.hear_any()["code"] for person in waiting} == {"NOT_STORED"}
             wait_until(lambda: health(here) == 200)
             wait_until(lambda: one.act("keep")["is"] == "ack")

@@ -13,7 +13,7 @@ from duchy.server.storage.events import Damage, Rematched
 from duchy.server.storage.sqlite import SqliteStore
 
 from .scripted import Script, played
-from .serving import Address, Json, Person, serving
+from .serving import PATIENCE, Address, Json, Person, serving
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_a_program_hears_of_it_only_when_it_asks(server: Address) -> None:
         finish(one, two)
         assert again(two)["seat"] == 1
         one.send({"is": "since", "v": one.last["v"]})
-        one.connection.recv(timeout=5)
+        one.connection.recv(timeout=PATIENCE)
         with server.sit(opened, 1) as late:
             late.send({"is": "since", "v": 0})
             assert late.hear("ev", "rematch")["is"] == "ev"

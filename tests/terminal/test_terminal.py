@@ -191,7 +191,7 @@ def too_wide(text: str, columns: int) -> list[str]:
 @pytest.mark.parametrize(("lang", "columns"), [("en", 80), ("fr", 60), ("ru", 40)])
 def test_what_is_asked_before_a_game_fits_the_window(tmp_path: Path, lang: str, columns: int) -> None:
     child = pexpect.spawn(
-        sys.executable, ["-m", "duchy", "play", "--lang", lang], timeout=20, encoding="utf-8",
+        sys.executable, ["-m", "duchy", "play", "--lang", lang], timeout=120, encoding="utf-8",
         env=surroundings(tmp_path), dimensions=(50, columns),
     )  # fmt: skip
     told = ""
@@ -224,7 +224,7 @@ def test_a_window_that_changes_in_the_middle_of_a_game(tmp_path: Path) -> None:
 def test_the_end_of_a_game_asks_for_another_one(tmp_path: Path) -> None:
     child = pexpect.spawn(
         sys.executable, ["-m", "duchy", "play", "nullgame", "--level", "random", "--fast", "--option", "rounds=1"],
-        env=surroundings(tmp_path), timeout=20, encoding="utf-8", dimensions=(50, 80),
+        env=surroundings(tmp_path), timeout=120, encoding="utf-8", dimensions=(50, 80),
     )  # fmt: skip
     for answer in ("", "n"):
         while child.expect([r"Play again\? \[Y/n\] ", "\n> "]):
