@@ -1,14 +1,14 @@
-"""Tables on a server: durable events, fair chance, redacted views, sockets. Nothing here knows a page or a picture.
+"""Tables on a server: durable events, fair chance, redacted views, sockets. Nothing here knows about pages or pictures.
 
 clock       what the server takes from the world around it
 protocol    the messages between a page and the server
-listing     what can be played, as a page is told that sets up a table
-memo        values that took long to make, those asked for last
+listing     what can be played, for the page that sets up a table
+memo        values that are expensive to make, the latest ones
 prepared    answers that are the same for everybody
 brand_font  the page's own serif, made where Duchy is set up
 storage     events, kept so that nothing acknowledged is lost
 games       what pages and logs are told, game by game
-typescript  the types of messages for scripts, made of the structs that are sent
+typescript  the types of messages for scripts, generated from the structs that are sent
 ledger      a table as the fold of its events
 messages    what each viewer is told
 rooms       tables in use, and how much of the server each may have

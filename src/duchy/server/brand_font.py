@@ -1,9 +1,9 @@
 """The page's own bold serif, made where Duchy is set up: `python -m duchy.server.brand_font`.
 
 It is Source Serif Pro by Adobe under the SIL Open Font License (the package `font-source-serif-pro`), cut down to the
-letters that our texts need and renamed, as that licence asks. It is no part of the program: where it was not made, the
-page has the system's serif. `font-display: optional` lets no page wait for it or jump when it comes, and its letters
-are set smaller, so that they take no more room than those of Times and the serifs that are cut to its measure.
+letters that our texts need and renamed, as that licence asks. It is not part of the program: where it was not made, the
+page has the system's serif. With `font-display: optional` no page waits for it or shifts when it arrives, and its
+letters are set smaller, so that they take no more room than those of Times and the serifs with its metrics.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NAMES_OF_FAMILY: Final = (1, 3, 4, 6, 16, 17, 18, 21, 22)
 
 
 def face(address: str) -> str:
-    """What a style says of it; set smaller by what its figures are wider, and with the same heights of a line."""
+    """Its @font-face rule: smaller by as much as its figures are wider, with the same line height."""
     return (
         f'@font-face {{\nfont-family: "{FAMILY}";\nsrc: url("{address}") format("woff2");\n'
         "font-weight: 600 900;\nfont-display: optional;\nsize-adjust: 92%;\n"
@@ -40,13 +40,13 @@ def face(address: str) -> str:
 
 
 def letters() -> set[str]:
-    """All that our texts are written with."""
+    """Every character of our texts."""
     texts = [*(PACKAGE / "words").glob("*.toml"), *(path for folder in RULEBOOKS for path in folder.glob("*.md"))]
     return LETTERS.union(*(path.read_text(encoding="utf-8") for path in texts))
 
 
 def make(web: Path = WEB) -> int:
-    """Cut it down into the folder of the page; how many bytes it has. Raises ImportError, OSError."""
+    """Write the subset into the folder of the page; returns its size in bytes. Raises ImportError, OSError."""
     subset: Any = import_module("fontTools.subset")
     source = find_spec(SOURCE)
     if source is None or source.origin is None:

@@ -1,4 +1,4 @@
-"""What the server takes from the world around it, passed in so that a test can be another world."""
+"""What the server takes from the outside world, passed in so that a test can supply another one."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def wall_clock() -> int:
 
 @dataclass(frozen=True)
 class Clock:
-    """`now` gives milliseconds since 1970, `steady` seconds that never go back, `random` so many random bytes.
+    """`now` gives milliseconds since 1970, `steady` seconds that never go back, `random` that many random bytes.
 
-    `work` gives the seconds of processor time that the thread has had.
+    `work` gives the seconds of CPU time that the thread has used.
     """
 
     now: Callable[[], int] = wall_clock

@@ -1,4 +1,4 @@
-"""What can be played, as a page is told that sets up a table; the words for it are found by the names here."""
+"""What can be played, for the page that sets up a table; the texts for it are found by the names here."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What was measured of a level: its Elo, half the interval in which it lies, and the milliseconds of a move."""
+    """What was measured of a level: its Elo, half of the interval, and the milliseconds per move."""
 
     elo: int
     half: int
@@ -16,7 +16,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A level, with its ratings by number of seats where it was measured."""
+    """A level, with its ratings by number of seats if it was measured."""
 
     name: str
     uses_its_time: bool
@@ -24,14 +24,14 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class Bounds(msgspec.Struct, frozen=True, rename={"least": "from", "most": "to"}):
-    """The ends of many whole numbers."""
+    """The bounds of a range of whole numbers."""
 
     least: int
     most: int
 
 
 class Axis(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An axis; `fitting` are its values by number of seats, where not all of them go with so many."""
+    """An axis; `fitting` are its values by number of seats, if not all of them go with each."""
 
     name: str
     clause: str
@@ -40,7 +40,7 @@ class Axis(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """An edition, with what it says of each axis by number of seats."""
+    """An edition, with its value of each axis by number of seats."""
 
     name: str
     values: Mapping[int, Mapping[str, int | str]]

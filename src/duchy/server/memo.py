@@ -1,4 +1,4 @@
-"""Values that took long to make, as many as were asked for last."""
+"""Values that are expensive to make: a limited number, the most recently used."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Value = TypeVar("Value")
 
 
 class Memo(Generic[Value]):
-    """The values that were asked for last."""
+    """The most recently used values."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: OrderedDict[Hashable, Value] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value of a key, made now if it is not kept; what `make` raises is not kept."""
+        """The value of a key, made now if it is not kept; exceptions of `make` are not kept."""
         if key not in self._kept:
             self._kept[key] = make()
         self._kept.move_to_end(key)

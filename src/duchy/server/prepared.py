@@ -1,7 +1,7 @@
-"""Answers that are the same for everybody: made once, compressed once, given out without a look at any file.
+"""Answers that are the same for everybody: made once, compressed once, served without reading any file.
 
 A request that names the build, as our pages do (`/js/page.js?b=<digest>`), may keep the answer forever; another
-build has other names. A request by the bare name gets the same answer and asks again next time.
+build has other names. A request by the bare name gets the same answer, to be revalidated the next time.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ PACKAGE: Final = Path(__file__).resolve().parent.parent
 WEB: Final = PACKAGE / "web"
 RULEBOOKS: Final = (PACKAGE / "rulebooks", PACKAGE.parent.parent / "docs" / "rules")
 LEAST: Final = 500
-"""Bytes from which compressing pays."""
+"""The size in bytes from which compression pays."""
 BUILD: Final = "b"
-"""What the build is called in an address."""
+"""The name of the build in an address."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
-"""A browser may keep the answer, and asks each time whether it still holds."""
+"""A browser may keep the answer but must revalidate it each time."""
 NEVER: Final = "no-store"
 MAKER: Final = ThreadPoolExecutor(1, "duchy-made")
-"""Makes what is asked for the first time, one after the other."""
+"""Makes what is requested for the first time, one after the other."""
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """An answer as it goes out: its type, its bytes, the same compressed (None where that is no shorter), its tag."""
+    """A complete answer: its type, its bytes, the same compressed (None if that is not shorter), its tag."""
 
     media_type: str
     body: bytes
     packed: bytes | None
     tag: str
     keeping: str = ASK_AGAIN
-    """What a browser is told that does not ask by the build."""
+    """The answer's headers for a request that does not name the build."""
 
     @classmethod
     def of(cls, body: bytes, media_type: str, keeping: str = ASK_AGAIN) -> Prepared:
@@ -53,7 +53,7 @@ class Prepared:
         return cls(media_type, body, packed if len(packed) < len(body) else None, tag, keeping)
 
     def answer(self, request: Request) -> Response:
-        """To a request, which may know the answer already."""
+        """The response to a request, whose sender may already have the answer."""
         lasts = request.query_params.get(BUILD) == build(WEB)
         headers = {
             "ETag": self.tag, "Cache-Control": FOR_EVER if lasts else self.keeping, "Vary": "Accept-Encoding",
@@ -70,7 +70,7 @@ _made: dict[Hashable, Prepared] = {}
 
 
 async def made(key: Hashable, make: Callable[[], bytes], media_type: str) -> Prepared:
-    """The answer of that key, made now if it is asked for the first time; what `make` raises is not kept."""
+    """The answer of that key, made when it is first requested; exceptions of `make` are not kept."""
     found = _made.get(key)
     if found is None:
         found = _made[key] = await asyncio.get_running_loop().run_in_executor(
@@ -81,7 +81,7 @@ async def made(key: Hashable, make: Callable[[], bytes], media_type: str) -> Pre
 
 @cache
 def build(web: Path) -> str:
-    """A name for everything that pages are made of, other as soon as one byte is."""
+    """A name for everything that pages are made of, which changes with every byte."""
     digest = blake2b(digest_size=8)
     for folder, pattern in ((web, "**/*"), (PACKAGE / "words", "*.toml"), *((folder, "*.md") for folder in RULEBOOKS)):
         for path in sorted(path for path in folder.glob(pattern) if path.is_file()):

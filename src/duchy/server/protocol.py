@@ -1,4 +1,4 @@
-"""The messages between a page and the server: JSON objects told apart by `is`; fields that are not here are refused."""
+"""Messages between a page and the server: JSON objects distinguished by `is`; fields that are not here are refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..kernel.game import Values
 from ..table.position import Result
 
 FRAME_LIMIT: Final = 4096
-"""Bytes of a message to the server."""
+"""The maximum size in bytes of a message to the server."""
 
 Text = Annotated[str, Meta(max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -25,7 +25,7 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first message: which game, for which seat (by its token; without one as a spectator), from which version.
+    """The first message: which game, which seat (by its token; without one as a spectator), from which version.
 
     The first hello of a person's seat takes it, with a nonce (hexadecimal) that nobody else chooses.
     """
@@ -36,11 +36,11 @@ class Hello(Message, frozen=True, tag="hello"):
     nonce: Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")] = ""
     lang: Annotated[str, Meta(max_length=8)] = "en"
     page: bool = False
-    """Whether this is a page, which knows no rules and is told what follows from the view by them."""
+    """Whether this is a page, which knows no rules and is sent what follows from the view."""
 
 
 class Act(Message, frozen=True, tag="act"):
-    """Play one action or several, all or none; `base` is the version that the person saw, `cid` names the message."""
+    """Play one action, or several, all or none; `base` is the version that the person saw, `cid` the message's id."""
 
     cid: Id
     base: Whole
@@ -78,7 +78,7 @@ class Consent(Message, frozen=True, tag="consent"):
 
 
 class Withdraw(Message, frozen=True, tag="withdraw"):
-    """Ask no more to take back."""
+    """Withdraw the request to take back."""
 
     cid: Id
     base: Whole
@@ -91,7 +91,7 @@ class Since(Message, frozen=True, tag="since"):
 
 
 class Hint(Message, frozen=True, tag="hint"):
-    """Ask what would be good; for the seat that acts."""
+    """Ask for a hint, for the acting seat."""
 
     cid: Id
     lang: Annotated[str, Meta(max_length=8)] = "en"
@@ -104,7 +104,7 @@ class Rematch(Message, frozen=True, tag="rematch"):
 
 
 Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw
-"""What becomes an event."""
+"""Messages that become events."""
 Upward = Hello | Deciding | Since | Hint | Rematch
 
 
@@ -116,18 +116,18 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
-    """A legal action of a game, for a page: its parts, what it costs, what would follow."""
+    """A legal action of a game, for a page: its parts, its costs and consequences."""
 
     final: Literal[True] | msgspec.UnsetType = msgspec.UNSET
-    """Whether it cannot be taken back."""
+    """Whether it cannot be undone."""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What a viewer saw happen in a game and the action's text does not say."""
+    """What a viewer saw happen in a game that the action's text does not say."""
 
 
 Stored = Mapping[str, int | Row | Grid | Cube]
-"""Fields of a game's state by name; of its edition, where they never change."""
+"""Fields of a game's state by name; or those of its edition, which never change."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is"):
@@ -149,7 +149,7 @@ class TookBack(Entry, frozen=True, tag="took_back", omit_defaults=True):
     seat: int
     count: int
     practice: bool = False
-    """Whether it had seen what came of them."""
+    """Whether it had seen what followed from them."""
     consent: bool = False
     """Whether all the others had agreed."""
 
@@ -169,25 +169,25 @@ class AnsweredBack(Entry, frozen=True, tag="takeback_answered"):
 
 
 class WithdrewBack(Entry, frozen=True, tag="takeback_withdrawn"):
-    """The seat asks no more."""
+    """The seat withdraws its request."""
 
     seat: int
 
 
 class LapsedBack(Entry, frozen=True, tag="takeback_lapsed"):
-    """What the seat asked is over, because something was played."""
+    """The request has lapsed, because something was played."""
 
     seat: int
 
 
 class Seated(Entry, frozen=True, tag="seated"):
-    """A person sat down."""
+    """A person joined."""
 
     seat: int
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The winners' seats, each seat's keys, and what chance was made of, in hexadecimal."""
+    """The winners' seats, each seat's keys, and the secret of its chance, in hexadecimal."""
 
     winners: tuple[int, ...]
     keys: tuple[tuple[int, ...], ...]
@@ -195,7 +195,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Requested(msgspec.Struct, frozen=True):
-    """A request to take back that is open: of which seat, how much of the viewer's would go, who has not answered."""
+    """An open request to take back: whose it is, how many of the viewer's entries it concerns, who has not answered."""
 
     seat: int
     count: int
@@ -215,7 +215,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     rewinds: bool = False
     """Whether the viewer may go back to where its latest turn began."""
     practice: int = 0
-    """How often somebody did."""
+    """How often somebody has done so."""
     takeback: Requested | None = None
     may_ask_back: bool = False
     """Whether the viewer may ask the other people to take back."""
@@ -225,7 +225,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
-    """What happened since a version, and the whole view now; `legal` to the acting seat alone."""
+    """What happened since a version, and the whole view now; `legal` only to the acting seat."""
 
     v: int
     events: list[Entry]
@@ -234,7 +234,7 @@ class Told(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
     shown: Shown | None = None
     """To pages: what follows from the view by the rules."""
     offers: Sequence[Offer] | None = None
-    """To pages: beside each legal action its parts and its consequences."""
+    """To pages: for each legal action its parts and consequences."""
 
 
 class Welcome(Told, frozen=True, tag="welcome", kw_only=True):
@@ -262,8 +262,8 @@ class Ack(msgspec.Struct, frozen=True, tag_field="is", tag="ack"):
 
 
 class Nak(msgspec.Struct, frozen=True, tag_field="is", tag="nak", omit_defaults=True):
-    """The message changed nothing: code, clause of the rulebook if one says so, a sentence in the person's language;
-    of a refused action also what the sentence names, for who says it otherwise.
+    """The message changed nothing: a code, the clause of the rulebook if any, a sentence in the person's language;
+    for a refused action also what the sentence names, for clients that word it themselves.
     """
 
     cid: str | None
@@ -278,7 +278,7 @@ class Ev(Told, frozen=True, tag="ev"):
 
 
 class Found(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One action that a hint speaks of, `share` of the win that it promises, what would follow in the turn, why."""
+    """One action of a hint: its expected `share` of the win, what would follow in the turn, why."""
 
     a: str
     share: float | None
@@ -298,7 +298,7 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="is", tag="hint"):
 
 
 class Again(msgspec.Struct, frozen=True, tag_field="is", tag="rematch", omit_defaults=True):
-    """The same people have another table, at which everybody sits one seat further; each keeps the own token."""
+    """The same people have another table, at which everybody sits one seat further and keeps their token."""
 
     game: str
     seat: int
@@ -307,11 +307,11 @@ class Again(msgspec.Struct, frozen=True, tag_field="is", tag="rematch", omit_def
 
 
 Downward = Welcome | Ev | Ack | Nak | Hinted | Again
-"""What comes over a socket to the page."""
+"""Messages to the page."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How far a game is, and whether it waits for the seat that asks."""
+    """The standing of a game, and whether it waits for the seat that asks."""
 
     turn: int
     over: bool
@@ -332,7 +332,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A record that somebody has, opened: what it is of, and everything that happened."""
+    """An opened record: what was played, and everything that happened."""
 
     kind: str
     edition: str
@@ -343,30 +343,30 @@ class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
     names: dict[int, str]
     entries: list[Entry]
     begins: int
-    """After so many actions of nature somebody decides for the first time."""
+    """The number of nature's actions before somebody decides for the first time."""
     result: Result | None = None
     error: Nak | None = None
-    """Where and why the record goes no further."""
+    """Where and why the record breaks off."""
     practice: int = 0
     by_consent: int = 0
     """How often somebody went back knowing more than before: alone, or because all had agreed."""
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A record after so many actions."""
+    """A record after that many actions."""
 
     at: int
     view: Seen
     shown: Shown
     entry: Entry | None = None
     legal: list[str] | None = None
-    """At a moment of the seat that looks: what it may do."""
+    """If the viewing seat is to act: its legal actions."""
     offers: Sequence[Offer] | None = None
-    """Beside each legal action its parts and its consequences."""
+    """For each legal action its parts and consequences."""
 
 
 class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One choice of nature: the action, and all that it could have been, in order, with weights where not all are 1."""
+    """One choice of nature: the action, all that it could have been, in order, and their weights if not all are 1."""
 
     a: str
     of: list[str]
@@ -374,7 +374,7 @@ class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What chance is made of; only its commitment while the game goes on."""
+    """What chance is drawn from; only its commitment while the game is running."""
 
     game: str
     kind: str
@@ -385,7 +385,7 @@ class Fair(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of a request for a new table; who is not named in `players` is a person."""
+    """The body of a request for a new table; a seat not named in `players` is a person."""
 
     game: Text
     edition: Text | None = None
@@ -396,7 +396,7 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """The answer to it: the table, the tokens of its people's seats, the hash of what chance is made of."""
+    """The answer to it: the table, the tokens of its people's seats, the hash of the secret of its chance."""
 
     game: str
     tokens: dict[int, str]

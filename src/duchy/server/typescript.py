@@ -1,4 +1,4 @@
-"""The types of messages for the page's scripts, made of the structs that the server sends: `payload.d.ts` and its like.
+"""The types of messages for the page's scripts, generated from the server's structs: `payload.d.ts` and so on.
 
 python -m duchy.server.typescript           writes them
 python -m duchy.server.typescript --check   says which of them are not as they would be written
@@ -33,7 +33,7 @@ PLAIN: Final[Mapping[object, str]] = {
     Shown: 'G["shown"]', Offer: 'G["offer"]', Facts: 'G["facts"]', Result: "Result", msgspec.Raw: "never",
 }  # fmt: skip
 OF_GAME: Final = {"state": 'G["state"]', "laid": 'G["laid"]'}
-"""Fields of messages that hold a state's."""
+"""Fields of messages that contain a state's fields."""
 SOCKETS: Final = {"Upward": "What a page sends over its socket.", "Downward": "What comes over it."}
 PARAMETER: Final = "G extends Game = Game"
 GAME: Final = """\
@@ -55,13 +55,13 @@ export interface Result {
 
 
 class Writer:
-    """Declarations of structs, each after those that it names."""
+    """Declarations of structs, each after those it refers to."""
 
     def __init__(self) -> None:
         self.written: dict[Struct, str] = {}
 
     def name(self, struct: Struct) -> str:
-        """How a struct is named where it is used; it is written first."""
+        """The name of a struct where it is used; its declaration is written first."""
         if struct not in self.written:
             self.written[struct] = ""
             self.written[struct] = self._declared(struct)
@@ -74,7 +74,7 @@ class Writer:
         )
 
     def text(self) -> str:
-        """All that has been written."""
+        """Everything written so far."""
         return "\n".join(self.written.values())
 
     def _declared(self, struct: Struct) -> str:
@@ -101,7 +101,7 @@ class Writer:
         return f"{field.encode_name}{mark}: {self.type_of(field, struct.__struct_config__.omit_defaults)}"
 
     def type_of(self, field: FieldInfo, omits: bool = False) -> str:
-        """The type of a field, where it is sent; where defaults are omitted, a default of None never is."""
+        """The type of a field if it is sent; if defaults are omitted, a default of None never is."""
         if field.name in OF_GAME:
             return OF_GAME[field.name]
         never = (msgspec.UnsetType, NoneType) if omits and field.default is None else (msgspec.UnsetType,)
@@ -111,7 +111,7 @@ class Writer:
         return " | ".join(dict.fromkeys(map(self.type, parts)))
 
     def type(self, kind: Any) -> str:
-        """A type of Python as it comes out of JSON."""
+        """A Python type as it appears in JSON."""
         origin, given = get_origin(kind), get_args(kind)
         if kind in PLAIN:
             return PLAIN[kind]
@@ -138,13 +138,13 @@ class Writer:
 
 
 def kinds_of(struct: Struct) -> list[Struct]:
-    """The structs that a field of this type may hold: a base without fields stands for those made of it."""
+    """The structs that a field of this type may hold: a base without fields stands for its subclasses."""
     below = struct.__subclasses__()
     return [kind for each in below for kind in kinds_of(each)] if below and not fields(struct) else [struct]
 
 
 def parts_of(kind: object) -> tuple[object, ...]:
-    """The types of a union; of another type itself."""
+    """The members of a union; otherwise the type itself."""
     return get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
 
 
@@ -154,7 +154,7 @@ def is_choice(kind: object) -> bool:
 
 
 def is_left_out(struct: Struct, field: FieldInfo) -> bool:
-    """Whether the field may be missing: one that can be unset, or has a default that is not sent or need not be."""
+    """Whether the field may be missing: it can be unset, or has a default that is not sent or not required."""
     config = struct.__struct_config__
     may_lack = config.omit_defaults or config.forbid_unknown_fields
     return not field.required and (may_lack or msgspec.UnsetType in parts_of(field.type))
@@ -182,7 +182,7 @@ def cells_of(kind: type[Fields]) -> Iterator[tuple[str, Cells]]:
 
 
 def protocol_text() -> str:
-    """The messages around what games say."""
+    """The messages around the games' own parts."""
     writer = Writer()
     roots = [each for each in vars(protocol).values() if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     for struct in roots:
@@ -214,7 +214,7 @@ class Payload(Protocol):
 
     @property
     def FACTS(self) -> object:
-        """What was seen happen and the action's text does not say."""
+        """What was seen to happen that the action's text does not say."""
         ...
 
     @property
@@ -224,7 +224,7 @@ class Payload(Protocol):
 
     @property
     def EDITION(self) -> type[Fields]:
-        """The class of what was chosen before the first move."""
+        """The class of the edition's fields."""
         ...
 
 
@@ -250,7 +250,7 @@ def declarations() -> dict[Path, str]:
 
 
 def stale(written: Mapping[Path, str]) -> list[Path]:
-    """Those of the files that are not there or say something else."""
+    """The files that are missing or stale."""
     return [path for path, text in written.items() if not path.exists() or path.read_text("utf-8") != text]
 
 

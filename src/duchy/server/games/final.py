@@ -7,7 +7,7 @@ from ...table.position import View
 
 
 def is_final(view: View, *actions: Action) -> bool:
-    """Whether these, played together, take the move from the seat or show it something that it cannot foresee."""
+    """Whether these, played together, end the seat's move or show it something that it cannot foresee."""
     seen: View | None = view
     for action in actions:
         seen = seen.expected(action)

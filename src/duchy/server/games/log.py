@@ -1,4 +1,4 @@
-"""What a viewer is told of an action: its text, or the part of it that the viewer could see. One module a game."""
+"""What a viewer is told of an action: its text, or the part of it that the viewer could see. One module per game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNKNOWN: Final = "?"
 
 
 class GameLog(Protocol[State]):
-    """What a game's module in this folder says."""
+    """What a game's module in this folder must provide."""
 
     @property
     def TAKES_BACK(self) -> bool:
@@ -30,7 +30,7 @@ class GameLog(Protocol[State]):
         ...
 
     def facts(self, action: Action, before: State, after: State) -> Facts | None:
-        """What the action did and its text does not say, from the viewer's states before and after."""
+        """What the action did that its text does not say, from the viewer's states before and after."""
         ...
 
 

@@ -1,7 +1,7 @@
-"""What a page prints beside the fields of a view, all that follows from them by the rules. For each game two modules:
-`page` works it out, `payload` says key by key what goes to the page.
+"""What a page shows besides the fields of a view: all that follows from them by the rules. Two modules for each game:
+`page` computes it, `payload` defines key by key what goes to the page.
 
-The browser knows no rules: whatever has to be worked out is worked out here, from the viewer's own view alone.
+The browser knows no rules: whatever has to be computed is computed here, from the viewer's own view alone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..protocol import Offer, Shown
 
 
 class GamePage(Protocol):
-    """What a game's module in this folder says."""
+    """What a game's module in this folder must provide."""
 
     def shown(self, view: View) -> Shown:
         """What follows from the view: totals, values, incomes, why a card cannot be placed."""

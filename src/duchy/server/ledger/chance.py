@@ -1,8 +1,8 @@
-"""Chance that can be checked: drawn from a secret whose hash is public from the start and which is shown at the end.
+"""Verifiable chance: drawn from a secret whose hash is public from the start and which is revealed at the end.
 
 A game's key is HMAC-SHA256(secret, game and the seats' nonces). The n-th choice of nature takes 64 bits of
-HMAC-SHA256(key, "nature n attempt"); an attempt that would make some outcome likelier than its weight says is passed
-over, so that the odds are those of the rules exactly.
+HMAC-SHA256(key, "nature n attempt"); an attempt that would make some outcome likelier than its weight is skipped,
+so that the odds are exactly those of the rules.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def commitment(secret: bytes) -> str:
 def hmac_sha256(key: bytes, message: bytes) -> bytes:
     """HMAC-SHA256 (RFC 2104), for keys up to a block.
 
-    Python's own lets go of the interpreter's lock each time, and gets it back when the thread that writes is done.
+    Python's own releases the interpreter's lock each time, and gets it back only after the writing thread.
     """
     padded = key.ljust(sha256().block_size, b"\0")
     inner = sha256(padded.translate(INNER) + message).digest()
@@ -65,7 +65,7 @@ class Chance:
         raise AssertionError("weights that do not add up")
 
     def course(self, position: Position, counter: int) -> list[Action]:
-        """All that nature does from here until a seat is to act or the game is over."""
+        """Everything nature does from here until a seat is to act or the game is over."""
         actions: list[Action] = []
         while position.actor == NATURE_NAME:
             actions.append(self.choice(position, counter + len(actions)))

@@ -1,4 +1,4 @@
-"""What a seat may do at a table, checked with nothing but what that seat knows; the event that it becomes."""
+"""What a seat may do at a table, checked using only what that seat knows; the event that it becomes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def consent(table: Table, seat: int, agrees: bool) -> TakebackAnswered:
 
 
 def withdraw(table: Table, seat: int) -> TakebackWithdrawn:
-    """The seat asks no more. Raises Refusal."""
+    """The seat withdraws its request. Raises Refusal."""
     _refuse_idle(table, seat)
     request = table.takebacks.request
     if request is None or request.seat != seat:
@@ -81,7 +81,7 @@ def withdraw(table: Table, seat: int) -> TakebackWithdrawn:
 
 
 def acting(table: Table, seat: int) -> View:
-    """The view of the seat that acts. Raises Refusal where it does not."""
+    """The view of the acting seat. Raises Refusal if the seat does not act."""
     _refuse_idle(table, seat)
     if table.views[seat].actor != seat:
         raise Refusal("NOT_YOURS")
@@ -89,7 +89,7 @@ def acting(table: Table, seat: int) -> View:
 
 
 def join(table: Table, seat: int, nonce: str, secret: bytes) -> Joined:
-    """The person sits down; if nobody else is awaited, nature deals."""
+    """The person takes the seat; if nobody else is awaited, nature deals."""
     if table.awaited != [seat]:
         return Joined(seat, nonce)
     chance = Chance(secret, table.id, table.nonces | {seat: nonce})
@@ -106,7 +106,7 @@ def _refuse_idle(table: Table, seat: int) -> None:
 
 
 def _checked(position: Position, seat: int, text: str) -> Action:
-    """The action, if the seat may play it. What is refused and why depends on the seat's view alone."""
+    """The action, if the seat may play it. Whether and why it is refused depends only on the seat's view."""
     view = position.view(seat)
     if offered := view.offered(text):
         return offered

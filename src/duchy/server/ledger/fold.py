@@ -1,4 +1,4 @@
-"""What stands of what a viewer was told: all that was played and has not been taken back since."""
+"""What stands of what a viewer was told: everything played and not taken back since."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 
 def fold(standing: list[Value], entry: Entry, value: Callable[[Played], Value]) -> None:
-    """Take one more entry in: of what was played `standing` has the value, of what is taken back none any more."""
+    """Take in one more entry: `standing` keeps the values of what was played and loses those taken back."""
     if isinstance(entry, Played):
         standing.append(value(entry))
     elif isinstance(entry, TookBack):

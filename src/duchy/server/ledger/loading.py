@@ -1,4 +1,4 @@
-"""A game as it is kept: its chain checked, its events folded, its secret."""
+"""A stored game: its chain checked, its events folded, its secret."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class NoTable(LookupError):
 
 
 def load(store: EventStore, game: str, looked_at: bool = True) -> tuple[Table, bytes]:
-    """The table of a game as it is on the disk, and its secret. Raises NoTable, Damage or StoreError."""
+    """The table of a game from the disk, and its secret. Raises NoTable, Damage or StoreError."""
     events = store.events(game)
     if not events:
         raise NoTable(game)

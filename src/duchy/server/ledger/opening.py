@@ -1,4 +1,4 @@
-"""Setting up a table: what was asked for, checked; its first event, its secrets, the tokens of its seats."""
+"""Setting up a table: the request, checked; its first event, its secrets, the tokens of its seats."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def open_table(
 ) -> tuple[Event, list[Secret], Opened]:
     """The first event of a new table and its secrets, to be stored together. Raises Refusal.
 
-    `kept` are, by seat, the names of tokens that people have already; without them they are given new ones.
+    `kept` are, by seat, the names of tokens that people already have; the others get new ones.
     """
     settled = _settled(wanted)
     players, names = _players(wanted, settled), _names(wanted, settled)
@@ -49,7 +49,7 @@ def open_table(
 
 
 def token_name(token: str) -> str:
-    """Under which name the seat of a token is kept: by its hash, never by itself."""
+    """The name under which the seat of a token is kept: its hash, never the token itself."""
     return f"{TOKEN} {sha256(token.encode()).hexdigest()}"
 
 
@@ -70,7 +70,7 @@ def _settled(wanted: Create) -> Settled:
 
 
 def _refuse_unlisted(game: Game, name: str, value: int | str) -> None:
-    """A word must be one of the axis's own: a path, which a map may be, would be a file of the server's."""
+    """A word must be one of the axis's own: a path, as for a map, would name a file on the server."""
     axis = game.axis(name)
     if isinstance(axis.values[0], str) and value not in axis.values:
         raise EditionError("AXIS_VALUE", axis.rule, axis=name, value=shown(str(value)))

@@ -1,4 +1,4 @@
-"""Why the server does not do what it was asked, with the words for it."""
+"""Why the server refuses a request, with the words for it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..protocol import Nak
 
 
 class Refusal(Exception):
-    """A request that changes nothing: `code` names the reason, `clause` the rule, where one says so."""
+    """A request that changes nothing: `code` names the reason, `clause` the rule behind it, if there is one."""
 
     def __init__(self, code: str, clause: str | None = None, **facts: object) -> None:
         self.code, self.clause, self.facts = code, clause, facts
@@ -21,20 +21,20 @@ class Refusal(Exception):
 
     @classmethod
     def of_action(cls, error: Illegal, view: View) -> Refusal:
-        """An action that the rules refuse; its words name nothing beyond what the viewer knows."""
+        """An action that the rules refuse; its words name only what the viewer knows."""
         refusal = cls(error.code, error.rule, **refusal_facts(view.game, view.state(), error.action))
         refusal.game, refusal.cause = view.game, error
         return refusal
 
     @classmethod
     def of_edition(cls, error: EditionError, game: Game) -> Refusal:
-        """A table that cannot be set up so."""
+        """A table that cannot be set up like this."""
         refusal = cls(error.code, error.rule)
         refusal.game, refusal.cause = game, error
         return refusal
 
     def text(self, language: str) -> str:
-        """The sentence, in English for a language that there is not."""
+        """The sentence; in English if the language does not exist."""
         say = Words(language if language in LANGUAGES else "en", self.game.name if self.game else None)
         match self.cause:
             case Illegal() as error:

@@ -1,4 +1,4 @@
-"""Another game of the same people: the same in everything, but everybody sits one seat further."""
+"""Another game of the same people: identical, but everybody sits one seat further."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .table import Table
 
 
 def moved(seat: int, seats: int) -> int:
-    """Where who sat there sits in the next game."""
+    """The seat in the next game of whoever sat there."""
     return seat % seats + 1
 
 
 def next_table(table: Table) -> Create:
-    """What to ask for."""
+    """The request for it."""
     settled = table.settled
     return Create(
         settled.game.name, settled.edition, dict(settled.changes), settled.seats,
@@ -24,6 +24,6 @@ def next_table(table: Table) -> Create:
 
 
 def kept_tokens(store: EventStore, table: Table) -> dict[int, str]:
-    """By seat of the next game the name of its token, which is the one that its person has already."""
+    """By seat of the next game the name of its token, which its person already has."""
     found = store.secrets_like(table.id, TOKEN)
     return {moved(int(value), table.settled.seats): name for name, value in found.items()}

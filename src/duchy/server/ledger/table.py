@@ -42,23 +42,23 @@ from .takeback import Mark, Takebacks
 
 HUMAN: Final = "human"
 STARTS: Final = 64
-"""So many editions are kept ready as blank tables."""
+"""How many editions are kept ready as blank tables."""
 Told = dict[int, tuple[Entry, ...]]
-"""By viewer what one event told; nobody is in it who saw nothing."""
+"""What one event told, by viewer, leaving out those who saw nothing."""
 Note = Callable[[int, Played, View], None]
-"""Hears of each action that a viewer is told, and of the view after it."""
+"""Called with each action that a viewer is told and the view after it."""
 
 
 def unheard(viewer: int, played: Played, view: View) -> None:
-    """Nobody keeps what was seen."""
+    """Nothing seen is recorded."""
 
 
 class Table:
-    """One game. It is changed by `apply` alone; equal events make equal tables.
+    """One game. Only `apply` changes it; equal events make equal tables.
 
     Viewers are seats 1..N and, where it is `looked_at`, 0 for spectators. What a viewer may be sent is in `views` and
-    `history`, and nowhere else; the version of a viewer counts the events that told it something, so that it tells
-    nothing of the others.
+    `history`, and nowhere else; the version of a viewer counts the events that told it something, so it reveals
+    nothing about the others.
     """
 
     def __init__(self, first: Event, looked_at: bool = True, note: Note = unheard) -> None:
@@ -77,13 +77,13 @@ class Table:
         self.position = Position(self.settled, start_of(self.settled))
         self.actions: list[Action] = []
         self.natures = 0
-        """Choices that nature has made. Only a rewinding takes some back, and then the same ones come again."""
+        """How many choices nature has made. Only a rewind takes some back, and then the same ones come again."""
         self.practice = 0
-        """How often the only person has gone back to where a turn began."""
+        """How often the only person has gone back to the beginning of a turn."""
         self._actors: list[int] = []
-        """By action the seat that played it; 0: nature."""
+        """For each action the seat that played it; 0: nature."""
         self._decided: list[int] = []
-        """By action the seat that everybody saw decide; 0: nature, or a seat that was asked in secret."""
+        """For each action the seat that everybody saw decide; 0: nature, or a seat that was asked in secret."""
         self.takebacks = Takebacks()
         self.marks: list[Mark] = []
         """Where in the record somebody went back knowing more than before."""
@@ -91,29 +91,29 @@ class Table:
         """The table at which the same people play again."""
         self.nonces: dict[int, str] = {}
         self.awaited = self.people
-        """The people who have not sat down yet; nature deals when nobody is awaited."""
+        """The people who have not joined yet; nature deals when nobody is awaited."""
         self.acks: dict[tuple[int, str], int] = {}
         """By seat and message the seat's version after it."""
         self.deeds: dict[tuple[int, str], int] = {}
-        """By seat and message what it did, so that another one under the same name is known to be another."""
+        """By seat and message what it did, so that a different message with the same id is recognized."""
         self.looked_at, self._note = looked_at, note
         self.viewers = range(0 if looked_at else 1, self.settled.seats + 1)
         self.views: dict[int, View] = {viewer: self.position.view(viewer) for viewer in self.viewers}
         self._latest = {**self.views}
-        """By viewer the view now; `views` are behind it where something is held back."""
+        """By viewer the current view; `views` lag behind it while something is held back."""
         self.written: tuple[AnyState, Raw] | None = None
-        """The latest state that everybody was sent, and its fields in JSON, where nothing is hidden."""
+        """If nothing is hidden, the latest state that everybody was sent, and its fields in JSON."""
         self._held: dict[int, tuple[Entry, ...]] = dict.fromkeys(self.viewers, ())
-        """By viewer what is told later, because the moment at which it is told would tell more."""
+        """By viewer what is told later, because telling it now would reveal more."""
         self._trail: list[Step] = []
         """The latest actions of the seat that acts."""
         self._told_at: dict[int, list[int]] = {viewer: [] for viewer in self.viewers}
-        """By viewer the plies that it was told of."""
+        """By viewer the plies that it has been told of."""
         told: dict[int, list[Entry]] = {viewer: [] for viewer in self.viewers}
         self._play_nature(self._actions(payload.nature, 0), told)
         self.views = {**self._latest}
         self.history = {viewer: [tuple(told[viewer])] for viewer in self.viewers}
-        """By viewer and version, from 1 on, what was told."""
+        """By viewer and version, from 1, what was told."""
 
     @classmethod
     def of(cls, events: Sequence[Event], looked_at: bool = True, note: Note = unheard) -> Table:
@@ -127,19 +127,19 @@ class Table:
 
     @property
     def has_begun(self) -> bool:
-        """Whether everybody has sat down."""
+        """Whether everybody has joined."""
         return not self.awaited
 
     @property
     def computer(self) -> str | None:
-        """The opponent that is to act; None where a person or nobody is, or people are asked to take back."""
+        """The opponent that is to act; None if a person or nobody is, or while people are asked to take back."""
         actor = self.position.actor
         who = self.players[actor] if isinstance(actor, int) else HUMAN
         return None if who == HUMAN or not self.has_begun or self.takebacks.request else who
 
     @property
     def asks_in_secret(self) -> bool:
-        """Whether a seat is asked something that others may not know to be asked."""
+        """Whether a seat is asked something without others being allowed to know."""
         return any(map(self._is_held_back, self.viewers))
 
     def version(self, viewer: int) -> int:
@@ -147,7 +147,7 @@ class Table:
         return len(self.history[viewer])
 
     def open_actions(self) -> int:
-        """How many of the latest actions the seat that acts may take back."""
+        """How many of its latest actions the acting seat may take back."""
         return open_actions(reversed(self._trail), self.position.actor) if self.telling.TAKES_BACK else 0
 
     def record(self) -> Record:
@@ -157,9 +157,9 @@ class Table:
     # Events
 
     def apply(self, event: Event, payload: AnyPayload | None = None) -> Told:
-        """Take the next event in; what it tells whom. Raises Damage, and then the table must not be used any more.
+        """Take in the next event; returns what it tells whom. Raises Damage; then the table must not be used any more.
 
-        Who has just linked the event gives what it says, so that it is neither hashed nor read once more.
+        A caller that has just linked the event passes its content, so that it is not hashed and read again.
         """
         if payload is None:
             check_link(event, self.seq + 1, self.hash)
@@ -192,9 +192,9 @@ class Table:
         return self._keep(event, payload, told)
 
     def _keep(self, event: Event, payload: AnyPayload, told: dict[int, list[Entry]]) -> Told:
-        """Add what was told to the histories, and the message that caused it to those that are done.
+        """Add what was told to the histories, and its message to those that are done.
 
-        What people say about taking back is told at once, also where something else is held back.
+        What people say about taking back is told at once, even if something else is held back.
         """
         seen: Told = {}
         for viewer in self.viewers:
@@ -215,7 +215,7 @@ class Table:
         return seen
 
     def _is_held_back(self, viewer: int) -> bool:
-        """Whether a seat is asked what the viewer may not know of, while nature, who never waits, seems to be due.
+        """Whether a seat is asked something unknown to the viewer, for whom nature, who never waits, seems to be due.
 
         Until it has answered the viewer is told nothing, as while it thinks about what came before.
         """
@@ -251,9 +251,9 @@ class Table:
         self._go_back(len(self.actions) - taken.count, told, lambda lost: TookBack(taken.seat, lost))
 
     def rewinds_to(self, seat: int) -> int | None:
-        """How many actions stood where the seat's latest turn began; None where it may not go back there.
+        """How many actions stood when the seat's latest turn began; None if it may not go back there.
 
-        It may when nobody else has seen anything that would be taken from them: against computers alone, in its own
+        It may if nobody else has seen what would be undone: against computers alone, in its own
         turn, and not while it is asked something in secret.
         """
         if self.people != [seat] or self.position.actor != seat or self.asks_in_secret or seat not in self._actors:
@@ -262,7 +262,7 @@ class Table:
         return next((ply + 1 for ply in range(last, -1, -1) if self._actors[ply] != seat), 0)
 
     def _rewind(self, rewound: Rewound, told: dict[int, list[Entry]]) -> None:
-        """Back to that moment; what chance drew after it is drawn again, from the same numbers."""
+        """Go back to that moment; what chance drew after it is drawn again from the same numbers."""
         if not self.has_begun or rewound.plies != self.rewinds_to(rewound.seat):
             raise Damage("NOT_THEIRS_TO_REWIND", self.seq)
         self._replay(rewound.plies)
@@ -273,9 +273,9 @@ class Table:
     # Taking back by consent
 
     def asks_back_to(self, seat: int) -> int | None:
-        """How many actions stood at the latest decision that everybody saw the seat make; None where it cannot ask.
+        """How many actions stood at the latest decision that everybody saw the seat make; None if it cannot ask.
 
-        It can where other people play, and not while it is asked something in secret.
+        It can if other people play, but not while it is asked something in secret.
         """
         is_secret = self.position.actor == seat and self.asks_in_secret
         if len(self.people) < 2 or self.position.is_over or is_secret:
@@ -322,7 +322,7 @@ class Table:
             entries.append(WithdrewBack(request.seat))
 
     def _is_seen_by_all(self, told: dict[int, list[Entry]]) -> bool:
-        """Whether every seat is told something by the event: what one of them does not see may end nothing."""
+        """Whether every seat is told something by the event: what one of them does not see may not end a request."""
         seats = range(1, self.settled.seats + 1)
         return all((self._held[seat] or told[seat]) and not self._is_held_back(seat) for seat in seats)
 
@@ -333,14 +333,14 @@ class Table:
                 entries.append(LapsedBack(request.seat))
 
     def _replay(self, plies: int) -> None:
-        """The position after so many actions, and what its seat may take back."""
+        """The position after that many actions, and what its seat may take back."""
         self.position, self._trail = Position(self.settled, start_of(self.settled)), []
         for action in self.actions[:plies]:
             before, self.position = self.position, self.position.play(action)
             self._follow(Step(before, action, self.position))
 
     def _go_back(self, plies: int, told: dict[int, list[Entry]], taken: Callable[[int], TookBack]) -> None:
-        """Only so many actions stand; who was told of others hears that they were taken back, and of no others."""
+        """Let only that many actions stand; viewers hear of the removal only of those actions they had been told of."""
         del self.actions[plies:], self._actors[plies:], self._decided[plies:]
         self.natures = self._actors.count(0)
         self.marks = [replace(mark, plies=min(mark.plies, plies)) for mark in self.marks]
@@ -381,11 +381,11 @@ class Table:
         self._follow(Step(before, action, self.position))
 
     def _is_open(self, actor: int) -> bool:
-        """Whether all seats know that this one is to decide."""
+        """Whether all seats know that this seat is to decide."""
         return all(self._latest[seat].actor == actor for seat in range(1, self.settled.seats + 1))
 
     def _follow(self, step: Step) -> None:
-        """Keep the latest actions of one seat: nature and others end them."""
+        """Keep the latest actions of one seat: they end when nature or another seat acts."""
         actor = step.before.actor
         if actor == NATURE_NAME or (self._trail and self._trail[-1].before.actor != actor):
             self._trail.clear()
@@ -393,9 +393,9 @@ class Table:
             self._trail.append(step)
 
     def _tell(self, action: Action, ply: int, told: dict[int, list[Entry]]) -> None:
-        """Tell viewers of an action that has changed what they see; of others nothing is told.
+        """Tell viewers of an action if it has changed what they see, otherwise nothing.
 
-        Who saw and sees the same as the viewer before is told the same: where nothing is hidden, everybody.
+        Viewers with the same views before and after are told the same: if nothing is hidden, everybody.
         """
         same: tuple[AnyState, AnyState, Played] | None = None
         for viewer in self.viewers:
@@ -413,7 +413,7 @@ class Table:
 
 
 def deed_of(payload: AnyPayload) -> int:
-    """A number for what a message did; two that did not do the same have two numbers."""
+    """A number for what a message did; different effects have different numbers."""
     match payload:
         case Acted():
             return hash((*payload.actions,))
@@ -433,12 +433,12 @@ def deed_of(payload: AnyPayload) -> int:
 
 @lru_cache(maxsize=STARTS)
 def start_of(settled: Settled) -> AnyState:
-    """The blank table, which all tables of an edition begin with: no position changes its state."""
+    """The blank table, with which all tables of an edition begin: no position changes its state."""
     return settled.start_state()
 
 
 def settled_by(created: Created) -> Settled:
-    """What a table's first event settles. Raises Damage."""
+    """What a table's first event determines. Raises Damage."""
     if created.game not in NAMES:
         raise Damage("NO_GAME", 0, created.game)
     game = game_named(created.game)

@@ -1,4 +1,4 @@
-"""Taking back by consent: who asks to go back, who has not answered yet, and who has asked in vain too often."""
+"""Taking back by consent: who asks to go back, who has not answered yet, and who has asked too often in vain."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 IN_VAIN: Final = 2
-"""So many requests of a seat may come to nothing; then something must be played before it asks again."""
+"""How many requests of a seat may fail before something must be played."""
 
 
 @dataclass
 class Request:
-    """A seat asks that only so many actions stand; `missing` are the people who have not agreed yet."""
+    """A seat asks that only that many actions stand; `missing` are the people who have not agreed yet."""
 
     seat: int
     plies: int
@@ -22,7 +22,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Mark:
-    """A seat went back knowing more than before, alone or because all had agreed; so many actions stood then."""
+    """A seat went back knowing more than before, alone or because all had agreed; that many actions stood then."""
 
     plies: int
     seat: int
@@ -30,7 +30,7 @@ class Mark:
 
 
 class Takebacks:
-    """The request of a table, of which there is one at a time, and those that came to nothing."""
+    """The request of a table, at most one at a time, and the failed ones."""
 
     def __init__(self) -> None:
         self.request: Request | None = None
@@ -39,7 +39,7 @@ class Takebacks:
         self._in_vain: Counter[int] = Counter()
 
     def has_asked_enough(self, seat: int) -> bool:
-        """Whether the seat may ask no more until something has been played."""
+        """Whether the seat may not ask again until something has been played."""
         return self._in_vain[seat] >= IN_VAIN
 
     def ask(self, seat: int, plies: int, people: Iterable[int]) -> None:
@@ -47,7 +47,7 @@ class Takebacks:
         self.request = Request(seat, plies, [each for each in people if each != seat])
 
     def agree(self, seat: int) -> Request | None:
-        """The seat agrees; the request, where nobody is missing any more, which is then over."""
+        """The seat agrees; returns the request if nobody is missing any more, which completes it."""
         request = self.request
         if request is None or seat not in request.missing:
             raise ValueError(seat)
@@ -60,13 +60,13 @@ class Takebacks:
         return request
 
     def fail(self) -> None:
-        """The request comes to nothing: somebody has refused it, or it was withdrawn."""
+        """The request fails: somebody has refused it, or it was withdrawn."""
         if self.request:
             self._in_vain[self.request.seat] += 1
         self.request = None
 
     def lapse(self) -> bool:
-        """Something was played that everybody saw, and anybody may ask again; whether a request has ended by that."""
+        """Something was played that everybody saw, so anybody may ask again; returns whether that ended a request."""
         was_open, self.request = self.request is not None, None
         self._in_vain.clear()
         return was_open

@@ -1,4 +1,4 @@
-"""What is said of a table: to each viewer what that viewer may know.
+"""What is said about a table: to each viewer what that viewer may know.
 
 viewer     what goes to a viewer now
 history    what a viewer saw earlier
@@ -6,5 +6,5 @@ replay     records opened for a page
 export     a game to take away
 fairness   what a page needs to draw chance again
 verify     whether chance was fair
-archive    what is asked of games beside playing them
+archive    requests about games other than playing
 """

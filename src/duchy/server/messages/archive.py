@@ -1,6 +1,6 @@
-"""What is asked of games beside playing them: records, earlier moments, how far they are, whether chance was fair.
+"""Requests about games other than playing: records, earlier moments, standings, whether chance was fair.
 
-All of it is worked out from the events, once for each state of a game; what a finished game says never changes.
+All answers are computed from the events, once for each state of a game; a finished game's never change.
 Everything here runs in the one thread of its lane.
 """
 
@@ -26,7 +26,7 @@ from .viewer import standing
 TABLES: Final = 8
 PATHS: Final = 12
 ANSWERS: Final = 200
-"""So many of a kind are kept."""
+"""How many of each kind are kept."""
 TEXT: Final = "text/plain; charset=utf-8"
 JSON: Final = "application/json"
 
@@ -61,17 +61,17 @@ class Archive:
         return self._answers.get(("record", viewer, events[-1].hash), make)
 
     def past(self, game: str, viewer: int, number: int) -> bytes:
-        """What that viewer saw after so many entries. Raises Refusal."""
+        """What that viewer saw after that many entries. Raises Refusal."""
         events = self._events(game)
         path = self._paths.get((viewer, events[-1].hash), lambda: recalled(events, viewer))
         return frame_of(path.at(number, self._secret(game)))
 
     def standing(self, game: str, viewer: int) -> bytes:
-        """How far the game is for a seat."""
+        """The standing of the game for a seat."""
         return self._made("standing", game, viewer, lambda table, secret: frame_of(standing(table, viewer))).body
 
     def fair(self, game: str) -> Prepared:
-        """What its chance was made of, once it is over."""
+        """What its chance was drawn from, once it is over."""
         return self._made("fair", game, 0, lambda table, secret: frame_of(fairness(table, secret)))
 
     def _made(self, kind: str, game: str, viewer: int, make: Callable[[Table, bytes], bytes]) -> Prepared:

@@ -1,4 +1,4 @@
-"""A game to take away: as its viewer knows it while it goes on; then the whole record, with what proves its chance."""
+"""A game to download: while running as its viewer knows it, then the whole record, with what proves its chance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMPUTER: Final = "computer ({})"
 
 @dataclass(frozen=True)
 class Proof:
-    """What a record says of its chance: the table's name, the commitment, the secret, the nonces by seat."""
+    """What a record says about its chance: the table's name, the commitment, the secret, the nonces by seat."""
 
     table: str
     commitment: str
@@ -70,7 +70,7 @@ def _as_seen(table: Table, viewer: int) -> Iterator[str]:
 
 
 def _marked(table: Table, actions: Sequence[str], place: Callable[[int], int] = int) -> Iterator[str]:
-    """Lines of actions, and between them where somebody went back; `place` is after how many lines so many stood."""
+    """Lines of actions, with notes where somebody went back; `place` gives the line after which that many stood."""
     marks = [(place(mark.plies), mark) for mark in table.marks]
     for number in range(len(actions) + 1):
         for _, mark in (each for each in marks if each[0] == number):
@@ -80,7 +80,7 @@ def _marked(table: Table, actions: Sequence[str], place: Callable[[int], int] = 
 
 
 def standing(table: Table, viewer: int) -> list[Played]:
-    """What the viewer was told of and has not been taken back since."""
+    """What the viewer was told that has not been taken back since."""
     played: list[Played] = []
     for entry in (entry for told in table.history[viewer] for entry in told):
         fold(played, entry, lambda entry: entry)
@@ -88,7 +88,7 @@ def standing(table: Table, viewer: int) -> list[Played]:
 
 
 def proof_in(text: str) -> Proof | None:
-    """What the comments of a record prove with; None where some are missing."""
+    """The proof in the comments of a record; None if it is incomplete."""
     found = dict(PROOF.findall(text))
     try:
         nonces = {int(name.split()[1]): value for name, value in found.items() if name.startswith("nonce")}

@@ -1,4 +1,4 @@
-"""What a page needs to draw chance again by itself: the secret, the nonces, and what nature chose from, each time."""
+"""What a page needs to draw chance again by itself: the secret, the nonces, and the options of each choice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..protocol import Drawing, Fair
 
 
 def fairness(table: Table, secret: bytes) -> Fair:
-    """All of it when the game is over; before, what was promised."""
+    """All of it when the game is over; before that, the commitment."""
     if not table.position.is_over:
         return Fair(table.id, table.created.game, table.created.commitment)
     return Fair(

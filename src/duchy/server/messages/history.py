@@ -1,4 +1,4 @@
-"""What a viewer saw earlier: the views after each line of what the viewer was told, from the events once more."""
+"""What a viewer saw earlier: the views after each line of what the viewer was told, recomputed from the events."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .viewer import seen_of, shown_of
 
 @dataclass(frozen=True)
 class Path:
-    """Everything that a viewer was told, and the view after so many entries of it, from none on."""
+    """Everything that a viewer was told, and the view after each number of entries, from 0."""
 
     entries: tuple[Entry, ...]
     views: tuple[View, ...]
 
     def at(self, number: int, secret: bytes) -> Past:
-        """The moment after that many entries. Raises Refusal where there were not so many."""
+        """The moment after that many entries. Raises Refusal if there were fewer."""
         last = len(self.entries)
         if number > last:
             raise Refusal("NO_MOMENT", most=last)
@@ -32,7 +32,7 @@ class Path:
 
 
 def recalled(events: Sequence[Event], viewer: int) -> Path:
-    """The path of a viewer at the table of these events, which are whole. Raises Damage."""
+    """The history of a viewer at the table of these events, which are complete. Raises Damage."""
     noted: dict[int, tuple[Played, View]] = {}
 
     def note(told: int, played: Played, view: View) -> None:
@@ -47,15 +47,15 @@ def recalled(events: Sequence[Event], viewer: int) -> Path:
 
 
 class _Views:
-    """The views at the start and after each entry, as far as the viewer was ever sent them."""
+    """The views at the start and after each entry that the viewer was actually sent."""
 
     def __init__(self, start: View) -> None:
         self.seen = [start]
         self._standing = [start]
-        """Those after the entries that nobody has taken back."""
+        """Those after the entries that have not been taken back."""
 
     def add(self, told: Sequence[Entry], view_after: Callable[[Played], View]) -> None:
-        """What one event told; what was taken back leads to the view before it."""
+        """What one event told; taking back leads to the view before what was undone."""
         after: list[View] = []
         for entry in told:
             fold(self._standing, entry, view_after)
@@ -64,7 +64,7 @@ class _Views:
 
 
 def _without_glimpses(told: Sequence[Entry], after: list[View]) -> list[View]:
-    """What is not told is not shown either: a card that is laid and at once covered. The next view stands for it."""
+    """What is not told is not shown either, such as a card laid and covered at once. The next view replaces it."""
     shown = after[:]
     for at in range(len(told) - 2, -1, -1):
         entry = told[at]

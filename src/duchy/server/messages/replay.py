@@ -1,4 +1,4 @@
-"""Records that somebody has, opened for a page: from any game of ours, played anywhere."""
+"""Records opened for a page: of any of our games, played anywhere."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ LINES: Final = 4000
 KEPT: Final = 4
 """Records that stay open, since a page asks for one moment after another."""
 LEVELS: Final = {COMPUTER.format(level): level for level in OPPONENTS}
-"""Those of computers by the names that records give them."""
+"""Levels of computers by the names that records give them."""
 _NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
-"""Bytes that no text has, and every picture, archive and program."""
+"""Bytes that no text contains, but every picture, archive and program does."""
 ENTRIES: Final = "entries"
-"""What is asked for who wants everything that happened."""
+"""The request for everything that happened."""
 EVERYTHING: Final = 0
-"""The viewer to whom all is shown."""
+"""The viewer to whom everything is shown."""
 
 
 class Replays:
-    """The records that were opened last."""
+    """The most recently opened records."""
 
     def __init__(self) -> None:
         self._readings: Memo[Reading] = Memo(KEPT)
@@ -75,7 +75,7 @@ class Replay:
         self._last = len(reading.record.actions)
 
     def at(self, number: int, seat: int) -> Moment:
-        """The moment after so many actions, from a seat, or with everything shown. Raises Refusal."""
+        """The moment after that many actions, from a seat or with everything shown. Raises Refusal."""
         self._refuse(number, seat)
         view = seen_from(self._reading.positions[number], seat)
         entry = self._entry(number - 1, seat) if number else None
@@ -114,7 +114,7 @@ class Replay:
         return Played(before.actor, text, after.turn, telling.facts(action, *states))
 
     def _players(self) -> dict[int, str]:
-        """Who sat where, as far as the names tell: a computer's name says its level."""
+        """Who sat where, as far as can be told by name: a computer's name is its level."""
         names = self._reading.record.names
         return {seat: LEVELS.get(names.get(seat, ""), HUMAN) for seat in range(1, self._settled.seats + 1)}
 

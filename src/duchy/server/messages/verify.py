@@ -1,4 +1,4 @@
-"""Whether chance was fair: everything that nature did, drawn once more from the secret that was promised before."""
+"""Whether chance was fair: everything nature did, drawn again from the secret committed to beforehand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .export import Proof
 
 
 class Unproven(Exception):
-    """What does not hold: `code` names it, `facts` are for its words."""
+    """What is wrong: `code` names it, `facts` are for its words."""
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code, self.facts = code, facts
@@ -25,13 +25,13 @@ class Unproven(Exception):
 
 @dataclass(frozen=True)
 class Proven:
-    """How many choices of nature were drawn again, and came out the same."""
+    """The number of nature's choices that were drawn again and came out the same."""
 
     choices: int
 
 
 def verify_record(reading: Reading, proof: Proof | None) -> Proven:
-    """Check a whole record of a finished game with what its comments say of chance. Raises Unproven."""
+    """Check a whole record of a finished game against the proof in its comments. Raises Unproven."""
     if proof is None:
         raise Unproven("NO_PROOF")
     if commitment(proof.secret) != proof.commitment:
@@ -40,7 +40,7 @@ def verify_record(reading: Reading, proof: Proof | None) -> Proven:
 
 
 def verify_game(store: EventStore, game: str) -> Proven:
-    """Check all that is kept of a game. Raises Unproven or StoreError."""
+    """Check everything stored of a game. Raises Unproven or StoreError."""
     try:
         table, secret = load(store, game)
     except NoTable:

@@ -1,4 +1,4 @@
-"""What goes to a viewer: made of the viewer's own views and history, and of nothing else at the table."""
+"""What goes to a viewer: made only from the viewer's own views and history."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..protocol import Ending, Entry, Ev, Offer, Requested, Seen, Shown, Standin
 
 @cache
 def names_of(kind: type[Fields]) -> tuple[str, ...]:
-    """The fields of a state that are numbers and no aids of the rules, which leaves out its edition."""
+    """The fields of a state that are numbers and not aids of the rules; this excludes the edition."""
     return tuple(name for name, field in kind.declared.items() if isinstance(field, Cells) and not field.aid)
 
 
@@ -28,7 +28,7 @@ def fields_of(state: AnyState | Fields) -> Stored:
 
 
 def _state_of(table: Table, view: View) -> Stored | Raw:
-    """The fields of what a viewer knows; where all know the same they are put into JSON once."""
+    """The fields of what a viewer knows; if all know the same, they are encoded once."""
     if view.game.hidden.HIDES:
         return fields_of(view.known)
     if table.written is None or table.written[0] is not view.known:
@@ -37,7 +37,7 @@ def _state_of(table: Table, view: View) -> Stored | Raw:
 
 
 def seen(table: Table, viewer: int, secret: bytes) -> Seen:
-    """The viewer's view; `secret` is shown when the game is over, and not touched before."""
+    """The viewer's view; `secret` is shown when the game is over and not used before."""
     view = table.views[viewer]
     return Seen(
         seat=viewer,
@@ -74,7 +74,7 @@ def _ending(view: View, secret: bytes) -> Ending | None:
 
 
 def legal(table: Table, viewer: int) -> list[str] | None:
-    """The viewer's legal actions; None where the viewer does not act."""
+    """The viewer's legal actions; None if the viewer does not act."""
     return table.views[viewer].texts() if may_act(table, viewer) else None
 
 
@@ -84,20 +84,20 @@ def may_act(table: Table, viewer: int) -> bool:
 
 
 def standing(table: Table, viewer: int) -> Standing:
-    """How far the game is, as far as the viewer knows."""
+    """The standing of the game, as far as the viewer knows."""
     view = table.views[viewer]
     is_over, back = view.result is not None, table.takebacks.done
     return Standing(view.turn, is_over, may_act(table, viewer), table.practice, back)
 
 
 def after(table: Table, viewer: int, since: int) -> list[Entry]:
-    """What the viewer was told after a version; everything after one that has never been."""
+    """What the viewer was told after a version; everything if that version never existed."""
     history = table.history[viewer]
     return [entry for told in history[since if since <= len(history) else 0 :] for entry in told]
 
 
 def seen_of(view: View, secret: bytes) -> Seen:
-    """A view by itself, as it was at some time."""
+    """A single view, as it was at some moment."""
     return Seen(view.seat, view.turn, view.actor, fields_of(view.known), ending=_ending(view, secret))
 
 
@@ -107,12 +107,12 @@ def shown_of(view: View) -> Shown:
 
 
 def offers(table: Table, viewer: int) -> Sequence[Offer] | None:
-    """Beside each legal action its parts and its consequences; None where the viewer does not act."""
+    """For each legal action its parts and consequences; None if the viewer does not act."""
     return offers_of(table.views[viewer]) if may_act(table, viewer) else None
 
 
 def offers_of(view: View) -> Sequence[Offer]:
-    """Beside each action that is legal in a view its parts and its consequences."""
+    """For each action legal in a view its parts and consequences."""
     return page_of(view.game).offers(view, view.actions())
 
 
@@ -144,7 +144,7 @@ def _told(table: Table, viewer: int, since: int, secret: bytes, is_page: bool) -
 
 
 def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Welcome:
-    """All that somebody needs who has just come."""
+    """Everything a newly connected viewer needs."""
     created, settled = table.created, table.settled
     state = table.views[viewer].known
     return Welcome(

@@ -8,6 +8,6 @@ hints        a hint for the seat that acts
 lanes        threads for work that takes long, fairly shared
 fair_share   a share of each turn of the event loop
 limits       how much of the server one client may use
-metrics      counts for who runs the server
-exporter     counts on an address of their own
+metrics      counts for the operator
+exporter     counts on a separate address
 """

@@ -1,4 +1,4 @@
-"""Counts for Prometheus on an address of their own, in threads of their own: they cost no table anything."""
+"""Counts for Prometheus on a separate address, in separate threads, at no cost to any table."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from .metrics import Metrics
 
 PATIENCE_S: Final = 5
-"""How long somebody may take to ask."""
+"""How long a client may take for its request."""
 PATH: Final = "/metrics"
 HOST: Final = "127.0.0.1"
 
 
 class NoExporter(OSError):
-    """The address for the counts cannot be had."""
+    """The address for the counts is not available."""
 
 
 class _Answer(BaseHTTPRequestHandler):
@@ -34,7 +34,7 @@ class _Answer(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nobody reads who asked."""
+        """Requests are not logged."""
 
 
 class _Listening(ThreadingHTTPServer):
@@ -46,7 +46,7 @@ class _Listening(ThreadingHTTPServer):
         super().__init__((host, port), _Answer)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Someone who leaves before the answer comes is no error."""
+        """A client that leaves before the answer is not an error."""
 
 
 class Exporter:
@@ -61,7 +61,7 @@ class Exporter:
         threading.Thread(target=self._server.serve_forever, name="duchy-metrics", daemon=True).start()
 
     def close(self) -> None:
-        """Answer no more."""
+        """Stop answering."""
         self._server.shutdown()
         self._server.server_close()
 
@@ -72,7 +72,7 @@ def shown_at(host: str, port: int) -> str:
 
 
 def place_of(text: str) -> tuple[str, int] | None:
-    """Host and port of `HOST:PORT`, or of a port of this machine alone; None where it is neither."""
+    """Host and port of `HOST:PORT`, or of a port of this machine alone; None if it is neither."""
     host, _, port = text.rpartition(":")
     host = host.removeprefix("[").removesuffix("]") if host else HOST
     is_port = port.isascii() and port.isdigit() and int(port) <= 65_535

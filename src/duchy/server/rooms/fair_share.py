@@ -1,4 +1,4 @@
-"""A share of each turn of the event loop, so that who asks for little never waits for all who ask for much."""
+"""A share of each turn of the event loop, so that clients with few requests never wait for those with many."""
 
 from __future__ import annotations
 

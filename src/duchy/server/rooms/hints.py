@@ -1,4 +1,4 @@
-"""A hint for the seat that acts: the best actions, how good they look, and why, from the seat's own view."""
+"""A hint for the acting seat: the best actions, how good they look, and why, from the seat's own view."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..protocol import Found
 OTHER: Final = "{other}"
 """Stands in a reason for the action `against`, which the page has words for."""
 ENDS: Final = ["end"]
-"""That nothing but this follows need not be said."""
+"""A continuation of only these actions is left out."""
 
 
 class Namer:
@@ -36,7 +36,7 @@ class Namer:
 
 
 def thorough(view: View, study: Analysis, language: str, named: Callable[[Words, int], str]) -> list[Found]:
-    """What a search has found out, the best first; `named` names another seat in a reason."""
+    """The findings of a search, the best first; `named` names another seat in a reason."""
     say, hint = words_of(view, language), hint_of(view, study)
     if len(view.actions()) == 1:
         return [_found(view, hint.found[0], say("hint.only"))]
@@ -51,13 +51,13 @@ def _why(say: Words, hint: Hint, each: HintedAction, namer: Namer) -> str:
 
 
 def quick(view: View, choice: Choice, language: str, *, has_net: bool) -> list[Found]:
-    """What a player says who needs no preparation, while the search cannot say anything, or ever."""
+    """A quick hint, used while the search cannot answer, or if it never can."""
     why = words_of(view, language)("hint.unready" if has_net else "hint.no_net")
     return [Found(str(choice.action), None, [], why)]
 
 
 def words_of(view: View, language: str) -> Words:
-    """The words of the game in the language, in English for one that there is not."""
+    """The words of the game in the language; in English if the language does not exist."""
     return Words(language if language in LANGUAGES else "en", view.game.name)
 
 
@@ -69,7 +69,7 @@ def _found(view: View, each: HintedAction, why: str) -> Found:
 
 
 def _rest(view: View, line: Line) -> list[str]:
-    """What the search would do in the rest of the turn, as far as it can be said now."""
+    """What the search would do in the rest of the turn, as far as it can be told now."""
     texts = list(_following(view, line))
     return [] if texts == ENDS else texts
 

@@ -35,11 +35,11 @@ LOG: Final = logging.getLogger("duchy.server")
 Value = TypeVar("Value")
 ARRIVING: Final = 2
 EXPORTING: Final = 1
-"""Threads that open rooms for people who come; threads that work out what is asked beside playing."""
+"""Threads that open rooms for people who arrive; threads for requests other than playing."""
 RESTING: Final = 32
-"""So many rooms are kept as they were when the last one left."""
+"""How many rooms are kept after everybody has left."""
 TURN: Final = 8
-"""So many messages are begun to be answered in one turn of the event loop."""
+"""How many messages are started in one turn of the event loop."""
 
 
 class Hub:
@@ -55,17 +55,17 @@ class Hub:
         self.readiness = Readiness(store)
         self._rooms: dict[str, Room] = {}
         self._resting: OrderedDict[str, Room] = OrderedDict()
-        """Rooms that everybody has left, the latest last: who loads a page again need not wait for the fold."""
+        """Rooms that everybody has left, the latest last, so that reloading a page need not wait for the fold."""
         self._quarantined: set[str] = set()
         self._archive, self._replays = Archive(store), Replays()
         self.arrivals = Lane("arrivals", ARRIVING, self.doors, clock, metrics)
         self.exports = Lane("exports", EXPORTING, self.doors, clock, metrics)
         self._opening: dict[str, asyncio.Future[None]] = {}
-        """By game the opening of its room that is going on."""
+        """By game the opening of its room that is in progress."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def follow(self) -> None:
-        """From now on hear what other processes write, where the store tells of it."""
+        """From now on follow what other processes write, if the store reports it."""
         loop = asyncio.get_running_loop()
 
         def heard(game: str | None) -> None:
@@ -80,7 +80,7 @@ class Hub:
         self.store.on_loss = lost
 
     def _lost(self, error: StoreError) -> None:
-        """Nothing is accepted any more: tell who runs the server, and everybody at its tables."""
+        """Nothing is accepted any more: tell the operator, and everybody at the tables."""
         LOG.critical("%s: the database was lost while it was in use; nothing is accepted any more", error)
         refusal = not_stored(error, self.metrics)
         self.readiness.look_soon()
@@ -104,7 +104,7 @@ class Hub:
         return opened
 
     async def enter(self, hello: Hello, listener: Listener, address: str = "") -> tuple[Room, int, Welcome]:
-        """Lead somebody to a table: the room, for which viewer, what is said first. Raises Refusal."""
+        """Bring somebody to a table: the room, the viewer, the first message. Raises Refusal."""
         asker = Asker(address, hello.game)
         viewer = await self.viewer_of(hello.game, hello.token)
         async with self._using(asker) as room:
@@ -129,12 +129,12 @@ class Hub:
         return await self._asked(asker, lambda: self._archive.record(asker.table, viewer))
 
     async def past(self, asker: Asker, token: str | None, number: int) -> bytes:
-        """What that viewer saw after so many entries. Raises Refusal."""
+        """What that viewer saw after that many entries. Raises Refusal."""
         viewer = await self.viewer_of(asker.table, token)
         return await self._asked(asker, lambda: self._archive.past(asker.table, viewer, number))
 
     async def standing(self, asker: Asker, token: str | None) -> bytes:
-        """How far the game is, for the page that lists it. Raises Refusal."""
+        """The standing of the game, for the page that lists it. Raises Refusal."""
         viewer = await self.viewer_of(asker.table, token)
         if viewer == 0:
             raise Refusal("NO_TOKEN")
@@ -144,15 +144,15 @@ class Hub:
         return await self._asked(asker, lambda: self._archive.standing(asker.table, viewer))
 
     async def fair(self, asker: Asker) -> Prepared:
-        """What its chance was made of, once it is over. Raises Refusal."""
+        """What its chance was drawn from, once it is over. Raises Refusal."""
         return await self._asked(asker, lambda: self._archive.fair(asker.table))
 
     async def replayed(self, asker: Asker, body: bytes, language: str, at: str, seat: int) -> bytes:
-        """A moment of a record that somebody has, or everything that happened. Raises Refusal."""
+        """A moment of an uploaded record, or everything that happened. Raises Refusal."""
         return await self.exports.run(asker, lambda: self._replays.answer(body, language, at, seat))
 
     async def _asked(self, asker: Asker, work: Callable[[], Value]) -> Value:
-        """What is asked of a game beside playing it. Raises Refusal."""
+        """The answer to a request about a game other than playing. Raises Refusal."""
         if room := self._rooms.get(asker.table):
             room.refuse_damaged()
         with self._told(asker.table):
@@ -160,7 +160,7 @@ class Hub:
 
     @contextlib.asynccontextmanager
     async def _using(self, asker: Asker) -> AsyncGenerator[Room]:
-        """The room of a game, which stays open meanwhile; closed afterwards where nobody is in it. Raises Refusal."""
+        """The room of a game, kept open meanwhile and closed afterwards if nobody is in it. Raises Refusal."""
         room = await self._room(asker)
         try:
             with room.expecting():
@@ -169,7 +169,7 @@ class Hub:
             self.sweep(room)
 
     async def _room(self, asker: Asker) -> Room:
-        """The room of a game. Raises Refusal where there is no such game or it cannot be believed."""
+        """The room of a game. Raises Refusal if there is no such game or it is damaged."""
         while asker.table not in self._rooms:
             if resting := self._resting.pop(asker.table, None):
                 self._rooms[asker.table] = resting
@@ -208,14 +208,14 @@ class Hub:
             raise quarantined(damage) from None
 
     async def _stored(self, read: Callable[[], Value]) -> Value:
-        """What is read from the disk, without anybody waiting for it. Raises Refusal."""
+        """Read something from the disk without blocking anybody. Raises Refusal."""
         try:
             return await self.store.reading(read)
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let the work be done beside everything else, and nobody wait for it."""
+        """Run the work in the background."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._end)
@@ -228,7 +228,7 @@ class Hub:
             self.metrics.count("crashes")
 
     def sweep(self, room: Room) -> None:
-        """Close a room in which nobody is left; its game goes on when somebody comes back."""
+        """Close a room that everybody has left; its game continues when somebody comes back."""
         if room.is_idle and self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
             if room.is_sound:
@@ -242,7 +242,7 @@ class Hub:
         self.metrics.levels["quarantined"] = len(self._quarantined)
 
     async def close(self) -> None:
-        """Put all games to rest, then release opponents and store."""
+        """Close all games, then release opponents and store."""
         self.readiness.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(room.stop() for room in self._rooms.values()))

@@ -1,7 +1,7 @@
-"""Threads for one kind of work that takes long, in turns that are fair to who asks, by what their work has cost.
+"""Threads for one kind of slow work, scheduled fairly among those who ask, by what their work has cost.
 
-Whose work has cost the least processor time goes first; among one's own, the table whose work has cost the least. So
-whoever asks for a hundred things waits behind whoever asks for one, and nobody is kept out forever.
+The client whose work has cost the least CPU time goes first; among its own, the table that has cost the least. So a
+client that asks for a hundred things waits behind one that asks for one, and nobody waits forever.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from .metrics import Metrics
 
 Value = TypeVar("Value")
 WAITING: Final = 200
-"""So many pieces of work may wait in a lane; more are refused."""
+"""How many pieces of work may wait in a lane; more are refused."""
 OWN: Final = 20
-"""So many of one address."""
+"""How many of them from one address."""
 REMEMBERED: Final = 10_000
-"""Of so many askers it is remembered what their work has cost."""
+"""For how many clients the cost of their work is remembered."""
 
 
 class Asker(NamedTuple):
@@ -48,18 +48,18 @@ class Costs:
     def __init__(self) -> None:
         self._spent: OrderedDict[Hashable, float] = OrderedDict()
         self._now = 0.0
-        """The least that somebody had spent whose turn it was last."""
+        """What the latest client had spent when its turn came."""
 
     def of(self, who: Hashable) -> float:
         """What it has cost so far."""
         return max(self._spent.get(who, 0.0), self._now)
 
     def begin(self, who: Hashable) -> None:
-        """It is the turn of this one."""
+        """Give this client its turn."""
         self._now = max(self._now, self.of(who))
 
     def add(self, who: Hashable, cost: float) -> None:
-        """So much more."""
+        """Add that much."""
         self._spent[who] = self.of(who) + cost
         self._spent.move_to_end(who)
         if len(self._spent) > REMEMBERED:
@@ -67,7 +67,7 @@ class Costs:
 
 
 class Lane:
-    """So many threads for one kind of work. Who has used up the budget of an address is refused."""
+    """A number of threads for one kind of work. An address that has used up its budget is refused."""
 
     def __init__(self, name: str, threads: int, doors: Doors, clock: Clock, metrics: Metrics) -> None:
         self._name, self._free = name, threads
@@ -80,7 +80,7 @@ class Lane:
         metrics.levels[self._level] = 0
 
     async def run(self, asker: Asker, work: Callable[[], Value]) -> Value:
-        """Do the work in a thread when its turn has come. Raises Refusal where too much is asked for."""
+        """Do the work in a thread when its turn has come. Raises Refusal if too much is asked for."""
         self._refuse_too_much(asker)
         await self._take_turn(asker)
         try:
@@ -134,12 +134,12 @@ class Lane:
         self._metrics.spend(self._name, cost)
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Start nothing more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 def measured(work: Callable[[], Value], clock: Callable[[], float]) -> tuple[float, Value | None, Exception | None]:
-    """Seconds of this thread's processor time that the work took, and what came of it."""
+    """The CPU seconds of this thread that the work took, and its result."""
     began = clock()
     try:
         value, error = work(), None

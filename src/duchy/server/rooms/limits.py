@@ -12,26 +12,26 @@ class Limits:
     """Numbers of messages, sockets and seconds."""
 
     burst: int = 60
-    """Frames at once on one socket, pings and parts of messages too, and then so many a second:"""
+    """Frames at once on one socket, including pings and parts of messages, and then per second:"""
     rate: float = 5.0
     seat_sockets: int = 5
     address_sockets: int = 20
     address_connections: int = 100
-    """Connections at once from one address that are no sockets; a browser has six."""
+    """Connections at once from one address other than sockets; a browser has six."""
     sockets_burst: int = 100
-    """New sockets at once from one address, and then so many a second:"""
+    """New sockets at once from one address, and then per second:"""
     sockets_rate: float = 10.0
     tables_burst: int = 30
-    """New tables at once from one address, and then so many a second:"""
+    """New tables at once from one address, and then per second:"""
     tables_rate: float = 0.5
     requests_burst: int = 400
-    """Requests of any kind at once from one address, and then so many a second; more of them wait:"""
+    """Requests of any kind at once from one address, and then per second; more of them wait:"""
     requests_rate: float = 150.0
     reads_burst: int = 200
-    """Requests at once from one address that take long to answer, and then so many a second:"""
+    """Slow requests at once from one address, and then per second:"""
     reads_rate: float = 20.0
     cost_burst: float = 4.0
-    """Seconds of processor time at once that one address's requests and arrivals may take, then so many a second:"""
+    """CPU seconds at once for the requests and arrivals of one address, and then per second:"""
     cost_rate: float = 0.25
     outbox: int = 64
     """Messages that may wait for a slow reader before it is closed."""
@@ -40,18 +40,18 @@ class Limits:
     hello_s: float = 10.0
     """How long a socket may stay silent at first."""
     addresses: int = 10_000
-    """Of so many addresses it is remembered what they asked for."""
+    """How many addresses are remembered."""
 
 
 class Bucket:
-    """Room for `burst` at once that fills up again at `rate` a second."""
+    """A bucket for `burst` at once that is refilled at `rate` per second."""
 
     def __init__(self, burst: float, rate: float, steady: Callable[[], float]) -> None:
         self._burst, self._rate, self._steady = burst, rate, steady
         self._left, self._at = float(burst), steady()
 
     def take(self, count: float = 1.0) -> bool:
-        """Take so much out; whether there was that much."""
+        """Take that much out; returns whether there was enough."""
         self._fill()
         if self._left < count:
             return False
@@ -65,16 +65,16 @@ class Bucket:
         return self._left <= 0
 
     def until(self, level: float) -> float:
-        """Seconds until there is so much."""
+        """Seconds until there is that much."""
         return max(0.0, (level - self._left) / self._rate)
 
     def spend(self, count: float) -> None:
-        """Take so much out even where there is less; then it takes longer until there is something again."""
+        """Take that much out even if there is less; then it takes longer until there is something again."""
         self._fill()
         self._left -= count
 
     def _fill(self) -> None:
-        """What has come in since it was looked at last."""
+        """Add what has been refilled since the last time."""
         now = self._steady()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -93,7 +93,7 @@ class Doors:
         self._costs: dict[str, Bucket] = {}
 
     def enter(self, address: str) -> bool:
-        """One more socket; whether the address may have it now."""
+        """Count one more socket; returns whether the address may have it now."""
         if not self._may(self._comings, address, self._limits.sockets_burst, self._limits.sockets_rate):
             return False
         if self._sockets[address] >= self._limits.address_sockets:
@@ -112,7 +112,7 @@ class Doors:
         return self._may(self._tables, address, self._limits.tables_burst, self._limits.tables_rate)
 
     def may_read(self, address: str) -> bool:
-        """Whether the address may ask now for what takes long."""
+        """Whether the address may make a slow request now."""
         return self._may(self._reads, address, self._limits.reads_burst, self._limits.reads_rate)
 
     def pace(self, address: str) -> float:
@@ -122,11 +122,11 @@ class Doors:
         return bucket.until(0)
 
     def may_cost(self, address: str) -> bool:
-        """Whether something of the address's budget of processor time is left."""
+        """Whether any of the address's budget of CPU time is left."""
         return not self._budget(address).is_empty
 
     def charge(self, address: str, seconds: float) -> None:
-        """So much processor time was taken for the address."""
+        """Charge that much CPU time to the address."""
         self._budget(address).spend(seconds)
 
     def _budget(self, address: str) -> Bucket:

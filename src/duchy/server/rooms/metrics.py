@@ -1,4 +1,4 @@
-"""Counts for who runs the server, in the text format of Prometheus. They name no game and no person."""
+"""Counts for the operator, in the text format of Prometheus. They name no game and no person."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Metrics:
         self.counts[name, label, value] += by
 
     def spend(self, lane: str, seconds: float) -> None:
-        """Work of a lane has taken so much processor time."""
+        """Work of a lane has taken that much CPU time."""
         self.count("work_milliseconds", "lane", lane, by=round(1000 * seconds))
 
     def committed(self, writes: int, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""Opponents at the tables: a view goes in, a legal action comes out in time, whatever happens to who thinks."""
+"""Opponents at the tables: a view goes in, a legal action comes out in time, whatever happens to their processes."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from .thinking import LEAST, Awaited, For, Thinking
 
 LOG: Final = logging.getLogger("duchy.server")
 SLACK_S: Final = 2 * GRACE_MS / 1000
-"""Beyond its time an opponent is waited for so long; a process that hangs is ended before."""
+"""How long to wait for an opponent beyond its time; a process that hangs is killed before."""
 BLUR_S: Final = 0.01
-"""Answers are held back at random, up to this: loops wait by the millisecond, and so the end tells the beginning."""
+"""Answers are delayed at random by up to this: loops wait whole milliseconds, so the end would reveal the beginning."""
 TRIES: Final = 2
 THREADS: Final = 8
 BEHIND: Final = 10
-"""How nice the processes of opponents are."""
+"""The niceness of the opponents' processes."""
 AT_SIGHT: Final = ("random", "weighted", "heuristic")
-"""Those who decide at once, in no process of their own."""
+"""Those that decide at once, without a separate process."""
 AT_A_GLANCE: Final = "glance"
-"""Who decides in place of a searching level that has no time: its net, and nothing that makes no sense."""
+"""What decides instead of a searching level that has no time: its net, excluding senseless actions."""
 HINT_LEAST: Final = 0.5
-"""A hint may be thought about for at least this share of its time: it says why, and is asked for seldom."""
+"""A hint gets at least this share of its time: it gives reasons, and is rare."""
 STUDIES: Final = 6
-"""So many hints are thought about or waited for at once; others have the quick answer."""
+"""How many hints are computed or wait at once; others get the quick answer."""
 Value = TypeVar("Value")
 Maker = Callable[[str, Game], Player]
 
@@ -48,7 +48,7 @@ class Failed(Exception):
 
 
 def player_of(level: str, game: Game) -> Player:
-    """The opponent of that name, or the one who only glances."""
+    """The opponent of that name, or the one that only glances."""
     return BackgroundPlayer(game, net_level()) if level == AT_A_GLANCE else player_named(level, game)
 
 
@@ -62,20 +62,20 @@ class Opponents:
         self._thinking = Thinking(metrics, clock.steady)
         self._studying = 0
         self._told: set[str] = set()
-        """What has been said of nets that cannot be used."""
+        """What has been reported of nets that cannot be used."""
         self._threads = ThreadPoolExecutor(THREADS, "duchy-opponent")
 
     def awaited(self, game: Game, whom: For) -> Awaited:
-        """From now on somebody waits until no opponent is to act any more."""
+        """From now on a person waits until no opponent is to act any more."""
         return self._thinking.begin(game.name, whom)
 
     def answered(self, awaited: Awaited) -> None:
-        """It has come."""
+        """The wait is over."""
         self._thinking.end(awaited)
 
     @contextlib.contextmanager
     def awaiting(self, game: Game, whom: For) -> Generator[Awaited]:
-        """Somebody waits as long as the block lasts, whether what is waited for comes or not."""
+        """A person waits as long as the block lasts, whether the wait succeeds or not."""
         awaited = self.awaited(game, whom)
         try:
             yield awaited
@@ -83,10 +83,10 @@ class Opponents:
             self._thinking.forget(awaited)
 
     async def choose(self, level: str, view: View, awaited: Awaited | None = None) -> Action:
-        """What the opponent does; how long it takes does not tell a forced action from a chosen one.
+        """What the opponent does; the time it takes does not reveal whether the action was forced.
 
-        It takes as long as the level may think, or, where many wait, as long as the wait and the time that was left
-        for thinking then. Both follow from how many wait and since when, and are the same for every action.
+        It takes as long as the level may think, or, if many wait, as long as the wait and the thinking time that was
+        left then. Both follow from how many wait and since when, and are the same for every action.
         """
         if awaited:
             return await self._chosen(level, view, awaited)
@@ -112,11 +112,11 @@ class Opponents:
         return action
 
     def _turn(self, level: str, awaited: Awaited) -> contextlib.AbstractAsyncContextManager[float]:
-        """A turn to think, with the share of its time; who thinks in no process of its own needs none."""
+        """A turn to think, with the share of its time; an opponent without a separate process needs none."""
         return contextlib.nullcontext(1.0) if level in AT_SIGHT else self._thinking.turn(awaited)
 
     def _hurried(self, level: str, game: Game, share: float) -> str:
-        """Who decides in that share of the level's time. What a search must do first takes its time in any case."""
+        """What decides in that share of the level's time: the preparation of a search takes its time in any case."""
         return AT_A_GLANCE if share <= LEAST and uses_its_time(level, game) else level
 
     async def _decide(self, level: str, view: View, share: float) -> Action:
@@ -148,7 +148,7 @@ class Opponents:
         return choice.action
 
     async def study(self, view: View) -> Analysis | None:
-        """What the search finds out about a decision; None while it cannot say, or where too many want to know."""
+        """What the search finds out about a decision; None while it cannot answer, or if too many ask."""
         if self._studying >= STUDIES:
             return None
         self._studying += 1
@@ -174,19 +174,19 @@ class Opponents:
             return None
 
     def has_net(self, game: Game) -> bool:
-        """Whether hints may still be thorough: nobody has said that there is no net for them."""
+        """Whether hints may still be thorough: no net for them has been reported missing."""
         player = self._players.get((game.name, HINT_LEVEL))
         return not (player and player.trouble)
 
     def _tell_trouble(self, player: Player) -> None:
-        """Tell who runs the server, once, which net cannot be used."""
+        """Tell the operator, once, which net cannot be used."""
         trouble = player.trouble
         if trouble and str(trouble) not in self._told:
             self._told.add(str(trouble))
             LOG.warning("%s; a simpler player takes its place", trouble)
 
     async def quick(self, view: View) -> Choice:
-        """What a player thinks who needs no preparation; of one view always the same."""
+        """The quick hint of a player that needs no preparation; the same view always gets the same."""
         return await self._in_thread(lambda: HeuristicPlayer(view.game).choose(view, 0, int(view.digest, 16)))
 
     async def _player(self, level: str, game: Game) -> Player:
@@ -202,7 +202,7 @@ class Opponents:
             await self._in_thread(player.close)
 
     async def beside(self, work: Callable[[], Value]) -> Value:
-        """What a hint says, put into words in one of the threads for opponents and hints."""
+        """A hint, put into words in one of the threads for opponents and hints."""
         return await self._in_thread(work)
 
     async def _in_thread(self, work: Callable[[], Value]) -> Value:
@@ -224,7 +224,7 @@ class Opponents:
 
 
 def yielding(player: Player) -> Player:
-    """The player, its process behind those of the server: who acts is not to wait for who thinks."""
+    """The player; its process has a lower priority than the server, so that people do not wait for thinking."""
     if player.thinker and hasattr(os, "setpriority"):
         with contextlib.suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, player.thinker.pid, BEHIND)

@@ -61,17 +61,17 @@ from .opponents import Opponents
 from .thinking import Awaited, For
 
 RETRY_S: Final = 1.0
-"""Seconds until an opponent's action that could not be stored is tried again, and the store is asked what it has."""
+"""Seconds until an opponent's action that could not be stored is retried, and the store is asked what it has."""
 
 
 HINTS: Final = 12
 HINTS_RATE: Final = 0.2
-"""So many searches for hints at once for a seat, and then so many a second."""
+"""Searches for hints at once for a seat, and then per second."""
 NOBODY: Final = Asker()
 
 
 class Aside(Protocol):
-    """Where what takes long is done for who asks."""
+    """Where slow work is done for a client."""
 
     async def __call__(self, asker: Asker, work: Callable[[], Table]) -> Table:
         """Do it."""
@@ -87,21 +87,21 @@ class Listener(Protocol):
     """Somebody at the table: a socket."""
 
     is_page: bool
-    """Whether it is told what follows from the view by the rules."""
+    """Whether it is sent what follows from the view by the rules."""
     token: str | None
-    """What it showed for its seat."""
+    """The token that it showed for its seat."""
 
     def send(self, frame: bytes) -> None:
-        """Take a message, at once."""
+        """Receive a message at once."""
         ...
 
     def refuse(self, refusal: Refusal) -> None:
-        """Hear, without having asked, what is refused from now on."""
+        """Learn, unasked, what is refused from now on."""
         ...
 
 
 class Room:
-    """All that happens at a table goes through `_commit`, one event at a time: stored, acknowledged, told."""
+    """Everything that happens at a table goes through `_commit`, one event at a time: stored, acknowledged, told."""
 
     def __init__(
         self, table: Table, secret: bytes, store: EventStore, clock: Clock, metrics: Metrics, opponents: Opponents,
@@ -116,11 +116,11 @@ class Room:
         self._expected = 0
         self._settled_chance: Chance | None = None
         self._quotas: dict[int, Bucket] = {}
-        """By seat what is left of its hints."""
+        """By seat the remaining budget of hints."""
         self._hinting: dict[int, str] = {}
-        """By seat the message of the hint that is being thought about."""
+        """By seat the message of the hint in progress."""
         self._studied: dict[int, tuple[int, Analysis]] = {}
-        """By seat the version that was studied last, and what was found out: asked again, the answer is the same."""
+        """By seat the latest version analysed, and the findings: asked again, the answer is the same."""
         self._thinking: asyncio.Task[None] | None = None
         self._doubting: asyncio.Task[None] | None = None
 
@@ -128,7 +128,7 @@ class Room:
 
     @contextlib.contextmanager
     def expecting(self) -> Generator[None]:
-        """Somebody is on the way in; the room stays open."""
+        """Somebody is arriving; the room stays open."""
         self._expected += 1
         try:
             yield
@@ -136,7 +136,7 @@ class Room:
             self._expected -= 1
 
     async def enter(self, listener: Listener, viewer: int, hello: Hello, most: int, asker: Asker = NOBODY) -> Welcome:
-        """Sit down, or look on; the listener hears everything after the welcome. Raises Refusal.
+        """Join or watch; the listener hears everything after the welcome. Raises Refusal.
 
         A seat has `most` sockets.
         """
@@ -156,7 +156,7 @@ class Room:
         return greeting
 
     async def _look_on(self, asker: Asker) -> None:
-        """From now on it is also worked out what spectators see; most tables never have any. Raises Refusal."""
+        """From now on also compute what spectators see; most tables never have any. Raises Refusal."""
         events = await self._stored(lambda: self._store.events(self.table.id))
         try:
             self.table = await self._aside(asker, lambda: Table.of(events[: self.table.seq + 1]))
@@ -164,7 +164,7 @@ class Room:
             raise self._damaged(damage) from None
 
     def leave(self, listener: Listener) -> None:
-        """Hear no more."""
+        """Stop listening."""
         self.listeners.pop(listener, None)
 
     @property
@@ -174,11 +174,11 @@ class Room:
 
     @property
     def is_sound(self) -> bool:
-        """Whether the table is known to be what is stored."""
+        """Whether the table is known to match what is stored."""
         return self.damage is None and (self._doubting is None or self._doubting.done())
 
     async def since(self, listener: Listener, version: int) -> bytes:
-        """Everything after a version, once more; not while something is being told."""
+        """Everything after a version again; not while something is being told."""
         async with self._lock:
             self.refuse_damaged()
             return frame_of(news(self.table, self.listeners[listener], version, self.secret, listener.is_page))
@@ -186,7 +186,7 @@ class Room:
     # What people do
 
     async def decide(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
-        """Do what the message says, once however often it comes. Raises Refusal."""
+        """Do what the message says, only once however often it arrives. Raises Refusal."""
         await self._once(viewer, message, lambda: self._decided(viewer, message), acknowledge)
 
     def _decided(self, viewer: int, message: Deciding) -> AnyPayload:
@@ -223,14 +223,14 @@ class Room:
         self.wake()
 
     def _acknowledge(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
-        """Say that a message of that name is done. Raises Refusal where that was another message."""
+        """Report that a message with that id is done. Raises Refusal if that was a different message."""
         key = viewer, message.cid
         if self.table.deeds[key] != deed_of(meant_by(message, viewer)):
             raise Refusal("CID_REUSED")
         acknowledge(self.table.acks[key])
 
     def _chance(self) -> Chance:
-        """What nature draws from, which is settled when everybody has sat down."""
+        """What nature draws from, which is fixed when everybody has joined."""
         if self._settled_chance:
             return self._settled_chance
         chance = Chance(self.secret, self.table.id, self.table.nonces)
@@ -239,7 +239,7 @@ class Room:
         return chance
 
     async def hint(self, viewer: int, message: Hint) -> Hinted | None:
-        """What would be good; one hint at a time for a seat. None where the same message is being answered already.
+        """A hint, one at a time for a seat. None if the same message is already being answered.
 
         Raises Refusal.
         """
@@ -264,7 +264,7 @@ class Room:
         return Hinted(message.cid, version, study is not None, found)
 
     async def _study(self, viewer: int, view: View) -> Analysis | None:
-        """What a search finds out for a seat. Raises Refusal where the seat has asked for too many."""
+        """What a search finds out for a seat. Raises Refusal if the seat has asked for too many."""
         quota = self._quotas.setdefault(viewer, Bucket(HINTS, HINTS_RATE, self._clock.steady))
         if not quota.take():
             raise Refusal("HINT_QUOTA")
@@ -294,7 +294,7 @@ class Room:
         return replace(self._again(listener), cid=message.cid)
 
     async def _open_again(self, viewer: int) -> None:
-        """Store a table, then where it is; only the first of several counts."""
+        """Store a table, then its address; only the first of several counts."""
         self.refuse_damaged()
         try:
             kept = await self._store.reading(lambda: kept_tokens(self._store, self.table))
@@ -308,13 +308,13 @@ class Room:
             raise Refusal("STALE")
 
     def _tell_again(self, asker: Listener | None = None) -> None:
-        """Tell the pages where the same people play on, but not who has asked for it."""
+        """Tell the pages where the same people play on, except the one that asked."""
         for other in self.listeners:
             if other.is_page and other is not asker and (again := self.again(other)):
                 other.send(frame_of(again))
 
     def again(self, listener: Listener) -> Again | None:
-        """Where the people of this table play on; None where they do not."""
+        """Where the people of this table play on; None if they do not."""
         return self._again(listener) if self.table.rematch else None
 
     def _again(self, listener: Listener) -> Again:
@@ -325,7 +325,7 @@ class Room:
     # What opponents do
 
     def wake(self) -> None:
-        """Let the opponent think whose turn it is, if it does not already."""
+        """Let the opponent whose turn it is think, unless it already does."""
         idle = self._thinking is None or self._thinking.done()
         if idle and self.table.computer and self.damage is None:
             self._thinking = asyncio.create_task(self._think())
@@ -350,13 +350,13 @@ class Room:
         self._opponents.answered(awaited)
 
     async def _chosen(self, level: str, view: View, awaited: Awaited) -> Action:
-        """What nobody may know to be asked is answered at once: a pause would tell."""
+        """A secret question is answered at once: a pause would reveal it."""
         if self.table.asks_in_secret:
             return (await self._opponents.quick(view)).action
         return await self._opponents.choose(level, view, awaited)
 
     async def stop(self) -> None:
-        """Let nobody think any more."""
+        """Stop all thinking."""
         for task in filter(None, (self._thinking, self._doubting)):
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
@@ -368,7 +368,7 @@ class Room:
     ) -> None:
         """Store the event, acknowledge it, tell everybody. Raises Refusal; nothing has happened then.
 
-        Where another process was first, what it has stored is taken in, and the event is no more.
+        If another process was first, what it has stored is taken in, and the event is dropped.
         """
         self.refuse_damaged()
         event = link(self.table.id, self.table.seq + 1, self.table.hash, payload, self._clock.now(), seat, cid)
@@ -386,7 +386,7 @@ class Room:
         await self._broadcast(self._take_in(event, payload), seat, acknowledge)
 
     def _doubt(self) -> None:
-        """What seemed not to be stored may have been, and only its confirmation lost: check again a little later."""
+        """What seemed not to be stored may have been, with only its confirmation lost: check again a little later."""
         if self._doubting is None or self._doubting.done():
             self._doubting = asyncio.create_task(self._make_sure())
 
@@ -401,7 +401,7 @@ class Room:
         self.wake()
 
     async def refresh(self) -> None:
-        """Take in what another process may have stored, and go on from there."""
+        """Take in what another process may have stored, and continue from there."""
         with contextlib.suppress(Refusal):
             async with self._lock:
                 self.refuse_damaged()
@@ -418,7 +418,7 @@ class Room:
             self._tell_again()
 
     async def _stored(self, read: Callable[[], list[Event]]) -> list[Event]:
-        """What is read from the store, without anybody waiting for it. Raises Refusal."""
+        """Read something from the store without blocking anybody. Raises Refusal."""
         try:
             return await self._store.reading(read)
         except StoreError as error:
@@ -435,10 +435,10 @@ class Room:
         return quarantined(damage)
 
     async def _broadcast(self, told: Told, seat: int = 0, acknowledge: Callable[[], None] | None = None) -> None:
-        """Whoever acted gets the ack, then everybody is told what they saw, the seat that is to act last.
+        """The seat that acted gets the ack, then everybody is told what they saw, the seat that is to act last.
 
-        What it may do follows from what it alone knows: how long that takes to work out tells nobody else anything.
-        A seat that goes on acting has its ack with that, for what is said at one moment is sent in one piece.
+        What it may do depends on what it alone knows; this way the time to compute that reveals nothing to others.
+        A seat that continues to act gets its ack with that, since what is said at one moment is sent in one piece.
         """
         actor = self.table.position.actor
         goes_on = actor == seat and actor in told
@@ -463,13 +463,13 @@ class Room:
                 listener.send(frames[key])
 
     def refuse_damaged(self) -> None:
-        """Raise Refusal where the game is damaged."""
+        """Raise Refusal if the game is damaged."""
         if self.damage:
             raise quarantined(self.damage)
 
 
 def meant_by(message: Deciding, viewer: int) -> AnyPayload:
-    """What the message is to do, before nature does anything and wherever it leads."""
+    """What the message asks for, apart from nature's actions and from its result."""
     match message:
         case Act():
             return Acted(viewer, texts_of(message))
@@ -486,16 +486,16 @@ def meant_by(message: Deciding, viewer: int) -> AnyPayload:
 
 
 def texts_of(message: Act) -> list[str]:
-    """The actions that it has, one or several."""
+    """Its actions, one or several."""
     return [message.a] if isinstance(message.a, str) else message.a
 
 
 def quarantined(damage: Damage) -> Refusal:
-    """What is said of a damaged game: that it is left alone, from which event on, and why."""
+    """What is said of a damaged game: that it is quarantined, from which event on, and why."""
     return Refusal("QUARANTINED", seq=damage.seq, damage=damage.code)
 
 
 def not_stored(error: StoreError, metrics: Metrics) -> Refusal:
-    """What is said where the store fails, which is counted."""
+    """What is said if the store fails, which is counted."""
     metrics.count("store_failures", "code", error.code)
     return Refusal("STORE_LOST" if error.code in LOST else "NOT_STORED", store=error.code)

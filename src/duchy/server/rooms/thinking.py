@@ -1,4 +1,4 @@
-"""Whose opponent may think now: as many at once as there are processors, people's before those of tables without any.
+"""Whose opponent may think now: as many at once as there are processors, tables with people first.
 
 A game's searches share one process, so one of a game thinks at a time. Who is nearest to the end of what somebody waits
 for goes first; who has been waited for too long goes before. Where more wait than can think, each thinks for a shorter
@@ -21,18 +21,18 @@ from typing import Final
 from .metrics import Metrics
 
 LEAST: Final = 0.02
-"""No search is shorter than this share of its time: less would hardly be one, and a net decides at a glance."""
+"""No search gets less than this share of its time: below that, a net decides at a glance."""
 DEADLINE_S: Final = 2.0
 """Whoever has been waited for this long goes before all others, the longest wait first."""
 PATIENCE_S: Final = 3.0
-"""After so long a turn is thought about as shortly as can be, where others wait, too."""
+"""After this long a turn is thought about as briefly as possible if others wait, too."""
 FIRST_GUESS_S: Final = 1.0
 LEARNING: Final = 0.1
-"""How long a game's turn is thought about while nobody knows; how much the latest one says of the next."""
+"""The initial estimate of a game's thinking time per turn, and the weight of the latest turn in it."""
 
 
 class For(Enum):
-    """For whom somebody thinks; a table of computers comes after everybody else."""
+    """For whom an opponent thinks; a table of computers comes last."""
 
     PERSON = "a table with a person"
     HINT = "a hint"
@@ -40,12 +40,12 @@ class For(Enum):
 
 
 MOST: Final = {For.HINT: 1, For.NOBODY: 1}
-"""So many think at once for those who are not waited for by a person at a table."""
+"""How many think at once that no person at a table waits for."""
 
 
 @dataclass(eq=False)
 class Awaited:
-    """What somebody waits for: a computer's whole turn, or a hint. Since when, and how long it was thought about."""
+    """What somebody waits for: a computer's whole turn, or a hint; since when, and how long it was thought about."""
 
     game: str
     whom: For
@@ -69,9 +69,9 @@ class Thinking:
         self._games, self._kinds = Counter[str](), Counter[For]()
         self._numbers = count()
         self._begun: set[Awaited] = set()
-        """All that a person at a table waits for, also between two decisions."""
+        """Everything people at tables wait for, also between two decisions."""
         self._usual = defaultdict[tuple[str, For], float](lambda: FIRST_GUESS_S)
-        """For how many seconds what is waited for is thought about, by game and for whom."""
+        """The estimated seconds of thinking per wait, by game and purpose."""
         metrics.levels["opponents_waiting"] = 0
 
     def begin(self, game: str, whom: For) -> Awaited:
@@ -82,13 +82,13 @@ class Thinking:
         return awaited
 
     def end(self, awaited: Awaited) -> None:
-        """It has come: what is learned of how long such a thing is thought about."""
+        """The wait is over: update the estimate of how long such a thing takes."""
         self.forget(awaited)
         key = awaited.game, awaited.whom
         self._usual[key] += LEARNING * (awaited.thought - self._usual[key])
 
     def forget(self, awaited: Awaited) -> None:
-        """Nobody waits for it any more, whether it has come or not."""
+        """Nobody waits for it any more, whether it is done or not."""
         self._begun.discard(awaited)
 
     @contextlib.asynccontextmanager
@@ -125,7 +125,7 @@ class Thinking:
         return max(LEAST, share * self.patience(awaited)) if share < 1 else 1.0
 
     def patience(self, awaited: Awaited) -> float:
-        """How much of their patience people have left, from 1 to 0; where only computers play it has no end."""
+        """How much of their patience people have left, from 1 to 0; for computers alone it is unlimited."""
         if awaited.whom is For.NOBODY:
             return 1.0
         return max(0.0, 1 - (self._steady() - awaited.since) / PATIENCE_S)
@@ -144,7 +144,7 @@ class Thinking:
         return min(free, key=self._rank, default=None)
 
     def _rank(self, each: _Waiting) -> tuple[bool, bool, float, int]:
-        """Those overdue by how long they have waited, others by what is left of them, computers' tables last."""
+        """Overdue ones by how long they have waited, others by what is left of them, tables of computers last."""
         awaited = each.awaited
         if awaited.whom is For.NOBODY:
             return True, True, 0.0, each.number
@@ -155,5 +155,5 @@ class Thinking:
 
 
 def processors() -> int:
-    """Those that this process may use."""
+    """The processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -5,10 +5,10 @@ schema           the database file: tables, version, how it is opened
 event_store      one thread that writes and commits together whatever is waiting
 sqlite           events in one file
 postgres         events in PostgreSQL
-place            what a place is called where others read it
-stores           which of both a place means
+place            the name of a store as others may read it
+stores           which of the two an address means
 file_lock        one file has one server
 file_watch       the file under a running server
-query_deadline   an end to waiting for a database that hangs
-readiness        whether the server may be sent people
+query_deadline   ends waits for a database that hangs
+readiness        whether the server is ready for people
 """

@@ -1,4 +1,4 @@
-"""Where events and secrets are kept: one thread writes, and commits together whatever is waiting, before telling."""
+"""Where events and secrets are kept: one thread writes, commits whatever is waiting together, then reports."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from .events import Event
 from .schema import StoreError
 
 GROUP: Final = 500
-"""Writes that one transaction holds at most."""
+"""The maximum number of writes in one transaction."""
 READERS: Final = 4
-"""So many threads read what is short; nothing that takes long runs in them."""
+"""How many threads do short reads; nothing slow runs in them."""
 Value = TypeVar("Value")
 SLICE: Final = 8
-"""So many who wait are told at once; then others have their turn in the event loop."""
+"""How many waiters are told at once before others get their turn in the event loop."""
 
 Committed = Callable[[int, float], None]
-"""Hears of each transaction how many writes it held and how many seconds it took."""
+"""Called for each transaction with the number of writes and the seconds it took."""
 
 
 def unheard(writes: int, seconds: float) -> None:
-    """The default `on_commit`: nothing is told of transactions."""
+    """The default `on_commit`: transactions are not reported."""
 
 
 class Conflict(Exception):
-    """Somebody else wrote that event first; nothing is wrong with the store."""
+    """Another process wrote that event first; nothing is wrong with the store."""
 
 
 @dataclass(frozen=True)
 class Secret:
-    """A value that only its name finds: `chance`, or `seat 2`."""
+    """A value found only by its name: `chance`, or `seat 2`."""
 
     name: str
     value: bytes
@@ -48,7 +48,7 @@ class Secret:
 
 @dataclass
 class Write:
-    """An event that is to be kept with its secrets, and who waits for it."""
+    """An event to be stored with its secrets, and who waits for it."""
 
     event: Event
     secrets: Sequence[Secret]
@@ -57,14 +57,14 @@ class Write:
 
 
 class EventStore(ABC):
-    """The events and secrets of all games. Raises StoreError where they cannot be kept or read."""
+    """The events and secrets of all games. Raises StoreError if they cannot be stored or read."""
 
     where: Path | str
     """The file, or the address of the database without its password."""
     on_loss: Callable[[StoreError], None] | None = None
-    """Hears, in some thread, that what is kept there is lost while it is in use."""
+    """Called, in some thread, if what is stored there is lost while in use."""
     is_shared: bool = False
-    """Whether `follow` tells of what other processes write."""
+    """Whether `follow` reports what other processes write."""
 
     def __init__(self, on_commit: Committed) -> None:
         self._on_commit = on_commit
@@ -79,7 +79,7 @@ class EventStore(ABC):
     # Writing
 
     def append(self, event: Event, secrets: Sequence[Secret] = ()) -> Future[None]:
-        """Done when the event is on the disk; fails with Conflict or StoreError, and then nothing was written."""
+        """Completes when the event is on the disk; fails with Conflict or StoreError, then nothing was written."""
         done = Future[None]()
         self._put(Write(event, secrets, done))
         return done
@@ -132,7 +132,7 @@ class EventStore(ABC):
 
     @abstractmethod
     def _write(self, group: list[Write]) -> None:
-        """Write them in one transaction, giving those a Conflict as error that came second. Raises StoreError."""
+        """Write them in one transaction; those that came second get a Conflict. Raises StoreError."""
 
     @abstractmethod
     def _end_writing(self) -> None:
@@ -141,14 +141,14 @@ class EventStore(ABC):
     # Reading
 
     async def reading(self, read: Callable[[], Value]) -> Value:
-        """What a short piece of reading gives, done in one of the store's own threads. Raises StoreError."""
+        """The result of a short read, done in one of the store's own threads. Raises StoreError."""
         if self._closed:
             raise StoreError("CLOSED", self.where)
         return await asyncio.get_running_loop().run_in_executor(self._readers, read)
 
     @abstractmethod
     def events(self, game: str, after: int = -1) -> list[Event]:
-        """The events of a game from number `after + 1` on, in order; none where there is no such game."""
+        """The events of a game from number `after + 1` on, in order; none if there is no such game."""
 
     @abstractmethod
     def games(self) -> list[str]:
@@ -156,11 +156,11 @@ class EventStore(ABC):
 
     @abstractmethod
     def probe(self) -> None:
-        """Raise StoreError where nothing can be read."""
+        """Raise StoreError if nothing can be read."""
 
     @abstractmethod
     def secret(self, game: str, name: str) -> bytes | None:
-        """The secret of that name; None where there is none."""
+        """The secret of that name; None if there is none."""
 
     @abstractmethod
     def secrets_like(self, game: str, kind: str) -> dict[str, bytes]:
@@ -170,7 +170,7 @@ class EventStore(ABC):
     def follow(self, hear: Callable[[str | None], None]) -> None:
         """From now on `hear` gets, in some thread, each game that another process wrote to; None: it may be any.
 
-        Never, where `is_shared` is false.
+        Never if `is_shared` is false.
         """
 
     @abstractmethod
@@ -189,7 +189,7 @@ class EventStore(ABC):
 
 
 def tell(group: list[Write]) -> None:
-    """Tell everybody who waits; those of one event loop together, because waking it for each would cost more."""
+    """Tell everybody who waits; those of one event loop together, since waking it for each would cost more."""
     by_loop: defaultdict[asyncio.AbstractEventLoop, list[Write]] = defaultdict(list)
     for write in group:
         if isinstance(write.done, Future):

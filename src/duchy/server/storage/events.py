@@ -9,11 +9,11 @@ from typing import Final
 import msgspec
 
 START: Final = bytes(32)
-"""What the first event's hash builds on."""
+"""What the first event's hash is based on."""
 
 
 class Damage(ValueError):
-    """Events of a game that cannot be believed or read: `seq` is the first that is wrong, `code` says why."""
+    """Events of a game that are inconsistent or unreadable: `seq` is the first such event, `code` says why."""
 
     def __init__(self, code: str, seq: int, detail: str = "") -> None:
         self.code, self.seq, self.detail = code, seq, detail
@@ -21,7 +21,7 @@ class Damage(ValueError):
 
 
 class Payload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """What an event says; texts of actions are those of the notation."""
+    """The content of an event; texts of actions are those of the notation."""
 
 
 class Created(Payload, frozen=True, tag="created"):
@@ -51,7 +51,7 @@ class Joined(Payload, frozen=True, tag="joined"):
 
 
 class Acted(Payload, frozen=True, tag="acted"):
-    """A seat acted, once or several times, and nature at once after it."""
+    """A seat acted, once or several times, and nature immediately after it."""
 
     seat: int
     actions: list[str]
@@ -66,28 +66,28 @@ class TakenBack(Payload, frozen=True, tag="taken_back"):
 
 
 class Rewound(Payload, frozen=True, tag="rewound"):
-    """The only person went back, as practice, to where a turn of that seat began; so many actions stand."""
+    """The only person went back, as practice, to where a turn of that seat began; that many actions stand."""
 
     seat: int
     plies: int
 
 
 class TakebackAsked(Payload, frozen=True, tag="takeback_asked"):
-    """A seat asked the other people to go back to a decision of its own, so that so many actions stand."""
+    """A seat asked the other people to go back to a decision of its own, so that only that many actions stand."""
 
     seat: int
     plies: int
 
 
 class TakebackAnswered(Payload, frozen=True, tag="takeback_answered"):
-    """A person agreed to that or refused it; where everybody has agreed, the table has gone back."""
+    """A person agreed to that or refused it; once everybody has agreed, the table has gone back."""
 
     seat: int
     agrees: bool
 
 
 class TakebackWithdrawn(Payload, frozen=True, tag="takeback_withdrawn"):
-    """The seat that asked asks no more."""
+    """The seat that asked withdrew its request."""
 
     seat: int
 
@@ -109,7 +109,7 @@ _DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayl
 class Event(msgspec.Struct, frozen=True):
     """One row: `seq` counts from 0 within the game, `at` is in milliseconds since 1970, `payload` canonical JSON.
 
-    `seat` is 0 and `client_id` None where no person's message caused it.
+    `seat` is 0 and `client_id` None if no person's message caused it.
     """
 
     game: str
@@ -126,14 +126,14 @@ class Event(msgspec.Struct, frozen=True):
         return self.game, self.seq, self.seat, self.client_id, self.at, self.payload, self.hash
 
     def read(self) -> AnyPayload:
-        """What it says. Raises Damage."""
+        """Its content. Raises Damage."""
         try:
             return _DECODER.decode(self.payload)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Damage("UNREADABLE", self.seq, str(error)) from None
 
     def true_hash(self, previous: bytes) -> bytes:
-        """SHA-256 over the previous event's hash and everything that this one says."""
+        """SHA-256 over the previous event's hash and everything in this one."""
         return hash_of(previous, [self.game, self.seq, self.seat, self.client_id, self.at], self.payload)
 
 
@@ -164,7 +164,7 @@ def check_link(event: Event, seq: int, previous: bytes) -> None:
 
 
 def check_chain(events: Iterable[Event]) -> None:
-    """Raise Damage at the first event that does not follow the one before."""
+    """Raise Damage at the first event that does not follow its predecessor."""
     previous = START
     for seq, event in enumerate(events):
         check_link(event, seq, previous)

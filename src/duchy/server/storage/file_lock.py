@@ -1,4 +1,4 @@
-"""One file has one server: the first one holds a lock, which the system takes back however that server ends."""
+"""One file has one server: the first one holds a lock, which the system releases however that server ends."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import Final, Self
 from .schema import StoreError, make_folder
 
 BESIDE: Final = "-server"
-"""Ends the name of the file that is locked, and in which the server says who it is."""
+"""The suffix of the locked file, which contains the server's name."""
 WAIT_S: Final = 5.0
 """A server that was killed a moment ago may still hold the lock."""
 LOOK_S: Final = 0.05
 NAME_BYTES: Final = 400
 FAR: Final = 1 << 20
-"""Where the lock is on a system on which nobody may read what is locked."""
+"""The position of the lock on systems where a locked part cannot be read."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -35,7 +35,7 @@ else:
 
 
 class FileLock:
-    """The right to serve a file, until it is closed. Raises StoreError `SERVED` with the name of who has it."""
+    """The right to serve a file, until it is closed. Raises StoreError `SERVED` with the name of its holder."""
 
     def __init__(self, path: Path, address: str) -> None:
         self._path, self._beside = path, path.with_name(path.name + BESIDE)
@@ -65,7 +65,7 @@ class FileLock:
             os.close(file)
 
     def _is_there(self, file: int) -> bool:
-        """Whether it is still the file of that name, and not one that was deleted meanwhile."""
+        """Whether it is still the file of that name, and was not deleted meanwhile."""
         try:
             return os.path.samestat(os.fstat(file), os.stat(self._beside))
         except FileNotFoundError:
@@ -81,5 +81,5 @@ class FileLock:
 
 
 def name_of(address: str) -> str:
-    """How a server calls itself to another one."""
+    """The name by which a server introduces itself to another one."""
     return f"{address} (process {os.getpid()}, {platform.node() or 'localhost'})"

@@ -1,7 +1,7 @@
-"""The file under a running server: what is acknowledged must be there for who opens it next.
+"""The file under a running server: what is acknowledged must be there for the next one that opens it.
 
-SQLite goes on writing to a file that was deleted, to one that another was copied over, to one that was cut off, and
-says that all is well. So each transaction looks before and after whether the file is still the one that was opened.
+SQLite keeps writing to a file that was deleted, overwritten or truncated, and reports success. So each transaction
+checks before and after whether the file is still the one that was opened.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from .events import Event
 from .schema import StoreError, connect, store_error
 
 LOG_FILE: Final = "-wal"
-"""Ends the name of the file in which SQLite keeps what is new."""
+"""The suffix of SQLite's write-ahead log."""
 LOST: Final = ("DELETED", "REPLACED", "TRUNCATED")
-"""Codes of a file that is no more what it was; a server whose file it is does not come back from that."""
+"""Codes for a file that is no longer what it was; its server cannot recover from that."""
 BROKEN: Final = ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_IOERR_SHORT_READ")
-"""What SQLite says of a file that is none of ours, or only a part of one; anything else may pass."""
+"""SQLite's errors for a file that is not ours, or only part of one; any other may be temporary."""
 
 
 class Place(NamedTuple):
@@ -35,7 +35,7 @@ class Place(NamedTuple):
 
     @classmethod
     def of(cls, path: Path) -> Place | None:
-        """That of a path; None where nothing is."""
+        """The identity of the file at a path; None if there is none."""
         try:
             found = os.stat(path)
         except FileNotFoundError:
@@ -43,14 +43,14 @@ class Place(NamedTuple):
         return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
     def trouble(self, now: Place | None) -> str | None:
-        """What has become of the file, if it is not the one that it was."""
+        """What has happened to the file, if it is not the same any more."""
         if now is None:
             return "DELETED"
         return None if (now.device, now.number) == (self.device, self.number) else "REPLACED"
 
 
 class FileWatch:
-    """A file that is in use; raises StoreError from the moment at which it is not the same any more."""
+    """A file in use; raises StoreError from the moment it is not the same any more."""
 
     def __init__(self, path: Path, on_loss: Callable[[StoreError], None]) -> None:
         self._path, self._log_path = path, path.with_name(path.name + LOG_FILE)
@@ -64,7 +64,7 @@ class FileWatch:
 
     @contextmanager
     def writing(self, connection: Callable[[], sqlite3.Connection]) -> Generator[list[Event]]:
-        """A transaction, looked at before and after; who writes adds the events that were written."""
+        """A transaction with a check before and after; the writer adds the events that were written."""
         with self._turn:
             self._look()
             version = data_version(connection())
@@ -75,12 +75,12 @@ class FileWatch:
             self._version, self._latest = version, written[-1] if written else self._latest
 
     def refuse_lost(self) -> None:
-        """Raise StoreError where the file is known to be lost."""
+        """Raise StoreError if the file is known to be lost."""
         if self._lost:
             raise self._lost
 
     def look(self) -> None:
-        """Raise StoreError unless all is well; while something is being written, that does the looking."""
+        """Raise StoreError unless all is well; while something is being written, the transaction checks that."""
         self.refuse_lost()
         if self._turn.acquire(blocking=False):
             try:
@@ -96,7 +96,7 @@ class FileWatch:
             self._main, self._log = main, log
 
     def _compare(self) -> tuple[Place | None, Place | None]:
-        """Whether both are the same files, and the first is not shorter: it never shrinks. What they are now."""
+        """Check that both are the same files, and that the first has not shrunk; returns their identities."""
         main, log = Place.of(self._path), Place.of(self._log_path)
         for was, now in ((self._main, main), (self._log, log)):
             if was and (trouble := was.trouble(now)):
@@ -106,13 +106,13 @@ class FileWatch:
         return main, log
 
     def _is_changed(self, main: Place | None, log: Place | None) -> bool:
-        """Whether somebody else has written to the file, or shortened what is new; it may be for good reasons."""
+        """Whether somebody else has written to the file or shortened the log, perhaps legitimately."""
         if main and self._main and main.changed != self._main.changed:
             return True
         return bool(log and self._log and log.size < self._log.size)
 
     def _verify(self) -> None:
-        """Whether who opens the file now finds it whole, and the latest event in it."""
+        """Whether opening the file now shows it intact, with the latest event in it."""
         try:
             with closing(connect(self._path)) as fresh:
                 (state,) = fresh.execute("PRAGMA quick_check(1)").fetchone()

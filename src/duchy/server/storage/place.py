@@ -1,4 +1,4 @@
-"""What a place, a file or a database, is called where others read it: without password, or without saying where."""
+"""The name of a store, a file or a database, as others may read it: without the password, or without its address."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ def bare(place: str) -> str:
 
 
 def shown_place(place: Path | str) -> str:
-    """The place as it may be shown to who runs the server."""
+    """The store as it may be shown to the operator."""
     return bare(place) if isinstance(place, str) else str(place)
 
 
 def data_name(place: Path | str) -> str:
-    """Tells files and databases apart and does not say where they are."""
+    """Distinguishes files and databases without saying where they are."""
     text = bare(place) if isinstance(place, str) else str(place.resolve())
     return blake2b(text.encode(), digest_size=8).hexdigest()

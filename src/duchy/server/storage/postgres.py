@@ -22,11 +22,11 @@ Connection = psycopg.Connection[tuple[Any, ...]]
 
 CHANNEL: Final = "duchy"
 LISTEN_S: Final = 0.5
-"""How long the listener waits before it looks whether the store is being closed."""
+"""How long the listener waits before it checks whether the store is being closed."""
 RETRY_S: Final = 1.0
 """How long it waits before it tries to connect again."""
 TRIES: Final = 2
-"""How often a read is tried: a connection may have ended while nobody used it."""
+"""How often a read is tried: a connection may have ended while it was idle."""
 
 ANSWER_S: Final = 8.0
 """How long the database has for an answer, by its own clock and by ours."""
@@ -34,7 +34,7 @@ LINE: Final = {
     "connect_timeout": int(BUSY_S), "application_name": "duchy", "keepalives": 1, "keepalives_idle": 10,
     "keepalives_interval": 3, "keepalives_count": 3, "tcp_user_timeout": int(1000 * ANSWER_S),
 }  # fmt: skip
-"""How a connection is made, where the address does not say otherwise."""
+"""Connection settings, unless the address says otherwise."""
 
 TABLES: Final = """
 CREATE SCHEMA duchy;
@@ -60,7 +60,7 @@ CODES: Final = {
     "40001": "LOCKED", "XX001": "CORRUPT", "XX002": "CORRUPT",
 }  # fmt: skip
 UNREACHABLE: Final = ("08", "28", "3D", "53300", "57P")
-"""How the codes begin of a database that cannot be talked to, now or at all."""
+"""Prefixes of the codes for a database that cannot be reached, now or at all."""
 
 
 def store_error(address: str, error: psycopg.Error) -> StoreError:
@@ -100,14 +100,14 @@ def prepare(connection: Connection, address: str) -> None:
 
 
 class PostgresStore(EventStore):
-    """The events and secrets of all games in one database. Raises StoreError where it cannot be used."""
+    """The events and secrets of all games in one database. Raises StoreError if it cannot be used."""
 
     is_shared = True
 
     def __init__(self, address: str, on_commit: Committed = unheard) -> None:
         self.where, self._address = bare(address), address
         self._own = secrets.token_hex(8)
-        """What this process's notifications begin with."""
+        """The prefix of this process's notifications."""
         self._reading, self._ending = threading.Lock(), threading.Event()
         self._reader: Connection | None = None
         self._writer: Connection | None = None
@@ -129,7 +129,7 @@ class PostgresStore(EventStore):
     # Writing
 
     def _write(self, group: list[Write]) -> None:
-        """As everywhere; after a failure with a new connection, since another server may have taken over meanwhile."""
+        """As in the base class; after a failure with a new connection, since another server may have taken over."""
         try:
             if self._writer is None or self._writer.closed:
                 self._writer = connect(self._address)
@@ -140,7 +140,7 @@ class PostgresStore(EventStore):
             raise store_error(self._address, error) from None
 
     def _insert(self, connection: Connection, group: list[Write]) -> None:
-        """Insert all but those that came second; in one order everywhere, so that nobody waits in a circle."""
+        """Insert all but those that came second; in the same order everywhere, to avoid deadlocks."""
         rows = sorted((write.event.row for write in group), key=lambda row: row[:2])
         written = {*connection.execute(INSERT, [*map(list, zip(*rows, strict=True))]).fetchall()}
         for write in group:
@@ -162,7 +162,7 @@ class PostgresStore(EventStore):
     # Reading
 
     def events(self, game: str, after: int = -1) -> list[Event]:
-        """The events of a game from number `after + 1` on, in order; none where there is no such game."""
+        """The events of a game from number `after + 1` on, in order; none if there is no such game."""
         rows = self._read(
             "SELECT game, seq, seat, client_id, at, payload, hash FROM duchy.event "
             "WHERE game = %s AND seq > %s ORDER BY seq",
@@ -175,11 +175,11 @@ class PostgresStore(EventStore):
         return [row[0] for row in self._read("SELECT game FROM duchy.event WHERE seq = 0 ORDER BY at DESC, game", ())]
 
     def probe(self) -> None:
-        """Raise StoreError where nothing can be read."""
+        """Raise StoreError if nothing can be read."""
         self._read("SELECT seq FROM duchy.event LIMIT 1", ())
 
     def secret(self, game: str, name: str) -> bytes | None:
-        """The secret of that name; None where there is none."""
+        """The secret of that name; None if there is none."""
         rows = self._read("SELECT value FROM duchy.secret WHERE game = %s AND name = %s", (game, name))
         return rows[0][0] if rows else None
 

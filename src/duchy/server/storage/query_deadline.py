@@ -1,4 +1,4 @@
-"""An end to waiting for a database that hangs: it holds the line, so no timeout of its own or of TCP ever comes."""
+"""Ends waits for a database that hangs: it keeps the connection, so no timeout of its own or of TCP ever fires."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ LOOK_S: Final = 0.5
 
 
 class QueryDeadline:
-    """Cuts connections on which an answer is overdue; who waits on one then has an error."""
+    """Cuts connections on which an answer is overdue; whoever waits on one then gets an error."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._waiting: dict[int, tuple[float, Callable[[], int]]] = {}
-        """By thread since when it waits, and what gives the number of the socket."""
+        """By thread since when it waits, and a function that returns the number of its socket."""
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="duchy-overdue", daemon=True)
         self._thread.start()
 
     @contextmanager
     def waiting(self, fileno: Callable[[], int]) -> Generator[None]:
-        """Whatever is done inside ends in time, if need be with an error of the connection."""
+        """Whatever is done inside ends in time, if necessary with a connection error."""
         me = threading.get_ident()
         self._waiting[me] = time.monotonic(), fileno
         try:
@@ -42,7 +42,7 @@ class QueryDeadline:
                         cut(fileno())
 
     def close(self) -> None:
-        """Watch no more."""
+        """Stop watching."""
         self._ending.set()
         self._thread.join()
 

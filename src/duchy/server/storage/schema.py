@@ -24,11 +24,11 @@ CREATE TABLE secret (
     game TEXT NOT NULL, name TEXT NOT NULL, value BLOB NOT NULL, PRIMARY KEY (game, name)
 ) STRICT, WITHOUT ROWID;
 """
-"""Secrets (what chance is made of, hashes of seats' tokens) are read by their names, never with events."""
+"""Secrets (that of chance, hashes of seats' tokens) are read by their names, never with events."""
 
 
 class StoreError(Exception):
-    """The database cannot do what it should: `code` says why, `path` which one, `detail` what the database says."""
+    """The database cannot do what it should: `code` says why, `path` which one, `detail` the database's own message."""
 
     def __init__(self, code: str, path: Path | str, detail: str = "") -> None:
         self.code, self.path, self.detail = code, path, detail
@@ -61,7 +61,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def prepare(path: Path) -> None:
-    """Make the file, readable by its owner alone, or check that it is ours and not newer. Raises StoreError."""
+    """Create the file, readable only by its owner, or check that it is ours and not newer. Raises StoreError."""
     try:
         make_folder(path.parent)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -74,7 +74,7 @@ def prepare(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder and those above it, so that a power cut takes none of them away again. Raises OSError."""
+    """Create the folder and its parents so that they survive a power cut. Raises OSError."""
     missing = [above for above in (folder, *folder.parents) if not above.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     for made in missing if hasattr(os, "O_DIRECTORY") else []:

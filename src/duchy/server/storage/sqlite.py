@@ -17,7 +17,7 @@ from .schema import StoreError, check, connect, prepare, store_error
 
 
 class SqliteStore(EventStore):
-    """The events and secrets of all games in one file. Raises StoreError where the file cannot be used."""
+    """The events and secrets of all games in one file. Raises StoreError if the file cannot be used."""
 
     def __init__(self, path: Path, on_commit: Committed = unheard) -> None:
         prepare(path)
@@ -53,7 +53,7 @@ class SqliteStore(EventStore):
             self._writer.close()
 
     def events(self, game: str, after: int = -1) -> list[Event]:
-        """The events of a game from number `after + 1` on, in order; none where there is no such game."""
+        """The events of a game from number `after + 1` on, in order; none if there is no such game."""
         rows = self._read(
             "SELECT game, seq, seat, client_id, at, payload, hash FROM event WHERE game = ? AND seq > ? ORDER BY seq",
             (game, after),
@@ -65,12 +65,12 @@ class SqliteStore(EventStore):
         return [row[0] for row in self._read("SELECT game FROM event WHERE seq = 0 ORDER BY at DESC, game", ())]
 
     def probe(self) -> None:
-        """Raise StoreError where nothing can be read, or the file is not what it was."""
+        """Raise StoreError if nothing can be read, or the file is not the same any more."""
         self._watched.look()
         self._read("SELECT seq FROM event LIMIT 1", ())
 
     def secret(self, game: str, name: str) -> bytes | None:
-        """The secret of that name; None where there is none."""
+        """The secret of that name; None if there is none."""
         rows = self._read("SELECT value FROM secret WHERE game = ? AND name = ?", (game, name))
         return rows[0][0] if rows else None
 
@@ -88,14 +88,14 @@ class SqliteStore(EventStore):
             raise store_error(self._path, error) from None
 
     def follow(self, hear: Callable[[str | None], None]) -> None:
-        """SQLite tells nobody; who writes second finds it out then."""
+        """SQLite does not report it; a second writer finds out when it writes."""
 
     def _end_reading(self) -> None:
         self._reader.close()
 
 
 def _transact(connection: sqlite3.Connection, group: list[Write]) -> None:
-    """Events alone are one statement, which is a transaction by itself, unless somebody else was before."""
+    """Events without secrets are one statement, which is a transaction by itself, unless another writer was first."""
     if not any(write.secrets for write in group):
         with contextlib.suppress(sqlite3.IntegrityError):
             return _insert_events(connection, group)
@@ -110,9 +110,9 @@ def _transact(connection: sqlite3.Connection, group: list[Write]) -> None:
 
 
 def _insert(connection: sqlite3.Connection, group: list[Write]) -> None:
-    """Insert the rows of all writes but those that another was before; these have a conflict then.
+    """Insert the rows of all writes except those preceded by another writer's; these get a conflict.
 
-    One statement holds all rows, because between two statements a busy server's other thread takes the interpreter.
+    One statement has all rows, since between two statements a busy server's other thread takes the interpreter.
     """
     try:
         _insert_events(connection, group)

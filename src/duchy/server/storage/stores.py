@@ -11,7 +11,7 @@ from .sqlite import SqliteStore
 
 
 def open_store(place: Path | str, on_commit: Committed = unheard) -> EventStore:
-    """The store there, made where there is none. Raises StoreError."""
+    """The store there, created if there is none. Raises StoreError."""
     if isinstance(place, Path):
         return SqliteStore(place, on_commit)
     try:
@@ -22,7 +22,7 @@ def open_store(place: Path | str, on_commit: Committed = unheard) -> EventStore:
 
 
 def open_existing(place: Path | str) -> EventStore:
-    """The store there. Raises StoreError, also where there is no such file."""
+    """The store there. Raises StoreError, also if there is no such file."""
     if isinstance(place, Path):
         check(place)
     return open_store(place)

@@ -37,14 +37,14 @@ from .texts import words
 from .websocket import LINE
 
 COMPRESSED: Final = 1000
-"""Bytes from which an answer is compressed."""
+"""The size in bytes from which an answer is compressed."""
 BEARER: Final = "Bearer "
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
 STATUS: Final = {
     "NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
     "TOO_MANY_REQUESTS": 429, "NO_MOMENT": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
 }  # fmt: skip
-"""Of refusals that are not the fault of what was asked."""
+"""Status codes of refusals that are not simply a bad request."""
 
 
 def application(hub: Hub, origins: Origins) -> Starlette:
@@ -122,15 +122,15 @@ class Web:
         return encoded(await self._hub.past(asker, token_of(request), number))
 
     async def standing(self, request: Request) -> Response:
-        """How far it is, and whether it waits for the seat whose token is given."""
+        """The standing of the game, and whether it waits for the seat whose token is given."""
         return encoded(await self._hub.standing(self._asker(request), token_of(request)))
 
     async def fair(self, request: Request) -> Response:
-        """What chance was made of, for who wants to draw it again."""
+        """What chance was drawn from, to draw it again."""
         return (await self._hub.fair(self._asker(request))).answer(request)
 
     async def replay(self, request: Request) -> Response:
-        """A record that somebody has: one moment of it, or, for `at=entries`, everything that happened."""
+        """An uploaded record: one moment of it, or, for `at=entries`, everything that happened."""
         asker = self._asker(request)
         at, seat = request.query_params.get("at", "0"), whole(request.query_params.get("seat", "0"))
         body = await limited_body(request, RECORD_BYTES)
@@ -150,14 +150,14 @@ class Web:
         return Response(await self._hub.exports.run(asker, lambda: picture(text)), media_type="image/svg+xml")
 
     def _asker(self, request: Request) -> Asker:
-        """The client behind a request for slow work. Raises Refusal for one that asks too often."""
+        """The client of a slow request. Raises Refusal if it asks too often."""
         address = address_of(request)
         if not self._hub.doors.may_read(address):
             raise Refusal("TOO_MANY_REQUESTS")
         return Asker(address, request.path_params.get("game", ""))
 
     async def live(self, request: Request) -> Response:
-        """That the server answers; the store is not asked, for a new process would not mend it."""
+        """That the server answers; the store is not asked, since a new process would not help."""
         return json_response({"ok": True}, 200)
 
     async def ready(self, request: Request) -> Response:
@@ -169,11 +169,11 @@ class Web:
         )
 
     async def gone(self, request: Request, error: Exception) -> Response:
-        """Nobody hears the answer to a request that was never finished."""
+        """A request that was never finished needs no answer."""
         return Response(status_code=400)
 
     async def refused(self, request: Request, error: Exception) -> Response:
-        """Why not, in the language that the browser likes best."""
+        """The refusal, in the browser's preferred language."""
         if not isinstance(error, Refusal):
             raise error
         self._hub.metrics.count("refused_requests", "code", error.code)
@@ -186,25 +186,25 @@ def address_of(connection: Request | WebSocket) -> str:
 
 
 def token_of(request: Request) -> str | None:
-    """The token of a seat that the request bears."""
+    """The seat's token in the request."""
     given = request.headers.get("authorization", "")
     return given.removeprefix(BEARER) if given.startswith(BEARER) else None
 
 
 def language_of(request: Request) -> str:
-    """The language that the browser likes best."""
+    """The browser's preferred language."""
     return request.headers.get("accept-language", "en")[:2].lower()
 
 
 def whole(text: str) -> int:
-    """The number that a part of an address means. Raises Refusal."""
+    """The number in a part of an address. Raises Refusal."""
     if not NUMBER.fullmatch(text):
         raise Refusal("BAD_MESSAGE", detail=shown(text))
     return int(text)
 
 
 async def limited_body(request: Request, limit: int = FRAME_LIMIT) -> bytes:
-    """The body. Raises Refusal for one beyond the limit, of which no more is read."""
+    """The body. Raises Refusal beyond the limit, and reads no more of it."""
     body = bytearray()
     async for piece in request.stream():
         body += piece

@@ -1,13 +1,13 @@
-"""Scripts and styles of a folder, joined to one answer, so that a page asks for few files.
+"""Scripts and styles of a folder, joined into one file, so that a page requests few files.
 
 A script is the modules of the outermost folder that has any, and of the rooms within it: `table/drawer/log` comes with
 `table`, and is exported from it as `drawer$log`.
 
 A module becomes a function with names of its own, which returns what the module exports; the joined script exports each
-module under its name. What our modules need of the language is understood, and anything else refused: one name or `{ }`
-in an import, and in front of functions, classes and constants `export`.
+module under its name. Only the syntax that our modules need is understood, and anything else is refused: one
+name or `{ }` in an import, and `export` before functions, classes and constants.
 
-Comments, empty lines and indentation stay at home: they are a third of what would be sent. What is left of a line stays
+Comments, empty lines and indentation are removed: they would be a third of what is sent. What is left of a line stays
 a line, so that a map of lines is enough for a browser's console to name the real file, line and column.
 """
 
@@ -31,12 +31,12 @@ IMPORT: Final = re.compile(
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
 UNKNOWN: Final = re.compile(r"^(?:import\b(?!\()|export\b).*", re.M)
 COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.M)
-"""A comment that has its lines to itself."""
+"""A comment on lines of its own."""
 SCRIPTS: Final = "/js/"
 
 
 class Unjoinable(ValueError):
-    """A module that says something in a way that is not understood here."""
+    """A module with syntax that is not understood here."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Module:
 
     @property
     def name(self) -> str:
-        """What the joined script calls it."""
+        """Its name in the joined script."""
         return named(self.path)
 
     @property
@@ -70,7 +70,7 @@ class Module:
         ]
 
     def _lines(self, body: str) -> Iterator[SourceLine]:
-        """What the browser needs of it. Raises Unjoinable for a text over several lines, whose indentation counts."""
+        """Code without comments and indentation. Raises Unjoinable for multi-line texts, whose indentation counts."""
         for number, line in enumerate(without_comments(body).split("\n")):
             text = EXPORT.sub("", line.strip())
             if line.count("`") % 2:
@@ -88,31 +88,31 @@ class Module:
 
 
 def named(path: str) -> str:
-    """A module's name among those of all folders."""
+    """A module's name among all folders."""
     return path.replace("/", "$")
 
 
 def within(folder: str, path: str) -> str:
-    """A module's name among those of its script."""
+    """A module's name within its script."""
     return named(path.removeprefix(f"{folder}/"))
 
 
 def without_comments(text: str) -> str:
-    """The text with as many lines, those of comments empty."""
+    """The text with the same number of lines, those of comments empty."""
     return COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
 
 
 def joined_script(root: Path, folder: str, mark: str = "") -> str:
     """One script of all modules in a folder of `root`; `mark` is put behind the names of others.
 
-    Raises Unjoinable; CycleError for imports in a circle.
+    Raises Unjoinable, or CycleError for cyclic imports.
     """
     lines = "".join(f"{line.text}\n" for line in _joined(root, folder, mark))
     return f"{lines}//# sourceMappingURL={SCRIPTS}{folder}.js.map{mark}\n"
 
 
 def joined_map(root: Path, folder: str) -> bytes:
-    """Where each line of the joined script comes from; a browser asks when somebody looks into its console."""
+    """Where each line of the joined script comes from; a browser requests it when its console is open."""
     modules = _modules(root, folder)
     texts = {f"{path}.js": module.text for path, module in modules.items()}
     return source_map(_joined(root, folder), texts, SCRIPTS)
@@ -151,6 +151,6 @@ def _fetched(folder: str, paths: Iterable[tuple[str, str]], mark: str) -> str:
 
 
 def joined_style(root: Path, folder: str) -> str:
-    """The styles of a folder, by name one after the other (`10-table.css` first), without what only readers need."""
+    """The styles of a folder, by name one after the other (`10-table.css` first), without comments and indentation."""
     texts = (without_comments(file.read_text()) for file in sorted((root / folder).glob("*.css")))
     return "".join(f"{line.strip()}\n" for text in texts for line in text.split("\n") if line.strip())

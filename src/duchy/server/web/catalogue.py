@@ -1,4 +1,4 @@
-"""What can be played, for the page that sets up a table; the words for it are found by the names here."""
+"""What can be played, for the page that sets up a table; the texts for it are found by the names here."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ..listing import Axis, Bounds, Edition, Kind, Level, Listing, Rating
 from ..prepared import made
 
 PARTS: Final = (Part.PAGE, Part.LOG, Part.PAYLOAD, Part.SCRIPT, Part.STYLE, Part.WORDS)
-"""What a game needs to be played here, beside its rules."""
+"""What a game needs to be played here, besides its rules."""
 
 
 def lacking_here() -> dict[str, str]:
-    """By name the games that cannot be played at these tables, and what they lack."""
+    """The games that cannot be played at these tables, by name, and what they lack."""
     found = dict(LACKING)
     for name in NAMES:
         if lacking := game_named(name).lacking(*PARTS):
@@ -35,7 +35,7 @@ def lacking_here() -> dict[str, str]:
 OWN_GAMES: Final = tuple(name for name in NAMES if name != TEMPLATE and name not in lacking_here())
 """Those for people; the null game is for tests."""
 LISTED: Final = 20
-"""More whole numbers than these are given as their ends."""
+"""Ranges of more whole numbers than this are given by their bounds."""
 
 
 async def kinds(request: Request) -> Response:
@@ -78,7 +78,7 @@ def _axis(game: Game, axis: kernel.Axis) -> Axis:
 
 
 def _fits(game: Game, axis: kernel.Axis, value: int | str, seats: int) -> bool:
-    """Whether a value goes with so many seats in any edition."""
+    """Whether a value goes with that many seats in any edition."""
     return any(
         not game.contradiction({**game.edition_values(edition, seats), axis.name: value}, seats)
         for edition in game.editions
@@ -86,7 +86,7 @@ def _fits(game: Game, axis: kernel.Axis, value: int | str, seats: int) -> bool:
 
 
 def _values(values: Sequence[int | str]) -> list[int | str] | Bounds:
-    """All of them; the ends of many whole numbers."""
+    """All values; for many whole numbers only the bounds."""
     first, last = values[0], values[-1]
     if len(values) > LISTED and isinstance(first, int) and isinstance(last, int):
         return Bounds(first, last)

@@ -18,11 +18,11 @@ from .websocket import SocketLine
 POLICY: Final = 1008
 AGAIN: Final = 1013
 WRONG: Final = 1003
-"""Why a socket is closed: it broke a limit; it reads too slowly, come again; it sent bytes."""
+"""Close codes: a limit was broken; the reader is too slow and may come again; bytes were sent."""
 INBOX: Final = 16
-"""When so many messages wait to be answered, no more are read."""
+"""How many messages may wait to be answered before no more are read."""
 PIECE: Final = 1 << 15
-"""About so many bytes are sent at once, and more when the reader has room."""
+"""About how many bytes are sent at once; more follow when the reader has room."""
 
 
 class Connection:
@@ -36,7 +36,7 @@ class Connection:
         self._outbox: deque[bytes] = deque()
         self._is_answering = self._is_flushing = False
         self._late: asyncio.TimerHandle | None = None
-        """Ends the socket if somebody takes too long, to say hello or to read."""
+        """Ends the socket if the client takes too long to say hello or to read."""
         self._over: asyncio.Future[int | None] = self._loop.create_future()
         self._room: Room | None = None
         self._viewer, self._language = 0, "en"
@@ -73,7 +73,7 @@ class Connection:
             self._over.set_result(code)
 
     def lose(self) -> None:
-        """Nobody is there any more."""
+        """The client has gone."""
         if not self._over.done():
             self._over.set_result(None)
 
@@ -85,7 +85,7 @@ class Connection:
     # What goes out
 
     def send(self, frame: bytes) -> None:
-        """Send a message, with others of this moment; a reader for whom too many wait is closed."""
+        """Send a message, with others of this moment; the socket of a reader for whom too many wait is closed."""
         if len(self._outbox) >= self._limits.outbox:
             return self.close(AGAIN)
         self._outbox.append(frame)
@@ -94,7 +94,7 @@ class Connection:
             self._loop.call_soon(self._flush)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say what is refused from now on, in the language of who is here."""
+        """Say what is refused from now on, in the client's language."""
         self.send(frame_of(refusal.nak(None, self._language)))
 
     def _flush(self) -> None:
@@ -117,7 +117,7 @@ class Connection:
     # What comes in
 
     def may_send(self, kind: str, count: float) -> bool:
-        """Whether so much more may come now; who sends more than that is told so, and the socket ends."""
+        """Whether that much more may arrive now; a client that sends more is told so, and the socket ends."""
         if self._bucket.take(count):
             return True
         if not self._over.done():
@@ -156,7 +156,7 @@ class Connection:
         self._line.go_on()
 
     def _refuse(self, refusal: Refusal, code: int) -> None:
-        """Say why, and end the socket."""
+        """Give the reason, and end the socket."""
         self.send(frame_of(refusal.nak(None, self._language)))
         self.close(code)
 

@@ -1,4 +1,4 @@
-"""The files of the pages: one page for every address that shows something, its scripts, styles and signs."""
+"""The files of the pages: one page for every address that shows something, its scripts, styles and symbols."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .catalogue import OWN_GAMES
 
 PAGE: Final = "index.html"
 ADDRESSES: Final = ("/", "/table", "/rules", "/replay", "/learn", "/fair", "/new")
-"""All of them are the one page; it looks at its address to know what to show."""
+"""All of them are the same page, which decides by its address what to show."""
 SCRIPT: Final = re.compile(r"js/([a-z_]+(?:/[a-z_]+)*)\.js")
 MAP: Final = re.compile(rf"{SCRIPT.pattern}\.map")
 STYLE: Final = re.compile(r"style/([a-z_]+)\.css")
@@ -30,7 +30,7 @@ SIGNS: Final = "sprite.svg"
 PICTURES: Final = "pictures/{}.svg"
 END: Final = "</svg>\n"
 FILES: Final = re.compile(r"lessons/[a-z_]+\.json|favicon\.svg|font/serif\.woff2")
-"""Names without any dot but the last, so that none leads out of the folder. Scripts and styles are folders, joined."""
+"""Names with only one dot, so that none leads out of the folder. Scripts and styles are joined folders."""
 TYPES: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
                 ".json": "application/json", ".map": "application/json", ".woff2": "font/woff2"}  # fmt: skip
 ALL_PAGES: Final = "page"
@@ -49,12 +49,12 @@ async def page(request: Request) -> Response:
 
 
 async def _page() -> Prepared:
-    """The one page, in which files are named with the build that they belong to."""
+    """The page, in which files are named with their build."""
     return await made(("page", made_of.WEB), page_bytes, TYPES[".html"])
 
 
 def page_bytes() -> bytes:
-    """What is given out as the page, with the games that can be played, for how many, and which have a lesson."""
+    """The page as served, with the games that can be played, their numbers of players, and which have a lesson."""
     games = " ".join(f"{name}:{max(game_named(name).seats)}" for name in OWN_GAMES)
     taught = " ".join(name for name in OWN_GAMES if Part.LESSONS.is_there(name))
     html = f'<html data-games="{games}" data-lessons="{taught}" '
@@ -65,7 +65,7 @@ def page_bytes() -> bytes:
 
 
 def titles(language: str) -> list[str]:
-    """What the games are called."""
+    """The names of the games."""
     return [load_texts(name, language)["game.title"] for name in OWN_GAMES]
 
 
@@ -76,7 +76,7 @@ def rules_links(language: str) -> str:
 
 
 async def file(request: Request) -> Response:
-    """A script, a style or the signs; the one page, which says so, to who looks for a page that is none."""
+    """A script, a style or the symbols; for an unknown page the page itself, which says so."""
     name: str = request.path_params["name"]
     try:
         found = await made((made_of.WEB, name), lambda: content(name), TYPES.get(Path(name).suffix, ""))
@@ -88,7 +88,7 @@ async def file(request: Request) -> Response:
 
 
 def content(name: str) -> bytes:
-    """What is given out under a name. Raises OSError where there is nothing."""
+    """What is served under a name. Raises OSError if there is nothing."""
     root = made_of.WEB / name.partition("/")[0]
     if found := SCRIPT.fullmatch(name):
         return joined_script(root, _script(root, found[1]), mark()).encode()
@@ -104,32 +104,32 @@ def content(name: str) -> bytes:
 
 
 def signs() -> bytes:
-    """All signs, with the picture of each game by which it is chosen."""
+    """All symbols, with the picture of each game for the first page."""
     pictures = [made_of.WEB / PICTURES.format(name) for name in OWN_GAMES]
     drawn = "".join(file.read_text() for file in pictures if file.is_file())
     return f"{(made_of.WEB / SIGNS).read_text().removesuffix(END)}{drawn}{END}".encode()
 
 
 def own_face(folder: str) -> str:
-    """What the style of all pages says of our own font, where it was made."""
+    """The rule for our own font in the style of all pages, if the font was made."""
     has_font = folder == ALL_PAGES and (made_of.WEB / brand_font.FILE).is_file()
     return brand_font.face(f"/{brand_font.FILE}{mark()}") if has_font else ""
 
 
 def _script(root: Path, name: str) -> str:
-    """The name of a folder that is a script, not a room within one. Raises OSError for another one."""
+    """The name of a folder that is a script, not an inner folder of one. Raises OSError for any other."""
     if script_of(root, _folder(root, name)) != name:
         raise FileNotFoundError(root / name)
     return name
 
 
 def _folder(root: Path, name: str) -> str:
-    """The name of a folder with files. Raises OSError for another one."""
+    """The name of a folder with files. Raises OSError for any other."""
     if not any(file.is_file() for file in (root / name).iterdir()):
         raise FileNotFoundError(root / name)
     return name
 
 
 def mark() -> str:
-    """What stands behind the address of a file of this build."""
+    """The query string in the address of a file of this build."""
     return f"?{made_of.BUILD}={made_of.build(made_of.WEB)}"

@@ -1,4 +1,4 @@
-"""Rulebooks as a page that needs no script: for who allows none, for readers of text, for a printer."""
+"""Rulebooks as a page that needs no script: for browsers without scripts, text browsers and printers."""
 
 from __future__ import annotations
 

@@ -34,44 +34,44 @@ from .security import Origins
 from .websocket import SocketLine
 
 COLLECT: Final = (20_000, 20, 100)
-"""After so many new objects the youngest are looked through, after so many times the older ones."""
+"""After how many new objects the youngest generation is collected, and after how many times the older ones."""
 TURN_S: Final = 0.0005
-"""Seconds that a thread may keep the interpreter while another one waits; Python's own 5 ms are five moves."""
+"""Seconds that a thread may keep the interpreter while another one waits; Python's default, 5 ms, is five moves."""
 GRACE_S: Final = 3
-"""Seconds that open requests have when the server stops."""
+"""Seconds that open requests are given when the server stops."""
 LOCAL: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Where to listen, where events are kept, whose pages are let in, and how much."""
+    """Where to listen, where events are kept, whose pages are accepted, and the limits."""
 
     data: Path | str
     port: int
     public: bool = False
     origins: tuple[str, ...] = ()
     metrics: tuple[str, int] | None = None
-    """Host and port for the counts, which are nowhere else."""
+    """Host and port for the counts, which are available nowhere else."""
     limits: Limits = field(default_factory=Limits)
     pace_s: float = 0.3
-    """How long an opponent takes at least."""
+    """The minimum time an opponent takes."""
 
 
 class Server(uvicorn.Server):
-    """Stops at SIGINT and SIGTERM, and then the process goes on to its end and says that all is well."""
+    """Stops at SIGINT and SIGTERM; the process then ends regularly, with status 0."""
 
     exporter: Exporter | None = None
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let everything come to its end, the counts last."""
+        """Let everything finish, the counts last."""
         await super().shutdown(sockets)
         if self.exporter:
             self.exporter.close()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
-        """Heed the signals, where this is the thread that gets them."""
+        """Handle the signals, if this is the thread that gets them."""
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, lambda number, frame: self._stop())
@@ -82,7 +82,7 @@ class Server(uvicorn.Server):
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The open port; 0 asks for any. Raises OSError, for instance where it is in use."""
+    """The open port; 0 asks for any. Raises OSError, for instance if it is in use."""
     listening = socket.socket(socket.AF_INET)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -117,7 +117,7 @@ def server_of(settings: Settings, port: int, clock: Clock | None = None) -> Serv
 
 
 def claimed(place: Path | str, address: str, metrics: Metrics) -> EventStore:
-    """The store there; a file is for this server alone as long as it is open. Raises StoreError."""
+    """The store there; a file belongs to this server alone while it is open. Raises StoreError."""
     with contextlib.ExitStack() as holding:
         if isinstance(place, Path):
             holding.enter_context(FileLock(place, address))
@@ -127,7 +127,7 @@ def claimed(place: Path | str, address: str, metrics: Metrics) -> EventStore:
 
 
 def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """What makes event loops: uvloop where there is one for this system, else Python's own."""
+    """The factory of event loops: uvloop if it exists for this system, otherwise Python's own."""
     try:
         import uvloop
     except ImportError:
@@ -136,7 +136,7 @@ def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def allow_sockets() -> None:
-    """Let the process have as many sockets as it may have at all; usually it is told 1,024 first."""
+    """Raise the process's limit of sockets to the maximum; usually it starts at 1,024."""
     try:
         import resource
     except ImportError:
@@ -147,21 +147,21 @@ def allow_sockets() -> None:
 
 
 def collect_seldom() -> None:
-    """Look for garbage in circles less often than usual, and never in what was there at the start.
+    """Collect cyclic garbage less often than usual, and never among what was there at the start.
 
-    Tables are many objects that stay, and hardly any circles: looking for them took a fifth of a move.
+    Tables are many long-lived objects with hardly any cycles: looking for them took a fifth of a move.
     """
     look_through_once()
     gc.set_threshold(*COLLECT)
 
 
 def take_short_turns() -> None:
-    """Let a thread that works for long give the interpreter up soon: the event loop may want it for a move."""
+    """Make long-running threads give up the interpreter soon: the event loop may need it for a move."""
     sys.setswitchinterval(TURN_S)
 
 
 def run(settings: Settings, on_ready: Callable[[int, int], None]) -> None:
-    """Serve until a signal; `on_ready` hears the port and that of the counts. Raises OSError or StoreError before."""
+    """Serve until a signal; `on_ready` gets the port and that of the counts. Raises OSError or StoreError before."""
     with listen(settings) as listening:
         port = listening.getsockname()[1]
         server = server_of(settings, port)

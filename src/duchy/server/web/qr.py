@@ -1,4 +1,4 @@
-"""A link as a picture that a telephone reads."""
+"""A link as a picture that a phone can read."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import segno
 
 TEXT_BYTES: Final = 300
 QUIET: Final = 4
-"""Modules of empty margin, as the standard asks for."""
+"""The width of the empty margin in modules, as the standard requires."""
 
 
 def picture(text: str) -> str:
-    """An SVG in the colour of the text around it; dark modules only, so its ground must be light."""
+    """An SVG in the colour of the surrounding text; dark modules only, so its background must be light."""
     rows = [bytes(row) for row in segno.make_qr(text, error="m").matrix]
     size = len(rows) + 2 * QUIET
     path = "".join(

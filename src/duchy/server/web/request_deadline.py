@@ -1,7 +1,7 @@
-"""Connections that ask for nothing, or never read the answer, are closed, and so are too many from one address.
+"""Closes connections that ask for nothing or never read the answer, and surplus ones from one address.
 
-uvicorn waits forever for the rest of a request's head and for a reader, and counts connections only all together, so
-this stands for safety and not for speed: with it a request costs a timer more.
+uvicorn waits forever for the rest of a request's head and for a reader, and counts connections only in total, so this
+serves safety, not speed: it costs one timer per request.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 ASKING_S: Final = 10.0
 """Seconds for a request, from the first moment to its last byte."""
 TAKING_S: Final = 30.0
-"""Seconds for a reader for whom more waits than the transport likes to keep, until that is less again."""
+"""Seconds for a slow reader to catch up with what the transport buffers."""
 
 
 def asking(most: int | None) -> type[RequestDeadline]:
-    """HTTP of one server, at which an address has at most so many connections."""
+    """HTTP of one server, with a maximum number of connections per address."""
     return type("Asking", (RequestDeadline,), {"most": most, "open": Counter[str]()})
 
 
 class RequestDeadline(H11Protocol):
-    """HTTP as uvicorn speaks it, for people who do not take too long."""
+    """uvicorn's HTTP, for clients that do not take too long."""
 
     asking_s, taking_s = ASKING_S, TAKING_S
     most: int | None = None
@@ -36,10 +36,10 @@ class RequestDeadline(H11Protocol):
     """Where it is counted."""
     _deadline: asyncio.TimerHandle | None = None
     _taking: asyncio.TimerHandle | None = None
-    """Ends a connection on which too much waits to be read."""
+    """Ends a connection whose reader is too slow."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Somebody has connected."""
+        """A client has connected."""
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         if self.most is not None and self.open[host] >= self.most:
@@ -49,19 +49,19 @@ class RequestDeadline(H11Protocol):
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """Some of a request has come."""
+        """Part of a request has arrived."""
         self._watch()
         super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is there any more."""
+        """The client has gone."""
         self._watch_no_more()
         self._has_taken()
         self._count_no_more()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """More waits than a reader takes: it has some time for it."""
+        """The reader is falling behind: it gets some time."""
         super().pause_writing()
         if self._taking is None:
             self._taking = self.loop.call_later(self.taking_s, self.transport.abort)
@@ -91,7 +91,7 @@ class RequestDeadline(H11Protocol):
             self._host = None
 
     def _watch_no_more(self) -> None:
-        """Else the clock would keep all this in memory until the time is over."""
+        """Otherwise the timer would keep all this in memory until it expires."""
         if self._deadline:
             self._deadline.cancel()
             self._deadline = None
@@ -106,7 +106,7 @@ class RequestDeadline(H11Protocol):
             self.transport.close()
 
     def _is_waited_for(self) -> bool:
-        """Whether the latest request is not whole yet; a socket's connection has another protocol by now."""
+        """Whether the latest request is still incomplete; a socket's connection has another protocol by then."""
         if self.transport.get_protocol() is not self:
             return False
         cycle: Any = self.cycle

@@ -1,4 +1,4 @@
-"""Rulebooks in pieces that a page builds its elements of, so that no page is given markup."""
+"""Rulebooks in pieces from which a page builds elements, so that no page receives markup."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def encoded(game: str, language: str) -> bytes:
 def blocks(text: str, known: frozenset[str]) -> Iterator[Block]:
     """The pieces of a text in the part of Markdown that our rulebooks use; `known` are its clauses.
 
-    `kind` is heading (with `level`), clause (with `id`), list (`ordered` or not, of `items`), table (of `rows`,
-    the first is its head) or text. A text is a list of strings and of stretches with a `style` (bold, italic, code) or
+    `kind` is heading (with `level`), clause (with `id`), list (`ordered` or not, with `items`), table (with `rows`,
+    the first is its head) or text. A text is a list of strings and spans, which have a `style` (bold, italic, code) or
     a `ref` to a clause.
     """
     for part in re.split(r"\n\s*\n", text):
@@ -71,7 +71,7 @@ def _kind(line: str) -> str:
 
 
 def _ends(kind: str, line: str) -> bool:
-    """Whether a block of that kind ends before the line; a list's items go on in lines that are set in."""
+    """Whether a block of that kind ends before the line; a list's items continue in indented lines."""
     if kind == "list":
         return not ITEM.match(line) and not line.startswith(" ")
     return _kind(line) != kind or HEADING.fullmatch(line) is not None
@@ -100,7 +100,7 @@ def _items(lines: list[str]) -> list[str]:
 
 
 def runs(text: str, known: frozenset[str]) -> list[Run]:
-    """The text in stretches."""
+    """The text as strings and spans."""
     found: list[Run] = []
     end = 0
     for match in INLINE.finditer(text):

@@ -1,4 +1,4 @@
-"""What every request meets first: whose page it comes from, and what the answer lets a page do."""
+"""Checks and headers of every request: whose page it comes from, and what the answer lets a page do."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""No inline scripts or styles, nothing from elsewhere, in nobody's frame."""
+"""No inline scripts or styles, nothing from elsewhere, no framing."""
 TURN: Final = 4
-"""So many requests are begun in one turn of the event loop."""
+"""How many requests are started in one turn of the event loop."""
 KEPT: Final = "no-store"
-"""What is said of keeping an answer that says nothing of it."""
+"""The cache header of an answer that has none."""
 
 
 @dataclass(frozen=True)
 class Origins:
-    """Where pages may come from: `https://tables.example`, with the port where it is not the usual one."""
+    """Where pages may come from: `https://tables.example`, with the port if it is not the default."""
 
     allowed: frozenset[str]
 
     @classmethod
     def local(cls, port: int, others: tuple[str, ...] = ()) -> Origins:
-        """Those of this machine, and others."""
+        """The origins of this machine, and others."""
         own = {f"http://{host}:{port}" for host in ("127.0.0.1", "localhost", "[::1]")}
         return cls(frozenset(own.union(others)))
 
@@ -50,9 +50,9 @@ class Origins:
         return frozenset(urlsplit(origin).netloc for origin in self.allowed)
 
     def admit(self, headers: Headers) -> bool:
-        """Whether the host is one of ours, and so is the page, where a browser names one.
+        """Whether the host is one of ours, and the page's origin too, if the browser names one.
 
-        The host is looked at because a foreign name may be made to lead to this machine.
+        The host is checked because a foreign name can be made to resolve to this machine.
         """
         origin = headers.get("origin")
         return headers.get("host", "") in self._hosts and (origin is None or origin in self.allowed)
@@ -86,7 +86,7 @@ class Security:
             await send({"type": "websocket.close", "code": 1008})
 
     async def _wait(self, scope: Scope) -> None:
-        """Wait for a turn; who asks for very much waits longer, and so do the requests behind on that connection."""
+        """Wait for a turn; clients that ask for very much wait longer, and so do later requests on that connection."""
         client = scope.get("client")
         if seconds := self._doors.pace(client[0] if client else ""):
             await asyncio.sleep(seconds)

@@ -1,6 +1,6 @@
-"""Which line of which file a line of a joined script comes from, in the form that a browser's console reads.
+"""Which line of which file a line of a joined script comes from, in the format of browser consoles.
 
-The form is ECMA-426, version 3: for each line of the script the differences of four numbers to those before (column
+The format is ECMA-426, version 3: for each line of the script the differences of four numbers to those before (column
 there, file, line, column here), in digits of 32 with a sign.
 """
 
@@ -15,7 +15,7 @@ import msgspec
 
 DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 BITS: Final = 5
-"""In a digit; one more says that another digit follows."""
+"""The bits of a digit; one more bit says that another digit follows."""
 MORE: Final = 1 << BITS
 
 
@@ -23,7 +23,7 @@ MORE: Final = 1 << BITS
 class SourceLine:
     """A line of a joined script, and where its first character stands: file, line and column, counted from 0.
 
-    A line that the joining has written itself comes from nowhere.
+    A line added by joining comes from nowhere.
     """
 
     text: str
@@ -48,7 +48,7 @@ def source_map(lines: Iterable[SourceLine], texts: Mapping[str, str], root: str)
 
 
 def _mappings(lines: Iterable[SourceLine], places: Mapping[str, int]) -> str:
-    """One segment a line, at its first column: what is joined leaves out lines and indentation, nothing within."""
+    """One segment per line, at its first column: joining leaves out lines and indentation, nothing within a line."""
     lines = [*lines]
     known = [(places[line.source], line.number, line.column) for line in lines if line.source is not None]
     steps = iter(

@@ -1,4 +1,4 @@
-"""The texts of the pages, by language: one answer for what all pages say, one for each game."""
+"""The texts of the pages, by language: one answer for all pages, one for each game."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PAGES: Final = "web"
 LEARN: Final = "learn"
 LESSONS: Final = "web_learn"
 FRONT: Final = re.compile(r"front\.(\w+)")
-"""What all pages say of a game."""
+"""What all pages say about a game."""
 SHARED: Final = "shared"
 ELSEWHERE: Final = re.compile(
     r"(cli|usage|help|typed|typed_error|replay_typed|argparse|engine|json_kind|weights_error|side_error|mishap|plot"
     r"|unproven|damage|store|server|diagram_error)\."
 )
-"""What no page says: the command line, the engine, what the server says itself."""
+"""Texts of no page: the command line, the engine, the server's own messages."""
 
 
 async def words(request: Request) -> Response:
@@ -51,17 +51,17 @@ def texts(part: str, language: str) -> dict[str, str]:
 
 
 def of_games(language: str, of: Callable[[str, str], Mapping[str, str]]) -> dict[str, str]:
-    """What is said of each game."""
+    """What is said about each game."""
     return {key: text for game in NAMES for key, text in of(game, language).items()}
 
 
 def front(game: str, language: str) -> dict[str, str]:
-    """What all pages say of a game: what it is called, `web.facts` and `web.line`, which fit on its card."""
+    """What all pages say about a game: its name, and `web.facts` and `web.line` for its card."""
     said = load_texts(f"{PAGES}_{game}", language)
     shown = {f"web.{found[1]}.{game}": said[found[0]] for key in said if (found := FRONT.fullmatch(key))}
     return {f"title.{game}": load_texts(game, language)["game.title"]} | shown
 
 
 def lessons(game: str, language: str) -> Mapping[str, str]:
-    """What its lesson says, and its terms, which are explained on touch, with the clause that says more."""
+    """The texts of its lesson, and its terms, which are explained when pressed, each with its clause."""
     return load_texts(f"{LEARN}_{game}", language)

@@ -1,12 +1,12 @@
-"""A WebSocket at the server: short messages are taken as they come, and those of one moment are sent in one piece.
+"""A WebSocket on the server: short messages are read as they arrive, and those of one moment are sent in one piece.
 
 uvicorn's protocol serves any application: every message goes through a queue, and the socket is not watched meanwhile,
 which together took longer than a move. A message there and back takes 26 µs of processor time with this and 40 with
-uvicorn alone, so 36 % less (`python -m tests.load.line`, both in turns in one run). Whatever is not a short text in one
-frame is read by the library as ever.
+uvicorn alone, so 36% less (`python -m tests.load.line`, both in turns in one run). Anything but a short text in one
+frame is read by the library as usual.
 
-Every frame counts, also a ping and an empty part of a message: each costs about as much to read as a short text. A few
-of them are taken in one turn of the event loop; the socket is read again when all that has come is taken.
+Every frame counts, including pings and empty parts of messages: each costs about as much to read as a short text. A few
+of them are taken in one turn of the event loop; the socket is read again when everything that has arrived is taken.
 """
 
 from __future__ import annotations
@@ -22,40 +22,40 @@ from websockets.utils import apply_mask
 from ..protocol import FRAME_LIMIT
 
 TEXT: Final = 0x81
-"""First byte of a text in one frame."""
+"""The first byte of a text in one frame."""
 FINAL: Final = 0x80
 MASKED: Final = 0x80
 CONTROL: Final = 0x08
-"""What has this bit is no part of a message and may come between two parts of one."""
+"""A frame with this bit is not part of a message and may come between two parts of one."""
 NEVER: Final = -1
 LINE: Final = "line"
 A_TURN: Final = 16
-"""Frames that are taken in one turn of the event loop."""
+"""How many frames are taken in one turn of the event loop."""
 WHOLE: Final = 1.0
 SCRAP: Final = 0.1
-"""What a frame counts, and a piece of data that brings no frame to its end."""
+"""The cost of a frame, and of a piece of data that completes no frame."""
 DEAF_BYTES: Final = 1 << 20
 DEAF_S: Final = 1.0
-"""A client that sends too much is no longer read: so much is discarded, so long that the reason can still be read."""
+"""A client that sends too much is not read: how much is discarded, and how long, so that the reason can arrive."""
 
 
 class Ear(Protocol):
-    """The one who is told what arrives."""
+    """The receiver of what arrives."""
 
     def may_send(self, kind: str, count: float) -> bool:
-        """Whether so much more may come now; `kind` says what it is. If not, nothing is heard any more."""
+        """Whether that much more may arrive now; `kind` says what it is. If not, nothing more is heard."""
         ...
 
     def hear(self, text: str | None) -> None:
-        """A message; None for one that is not text."""
+        """A message; None if it is not text."""
         ...
 
     def lose(self) -> None:
-        """Nobody is there any more."""
+        """The client has gone."""
         ...
 
     def ease(self, may_write: bool) -> None:
-        """Too much is on its way to a slow reader, or no longer."""
+        """Whether too much is on its way to a slow reader."""
         ...
 
 
@@ -67,7 +67,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         self.may_write = True
         self._ear: Ear | None = None
         self._rest = b""
-        """What has come and is not taken yet."""
+        """What has arrived and is not taken yet."""
         self._has_asked = self._is_held = self._is_due = False
         """Whether the request for the socket has come; whether the ear wants no more yet; whether a turn is to come."""
         self._is_unfinished = False
@@ -76,7 +76,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         """How many bytes, since somebody sent too much."""
 
     async def run_asgi(self) -> None:
-        """Let the application serve the socket. Nothing may lead round in a circle afterwards: tables hang on it."""
+        """Let the application serve the socket. No reference cycle may remain afterwards, since tables depend on it."""
         self.scope["state"][LINE] = self  # pyright: ignore[reportTypedDictNotRequiredAccess]
         try:
             await super().run_asgi()
@@ -84,7 +84,7 @@ class SocketLine(WebSocketsSansIOProtocol):
             self.scope["state"].clear()  # pyright: ignore[reportTypedDictNotRequiredAccess]
 
     def listen(self, ear: Ear) -> None:
-        """From now on the ear is told everything."""
+        """From now on the ear receives everything."""
         self._ear = ear
         self._pass_on()
         self._go_through()
@@ -92,7 +92,7 @@ class SocketLine(WebSocketsSansIOProtocol):
     # What comes in
 
     def data_received(self, data: bytes) -> None:
-        """Take whole frames out of what has come; the first piece is the request for the socket."""
+        """Extract complete frames from what has arrived; the first piece is the request for the socket."""
         if self._thrown_away is not None:
             return self._throw_away(data)
         if not self._has_asked:
@@ -105,7 +105,7 @@ class SocketLine(WebSocketsSansIOProtocol):
             self._go_through()
 
     def _go_through(self) -> None:
-        """Take a turn's share of the frames that have come; while others are left, nothing is read."""
+        """Take a turn's share of the frames that have arrived; while others are left, nothing is read."""
         self._is_due = False
         data, at, end = self._rest, 0, 0
         for _ in range(A_TURN):
@@ -152,14 +152,14 @@ class SocketLine(WebSocketsSansIOProtocol):
         self._pass_on()
 
     def send_receive_event_to_app(self) -> None:
-        """The library has read a whole message. One that should be text and is not ends the socket, without a noise."""
+        """The library has read a whole message. One that should be text and is not ends the socket silently."""
         if self.curr_msg_data_type == "text" and not is_text(b"".join(self.frames)):
             self.conn.send_close(CloseCode.INVALID_DATA)
             return self.handle_parser_exception()
         super().send_receive_event_to_app()
 
     def _pass_on(self) -> None:
-        """Tell what the library has read."""
+        """Pass on what the library has read."""
         while self._ear and not self.queue.empty():
             event: Any = self.queue.get_nowait()
             if event["type"] == "websocket.disconnect":
@@ -168,7 +168,7 @@ class SocketLine(WebSocketsSansIOProtocol):
                 self._ear.hear(event.get("text"))
 
     def hold(self) -> None:
-        """Take no more for a while: who sends too fast must wait."""
+        """Take no more for a while: clients that send too fast must wait."""
         self._is_held = True
         self._pause()
 
@@ -191,7 +191,7 @@ class SocketLine(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def _deafen(self) -> None:
-        """Hear nothing any more; the ear has been told and ends the socket."""
+        """Stop listening; the ear has been told and ends the socket."""
         self._thrown_away, self._rest = 0, b""
         self._hasten()
 
@@ -201,13 +201,13 @@ class SocketLine(WebSocketsSansIOProtocol):
             self._pause()
 
     def _hasten(self) -> None:
-        """A client that is no longer read cannot agree to the end, so it is not waited for long."""
+        """A client that is no longer read cannot confirm the close, so it is not waited for long."""
         if self.close_timer and self._is_deaf:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(DEAF_S, self.transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is there any more."""
+        """The client has gone."""
         super().connection_lost(exc)
         self._pass_on()
         self._ear = None
@@ -220,17 +220,17 @@ class SocketLine(WebSocketsSansIOProtocol):
     # What goes out
 
     def say(self, messages: Iterable[bytes]) -> None:
-        """Send texts, in one piece."""
+        """Send texts in one piece."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join(part for text in messages for part in (head_of(len(text)), text)))
 
     async def close(self, code: int) -> None:
-        """End it as the protocol has it, when the reader has room."""
+        """Close it according to the protocol, when the reader has room."""
         await self.send({"type": "websocket.close", "code": code, "reason": ""})
         self._hasten()
 
     def cut(self) -> None:
-        """End it at once; what waits to be sent is lost."""
+        """Close it at once; what is waiting to be sent is lost."""
         self.transport.abort()
 
     def pause_writing(self) -> None:
@@ -250,7 +250,7 @@ class SocketLine(WebSocketsSansIOProtocol):
 
 
 def end_of_frame(data: bytes, at: int) -> int:
-    """Where the frame ends that begins there; 0 where it is not all there, NEVER where it is longer than any may be."""
+    """The end of the frame that begins there; 0 if it is incomplete, NEVER if it is longer than allowed."""
     if len(data) < at + 2:
         return 0
     mark, begin = data[at + 1], at + 2
@@ -266,14 +266,14 @@ def end_of_frame(data: bytes, at: int) -> int:
 
 
 def kind_of(frame: bytes) -> str:
-    """What a frame is, as counts name it."""
+    """The name of a frame's kind in the counts."""
     if frame[0] & CONTROL:
         return "control"
     return "text" if frame[0] == TEXT else "part"
 
 
 def is_text(content: bytes) -> bool:
-    """Whether it is UTF-8."""
+    """Whether it is valid UTF-8."""
     try:
         content.decode()
     except UnicodeDecodeError:
@@ -293,7 +293,7 @@ def text_of(frame: bytes) -> str | None:
 
 
 def head_of(size: int) -> bytes:
-    """What stands before a text of so many bytes."""
+    """The header of a text of that many bytes."""
     if size < 126:
         return bytes((TEXT, size))
     return struct.pack("!BBH", TEXT, 126, size) if size < 1 << 16 else struct.pack("!BBQ", TEXT, 127, size)

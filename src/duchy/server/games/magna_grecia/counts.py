@@ -10,7 +10,7 @@ from .payload import SeatCounts
 
 
 def totals(s: State) -> list[int]:
-    """By seat the points that the end would give if it were now."""
+    """By seat the points if the game ended now."""
     return [s.points[seat] + market_points(s, seat) + ORACLE_POINTS * oracles_held(s, seat) for seat in range(s.seats)]
 
 
@@ -20,7 +20,7 @@ def gains_of(before: State, after: State) -> list[int]:
 
 
 def seat_counts(s: State, seat: int) -> SeatCounts:
-    """A seat's points in their parts, each with the places that it comes from, and its goods."""
+    """A seat's points by part, each with the places it comes from, and its goods."""
     markets = [(place, s.degree[place]) for place in range(s.villages) if earns(s, place, seat)]
     oracles = [place for place in range(s.villages) if holder_seat(s, place) == seat]
     unsold = [place for place in range(s.villages) if s.market[place][seat] == Market.UNSOLD]

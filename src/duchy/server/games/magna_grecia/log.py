@@ -41,7 +41,7 @@ def facts(action: Action, before: State, after: State) -> Seen | None:
 
 
 def new_links(before: State, after: State) -> list[tuple[int, int]]:
-    """[CON-3] Pairs of places that are directly connected now and were not, a merged city by the name it has now."""
+    """[CON-3] Pairs of places that are newly connected, a merged city by its present name."""
     if after.link == before.link:
         return []
     return [
@@ -53,7 +53,7 @@ def new_links(before: State, after: State) -> list[tuple[int, int]]:
 
 
 def turned_oracles(before: State, after: State) -> list[tuple[int, int, int]]:
-    """[ORA-1] Oracles that another city holds now, each with the city and its seat; not those of a city that grew."""
+    """[ORA-1] Oracles that another city now holds, each with the city and its seat; not those of a city that grew."""
     turned: list[tuple[int, int, int]] = []
     for oracle in range(after.villages):
         held, was = after.holder[oracle], before.holder[oracle]
@@ -65,5 +65,5 @@ def turned_oracles(before: State, after: State) -> list[tuple[int, int, int]]:
 
 
 def round_begins(before: State, after: State) -> bool:
-    """[RND-1] Whether the first turn of a round has come."""
+    """[RND-1] Whether a round begins with this turn."""
     return after.phase == Phase.TURN and after.turn != before.turn and (after.turn - 1) % after.seats == 0

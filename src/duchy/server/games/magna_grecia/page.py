@@ -1,4 +1,4 @@
-"""What a page prints of Magna Grecia beside the view: cards, places, what the end would bring now, routes.
+"""What a page shows of Magna Grecia besides the view: cards, places, the score if the game ended now, routes.
 
 Everything is public [SET-5]. Seats count from 1 as on the page; hexes and places have the numbers of the state.
 """
@@ -51,7 +51,7 @@ from .turn import turn, used_up
 
 KINDS: Final[dict[int, Literal["village", "oracle"]]] = {Kind.VILLAGE: "village", Kind.ORACLE: "oracle"}
 LAST: Final = (Move.ORACLE, Move.END)
-"""What one's part of a turn may end with."""
+"""What a seat's part of a turn may end with."""
 MARKETS: Final[dict[int, Literal["asleep", "sold"]]] = {Market.UNSOLD: "asleep", Market.SOLD: "sold"}
 
 
@@ -114,7 +114,7 @@ def card(s: State, card: int) -> Card:
 
 
 def told_place(s: State, place: int) -> Place:
-    """What a place is, what it is connected to, what a market costs and is worth there, who has one."""
+    """What a place is, what it is connected to, what a market there costs and is worth, who has one."""
     kind = s.kind[place]
     told = Place(
         place=place,
@@ -139,7 +139,7 @@ def told_market(s: State, place: int, seat: int) -> tuple[int, Literal["active",
 
 def with_holder(told: Place, s: State, oracle: int) -> Place:
     """[ORA-1] Who holds it; the connected cities with their connections, the holder first, then the strongest; how many
-    connections another would have to have.
+    connections another one would need.
     """
     held = s.holder[oracle]
     cities = [city for city in range(PLACES) if s.kind[city] >= Kind.CITY and is_linked(s, oracle, city)]
@@ -190,7 +190,7 @@ def offered(s: State, code: int, closes: list[Group]) -> Offered:
 
 
 def left_over(s: State, found: Sequence[Offered]) -> list[LeftOver]:
-    """What the turn could still do for nothing, or to gain by: whoever ends it then may have forgotten that."""
+    """What the turn could still do for free, or at a gain, and may have been forgotten."""
     left: list[LeftOver] = []
     if any(isinstance(each, Road) for each in found):
         left.append(LeftOver("roads", min(road_allowance(s), s.road_supply[s.active])))
@@ -207,7 +207,7 @@ def left_over(s: State, found: Sequence[Offered]) -> list[LeftOver]:
 
 
 def road(s: State, code: int, closes: list[Group]) -> Road:
-    """A road tile: its exits, those of them where it may start, and the places that it newly connects."""
+    """A road tile: its exits, those where it may start, and the places that it newly connects."""
     hex, exits = FIRST[code], EXIT[SECOND[code]]
     ends = [road_end(s, hex, side) for side in exits]
     joins = min(ends) != NO_PLACE and ends[0] != ends[1] and not is_linked(s, ends[0], ends[1])
@@ -222,7 +222,7 @@ def road(s: State, code: int, closes: list[Group]) -> Road:
 
 
 def city(s: State, code: int) -> City:
-    """A city tile: whether it founds a city, which villages it makes due, what it changes, or that it only costs."""
+    """A city tile: whether it founds a city, which villages it makes due, its effects, or only its cost."""
     hex = FIRST[code]
     then = after(s, code)
     owed = set(villages_due(s))
@@ -241,7 +241,7 @@ def city(s: State, code: int) -> City:
 
 
 def buy(s: State, code: int) -> Buy:
-    """A market: its price, what it is worth now, and what at least it will be if a road from an own city comes."""
+    """A market: its price, its value now, and its least value once it is connected to a city of its owner."""
     place = s.place[FIRST[code]]
     active = is_active(s, place, s.active)
     value = s.degree[place] if active else 0

@@ -1,6 +1,6 @@
 """What a page is told of Magna Grecia, key by key: seats count from 1, hexes and places have the numbers of the state.
 
-A field that is not sent where it says nothing is `UNSET`.
+A field that is left out if it says nothing is `UNSET`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ....games.magna_grecia.fields import Edition, State
 from ...protocol import Facts, Offer, Shown
 
 Group = Literal["roads", "cities", "takes", "markets"]
-"""Kinds of action that a turn closes together."""
+"""Kinds of action that a turn rules out together."""
 
 
 class Board(Struct, frozen=True):
@@ -35,7 +35,7 @@ class Card(Struct, frozen=True):
 
 
 class SeatCounts(Struct, frozen=True):
-    """A seat's points in their parts, each with the places that it comes from, and its goods in supply and reserve."""
+    """A seat's points by part, each with the places it comes from, and its goods in supply and reserve."""
 
     seat: int
     track: int
@@ -149,7 +149,7 @@ class Road(Offered, frozen=True, kw_only=True, tag="road"):
 
 
 class City(Offered, frozen=True, kw_only=True, tag="city"):
-    """A city tile: whether it founds a city, which villages it makes due, what it changes, or that it only costs."""
+    """A city tile: whether it founds a city, which villages it makes due, its effects, or only its cost."""
 
     hex: int
     founds: bool
@@ -163,7 +163,7 @@ class City(Offered, frozen=True, kw_only=True, tag="city"):
 
 
 class Take(Offered, frozen=True, kw_only=True, tag="take"):
-    """So many tiles of each kind."""
+    """How many tiles of each kind."""
 
     roads: int
     cities: int
@@ -171,7 +171,7 @@ class Take(Offered, frozen=True, kw_only=True, tag="take"):
 
 
 class Buy(Offered, frozen=True, kw_only=True, tag="buy"):
-    """A market: its price, what it is worth now, and what at least it will be if a road from an own city comes."""
+    """A market: its price, its value now, and its least value once it is connected to a city of its owner."""
 
     hex: int
     place: int
@@ -193,7 +193,7 @@ class Sell(Offered, frozen=True, kw_only=True, tag="sell"):
 
 
 class LeftOver(Struct, frozen=True):
-    """Something that the turn could still do for nothing, or to gain by; nothing: that it has done nothing yet."""
+    """Something the turn could still do for free, or at a gain; `nothing`: it has done nothing yet."""
 
     code: Literal["nothing", "roads", "take", "city", "buy"]
     number: int | UnsetType = UNSET

@@ -1,4 +1,4 @@
-"""Roads of several tiles to a goal: the shortest that the seat may lay now, and what each connects.
+"""Roads of several tiles to a goal: the shortest that the seat may lay now, and what each one connects.
 
 A search from all sides where a road may start, tile by tile, as far as card and supply reach. What a route changes is
 found by playing it on a copy, so it is legal tile by tile.
@@ -26,9 +26,9 @@ from .turn import used_up
 
 WAY_OF: Final = {exits: way for way, exits in enumerate(ORIENTATIONS)}
 ONWARD: Final = (2, 3, 4)
-"""How far round a hex a tile can lead from one side."""
+"""By how many sides around a hex a tile can lead from one side."""
 ORIGINS_KEPT: Final = 2
-"""Roads from so many places are followed through one side of a hex, the shortest ones."""
+"""Through one side of a hex, roads from at most this many places are followed, the shortest ones."""
 ROUTES_A_GOAL: Final = 3
 
 
@@ -50,7 +50,7 @@ class Found(NamedTuple):
 
 
 def routes(s: State) -> list[Route]:
-    """For each place to which the active seat can lay a new connection now its routes, the shortest first."""
+    """For each place that the active seat can newly connect now, its routes, the shortest first."""
     by_goal: dict[int, dict[int, Found]] = {}
     for found in search(s):
         if not is_linked(s, found.origin, found.goal):
@@ -60,7 +60,7 @@ def routes(s: State) -> list[Route]:
 
 
 def told_routes(s: State, found: list[Found]) -> list[Way]:
-    """The best few routes to one goal: the shortest, of them those that bring most."""
+    """The best few routes to one goal: the shortest, and of those the ones that bring most."""
     found.sort(key=lambda one: len(one.codes))
     ways = [way for one in found[: 2 * ROUTES_A_GOAL] if (way := told_route(s, one))]
     ways.sort(key=lambda way: (len(way.a), -way.gains[s.active]))
@@ -81,7 +81,7 @@ def told_route(s: State, found: Found) -> Way | None:
 
 
 def search(s: State) -> Iterator[Found]:
-    """All shortest ways from places to other places, those of fewest tiles first."""
+    """All shortest ways from places to other places, fewest tiles first."""
     if refuse_road_tile(s) != Code.FINE:
         return
     front = list(starts(s))
@@ -108,7 +108,7 @@ def starts(s: State) -> Iterator[Trail]:
 
 
 def step(s: State, trail: Trail, further: list[Trail]) -> Iterator[Found]:
-    """The three tiles that go on from a side: what they reach, and where a next tile goes on."""
+    """The three tiles that continue from a side: what they reach, and where the next tile continues."""
     for turn in ONWARD:
         out = (trail.side + turn) % SIDES
         if meets_rival(s, trail.hex, out):

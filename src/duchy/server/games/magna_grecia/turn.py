@@ -1,4 +1,4 @@
-"""What a turn of Magna Grecia has left, what closes it, and what an action uses up of it."""
+"""What a turn of Magna Grecia still allows, what rules it out, and what an action uses up."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def refuse_takes(s: State, dues: int) -> int:
 
 
 def refusals(s: State) -> dict[Group, int]:
-    """By kind of action why nothing of it can be done."""
+    """By kind of action why none of it can be done."""
     dues = refuse_dues(s)
     return {
         "roads": refuse_roads(s),
@@ -71,7 +71,7 @@ def room(s: State, closed: dict[Group, int]) -> dict[Group, int]:
 
 
 def used_up(s: State, then: State) -> list[Group]:
-    """Kinds of action that were open before and are closed afterwards for the rest of the turn, but what was done."""
+    """Kinds of action, other than the one done, that were open before and are ruled out for the rest of the turn."""
     used: dict[Group, bool] = {
         "roads": then.roads_used > s.roads_used,
         "cities": then.cities_used > s.cities_used,

@@ -22,16 +22,16 @@ from .payload import Seen
 
 TAKES_BACK = True
 NATURES: Final = (Kind.ROLL, Kind.TAX, Kind.DRAW, Kind.KEEP)
-"""An Ace that is kept is a card that is drawn, to who cannot see that it was asked about."""
+"""For viewers who cannot see the offer, an Ace that is kept is simply a card drawn."""
 SOURCES: Final[dict[int, Literal["crowns", "aces"]]] = {HIGHEST_FACE: "crowns", 1: "aces"}
-"""[I1, I2] What brings the income of a roll, where it is not properties of that rank."""
+"""[I1, I2] What brings the income of a roll, if not properties of that rank."""
 Texts = list[str] | UnsetType
-"""By seat tokens as in the notation; nothing where there is nothing to tell of anybody."""
+"""By seat tokens as in the notation; nothing if nobody gained or lost any."""
 NOTHING: Final = Seen()
 
 
 def told(action: Action, before: State, after: State, viewer: int) -> str:
-    """[A38, A7, V-1] A kept Ace is a drawn card like any other to who could not see the offer."""
+    """[A38, A7, V-1] To viewers who could not see the offer a kept Ace is a drawn card like any other."""
     kind, card = KIND[action.code], FIRST[action.code]
     if kind == Kind.DRAW and viewer != drawer(before):
         return f"draw {UNKNOWN}"
@@ -45,7 +45,7 @@ def told(action: Action, before: State, after: State, viewer: int) -> str:
 def facts(action: Action, before: State, after: State) -> Seen | None:
     """[A38] What followed and was seen: tokens gained and lost by seat, as in `S4K3`; a deed's progress; new totals.
 
-    Beside what nature does also whose turn it is.
+    For nature's actions also whose turn it is.
     """
     kind = KIND[action.code]
     if before.turn == 0 or kind == Kind.CROWN:
@@ -68,7 +68,7 @@ def facts(action: Action, before: State, after: State) -> Seen | None:
 
 
 def _tokens(action: Action, before: State, after: State) -> tuple[Texts, Texts]:
-    """[T4, T5, A18] A tax takes before income gives, also where one action brings both, and so does a payment."""
+    """[T4, T5, A18] A tax comes before income, even if one action brings both, and so does a payment."""
     gained, lost = [""] * SEATS, [""] * SEATS
     for seat, (was, now) in enumerate(zip(before.tokens, after.tokens, strict=True)):
         taxed = [0] * SUITS
@@ -91,7 +91,7 @@ def _written(row: list[int]) -> str:
 
 
 def _with_property(found: Seen, card: int, seat: int, after: State) -> Seen:
-    """[V1, V3] Of a property that was placed or paid on: tokens and price while it is a deed, then the new totals."""
+    """[V1, V3] For a property placed or paid on: tokens and price while it is a deed, then the new totals."""
     at = (after.zone[card] - Zone.COLUMN) % DISTRICTS
     if after.deed[seat][at] and after.top[seat][at] == card:
         return replaced(found, district=at + 1, paid=paid_in(after, seat, at), price=price(after, card))
@@ -104,7 +104,7 @@ def _replaced(before: State, after: State) -> str | UnsetType:
 
 
 def drawer(before: State) -> int:
-    """Whose card it is that is dealt or drawn: even who can count the other hand out cannot tell which came last."""
+    """Whose card is dealt or drawn: even a viewer who can deduce the other hand cannot tell which came last."""
     return 1 + (before.dealt % SEATS if before.phase == Phase.DEAL else before.active)
 
 

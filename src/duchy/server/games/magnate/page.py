@@ -1,4 +1,4 @@
-"""What a page shows of Magnate beside the table itself: totals, prices, income, why a card cannot lie somewhere."""
+"""What a page shows of Magnate besides the table itself: totals, prices, income, why a card cannot be placed."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ ROLLS: Final = tuple(range(HIGHEST_FACE, 0, -1))
 AWAITED: Final[dict[int, Literal["roll", "tax", "income", "draw"]]] = {
     Phase.ROLL: "roll", Phase.TAX: "tax", Phase.DEVELOP: "income", Phase.CHOOSE: "income", Phase.DRAW: "draw",
 }  # fmt: skip
-"""What the turn waits for before cards are played, or after."""
+"""What the turn waits for before or after cards are played."""
 IN_TURN: Final = (Phase.PLAY, Phase.SPEND)
-"""Phases in which a turn's end alone is final."""
+"""Phases in which only the end of the turn is final."""
 
 
 def shown(view: View) -> payload.Table:
-    """Everything that a page prints and that follows from the view."""
+    """Everything on the page that follows from the view by the rules."""
     s = view.state(State)
     result = view.standing()
     found = payload.Table(
@@ -130,7 +130,7 @@ def _spends(s: State) -> list[str]:
 
 @cache
 def odds() -> dict[int, int]:
-    """[T0] In how many of a hundred throws the higher die shows what."""
+    """[T0] In how many of a hundred throws the higher die shows each number."""
     blank = State()
     found = dict.fromkeys(ROLLS, 0)
     for code, kind in enumerate(KIND):
@@ -140,7 +140,7 @@ def odds() -> dict[int, int]:
 
 
 def _pile(s: State) -> Literal["first", "last", "out", "none"]:
-    """[E2, E3] Which pile it is: the first one, the last one; out, before last turns begin; none in and after them."""
+    """[E2, E3] Which pile it is: the first, the last, `out` before the last turns begin, `none` from then on."""
     if s.final_turns or s.phase == Phase.OVER:
         return "none"
     if not s.reshuffled:
@@ -180,12 +180,12 @@ def _totals(s: State, at: int) -> list[int]:
 
 
 def _leader(totals: Sequence[int]) -> int:
-    """[W3] The seat with more, from 1; 0 where both have the same."""
+    """[W3] The seat with more, from 1; 0 if both have the same."""
     return 0 if totals[0] == totals[1] else 1 + totals.index(max(totals))
 
 
 def _count(s: State, keys: Sequence[Sequence[int]]) -> list[Compared]:
-    """[W3-W7] If the game ended now: what is compared, one after the other, until somebody has more."""
+    """[W3-W7] If the game ended now: the comparisons in order, until somebody has more."""
     names: tuple[Literal["districts"], Literal["totals", "ranks"], Literal["tokens"]] = (
         "districts", "totals" if s.edition.tiebreak_total else "ranks", "tokens",
     )  # fmt: skip
@@ -212,7 +212,7 @@ def _card(s: State, seat: int, at: int, card: int) -> Property:
 
 
 def _brings(card: int) -> Brings | None:
-    """[I2, I3, C6] On which roll a property brings which suits; nothing where it never does."""
+    """[I2, I3, C6] On which roll a property brings which suits; nothing if it never does."""
     if card >= FIRST_NUMBER and RANK[card] == HIGHEST_FACE:
         return None
     return Brings(1 if card < FIRST_NUMBER else RANK[card], CARDS[card][1:])
@@ -230,7 +230,7 @@ def _finished(s: State, seat: int, at: int) -> list[int]:
 
 
 def _income(s: State, roll: int) -> list[list[Share]]:
-    """[I1-I6] By seat what the roll would bring: suits, all of them or, from a deed, one of them."""
+    """[I1-I6] By seat what the roll would bring: suits, all of them or, for a deed, one of them."""
     if roll == HIGHEST_FACE:
         return [[Share(crowns)] if (crowns := _crowns(s, seat)) else [] for seat in EVERY_SEAT]
     cards = range(SUITS) if roll == 1 else range(first_of_rank(roll), first_of_rank(roll) + CARDS_OF_A_RANK)
@@ -251,7 +251,7 @@ def _share(s: State, card: int) -> Share:
 
 
 def _hand_card(s: State, card: int) -> HandCard:
-    """[D, B, L1] What a card in hand costs and brings, where it may lie, and why not."""
+    """[D, B, L1] What a card in hand costs and brings, where it may be placed, and why not."""
     places = [_refused(s, refuse_place(s, card, at), card, at) for at in EVERY_DISTRICT]
     payments = [written(counts) for counts in priced(s, card)]
     has_deed = refuse_deed_price(s, card) not in (Code.NO_ACE_DEED, Code.NO_RANK2_DEED)
@@ -279,7 +279,7 @@ def _trade(helped: Help | None) -> Trade | UnsetType:
 
 
 def _turns(s: State, at: int, after: Sequence[int]) -> bool:
-    """Whether the active seat would win the district with these totals, and does not now."""
+    """Whether the active seat would win the district with these totals but does not now."""
     own = s.active + 1
     return _leader(after) == own != _leader(_totals(s, at))
 
@@ -296,7 +296,7 @@ def _suits(card: int) -> list[int]:
 
 
 def _short(s: State, card: int) -> Short:
-    """How many tokens are lacking to build the card, and the suits of which there is none."""
+    """How many tokens are missing to build the card, and the suits of which there is none."""
     held = s.tokens[s.active]
     lacking = price(s, card) - sum(held[suit] for suit in _suits(card))
     none = "" if has_each_suit(s, s.active, card) else "".join(SUIT_LETTERS[at] for at in _suits(card) if not held[at])
@@ -304,7 +304,7 @@ def _short(s: State, card: int) -> Short:
 
 
 def _refused(s: State, code: int, card: int, at: int) -> Refusal | None:
-    """Why, as a code, a clause of the rulebook and what the words for it may name."""
+    """The reason as a code, a clause of the rulebook and what the words for it may name."""
     if code == Code.FINE:
         return None
     reason = Code(code)
@@ -336,13 +336,13 @@ def _with_puts(deed: OwnDeed, s: State, card: int) -> OwnDeed:
 
 
 def _with_final(deed: OwnDeed, view: View) -> OwnDeed:
-    """The same with the puts that cannot be taken back, since others then choose their income."""
+    """The same with the puts that cannot be undone, since others then choose their income."""
     puts = deed.puts or []
     return replaced(deed, final=[put for put in puts if is_final(view, *_pays(view, deed.card, put))])
 
 
 def _pays(view: View, card: str, put: str) -> list[Action]:
-    """The actions that lay these tokens, one after the other."""
+    """The actions that put these tokens there, one by one."""
     counts = zip(put[::2], put[1::2], strict=True)
     return [Action.parse(view.game, f"pay {card} {suit}") for suit, count in counts for _ in range(int(count))]
 
@@ -351,7 +351,7 @@ def _pays(view: View, card: str, put: str) -> list[Action]:
 
 
 def offers(view: View, actions: Sequence[Action]) -> list[Offered]:
-    """By legal action its parts and what follows from it."""
+    """For each legal action its parts and consequences."""
     s = view.state(State)
     placed: dict[tuple[int, int], list[int]] = {}
     found = [_offer(s, action.code, placed) for action in actions]
@@ -399,7 +399,7 @@ def _paying(s: State, card: int, suit: int) -> payload.Pay:
 
 
 def _left_over(s: State) -> list[LeftOver]:
-    """In one's last turn: deeds that could still be finished, and would otherwise count nothing."""
+    """In one's last turn: deeds that could still be finished and would otherwise count for nothing."""
     lying = [s.top[s.active][at] for at in EVERY_DISTRICT if s.final_turns and s.deed[s.active][at]]
     return [LeftOver("deed", CARDS[card]) for card in lying if finishing(s, card, put_down(s, card))]
 

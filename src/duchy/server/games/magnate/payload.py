@@ -1,6 +1,6 @@
 """What a page is told of Magnate, key by key: seats count from 0 unless said otherwise, tokens are as in `S4K3`.
 
-A field that is not sent where it says nothing is `UNSET`.
+A field that is left out if it says nothing is `UNSET`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Brings(Struct, frozen=True):
 
 
 class Property(Struct, frozen=True, kw_only=True):
-    """A card of a column: price and tokens while it is a deed, else what it counts."""
+    """A card in a column: price and tokens while it is a deed, otherwise what it counts."""
 
     id: str
     brings: Brings | None
@@ -43,7 +43,7 @@ class District(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """Suits that a roll brings; `either` where a deed brings one of them."""
+    """Suits that a roll brings; `either` if a deed brings one of them."""
 
     suits: str
     card: str | UnsetType = UNSET
@@ -75,14 +75,14 @@ class Refusal(Struct, frozen=True):
 
 
 class Short(Struct, frozen=True):
-    """How many tokens a card lacks, and the suits of which there is none."""
+    """How many tokens are missing for a card, and the suits of which there is none."""
 
     count: int
     suits: str
 
 
 class Trade(Struct, frozen=True):
-    """A trade that helps: its action, what is paid after it, whether the payment has to be named."""
+    """A trade that helps: its action, the payment after it, whether that payment has to be named."""
 
     a: str
     cost: str
@@ -90,7 +90,7 @@ class Trade(Struct, frozen=True):
 
 
 class HandCard(Struct, frozen=True, kw_only=True):
-    """[D, B, L1] A card in hand: what it costs and brings; by district whether it may lie there and what follows."""
+    """[D, B, L1] A card in hand: what it costs and brings; by district whether it may be placed and what follows."""
 
     id: str
     price: int
@@ -123,12 +123,12 @@ class OwnDeed(Struct, frozen=True, kw_only=True):
     finish: str | UnsetType = UNSET
     spare: str | UnsetType = UNSET
     final: list[str] | UnsetType = UNSET
-    """Of `puts` those that cannot be taken back."""
+    """Those of `puts` that cannot be undone."""
     trade: Trade | UnsetType = UNSET
 
 
 class Table(Shown, frozen=True, kw_only=True):
-    """Everything that a page prints and that follows from the view."""
+    """Everything on the page that follows from the view by the rules."""
 
     trade: int
     districts: list[District]
@@ -168,7 +168,7 @@ class Build(Offered, frozen=True, tag="build"):
 
 
 class Deed(Build, frozen=True, tag="deed"):
-    """A card laid as a deed, and the totals once it is finished."""
+    """A deed bought, and the totals once it is finished."""
 
 
 class Sell(Offered, frozen=True, tag="sell"):
@@ -178,7 +178,7 @@ class Sell(Offered, frozen=True, tag="sell"):
 
 
 class Pay(Offered, frozen=True, tag="pay"):
-    """A token onto a deed; the totals where that finishes it."""
+    """A token put on a deed; the totals if that finishes it."""
 
     card: str
     suit: str
@@ -223,7 +223,7 @@ class Replace(Offered, frozen=True, tag="replace"):
 
 
 class LeftOver(Struct, frozen=True):
-    """A deed that could still be finished, and would otherwise count nothing."""
+    """A deed that could still be finished and would otherwise count for nothing."""
 
     code: Literal["deed"]
     card: str
@@ -236,7 +236,7 @@ class End(Offered, frozen=True, tag="end"):
 
 
 class Collect(Offered, frozen=True, tag="collect"):
-    """Income comes, and the window before it is over."""
+    """Income is taken, which ends the window before it."""
 
 
 # What has happened

@@ -1,7 +1,7 @@
-"""Payments in Magnate that a page offers: every one there is, the one it begins with, a trade that makes one possible.
+"""Payments in Magnate that a page offers: all of them, the one it suggests, a trade that makes one possible.
 
-The rules say which payments there are; which of them to begin with is a matter of taste: one keeps what is scarce and
-spends what the next tax would take.
+The rules say which payments there are; which one to suggest is a matter of taste: keep what is scarce and spend what
+the next tax would take.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Counts = tuple[int, ...]
 ROOM: Final = 128
 MOST: Final = 40
 HARMONIC: Final = tuple(sum(1 / (number + 1) for number in range(count)) for count in range(MOST + 1))
-"""What so many tokens of a suit are worth in all: the first 1, the second a half, the third a third."""
+"""What that many tokens of a suit are worth in all: the first 1, the second a half, the third a third."""
 
 
 def written(counts: Counts | list[int]) -> str:
@@ -44,7 +44,7 @@ def written(counts: Counts | list[int]) -> str:
 
 
 def priced(s: State, card: int) -> list[Counts]:
-    """Every payment that builds the card outright now, the best to make first; none where it cannot be paid."""
+    """Every payment that builds the card outright now, the best first; none if it cannot be paid."""
     if refuse_price(s, card) != Code.FINE:
         return []
     if SUIT_COUNT[card] == 1:
@@ -66,7 +66,7 @@ def deed_cost(s: State, card: int) -> Counts:
 
 
 def put_down(s: State, card: int) -> list[Counts]:
-    """Every choice of one token or more that may go onto the active seat's deed now, fewest tokens first."""
+    """Every set of one or more tokens that may be put on the active seat's deed now, fewest tokens first."""
     counts = [0] * SUITS
     district = deed_district(s, card)
     found = sorted(set(_puts(s, card, district, 0, counts)), key=sum)
@@ -74,7 +74,7 @@ def put_down(s: State, card: int) -> list[Counts]:
 
 
 def _puts(s: State, card: int, district: int, at: int, counts: list[int]) -> Iterator[Counts]:
-    """Tokens are laid in the order of suits, each by the rule, and taken up again."""
+    """Tokens are put there in the order of suits, each by the rule, and removed again."""
     if any(counts):
         yield tuple(counts)
     if paid_in(s, s.active, district) == price(s, card):
@@ -94,14 +94,14 @@ def _move(s: State, district: int, suit: int, counts: list[int], step: int) -> N
 
 
 def finishing(s: State, card: int, puts: list[Counts]) -> Counts | None:
-    """The best of the choices that finish the deed; None where none does."""
+    """The best of those that finish the deed; None if none does."""
     left = price(s, card) - paid_in(s, s.active, deed_district(s, card))
     whole = [counts for counts in puts if sum(counts) == left]
     return _best_first(s, card, whole)[0] if whole else None
 
 
 def spare(s: State, card: int, puts: list[Counts]) -> Counts | None:
-    """The tokens that the next tax would threaten, as many as fit; else the one that is missed least."""
+    """The tokens threatened by the next tax, as many as fit; otherwise the one missed least."""
     held = s.tokens[s.active]
     threatened = [row for row in puts if all(held[suit] > count for suit, count in enumerate(row) if count)]
     if threatened:
@@ -122,7 +122,7 @@ def trades(s: State) -> list[int]:
 
 @dataclass(frozen=True)
 class Help:
-    """A trade, what can be paid after it, and whether the payment must be named because there are others."""
+    """A trade, the payment after it, and whether that must be named because there are others."""
 
     trade: str
     cost: Counts
@@ -130,7 +130,7 @@ class Help:
 
 
 def helped_build(s: State, card: int) -> Help | None:
-    """The best trade after which the card can be built; None where none helps or none is needed."""
+    """The best trade after which the card can be built; None if none helps or none is needed."""
     if refuse_price(s, card) == Code.FINE or _held(s, card) < price(s, card) - 1:
         return None
     return _helped(s, card, lambda after: priced(after, card))
@@ -180,13 +180,13 @@ def _best_first(s: State, card: int, rows: list[Counts]) -> list[Counts]:
 
 
 def _kept(s: State, weights: list[int], paid: Counts) -> float:
-    """What the tokens that are left are worth: the first of a suit most, each further one less."""
+    """The worth of the tokens that are left: the first of a suit counts most, each further one less."""
     held: list[int] = s.tokens[s.active]
     return sum(weights[suit] * HARMONIC[min(held[suit] - paid[suit], MOST)] for suit in range(SUITS))
 
 
 def _weights(s: State, card: int) -> list[int]:
-    """By suit: more where no Crown brings it, and for each other card in hand and deed that takes it."""
+    """By suit: more if no Crown brings it, and for each other card in hand and deed that takes it."""
     seat: int = s.active
     wanted: list[int] = [other for other in range(DECK) if s.zone[other] == Zone.HAND + seat and other != card]
     wanted += [s.top[seat][at] for at in EVERY_DISTRICT if s.deed[seat][at] and s.top[seat][at] != card]

@@ -19,4 +19,4 @@ def told(action: Action, before: State, after: State, viewer: int) -> str:
 
 
 def facts(action: Action, before: State, after: State) -> None:
-    """Texts of this game say everything."""
+    """The texts of this game say everything."""

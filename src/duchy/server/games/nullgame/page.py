@@ -1,4 +1,4 @@
-"""What a page prints of the null game: who would win if it ended now."""
+"""What a page shows of the null game: who would win if it ended now."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Offered(Offer, frozen=True):
 
 
 class Nothing(Facts, frozen=True):
-    """Texts of this game say everything."""
+    """The texts of this game say everything."""
 
 
 STATE, EDITION, SHOWN, OFFER, FACTS = State, Edition, Leaders, Offered, Nothing

@@ -1,4 +1,4 @@
-"""What is told of Les Rois fainéants: everything but what is laid under other cards and dealt to others."""
+"""What is told of Les Rois fainéants: everything but cards laid under others and cards dealt to others."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TAKES_BACK = False
 
 
 def told(action: Action, before: State, after: State, viewer: int) -> str:
-    """[S4, I1] A good that is laid may be covered by the next one, so that nobody is told of any."""
+    """[S4, I1] A good that is laid may be covered by the next one, so nobody is told of single ones."""
     kind = KIND[action.code]
     if kind == Kind.LAY and not after.edition.open_market:
         return f"lay {UNKNOWN}"
@@ -40,7 +40,7 @@ def told(action: Action, before: State, after: State, viewer: int) -> str:
 
 
 def facts(action: Action, before: State, after: State) -> Happened | None:
-    """[I1] What everybody saw happen: the card, what was paid and received, what came to light; what nature did."""
+    """[I1] What everybody saw happen: the card, what was paid and received, what was uncovered; what nature did."""
     kind, code = Kind(KIND[action.code]), action.code
     first: int = FIRST[code]
     second: int = SECOND[code]
@@ -70,7 +70,7 @@ def facts(action: Action, before: State, after: State) -> Happened | None:
 
 
 def _natures(before: State, after: State) -> Happened | None:
-    """When the market lies or the characters have been dealt, that it is so; nothing of the single cards."""
+    """That the market has been laid or the characters dealt, when it is done; nothing about single cards."""
     if before.phase == after.phase:
         return None
     match before.phase:
@@ -83,7 +83,7 @@ def _natures(before: State, after: State) -> Happened | None:
 
 
 def _bought(kind: Literal["lead_queen", "buy"], pile: int, before: State, after: State, character: str) -> Bought:
-    """The card, its price and what lay below it; whether the purchase has brought the end."""
+    """The card, its price and what lay below it; whether the purchase brings the end."""
     below = after.top[pile]
     return Bought(
         kind=kind,

@@ -94,7 +94,7 @@ def shown(view: View) -> payload.Table:
 
 
 def _reign(s: State) -> Reign:
-    """How near the King is to his death: who has passed since the last action, whether one pass more kills him."""
+    """How near the King is to death: who has passed since the last action, whether one more pass kills him."""
     leads = s.phase == Phase.LEAD
     return Reign(
         passes=s.passes,
@@ -123,7 +123,7 @@ def _pile(s: State, pile: int) -> Pile:
 
 
 def _below(s: State, pile: int) -> list[int]:
-    """The known cards under the top one, the next one first."""
+    """The known cards below the top one, the next one first."""
     goods = [good for good in range(GOODS) if s.zone[good] == Zone.PILE + pile and good != s.top[pile]]
     return sorted(goods, key=lambda good: -s.place[good])
 
@@ -166,7 +166,7 @@ def _characters(s: State, seat: int) -> list[int]:
 
 
 def _domain(s: State, seat: int, suit: int) -> Domain:
-    """A suit before a seat: its sum, the cards that make it, those face down, highest first."""
+    """A seat's domain: its sum, the face-up cards, the face-down ones, highest first."""
     goods = range((suit + 1) * VALUES - 1, suit * VALUES - 1, -1)
     up = [good for good in goods if s.zone[good] == Zone.UP + seat]
     down = [good for good in goods if s.zone[good] == Zone.DOWN + seat]
@@ -180,7 +180,7 @@ def _domain(s: State, seat: int, suit: int) -> Domain:
 
 
 def _whereabouts(s: State, character: int, viewer: int) -> str:
-    """Where the viewer knows a character to be: table, played, mine, out; a seat's number when hands lie open."""
+    """Where the viewer knows a character to be: table, played, mine, out; a seat's number once hands are revealed."""
     zone = s.zone[GOODS + character]
     if zone == Zone.TABLE:
         return "table"
@@ -221,7 +221,7 @@ def _round(s: State) -> Round | None:
 
 
 def _hand(s: State, seat: int) -> list[InHand]:
-    """What each of one's characters could do for a first player now, or why it could do nothing."""
+    """What each of the viewer's characters could do if led now, or why nothing."""
     led = s.copy()
     led.value = led.performers = 0
     return [_in_hand(led, seat, at) for at in _characters(s, seat)]
@@ -247,7 +247,7 @@ def _in_hand(s: State, seat: int, character: int) -> InHand:
 
 
 def _refused(s: State) -> dict[str, Refusal]:
-    """Why what one might try now is refused, by action text: code, clause and facts for the words."""
+    """Why what a person might try now is refused, by action text: code, clause and facts for the words."""
     found: dict[str, Refusal] = {}
     for action in _tried(s):
         code = refusal(s, action)
@@ -271,7 +271,7 @@ def _other_suits(s: State) -> dict[str, Refusal]:
 
 
 def _tried(s: State) -> Iterator[int]:
-    """What a person may point at: every pile, every own face-down card, every King; a coup with nothing but Kings."""
+    """What a person may press: every pile, every face-down card of theirs, every King; a coup with only Kings."""
     if s.phase == Phase.FOLLOW:
         rank, suit = divmod(s.character, SUITS)
         if rank == Rank.QUEEN:
@@ -299,7 +299,7 @@ def _tried(s: State) -> Iterator[int]:
 
 
 def _count(s: State, keys: tuple[tuple[int, ...], ...]) -> Count:
-    """The final count as if it were now, row by row; who stands where; how a tie for the lead is broken."""
+    """The final count if it came now, row by row; the ranking; how a tie for the lead is broken."""
     places_of_suits: list[int] = list(KEY_OF)
     sums = {letter: [row[at] for row in keys] for letter, at in zip(SUIT_LETTERS, places_of_suits, strict=True)}
     places = sorted(keys, reverse=True)
@@ -320,7 +320,7 @@ def _honoured(sums: list[int]) -> Honoured:
 
 
 def _ties(keys: tuple[tuple[int, ...], ...]) -> list[Tie]:
-    """Domain after domain, the sums of the seats that are still level, and which of them are left after it."""
+    """Domain by domain, the sums of the seats that are still equal, and which of them remain."""
     level: list[int] = [seat for seat, row in enumerate(keys) if row[0] == max(key[0] for key in keys)]
     steps: list[Tie] = []
     for at, letter in enumerate(TIE_BREAKS, 1):
@@ -379,7 +379,7 @@ def _offer(s: State, action: int) -> Offered:
 
 
 def _led(action: int) -> str | UnsetType:
-    """The character that an action leads; none where it follows."""
+    """The character that an action leads; none if it follows."""
     return CARDS[GOODS + FIRST[action]] if Kind.LEAD_QUEEN <= KIND[action] <= Kind.LEAD_IDLE else UNSET
 
 

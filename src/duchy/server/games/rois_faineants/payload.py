@@ -1,6 +1,6 @@
 """What a page is told of Les Rois fainéants, key by key: cards are named as in the notation, seats count from 1.
 
-A field that is not sent where it says nothing is `UNSET`.
+A field that is left out if it says nothing is `UNSET`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ...protocol import Facts, Offer, Shown
 
 
 class Pile(Struct, frozen=True, kw_only=True):
-    """A pile of the market; `ends`: its top card is the last one of a line; `below`: what is known to lie there."""
+    """A pile of the market; `ends`: its top card is the last one of a line; `below`: the cards known to lie there."""
 
     height: int
     full: int
@@ -34,7 +34,7 @@ class Line(Struct, frozen=True):
 
 
 class Domain(Struct, frozen=True):
-    """A suit before a seat: its sum, that with the cards face down, the cards, highest first."""
+    """A seat's domain: its sum, the sum with face-down cards, the cards, highest first."""
 
     suit: str
     sum: int
@@ -44,7 +44,7 @@ class Domain(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """What a seat has; of its hand what is known to lie there, and what is known not to."""
+    """What a seat has; of its hand what is known to be in it, and what is known not to be."""
 
     coins: int
     prestige: int
@@ -72,7 +72,7 @@ class Round(Struct, frozen=True):
 
 
 class Reign(Struct, frozen=True):
-    """How near the King is to his death: who has passed since the last action, whether one pass more kills him."""
+    """How near the King is to death: who has passed since the last action, whether one more pass kills him."""
 
     passes: int
     passed: list[int]
@@ -92,7 +92,7 @@ class Use(Struct, frozen=True, kw_only=True):
 
 
 class InHand(Struct, frozen=True):
-    """What one of one's characters could do for a first player now, or why it could do nothing."""
+    """What one of the viewer's characters could do if led now, or why nothing."""
 
     character: str
     uses: list[Use]
@@ -115,7 +115,7 @@ class Honoured(Struct, frozen=True):
 
 
 class Tie(Struct, frozen=True):
-    """A domain in which those who are level are compared: their sums by seat, and who is still level after it."""
+    """A domain in which equal seats are compared: their sums by seat, and who is still equal afterwards."""
 
     suit: str
     sums: dict[str, int]
@@ -123,7 +123,7 @@ class Tie(Struct, frozen=True):
 
 
 class Count(Struct, frozen=True):
-    """The final count as if it were now, row by row; who stands where; how a tie for the lead is broken."""
+    """The final count if it came now, row by row; the ranking; how a tie for the lead is broken."""
 
     before: list[int]
     domains: dict[str, Honoured]
@@ -144,10 +144,10 @@ class Table(Shown, frozen=True):
     reign: Reign
     options: Mapping[str, int | str]
     characters: dict[str, str]
-    """Where the viewer knows each to be: table, played, mine, out; a seat's number when hands lie open."""
+    """Where the viewer knows each to be: table, played, mine, out; a seat's number once hands are revealed."""
     hand: list[InHand]
     refused: dict[str, Refusal]
-    """By action text why what one might try is refused."""
+    """By action text why what a person might try is refused."""
     count: Count
     end: Literal["line", "dead", "idle", "guard"] | None
 
@@ -156,7 +156,7 @@ class Table(Shown, frozen=True):
 
 
 class Offered(Offer, frozen=True, kw_only=True):
-    """A legal action; none of this game is ever taken back."""
+    """A legal action; none can be undone in this game."""
 
     a: str
     final: Literal[True] = True
@@ -191,7 +191,7 @@ class Revenue(Offered, frozen=True, kw_only=True):
 
 
 class Feast(Offered, frozen=True, kw_only=True):
-    """A banquet: its price, the prestige that it brings, what is there afterwards, who could or might follow."""
+    """A banquet: its price, the prestige that it brings, what is left afterwards, who could or might follow."""
 
     kind: Literal["lead_king", "feast"]
     character: str | UnsetType
@@ -205,7 +205,7 @@ class Feast(Offered, frozen=True, kw_only=True):
 
 
 class Idle(Offered, frozen=True, kw_only=True):
-    """A character that is only shown; who could or might follow."""
+    """A character revealed without effect; who could or might follow."""
 
     kind: Literal["lead_idle"]
     character: str
@@ -214,7 +214,7 @@ class Idle(Offered, frozen=True, kw_only=True):
 
 
 class Decline(Offered, frozen=True, kw_only=True):
-    """Not to follow; who could or might still."""
+    """Declining; who could or might still follow."""
 
     kind: Literal["decline"]
     could: list[int]
@@ -222,7 +222,7 @@ class Decline(Offered, frozen=True, kw_only=True):
 
 
 class Pass(Offered, frozen=True, kw_only=True):
-    """To pass: whether the King dies of it, who is first player next."""
+    """A pass: whether it kills the King, who is first player next."""
 
     kind: Literal["pass"]
     king: bool
@@ -241,24 +241,24 @@ class Coup(Offered, frozen=True, kw_only=True):
 
 
 class Happened(Facts, frozen=True):
-    """Something that everybody saw happen."""
+    """Something that everybody saw."""
 
 
 class Natures(Happened, frozen=True):
-    """The market lies, or a first player has been drawn."""
+    """The market has been laid, or a first player drawn."""
 
     kind: Literal["market", "first"]
 
 
 class Dealt(Happened, frozen=True):
-    """So many characters have been dealt to each seat."""
+    """That many characters have been dealt to each seat."""
 
     kind: Literal["dealt"]
     each: int
 
 
 class Bought(Happened, frozen=True, kw_only=True):
-    """A card was bought, and what lay below it; whether that has brought the end."""
+    """A card was bought, and what lay below it; whether that brings the end."""
 
     kind: Literal["lead_queen", "buy"]
     pile: int
@@ -288,14 +288,14 @@ class Feasted(Happened, frozen=True):
 
 
 class Shared(Happened, frozen=True):
-    """A character was only shown, or somebody did not follow it."""
+    """A character was revealed without effect, or somebody declined."""
 
     kind: Literal["lead_idle", "decline"]
     character: str
 
 
 class Passed(Happened, frozen=True):
-    """One pass more in a row, of so many that kill the King; what became of him."""
+    """Another pass in a row, of how many that kill the King; whether he died."""
 
     kind: Literal["pass"]
     count: int

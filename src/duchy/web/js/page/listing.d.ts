@@ -16,13 +16,13 @@ export interface Kind {
   levels: Level[];
 }
 
-/** An edition, with what it says of each axis by number of seats. */
+/** An edition, with its value of each axis by number of seats. */
 export interface Edition {
   name: string;
   values: Record<string, Record<string, number | string>>;
 }
 
-/** An axis; `fitting` are its values by number of seats, where not all of them go with so many. */
+/** An axis; `fitting` are its values by number of seats, if not all of them go with each. */
 export interface Axis {
   name: string;
   clause: string;
@@ -30,20 +30,20 @@ export interface Axis {
   fitting?: Record<string, (number | string)[]>;
 }
 
-/** The ends of many whole numbers. */
+/** The bounds of a range of whole numbers. */
 export interface Bounds {
   from: number;
   to: number;
 }
 
-/** A level, with its ratings by number of seats where it was measured. */
+/** A level, with its ratings by number of seats if it was measured. */
 export interface Level {
   name: string;
   uses_its_time: boolean;
   rated: Record<string, Rating>;
 }
 
-/** What was measured of a level: its Elo, half the interval in which it lies, and the milliseconds of a move. */
+/** What was measured of a level: its Elo, half of the interval, and the milliseconds per move. */
 export interface Rating {
   elo: number;
   half: number;

@@ -18,7 +18,7 @@ export interface Result {
 /** Anything sent to the server. */
 export type Message = Hello | Act | Undo | Rewind | Takeback | Consent | Withdraw | Since | Hint | Rematch;
 
-/** The first message: which game, for which seat (by its token; without one as a spectator), from which version. */
+/** The first message: which game, which seat (by its token; without one as a spectator), from which version. */
 export interface Hello {
   is: "hello";
   game: string;
@@ -29,7 +29,7 @@ export interface Hello {
   page?: boolean;
 }
 
-/** Play one action or several, all or none; `base` is the version that the person saw, `cid` names the message. */
+/** Play one action, or several, all or none; `base` is the version that the person saw, `cid` the message's id. */
 export interface Act {
   is: "act";
   cid: string;
@@ -67,7 +67,7 @@ export interface Consent {
   agrees: boolean;
 }
 
-/** Ask no more to take back. */
+/** Withdraw the request to take back. */
 export interface Withdraw {
   is: "withdraw";
   cid: string;
@@ -80,7 +80,7 @@ export interface Since {
   v: number;
 }
 
-/** Ask what would be good; for the seat that acts. */
+/** Ask for a hint, for the acting seat. */
 export interface Hint {
   is: "hint";
   cid: string;
@@ -128,32 +128,32 @@ export interface AnsweredBack {
   agrees: boolean;
 }
 
-/** The seat asks no more. */
+/** The seat withdraws its request. */
 export interface WithdrewBack {
   is: "takeback_withdrawn";
   seat: number;
 }
 
-/** What the seat asked is over, because something was played. */
+/** The request has lapsed, because something was played. */
 export interface LapsedBack {
   is: "takeback_lapsed";
   seat: number;
 }
 
-/** A person sat down. */
+/** A person joined. */
 export interface Seated {
   is: "seated";
   seat: number;
 }
 
-/** The winners' seats, each seat's keys, and what chance was made of, in hexadecimal. */
+/** The winners' seats, each seat's keys, and the secret of its chance, in hexadecimal. */
 export interface Ending {
   winners: number[];
   keys: number[][];
   secret: string;
 }
 
-/** A request to take back that is open: of which seat, how much of the viewer's would go, who has not answered. */
+/** An open request to take back: whose it is, how many of the viewer's entries it concerns, who has not answered. */
 export interface Requested {
   seat: number;
   count: number;
@@ -205,7 +205,7 @@ export interface Ack {
   v: number;
 }
 
-/** The message changed nothing: code, clause of the rulebook if one says so, a sentence in the person's language; of a refused action also what the sentence names, for who says it otherwise. */
+/** The message changed nothing: a code, the clause of the rulebook if any, a sentence in the person's language; for a refused action also what the sentence names, for clients that word it themselves. */
 export interface Nak {
   is: "nak";
   cid: string | null;
@@ -226,7 +226,7 @@ export interface Ev<G extends Game = Game> {
   offers?: G["offer"][];
 }
 
-/** One action that a hint speaks of, `share` of the win that it promises, what would follow in the turn, why. */
+/** One action of a hint: its expected `share` of the win, what would follow in the turn, why. */
 export interface Found {
   a: string;
   share: number | null;
@@ -244,7 +244,7 @@ export interface Hinted {
   found: Found[];
 }
 
-/** The same people have another table, at which everybody sits one seat further; each keeps the own token. */
+/** The same people have another table, at which everybody sits one seat further and keeps their token. */
 export interface Again {
   is: "rematch";
   game: string;
@@ -253,7 +253,7 @@ export interface Again {
   cid?: string;
 }
 
-/** How far a game is, and whether it waits for the seat that asks. */
+/** The standing of a game, and whether it waits for the seat that asks. */
 export interface Standing {
   turn: number;
   over: boolean;
@@ -271,7 +271,7 @@ export interface Past<G extends Game = Game> {
   entry: Entry<G> | null;
 }
 
-/** A record that somebody has, opened: what it is of, and everything that happened. */
+/** An opened record: what was played, and everything that happened. */
 export interface Replayed<G extends Game = Game> {
   kind: string;
   edition: string;
@@ -288,7 +288,7 @@ export interface Replayed<G extends Game = Game> {
   by_consent?: number;
 }
 
-/** A record after so many actions. */
+/** A record after that many actions. */
 export interface Moment<G extends Game = Game> {
   at: number;
   view: Seen<G>;
@@ -298,14 +298,14 @@ export interface Moment<G extends Game = Game> {
   offers?: G["offer"][];
 }
 
-/** One choice of nature: the action, and all that it could have been, in order, with weights where not all are 1. */
+/** One choice of nature: the action, all that it could have been, in order, and their weights if not all are 1. */
 export interface Drawing {
   a: string;
   of: string[];
   weights?: number[];
 }
 
-/** What chance is made of; only its commitment while the game goes on. */
+/** What chance is drawn from; only its commitment while the game is running. */
 export interface Fair {
   game: string;
   kind: string;
@@ -315,7 +315,7 @@ export interface Fair {
   drawings?: Drawing[];
 }
 
-/** The body of a request for a new table; who is not named in `players` is a person. */
+/** The body of a request for a new table; a seat not named in `players` is a person. */
 export interface Create {
   game: string;
   edition?: string | null;
@@ -325,7 +325,7 @@ export interface Create {
   names?: Record<string, string>;
 }
 
-/** The answer to it: the table, the tokens of its people's seats, the hash of what chance is made of. */
+/** The answer to it: the table, the tokens of its people's seats, the hash of the secret of its chance. */
 export interface Opened {
   game: string;
   tokens: Record<string, string>;

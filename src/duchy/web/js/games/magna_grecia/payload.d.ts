@@ -33,7 +33,7 @@ export interface Card {
   more: number[];
 }
 
-/** A seat's points in their parts, each with the places that it comes from, and its goods in supply and reserve. */
+/** A seat's points by part, each with the places it comes from, and its goods in supply and reserve. */
 export interface SeatCounts {
   seat: number;
   track: number;
@@ -112,7 +112,7 @@ export interface Road {
   closes: ("roads" | "cities" | "takes" | "markets")[];
 }
 
-/** A city tile: whether it founds a city, which villages it makes due, what it changes, or that it only costs. */
+/** A city tile: whether it founds a city, which villages it makes due, its effects, or only its cost. */
 export interface City {
   kind: "city";
   final?: true;
@@ -127,7 +127,7 @@ export interface City {
   usual: boolean;
 }
 
-/** So many tiles of each kind. */
+/** How many tiles of each kind. */
 export interface Take {
   kind: "take";
   final?: true;
@@ -136,7 +136,7 @@ export interface Take {
   closes: ("roads" | "cities" | "takes" | "markets")[];
 }
 
-/** A market: its price, what it is worth now, and what at least it will be if a road from an own city comes. */
+/** A market: its price, its value now, and its least value once it is connected to a city of its owner. */
 export interface Buy {
   kind: "buy";
   final?: true;
@@ -167,7 +167,7 @@ export interface End {
   left: LeftOver[];
 }
 
-/** Something that the turn could still do for nothing, or to gain by; nothing: that it has done nothing yet. */
+/** Something the turn could still do for free, or at a gain; `nothing`: it has done nothing yet. */
 export interface LeftOver {
   code: "nothing" | "roads" | "take" | "city" | "buy";
   number?: number;

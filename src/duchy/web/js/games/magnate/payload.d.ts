@@ -1,6 +1,6 @@
 // Made of src/duchy/server/games/magnate/payload.py by `make declarations`: change that, not this.
 
-/** Everything that a page prints and that follows from the view. */
+/** Everything on the page that follows from the view by the rules. */
 export interface Table {
   trade: number;
   districts: District[];
@@ -31,7 +31,7 @@ export interface District {
   columns: Property[][];
 }
 
-/** A card of a column: price and tokens while it is a deed, else what it counts. */
+/** A card in a column: price and tokens while it is a deed, otherwise what it counts. */
 export interface Property {
   id: string;
   brings: Brings | null;
@@ -54,7 +54,7 @@ export interface Income {
   seats: Share[][];
 }
 
-/** Suits that a roll brings; `either` where a deed brings one of them. */
+/** Suits that a roll brings; `either` if a deed brings one of them. */
 export interface Share {
   suits: string;
   card?: string;
@@ -68,7 +68,7 @@ export interface Compared {
   winner: number;
 }
 
-/** [D, B, L1] A card in hand: what it costs and brings; by district whether it may lie there and what follows. */
+/** [D, B, L1] A card in hand: what it costs and brings; by district whether it may be placed and what follows. */
 export interface HandCard {
   id: string;
   price: number;
@@ -93,13 +93,13 @@ export interface Refusal {
   facts: Record<string, unknown>;
 }
 
-/** How many tokens a card lacks, and the suits of which there is none. */
+/** How many tokens are missing for a card, and the suits of which there is none. */
 export interface Short {
   count: number;
   suits: string;
 }
 
-/** A trade that helps: its action, what is paid after it, whether the payment has to be named. */
+/** A trade that helps: its action, the payment after it, whether that payment has to be named. */
 export interface Trade {
   a: string;
   cost: string;
@@ -132,7 +132,7 @@ export interface Build {
   final?: true;
 }
 
-/** A card laid as a deed, and the totals once it is finished. */
+/** A deed bought, and the totals once it is finished. */
 export interface Deed {
   kind: "deed";
   card: string;
@@ -149,7 +149,7 @@ export interface Sell {
   final?: true;
 }
 
-/** A token onto a deed; the totals where that finishes it. */
+/** A token put on a deed; the totals if that finishes it. */
 export interface Pay {
   kind: "pay";
   card: string;
@@ -207,13 +207,13 @@ export interface End {
   final?: true;
 }
 
-/** A deed that could still be finished, and would otherwise count nothing. */
+/** A deed that could still be finished and would otherwise count for nothing. */
 export interface LeftOver {
   code: "deed";
   card: string;
 }
 
-/** Income comes, and the window before it is over. */
+/** Income is taken, which ends the window before it. */
 export interface Collect {
   kind: "collect";
   final?: true;

@@ -11,7 +11,7 @@ export interface Offered {
   final?: true;
 }
 
-/** Texts of this game say everything. */
+/** The texts of this game say everything. */
 export interface Nothing {
 }
 

@@ -16,7 +16,7 @@ export interface Table {
   end: "line" | "dead" | "idle" | "guard" | null;
 }
 
-/** A pile of the market; `ends`: its top card is the last one of a line; `below`: what is known to lie there. */
+/** A pile of the market; `ends`: its top card is the last one of a line; `below`: the cards known to lie there. */
 export interface Pile {
   height: number;
   full: number;
@@ -33,7 +33,7 @@ export interface Line {
   left: number;
 }
 
-/** What a seat has; of its hand what is known to lie there, and what is known not to. */
+/** What a seat has; of its hand what is known to be in it, and what is known not to be. */
 export interface Seat {
   coins: number;
   prestige: number;
@@ -44,7 +44,7 @@ export interface Seat {
   domains: Domain[];
 }
 
-/** A suit before a seat: its sum, that with the cards face down, the cards, highest first. */
+/** A seat's domain: its sum, the sum with face-down cards, the cards, highest first. */
 export interface Domain {
   suit: string;
   sum: number;
@@ -68,7 +68,7 @@ export interface Round {
   last: boolean;
 }
 
-/** How near the King is to his death: who has passed since the last action, whether one pass more kills him. */
+/** How near the King is to death: who has passed since the last action, whether one more pass kills him. */
 export interface Reign {
   passes: number;
   passed: number[];
@@ -78,7 +78,7 @@ export interface Reign {
   coup: number;
 }
 
-/** What one of one's characters could do for a first player now, or why it could do nothing. */
+/** What one of the viewer's characters could do if led now, or why nothing. */
 export interface InHand {
   character: string;
   uses: Use[];
@@ -100,7 +100,7 @@ export interface Refusal {
   facts: Record<string, unknown>;
 }
 
-/** The final count as if it were now, row by row; who stands where; how a tie for the lead is broken. */
+/** The final count if it came now, row by row; the ranking; how a tie for the lead is broken. */
 export interface Count {
   before: number[];
   domains: Record<string, Honoured>;
@@ -116,7 +116,7 @@ export interface Honoured {
   awards: number[];
 }
 
-/** A domain in which those who are level are compared: their sums by seat, and who is still level after it. */
+/** A domain in which equal seats are compared: their sums by seat, and who is still equal afterwards. */
 export interface Tie {
   suit: string;
   sums: Record<string, number>;
@@ -153,7 +153,7 @@ export interface Revenue {
   might: number[];
 }
 
-/** A banquet: its price, the prestige that it brings, what is there afterwards, who could or might follow. */
+/** A banquet: its price, the prestige that it brings, what is left afterwards, who could or might follow. */
 export interface Feast {
   final: true;
   a: string;
@@ -168,7 +168,7 @@ export interface Feast {
   might: number[];
 }
 
-/** A character that is only shown; who could or might follow. */
+/** A character revealed without effect; who could or might follow. */
 export interface Idle {
   final: true;
   a: string;
@@ -178,7 +178,7 @@ export interface Idle {
   might: number[];
 }
 
-/** Not to follow; who could or might still. */
+/** Declining; who could or might still follow. */
 export interface Decline {
   final: true;
   a: string;
@@ -187,7 +187,7 @@ export interface Decline {
   might: number[];
 }
 
-/** To pass: whether the King dies of it, who is first player next. */
+/** A pass: whether it kills the King, who is first player next. */
 export interface Pass {
   final: true;
   a: string;
@@ -205,18 +205,18 @@ export interface Coup {
   coins: number;
 }
 
-/** The market lies, or a first player has been drawn. */
+/** The market has been laid, or a first player drawn. */
 export interface Natures {
   kind: "market" | "first";
 }
 
-/** So many characters have been dealt to each seat. */
+/** That many characters have been dealt to each seat. */
 export interface Dealt {
   kind: "dealt";
   each: number;
 }
 
-/** A card was bought, and what lay below it; whether that has brought the end. */
+/** A card was bought, and what lay below it; whether that brings the end. */
 export interface Bought {
   kind: "lead_queen" | "buy";
   pile: number;
@@ -243,13 +243,13 @@ export interface Feasted {
   character: string;
 }
 
-/** A character was only shown, or somebody did not follow it. */
+/** A character was revealed without effect, or somebody declined. */
 export interface Shared {
   kind: "lead_idle" | "decline";
   character: string;
 }
 
-/** One pass more in a row, of so many that kill the King; what became of him. */
+/** Another pass in a row, of how many that kill the King; whether he died. */
 export interface Passed {
   kind: "pass";
   count: number;
