@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import duchy
+from duchy.kernel.contract import AnyState
 from duchy.kernel.dialect import below, mix, seeded
+from duchy.kernel.game import Game
 from duchy.kernel.worlds import world
 from duchy.players.nets.buffers import network_for
 from duchy.players.nets.matrices import MatrixNet
@@ -16,8 +18,9 @@ from duchy.players.nets.weights import net_of
 from duchy.players.opponents import background
 from duchy.players.opponents.background import BackgroundPlayer
 from duchy.players.opponents.levels import LEVELS, method_of
-from duchy.players.opponents.uncompiled import UncompiledNet
+from duchy.players.opponents.uncompiled import WORLDS, UncompiledNet
 from duchy.players.opponents.worker import first_view
+from duchy.table.match import Match
 
 PATIENCE_MS = 300_000
 NETTED = ("magnate", "rois_faineants", "magna_grecia")
@@ -63,9 +66,46 @@ def test_it_likes_what_the_net_of_the_rules_likes(name: str) -> None:
     plain, share = UncompiledNet(game), UncompiledNet(game).choose(view, 0, 3).value
     network = network_for(name, net_of(name, 2).array, compiled=False)
     policy = world(name, "players.search.policy", compiled=False)
-    worths, states = np.zeros(len(codes)), [view.state(), view.state(), view.state()]
-    seed = mix(3, 2)
-    policy.rate(states, view.seat - 1, np.array(codes), 2, seed, network, np.zeros(2, np.int64), worths)
+    worths, states = np.zeros(len(codes)), [view.state()] * 4
+    seed, room = mix(3, 2), np.zeros(game.actions.LEGAL_MAX, np.int64)
+    policy.rate(states, view.seat - 1, np.array(codes), 2, seed, network, np.zeros(2, np.int64), room, worths)
     assert plain.likings(view, codes, 3) == pytest.approx(worths, abs=1e-3)
     assert share is not None
     assert 0 < share < 1
+
+
+def after(game: Game, state: AnyState, code: int) -> AnyState:
+    table = state.copy()
+    game.rules.apply(table, code)
+    return table
+
+
+def best_for(game: Game, state: AnyState, seat: int) -> AnyState:
+    codes = [0] * game.actions.LEGAL_MAX
+    count = game.rules.legal(state, codes)
+    tables = [after(game, state, code) for code in codes[:count]]
+    return max(tables, key=lambda table: game.heuristic.judge(table, seat, list(game.heuristic.WEIGHTS)))
+
+
+def test_a_net_hears_what_others_respond_before_it_judges() -> None:
+    game = duchy.games["rois_faineants"]
+    match = Match(game.settle(None, {}, 4), seed=0)
+    match.play_random(57)
+    view = match.position.view(match.position.actor)
+    codes = [action.code for action in view.actions()]
+    network = network_for(game.name, net_of(game.name, 4).array, compiled=False)
+    shape = world(game.name, "players.nets.net", compiled=False)
+    worths, responses = np.zeros(len(codes)), 0
+    for number in range(WORLDS):
+        guessed = view.state()
+        game.hidden.guess(guessed, view.seat - 1, [mix(mix(3, 2), number)])
+        for at, code in enumerate(codes):
+            table = after(game, guessed, code)
+            while (other := game.rules.actor(table)) >= 0 and table.turn == guessed.turn:
+                table, responses = best_for(game, table, other), responses + 1
+            network.inputs[:] = 0
+            game.features.features(table, view.seat - 1, network.inputs)
+            share, lead = shape.think(network, network.inputs)
+            worths[at] += ((1 - shape.BLEND) * share + shape.BLEND * lead) / WORLDS
+    assert responses > 0
+    assert UncompiledNet(game).likings(view, codes, 3) == pytest.approx(worths, abs=1e-3)

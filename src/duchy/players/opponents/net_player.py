@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 WORLDS: Final = 4
 """Number of sampled worlds per action."""
-STATES: Final = 3
+STATES: Final = 4
 
 
 class NetPlayer(Player):
@@ -69,10 +69,10 @@ class NetPlayer(Player):
     def likings(self, view: View, codes: list[int], seed: int) -> list[float]:
         """How much the view's seat likes the table after each action, in logits."""
         self._look_at(view)
-        worths = np.zeros(len(codes))
+        worths, room = np.zeros(len(codes)), np.zeros(self.game.actions.LEGAL_MAX, np.int64)
         self._policy.rate(
             self._states, view.seat - 1, np.array(codes, np.int64), WORLDS, mix(seed, 2),
-            self.network(view.settled.seats), np.zeros(2, np.int64), worths,
+            self.network(view.settled.seats), np.zeros(2, np.int64), room, worths,
         )  # fmt: skip
         return worths.tolist()
 

@@ -27,6 +27,7 @@ class UncompiledNet(NetPlayer):
     def __init__(self, game: Game, heat: float = 0.0, cap: float = 0.0, sensible: bool = False) -> None:
         super().__init__(game, compiled=False, heat=heat, cap=cap, sensible=sensible)
         self._noticed = world(game.name, "players.search.pruning", compiled=False).noticed
+        self._hear_answers = world(game.name, "players.search.greedy", compiled=False).hear_answers
         self._nets: dict[int, MatrixNet] = {}
 
     def net(self, seats: int) -> MatrixNet:
@@ -44,7 +45,10 @@ class UncompiledNet(NetPlayer):
 
     def likings(self, view: View, codes: list[int], seed: int) -> list[float]:
         """How much the view's seat likes the table after each action, in logits."""
-        told = self._inputs(self._tables(view, codes, seed), [view.seat - 1])
+        tables = self._tables(view, codes, seed)
+        if self.game.heuristic.ANSWERED:
+            self._let_answer(tables, view)
+        told = self._inputs(tables, [view.seat - 1])
         likings = self.net(view.settled.seats).likings(told)
         return likings.reshape(-1, len(codes)).mean(axis=0).tolist()
 
@@ -70,6 +74,12 @@ class UncompiledNet(NetPlayer):
                 tables.append(guessed.copy())
                 self.game.rules.apply(tables[-1], code)
         return tables
+
+    def _let_answer(self, tables: list[AnyState], view: View) -> None:
+        """Let the others respond within the turn at each table."""
+        before, weights, room = view.state(), list(self.game.heuristic.WEIGHTS), [0] * self.game.actions.LEGAL_MAX
+        for table in tables:
+            self._hear_answers([before, table, table], view.seat - 1, weights, room)
 
     def _inputs(self, tables: list[AnyState], seats: Sequence[int]) -> Numbers:
         """The features of each table for each of the seats."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 
+from ...games.nullgame.actions import LEGAL_MAX
 from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import apply, legal
 from ...kernel.dialect import Reals, Row, below, copy_state, mix, rule
+from ...minds.nullgame.heuristic import ANSWERED, WEIGHTS
 from ..nets.net import Network, liking, stand_on
 from .evaluation import Evaluation, expect
+from .greedy import hear_answers
 from .pruning import noticed
 
 
@@ -33,13 +36,13 @@ def best_liked(states: list[State], at: int, scratch: int, seat: int, network: N
     count = legal(states[at], out)
     if count == 1:
         return out[0]
-    return favourite(states, at, scratch, seat, noticed(states[at], out, count), network, out, out, 0.0)
+    return favourite(states, at, scratch, seat, noticed(states[at], out, count), network, out, out, 0.0, False)
 
 
 @rule
 def chosen(states: list[State], seat: int, network: Network, out: Row, rng: Row, heat: float) -> int:
-    """The action for `states[0]`, with noise `heat` on the likings; `states[1]` and `[2]` are scratch. Actions are
-    tried on a guess of what the seat cannot see.
+    """The action for `states[0]`, with noise `heat` on the likings; `states[1]` to `[3]` are scratch. Actions are
+    tried on a guess of what the seat cannot see, and what others respond within the turn is heard.
     """
     count = legal(states[0], out)
     if count == 1:
@@ -48,15 +51,17 @@ def chosen(states: list[State], seat: int, network: Network, out: Row, rng: Row,
     copy_state(states, 1, 0)
     hide(states[1], seat)
     guess(states[1], seat, rng)
-    return favourite(states, 1, 2, seat, count, network, out, rng, heat)
+    return favourite(states, 1, 2, seat, count, network, out, rng, heat, True)
 
 
 @rule
 def favourite(
-    states: list[State], at: int, scratch: int, seat: int, count: int, network: Network, out: Row, rng: Row, heat: float
+    states: list[State], at: int, scratch: int, seat: int, count: int, network: Network, out: Row, rng: Row,
+    heat: float, answered: bool,
 ) -> int:  # fmt: skip
     """Of the first `count` actions of `out`, the one the seat likes best in `states[at]`; without heat `rng` is not
-    used.
+    used. `answered`: after the others' responses, if the game hears them; `scratch` is then `at` + 1, and the state
+    after it is scratch too.
     """
     stand_on(states[at], seat, network)
     best = out[0]
@@ -64,6 +69,8 @@ def favourite(
     for place in range(count):
         copy_state(states, scratch, at)
         apply(states[scratch], out[place])
+        if ANSWERED and answered:
+            hear_answers(states[at:], seat, WEIGHTS, out[LEGAL_MAX:])
         worth = liking(states[scratch], seat, network)
         if heat > 0.0:
             worth += heat * jolt(rng)
@@ -75,10 +82,11 @@ def favourite(
 
 @rule
 def rate(
-    states: list[State], seat: int, candidates: Row, worlds: int, seed: int, network: Network, rng: Row, worths: Reals
+    states: list[State], seat: int, candidates: Row, worlds: int, seed: int, network: Network, rng: Row, out: Row,
+    worths: Reals,
 ) -> None:  # fmt: skip
     """By candidate: how much the seat likes the table after it, averaged over some worlds of the view `states[0]`.
-    `states[1]` and `[2]` are scratch.
+    `states[1]` to `[3]` are scratch, `out` holds LEGAL_MAX numbers.
     """
     for at in range(len(candidates)):
         worths[at] = 0.0
@@ -90,6 +98,8 @@ def rate(
         for at in range(len(candidates)):
             copy_state(states, 2, 1)
             apply(states[2], candidates[at])
+            if ANSWERED:
+                hear_answers(states[1:], seat, WEIGHTS, out)
             worths[at] += liking(states[2], seat, network) / worlds
 
 

@@ -33,8 +33,8 @@ from ...players.search.policy import chosen
 
 LONGEST: Final = 480
 """Maximum number of afterstates per seat and game that are learned from; later ones are only played."""
-STATES: Final = 4
-"""State records: the game, two for trying actions, and the starting table."""
+STATES: Final = 5
+"""State records: the game, three for trying actions, and the starting table."""
 
 
 class Lesson(NamedTuple):
@@ -70,9 +70,9 @@ def learn_games(
     heat: float,
     decay: float,
 ) -> None:
-    """Play the games `first` to `last` - 1 from the table `states[3]`; add the gradients of all their afterstates."""
+    """Play the games `first` to `last` - 1 from the table `states[4]`; add the gradients of all their afterstates."""
     for number in range(first, last):
-        copy_state(states, 0, 3)
+        copy_state(states, 0, 4)
         lesson.rng[0] = mix(seed, number)
         for seat in range(seats):
             lesson.counts[seat] = 0
