@@ -91,7 +91,7 @@ def test_a_net_hears_what_others_respond_before_it_judges() -> None:
     game = duchy.games["rois_faineants"]
     match = Match(game.settle(None, {}, 4), seed=0)
     match.play_random(57)
-    view = match.position.view(match.position.actor)
+    view = match.position.view(int(match.position.actor or 0))
     codes = [action.code for action in view.actions()]
     network = network_for(game.name, net_of(game.name, 4).array, compiled=False)
     shape = world(game.name, "players.nets.net", compiled=False)
@@ -103,7 +103,6 @@ def test_a_net_hears_what_others_respond_before_it_judges() -> None:
             table = after(game, guessed, code)
             while (other := game.rules.actor(table)) >= 0 and table.turn == guessed.turn:
                 table, responses = best_for(game, table, other), responses + 1
-            network.inputs[:] = 0
             game.features.features(table, view.seat - 1, network.inputs)
             share, lead = shape.think(network, network.inputs)
             worths[at] += ((1 - shape.BLEND) * share + shape.BLEND * lead) / WORLDS
