@@ -1,6 +1,6 @@
-/** What scripts ask of a browser, held in the hand: time, storage, sockets, elements. */
+/** What scripts need of a browser, controlled by a test: time, storage, sockets, elements. */
 
-/** Time that goes on when it is told to: timers, `Date.now` and `performance.now`. */
+/** A clock that only a test advances: timers, `Date.now` and `performance.now`. */
 export class Clock {
   now = 1_000_000;
   /** @type {Map<number, {at: number, run: () => void, every: number}>} */
@@ -58,7 +58,7 @@ export class Storage {
   }
 }
 
-/** Something that is listened to. */
+/** An event target. */
 export class Target {
   /** @type {Record<string, ((event: any) => void)[]>} */
   heard = {};

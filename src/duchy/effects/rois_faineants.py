@@ -1,4 +1,4 @@
-"""What an action of Les Rois fainéants changes: the last count, who can follow, what Jacks and Kings would bring."""
+"""What an action of Les Rois fainéants changes: the final count, who can follow, what Jacks and Kings would bring."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .rois_faineants_followers import followers_of
 
 
 def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
-    """The end, the last count if it came now, who can follow; else what a card could be used for."""
+    """The end, the final count if it came now, who can follow; else what a card could be used for."""
     kind = Kind(KIND[first.code])
     if line_is_empty(after) and not line_is_empty(before):
         yield Effect("effect.ends")
@@ -28,14 +28,14 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
 
 
 def totals(s: State) -> list[int]:
-    """[E2] By seat, the prestige if the last count came now."""
+    """[E2] By seat, the prestige if the final count came now."""
     rows = [[0] * (1 + SUITS) for _ in range(s.seats)]
     score(s, rows)
     return [row[0] for row in rows]
 
 
 def counted(before: State, after: State, seat: int) -> Iterator[Effect]:
-    """What the seat would gain in the last count, and what another would lose."""
+    """What the seat would gain in the final count, and what another would lose."""
     change = [now - was for now, was in zip(totals(after), totals(before), strict=True)]
     if change[seat - 1] > 0:
         yield Effect("effect.count", number=change[seat - 1])

@@ -8,7 +8,7 @@ chart         the map during play
 table         the whole table as text
 offers        the legal actions in words
 story         what happened, in sentences
-ending        the last count
+ending        the final count
 map_picture   a map in lines of text, without a game
 map_svg       a map as an SVG picture
 """
