@@ -5,7 +5,9 @@ nothing. Uselessness is judged here by what an action changes on the table, not 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from tests.magnate.scene import offers, scene
 
 import duchy
 from duchy.games.magna_grecia.laying.tiles import BESIDE, EVERY_SIDE, EXITS
-from duchy.games.magnate.building import deed_district
+from duchy.games.magnate.building import deed_district, paid_in, price
 from duchy.games.magnate.cards import DECK, SUIT_MASK
 from duchy.games.magnate.fields import Zone
 from duchy.kernel.dialect import mix
@@ -63,11 +65,32 @@ def is_idle_road(one: Any, other: Any, seat: int) -> bool:
 
 
 def is_waited_for(one: Any, other: Any, seat: int) -> bool:
-    """A card in hand or a deed of the seat shows the suit that was taken."""
+    """A card in hand that can still be played shows the suit that was taken, or more can be paid for some deeds."""
     taken = next(suit for suit in range(6) if other.tokens[seat][suit] > one.tokens[seat][suit])
+    hand = [card for card in range(DECK) if one.zone[card] == Zone.HAND + seat and not one.played]
+    if any(SUIT_MASK[card] >> taken & 1 for card in hand):
+        return True
+    deeds = [card for card in range(DECK) if deed_district(one, card) >= 0]
+    lacking = {card: price(one, card) - paid_in(one, seat, deed_district(one, card)) for card in deeds}
     return any(
-        SUIT_MASK[card] >> taken & 1 and (one.zone[card] == Zone.HAND + seat or deed_district(one, card) >= 0)
-        for card in range(DECK)
+        payable(wanted, other.tokens[seat]) > payable(wanted, one.tokens[seat])
+        for some in sets_of(deeds)
+        for card in [None, *hand]
+        for wanted in [{each: lacking[each] for each in some} | ({card: price(one, card)} if card is not None else {})]
+    )
+
+
+def sets_of(cards: Iterable[int]) -> list[tuple[int, ...]]:
+    every = [*cards]
+    return [some for count in range(len(every) + 1) for some in combinations(every, count)]
+
+
+def payable(lacking: dict[int, int], tokens: Sequence[int]) -> int:
+    """How many tokens can be put on these cards, each of which lacks so many: what the tightest set of them leaves."""
+    return min(
+        sum(count for card, count in lacking.items() if card not in some)
+        + sum(tokens[suit] for suit in range(6) if any(SUIT_MASK[card] >> suit & 1 for card in some))
+        for some in sets_of(lacking)
     )
 
 
@@ -116,15 +139,25 @@ HAND, DEED = "1 hand 4VL", "1 at 4: 4VL(V3)"
      ("ap", DEED, "V6", "V>L", False),
      ("ap", DEED, "V6L1", "V>L", True),
      ("ap", "1 at 4: 4VL(V2)", "V6", "V>L", True),
+     ("en", "1 at 4: 6MV(M2V1)", "V2Y3", "Y>M", False),
+     ("en", "1 at 4: 6MV(M2V1)", "V3Y3", "Y>M", True),
+     ("en", "1 at 4: 6MV(M2V1)\n1 at 1: 8MS(M3S2)", "M3Y3", "Y>V", False),
+     ("en", "1 at 4: 6MV(M2V1)\n1 at 5: 9LK(L3)", "V3Y3L1", "Y>M", True),
+     ("en", "1 at 4: 6MV(M4V1)\n1 hand 7VY", "V1Y6K3", "K>M", False),
+     ("en", "1 at 4: 6MV(M4V1)\n1 hand 7VY", "V1Y6K3\nplayed", "K>M", True),
+     ("en", "1 at 4: 6MV(-)\n1 hand 5ML\n1 at 1: 1S\n1 at 2: 1Y\n1 at 3: 2SY\n1 at 5: 7VY", "K3S3", "K>L", False),
+     ("en", "1 at 4: 7SK(-)\n1 hand 5ML\n1 at 1: 1S\n1 at 2: 1Y\n1 at 3: 2SY\n1 at 5: 7VY", "K3V3", "V>L", True),
      ("ru pawn_properties=1", "1 hand PVLY", "V7", "V>L", False),
      ("ru pawn_properties=1", "1 hand PVLY", "V6", "V>L", True),
      ("ru pawn_properties=1", "1 hand PVLY", "V3Y4", "V>L", True),
      ("ru pawn_properties=1", "1 hand PVLY", "V3Y4", "Y>L", False)],
 )  # fmt: skip
-def test_a_trade_between_the_suits_of_a_card_makes_sense_only_where_it_makes_the_card_payable(
+def test_a_trade_makes_sense_only_where_it_helps_to_pay(
     axes: str, card: str, tokens: str, trade: str, is_senseless: bool
 ) -> None:
-    """[D1, B1, O8] The card then has two tokens less, so it must need the suit and get it."""
+    """[D1, D4, B1, V1, O8] Between the suits of one card it costs two tokens, so the card must need the suit;
+    a deed that can be paid without it needs none, unless another deed or a card in hand needs what would pay it.
+    """
     here = scene(axes, f"{card}\n1 tokens {tokens}")
     assert f"trade {trade}" in offers(here)
     assert MAGNATE.blunders.is_senseless(here.state(), here.action(f"trade {trade}").code) == is_senseless
