@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import duchy
+from duchy.server.ledger.commands import act
 from duchy.server.ledger.table import Table, start_of
 from duchy.server.messages.viewer import seen, welcome
 from duchy.server.protocol import Played, Seated, frame_of
@@ -31,6 +32,21 @@ def test_the_fold_of_the_events_is_the_table(game: duchy.Game, seats: int) -> No
     assert again.actions == script.table.actions
     assert frames(again) == frames(script.table)
     assert (again.seq, again.hash) == (script.table.seq, script.table.hash)
+
+
+def test_why_an_opponent_decided_at_first_sight_stays_with_its_action() -> None:
+    """It is told of its own action alone, and where nothing is to be told nothing more is stored than before."""
+    script = played("nullgame", steps=0)
+    table, seat = script.table, int(script.table.position.actor or 0)
+    plain = act(table, seat, [str(table.position.actions()[0])], script.chance)
+    assert plain.nature
+    script.add(replace(plain, at_sight="unready"))
+    told = Table.of(script.events).history[1][-1]
+    why = [(entry.actor, entry.at_sight) for entry in told if isinstance(entry, Played)]
+    assert (seat, "unready") in why
+    assert {at_sight for actor, at_sight in why if actor != seat} == {None}
+    script.act(str(table.position.actions()[0]))
+    assert (b"at_sight" in script.events[-2].payload, b"at_sight" in script.events[-1].payload) == (True, False)
 
 
 @every_table

@@ -20,7 +20,7 @@ from duchy.players.player import Choice, Player
 from duchy.server.clock import Clock
 from duchy.server.rooms import opponents as module
 from duchy.server.rooms.metrics import Metrics
-from duchy.server.rooms.opponents import Opponents
+from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.table.position import View
 
 pytestmark = pytest.mark.check
@@ -49,8 +49,8 @@ def view() -> View:
     return match.position.view(int(match.position.actor or 0))
 
 
-def ask(trouble: str, times: int, monkeypatch: pytest.MonkeyPatch) -> tuple[duchy.Action, int, list[Troubled]]:
-    """The action that comes, how many players were made for it, and those that failed."""
+def ask(trouble: str, times: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Decided, int, list[Troubled]]:
+    """What comes, how many players were made for it, and those that failed."""
     made: list[Troubled] = []
     count = 0
 
@@ -62,7 +62,7 @@ def ask(trouble: str, times: int, monkeypatch: pytest.MonkeyPatch) -> tuple[duch
         made.append(Troubled(trouble))
         return made[-1]
 
-    async def one() -> duchy.Action:
+    async def one() -> Decided:
         opponents = Opponents(Clock(), Metrics(), 0, make)
         try:
             return await opponents.choose("random", view())
@@ -77,8 +77,9 @@ def ask(trouble: str, times: int, monkeypatch: pytest.MonkeyPatch) -> tuple[duch
 @pytest.mark.parametrize("trouble", ["raises", "hangs", "plays something illegal"])
 def test_a_failure_is_tried_once_more_then_the_heuristic_plays(trouble: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for times, players in ((0, 1), (1, 2), (2, 2), (9, 2)):
-        action, count, made = ask(trouble, times, monkeypatch)
-        assert action in view().actions()
+        decided, count, made = ask(trouble, times, monkeypatch)
+        assert decided.action in view().actions()
+        assert decided.at_sight == ("failed" if times > 1 else None)
         assert count == players
         assert all(player.closed for player in made)
 
@@ -116,14 +117,14 @@ def test_what_a_dying_process_says_is_in_the_log(
         player.worker.process.wait()
         return player
 
-    async def one() -> duchy.Action:
+    async def one() -> Decided:
         opponents = Opponents(Clock(), Metrics(), 0, make)
         try:
             return await opponents.choose("flat", view())
         finally:
             opponents.close()
 
-    assert asyncio.run(one()) in view().actions()
+    assert asyncio.run(one()).action in view().actions()
     assert "the opponent flat of magnate failed: its process has ended; its last words: no room left" in caplog.text
 
 
@@ -146,3 +147,39 @@ def test_who_uses_its_time_takes_it_for_a_forced_action_too(monkeypatch: pytest.
         began = time.monotonic()
         asyncio.run(one(level))
         assert wanted - (time.monotonic() - began) <= waits[-1] <= wanted + module.BLUR_S
+
+
+def at_sight(level: str, ready: bool, makes_do: bool = False) -> str | None:
+    """Why the opponent of that level decided at first sight, where its player was ready or not."""
+
+    class Compiling(RandomPlayer):
+        def wait(self, seconds: float) -> bool:
+            return ready
+
+        @property
+        def makes_do(self) -> bool:
+            return makes_do
+
+    async def one() -> Decided:
+        opponents = Opponents(Clock(), Metrics(), 0, lambda name, game: Compiling())
+        try:
+            return await opponents.choose(level, view())
+        finally:
+            opponents.close()
+
+    return asyncio.run(one()).at_sight
+
+
+def test_who_decides_before_its_search_is_ready_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "time_of", lambda level, game: 10)
+    assert at_sight("duke", ready=False) == at_sight("duke", ready=True, makes_do=True) == "unready"
+    assert at_sight("duke", ready=True) is None
+    assert at_sight("squire", ready=False) is None
+
+
+def test_a_forced_action_is_no_exception(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What its player made do with before is not what it has now, and that it was forced is its seat's secret."""
+    monkeypatch.setattr(module, "time_of", lambda level, game: 10)
+    monkeypatch.setattr(View, "actions", lambda view, known=View.actions: known(view)[:1])
+    assert at_sight("duke", ready=False) == "unready"
+    assert at_sight("duke", ready=True, makes_do=True) is None

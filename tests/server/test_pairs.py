@@ -22,10 +22,9 @@ from duchy.server.messages import viewer as seen
 from duchy.server.messages.viewer import news
 from duchy.server.protocol import frame_of
 from duchy.server.rooms.metrics import Metrics
-from duchy.server.rooms.opponents import Opponents
+from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.server.rooms.room import Room
 from duchy.server.storage.events import Acted, link
-from duchy.table.action import Action
 from duchy.table.position import View
 
 from .pairs import TABLES, Asked, compare_pairs, sent
@@ -129,7 +128,7 @@ def test_a_computer_answers_at_once_what_nobody_may_know_to_be_asked() -> None:
     table.apply(link(NAME, table.seq + 1, table.hash, offered, 5))
 
     class Slow(Opponents):
-        async def choose(self, level: str, view: View) -> Action:
+        async def choose(self, level: str, view: View) -> Decided:
             asked.append(view.diagram())
             return await super().choose(level, view)
 

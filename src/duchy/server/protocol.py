@@ -11,6 +11,7 @@ from msgspec import Meta
 from ..kernel.fields import Cube, Grid, Row
 from ..kernel.game import Values
 from ..table.position import Result
+from .storage.events import AtSight
 
 FRAME_LIMIT: Final = 4096
 """The maximum size in bytes of a message to the server."""
@@ -141,6 +142,8 @@ class Played(Entry, frozen=True, tag="played", omit_defaults=True):
     a: str
     turn: int
     facts: Facts | None = None
+    at_sight: AtSight | None = None
+    """Why an opponent decided this at first sight."""
 
 
 class TookBack(Entry, frozen=True, tag="took_back", omit_defaults=True):

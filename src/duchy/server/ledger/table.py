@@ -23,6 +23,7 @@ from ..storage.events import (
     START,
     Acted,
     AnyPayload,
+    AtSight,
     Consenting,
     Created,
     Damage,
@@ -235,7 +236,7 @@ class Table:
         for action in self._actions(acted.actions, self.seq):
             if self.position.actor != acted.seat or not self.has_begun:
                 raise Damage("NOT_THEIR_TURN", self.seq)
-            self._play(action, told)
+            self._play(action, told, acted.at_sight or None)
         self._play_nature(self._actions(acted.nature, self.seq), told)
 
     def _rematch(self, rematched: Rematched) -> None:
@@ -367,7 +368,7 @@ class Table:
         if self.position.actor == NATURE_NAME and self.has_begun:
             raise Damage("NATURE_IS_DUE", self.seq)
 
-    def _play(self, action: Action, told: dict[int, list[Entry]]) -> None:
+    def _play(self, action: Action, told: dict[int, list[Entry]], at_sight: AtSight | None = None) -> None:
         before, ply = self.position, len(self.actions)
         try:
             self.position = before.play(action)
@@ -377,7 +378,7 @@ class Table:
         self._decided.append(actor if actor and self._is_open(actor) else 0)
         self.actions.append(action)
         self._actors.append(actor)
-        self._tell(action, ply, told)
+        self._tell(action, ply, told, at_sight)
         self._follow(Step(before, action, self.position))
 
     def _is_open(self, actor: int) -> bool:
@@ -392,7 +393,7 @@ class Table:
         if actor != NATURE_NAME:
             self._trail.append(step)
 
-    def _tell(self, action: Action, ply: int, told: dict[int, list[Entry]]) -> None:
+    def _tell(self, action: Action, ply: int, told: dict[int, list[Entry]], at_sight: AtSight | None) -> None:
         """Tell viewers of an action if it has changed what they see, otherwise nothing.
 
         Viewers with the same views before and after are told the same: if nothing is hidden, everybody.
@@ -405,7 +406,8 @@ class Table:
                 if before == after:
                     continue
                 text = self.telling.told(action, one, other, viewer)
-                same = one, other, Played(before.actor, text, after.turn, self.telling.facts(action, one, other))
+                facts = self.telling.facts(action, one, other)
+                same = one, other, Played(before.actor, text, after.turn, facts, at_sight)
             told[viewer].append(same[2])
             fold(self._told_at[viewer], same[2], lambda played: ply)
             self._latest[viewer] = after

@@ -8,6 +8,7 @@ import logging
 import os
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from ...kernel.game import Game
@@ -19,6 +20,7 @@ from ...players.player import Choice, Player
 from ...table.action import Action
 from ...table.position import View
 from ..clock import Clock
+from ..storage.events import AtSight
 from .metrics import Metrics
 from .thinking import LEAST, Awaited, For, Thinking
 
@@ -41,6 +43,14 @@ STUDIES: Final = 6
 """How many hints are computed or wait at once; others get the quick answer."""
 Value = TypeVar("Value")
 Maker = Callable[[str, Game], Player]
+
+
+@dataclass(frozen=True)
+class Decided:
+    """What an opponent does, and why it did not look ahead although its level does."""
+
+    action: Action
+    at_sight: AtSight | None = None
 
 
 class Failed(Exception):
@@ -82,7 +92,7 @@ class Opponents:
         finally:
             self._thinking.forget(awaited)
 
-    async def choose(self, level: str, view: View, awaited: Awaited | None = None) -> Action:
+    async def choose(self, level: str, view: View, awaited: Awaited | None = None) -> Decided:
         """What the opponent does; the time it takes does not reveal whether the action was forced.
 
         It takes as long as the level may think, or, if many wait, as long as the wait and the thinking time that was
@@ -93,12 +103,12 @@ class Opponents:
         with self.awaiting(view.game, For.PERSON) as decision:
             return await self._chosen(level, view, decision)
 
-    async def _chosen(self, level: str, view: View, awaited: Awaited) -> Action:
+    async def _chosen(self, level: str, view: View, awaited: Awaited) -> Decided:
         began = self._clock.steady()
         whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
         async with self._turn(level, awaited) as share:
             waited, pace = self._clock.steady() - began, self._pace_s * self._thinking.patience(awaited)
-            action = await self._decide(self._hurried(level, view.game, share), view, share)
+            decided = await self._decide(level, view, share)
         taken = self._clock.steady() - began
         self._metrics.decisions.add(taken)
         self._metrics.waits.add(waited)
@@ -109,7 +119,7 @@ class Opponents:
         awaited.thought += share * own
         if taken < least:
             await asyncio.sleep(least - taken + BLUR_S * self._share())
-        return action
+        return decided
 
     def _turn(self, level: str, awaited: Awaited) -> contextlib.AbstractAsyncContextManager[float]:
         """A turn to think, with the share of its time; an opponent without a separate process needs none."""
@@ -119,24 +129,26 @@ class Opponents:
         """What decides in that share of the level's time: the preparation of a search takes its time in any case."""
         return AT_A_GLANCE if share <= LEAST and uses_its_time(level, game) else level
 
-    async def _decide(self, level: str, view: View, share: float) -> Action:
-        key = view.game.name, level
+    async def _decide(self, level: str, view: View, share: float) -> Decided:
+        name = self._hurried(level, view.game, share)
+        key = view.game.name, name
         async with self._turns.setdefault(key, asyncio.Lock()):
             for _ in range(TRIES):
                 try:
-                    return await self._ask(level, view, share)
+                    decided = await self._ask(name, view, share)
+                    return decided if name == level else Decided(decided.action, decided.at_sight or "hurried")
                 except Exception as error:
                     self._metrics.count("opponent_failures", "kind", type(error).__name__)
-                    LOG.warning("the opponent %s of %s failed: %s", level, view.game.name, error)
+                    LOG.warning("the opponent %s of %s failed: %s", name, view.game.name, error)
                     await self._dismiss(key)
-        return (await self.quick(view)).action
+        return Decided((await self.quick(view)).action, "failed")
 
-    async def _ask(self, level: str, view: View, share: float) -> Action:
+    async def _ask(self, level: str, view: View, share: float) -> Decided:
         """The opponent's own choice. Raises Failed, or whatever went wrong."""
         player = await self._player(level, view.game)
         ms, seed = max(1, round(share * time_of(level, view.game))), self._seed()
-        choice: Choice = await asyncio.wait_for(
-            self._in_thread(lambda: player.choose(view, ms, seed)), ms / 1000 + SLACK_S
+        choice, is_ready = await asyncio.wait_for(
+            self._in_thread(lambda: chosen(player, view, ms, seed)), ms / 1000 + SLACK_S
         )
         self._tell_trouble(player)
         thinker = player.thinker
@@ -145,7 +157,9 @@ class Opponents:
             raise Failed(f"its process has ended; its last words: {words or 'none'}")
         if choice.action not in view.actions():
             raise Failed(str(choice.action))
-        return choice.action
+        if player.trouble:
+            return Decided(choice.action, "failed")
+        return Decided(choice.action, "unready" if uses_its_time(level, view.game) and not is_ready else None)
 
     async def study(self, view: View) -> Analysis | None:
         """What the search finds out about a decision; None while it cannot answer, or if too many ask."""
@@ -221,6 +235,16 @@ class Opponents:
             player.close()
         self._players.clear()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def chosen(player: Player, view: View, ms: int, seed: int) -> tuple[Choice, bool]:
+    """The player's choice, and whether it had all that its level has.
+
+    A forced action counts as any other: whether it was forced is its seat's secret.
+    """
+    is_ready = player.wait(0)
+    choice = player.choose(view, ms, seed)
+    return choice, is_ready and not (len(view.actions()) > 1 and player.makes_do)
 
 
 def yielding(player: Player) -> Player:

@@ -10,7 +10,6 @@ from typing import Final, Protocol
 from msgspec.structs import replace
 
 from ...players.analysis import Analysis
-from ...table.action import Action
 from ...table.position import View
 from ...words import Words
 from ..clock import Clock
@@ -57,7 +56,7 @@ from .hints import quick, thorough
 from .lanes import Asker
 from .limits import Bucket
 from .metrics import Metrics
-from .opponents import Opponents
+from .opponents import Decided, Opponents
 from .thinking import Awaited, For
 
 RETRY_S: Final = 1.0
@@ -339,20 +338,22 @@ class Room:
     async def _play_on(self, awaited: Awaited) -> None:
         while self.listeners and self.damage is None and (level := self.table.computer):
             seat, seq = int(self.table.position.actor or 0), self.table.seq
-            action = await self._chosen(level, self.table.position.view(seat).copy(), awaited)
+            decided = await self._chosen(level, self.table.position.view(seat).copy(), awaited)
             async with self._lock:
                 if self.table.seq == seq:
-                    payload = act(self.table, seat, [str(action)], self._chance())
+                    payload = act(self.table, seat, [str(decided.action)], self._chance())
+                    if decided.at_sight:
+                        payload = replace(payload, at_sight=decided.at_sight)
                     with contextlib.suppress(Refusal):
                         await self._commit(payload)
             if self.table.seq == seq:
                 await asyncio.sleep(RETRY_S)
         self._opponents.answered(awaited)
 
-    async def _chosen(self, level: str, view: View, awaited: Awaited) -> Action:
+    async def _chosen(self, level: str, view: View, awaited: Awaited) -> Decided:
         """A secret question is answered at once: a pause would reveal it."""
         if self.table.asks_in_secret:
-            return (await self._opponents.quick(view)).action
+            return Decided((await self._opponents.quick(view)).action)
         return await self._opponents.choose(level, view, awaited)
 
     async def stop(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -18,6 +18,10 @@ class Damage(ValueError):
     def __init__(self, code: str, seq: int, detail: str = "") -> None:
         self.code, self.seq, self.detail = code, seq, detail
         super().__init__(f"event {seq}: {code}{f': {detail}' if detail else ''}")
+
+
+AtSight = Literal["unready", "hurried", "failed"]
+"""Why an opponent decided at first sight: its search was not ready, it had no time, or another stood in for it."""
 
 
 class Payload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -56,6 +60,8 @@ class Acted(Payload, frozen=True, tag="acted"):
     seat: int
     actions: list[str]
     nature: list[str] = []
+    at_sight: AtSight | msgspec.UnsetType = msgspec.UNSET
+    """Why an opponent decided this without what its level has."""
 
 
 class TakenBack(Payload, frozen=True, tag="taken_back"):

@@ -103,6 +103,7 @@ export interface Played<G extends Game = Game> {
   a: string;
   turn: number;
   facts?: G["facts"];
+  at_sight?: "unready" | "hurried" | "failed";
 }
 
 /** A seat took back the last `count` played entries. */

@@ -6,7 +6,7 @@ import { choosePace, PACES, pace } from "../pace.js";
 import { playsOf } from "../sight.js";
 import { copied } from "./line.js";
 import { rove } from "./roving.js";
-import { sentence, turnsOf } from "./told.js";
+import { markSight, remark, sentence, turnsOf } from "./told.js";
 
 /** @typedef {import("../sight.js").State} State */
 /** @typedef {import("../shell/shell.js").Line} Line */
@@ -22,8 +22,11 @@ export class Log {
   /** The log's lines, each with the index of its last entry; made again only when something has happened. @param {State} state */
   lines(state) {
     const key = this.keyOf(state);
-    if (this.told.key !== key)
-      this.told = { key, lines: this.shell.face.story(state, [...playsOf(state), ...(state.later ?? [])]) };
+    if (this.told.key !== key) {
+      const plays = [...playsOf(state), ...(state.later ?? [])];
+      this.told = { key, lines: this.shell.face.story(state, plays) };
+      markSight(this.told.lines, plays);
+    }
     return this.told.lines;
   }
 
@@ -90,6 +93,7 @@ export class Log {
     const words = [
       line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die6", { class: "chance" }),
       whole ?? h("span", null, ...copied(line)),
+      remark(shell, lines),
     ];
     const click = () => {
       this.drawer.clear();

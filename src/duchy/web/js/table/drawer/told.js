@@ -43,6 +43,24 @@ export function sinceOwn(turns, me) {
   return said.slice(start, end + 1);
 }
 
+/** Note on each line why an opponent decided what it tells at first sight. @param {Line[]} lines @param {import("../sight.js").Entry[]} plays */
+export function markSight(lines, plays) {
+  let from = 0;
+  for (const line of lines) {
+    const entry = plays.slice(from, line.at + 1).find(({ at_sight, actor }) => at_sight && actor === line.seat);
+    if (entry) line.atSight = entry.at_sight;
+    from = Math.max(from, line.at + 1);
+  }
+}
+
+/** That an opponent did not look ahead although its level does, and why. @param {import("../shell/shell.js").Shell} shell @param {Line[]} lines */
+export function remark(shell, lines) {
+  const why = lines.find((line) => line.atSight)?.atSight;
+  return (
+    why && h("small", { class: "at-sight", title: shell.say(`web.told.why.${why}`) }, shell.say("web.told.at_sight"))
+  );
+}
+
 /** A turn in one sentence: its first line in full, then what was done in the others. @param {Told} turn @param {string} lang @returns {Node[]} */
 export function sentence(turn, lang) {
   const lines = turn.lines.filter((line) => !line.isQuiet || turn.lines.length === 1);
@@ -59,9 +77,9 @@ export function sentence(turn, lang) {
   });
 }
 
-/** The same as text. @param {Told} turn @param {string} lang */
-export const spoken = (turn, lang) =>
-  sentence(turn, lang)
+/** The same as text, with a remark. @param {Told} turn @param {string} lang @param {Node | string | undefined} [remarked] */
+export const spoken = (turn, lang, remarked) =>
+  [...sentence(turn, lang), ...(remarked instanceof Node ? [document.createTextNode(" "), remarked] : [])]
     .map((node) => node.textContent)
     .join("")
     .replace(/[^\S\u00a0]+/g, " ")
@@ -102,6 +120,8 @@ export function told(shell, turns) {
       { class: "turn-told" },
       turn.seat > 0 && shell.badge(turn.seat, "s"),
       h("span", null, ...sentence(turn, shell.lang)),
+      " ",
+      remark(shell, turn.lines),
       " ",
     ),
   );

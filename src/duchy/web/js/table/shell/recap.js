@@ -2,7 +2,7 @@
 /** What others have done: shown beside the board until the viewer acts again, announced once, and replayed on the board on request. */
 
 import { fillAnew, h, icon } from "../../page/dom.js";
-import { sinceOwn, spoken, told, turnsOf } from "../drawer/told.js";
+import { remark, sinceOwn, spoken, told, turnsOf } from "../drawer/told.js";
 import { playsOf } from "../sight.js";
 
 /** @typedef {import("../sight.js").State} State */
@@ -90,7 +90,7 @@ export class Recap {
     const turns = turnsOf(this.shell.drawer.log.lines(state).filter((line) => line.at >= heard.at && !line.own));
     heard.at = playsOf(state).length;
     const news = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet));
-    const said = news.map((turn) => spoken(turn, this.shell.lang));
+    const said = news.map((turn) => spoken(turn, this.shell.lang, remark(this.shell, turn.lines)));
     if (state.acting) said.push(this.shell.face.status(state).text);
     if (said.length) this.shell.app.tell(said.join(" "));
   }

@@ -1,0 +1,49 @@
+"""A level that did not look ahead says so: in the sentence of that turn and in the log, and in no other turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from duchy.server.rooms.opponents import Decided, Opponents
+from duchy.server.rooms.thinking import Awaited
+from duchy.server.storage.events import AtSight
+from duchy.table.position import View
+
+from .site import Site
+from .tab import Tab
+
+Opener = Callable[..., Tab]
+SAID = {"fr": "(au premier coup d’œil)", "ru": "(по первому впечатлению)", "en": "(at first sight)"}
+MOST = 40
+
+
+def test_a_turn_at_first_sight_says_so(opened: Opener, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    why: list[AtSight | None] = ["hurried"]
+
+    async def decided(self: Opponents, level: str, view: View, awaited: Awaited | None = None) -> Decided:
+        return Decided((await self.quick(view)).action, why[0])
+
+    monkeypatch.setattr(Opponents, "choose", decided)
+    tab = opened().sit(site.table("magnate", 12, players={"2": "heuristic"}).address(1))
+    recap, log = tab.find(".recap:visible .at-sight"), tab.find(".log .at-sight")
+    for language, words in SAID.items():
+        tab.speak(language)
+        expect(recap).to_have_text(words)
+    expect(recap).to_have_attribute(
+        "title", "Too many opponents were to think at once, so there was no time to look ahead."
+    )
+    before = log.count()
+    assert before
+    why[0] = None
+    for _ in range(MOST):
+        tab.play_any()
+        assert tab.wait_for_turn()
+        if not recap.count():
+            break
+    expect(recap).to_have_count(0)
+    tab.page.reload()
+    tab.page.keyboard.press("g")
+    expect(log).to_have_count(before)
