@@ -28,6 +28,8 @@ AXES: Final = frozenset(
 """Names of arguments that say on what something is tested, not what is tested."""
 RULES: Final = ("magnate", "rois_faineants", "magna_grecia", "contract")
 """The folders of tests whose coverage counts."""
+WORKERS: Final = "PYTEST_XDIST_AUTO_NUM_WORKERS"
+"""Names the number of processes for `-n auto`."""
 TURN: Final = "DUCHY_TURN"
 """Names the variable that chooses instead of the commit."""
 LOOP: Final = 10_000_000
@@ -48,6 +50,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Register the plugin that selects the tier and adds up its cost."""
     config.pluginmanager.register(Tier(config), "duchy-tier")
+
+
+@pytest.hookimpl(optionalhook=True, tryfirst=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """For `-n auto`, one process more than there are cores: tests wait half of their time, for a socket or a browser."""
+    return None if WORKERS in os.environ else (os.cpu_count() or 1) + 1
 
 
 class Tier:
