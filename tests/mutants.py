@@ -128,8 +128,9 @@ def main(number: int = 60, seed: int = 1) -> None:
     BUILD.mkdir(exist_ok=True)
     known: dict[str, str] = dict(map(json.loads, KEPT.read_text().splitlines())) if KEPT.exists() else {}
     wanted = sample(number, seed)
-    copy_rules()
-    assert not any(fails(game, SHORT) for game in {mutant.game for mutant in wanted}), "tests fail without any change"
+    if not known:
+        copy_rules()
+        assert not any(fails(game, SHORT) for game in {mutant.game for mutant in wanted}), "tests fail without any change"
     for mutant in wanted:
         if str(mutant) not in known:
             known[str(mutant)] = noticed_by(mutant)
