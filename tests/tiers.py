@@ -54,7 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True, tryfirst=True)
 def pytest_xdist_auto_num_workers() -> int | None:
-    """For `-n auto`, one process more than there are cores: tests wait half of their time, for a socket or a browser."""
+    """For `-n auto`: one more than there are cores, since tests wait half of their time, for a socket or a browser."""
     return None if WORKERS in os.environ else (os.cpu_count() or 1) + 1
 
 
