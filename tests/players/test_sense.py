@@ -143,6 +143,7 @@ HAND, DEED = "1 hand 4VL", "1 at 4: 4VL(V3)"
      ("en", "1 at 4: 6MV(M2V1)", "V3Y3", "Y>M", True),
      ("en", "1 at 4: 6MV(M2V1)\n1 at 1: 8MS(M3S2)", "M3Y3", "Y>V", False),
      ("en", "1 at 4: 6MV(M2V1)\n1 at 5: 9LK(L3)", "V3Y3L1", "Y>M", True),
+     ("en", "1 at 2: 6SY(S2Y3)\n1 at 4: 9MS(M4S1)\n1 at 5: 7VY(V1Y1)", "M3S2V2L4", "L>M", True),
      ("en", "1 at 4: 6MV(M4V1)\n1 hand 7VY", "V1Y6K3", "K>M", False),
      ("en", "1 at 4: 6MV(M4V1)\n1 hand 7VY", "V1Y6K3\nplayed", "K>M", True),
      ("en", "1 at 4: 6MV(-)\n1 hand 5ML\n1 at 1: 1S\n1 at 2: 1Y\n1 at 3: 2SY\n1 at 5: 7VY", "K3S3", "K>L", False),

@@ -109,9 +109,19 @@ def serves_deeds(s: State, given: int, taken: int) -> bool:
 
 @rule
 def serves(s: State, deeds: int, card: int, given: int, taken: int) -> bool:
-    """Whether these deeds and the card lack tokens because of those that show the suit, and none shows the other."""
+    """Whether these deeds and the card lack more tokens than all those of them that do not show the suit, and none of
+    them shows the other suit.
+    """
     lacking, suits = lack(s, deeds, card, 0)
-    return lacking > max(0, lack(s, deeds, card, 1 << taken)[0]) and suits >> given & 1 == 0
+    if lacking <= 0 or suits >> given & 1 == 1:
+        return False
+    for others in range(deeds + 1):
+        if others & deeds == others:
+            apart, _ = lack(s, others, NO_CARD, 1 << taken)
+            beside, _ = lack(s, others, card, 1 << taken)
+            if max(apart, beside) >= lacking:
+                return False
+    return True
 
 
 @rule
