@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from duchy.server.protocol import AtSight
 from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.server.rooms.thinking import Awaited
-from duchy.server.storage.events import AtSight
 from duchy.table.position import View
 
 from .site import Site

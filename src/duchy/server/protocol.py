@@ -11,7 +11,6 @@ from msgspec import Meta
 from ..kernel.fields import Cube, Grid, Row
 from ..kernel.game import Values
 from ..table.position import Result
-from .storage.events import AtSight
 
 FRAME_LIMIT: Final = 4096
 """The maximum size in bytes of a message to the server."""
@@ -19,6 +18,8 @@ FRAME_LIMIT: Final = 4096
 Text = Annotated[str, Meta(max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
+AtSight = Literal["unready", "hurried", "failed"]
+"""Why an opponent decided at first sight: its search was not ready, it had no time, or another stood in for it."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):

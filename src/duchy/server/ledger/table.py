@@ -18,12 +18,11 @@ from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
 from ...table.record import Record
 from ..games.log import log_of
-from ..protocol import AnsweredBack, AskedBack, Entry, LapsedBack, Played, Seated, TookBack, WithdrewBack
+from ..protocol import AnsweredBack, AskedBack, AtSight, Entry, LapsedBack, Played, Seated, TookBack, WithdrewBack
 from ..storage.events import (
     START,
     Acted,
     AnyPayload,
-    AtSight,
     Consenting,
     Created,
     Damage,

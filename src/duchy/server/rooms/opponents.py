@@ -20,7 +20,7 @@ from ...players.player import Choice, Player
 from ...table.action import Action
 from ...table.position import View
 from ..clock import Clock
-from ..storage.events import AtSight
+from ..protocol import AtSight
 from .metrics import Metrics
 from .thinking import LEAST, Awaited, For, Thinking
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
+
+from ..protocol import AtSight
 
 START: Final = bytes(32)
 """What the first event's hash is based on."""
@@ -18,10 +20,6 @@ class Damage(ValueError):
     def __init__(self, code: str, seq: int, detail: str = "") -> None:
         self.code, self.seq, self.detail = code, seq, detail
         super().__init__(f"event {seq}: {code}{f': {detail}' if detail else ''}")
-
-
-AtSight = Literal["unready", "hurried", "failed"]
-"""Why an opponent decided at first sight: its search was not ready, it had no time, or another stood in for it."""
 
 
 class Payload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
