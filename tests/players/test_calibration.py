@@ -103,6 +103,14 @@ def test_games_of_the_null_game_are_noted_with_their_results() -> None:
     assert all((one.stated == other.stated).all() for one, other in zip(games, again, strict=True))
 
 
+def test_there_are_as_many_states_as_training_needs() -> None:
+    """Choosing by a net writes to the states before the last, from which games begin, here as there."""
+    stated, selfplay = (
+        world(GAME.name, file, compiled=False) for file in ("players.measure.stated", "training.learning.selfplay")
+    )
+    assert stated.STATES == selfplay.STATES
+
+
 @pytest.mark.usefixtures("some_net")
 def test_the_last_decision_of_the_null_game_is_played_out_to_what_it_brings() -> None:
     """What is true of a decision lies between 0 and 1, without noise where nothing is left to chance."""

@@ -14,8 +14,8 @@ from ..search.evaluation import Evaluation, expect
 from ..search.playout import WIN, divide
 from ..search.policy import chosen
 
-STATES: Final = 4
-"""State records: the game, two for trying actions, and where it begins."""
+STATES: Final = 5
+"""State records: the game, three for trying actions, and where it begins."""
 
 
 @rule
@@ -23,10 +23,10 @@ def note_game(
     states: list[State], seats: int, network: Network, evaluation: Evaluation, out: Row, rng: Row, stated: RealGrid,
     shares: Reals,
 ) -> int:  # fmt: skip
-    """Play a game from the table `states[3]`. By table that a seat hands over: the shares that the net states, by seat;
+    """Play a game from the table `states[4]`. By table that a seat hands over: the shares that the net states, by seat;
     `shares`: the result. Returns how many tables were noted.
     """
-    copy_state(states, 0, 3)
+    copy_state(states, 0, 4)
     count = 0
     who = actor(states[0])
     while who != NOBODY:
@@ -50,13 +50,13 @@ def play_out(
     states: list[State], seats: int, action: int, first: int, last: int, seed: int, network: Network,
     evaluation: Evaluation, out: Row, rng: Row, shares: Reals, sums: Reals,
 ) -> None:  # fmt: skip
-    """Play the decision of the view `states[3]` on to the end in the worlds `first` to `last` - 1, all seats by the
+    """Play the decision of the view `states[4]` on to the end in the worlds `first` to `last` - 1, all seats by the
     net. Adds the actor's share of the win, and its square, to `sums`.
     """
-    seat = actor(states[3])
+    seat = actor(states[4])
     for number in range(first, last):
         rng[0] = mix(seed, number)
-        copy_state(states, 0, 3)
+        copy_state(states, 0, 4)
         guess(states[0], seat, rng)
         apply(states[0], action)
         who = actor(states[0])
