@@ -1,0 +1,193 @@
+"""What a decision cost, from what its seat knew.
+
+The best other plan is sought in some worlds and compared with the played one in fresh ones, so it does not look better
+for having been chosen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from ..kernel.dialect import mix
+from ..kernel.game import Game
+from ..players.analysis import Line
+from ..players.opponents.levels import method_of
+from ..players.opponents.net_player import NetPlayer
+from ..players.search.halving import Budget
+from ..players.search.net_search import NetSearch
+from ..players.search.plans import PLANS, STEPS
+from ..table.action import Action
+from ..table.position import Position, legal_codes
+from .segments import Segment
+
+WORLDS: Final = 128
+"""Worlds in which two plans are compared, unless told otherwise."""
+SCREEN: Final = 3 / 8
+"""Of as many worlds: those in which the best other plan is sought."""
+SUSPECT: Final = 0.02
+"""A loss from which on it is asked which step was to blame."""
+RARE: Final = 0.05
+"""By how much the played plan must be ahead for it to be asked who else would have found it."""
+REFERENCE: Final = "baron"
+"""The level that is asked."""
+
+Shares = tuple[float, ...]
+"""By seat: the share of the win."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What was found about one decision; verdicts are computed from it on reading."""
+
+    segment: Segment
+    best: tuple[Action, ...]
+    """The best plan other than the played."""
+    shares: Shares
+    """Of the played plan, in the worlds of the comparison."""
+    best_shares: Shares
+    behind: float
+    """How much less the played plan wins for its seat than the other; below 0 if it wins more."""
+    sampling: float
+    """The standard error of that."""
+    is_preferred: bool
+    """Whether the first sample preferred the other plan. If not, nothing is charged."""
+    worlds: int
+    is_exact: bool = False
+    """Whether the rest of the game was solved instead."""
+    blamed: int | None = None
+    """The index of the action that cost the most, of several."""
+    likely: float | None = None
+    """How likely the reference level plays the same; asked only where it was far the best."""
+
+    @property
+    def loss(self) -> float:
+        """What the decision cost, unclipped, so that sums are unbiased; 0 if nothing better was found."""
+        return self.behind if self.is_preferred else 0.0
+
+
+class Judge:
+    """Judges the decisions of one game. The same seed and worlds give the same judgements on any machine."""
+
+    def __init__(self, game: Game, seed: int, worlds: int = WORLDS) -> None:
+        self.game, self.seed, self.worlds = game, seed, worlds
+        self.search = NetSearch(game)
+        baron = method_of(REFERENCE, game)
+        self._reference = NetPlayer(game, heat=baron.heat, cap=baron.cap, sensible=True)
+
+    def judge(self, segment: Segment) -> Judgement | None:
+        """What the decision cost; None if there was nothing to decide. Raises WeightsError."""
+        if segment.is_forced:
+            return None
+        return self._solved(segment) or self._estimated(segment)
+
+    # Solved
+
+    def _solved(self, segment: Segment) -> Judgement | None:
+        drops, first, last = list[float](), list[Line](), None
+        for position, action in zip(segment.positions, segment.actions, strict=False):
+            study = self.search.exact(position.view(segment.seat))
+            if study is None:
+                return None
+            last = next(line for line in study.lines if line.action == action)
+            drops.append(study.best.shares[segment.seat - 1] - last.shares[segment.seat - 1])
+            first = first or [*study.lines]
+        assert last is not None
+        best = first[0]
+        loss = best.shares[segment.seat - 1] - last.shares[segment.seat - 1]
+        blamed = max(range(len(drops)), key=drops.__getitem__) if loss >= SUSPECT else None
+        return Judgement(
+            segment, best.plan, last.shares, best.shares, loss, 0.0, loss > 0, 0, is_exact=True, blamed=blamed
+        )  # fmt: skip
+
+    # Estimated
+
+    def _estimated(self, segment: Segment) -> Judgement | None:
+        rival, is_preferred = self._screened(segment)
+        if rival is None:
+            return None
+        view = segment.before.view(segment.seat)
+        compared = self.search.compare(view, [segment.actions, rival.plan], self.worlds, self._seed(segment, 2))
+        behind, sampling = compared.behind(0, 1)
+        played, best = (tuple(map(float, row)) for row in compared.means())
+        return Judgement(
+            segment, rival.plan, played, best, behind, sampling, is_preferred, self.worlds,
+            blamed=self._blamed(segment, rival.plan) if is_preferred and behind >= SUSPECT else None,
+            likely=self._likely(segment) if not is_preferred and behind <= -RARE else None,
+        )  # fmt: skip
+
+    def _seed(self, segment: Segment, sample: int) -> int:
+        return mix(mix(self.seed, segment.at), sample)
+
+    def _screened(self, segment: Segment) -> tuple[Line | None, bool]:
+        """The best plan that is another decision, and whether it looks better than the played one."""
+        view, played = segment.before.view(segment.seat), segment.actions[:STEPS]
+        worlds = max(2, round(self.worlds * SCREEN))
+        study = self.search.search(view, Budget(worlds=worlds), self._seed(segment, 1), must=[played])
+        here = view.guess(0)
+        others = [line for line in study.lines if not is_same(here, segment.actions, line.plan)]
+        mine = study.line_of(played)
+        if not others or mine is None:
+            return None, False
+        longest = max(line.worlds for line in others)
+        rival = max((line for line in others if line.worlds == longest), key=lambda line: line.shares[segment.seat - 1])
+        return rival, rival.shares[segment.seat - 1] > mine.shares[segment.seat - 1]
+
+    def _blamed(self, segment: Segment, best: tuple[Action, ...]) -> int | None:
+        """The action at which most was lost: where the best that was still possible fell the furthest."""
+        count = min(len(segment.actions), PLANS - 1)
+        if count == 1:
+            return None
+        plans = [best]
+        for done in range(1, count):
+            view = segment.positions[done].view(segment.seat)
+            rest = segment.actions[done : done + STEPS]
+            study = self.search.search(
+                view, Budget(worlds=max(2, self.worlds // 8)), self._seed(segment, 3 + done), must=[rest]
+            )
+            plans.append(segment.actions[:done] + study.best.plan)
+        plans.append(segment.actions)
+        view = segment.before.view(segment.seat)
+        means = self.search.compare(view, plans, max(2, self.worlds // 2), self._seed(segment, 3)).means()
+        worths = means[:, segment.seat - 1].tolist()
+        drops = [before - after for before, after in pairwise(worths)]
+        return max(range(count), key=drops.__getitem__)
+
+    def _likely(self, segment: Segment) -> float:
+        """How likely the reference level takes all these actions."""
+        odds = 1.0
+        for position, action in zip(segment.positions, segment.actions, strict=False):
+            view, level = position.view(segment.seat), self._reference
+            actions = level.worth_a_thought(view)
+            if action not in actions:
+                return 0.0
+            likings = level.likings(view, [other.code for other in actions], self._seed(segment, 0))
+            odds *= chosen(likings, level.heat, level.cap)[actions.index(action)]
+        return odds
+
+
+def chosen(likings: Sequence[float], heat: float, cap: float) -> list[float]:
+    """How likely a net with noise takes each action: those not too far behind, by softmax."""
+    most = max(likings)
+    weights = [math.exp((liking - most) / heat) if liking >= most - cap else 0.0 for liking in likings]
+    return [weight / sum(weights) for weight in weights]
+
+
+def is_same(here: Position, played: Sequence[Action], plan: Sequence[Action]) -> bool:
+    """Whether the plan passes through the table that the played actions lead to, so that it is the same decision."""
+    *_, end = tables(here, played)
+    return end in tables(here, plan)
+
+
+def tables(here: Position, plan: Sequence[Action]) -> Iterator[object]:
+    """The tables that a plan passes through, as far as it is legal."""
+    state, rules = here.state(), here.game.rules
+    seat = rules.actor(state)
+    for action in plan:
+        if rules.actor(state) != seat or action.code not in legal_codes(here.settled, state):
+            return
+        rules.apply(state, action.code)
+        yield state.copy()

@@ -1,0 +1,163 @@
+"""A result as a sum, exactly: deal, chance, hidden cards, own errors, presents, and what the judge did not foresee."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from ..kernel.dialect import mix, seeded
+from ..players.search.halving import Doubles
+from ..table.action import Action
+from ..table.position import NATURE_NAME, Position, legal_codes
+from .judge import Judgement
+from .worth import TableWorth
+
+DEALS: Final = 64
+"""Deals from which it is estimated what a seat is worth before the deal."""
+BELIEFS: Final = 16
+"""Fillings of what a seat could not see, in which the judge of the ledger values a decision from equal knowledge."""
+
+Parts = dict[str, float]
+
+
+@dataclass
+class Ledger:
+    """What of one seat's result was what, in shares of the win; all of it is the result less an equal share."""
+
+    seat: int
+    result: float
+    deal: Parts
+    """`seat`: what the seat is worth before the deal, less an equal share; `cards`: what was dealt."""
+    chance: Parts
+    """Luck in what nature did later, by the first word of what it did."""
+    hidden: float
+    """Luck in the own decisions: what was right or wrong from what was known, but the cards said otherwise."""
+    own: float
+    """What the own decisions cost: below 0 for errors."""
+    presents: Parts
+    """What the others' decisions gave: by `errors`, and by their luck with what was `hidden` from them."""
+    drift: float
+    """What was not foreseen: where the judge changed its mind without chance or error."""
+
+    def total(self) -> float:
+        """The sum of all parts."""
+        parts = (*self.deal.values(), *self.chance.values(), *self.presents.values())
+        return sum(parts) + self.hidden + self.own + self.drift
+
+
+class Books:
+    """Keeps the ledgers of one game."""
+
+    def __init__(self, worth: TableWorth, positions: Sequence[Position], actions: Sequence[Action]) -> None:
+        self.worth, self.positions, self.actions = worth, positions, actions
+        self.seats = worth.seats
+        self.chance: dict[str, Doubles] = {}
+        self.hidden, self.own = np.zeros(self.seats), np.zeros(self.seats)
+        self.given = {"errors": np.zeros(self.seats), "hidden": np.zeros(self.seats)}
+        self.drift = np.zeros(self.seats)
+        self.course: list[Doubles] = []
+        """The worth of the table after the deal and after each action or decision."""
+        self._foreseen: tuple[int, Doubles] | None = None
+
+    def keep(self, judgements: Sequence[Judgement], tick: Callable[[], None] = lambda: None) -> list[Ledger]:
+        """The ledgers, by seat; `tick` is called as often as the game has actions."""
+        charged = {judged.segment.at - 1: judged for judged in judgements if judged.is_preferred}
+        at = self._dealt()
+        start = worth = self._worth(at)
+        self.course.append(start)
+        while at < len(self.actions):
+            judged = charged.get(at)
+            following = at + (len(judged.segment.actions) if judged else 1)
+            booked = self._decided(judged) if judged else self._happened(at)
+            after = self._worth(following)
+            self.drift += after - worth - booked
+            for _ in range(at, following):
+                tick()
+            at, worth = following, after
+            self.course.append(worth)
+        return [self._ledger(seat, start, worth) for seat in range(1, self.seats + 1)]
+
+    def _ledger(self, seat: int, start: Doubles, result: Doubles) -> Ledger:
+        at, even = seat - 1, self._before_the_deal()
+        return Ledger(
+            seat, float(result[at]),
+            {"seat": float(even[at] - 1 / self.seats), "cards": float(start[at] - even[at])},
+            {verb: float(luck[at]) for verb, luck in self.chance.items()},
+            float(self.hidden[at]), float(self.own[at]),
+            {kind: float(given[at]) for kind, given in self.given.items()}, float(self.drift[at]),
+        )  # fmt: skip
+
+    def _dealt(self) -> int:
+        """How many actions the deal took."""
+        return next((at for at, position in enumerate(self.positions) if position.actor != NATURE_NAME), 0)
+
+    def _before_the_deal(self) -> Doubles:
+        """What each seat is worth before the deal: the mean over deals."""
+        start, total = self.positions[0], np.zeros(self.seats)
+        if start.actor != NATURE_NAME:
+            return self.worth.of(start)
+        for deal in range(DEALS):
+            rng, state = seeded(mix(self.worth.seed, deal)), start.state()
+            while Position(start.settled, state).actor == NATURE_NAME:
+                start.game.rules.apply(state, start.game.chance.sample(state, rng))
+            total += self.worth.of(Position(start.settled, state))
+        return total / DEALS
+
+    def _worth(self, at: int) -> Doubles:
+        """The worth of a table of the game."""
+        if self._foreseen and self._foreseen[0] == at and self.positions[at].actor not in (NATURE_NAME, None):
+            return self._foreseen[1]
+        return self.worth.of(self.positions[at])
+
+    def _happened(self, at: int) -> Doubles:
+        """Book the luck of nature's action; of a seat's action without an error, nothing."""
+        if self.positions[at].actor != NATURE_NAME:
+            return np.zeros(self.seats)
+        action = self.actions[at]
+        happened, expected = self.worth.chance(self.positions[at], action.code)
+        self._foreseen = at + 1, happened
+        verb = str(action).split()[0]
+        self.chance[verb] = self.chance.get(verb, np.zeros(self.seats)) + happened - expected
+        return happened - expected
+
+    def _decided(self, judged: Judgement) -> Doubles:
+        """Book the error of a decision, and the luck with what was hidden."""
+        error = np.array(judged.shares) - np.array(judged.best_shares)
+        lucky, seat = self._lucky(judged), judged.segment.seat - 1
+        others = np.arange(self.seats) != seat
+        self.own[seat] += error[seat]
+        self.hidden[seat] += lucky[seat]
+        self.given["errors"] += error * others
+        self.given["hidden"] += lucky * others
+        return error + lucky
+
+    def _lucky(self, judged: Judgement) -> Doubles:
+        """How much better the decision was on the true table than on those that the seat could not tell from it."""
+        before = judged.segment.before
+        if not before.game.hidden.HIDES:
+            return np.zeros(self.seats)
+        view, believed = before.view(judged.segment.seat), np.zeros(self.seats)
+        for number in range(BELIEFS):
+            believed += self._gain(judged, view.guess(mix(mix(self.worth.seed, judged.segment.at), number)))
+        return self._gain(judged, before) - believed / BELIEFS
+
+    def _gain(self, judged: Judgement, position: Position) -> Doubles:
+        """What the played plan is worth more than the best on one table."""
+        played = after(position, judged.segment.actions)
+        best = after(position, judged.best)
+        turn = position.turn
+        return self.worth.in_course(played.state(), turn) - self.worth.in_course(best.state(), turn)
+
+
+def after(position: Position, plan: Sequence[Action]) -> Position:
+    """The table after a plan, as far as it is legal; new information on the way may end it."""
+    state, rules = position.state(), position.game.rules
+    seat = rules.actor(state)
+    for action in plan:
+        if rules.actor(state) != seat or action.code not in legal_codes(position.settled, state):
+            break
+        rules.apply(state, action.code)
+    return Position(position.settled, state)

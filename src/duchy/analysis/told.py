@@ -1,0 +1,68 @@
+"""An analysis as lines of JSON, for programs: one for each decision, then one for each seat."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Sequence
+
+from ..table.action import Action
+from .ledger import Ledger
+from .verdicts import Verdict
+from .whole import GameAnalysis
+
+
+def lines_of(found: GameAnalysis) -> Iterator[str]:
+    """The lines."""
+    for verdict in found.verdicts:
+        yield json.dumps(decision_told(verdict))
+    for ledger in found.ledgers:
+        yield json.dumps(seat_told(ledger))
+
+
+def texts(actions: Sequence[Action]) -> list[str]:
+    """The texts of actions."""
+    return [str(action) for action in actions]
+
+
+def better(verdict: Verdict) -> Sequence[Action]:
+    """What should have been played: the played plan itself if nothing better was found."""
+    judged = verdict.judgement
+    return judged.best if judged.is_preferred else judged.segment.actions
+
+
+def decision_told(verdict: Verdict) -> dict[str, object]:
+    """A decision. `loss` is unclipped; `error` is the standard error of it, the judge's own included."""
+    judged = verdict.judgement
+    return {
+        "kind": "decision",
+        "at": judged.segment.at,
+        "seat": judged.segment.seat,
+        "played": texts(judged.segment.actions),
+        "best": texts(better(verdict)),
+        "loss": judged.loss,
+        "error": verdict.uncertainty if math.isfinite(verdict.uncertainty) else None,
+        "mark": verdict.mark,
+        "real": verdict.is_real,
+        "other": texts(judged.best),
+        "behind": judged.behind,
+        "sampling": judged.sampling if math.isfinite(judged.sampling) else None,
+        "shares": judged.shares,
+        "other_shares": judged.best_shares,
+        "worlds": judged.worlds,
+        "exact": judged.is_exact,
+        "blamed": None if judged.blamed is None else str(judged.segment.actions[judged.blamed]),
+    }
+
+
+def seat_told(ledger: Ledger) -> dict[str, object]:
+    """A seat's ledger; its parts make the result less an equal share."""
+    return {
+        "kind": "seat",
+        "seat": ledger.seat,
+        "result": ledger.result,
+        "ledger": {
+            "deal": ledger.deal, "chance": ledger.chance, "hidden": ledger.hidden, "own": ledger.own,
+            "presents": ledger.presents, "drift": ledger.drift, "result": ledger.result,
+        },
+    }  # fmt: skip

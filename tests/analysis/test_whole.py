@@ -1,0 +1,94 @@
+"""A whole game: the ledger adds up, the same seed finds the same, and a seat is judged by what it could see."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import duchy
+from duchy.analysis.judge import Judge
+from duchy.analysis.segments import segments_of
+from duchy.analysis.told import lines_of
+from duchy.analysis.whole import GameAnalysis, Unfinished, analyse
+from duchy.table.match import Match
+from duchy.table.position import Position
+
+from .games import TABLES, finished
+
+pytestmark = pytest.mark.check
+
+WORLDS = 2
+
+
+def analysed(match: Match, seed: int = 1, worlds: int = WORLDS) -> GameAnalysis:
+    return analyse(match.positions, match.actions, seed, worlds)
+
+
+@pytest.mark.rotating(4)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_the_ledger_adds_up_to_the_result(name: str, seats: int) -> None:
+    match = finished(name, seats, 3)
+    assert match.position.result is not None
+    winners = match.position.result.winners
+    found = analysed(match)
+    assert [ledger.seat for ledger in found.ledgers] == [*range(1, seats + 1)]
+    for ledger in found.ledgers:
+        assert ledger.result == (1 / len(winners) if ledger.seat in winners else 0)
+        assert ledger.total() == pytest.approx(ledger.result - 1 / seats, abs=1e-9)
+    assert sum(ledger.drift for ledger in found.ledgers) == pytest.approx(0, abs=1e-5)
+    losses = [0.0] * seats
+    for verdict in found.verdicts:
+        losses[verdict.judgement.segment.seat - 1] += verdict.judgement.loss
+    for ledger in found.ledgers:
+        assert ledger.own == pytest.approx(-losses[ledger.seat - 1], abs=1e-9)
+        assert any(abs(luck) > 1e-3 for luck in ledger.chance.values())
+
+
+def test_the_same_seed_finds_the_same_and_forced_decisions_have_no_line() -> None:
+    match = finished("rois_faineants", 3, 3)
+    lines = [*lines_of(analysed(match))]
+    assert lines == [*lines_of(analysed(match))]
+    assert lines != [*lines_of(analysed(match, seed=2))]
+    told: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    assert [line["kind"] for line in told[-4:]] == ["decision", "seat", "seat", "seat"]
+    positions: list[Position] = [*match.record().positions()]
+    for line in told[:-3]:
+        position = positions[int(line["at"]) - 1]
+        assert position.actor == line["seat"]
+        assert line["played"] == [str(action) for action in match.actions[line["at"] - 1 :][: len(line["played"])]]
+        assert len(position.actions()) > 1 or len(line["played"]) > 1
+        assert line["loss"] == (line["behind"] if line["best"] == line["other"] else 0)
+
+
+def test_a_seat_is_judged_by_what_it_could_see() -> None:
+    """Before each decision the hidden things are filled in at random: the same view, another table."""
+    game = duchy.games["rois_faineants"]
+    match = finished("rois_faineants", 3, 3)
+    judge, changed = Judge(game, 1, 4), 0
+    for segment in [one for one in segments_of(match.positions, match.actions) if not one.is_forced][4:40:4]:
+        other = segment.before.view(segment.seat).guess(segment.at)
+        changed += other != segment.before
+        positions = replayed(other, [str(action) for action in segment.actions])
+        one, two = judge.judge(segment), judge.judge(replace(segment, positions=positions))
+        assert one is not None
+        assert two is not None
+        assert (one.best, one.shares, one.behind, one.blamed) == (two.best, two.shares, two.behind, two.blamed)
+    assert changed > 5
+
+
+def replayed(start: Position, texts: Sequence[str]) -> tuple[Position, ...]:
+    positions = [start]
+    for text in texts:
+        positions.append(positions[-1].play(text))
+    return tuple(positions)
+
+
+def test_a_game_that_goes_on_is_not_analysed() -> None:
+    match = Match(duchy.games["magnate"].settle(None, {}, 2), seed=1)
+    match.play_random(60)
+    with pytest.raises(Unfinished):
+        analysed(match)
