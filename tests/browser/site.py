@@ -147,7 +147,7 @@ class Written:
 
     def _add(self, payload: AnyPayload, seat: int) -> None:
         table = self.table
-        event = link(table.id, table.seq + 1, table.hash, payload, wall_clock(), seat, f"{seat}-{table.seq}")
+        event = link(table.id, table.seq + 1, table.hash, payload, wall_clock(), seat, f"written {table.seq}")
         self.last = self.store.append(event)
         table.apply(event)
 
