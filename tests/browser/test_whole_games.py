@@ -72,7 +72,7 @@ def by_keyboard(tab: Tab, rng: random.Random) -> None:
         keys.press("ArrowDown")
         while tab.evaluate("document.activeElement.querySelector('code')?.textContent") != action:
             keys.press("Tab")
-        assert tab.evaluate(FOCUS_IS_SEEN)
+        tab.wait_until(lambda: tab.evaluate(FOCUS_IS_SEEN))
         tab.pause()
         keys.press("Enter")
         if tab.key("ask.yes").count():
