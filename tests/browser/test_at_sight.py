@@ -33,7 +33,7 @@ def test_a_turn_at_first_sight_says_so(opened: Opener, site: Site, monkeypatch: 
         tab.speak(language)
         expect(recap).to_have_text(words)
     expect(recap).to_have_attribute(
-        "title", "Too many opponents were to think at once, so there was no time to look ahead."
+        "title", "Too many opponents had to think at once, so there was no time to look ahead."
     )
     before = log.count()
     assert before
