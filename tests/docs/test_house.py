@@ -77,6 +77,15 @@ def test_no_shared_module_names_a_game() -> None:
     assert naming == {"games/__init__.py", "commands/map.py", "commands/axes.py"}
 
 
+def test_no_shared_script_or_style_of_the_page_names_a_game() -> None:
+    web = PACKAGE / "web"
+    shared = [file for file in web.rglob("*") if file.suffix in (".js", ".css") and not GAMES & {*file.parts}]
+    named = re.compile("|".join(rf"\b{name}\b" for name in sorted(GAMES - {"nullgame"})))
+    texts = {name_of(file): re.sub(r"/\*.*?\*/|//[^\n]*", "", file.read_text(), flags=re.DOTALL) for file in shared}
+    assert len(texts) > 60
+    assert {name: found for name, text in texts.items() if (found := set(named.findall(text)))} == {}
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_place_that_a_document_names_is_there(document: Path) -> None:
     places = [place.replace("<game>", "nullgame") for place in PLACE.findall(document.read_text(encoding="utf-8"))]
