@@ -4,9 +4,12 @@ import pytest
 
 import duchy
 from contract.tables import game_of
+from duchy.games.decktet import CARD_AT
+from duchy.games.magnate.cards import DECK
 from duchy.games.magnate.fields import SECRET, State
+from duchy.games.magnate.hidden import PER_CARD
 
-from .scene import reads
+from .scene import reads, scene
 from .test_oracle import MAGNATE, every_magnate, sheet
 
 pytestmark = pytest.mark.untraced
@@ -100,3 +103,29 @@ def test_A40_the_last_draw_of_the_first_pile_hides_its_offer():
         assert offered.view(seat).diagram() == table.view(seat).diagram()
         assert reads(offered.view(seat), "pile") == "1"
     assert reads(offered.view(1), "pile") == "0"
+
+
+LEARNT = """turn 9 seat 1 play
+1 hand 3LY 7VY
+1 at 2: 8MS(S1)
+1 at 5: 5ML
+2 hand 2SY 5YK 7ML
+2 at 3: 4YK
+discards 1M 6MV"""
+"""Cards in every kind of place."""
+CARDS_BEGIN = 2 * (6 * 3 + 5 * (6 + 3))
+"""What is encoded of both seats comes before the cards."""
+
+
+@pytest.mark.parametrize(("seat", "other", "mine"), [(1, "2SY 4YK", {"8MS": 7, "5ML": 10}), (2, "3LY 8MS", {"4YK": 8})])
+def test_A38_the_numbers_for_learning_tell_where_each_card_is(seat, other, mine):
+    """By card one place: out, unseen, discarded, known elsewhere, own hand, the other's columns, one's own five."""
+    numbers = scene("en", LEARNT).view(seat).encode()[CARDS_BEGIN:]
+    places = [numbers[PER_CARD * at : PER_CARD * (at + 1)] for at in range(DECK)]
+    assert all(sorted(each) == [0] * (PER_CARD - 1) + [1] for each in places)
+    told = {card: places[at].index(1) for card, at in CARD_AT.items() if at < DECK}
+    unseen, built = other.split()
+    hand = (reads(scene("en", LEARNT), f"{seat} hand") or "").split()
+    assert {card: told[card] for card in mine} == mine
+    assert [told[card] for card in (*hand, built, unseen, "9MS")] == [4] * len(hand) + [5, 1, 1]
+    assert [told[card] for card in ("1M", "6MV", "TMVK", "PMSL")] == [2, 2, 0, 0]
