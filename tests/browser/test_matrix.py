@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from .matrix import STATES, THEMES, WINDOWS, Case, State, Window, cases, look, renderer_seconds, todays_part
 from .screens import LANGUAGES
@@ -75,6 +76,20 @@ def test_rois_faineants_lies_in_the_smallest_windows_with_a_banquet(opened: Open
     duel = replace(BANQUET, name="duel", seats=2)
     duel.show(tab, site)
     check(tab, [Case(duel, SMALLEST[0], LANGUAGES[-1], "light")])
+
+
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize(("kind", "seats"), [("magnate", 2), ("rois_faineants", 4), ("magna_grecia", 2)])
+def test_the_end_and_a_replay_lie_in_small_windows(opened: Opener, site: Site, kind: str, seats: int) -> None:
+    table = site.finished(kind, seats=seats)
+    tab = opened(touch=True).sit(table.address(1))
+    expect(tab.find(".sheet.ending")).to_be_visible()
+    check(tab, [Case(State(kind, "end", seats, 0), SMALLEST[0], "ru", "light")])
+    tab.sit(f"/replay#{table.game}")
+    tab.key("bar.on").click()
+    expect(tab.find(".top .meta")).to_contain_text("2")
+    small = (SMALLEST[0], next(window for window in WINDOWS if str(window) == "844x390"))
+    check(tab, [Case(State(kind, "replay", seats, 0), window, "fr", "light") for window in small])
 
 
 def check(tab: Tab, wanted: list[Case]) -> None:
