@@ -15,7 +15,7 @@ from duchy.players.nets.weights import read_tensors, write_tensors
 from duchy.training.runs import loop
 from duchy.training.runs.checkpoint import LIMIT, load_run, run_file, save_run
 from duchy.training.runs.loop import Run, begun, train
-from duchy.training.runs.recipe import Recipe
+from duchy.training.runs.recipe import Recipe, usual_recipe
 from duchy.training.runs.stages import measured
 from duchy.training.runs.threads import ThreadWorkers
 
@@ -47,6 +47,12 @@ def numbers(run: Run) -> list[bytes]:
 
 def without_time(run: Run) -> list[Any]:
     return [point._replace(minutes=0.0) for point in run.points]
+
+
+def test_a_game_may_have_settings_for_one_number_of_seats() -> None:
+    two, three = usual_recipe("magna_grecia", 2), usual_recipe("magna_grecia", 3)
+    assert (two.heat, two.last_heat) == (0.08, 0.02)
+    assert (three.heat, three.last_heat) == (Recipe.heat, Recipe.last_heat)
 
 
 @pytest.fixture(scope="module")

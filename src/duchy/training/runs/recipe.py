@@ -49,10 +49,13 @@ class Own(TypedDict, total=False):
 
 
 class OfGame(TypedDict, total=False):
-    """A game's `minds/<game>/recipe.toml`: the games of a run by seats, and settings."""
+    """A game's `minds/<game>/recipe.toml`: the games of a run by seats, and settings, for all
+    numbers of seats and for one.
+    """
 
     games: dict[str, int]
     settings: Own
+    settings_by_seats: dict[str, Own]
 
 
 FEW_GAMES: Final = 4_000
@@ -63,4 +66,5 @@ def usual_recipe(game: str, seats: int) -> Recipe:
     """The default settings for a game: its own, else the general ones."""
     own = settings_of(game, "recipe", OfGame)
     games = own.get("games", {}).get(str(seats), FEW_GAMES)
-    return Recipe(game, seats, games=games, **own.get("settings", Own()))
+    settings: Own = {**own.get("settings", Own()), **own.get("settings_by_seats", {}).get(str(seats), Own())}
+    return Recipe(game, seats, games=games, **settings)
