@@ -17,7 +17,7 @@ def finished(name: str, seats: int, seed: int, level: str = "squire") -> Match:
     """A game between players of one level."""
     game = duchy.games[name]
     method = method_of(level, game)
-    player = NetPlayer(game, heat=method.heat, cap=method.cap, sensible=True)
+    player = NetPlayer(game, eyes=method.eyes)
     match = Match(game.settle(None, {}, seats), seed=seed)
     match.date = ""
     match.play_nature()

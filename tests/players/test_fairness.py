@@ -20,6 +20,7 @@ import duchy
 from duchy.kernel.worlds import world
 from duchy.players.opponents import background, net_player
 from duchy.players.opponents.background import BackgroundPlayer, Method
+from duchy.players.opponents.eyes import Eyes
 from duchy.players.opponents.levels import LEVELS, method_of
 from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.search import net_search
@@ -65,7 +66,7 @@ def some_net(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def check(game: duchy.Game, count: int) -> None:
     """Choices by net, blurred and not, choices by search, and hints; the same for both positions."""
-    alone, blurred, search = NetPlayer(game), NetPlayer(game, heat=1.0, cap=2.0), NetSearch(game)
+    alone, blurred, search = NetPlayer(game), NetPlayer(game, eyes=Eyes(1.0, 0.3)), NetSearch(game)
     moved = 0
     for seed, (position, other, view) in enumerate(decisions(game, count)):
         unseen = other.view(view.seat)

@@ -1,8 +1,9 @@
-"""Five levels in every game: in time, weakened by budget and noise, never beyond a cap; ratings only where measured."""
+"""Five levels in every game: in time, weakened by budget and by what they overlook; ratings only where measured."""
 
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -39,14 +40,15 @@ def test_five_levels_for_people_and_the_older_names_for_programs() -> None:
 
 
 @every_game
-def test_weaker_levels_are_blurred_more_and_search_less(game: duchy.Game) -> None:
+def test_weaker_levels_see_less_and_search_less(game: duchy.Game) -> None:
     methods = [method_of(level, game) for level in LEVELS]
-    assert all(method.name in ("net", "search") for method in methods)
+    assert [method.name for method in methods] == ["net"] * 4 + ["search"]
     assert all(method.most_ms is not None and 0 < method.most_ms < SECOND for method in methods)
-    blurs = [(method.name == "search", -method.heat, method.most_ms) for method in methods]
-    assert blurs == sorted(blurs)
-    assert len(set(blurs)) == len(LEVELS)
-    assert all(method.cap > 0 for method in methods if method.heat > 0)
+    eyes = [method.eyes for method in methods[:-1] if method.eyes]
+    assert len(eyes) == 4
+    for weaker, stronger in pairwise(eyes):
+        assert weaker.blur > stronger.blur
+        assert weaker.overlook >= stronger.overlook
 
 
 @every_game

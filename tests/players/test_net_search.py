@@ -13,7 +13,7 @@ from duchy import read_diagram
 from duchy.games.magnate.fields import State
 from duchy.players import clock
 from duchy.players.analysis import Analysis
-from duchy.players.opponents.net_player import NetPlayer, blurred
+from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import Insight, NetSearch
 from duchy.players.search.net_tree import BLIND
@@ -242,10 +242,3 @@ def test_the_net_alone_takes_what_it_likes_best(game: duchy.Game) -> None:
         assert likings[codes.index(choice.action.code)] == max(likings)
         assert choice.value is not None
         assert 0 < choice.value < 1
-
-
-def test_a_blur_never_takes_what_is_far_below_the_best() -> None:
-    likings = [0.0, 0.4, -0.2, -5.0, 0.3]
-    taken = {max(range(5), key=blurred(likings, 2.0, 1.0, seed).__getitem__) for seed in range(400)}
-    assert taken == {0, 1, 2, 4}
-    assert {max(range(5), key=blurred(likings, 1e-9, 1.0, seed).__getitem__) for seed in range(20)} == {1}

@@ -17,6 +17,7 @@ from duchy.players.nets.matrices import MatrixNet
 from duchy.players.nets.weights import net_of
 from duchy.players.opponents import background
 from duchy.players.opponents.background import BackgroundPlayer
+from duchy.players.opponents.eyes import Eyes
 from duchy.players.opponents.levels import LEVELS, method_of
 from duchy.players.opponents.uncompiled import WORLDS, UncompiledNet
 from duchy.players.opponents.worker import first_view
@@ -53,9 +54,7 @@ def test_on_a_fresh_machine_every_level_plays_by_its_net(tmp_path: Path, monkeyp
         for player in players:
             player.close()
     methods = [method_of(level, game) for level in LEVELS]
-    assert choices == [
-        UncompiledNet(game, method.heat, method.cap, sensible=True).choose(view, 0, 7) for method in methods
-    ]
+    assert choices == [UncompiledNet(game, method.eyes or Eyes()).choose(view, 0, 7) for method in methods]
 
 
 @pytest.mark.parametrize("name", NETTED)

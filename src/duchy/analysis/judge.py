@@ -15,7 +15,6 @@ from typing import Final
 from ..kernel.dialect import mix
 from ..kernel.game import Game
 from ..players.analysis import Line
-from ..players.opponents.levels import method_of
 from ..players.opponents.net_player import NetPlayer
 from ..players.search.halving import Budget
 from ..players.search.net_search import NetSearch
@@ -32,8 +31,9 @@ SUSPECT: Final = 0.02
 """A loss from which on it is asked which step was to blame."""
 RARE: Final = 0.05
 """By how much the played plan must be ahead for it to be asked who else would have found it."""
-REFERENCE: Final = "baron"
-"""The level that is asked."""
+HEAT: Final = 0.05
+CAP: Final = 0.2
+"""The one who is asked: the net alone, with a little noise on what it likes, but none so far behind the best."""
 
 Shares = tuple[float, ...]
 """By seat: the share of the win."""
@@ -61,7 +61,7 @@ class Judgement:
     blamed: int | None = None
     """The index of the action that cost the most, of several."""
     likely: float | None = None
-    """How likely the reference level plays the same; asked only where it was far the best."""
+    """How likely the net alone plays the same; asked only where it was far the best."""
 
     @property
     def loss(self) -> float:
@@ -75,8 +75,7 @@ class Judge:
     def __init__(self, game: Game, seed: int, worlds: int = WORLDS) -> None:
         self.game, self.seed, self.worlds = game, seed, worlds
         self.search = NetSearch(game)
-        baron = method_of(REFERENCE, game)
-        self._reference = NetPlayer(game, heat=baron.heat, cap=baron.cap, sensible=True)
+        self._reference = NetPlayer(game)
 
     def judge(self, segment: Segment) -> Judgement | None:
         """What the decision cost; None if there was nothing to decide. Raises WeightsError."""
@@ -157,15 +156,13 @@ class Judge:
         return max(range(count), key=drops.__getitem__)
 
     def _likely(self, segment: Segment) -> float:
-        """How likely the reference level takes all these actions."""
+        """How likely the net alone takes all these actions."""
         odds = 1.0
         for position, action in zip(segment.positions, segment.actions, strict=False):
-            view, level = position.view(segment.seat), self._reference
-            actions = level.worth_a_thought(view)
-            if action not in actions:
-                return 0.0
-            likings = level.likings(view, [other.code for other in actions], self._seed(segment, 0))
-            odds *= chosen(likings, level.heat, level.cap)[actions.index(action)]
+            view = position.view(segment.seat)
+            actions = view.actions()
+            likings = self._reference.likings(view, [other.code for other in actions], self._seed(segment, 0))
+            odds *= chosen(likings, HEAT, CAP)[actions.index(action)]
         return odds
 
 

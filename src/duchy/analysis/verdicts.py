@@ -24,7 +24,7 @@ DISCOVERIES: Final = 0.05
 ONLY: Final = 0.05
 """By how much an only move is ahead of the next, at least."""
 FOUND: Final = 0.25
-"""How likely the reference level finds an only move, at most."""
+"""How likely the net alone finds an only move, at most."""
 WON, LOST = 0.97, 0.03
 """Where all plans are above or below, nothing is worse than inaccurate."""
 

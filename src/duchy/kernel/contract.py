@@ -356,8 +356,25 @@ class Pruning(Protocol[State]):
 
 
 class Blunders(Protocol[State]):
-    """Actions that no level ever takes."""
+    """What levels never do, what people overlook, and how long they do."""
+
+    @property
+    def GUESSES(self) -> int:
+        """How often a level guesses what is hidden before it decides."""
+        ...
 
     def is_senseless(self, s: State, action: int) -> bool:
         """Whether the action is obviously useless to the active seat, judging only from what everybody sees."""
+        ...
+
+    def is_means(self, s: State, action: int) -> bool:
+        """Whether the action serves only another one in the same turn, and is judged together with that."""
+        ...
+
+    def is_end(self, s: State, means: int, action: int) -> bool:
+        """Whether the action is what such a one was for."""
+        ...
+
+    def turn_key(self, s: State) -> int:
+        """A number that differs from game to game and stays the same while a seat has its turn."""
         ...

@@ -4,7 +4,7 @@ heuristic   a quick player's weights, and how good a table is
 inputs      a net's inputs by name
 features    a table as these numbers
 pruning     which actions a net considers
-blunders    actions that no level ever takes
+blunders    what levels never do, and what people overlook
 reasons     what a hint says
 turn_ends   everything that a last turn can still achieve
 ends        the last two turns, solved exactly

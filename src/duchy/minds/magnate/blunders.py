@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from ...games.decktet import FIRST_CROWN
 from ...games.magnate.actions import FIRST, KIND, SECOND, Kind
 from ...games.magnate.building import deed_district, paid_in, price, refuse_pay, refuse_place
 from ...games.magnate.cards import (
@@ -16,7 +19,42 @@ from ...games.magnate.cards import (
 )
 from ...games.magnate.fields import State, Zone
 from ...games.magnate.refusals import Code
-from ...kernel.dialect import Row, rule
+from ...kernel.dialect import Grid, Row, mix, rule, table, width
+from .inputs import Card, Fitting, Margin, Moment, Side, Suit, Whole
+
+DISTRICT: Final = 0
+SUIT: Final = 1
+CARD: Final = 2
+WHOLE: Final = 3
+"""Groups of a net's inputs."""
+MARGIN: Final = 2 * width(Side) + width(Fitting)
+LANE: Final = MARGIN + width(Margin)
+GUESSES: Final = 1
+"""How often a level guesses what is hidden before it decides."""
+LOOKED_AT: Final[Row] = table([1, 0, 0, 0])
+"""By group of a net's inputs: 1 where a level may overlook some of the things for a turn."""
+HABITS: Final[Grid] = table([
+    (0, SUIT, Suit.SEVERAL, Suit.OTHER_SEVERAL, 0),
+    (1, DISTRICT, Side.DEED_RANK, Side.DEED_RANK, 200),
+    (1, DISTRICT, Side.DEED_LIKELY, Side.DEED_LIKELY, 0),
+    (1, DISTRICT, MARGIN + Margin.LIKELY, MARGIN + Margin.LIKELY_BY_TIME, 0),
+    (1, CARD, Card.RANK, Card.RANK, 200),
+    (2, DISTRICT, MARGIN, MARGIN + Margin.LIKELY_BY_TIME, 0),
+])  # fmt: skip
+"""Errors that people make: the habit, the group, the first and the last feature, and how much is thought of these, in
+hundredths."""
+PLAIN_TO_SEE: Final[Grid] = table([
+    (DISTRICT, LANE, LANE + Moment.OTHER_TOKENS),
+    (SUIT, width(Suit), width(Suit) + Moment.OTHER_TOKENS),
+    (SUIT, Suit.TOKENS, Suit.OTHER_TOKENS),
+    (SUIT, Suit.ANY, Suit.OTHER_ANY),
+    (CARD, width(Card), width(Card) + Moment.OTHER_TOKENS),
+    (CARD, Card.PLAYABLE, Card.PLAYABLE),
+    (WHOLE, Whole.LEFT, Whole.OTHER_HELD),
+    (WHOLE, Whole.TOKENS, Whole.OTHER_TOKENS),
+    (WHOLE, Whole.PLAYS, Whole.TAX_DICE),
+])  # fmt: skip
+"""Features that nobody misjudges: the group, the first and the last one."""
 
 
 @rule
@@ -143,3 +181,29 @@ def lack(s: State, deeds: int, card: int, without: int) -> tuple[int, int]:
         if suits >> suit & 1 == 1:
             lacking -= s.tokens[s.active][suit]
     return lacking, suits
+
+
+@rule
+def is_means(s: State, action: int) -> bool:
+    """Whether the action serves only another one in the same turn, and is judged together with that."""
+    return KIND[action] == Kind.TRADE
+
+
+@rule
+def is_end(s: State, means: int, action: int) -> bool:
+    """Whether the action is what such a one was for: it uses the token."""
+    taken = SECOND[means]
+    if KIND[action] == Kind.PAY:
+        return SECOND[action] == taken
+    return (KIND[action] == Kind.BUILD or KIND[action] == Kind.DEED) and SUIT_MASK[FIRST[action]] >> taken & 1 == 1
+
+
+@rule
+def turn_key(s: State) -> int:
+    """A number that differs from game to game and stays the same while a seat has its turn."""
+    key = 0
+    for suit in EVERY_SUIT:
+        key = mix(key, s.zone[FIRST_CROWN + suit])
+    for district in EVERY_DISTRICT:
+        key = mix(key, s.top[1 - s.active][district] + 1)
+    return key

@@ -5,5 +5,5 @@ features    a net's input features
 inputs      the names of the features
 reasons     the quantities that hints mention
 pruning     which of many actions a net considers
-blunders    actions that no level ever takes
+blunders    what levels never do, and what people overlook
 """

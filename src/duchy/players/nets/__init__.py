@@ -1,7 +1,8 @@
 """Nets without a framework.
 
 net       a small net, in the dialect: its inputs and its two outputs
+sight     how a level sees a table
 weights   files of weights, with their provenance
 matrices  evaluating many tables at once without compiling
-buffers   a net's weights with working memory
+buffers   a net's weights, and a level's sight, with working memory
 """

@@ -11,6 +11,7 @@ from ...kernel.worlds import world
 
 if TYPE_CHECKING:
     from .net import Network
+    from .sight import Sight
 
 
 def network_for(game: str, numbers: npt.ArrayLike, *, compiled: bool, kind: npt.DTypeLike = np.float32) -> Network:
@@ -19,3 +20,11 @@ def network_for(game: str, numbers: npt.ArrayLike, *, compiled: bool, kind: npt.
     inputs: int = world(game, "minds.nullgame.features", compiled=compiled).INPUTS
     rooms = [np.zeros(length, kind) for length in (inputs, net.HIDDEN, inputs, net.ACTS, net.FIRST)]
     return net.Network(np.array(numbers, kind), *rooms)
+
+
+def sight_for(game: str, most: int, *, compiled: bool) -> Sight:
+    """A `Sight` of the game's world for at most so many actions."""
+    inputs: int = world(game, "minds.nullgame.features", compiled=compiled).INPUTS
+    sight = world(game, "players.nets.sight", compiled=compiled).Sight
+    rng, out = np.zeros(1, np.int64), np.zeros(2 * most, np.int64)
+    return sight(gains=np.ones(inputs, np.float32), worths=np.zeros(most), rng=rng, out=out)

@@ -1,6 +1,7 @@
 """Opponents by name, and the processes they think in.
 
 levels           all of them by name
+eyes             how badly a level sees a table
 baselines        players without look-ahead
 heuristic        the heuristic player
 net_player       a net alone

@@ -25,6 +25,7 @@ from ...table.position import View
 from ..analysis import Analysis, Line
 from ..player import Choice, Player, Thinker
 from .crash_reports import note_crash
+from .eyes import Eyes
 from .heuristic import HeuristicPlayer
 from .messages import Reply, Request, Stop, ToldStudy
 from .standard_error import WAIT_S, StandardError
@@ -249,9 +250,7 @@ class Method:
     """`flat`, `net` or `search`."""
     most_ms: int | None = None
     """Its own time limit, whatever it is given."""
-    heat: float = 0.0
-    cap: float = 0.0
-    sensible: bool = False
+    eyes: Eyes | None = None
     """As in `NetPlayer`; for `net` only."""
 
     @property
@@ -326,8 +325,8 @@ class BackgroundPlayer(Player):
             return None
         return self.worker.ask(
             {
-                "method": "search" if told else self.method.name, "heat": self.method.heat, "cap": self.method.cap,
-                "sensible": self.method.sensible, "told": told, "edition": view.settled.edition,
+                "method": "search" if told else self.method.name, "eyes": self.method.eyes, "told": told,
+                "edition": view.settled.edition,
                 "axes": dict(view.settled.values), "seats": view.settled.seats, "seat": view.seat,
                 "state": view.state().flat(), "ms": ms, "seed": seed,
             }

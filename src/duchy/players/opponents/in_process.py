@@ -29,5 +29,5 @@ def player_here(level: str, game: Game) -> Player:
     """The opponent of a level, thinking in this process and compiled. Raises KeyError."""
     method = method_of(level, game)
     if method.name == NET:
-        return NetPlayer(game, heat=method.heat, cap=method.cap, sensible=method.sensible)
+        return NetPlayer(game, eyes=method.eyes)
     return AtMost(game, method.most_ms)

@@ -10,12 +10,13 @@ from ...kernel.parts import settings_of
 from ..player import Player
 from .background import BackgroundPlayer, Method
 from .baselines import RandomPlayer, WeightedPlayer
+from .eyes import Eyes
 from .heuristic import HeuristicPlayer
 
 LEVELS: Final = ("page", "squire", "steward", "baron", "duke")
 """Levels for people, from the weakest to the strongest."""
 METHODS: Final = ("random", "weighted", "heuristic", "flat", "net", "search")
-"""Methods of deciding; a level is one of the last two with its own budget and noise."""
+"""Methods of deciding; a level is one of the last two with its own budget and eyes."""
 OPPONENTS: Final = (*LEVELS, *METHODS)
 """Every opponent by name."""
 ALIASES: Final = {"strong": "duke"}
@@ -29,16 +30,16 @@ NET: Final = "net"
 SEARCH: Final = "search"
 
 
-def net_level(heat: float = 0.0, cap: float = 0.0) -> Method:
-    """A level that plays by its net without search, with noise, and never takes a senseless action."""
-    return Method(NET, 100, heat, cap, sensible=True)
+def net_level(blur: float = 0.0, overlook: float = 0.0) -> Method:
+    """A level that plays by its net without search, as it sees the table, and never takes a senseless action."""
+    return Method(NET, 100, Eyes(blur, overlook))
 
 
 _USUAL: Final = {
-    "page": net_level(heat=0.4, cap=1.0),
-    "squire": net_level(heat=0.2, cap=0.6),
-    "steward": net_level(heat=0.08, cap=0.35),
-    "baron": net_level(heat=0.03, cap=0.15),
+    "page": net_level(0.9, 0.27),
+    "squire": net_level(0.65, 0.2),
+    "steward": net_level(0.4, 0.12),
+    "baron": net_level(),
     "duke": Method(SEARCH, 800),
 }
 

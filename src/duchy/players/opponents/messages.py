@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NotRequired, TypedDict
 
 
@@ -10,10 +11,8 @@ class Request(TypedDict):
 
     method: str
     """`flat`, `net` or `search`."""
-    heat: float
-    cap: float
-    sensible: bool
-    """As `NetPlayer` has them."""
+    eyes: Sequence[float] | None
+    """Blur and overlook, as `NetPlayer` has them."""
     told: bool
     """Whether what was found out is asked for, not an action."""
     edition: str

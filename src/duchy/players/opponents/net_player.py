@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from ...kernel.dialect import below, mix, seeded
+from ...kernel.dialect import mix
 from ...kernel.game import Game
 from ...kernel.records import States, records_of, store
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
-from ..nets.buffers import network_for
+from ..nets.buffers import network_for, sight_for
 from ..nets.weights import net_of
 from ..player import Choice, Player
 from ..search.blank import blank_evaluation
+from .eyes import Eyes
 
 if TYPE_CHECKING:
     from ..nets.net import Network
@@ -27,19 +27,17 @@ STATES: Final = 4
 
 
 class NetPlayer(Player):
-    """Takes the action after which the net likes the table best, or nearly so. `heat`: the noise on the likings, in
-    logits (0: none); `cap`: an action liked less than the best one by more than this is never taken, whatever the
-    noise. `sensible`: useless actions are avoided as long as there are others, however little the net minds.
+    """Takes the action after which the net likes the table best; with `eyes`, the sensible one after which a level with
+    these does.
     """
 
-    def __init__(
-        self, game: Game, compiled: bool = True, heat: float = 0.0, cap: float = 0.0, sensible: bool = False
-    ) -> None:
-        self.game, self.compiled, self.heat, self.cap, self.sensible = game, compiled, heat, cap, sensible
-        self._blunders = game.blunders
+    def __init__(self, game: Game, compiled: bool = True, eyes: Eyes | None = None) -> None:
+        self.game, self.compiled, self.eyes = game, compiled, eyes
         self._policy = world(game.name, "players.search.policy", compiled=compiled)
         self._networks: dict[int, Network] = {}
         self._evaluation = blank_evaluation(game, compiled=compiled)
+        self._sight = sight_for(game.name, game.actions.LEGAL_MAX, compiled=compiled)
+        self._out = np.zeros(2 * game.actions.LEGAL_MAX, np.int64)
         self._states: States = records_of(game.fields.State, STATES) if compiled else [game.fields.State()] * STATES
 
     def network(self, seats: int) -> Network:
@@ -51,20 +49,23 @@ class NetPlayer(Player):
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
         """The action liked best; ignores the time. The value is the net's estimate for the current table."""
-        actions = self.worth_a_thought(view)
-        likings = self.likings(view, [action.code for action in actions], seed)
-        if self.heat > 0:
-            likings = blurred(likings, self.heat, self.cap, seed)
-        best = max(range(len(actions)), key=likings.__getitem__)
-        return Choice(actions[best], self.shares(view, actions[best], seed)[view.seat - 1])
+        action = self.favourite(view, seed) if self.eyes is None else self.at_sight(view, self.eyes, seed)
+        return Choice(action, self.shares(view, action, seed)[view.seat - 1])
 
-    def worth_a_thought(self, view: View) -> Sequence[Action]:
-        """The legal actions; for a sensible player only those that make sense, if there are any."""
+    def favourite(self, view: View, seed: int) -> Action:
+        """The action that the net likes best."""
         actions = view.actions()
-        if not self.sensible or len(actions) == 1:
-            return actions
-        state = view.state()
-        return [action for action in actions if not self._blunders.is_senseless(state, action.code)] or actions
+        likings = self.likings(view, [action.code for action in actions], seed)
+        return actions[max(range(len(actions)), key=likings.__getitem__)]
+
+    def at_sight(self, view: View, eyes: Eyes, seed: int) -> Action:
+        """The action that a level with these eyes likes best."""
+        self._look_at(view)
+        code: int = self._policy.at_sight(
+            self._states, view.seat - 1, mix(seed, 2), self.network(view.settled.seats), self._sight,
+            eyes.blur, eyes.overlook, self._out,
+        )  # fmt: skip
+        return Action(self.game, code)
 
     def likings(self, view: View, codes: list[int], seed: int) -> list[float]:
         """How much the view's seat likes the table after each action, in logits."""
@@ -92,16 +93,3 @@ class NetPlayer(Player):
             self._states[0] = view.state()
         else:
             store(self._states[0], view.state())
-
-
-def blurred(likings: list[float], heat: float, cap: float, seed: int) -> list[float]:
-    """Likings with noise, for a player that cannot tell them well apart; those more than `cap` below the best are
-    excluded.
-    """
-    rng, best = seeded(mix(seed, 3)), max(likings)
-    return [liking + heat * gumbel(rng) if liking >= best - cap else -np.inf for liking in likings]
-
-
-def gumbel(rng: list[int]) -> float:
-    """A Gumbel random number: the maximum of likings with such noise is a draw by softmax."""
-    return float(-np.log(-np.log((below(rng, 1 << 30) + 0.5) / (1 << 30))))

@@ -15,6 +15,7 @@ from ...table.action import Action
 from ...table.position import View
 from ..nets.matrices import MatrixNet
 from ..nets.weights import Numbers, net_of
+from .eyes import Eyes
 from .net_player import NetPlayer
 
 WORLDS: Final = 2
@@ -24,10 +25,11 @@ WORLDS: Final = 2
 class UncompiledNet(NetPlayer):
     """Like `NetPlayer`, but if there are many actions it considers only the most promising."""
 
-    def __init__(self, game: Game, heat: float = 0.0, cap: float = 0.0, sensible: bool = False) -> None:
-        super().__init__(game, compiled=False, heat=heat, cap=cap, sensible=sensible)
+    def __init__(self, game: Game, eyes: Eyes | None = None) -> None:
+        super().__init__(game, compiled=False, eyes=eyes)
         self._noticed = world(game.name, "players.search.pruning", compiled=False).noticed
         self._hear_answers = world(game.name, "players.search.greedy", compiled=False).hear_answers
+        self._open_eyes = world(game.name, "players.nets.sight", compiled=False).open_eyes
         self._nets: dict[int, MatrixNet] = {}
 
     def net(self, seats: int) -> MatrixNet:
@@ -36,12 +38,51 @@ class UncompiledNet(NetPlayer):
             self._nets[seats] = MatrixNet(self.game.name, net_of(self.game.name, seats).array)
         return self._nets[seats]
 
-    def worth_a_thought(self, view: View) -> Sequence[Action]:
-        """The most promising of the sensible actions."""
-        actions = super().worth_a_thought(view)
-        codes = [action.code for action in actions] + [0] * (2 * self.game.actions.LEGAL_MAX)
-        count = self._noticed(view.state(), codes, len(actions))
-        return [Action(self.game, code) for code in codes[:count]]
+    def favourite(self, view: View, seed: int) -> Action:
+        """The action that the net likes best of the most promising ones."""
+        codes = self._promising(view, [action.code for action in view.actions()])
+        likings = self.likings(view, codes, seed)
+        return Action(self.game, codes[max(range(len(codes)), key=likings.__getitem__)])
+
+    def at_sight(self, view: View, eyes: Eyes, seed: int) -> Action:
+        """The action that a level with these eyes likes best."""
+        state, codes = view.state(), [action.code for action in view.actions()]
+        hears: bool = self._open_eyes(state, view.seat - 1, eyes.blur, eyes.overlook, self._sight)
+        sensible = [code for code in codes if not self.game.blunders.is_senseless(state, code)]
+        codes = self._promising(view, sensible or codes)
+        worths = sum(self._seen(world, codes, view, hears) for world in self._worlds(view, seed))
+        return Action(self.game, codes[int(np.argmax(worths))])
+
+    def _promising(self, view: View, codes: list[int]) -> list[int]:
+        """The most promising of these actions, if there are many."""
+        out = codes + [0] * (2 * self.game.actions.LEGAL_MAX)
+        return out[: self._noticed(view.state(), out, len(codes))]
+
+    def _seen(self, world: AnyState, codes: list[int], view: View, hears: bool) -> Numbers:
+        """How much the view's seat likes the table after each action in one world, as it sees it; `hears`: after what
+        others respond.
+        """
+        tables, made_by = list[AnyState](), list[int]()
+        for at, code in enumerate(codes):
+            after = self._followed(world, code)
+            tables += after
+            made_by += [at] * len(after)
+        if hears and self.game.heuristic.ANSWERED:
+            self._let_answer(tables, view)
+        seat, net = view.seat - 1, self.net(view.settled.seats)
+        base, told = self._inputs([world], [seat]), self._inputs(tables, [seat])
+        worths = np.full(len(codes), -np.inf, np.float32)
+        np.maximum.at(worths, made_by, net.likings(base + self._sight.gains * (told - base)))
+        return worths
+
+    def _followed(self, world: AnyState, code: int) -> list[AnyState]:
+        """The table after an action; if that is only a means, after each that it is for."""
+        after, blunders = self._after(world, code), self.game.blunders
+        if not blunders.is_means(world, code):
+            return [after]
+        out = [0] * (2 * self.game.actions.LEGAL_MAX)
+        count = self.game.rules.legal(after, out)
+        return [self._after(after, end) for end in out[:count] if blunders.is_end(after, code, end)]
 
     def likings(self, view: View, codes: list[int], seed: int) -> list[float]:
         """How much the view's seat likes the table after each action, in logits."""
@@ -62,18 +103,24 @@ class UncompiledNet(NetPlayer):
         return (hopes / hopes.sum(axis=1, keepdims=True)).mean(axis=0).tolist()
 
     def _tables(self, view: View, codes: list[int], seed: int) -> list[AnyState]:
-        """The table after each action, world by world; equal worlds are merged."""
-        tables, worlds = list[AnyState](), list[AnyState]()
+        """The table after each action, world by world."""
+        return [self._after(world, code) for world in self._worlds(view, seed) for code in codes]
+
+    def _worlds(self, view: View, seed: int) -> list[AnyState]:
+        """Some guesses of what is hidden; equal ones are merged."""
+        worlds = list[AnyState]()
         for number in range(WORLDS):
             guessed = view.state()
             self.game.hidden.guess(guessed, view.seat - 1, [mix(mix(seed, 2), number)])
-            if guessed in worlds:
-                continue
-            worlds.append(guessed)
-            for code in codes:
-                tables.append(guessed.copy())
-                self.game.rules.apply(tables[-1], code)
-        return tables
+            if guessed not in worlds:
+                worlds.append(guessed)
+        return worlds
+
+    def _after(self, table: AnyState, code: int) -> AnyState:
+        """The table after an action."""
+        after = table.copy()
+        self.game.rules.apply(after, code)
+        return after
 
     def _let_answer(self, tables: list[AnyState], view: View) -> None:
         """Let the others respond within the turn at each table."""

@@ -27,6 +27,7 @@ from ..player import Choice
 from ..search.flat_search import FlatSearch
 from ..search.halving import Budget
 from ..search.net_search import NetSearch
+from .eyes import Eyes
 from .messages import Reply, Request, Stop, ToldLine, ToldStudy, Trouble
 from .net_player import NetPlayer
 from .uncompiled import UncompiledNet
@@ -133,6 +134,11 @@ def view_of(game: Game, request: Request) -> View:
     return View(settled, state, request["seat"])
 
 
+def eyes_in(request: Request) -> Eyes | None:
+    """The eyes that a request asks for."""
+    return None if request["eyes"] is None else Eyes(*request["eyes"])
+
+
 class FlatThinking:
     """Answers by flat search."""
 
@@ -163,7 +169,7 @@ class UncompiledThinking:
     def answer(self, request: Request) -> Reply:
         """The net's choice for a request."""
         try:
-            return chosen(self._alone, request, sensible=request["sensible"] or request["method"] == "search")
+            return chosen(self._alone, request, Eyes() if request["method"] == "search" else eyes_in(request))
         except WeightsError as error:
             return {"trouble": trouble(error)}
 
@@ -187,7 +193,7 @@ class NetThinking:
         """The choice for a request, or the requested study."""
         try:
             if request["method"] == "net":
-                return chosen(self._alone, request, sensible=request["sensible"])
+                return chosen(self._alone, request, eyes_in(request))
             view, budget = view_of(self.game, request), Budget.of_ms(request["ms"], self.stop)
             study = self._search.search(view, budget, request["seed"], told=request["told"])
         except WeightsError as error:
@@ -198,9 +204,9 @@ class NetThinking:
         return {"action": best.action.code, "value": best.shares[view.seat - 1]}
 
 
-def chosen(player: NetPlayer, request: Request, *, sensible: bool) -> Reply:
-    """The choice of a net alone, with the noise that the request asks for. Raises WeightsError."""
-    player.heat, player.cap, player.sensible = request["heat"], request["cap"], sensible
+def chosen(player: NetPlayer, request: Request, eyes: Eyes | None) -> Reply:
+    """The choice of a net alone that sees with such eyes. Raises WeightsError."""
+    player.eyes = eyes
     return encoded(player.choose(view_of(player.game, request), request["ms"], request["seed"]))
 
 

@@ -8,18 +8,14 @@ from ...games.nullgame.actions import LEGAL_MAX
 from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess, hide
 from ...games.nullgame.rules import apply, legal
-from ...kernel.dialect import Reals, Row, below, copy_state, mix, rule
+from ...kernel.dialect import Reals, Row, copy_state, mix, rule
+from ...minds.nullgame.blunders import GUESSES, is_end, is_means, is_senseless
 from ...minds.nullgame.heuristic import ANSWERED, WEIGHTS
 from ..nets.net import Network, liking, stand_on
+from ..nets.sight import Sight, fraction, open_eyes, seen
 from .evaluation import Evaluation, expect
 from .greedy import hear_answers
 from .pruning import noticed
-
-
-@rule
-def fraction(rng: Row) -> float:
-    """A random number in (0, 1)."""
-    return (below(rng, 1 << 30) + 0.5) / (1 << 30)
 
 
 @rule
@@ -101,6 +97,69 @@ def rate(
             if ANSWERED:
                 hear_answers(states[1:], seat, WEIGHTS, out)
             worths[at] += liking(states[2], seat, network) / worlds
+
+
+@rule
+def sensible(s: State, out: Row, count: int) -> int:
+    """Move the actions that are not senseless to the front; return their number, or `count` if there are none."""
+    kept = 0
+    for at in range(count):
+        if not is_senseless(s, out[at]):
+            action = out[at]
+            out[at] = out[kept]
+            out[kept] = action
+            kept += 1
+    return kept if kept > 0 else count
+
+
+@rule
+def at_sight(
+    states: list[State], seat: int, seed: int, network: Network, sight: Sight, blur: float, overlook: float, out: Row
+) -> int:
+    """The action of a level for the view `states[0]`: the sensible one after which it likes the table best as it sees
+    it. `states[1]` to `[3]` are scratch, `out` holds 2 * LEGAL_MAX numbers.
+    """
+    count = legal(states[0], out)
+    if count == 1:
+        return out[0]
+    count = noticed(states[0], out, sensible(states[0], out, count))
+    hears = open_eyes(states[0], seat, blur, overlook, sight)
+    worths = sight.worths
+    for at in range(count):
+        worths[at] = 0.0
+    for number in range(GUESSES):
+        copy_state(states, 1, 0)
+        sight.rng[0] = mix(seed, number)
+        guess(states[1], seat, sight.rng)
+        stand_on(states[1], seat, network)
+        for at in range(count):
+            copy_state(states, 2, 1)
+            apply(states[2], out[at])
+            if is_means(states[1], out[at]):
+                worths[at] += best_seen(states, seat, out[at], network, sight)
+            else:
+                if ANSWERED and hears:
+                    hear_answers(states[1:], seat, WEIGHTS, sight.out)
+                worths[at] += seen(states[2], seat, network, sight.gains)
+    best = 0
+    for at in range(count):
+        if worths[at] > worths[best]:
+            best = at
+    return out[best]
+
+
+@rule
+def best_seen(states: list[State], seat: int, means: int, network: Network, sight: Sight) -> float:
+    """How much the seat likes the table after the best action that the one before `states[2]` was for; `states[3]` is
+    scratch.
+    """
+    most = -1.0e30
+    for at in range(legal(states[2], sight.out)):
+        if is_end(states[2], means, sight.out[at]):
+            copy_state(states, 3, 2)
+            apply(states[3], sight.out[at])
+            most = max(most, seen(states[3], seat, network, sight.gains))
+    return most
 
 
 @rule

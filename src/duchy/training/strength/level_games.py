@@ -1,0 +1,83 @@
+"""Fast games between levels, in the dialect: one level at one seat, another at all others; or the random player.
+
+A deal is played once from each seat with the same dice and cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ...games.nullgame.fields import State
+from ...games.nullgame.hidden import hide
+from ...games.nullgame.rules import actor, apply, legal, score
+from ...kernel.dialect import NATURE, NOBODY, Grid, RealGrid, Row, below, copy_state, mix, rule
+from ...players.nets.net import Network
+from ...players.nets.sight import Sight
+from ...players.search.common_random_numbers import forget_events, nature_acts
+from ...players.search.playout import WIN, divide
+from ...players.search.policy import at_sight
+
+STATES: Final = 6
+"""State records: the game, a view, three for trying actions, and the starting table."""
+
+
+class Floor(NamedTuple):
+    """Working memory for the games."""
+
+    out: Row
+    rng: Row
+    """NATURE_ROOM numbers for nature."""
+    keys: Grid
+    shares: Row
+    sight: Sight
+
+
+@rule
+def play_deals(
+    states: list[State], seats: int, network: Network, levels: RealGrid, seed: int, first: int, last: int, floor: Floor,
+    told: RealGrid,
+) -> None:  # fmt: skip
+    """Play the deals `first` to `last` - 1 from the table `states[5]` and write the first level's share of the win, its
+    points and the others' points, summed over seats, to `told[deal - first]`. `levels`: blur and overlook of the two; a
+    blur below 0 is the random player.
+    """
+    for deal in range(first, last):
+        for place in range(seats):
+            copy_state(states, 0, 5)
+            play_one(states, place, network, levels, mix(seed, deal), floor)
+            score(states[0], floor.keys)
+            divide(floor.keys, seats, floor.shares)
+            told[deal - first][0] += floor.shares[place] / WIN
+            for seat in range(seats):
+                told[deal - first][1 if seat == place else 2] += floor.keys[seat][0]
+
+
+@rule
+def play_one(states: list[State], place: int, network: Network, levels: RealGrid, world: int, floor: Floor) -> None:
+    """Play one game in `states[0]`; nature's choices depend only on the turn and the world."""
+    forget_events(floor.rng)
+    ply = 0
+    while True:
+        who = actor(states[0])
+        if who == NATURE:
+            nature_acts(states[0], world, floor.rng)
+        elif who == NOBODY:
+            return
+        else:
+            ply += 1
+            copy_state(states, 1, 0)
+            hide(states[1], who)
+            level = levels[0 if who == place else 1]
+            seed = mix(world, ply)
+            if level[0] < 0.0:
+                action = any_action(states[1], seed, floor)
+            else:
+                action = at_sight(states[1:], who, seed, network, floor.sight, level[0], level[1], floor.out)
+            apply(states[0], action)
+
+
+@rule
+def any_action(s: State, seed: int, floor: Floor) -> int:
+    """A legal action at random."""
+    floor.sight.rng[0] = seed
+    return floor.out[below(floor.sight.rng, legal(s, floor.out))]

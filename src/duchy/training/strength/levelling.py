@@ -1,0 +1,170 @@
+"""`python -m duchy.training.strength.levelling GAME`: how badly each level must see so that neighbours are equally far
+apart.
+
+From the strongest level without search downwards, at two seats: the eyes with which a level is the wanted number of Elo
+behind the next stronger one. Prints the game's `levels.toml`, and by how much neighbours are apart at every number of
+seats. Do this after the nets of a game have changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ...games import NAMES, game_named
+from ...kernel.game import Game
+from ...kernel.worlds import world
+from ...players.measure.rating import Rating, Won, rate
+from ...players.nets.buffers import network_for, sight_for
+from ...players.nets.weights import net_of
+from ...players.opponents import strengths
+from ...players.opponents.eyes import Eyes
+from ...players.opponents.levels import LEVELS, method_of
+from ...players.opponents.strengths import Rated
+from ...players.search.common_random_numbers import NATURE_ROOM
+from ..learning.chunks import Numbers, whole
+from ..learning.scenes import table_of
+
+HALVINGS: Final = 6
+WORST: Final = 3.0
+"""The largest blur that is tried."""
+MOST_OVERLOOKED: Final = 0.9
+SEED: Final = 20
+RANDOM: Final = "random"
+AT_ONCE_MS: Final = 1.0
+"""What labels say of the time of a level that answers at once."""
+NET_LEVELS: Final = LEVELS[-2::-1]
+"""The levels without search, from the strongest to the weakest."""
+
+
+class Table:
+    """Where levels of a game play each other."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.seats = seats
+        self._games = world(game.name, "training.strength.level_games", compiled=True)
+        self._states = table_of(game.name, seats, 0, self._games.STATES)
+        self._network = network_for(game.name, net_of(game.name, seats).array, compiled=True)
+        most = game.actions.LEGAL_MAX
+        self._floor = self._games.Floor(
+            out=whole(2 * most), rng=whole(NATURE_ROOM), keys=whole(seats, len(game.result_keys)), shares=whole(seats),
+            sight=sight_for(game.name, most, compiled=True),
+        )  # fmt: skip
+
+    def shares(self, one: Eyes, others: Eyes, deals: int) -> Numbers:
+        """By deal: the share of the win of `one` alone against `others`."""
+        told = np.zeros((deals, 3))
+        levels = np.array([one, others])
+        self._games.play_deals(
+            self._states, self.seats, self._network, levels, SEED, 0, deals, self._floor, told
+        )  # fmt: skip
+        return told[:, 0] / self.seats
+
+
+def ahead(share: float, seats: int) -> float:
+    """By how much Elo somebody is ahead of the others, who scores that share of the win alone against them."""
+    share = min(max(share, 0.001), 0.999)
+    return 400 * math.log10(share * (seats - 1) / (1 - share))
+
+
+class Scale(NamedTuple):
+    """What makes neighbours different, and how it is measured."""
+
+    step: float
+    """Elo between neighbours."""
+    overlook: float
+    """How likely something is overlooked, per unit of blur."""
+    deals: int
+
+    def eyes(self, blur: float) -> Eyes:
+        """The eyes of a level with that blur."""
+        return Eyes(round(blur, 2), round(min(MOST_OVERLOOKED, self.overlook * blur), 2))
+
+
+def next_below(table: Table, above: Eyes, scale: Scale) -> Eyes:
+    """The eyes of a level that is one step weaker, by halving what lies between the stronger one's and the worst."""
+    low, high = above.blur, WORST
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        lost = ahead(float(table.shares(above, scale.eyes(middle), scale.deals).mean()), table.seats)
+        low, high = (middle, high) if lost < scale.step else (low, middle)
+    return scale.eyes((low + high) / 2)
+
+
+def levelled(game: Game, scale: Scale) -> dict[str, Eyes]:
+    """The eyes of every level without search."""
+    table, eyes = Table(game, 2), {NET_LEVELS[0]: Eyes()}
+    for above, level in pairwise(NET_LEVELS):
+        eyes[level] = next_below(table, eyes[above], scale)
+        print(f"# {level}: {eyes[level]}", file=sys.stderr, flush=True)
+    return eyes
+
+
+def as_toml(eyes: dict[str, Eyes]) -> str:
+    """The text of `levels.toml`."""
+    parts = [f"[{level}]\nblur = {seen.blur}\noverlook = {seen.overlook}\n" for level, seen in reversed(eyes.items())]
+    return "# How badly the levels without search see, as `training/strength/levelling.py` found.\n" + "\n".join(parts)
+
+
+def ladder(game: Game, seats: int, eyes: dict[str, Eyes], deals: int) -> Rating:
+    """Elo of the levels, each of which plays the next two below; the random player is the lowest and has 0."""
+    table, field = Table(game, seats), [*eyes.items(), (RANDOM, Eyes(-1.0))]
+    won = list[Won]()
+    for step in (1, 2):
+        for (one, above), (other, below) in zip(field, field[step:], strict=False):
+            names = (one, *[other] * (seats - 1))
+            for share in table.shares(above, below, deals):
+                won.append(Won(names, {one: seats * float(share), other: seats * (1 - float(share))}))
+    return rate(won, RANDOM)
+
+
+def told_of(rating: Rating, seats: int, deals: int) -> str:
+    """By how much each is above the next lower one."""
+    names = sorted(rating.names, key=lambda name: -rating.elo[name])
+    lines = list[str]()
+    for one, other in pairwise(names):
+        above, half = rating.above(one, other)
+        elo = f"{rating.elo[one]:.0f} ± {rating.half(one):.0f}"
+        lines.append(f"# {seats} seats, {deals} deals a pairing: {one} {elo}, {above:+.0f} ± {half:.0f} above {other}")
+    return "\n".join(lines)
+
+
+def put_on_labels(game: Game, seats: int, rating: Rating) -> None:
+    """Write the levels' Elo for their labels; what else is rated at that table stays."""
+    others = {level: rated for level in LEVELS if (rated := strengths.rating(game.name, seats, level))}
+    levels = {level: Rated(round(rating.elo[level]), round(rating.half(level)), AT_ONCE_MS) for level in NET_LEVELS}
+    strengths.put_ratings(game.name, seats, others | levels)
+
+
+def main() -> None:
+    """Find and print, or only measure the levels as they are."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=NAMES)
+    parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--step", type=float, default=200.0, help="Elo between neighbours")
+    parser.add_argument(
+        "--overlook", type=float, default=0.3, help="how likely something is overlooked, per unit of blur"
+    )
+    parser.add_argument("--as-they-are", action="store_true", help="change nothing: what neighbours score now")
+    parser.add_argument("--rate", action="store_true", help="write their Elo for their labels")
+    args = parser.parse_args()
+    game = game_named(args.game)
+    if args.as_they_are:
+        eyes = {level: method_of(level, game).eyes or Eyes() for level in NET_LEVELS}
+    else:
+        eyes = levelled(game, Scale(args.step, args.overlook, args.deals))
+        print(as_toml(eyes), flush=True)
+    for seats in game.seats:
+        rating = ladder(game, seats, eyes, args.deals)
+        print(told_of(rating, seats, args.deals), flush=True)
+        if args.rate:
+            put_on_labels(game, seats, rating)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""Levels see a table with errors that last for a whole turn; nothing else makes them weaker."""
+
+from __future__ import annotations
+
+import pytest
+
+import duchy
+from duchy.kernel.worlds import world
+from duchy.players.nets.buffers import sight_for
+from duchy.players.opponents.eyes import Eyes
+from duchy.players.opponents.net_player import NetPlayer
+from duchy.players.opponents.uncompiled import UncompiledNet
+from duchy.table.match import Match
+
+from .test_every_game import every_game, seat_of, some
+
+NETTED = ("magnate", "rois_faineants", "magna_grecia")
+BAD = Eyes(1.0, 0.3)
+
+
+def seen(game: duchy.Game, eyes: Eyes, turns: int = 1) -> list[list[float]]:
+    """How much is thought of each input, in some turns of a game."""
+    sight = sight_for(game.name, game.actions.LEGAL_MAX, compiled=False)
+    open_eyes = world(game.name, "players.nets.sight", compiled=False).open_eyes
+    gains = list[list[float]]()
+    for position in some(game, 2, turns):
+        open_eyes(position.state(), seat_of(position) - 1, *eyes, sight)
+        gains.append(sight.gains.tolist())
+    return gains
+
+
+@every_game
+def test_a_turn_has_one_key(game: duchy.Game) -> None:
+    keys = set[int]()
+    for seats in game.seats:
+        match, last = Match(game.settle(None, {}, seats), 5), (0, 0, 0)
+        while not match.position.is_over:
+            actor, turn = match.position.actor, match.position.turn
+            if isinstance(actor, int):
+                view = match.position.view(actor)
+                now = (actor, turn, game.blunders.turn_key(view.state()))
+                assert now[:2] != last[:2] or now == last or turn == 0
+                keys.add(now[2])
+                last = now
+            match.play_random(1)
+    assert len(keys) > 10 or game.name not in NETTED
+
+
+@pytest.mark.parametrize("name", NETTED)
+def test_errors_differ_from_turn_to_turn_but_not_about_what_is_plain_to_see(name: str) -> None:
+    game = duchy.games[name]
+    shape = world(name, "players.nets.net", compiled=False)
+    assert all(gain == 1 for gain in seen(game, Eyes())[0])
+    one, other = seen(game, BAD, 2)
+    assert seen(game, BAD)[0] == one != other
+    assert sum(gain == 0 for gain in one) > 0 or sum(gain == 0 for gain in other) > 0
+    group, first, last = game.blunders.PLAIN_TO_SEE[-1]
+    at = sum(count * width for count, width, _ in shape.GROUPS[:group])
+    assert all(gain == 1 for gain in one[at + first : at + last + 1])
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("name", NETTED)
+def test_what_is_not_compiled_sees_the_same(name: str) -> None:
+    game = duchy.games[name]
+    compiled, plain = NetPlayer(game, eyes=BAD), UncompiledNet(game, BAD)
+    views = [position.view(seat_of(position)) for position in some(game, max(game.seats), 12)]
+    choices = [(compiled.choose(view, 0, 3).action, plain.choose(view, 0, 3).action) for view in views]
+    assert [one for one, _ in choices] == [other for _, other in choices]
+    assert choices != [(UncompiledNet(game, Eyes()).choose(view, 0, 3).action,) * 2 for view in views]
