@@ -44,7 +44,8 @@ def is_useless(before: Position, action: Action) -> str:
         return ""
     kind = str(action).split()[0]
     seat, after = int(before.actor or 0) - 1, before.play(action)
-    one, other = before.state(), after.state()
+    one: Any = before.state()
+    other: Any = after.state()
     if kind == "sell" and before.settled.game is MAGNA_GRECIA:
         return "a sale for nothing" if other.points[seat] == one.points[seat] else ""
     if kind == "road":

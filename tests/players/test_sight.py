@@ -25,7 +25,7 @@ def seen(game: duchy.Game, eyes: Eyes, turns: int = 1) -> list[list[float]]:
     gains = list[list[float]]()
     for position in some(game, 2, turns):
         open_eyes(position.state(), seat_of(position) - 1, *eyes, sight)
-        gains.append(sight.gains.tolist())
+        gains.append([sight.gains[at] for at in range(len(sight.gains))])
     return gains
 
 

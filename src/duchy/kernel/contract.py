@@ -363,6 +363,11 @@ class Blunders(Protocol[State]):
         """How often a level guesses what is hidden before it decides."""
         ...
 
+    @property
+    def PLAIN_TO_SEE(self) -> Grid:
+        """Features that nobody misjudges: the group, the first and the last one."""
+        ...
+
     def is_senseless(self, s: State, action: int) -> bool:
         """Whether the action is obviously useless to the active seat, judging only from what everybody sees."""
         ...

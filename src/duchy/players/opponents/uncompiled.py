@@ -72,7 +72,8 @@ class UncompiledNet(NetPlayer):
         seat, net = view.seat - 1, self.net(view.settled.seats)
         base, told = self._inputs([world], [seat]), self._inputs(tables, [seat])
         worths = np.full(len(codes), -np.inf, np.float32)
-        np.maximum.at(worths, made_by, net.likings(base + self._sight.gains * (told - base)))
+        seen = np.array(base + self._sight.gains * (told - base), np.float32)
+        np.maximum.at(worths, made_by, net.likings(seen))
         return worths
 
     def _followed(self, world: AnyState, code: int) -> list[AnyState]:
