@@ -11,6 +11,14 @@ from .site import Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
+WIDER = """() => [...document.querySelectorAll(".bar .btn")].flatMap((button) => {
+  const range = document.createRange();
+  range.selectNodeContents(button);
+  const { left, right } = button.getBoundingClientRect();
+  const lines = [...range.getClientRects()];
+  return lines.some((line) => line.left < left || line.right > right) ? [button.textContent] : [];
+})"""
+"""Buttons of the bar with a line that is wider than they are."""
 
 
 def test_the_latest_turn_is_had_again_when_it_is_known_what_came_of_it(opened: Opener, site: Site) -> None:
@@ -32,3 +40,11 @@ def test_the_latest_turn_is_had_again_when_it_is_known_what_came_of_it(opened: O
     expect(tab.find(".drawer .log li").last).to_contain_text("Practice: back to the start of the turn")
     tab.open("/")
     expect(tab.find(".running small")).to_have_text(re.compile("· practice$"))
+
+
+def test_the_words_for_going_back_stay_in_their_button(opened: Opener, site: Site) -> None:
+    tab = opened().sit(site.table("rois_faineants", 12, players={"2": "heuristic"}).address(1))
+    expect(tab.key("bar.rewind")).to_be_visible()
+    for language in ("fr", "ru"):
+        tab.speak(language)
+        assert tab.evaluate(WIDER) == []
