@@ -279,11 +279,11 @@ class Heuristic(Protocol[State]):
         """The weight with which a quick player takes the action; 0: never."""
         ...
 
-    def looks_on(self, s: State) -> bool:
+    def looks_ahead(self, s: State) -> bool:
         """Whether the heuristic player, having acted, also considers its next action."""
         ...
 
-    def goes_on(self, s: State, action: int) -> bool:
+    def is_follow_up(self, s: State, action: int) -> bool:
         """Whether it then considers this one."""
         ...
 

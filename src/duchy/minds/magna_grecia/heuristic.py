@@ -28,13 +28,13 @@ REACH: Final = 12
 
 
 @rule
-def looks_on(s: State) -> bool:
+def looks_ahead(s: State) -> bool:
     """What a city tile has started must be finished before the table can be judged."""
     return s.due != 0 or is_unfinished(s)
 
 
 @rule
-def goes_on(s: State, action: int) -> bool:
+def is_follow_up(s: State, action: int) -> bool:
     """Only a city tile can finish it."""
     return KIND[action] == Move.CITY
 

@@ -74,13 +74,13 @@ S_CURVE: Final = table([round(1000 / (1 + 2.718281828 ** (-margin / STEEPNESS * 
 
 
 @rule
-def looks_on(s: State) -> bool:
+def looks_ahead(s: State) -> bool:
     """The table is always judged after two actions."""
     return True
 
 
 @rule
-def goes_on(s: State, action: int) -> bool:
+def is_follow_up(s: State, action: int) -> bool:
     """Every second action is considered."""
     return True
 

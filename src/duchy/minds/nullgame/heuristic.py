@@ -29,13 +29,13 @@ def weigh(s: State, action: int) -> int:
 
 
 @rule
-def looks_on(s: State) -> bool:
+def looks_ahead(s: State) -> bool:
     """Whether the heuristic player, having acted, also considers its next action."""
     return True
 
 
 @rule
-def goes_on(s: State, action: int) -> bool:
+def is_follow_up(s: State, action: int) -> bool:
     """Whether it then considers this one."""
     return True
 

@@ -125,13 +125,13 @@ and in coins is felt, and blurred by cards to come; a win."""
 
 
 @rule
-def looks_on(s: State) -> bool:
+def looks_ahead(s: State) -> bool:
     """A turn has one action."""
     return False
 
 
 @rule
-def goes_on(s: State, action: int) -> bool:
+def is_follow_up(s: State, action: int) -> bool:
     """So no second action is considered."""
     return False
 

@@ -6,7 +6,7 @@ from ...games.nullgame.actions import LEGAL_MAX
 from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, apply, legal
 from ...kernel.dialect import Row, copy_state, rule
-from ...minds.nullgame.heuristic import ANSWERED, GLANCE, goes_on, judge, looks_on, weigh
+from ...minds.nullgame.heuristic import ANSWERED, GLANCE, is_follow_up, judge, looks_ahead, weigh
 
 
 @rule
@@ -68,7 +68,7 @@ def promise(states: list[State], seat: int, action: int, weights: Row, out: Row)
     apply(states[1], action)
     if ANSWERED:
         hear_answers(states, seat, weights, out)
-    if actor(states[1]) == seat and looks_on(states[1]):
+    if actor(states[1]) == seat and looks_ahead(states[1]):
         return best_reply(states, seat, weights, out)
     return judge(states[1], seat, weights)
 
@@ -98,7 +98,7 @@ def best_reply(states: list[State], seat: int, weights: Row, out: Row) -> int:
     count = legal(states[1], out)
     best = judge(states[1], seat, weights)
     for at in range(count):
-        if goes_on(states[1], out[at]):
+        if is_follow_up(states[1], out[at]):
             copy_state(states, 2, 1)
             apply(states[2], out[at])
             best = max(best, judge(states[2], seat, weights))
