@@ -4,7 +4,7 @@ import pytest
 
 import duchy
 from duchy.kernel.dialect import SPECTATOR
-from duchy.table.match import told_nothing
+from duchy.table.match import learned_nothing
 
 from .tables import OPEN, TABLES, every_table, game_of, sampled, seats_know_all, walk
 
@@ -64,7 +64,7 @@ def test_what_told_nothing_would_have_looked_the_same_whatever_is_hidden(settled
         view, legal = position.view(seat), position.actions()
         for action in {legal[0], legal[at % len(legal)], legal[-1]}:
             after = position.play(action)
-            if told_nothing(position, action, after, seat):
+            if learned_nothing(position, action, after, seat):
                 for seed in range(3):
                     assert view.guess(seed).play(action).view(seat) == after.view(seat), (view.diagram(), action)
 

@@ -19,7 +19,7 @@ from duchy.kernel.game import Settled
 from duchy.players.opponents.heuristic import HeuristicPlayer
 from duchy.server.ledger.commands import act, take_back
 from duchy.server.ledger.refusal import Refusal
-from duchy.server.ledger.table import Table, Told
+from duchy.server.ledger.table import News, Table
 from duchy.server.messages.export import exported
 from duchy.server.messages.fairness import fairness
 from duchy.server.messages.viewer import news, standing, welcome
@@ -64,7 +64,7 @@ class Seen:
 class Moment:
     """One event of a game as played: the positions it led through."""
 
-    def __init__(self, before: Position, event: Event, told: Told) -> None:
+    def __init__(self, before: Position, event: Event, told: News) -> None:
         payload = event.read()
         assert isinstance(payload, Acted | TakenBack)
         self.event, self.payload, self.told = event, payload, told
@@ -114,7 +114,7 @@ class Twin:
         twin.deeds = {key: table.deeds[key] for key in twin.acks}
         return twin
 
-    def follow(self, moment: Moment) -> Told | None:
+    def follow(self, moment: Moment) -> News | None:
         """The same event as far as the viewer sees; None where it cannot happen here."""
         payload, old, table = self._payload(moment), moment.event, self.table
         if payload is None:
@@ -226,7 +226,7 @@ class Play:
             before, told = table.position, self._happen()
             self._step(Moment(before, self.script.events[-1], told), pairs)
 
-    def _happen(self) -> Told:
+    def _happen(self) -> News:
         """Somebody acts, or takes something back."""
         back = self.script.table.open_actions()
         if back and self._rng.random() < 0.2:

@@ -10,7 +10,7 @@ import duchy
 from duchy.kernel.game import Settled
 from duchy.server.ledger.chance import Chance, commitment
 from duchy.server.ledger.commands import act, take_back
-from duchy.server.ledger.table import HUMAN, Table, Told
+from duchy.server.ledger.table import HUMAN, News, Table
 from duchy.server.storage.events import START, AnyPayload, Created, Event, Joined, link
 from duchy.table.position import Position
 
@@ -41,7 +41,7 @@ class Script:
     def chance(self) -> Chance:
         return Chance(self.secret, NAME, self.table.nonces)
 
-    def add(self, payload: AnyPayload, seat: int = 0, cid: str | None = None) -> Told:
+    def add(self, payload: AnyPayload, seat: int = 0, cid: str | None = None) -> News:
         event = link(NAME, self.table.seq + 1, self.table.hash, payload, len(self.events), seat, cid)
         told = self.table.apply(event)
         self.events.append(event)
@@ -56,12 +56,12 @@ class Script:
             self.add(Joined(seat, "", [str(action) for action in course]), seat)
         return self
 
-    def act(self, *texts: str, cid: str | None = None) -> Told:
+    def act(self, *texts: str, cid: str | None = None) -> News:
         """The acting seat plays these actions."""
         seat = int(self.table.position.actor or 0)
         return self.add(act(self.table, seat, texts, self.chance), seat, cid)
 
-    def take_back(self, count: int = 1) -> Told:
+    def take_back(self, count: int = 1) -> News:
         """The acting seat takes back its latest actions."""
         seat = int(self.table.position.actor or 0)
         return self.add(take_back(self.table, seat, count), seat)

@@ -17,7 +17,7 @@ import duchy
 from duchy.server.games.rois_faineants.payload import Bought
 from duchy.server.ledger.commands import act, take_back
 from duchy.server.ledger.refusal import Refusal
-from duchy.server.ledger.table import Table, Told
+from duchy.server.ledger.table import News, Table
 from duchy.server.messages.export import exported
 from duchy.server.messages.fairness import fairness
 from duchy.server.messages.history import recalled
@@ -63,7 +63,7 @@ class FileWatch(Table):
         super().__init__(first)
         self.past, self.events = [[*self.views.values()]], [first]
 
-    def apply(self, event: Event, payload: AnyPayload | None = None) -> Told:
+    def apply(self, event: Event, payload: AnyPayload | None = None) -> News:
         told = super().apply(event, payload)
         self.events.append(event)
         self.past.append([*self.views.values()])

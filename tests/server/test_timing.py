@@ -18,7 +18,7 @@ import pytest
 
 import duchy
 from duchy.server.clock import Clock
-from duchy.server.ledger.table import Table, Told
+from duchy.server.ledger.table import News, Table
 from duchy.server.messages import viewer as seen
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
@@ -98,7 +98,7 @@ def test_the_time_of_very_many_answers_tells_nothing_of_other_hands(game: str, s
 class Hasty(SteadyRoom):
     """Works out everybody's news before it sends anybody's."""
 
-    async def _broadcast(self, told: Told, seat: int = 0, acknowledge: Callable[[], None] | None = None) -> None:
+    async def _broadcast(self, told: News, seat: int = 0, acknowledge: Callable[[], None] | None = None) -> None:
         if acknowledge:
             acknowledge()
         self._tell([*told])

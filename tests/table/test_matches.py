@@ -3,7 +3,7 @@
 import pytest
 
 import duchy
-from duchy.table.match import told_nothing
+from duchy.table.match import learned_nothing
 
 MAGNATE = duchy.games["magnate"]
 RU = MAGNATE.settle("ru", {}, None)
@@ -126,7 +126,7 @@ def test_the_last_choice_of_income_tells_the_seat_what_the_other_has_chosen():
         before = match.position
         match.play_random(1)
         if isinstance(before.actor, int) and str(match.actions[-1]).startswith("choose"):
-            nothing = told_nothing(before, match.actions[-1], match.position, before.actor)
+            nothing = learned_nothing(before, match.actions[-1], match.position, before.actor)
             told[nothing] = told.get(nothing, 0) + 1
     assert told[False] > 0
     assert told[True] > 0

@@ -228,7 +228,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
+class Update(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
     """What happened since a version, and the whole view now; `legal` only to the acting seat."""
 
     v: int
@@ -241,7 +241,7 @@ class Told(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
     """To pages: for each legal action its parts and consequences."""
 
 
-class Welcome(Told, frozen=True, tag="welcome", kw_only=True):
+class Welcome(Update, frozen=True, tag="welcome", kw_only=True):
     """The answer to a hello: what is played, by whom, and everything after the version that was asked for."""
 
     game: str
@@ -277,7 +277,7 @@ class Nak(msgspec.Struct, frozen=True, tag_field="is", tag="nak", omit_defaults=
     facts: dict[str, object] = {}
 
 
-class Ev(Told, frozen=True, tag="ev"):
+class Ev(Update, frozen=True, tag="ev"):
     """Something happened."""
 
 

@@ -16,7 +16,7 @@ from .position import NATURE_NAME, Actor, Position
 from .record import Record
 
 
-def told_nothing(before: Position, action: Action, after: Position, seat: int) -> bool:
+def learned_nothing(before: Position, action: Action, after: Position, seat: int) -> bool:
     """Whether the seat's action led to exactly what its view predicted, so that it learned nothing from it."""
     if not before.game.hidden.HIDES:
         return True
@@ -34,7 +34,7 @@ class Step:
     @cached_property
     def is_open(self) -> bool:
         """Whether the seat that acted learned nothing from it."""
-        return told_nothing(self.before, self.action, self.after, int(self.before.actor or 0))
+        return learned_nothing(self.before, self.action, self.after, int(self.before.actor or 0))
 
 
 def open_actions(steps: Iterable[Step], seat: Actor) -> int:

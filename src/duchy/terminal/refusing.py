@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..kernel.errors import Illegal, NotationError
-from ..table.match import told_nothing
+from ..table.match import learned_nothing
 from ..table.position import Position
 from ..words.reasons import clause_words, refusal_facts, refusal_words
 from .face import face_of, outweighing
@@ -47,7 +47,7 @@ def refusal_of(position: Position, viewer: int, texts: Sequence[str]) -> Refusal
             return Refusal(text, known, error, begun=begun)
         action = position.action(text)
         after = position.play(action)
-        if more is not None and not told_nothing(position, action, after, viewer):
+        if more is not None and not learned_nothing(position, action, after, viewer):
             return Refusal(text, known, None, "server.NEW_INFORMATION")
         position = after
     return None

@@ -105,7 +105,7 @@ def reason_words(
     return say("hint.because", other=against, claims=claims_words(say, claims, rival))
 
 
-class Told(Protocol):
+class Advised(Protocol):
     """An advised action; `players/hint.py` defines the fields."""
 
     @property
@@ -129,12 +129,12 @@ class Told(Protocol):
         ...
 
 
-def counsel_words(say: Words, told: Told, against: str, namer: Namer) -> str:
+def counsel_words(say: Words, advised: Advised, against: str, namer: Namer) -> str:
     """How an action compares and what it changes; if it changes nothing visible, what the search found."""
-    equal = say("hint.all_close" if told.is_best else "hint.close") if told.is_equal else ""
-    text = effect_words(say, told.effects, namer)
-    if not text and not told.is_equal:
-        text = reason_words(say, told.claims, against, namer.seat, best=told.is_best)
+    equal = say("hint.all_close" if advised.is_best else "hint.close") if advised.is_equal else ""
+    text = effect_words(say, advised.effects, namer)
+    if not text and not advised.is_equal:
+        text = reason_words(say, advised.claims, against, namer.seat, best=advised.is_best)
         text = text[:1].upper() + text[1:]
     return " ".join(filter(None, (equal, text)))
 

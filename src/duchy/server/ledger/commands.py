@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...kernel.errors import NotationError
 from ...table.action import Action
-from ...table.match import told_nothing
+from ...table.match import learned_nothing
 from ...table.position import Position, View
 from ..storage.events import Acted, Joined, Rewound, TakebackAnswered, TakebackAsked, TakebackWithdrawn, TakenBack
 from .chance import Chance
@@ -22,7 +22,7 @@ def act(table: Table, seat: int, texts: Sequence[str], chance: Chance) -> Acted:
     while rest:
         action = _checked(position, seat, rest.pop(0))
         after = position.play(action)
-        if rest and not told_nothing(position, action, after, seat):
+        if rest and not learned_nothing(position, action, after, seat):
             raise Refusal("NEW_INFORMATION", text=str(action))
         position = after
     nature = chance.course(position, table.natures)

@@ -43,7 +43,7 @@ from .takeback import Mark, Takebacks
 HUMAN: Final = "human"
 STARTS: Final = 64
 """How many editions are kept ready as blank tables."""
-Told = dict[int, tuple[Entry, ...]]
+News = dict[int, tuple[Entry, ...]]
 """What one event told, by viewer, leaving out those who saw nothing."""
 Note = Callable[[int, Played, View], None]
 """Called with each action that a viewer is told and the view after it."""
@@ -156,7 +156,7 @@ class Table:
 
     # Events
 
-    def apply(self, event: Event, payload: AnyPayload | None = None) -> Told:
+    def apply(self, event: Event, payload: AnyPayload | None = None) -> News:
         """Take in the next event; returns what it tells whom. Raises Damage; then the table must not be used any more.
 
         A caller that has just linked the event passes its content, so that it is not hashed and read again.
@@ -191,12 +191,12 @@ class Table:
             self._lapse(told)
         return self._keep(event, payload, told)
 
-    def _keep(self, event: Event, payload: AnyPayload, told: dict[int, list[Entry]]) -> Told:
+    def _keep(self, event: Event, payload: AnyPayload, told: dict[int, list[Entry]]) -> News:
         """Add what was told to the histories, and its message to those that are done.
 
         What people say about taking back is told at once, even if something else is held back.
         """
-        seen: Told = {}
+        seen: News = {}
         for viewer in self.viewers:
             entries = (*self._held[viewer], *told[viewer])
             if self._is_held_back(viewer):
@@ -282,12 +282,12 @@ class Table:
             return None
         return next((ply for ply in range(len(self._decided) - 1, -1, -1) if self._decided[ply] == seat), None)
 
-    def told_since(self, viewer: int, plies: int) -> int:
+    def actions_seen_since(self, viewer: int, plies: int) -> int:
         """How many actions after the first `plies` the viewer has been told of."""
         held = sum(isinstance(entry, Played) for entry in self._held[viewer])
         return max(0, sum(ply >= plies for ply in self._told_at[viewer]) - held)
 
-    def told_before(self, viewer: int, plies: int) -> int:
+    def actions_seen_before(self, viewer: int, plies: int) -> int:
         """How many of the first `plies` actions the viewer has been told of."""
         return sum(ply < plies for ply in self._told_at[viewer])
 
@@ -298,7 +298,7 @@ class Table:
             raise Damage("NOT_THEIRS_TO_ASK", self.seq)
         takebacks.ask(seat, plies, self.people)
         for viewer, entries in told.items():
-            entries.append(AskedBack(seat, self.told_since(viewer, plies)))
+            entries.append(AskedBack(seat, self.actions_seen_since(viewer, plies)))
 
     def _answer_back(self, answered: TakebackAnswered, told: dict[int, list[Entry]]) -> None:
         takebacks, request = self.takebacks, self.takebacks.request
@@ -345,7 +345,7 @@ class Table:
         self.natures = self._actors.count(0)
         self.marks = [replace(mark, plies=min(mark.plies, plies)) for mark in self.marks]
         for viewer, told_at in self._told_at.items():
-            if heard := self.told_since(viewer, plies):
+            if heard := self.actions_seen_since(viewer, plies):
                 told[viewer].append(taken(heard))
             lost = sum(ply >= plies for ply in told_at)
             self._held[viewer] = self._held[viewer][: len(self._held[viewer]) - (lost - heard)]

@@ -66,7 +66,7 @@ def _as_seen(table: Table, viewer: int) -> Iterator[str]:
     yield from _marks(table)
     yield from Record(table.settled, [], _names(table), table.created.date).header(None)
     told = [f"{'* ' if played.actor == 'nature' else ''}{played.a}" for played in standing(table, viewer)]
-    yield from _marked(table, told, lambda plies: table.told_before(viewer, plies))
+    yield from _marked(table, told, lambda plies: table.actions_seen_before(viewer, plies))
 
 
 def _marked(table: Table, actions: Sequence[str], place: Callable[[int], int] = int) -> Iterator[str]:

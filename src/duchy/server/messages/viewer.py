@@ -58,7 +58,7 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
 def _requested(table: Table, viewer: int) -> Requested | None:
     """The request to take back that is open, as it concerns the viewer."""
     request = table.takebacks.request
-    return request and Requested(request.seat, table.told_since(viewer, request.plies), [*request.missing])
+    return request and Requested(request.seat, table.actions_seen_since(viewer, request.plies), [*request.missing])
 
 
 def may_ask_back(table: Table, viewer: int) -> bool:

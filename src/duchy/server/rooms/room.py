@@ -18,7 +18,7 @@ from ..ledger.commands import act, acting, ask_back, consent, join, rewind, take
 from ..ledger.opening import open_table
 from ..ledger.refusal import Refusal
 from ..ledger.rematch import kept_tokens, moved, next_table
-from ..ledger.table import HUMAN, Table, Told, deed_of
+from ..ledger.table import HUMAN, News, Table, deed_of
 from ..messages.viewer import news, welcome
 from ..protocol import (
     Act,
@@ -425,7 +425,7 @@ class Room:
         except StoreError as error:
             raise not_stored(error, self._metrics) from None
 
-    def _take_in(self, event: Event, payload: AnyPayload | None = None) -> Told:
+    def _take_in(self, event: Event, payload: AnyPayload | None = None) -> News:
         try:
             return self.table.apply(event, payload)
         except Damage as damage:
@@ -435,7 +435,7 @@ class Room:
         self.damage = damage
         return quarantined(damage)
 
-    async def _broadcast(self, told: Told, seat: int = 0, acknowledge: Callable[[], None] | None = None) -> None:
+    async def _broadcast(self, told: News, seat: int = 0, acknowledge: Callable[[], None] | None = None) -> None:
         """The seat that acted gets the ack, then everybody is told what they saw, the seat that is to act last.
 
         What it may do depends on what it alone knows; this way the time to compute that reveals nothing to others.
