@@ -8,8 +8,9 @@ import duchy
 from contract.tables import TABLES, game_of, walk
 from contract.test_secrets import everything
 from duchy.games.rois_faineants import reckoning
-from duchy.games.rois_faineants.cards import CHARACTERS, GOODS
+from duchy.games.rois_faineants.cards import CARD_AT, CHARACTERS, GOODS
 from duchy.games.rois_faineants.fields import PUBLIC, Phase, Zone
+from duchy.games.rois_faineants.hidden import PER_GOOD, PER_SEAT
 from duchy.games.rois_faineants.reigns import usable
 from duchy.kernel.dialect import SPECTATOR, below, seeded
 
@@ -37,6 +38,17 @@ def test_I1_R26_R27_what_everybody_sees(seat):
     for pile in range(9):
         hidden, shown = reads(view, f"m{pile}").split(), reads(table, f"m{pile}").split()
         assert (len(hidden), hidden[-1], set(hidden[:-1])) == (len(shown), shown[-1], {"?"})
+
+
+@pytest.mark.parametrize(("seat", "up", "down"), [(1, 0, 2), (2, 2, 1), (3, 1, 0)])
+def test_I1_the_numbers_for_learning_count_seats_from_the_viewer(seat, up, down):
+    """A good has one place: unknown, in the market, face down at one of four seats, or face up; then pile and depth."""
+    table = scene("turn 9 first 2 lead\n1 up 3S\n1 hand KS QS\n2 hand QH\n3 down 9C", seats=3)
+    numbers = table.view(seat).encode()[4 * PER_SEAT :]
+    goods = {good: numbers[PER_GOOD * CARD_AT[good] :][:PER_GOOD] for good in ("3S", "9C")}
+    assert goods["3S"].index(1) == 2 + 4 + up
+    assert goods["9C"].index(1) == 2 + down
+    assert [sum(each) for each in goods.values()] == [1, 1]
 
 
 def test_I1_hands_are_private():
