@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from duchy.games import game_named
+from duchy.players.opponents.strengths import rating
 from duchy.words import load_texts
 
 from .screens import LANGUAGES
@@ -51,10 +53,14 @@ def test_levels_are_told_in_words_and_their_figures_to_who_asks(opened: Opener) 
     tab = opened().open("/")
     assert "Elo" not in tab.words()
     assert (tab.key("level.magnate").get_attribute("title") or "").startswith("Elo ")
-    tab.open("/new?game=rois_faineants")
-    assert (tab.key("new.who.1").get_attribute("title") or "").startswith("Elo ")
-    tab.key("new.seats").select_option("4")
-    assert not tab.key("new.who.1").get_attribute("title")
+    for kind in ("rois_faineants", "magna_grecia"):
+        tab.open(f"/new?game={kind}")
+        for seats in game_named(kind).seats:
+            tab.key("new.seats").select_option(str(seats))
+            level = tab.key("new.who.1").input_value()
+            rated = rating(kind, seats, level)
+            title = tab.key("new.who.1").get_attribute("title") or ""
+            assert title.startswith(f"Elo {rated.elo} ") if rated else not title
 
 
 @pytest.mark.rotating(3)
