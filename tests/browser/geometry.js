@@ -59,13 +59,15 @@ async ({ touch, scrolls, least }) => {
   })();
   const seen = (rect, all) => all.reduce((part, { rect: cut }) => meet(part, cut), meet(rect, window));
   const isKept = (each) => each.closest(FIXED.join());
-  /** Where a box is cut: by what, unless one can scroll to the rest of it. */
+  /** Where a box is cut: by what, unless one can scroll to the rest of it. What reaches out of a frame that scrolls by less
+      than SLACK is not seen there, so the frames around that one do not cut it. */
   const cutBy = (rect, all, slackY, kept) => {
     for (const { of, rect: cut, scrolls, aside } of all) {
       const sideways = rect.left < cut.left - SLACK || rect.right > cut.right + SLACK;
       const across = rect.top < cut.top - slackY || rect.bottom > cut.bottom + slackY;
       if ((sideways && (!aside || kept)) || (across && (!scrolls || kept))) return of;
       if (sideways || across) return null;
+      if (scrolls || aside) rect = meet(rect, cut);
     }
     const sideways = rect.left < -SLACK || rect.right > innerWidth + SLACK;
     const across = rect.top < -slackY || rect.bottom > innerHeight + slackY;
