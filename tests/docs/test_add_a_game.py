@@ -124,6 +124,7 @@ def test_it_is_played_in_a_browser(served: Address) -> None:
         moves = 0
         while tab.wait_for_turn():
             before = tab.version()
+            tab.pause()
             tab.find(".board button").first.click()
             tab.wait_for_news(before)
             moves += 1
