@@ -93,6 +93,8 @@ def _summary(say: Words, name: str, reading: Reading) -> Iterator[str]:
     actions = say.counted("cli.record.actions", len(record.actions))
     yield say("cli.record.length", turns=turns, actions=actions)
     yield say("cli.record.result", result=_result_words(say, reading.position.result))
+    for at, noted in sorted(record.annotations.items()):
+        yield f"  {at}: {record.actions[at - 1]} {noted}"
 
 
 def _changes(reading: Reading) -> list[str]:

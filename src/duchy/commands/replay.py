@@ -26,6 +26,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--seat", type=int, default=0, metavar="N", help=say("cli.replay.seat"))
     parser.add_argument("--turn", type=int, default=0, metavar="N", help=say("cli.replay.turn"))
     parser.add_argument("--all", action="store_true", help=say("cli.replay.all"))
+    parser.add_argument("--marks", action="store_true", help=say("cli.replay.marks"))
     parser.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))
     parser.add_argument("--width", type=int, metavar="N", help=say("cli.play.width"))
 
@@ -57,7 +58,9 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 
 
 def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int:
-    stepper = Stepper(reading, _look(args, reading, console), console)
+    stepper = Stepper(reading, _look(args, reading, console), console, has_marks=args.marks)
+    if args.marks and not reading.record.annotations:
+        console.show(stepper.look("replay.no_marks"))
     for way, number in reading.marks.items():
         console.show(stepper.look(f"replay.{way.replace(' ', '_')}", number=number))
     if reading.error:

@@ -4,6 +4,7 @@ action           an action as people and programs see it
 position         everything on the table at one moment, as a value; and what a seat sees of it
 match            a game being played
 record           a game as plain text that replays without any generator
+annotation       what an analysis found about a decision, written into a record
 diagram          a position as text
 diagram_reader   parsing a diagram
 """

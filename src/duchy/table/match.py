@@ -12,6 +12,7 @@ from itertools import takewhile
 from ..kernel.dialect import below, seeded
 from ..kernel.game import Settled
 from .action import Action
+from .annotation import Annotation
 from .position import NATURE_NAME, Actor, Position
 from .record import Record
 
@@ -59,6 +60,7 @@ class Match:
         self._rng = seeded(secrets.randbits(62) if seed is None else seed)
         self.positions = [Position(settled, settled.start_state())]
         self.actions: list[Action] = []
+        self.annotations: dict[int, Annotation] = {}
 
     @classmethod
     def resume(cls, record: Record, positions: Sequence[Position] | None = None, seed: int | None = None) -> Match:
@@ -66,6 +68,7 @@ class Match:
         match = cls(record.settled, seed, dict(record.names))
         match.date = record.date
         match.actions = list(record.actions)
+        match.annotations = dict(record.annotations)
         match.positions = list(positions or record.positions())
         return match
 
@@ -123,6 +126,7 @@ class Match:
         if count:
             del self.actions[-count:]
             del self.positions[-count:]
+            self.annotations = {at: noted for at, noted in self.annotations.items() if at <= self.ply}
         return self.position
 
     def open_actions(self) -> int:
@@ -132,7 +136,7 @@ class Match:
 
     def record(self) -> Record:
         """The record of the match so far."""
-        return Record(self.settled, list(self.actions), dict(self.names), self.date)
+        return Record(self.settled, list(self.actions), dict(self.names), self.date, dict(self.annotations))
 
     def record_text(self) -> str:
         """The record as text, without replaying the game."""

@@ -1,7 +1,8 @@
 """Records: a game as plain text that replays without any generator (`docs/records.md`).
 
 Header lines `key: value`, a blank line, one action per line; nature's lines begin with `* `; a comment runs from
-`;` to the end of the line. After each turn a comment `digest ...` holds the digest of the position.
+`;` to the end of the line. After each turn a comment `digest ...` holds the digest of the position. A comment that
+begins with `!` is what an analysis found about the action (`table/annotation.py`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from ..games import game_named
 from ..kernel.errors import Illegal, RecordError
 from ..kernel.game import EditionError, Game, Settled
 from .action import Action
+from .annotation import Annotation, annotation_in
 from .position import NATURE_NAME, Position, Result
 
 NAME_LENGTH: Final = 40
@@ -51,6 +53,8 @@ class Record:
     actions: list[Action] = field(default_factory=list[Action])
     names: dict[int, str] = field(default_factory=dict[int, str])
     date: str = ""
+    annotations: dict[int, Annotation] = field(default_factory=dict[int, Annotation])
+    """What an analysis found, by the number of the action it stands behind, from 1."""
 
     def positions(self) -> Iterator[Position]:
         """The position at the start and after each action. Raises Refused for an illegal action."""
@@ -64,10 +68,11 @@ class Record:
         """The record as text, byte for byte the same for equal records; `positions` avoids replaying it."""
         path = list(self.positions()) if positions is None else positions
         lines = list(self.header(path[-1].result))
-        for action, before, after in zip(self.actions, path, path[1:], strict=False):
+        for at, (action, before, after) in enumerate(zip(self.actions, path, path[1:], strict=False), 1):
             sign = NATURE_SIGN if before.actor == NATURE_NAME else ""
             turned = after.turn != before.turn or after.is_over
-            lines.append(f"{sign}{action}{f' ; digest {after.digest}' if turned else ''}")
+            noted = f" ;{self.annotations[at]}" if at in self.annotations else ""
+            lines.append(f"{sign}{action}{noted}{f' ; digest {after.digest}' if turned else ''}")
         return "\n".join(lines) + "\n"
 
     def header(self, result: Result | None) -> Iterator[str]:
@@ -262,7 +267,9 @@ def _read_line(reading: Reading, number: int, line: str) -> None:
     if content := content.strip():
         refuse_undecoded(number, content)
         _play(reading, number, content)
-    stated = _DIGEST.fullmatch(comment.strip())
+        if noted := annotation_in(reading.record.settled.game, comment.partition(";")[0]):
+            reading.record.annotations[len(reading.record.actions)] = noted
+    stated = _DIGEST.fullmatch(comment.rpartition(";")[2].strip())
     if stated and stated[1] != reading.position.digest:
         reading.wrong_digest = reading.wrong_digest or RecordError(number, "DIGEST", detail=stated[1])
 

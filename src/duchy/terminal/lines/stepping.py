@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...kernel.errors import RecordError
 from ...table.action import Action
+from ...table.annotation import BESIDE, Annotation
 from ...table.position import Position, View
 from ...table.record import Reading
 from ...words.reasons import damage_words
@@ -23,6 +25,8 @@ class Stepper:
     reading: Reading
     look: Look
     console: Console
+    has_marks: bool = False
+    """Whether what an analysis wrote into the record is shown."""
 
     @property
     def positions(self) -> list[Position]:
@@ -55,6 +59,9 @@ class Stepper:
         for chapter in chapters(steps(self, self.see, start, end), face):
             for line in face.story(look, chapter):
                 self.console.show_all(look.wrapped(line, 4))
+        if self.has_marks:
+            for mark in self.marks(start, end):
+                self.console.show_all(look.wrapped(mark, 4))
         view = self.see(self.positions[end])
         self.console.show("", *face.table(look, view))
         if view.actor is None:
@@ -68,6 +75,25 @@ class Stepper:
         """
         plies = [at for at, position in enumerate(self.positions) if position.turn == turn]
         return plies[0], min(plies[-1] + 1, len(self.actions))
+
+    def marks(self, start: int, end: int) -> Iterator[str]:
+        """What an analysis found about the decisions between two plies; of other seats' only where all is shown, since
+        a better plan tells what its seat held.
+        """
+        for at in range(start + 1, end + 1):
+            noted = self.reading.record.annotations.get(at)
+            if noted and self.look.viewer in (0, self.positions[at - 1].actor):
+                yield self.look.plain(self._noted(at, noted))
+
+    def _noted(self, at: int, noted: Annotation) -> str:
+        say = self.look.say
+        action = str(self.actions[at - 1])
+        found = say("replay.noted", mark=noted.mark, at=at, action=action, share=say.decimal(100 * noted.share, 0))
+        if noted.mark in ("!", "~") or not noted.best:
+            return found
+        error = "?" if noted.error is None else say.decimal(164 * noted.error, 1)
+        loss, better = say.decimal(100 * noted.loss, 1), BESIDE.join(map(str, noted.best))
+        return f"{found} {say('replay.noted_better', loss=loss, error=error, better=better)}"
 
     def step(self, turn: int) -> None:
         """Let the user step, starting at that turn. Raises Leaving at the end of input."""

@@ -1,0 +1,117 @@
+"""Annotated records: what an analysis wrote behind actions reads back, and is a comment to whoever does not know it."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from duchy import Action, load, parse_record, read_record
+from duchy.cli import main
+from duchy.engine.session import Session
+from duchy.table.annotation import MARKS, Annotation, annotation, annotation_in
+from duchy.table.match import Match
+from duchy.table.record import Record
+
+from .games import game_at_random
+
+GAMES = ("magnate", "rois_faineants", "magna_grecia", "nullgame")
+
+
+def annotated(match: Match, seed: int) -> Record:
+    """The record with annotations of any kind behind a third of its actions."""
+    source, record = random.Random(seed), match.record()
+    for at in range(1, match.ply + 1):
+        if source.random() < 1 / 3:
+            best = tuple(source.choices(record.actions, k=source.randrange(4)))
+            error = None if source.random() < 0.1 else source.random()
+            record.annotations[at] = annotation(
+                source.choice(MARKS), source.uniform(-0.1, 1), error, best, source.random()
+            )
+    return record
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_annotations_come_back_and_the_record_as_the_same_bytes(name: str) -> None:
+    for seed in range(4):
+        match = game_at_random(name, seed)
+        record = annotated(match, seed)
+        text = record.text()
+        reading = read_record(text)
+        assert reading.error is None
+        assert reading.record.annotations == record.annotations
+        assert len(record.annotations) > 0 or match.ply < 9
+        assert parse_record(text).text(reading.positions) == text
+        assert Match.resume(reading.record, reading.positions).record_text() == text
+
+
+def test_an_annotated_record_is_read_wherever_records_are_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = game_at_random("rois_faineants", 2)
+    record = annotated(match, 2)
+    text = record.text()
+    assert load(text) == match.position
+    session = Session()
+    line = f'{{"do": "load", "record": {json.dumps(text)}}}'
+    assert session.answer(line.encode())["ply"] == match.ply
+    assert session.answer(b'{"do": "record"}')["record"] == text
+    path = tmp_path / "game.txt"
+    path.write_text(text, encoding="utf-8")
+    for command in (["record", "verify"], ["record", "show"], ["replay", "--all", "--marks"]):
+        assert main([*command, str(path), "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    for at, noted in record.annotations.items():
+        assert f"{at}: {record.actions[at - 1]} {noted}" in shown
+        assert f"{noted.mark} Action {at}:" in shown
+
+
+def test_a_wrong_digest_is_found_behind_an_annotation() -> None:
+    match = game_at_random("nullgame", 2)
+    record = match.record()
+    last = match.ply
+    record.annotations[last] = annotation("?", 0.1, 0.02, (), 0.5)
+    text = record.text()
+    assert f" ;! ? loss=0.100±0.020 share=0.50 ; digest {match.position.digest}" in text
+    reading = read_record(text.replace(match.position.digest, "0" * 12))
+    assert reading.error is not None
+    assert reading.error.code == "DIGEST"
+
+
+def test_what_only_looks_like_an_annotation_is_a_comment() -> None:
+    game = game_at_random("nullgame", 2).settled.game
+    assert annotation_in(game, '! ?? loss=0.081±0.021 best="keep" share=0.41') == Annotation(
+        "??", 0.081, 0.021, (Action.parse(game, "keep"),), 0.41
+    )
+    for comment in (
+        "digest 46ff3dca6014", "! well played", "! ??? loss=0.1±0.1 share=0.41", "! ? loss=0.081±0.021",
+        '! ? loss=0.081±0.021 best="no such action" share=0.41', '! ? loss=0.081±0.021 best="\x1b[2J" share=0.41',
+        '! ? loss=9.9.9±0.021 share=0.41', "! ? loss=0.081±0.021 share=0.41 and more",
+    ):  # fmt: skip
+        assert annotation_in(game, comment) is None
+
+
+def test_what_is_taken_back_takes_its_annotation_with_it() -> None:
+    match = game_at_random("nullgame", 2)
+    resumed = Match.resume(annotated(match, 2))
+    assert resumed.annotations
+    first = min(resumed.annotations)
+    resumed.undo(resumed.ply - first + 1)
+    assert resumed.record().annotations == {}
+
+
+def test_a_replay_for_one_seat_shows_its_own_marks_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What would have been better for another seat tells what it held."""
+    match = game_at_random("rois_faineants", 2)
+    record = annotated(match, 2)
+    path = tmp_path / "game.txt"
+    path.write_text(record.text(), encoding="utf-8")
+    assert main(["replay", "--all", "--marks", "--seat", "2", str(path), "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    own = {at for at in record.annotations if match.positions[at - 1].actor == 2}
+    assert own
+    assert own != {*record.annotations}
+    assert {int(at) for at in re.findall(r" Action (\d+):", shown)} == own
