@@ -12,6 +12,7 @@ from ..games.magnate.fields import State, Zone
 from ..games.magnate.income import taxable
 from ..table.action import Action
 from . import Effect
+from .magnate_odds import odds_of_finishing
 
 
 def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
@@ -77,7 +78,15 @@ def deeds(before: State, after: State, own: int, at: int) -> Iterator[Effect]:
         whole = finished(after, own, at)
         turns = ahead(whole) > ahead(totals_of(after, own, at)) and ahead(whole) > 0
         facts: dict[str, object] = {"card": CARDS[card], **facts_of(after, at, whole)}
-        yield Effect("effect.deed_turns" if turns else "effect.deed", facts, left)
+        key = "effect.deed_turns" if turns else "effect.deed"
+        if odds := odds_of_finishing(after, own, at):
+            key, facts["percent"] = f"{key}_by", percent_of(odds)
+        yield Effect(key, facts, left)
+
+
+def percent_of(odds: float) -> int:
+    """Odds in whole percent; 0 and 100 only where it is certain."""
+    return round(100 * odds) if odds in (0, 1) else min(99, max(1, round(100 * odds)))
 
 
 def finished(s: State, own: int, at: int) -> list[int]:

@@ -1,0 +1,1 @@
+"""What turns change, in words: whether it is true."""
