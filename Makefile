@@ -22,6 +22,9 @@ OR_SAY = >$(VENV)/setup.log 2>&1 || { \
 	echo "Duchy could not be set up. Setting up needs the network, once, to fetch what Duchy is built on; after that none is"; \
 	echo "needed. When there is a network, call make again. What went wrong, in the installer's words: $(VENV)/setup.log"; exit 1; }
 
+# Every process that the tests start would compile the sources anew where the environment forbids to keep bytecode.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test test-rest test-orders test-oldest test-newest test-long mutants test-browser test-browser-long bound constraints lint declarations types coverage check all-tests strength bench load fuzz clean help
 
 help:  ## list the targets

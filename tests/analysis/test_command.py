@@ -16,13 +16,11 @@ from .games import finished
 
 pytestmark = pytest.mark.check
 
-MATCH = finished("rois_faineants", 2, 3)
-
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     path = tmp_path / "game.txt"
-    path.write_text(MATCH.record_text(), encoding="utf-8")
+    path.write_text(finished("rois_faineants", 2, 3).record_text(), encoding="utf-8")
     return path
 
 
