@@ -72,9 +72,9 @@ class Judgement:
 class Judge:
     """Judges the decisions of one game. The same seed and worlds give the same judgements on any machine."""
 
-    def __init__(self, game: Game, seed: int, worlds: int = WORLDS) -> None:
+    def __init__(self, game: Game, seed: int, worlds: int = WORLDS, search: NetSearch | None = None) -> None:
         self.game, self.seed, self.worlds = game, seed, worlds
-        self.search = NetSearch(game)
+        self.search = search or NetSearch(game)
         self._reference = NetPlayer(game)
 
     def judge(self, segment: Segment) -> Judgement | None:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from ..table.action import Action
 from ..table.position import Position
+from .deeper import Longer, looked_longer
 from .judge import WORLDS, Judge, Judgement
+from .kept import Kept
 from .ledger import Books, Ledger
 from .measured import measured
-from .segments import segments_of
-from .verdicts import Verdict, verdicts_of
+from .segments import Segment, segments_of
+from .verdicts import NO_MARK, Verdict, verdicts_of
 from .worth import TableWorth
 
 Progress = Callable[[int, int], None]
@@ -36,27 +38,48 @@ class Unfinished(ValueError):
 
 def analyse(
     positions: Sequence[Position], actions: Sequence[Action], seed: int, worlds: int = WORLDS,
-    progress: Progress = lambda done, of: None,
+    progress: Progress = lambda done, of: None, *, kept: Kept | None = None, longer: Longer | None = None,
 ) -> GameAnalysis:  # fmt: skip
-    """Analyse a game. The same game, seed and worlds give the same. Raises Unfinished, WeightsError."""
+    """Analyse a game. The same game, seed and worlds give the same. What is in `kept` is not judged again; `longer`
+    looks at marked decisions for some time more. Raises Unfinished, WeightsError.
+    """
     if not positions[-1].is_over:
         raise Unfinished
     settled = positions[0].settled
     segments = segments_of(positions, actions)
-    done, of = 0, len(segments) + len(actions)
+    constants = measured(settled.game.name, settled.seats)
+    done, of = 0, len(segments) * (2 if longer else 1) + len(actions)
 
-    def tick() -> None:
+    def tick(steps: int = 1) -> None:
         nonlocal done
-        done += 1
+        done += steps
         progress(done, of)
 
     judge, judgements = Judge(settled.game, seed, worlds), list[Judgement]()
     for segment in segments:
-        judged = judge.judge(segment)
+        judged = _judged(judge, segment, kept)
         judgements += [judged] if judged else []
         tick()
+    if longer:
+        marked = {id(one.judgement) for one in verdicts_of(judgements, constants, settled.seats) if one.mark != NO_MARK}
+        for at, judged in enumerate(judgements):
+            if id(judged) in marked:
+                judgements[at] = looked_longer(judge, judged, longer)
+                tick()
+        tick(len(segments) - len(marked))
     books = Books(TableWorth(settled.game, settled.seats, seed), positions, actions)
     ledgers = books.keep(judgements, tick)
-    verdicts = verdicts_of(judgements, measured(settled.game.name, settled.seats), settled.seats)
+    verdicts = verdicts_of(judgements, constants, settled.seats)
     course = tuple(tuple(worth.tolist()) for worth in books.course)
     return GameAnalysis(tuple(verdicts), tuple(ledgers), course)
+
+
+def _judged(judge: Judge, segment: Segment, kept: Kept | None) -> Judgement | None:
+    """What is known of a decision, or found now."""
+    if kept is None or segment.is_forced:
+        return judge.judge(segment)
+    is_known, judged = kept.find(segment)
+    if not is_known:
+        judged = judge.judge(segment)
+        kept.add(segment, judged)
+    return judged

@@ -48,9 +48,14 @@ class Places(Protocol):
 
 
 def effects_of(view: View, plan: Sequence[Action]) -> list[Effect]:
-    """What the plan changes for its seat, as far as that seat can know."""
+    """What the plan changes for its seat, as far as that seat can know: the most significant."""
+    return every_effect(view, plan)[:MOST]
+
+
+def every_effect(view: View, plan: Sequence[Action]) -> list[Effect]:
+    """All that the plan changes for its seat, as far as that seat can know."""
     module, after = view.game.part(Part.EFFECTS, Effects[AnyState]), [view, *view.along(plan)][-1]
-    return list(module.effects(view.state(), after.state(), view.seat, plan[0]))[:MOST]
+    return list(module.effects(view.state(), after.state(), view.seat, plan[0]))
 
 
 def village_named(view: View, hex: int, language: str) -> str:

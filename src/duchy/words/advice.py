@@ -78,6 +78,20 @@ class Namer(Protocol):
         ...
 
 
+def contrast_words(
+    say: Words, better: Sequence[Effect], other: Sequence[Effect], namer: Namer, *, is_error: bool
+) -> str:  # fmt: skip
+    """What only the better of two plans changes and what only the other one does; empty if nothing is known to differ.
+    `is_error`: the other one was played.
+    """
+    names = ("better", "played") if is_error else ("played", "otherwise")
+    return " ".join(
+        say(f"reason.{name}", changes=joined(say.language, (_effect(say, effect, namer) for effect in effects)))
+        for name, effects in zip(names, (better, other), strict=True)
+        if effects
+    )
+
+
 def effect_words(say: Words, effects: Sequence[Effect], namer: Namer) -> str:
     """What an action changes, as one sentence; empty if nothing."""
     text = joined(say.language, (_effect(say, effect, namer) for effect in effects))
