@@ -60,6 +60,8 @@ class Books:
         self.drift = np.zeros(self.seats)
         self.course: list[Doubles] = []
         """The worth of the table after the deal and after each action or decision."""
+        self.stops: list[int] = []
+        """After how many actions that was."""
         self._foreseen: tuple[int, Doubles] | None = None
 
     def keep(self, judgements: Sequence[Judgement], tick: Callable[[], None] = lambda: None) -> list[Ledger]:
@@ -67,7 +69,7 @@ class Books:
         charged = {judged.segment.at - 1: judged for judged in judgements if judged.is_preferred}
         at = self._dealt()
         start = worth = self._worth(at)
-        self.course.append(start)
+        self._note(at, start)
         while at < len(self.actions):
             judged = charged.get(at)
             following = at + (len(judged.segment.actions) if judged else 1)
@@ -77,8 +79,12 @@ class Books:
             for _ in range(at, following):
                 tick()
             at, worth = following, after
-            self.course.append(worth)
+            self._note(at, worth)
         return [self._ledger(seat, start, worth) for seat in range(1, self.seats + 1)]
+
+    def _note(self, at: int, worth: Doubles) -> None:
+        self.stops.append(at)
+        self.course.append(worth)
 
     def _ledger(self, seat: int, start: Doubles, result: Doubles) -> Ledger:
         at, even = seat - 1, self._before_the_deal()

@@ -30,6 +30,8 @@ class GameAnalysis:
     """By seat."""
     course: tuple[tuple[float, ...], ...]
     """By seat the worth of the table through the game, seen with open cards."""
+    stops: tuple[int, ...]
+    """After how many actions it was worth that."""
 
 
 class Unfinished(ValueError):
@@ -71,7 +73,7 @@ def analyse(
     ledgers = books.keep(judgements, tick)
     verdicts = verdicts_of(judgements, constants, settled.seats)
     course = tuple(tuple(worth.tolist()) for worth in books.course)
-    return GameAnalysis(tuple(verdicts), tuple(ledgers), course)
+    return GameAnalysis(tuple(verdicts), tuple(ledgers), course, tuple(books.stops))
 
 
 def _judged(judge: Judge, segment: Segment, kept: Kept | None) -> Judgement | None:

@@ -369,6 +369,66 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     """For each legal action its parts and consequences."""
 
 
+class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A decision of a finished game, judged by what its seat could know; shares of the win are by seat."""
+
+    at: int
+    """After how many actions it was made."""
+    count: int
+    """How many actions it was."""
+    seat: int
+    played: list[str]
+    best: list[str]
+    """The best other plan."""
+    mark: str
+    loss: float
+    """How much more of the win the other plan was worth; below 0 if it was worth less."""
+    half: float | None
+    """Half the 90 % interval of that; None if nothing is known of it."""
+    shares: list[float]
+    """With what was played."""
+    best_shares: list[float]
+    better: bool = False
+    """Whether the other plan was preferred, so that the loss counts."""
+    real: bool = False
+    """Whether the plans differ, or may differ, enough to matter."""
+    blamed: int | None = None
+    """The index of the action that cost the most, of several."""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """A seat's result less an equal share, as a sum of shares of the win."""
+
+    seat: int
+    result: float
+    deal: dict[str, float]
+    chance: dict[str, float]
+    hidden: float
+    own: float
+    presents: dict[str, float]
+    drift: float
+
+
+class Analysed(msgspec.Struct, frozen=True, tag_field="is", tag="analysed"):
+    """A finished game explained."""
+
+    worlds: int
+    decisions: list[Judged]
+    accounts: list[Account]
+    stops: list[int]
+    """After how many actions the worth of the table is known, seen with open cards."""
+    course: list[list[float]]
+    """That worth, by stop and seat."""
+
+
+class Analysing(msgspec.Struct, frozen=True, tag_field="is", tag="analysing"):
+    """It is not explained yet: how much of how much is done, and how many games come before it."""
+
+    done: int
+    of: int
+    ahead: int
+
+
 class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
     """One choice of nature: the action, all that it could have been, in order, and their weights if not all are 1."""
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...kernel.errors import RecordError
 from ...players.opponents.levels import OPPONENTS
 from ...table.position import Position, View
-from ...table.record import Reading, read_record
+from ...table.record import Reading, Record, read_record
 from ...words import LANGUAGES, Words
 from ...words.reasons import damage_words, record_words
 from ..games.log import log_of
@@ -48,6 +48,13 @@ class Replays:
         replay = self.open(body, language)
         return frame_of(replay.opened(seat) if at == ENTRIES else replay.at(int(at), seat))
 
+    def finished(self, body: bytes, language: str) -> str:
+        """The record in these bytes, of a game that is over, without names and notes. Raises Refusal."""
+        reading = self.open(body, language).reading
+        if not reading.position.is_over:
+            raise Refusal("NOT_OVER")
+        return Record(reading.record.settled, reading.record.actions).text(reading.positions)
+
     def open(self, body: bytes, language: str) -> Replay:
         """The record in these bytes. Raises Refusal for a header from which no game can start."""
         if body.count(b"\n") > LINES:
@@ -70,14 +77,14 @@ class Replay:
     """One record, as far as it could be read."""
 
     def __init__(self, reading: Reading, say: Words) -> None:
-        self._reading, self._say = reading, say
+        self.reading, self._say = reading, say
         self._settled = reading.record.settled
         self._last = len(reading.record.actions)
 
     def at(self, number: int, seat: int) -> Moment:
         """The moment after that many actions, from a seat or with everything shown. Raises Refusal."""
         self._refuse(number, seat)
-        view = seen_from(self._reading.positions[number], seat)
+        view = seen_from(self.reading.positions[number], seat)
         entry = self._entry(number - 1, seat) if number else None
         moment = Moment(number, seen_of(view, b""), shown_of(view), entry)
         return replace(moment, legal=view.texts(), offers=offers_of(view)) if seat and view.actor == seat else moment
@@ -85,18 +92,18 @@ class Replay:
     def opened(self, seat: int) -> Replayed:
         """What is played, by whom, and everything that happened. Raises Refusal."""
         self._refuse(0, seat)
-        settled, position = self._settled, self._reading.position
+        settled, position = self._settled, self.reading.position
         return Replayed(
             kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
             laid=fields_of(position.state().edition), seats=settled.seats,
             players=self._players(), names=self._names(),
             entries=[self._entry(number, seat) for number in range(self._last)], begins=self._begins(),
-            result=position.result, error=self._error(), practice=self._reading.marks.get("practice", 0),
-            by_consent=self._reading.marks.get("by consent", 0),
+            result=position.result, error=self._error(), practice=self.reading.marks.get("practice", 0),
+            by_consent=self.reading.marks.get("by consent", 0),
         )  # fmt: skip
 
     def _begins(self) -> int:
-        positions = enumerate(self._reading.positions)
+        positions = enumerate(self.reading.positions)
         return next((at for at, position in positions if isinstance(position.actor, int)), self._last)
 
     def _refuse(self, number: int, seat: int) -> None:
@@ -107,25 +114,25 @@ class Replay:
 
     def _entry(self, number: int, seat: int) -> Entry:
         """The action of that number, from 0, as the seat saw it."""
-        before, after = self._reading.positions[number], self._reading.positions[number + 1]
-        action, telling = self._reading.record.actions[number], log_of(self._settled.game)
+        before, after = self.reading.positions[number], self.reading.positions[number + 1]
+        action, telling = self.reading.record.actions[number], log_of(self._settled.game)
         states = seen_from(before, seat).state(), seen_from(after, seat).state()
         text = telling.told(action, *states, seat) if seat else str(action)
         return Played(before.actor, text, after.turn, telling.facts(action, *states))
 
     def _players(self) -> dict[int, str]:
         """Who sat where, as far as can be told by name: a computer's name is its level."""
-        names = self._reading.record.names
+        names = self.reading.record.names
         return {seat: LEVELS.get(names.get(seat, ""), HUMAN) for seat in range(1, self._settled.seats + 1)}
 
     def _names(self) -> dict[int, str]:
-        return {seat: name for seat, name in self._reading.record.names.items() if name not in LEVELS}
+        return {seat: name for seat, name in self.reading.record.names.items() if name not in LEVELS}
 
     def _error(self) -> Nak | None:
-        error = self._reading.error
+        error = self.reading.error
         if error is None:
             return None
-        return Nak(None, error.code, error.rule, damage_words(self._say, self._reading, error))
+        return Nak(None, error.code, error.rule, damage_words(self._say, self.reading, error))
 
 
 def seen_from(position: Position, seat: int) -> View:

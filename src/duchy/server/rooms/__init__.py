@@ -5,6 +5,8 @@ hub          all rooms
 opponents    computers at the tables
 thinking     whose computer may think now
 hints        a hint for the seat that acts
+analyses     finished games that are analysed, one at a time
+analyst      the process that does it
 lanes        threads for work that takes long, fairly shared
 fair_share   a share of each turn of the event loop
 limits       how much of the server one client may use

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from hashlib import blake2b
 from typing import Any, Final, TypeVar
 
 from ...table.record import shown
@@ -24,6 +25,7 @@ from ..storage.event_store import EventStore
 from ..storage.events import Damage
 from ..storage.readiness import Readiness
 from ..storage.schema import StoreError
+from .analyses import Analyses
 from .fair_share import FairShare
 from .lanes import Asker, Lane
 from .limits import Doors, Limits
@@ -60,6 +62,7 @@ class Hub:
         self._archive, self._replays = Archive(store), Replays()
         self.arrivals = Lane("arrivals", ARRIVING, self.doors, clock, metrics)
         self.exports = Lane("exports", EXPORTING, self.doors, clock, metrics)
+        self.analyses = Analyses(self.doors, clock, metrics)
         self._opening: dict[str, asyncio.Future[None]] = {}
         """By game the opening of its room that is in progress."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -150,6 +153,14 @@ class Hub:
     async def replayed(self, asker: Asker, body: bytes, language: str, at: str, seat: int) -> bytes:
         """A moment of an uploaded record, or everything that happened. Raises Refusal."""
         return await self.exports.run(asker, lambda: self._replays.answer(body, language, at, seat))
+
+    async def analysed(self, asker: Asker, body: bytes, language: str) -> bytes:
+        """The record of a finished game explained, or how much of that is done. Raises Refusal."""
+        key = blake2b(body).digest()
+        if told := self.analyses.told(key):
+            return told
+        record = await self.exports.run(asker, lambda: self._replays.finished(body, language))
+        return self.analyses.ask(key, record, asker.address)
 
     async def _asked(self, asker: Asker, work: Callable[[], Value]) -> Value:
         """The answer to a request about a game other than playing. Raises Refusal."""
@@ -248,5 +259,6 @@ class Hub:
         await asyncio.gather(*(room.stop() for room in self._rooms.values()))
         self.arrivals.close()
         self.exports.close()
+        await self.analyses.close()
         await asyncio.to_thread(self.opponents.close)
         await asyncio.to_thread(self.store.close)

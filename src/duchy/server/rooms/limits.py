@@ -30,6 +30,9 @@ class Limits:
     reads_burst: int = 200
     """Slow requests at once from one address, and then per second:"""
     reads_rate: float = 20.0
+    analyses_burst: int = 12
+    """Games that one address may have analysed at once, one after the other, and then per second:"""
+    analyses_rate: float = 1 / 60
     cost_burst: float = 4.0
     """CPU seconds at once for the requests and arrivals of one address, and then per second:"""
     cost_rate: float = 0.25
@@ -89,6 +92,7 @@ class Doors:
         self._comings: dict[str, Bucket] = {}
         self._tables: dict[str, Bucket] = {}
         self._reads: dict[str, Bucket] = {}
+        self._analyses: dict[str, Bucket] = {}
         self._requests: dict[str, Bucket] = {}
         self._costs: dict[str, Bucket] = {}
 
@@ -114,6 +118,10 @@ class Doors:
     def may_read(self, address: str) -> bool:
         """Whether the address may make a slow request now."""
         return self._may(self._reads, address, self._limits.reads_burst, self._limits.reads_rate)
+
+    def may_analyse(self, address: str) -> bool:
+        """Whether the address may have one more game analysed now."""
+        return self._may(self._analyses, address, self._limits.analyses_burst, self._limits.analyses_rate)
 
     def pace(self, address: str) -> float:
         """Seconds that the next request of the address has to wait."""

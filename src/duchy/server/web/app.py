@@ -42,7 +42,8 @@ BEARER: Final = "Bearer "
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
 STATUS: Final = {
     "NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
-    "TOO_MANY_REQUESTS": 429, "NO_MOMENT": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
+    "TOO_MANY_REQUESTS": 429, "TOO_MANY_ANALYSES": 429, "NOT_ANALYSED": 503, "NO_MOMENT": 404, "TOO_LONG": 413,
+    "NOT_JSON_TYPE": 415,
 }  # fmt: skip
 """Status codes of refusals that are not simply a bad request."""
 
@@ -67,6 +68,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/games/{game}/fair", web.fair),
         Route("/api/games/{game}/standing", web.standing),
         Route("/api/replay", web.replay, methods=["POST"]),
+        Route("/api/analysis", web.analysis, methods=["POST"]),
         Route("/api/rules/{game}/{lang}", rules),
         Route("/rules/{game}/{lang}", plain_rules),
         Route("/api/qr", web.qr, methods=["POST"]),
@@ -137,6 +139,12 @@ class Web:
         if at != ENTRIES:
             whole(at)
         return encoded(await self._hub.replayed(asker, body, language_of(request), at, seat))
+
+    async def analysis(self, request: Request) -> Response:
+        """An uploaded record of a finished game explained, or how much of that is done: to be asked again, then."""
+        asker = self._asker(request)
+        body = await limited_body(request, RECORD_BYTES)
+        return encoded(await self._hub.analysed(asker, body, language_of(request)))
 
     async def qr(self, request: Request) -> Response:
         """A text as a picture that a telephone reads."""

@@ -299,6 +299,53 @@ export interface Moment<G extends Game = Game> {
   offers?: G["offer"][];
 }
 
+/** A decision of a finished game, judged by what its seat could know; shares of the win are by seat. */
+export interface Judged {
+  at: number;
+  count: number;
+  seat: number;
+  played: string[];
+  best: string[];
+  mark: string;
+  loss: number;
+  half: number | null;
+  shares: number[];
+  best_shares: number[];
+  better?: boolean;
+  real?: boolean;
+  blamed?: number;
+}
+
+/** A seat's result less an equal share, as a sum of shares of the win. */
+export interface Account {
+  seat: number;
+  result: number;
+  deal: Record<string, number>;
+  chance: Record<string, number>;
+  hidden: number;
+  own: number;
+  presents: Record<string, number>;
+  drift: number;
+}
+
+/** A finished game explained. */
+export interface Analysed {
+  is: "analysed";
+  worlds: number;
+  decisions: Judged[];
+  accounts: Account[];
+  stops: number[];
+  course: number[][];
+}
+
+/** It is not explained yet: how much of how much is done, and how many games come before it. */
+export interface Analysing {
+  is: "analysing";
+  done: number;
+  of: number;
+  ahead: number;
+}
+
 /** One choice of nature: the action, all that it could have been, in order, and their weights if not all are 1. */
 export interface Drawing {
   a: string;

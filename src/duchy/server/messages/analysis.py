@@ -1,0 +1,48 @@
+"""A finished game explained, for a page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from ...analysis.ledger import Ledger
+from ...analysis.told import texts
+from ...analysis.verdicts import BOUND, Verdict
+from ...analysis.whole import GameAnalysis
+from ..protocol import Account, Analysed, Judged
+
+DIGITS: Final = 5
+"""Decimal places of shares of the win; ledgers are sent in full, so that they add up."""
+
+
+def analysed(found: GameAnalysis, worlds: int) -> Analysed:
+    """What a page is told of an analysis in that many worlds."""
+    course = [rounded(shares) for shares in found.course]
+    decisions = [judged(verdict) for verdict in found.verdicts]
+    return Analysed(worlds, decisions, [account(ledger) for ledger in found.ledgers], [*found.stops], course)
+
+
+def judged(verdict: Verdict) -> Judged:
+    """One decision."""
+    found = verdict.judgement
+    half = BOUND * verdict.uncertainty
+    return Judged(
+        at=found.segment.at - 1, count=len(found.segment.actions), seat=found.segment.seat,
+        played=texts(found.segment.actions), best=texts(found.best), mark=verdict.mark,
+        loss=round(found.behind, DIGITS), half=round(half, DIGITS) if math.isfinite(half) else None,
+        shares=rounded(found.shares), best_shares=rounded(found.best_shares),
+        better=found.is_preferred, real=verdict.is_real, blamed=found.blamed,
+    )  # fmt: skip
+
+
+def account(ledger: Ledger) -> Account:
+    """One seat's ledger."""
+    return Account(
+        ledger.seat, ledger.result, ledger.deal, ledger.chance, ledger.hidden, ledger.own, ledger.presents, ledger.drift
+    )
+
+
+def rounded(shares: Sequence[float]) -> list[float]:
+    """Shares without the decimal places that mean nothing."""
+    return [round(share, DIGITS) for share in shares]

@@ -1,0 +1,167 @@
+"""Finished games that are analysed: each once, one at a time, as long as somebody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeVar
+
+from ..clock import Clock
+from ..ledger.refusal import Refusal
+from ..protocol import Analysing, frame_of
+from .analyst import Analyst, NoAnalysis, Progress
+from .limits import Doors
+from .metrics import Metrics
+
+Value = TypeVar("Value")
+SEED: Final = 1
+"""The same for every game, so that everybody is told the same of it."""
+WORLDS: Final = 128
+"""As many as `duchy analyse` takes."""
+KEPT: Final = 100
+"""How many analyses are kept."""
+MOST: Final = 10
+"""How many games may wait or be analysed; more are refused."""
+OWN: Final = 3
+"""How many of them from one address."""
+LEFT_S: Final = 15.0
+"""After this long without a question nobody waits for it any more; a page asks every second."""
+LOOK_S: Final = 1.0
+"""How often it is checked whether somebody still waits."""
+REST_S: Final = 60.0
+"""How long the process is kept when there is nothing to do, since it takes seconds to start."""
+
+
+class Explaining(Protocol):
+    """What analyses a game; `Analyst` does."""
+
+    def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
+        """The answer for a page, and the CPU seconds it took. Raises NoAnalysis."""
+        ...
+
+    def stop(self) -> None:
+        """Stop, whatever is being done."""
+        ...
+
+
+@dataclass
+class _Asked:
+    """A game that somebody waits for."""
+
+    record: str
+    address: str
+    at: float
+    """When it was asked for last."""
+    done: int = 0
+    of: int = 0
+
+
+class Analyses:
+    """The analyses of a server. They are made in one process; all else here is done by the event loop."""
+
+    def __init__(
+        self, doors: Doors, clock: Clock, metrics: Metrics, analyst: Explaining | None = None, worlds: int = WORLDS
+    ) -> None:
+        self._doors, self._clock, self._metrics, self._worlds = doors, clock, metrics, worlds
+        self._analyst: Explaining = analyst or Analyst()
+        self._found: OrderedDict[bytes, bytes] = OrderedDict()
+        self._asked: OrderedDict[bytes, _Asked] = OrderedDict()
+        """By key; the first one is being analysed."""
+        self._failed: OrderedDict[bytes, None] = OrderedDict()
+        """Of which nobody has been told yet that they could not be analysed."""
+        self._working: asyncio.Task[None] | None = None
+        self._resting: asyncio.TimerHandle | None = None
+        self._is_closed = False
+        self._note()
+
+    def told(self, key: bytes) -> bytes | None:
+        """What is known of the game of that key: its analysis, or how far it is; None if it is to be asked for.
+
+        Raises Refusal if it could not be analysed.
+        """
+        if key in self._failed:
+            del self._failed[key]
+            raise Refusal("NOT_ANALYSED")
+        if found := self._found.get(key):
+            self._found.move_to_end(key)
+            return found
+        if (asked := self._asked.get(key)) is None:
+            return None
+        asked.at = self._clock.steady()
+        return frame_of(Analysing(asked.done, asked.of, [*self._asked].index(key)))
+
+    def ask(self, key: bytes, record: str, address: str) -> bytes:
+        """Have a game analysed; what is known of it. Raises Refusal if too many are asked for."""
+        if told := self.told(key):
+            return told
+        own = sum(each.address == address for each in self._asked.values())
+        if own >= OWN or len(self._asked) >= MOST or not self._doors.may_analyse(address):
+            self._metrics.count("refused_work", "lane", "analyses")
+            raise Refusal("TOO_MANY_ANALYSES")
+        self._asked[key] = _Asked(record, address, self._clock.steady())
+        self._note()
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        return frame_of(Analysing(0, 0, len(self._asked) - 1))
+
+    async def _work(self) -> None:
+        """Analyse one game after the other, until nobody waits for any."""
+        if self._resting:
+            self._resting.cancel()
+        while self._asked and not self._is_closed:
+            key, asked = next(iter(self._asked.items()))
+            end = "left" if self._is_left(asked) else await self._analyse(key, asked)
+            self._metrics.count("analyses", "end", end)
+            del self._asked[key]
+            self._note()
+        self._resting = asyncio.get_running_loop().call_later(REST_S, self._analyst.stop)
+
+    async def _analyse(self, key: bytes, asked: _Asked) -> str:
+        """Analyse a game; how that ended."""
+
+        def progress(done: int, of: int) -> None:
+            asked.done, asked.of = done, of
+
+        work = asyncio.ensure_future(
+            asyncio.to_thread(self._analyst.analyse, asked.record, SEED, self._worlds, progress)
+        )
+        is_left = False
+        while not (await asyncio.wait([work], timeout=LOOK_S))[0]:
+            is_left = self._is_closed or self._is_left(asked)
+            if is_left:
+                self._analyst.stop()
+        try:
+            found, cost = work.result()
+        except NoAnalysis:
+            if is_left:
+                return "left"
+            remember(self._failed, key, None)
+            return "failed"
+        self._metrics.spend("analyses", cost)
+        remember(self._found, key, found)
+        return "done"
+
+    def _is_left(self, asked: _Asked) -> bool:
+        return self._clock.steady() - asked.at > LEFT_S
+
+    def _note(self) -> None:
+        self._metrics.levels["analyses_waiting"] = len(self._asked)
+
+    async def close(self) -> None:
+        """Analyse nothing more."""
+        self._is_closed = True
+        if self._resting:
+            self._resting.cancel()
+        await asyncio.to_thread(self._analyst.stop)
+        if self._working:
+            await asyncio.wait([self._working])
+        if self._resting:
+            self._resting.cancel()
+
+
+def remember(kept: OrderedDict[bytes, Value], key: bytes, value: Value) -> None:
+    """Keep a value, and at most `KEPT` of them."""
+    kept[key] = value
+    if len(kept) > KEPT:
+        kept.popitem(last=False)

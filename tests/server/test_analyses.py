@@ -1,0 +1,212 @@
+"""A finished game is analysed once, one at a time, in a process of its own, as long as somebody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+import duchy
+from duchy.analysis import judge
+from duchy.server.clock import Clock
+from duchy.server.ledger.refusal import Refusal
+from duchy.server.protocol import Analysed
+from duchy.server.rooms import analyses as rooms
+from duchy.server.rooms.analyses import LEFT_S, MOST, OWN, WORLDS, Analyses
+from duchy.server.rooms.analyst import Analyst, NoAnalysis, Progress
+from duchy.server.rooms.limits import Doors, Limits
+from duchy.server.rooms.metrics import Metrics
+from duchy.table.match import Match
+
+from .serving import FREE, PATIENCE, Address, serving
+
+
+class Slow:
+    """Analyses nothing until it is told to."""
+
+    def __init__(self) -> None:
+        self.asked = list[str]()
+        self.may_end, self.is_stopped, self.fails = threading.Semaphore(0), False, False
+
+    def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
+        self.asked.append(record)
+        self.is_stopped = False
+        progress(3, 10)
+        assert self.may_end.acquire(timeout=PATIENCE)
+        if self.is_stopped or self.fails:
+            raise NoAnalysis
+        return f"found in {record}".encode(), 0.0
+
+    def stop(self) -> None:
+        self.is_stopped = True
+        self.may_end.release()
+
+
+class Room:
+    """Analyses over an analyst that a test holds back, and a clock that it turns."""
+
+    def __init__(self, limits: Limits = FREE) -> None:
+        self.now, self.slow = 0.0, Slow()
+        clock = Clock(steady=lambda: self.now)
+        self.analyses = Analyses(Doors(limits, clock.steady), clock, Metrics(), self.slow)
+
+    def ask(self, game: str, address: str = "here") -> bytes:
+        return self.analyses.ask(game.encode(), game, address)
+
+    def told(self, game: str) -> Any:
+        told = self.analyses.told(game.encode())
+        return told and msgspec.json.decode(told) if not (told or b"").startswith(b"found") else told
+
+    async def until(self, happened: Callable[[], object]) -> None:
+        for _ in range(1000):
+            if happened():
+                return
+            await asyncio.sleep(0.005)
+        raise AssertionError("nothing happened")
+
+
+def in_room(do: Callable[[Room], Awaitable[None]], monkeypatch: pytest.MonkeyPatch, limits: Limits = FREE) -> None:
+    monkeypatch.setattr(rooms, "LOOK_S", 0.01)
+
+    async def run() -> None:
+        room = Room(limits)
+        await do(room)
+        room.slow.may_end.release(100)
+        await room.analyses.close()
+
+    asyncio.run(run())
+
+
+def test_a_game_is_analysed_once_and_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def do(room: Room) -> None:
+        assert msgspec.json.decode(room.ask("one")) == {"is": "analysing", "done": 0, "of": 0, "ahead": 0}
+        assert msgspec.json.decode(room.ask("two", "there"))["ahead"] == 1
+        room.ask("one", "elsewhere")
+        await room.until(lambda: room.told("one")["done"])
+        assert room.told("one") == {"is": "analysing", "done": 3, "of": 10, "ahead": 0}
+        assert room.slow.asked == ["one"]
+        room.slow.may_end.release()
+        await room.until(lambda: room.told("one") == b"found in one")
+        assert room.ask("one") == b"found in one"
+        room.slow.may_end.release()
+        await room.until(lambda: room.told("two") == b"found in two")
+        assert room.slow.asked == ["one", "two"]
+
+    in_room(do, monkeypatch)
+
+
+def test_what_nobody_waits_for_is_stopped_and_the_next_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def do(room: Room) -> None:
+        room.ask("left")
+        room.ask("left before it began")
+        room.ask("waited for")
+        await room.until(lambda: room.slow.asked)
+        room.now += LEFT_S + 1
+        room.told("waited for")
+        await room.until(lambda: "waited for" in room.slow.asked)
+        assert room.slow.asked == ["left", "waited for"]
+        assert room.told("left") is None
+        room.slow.may_end.release()
+        await room.until(lambda: room.told("waited for") == b"found in waited for")
+
+    in_room(do, monkeypatch)
+
+
+def test_what_could_not_be_analysed_is_said_once_and_may_be_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def do(room: Room) -> None:
+        room.slow.fails = True
+        room.ask("one")
+        room.slow.may_end.release()
+        await room.until(lambda: not room.analyses._asked)  # pyright: ignore[reportPrivateUsage]
+        with pytest.raises(Refusal, match="NOT_ANALYSED"):
+            room.told("one")
+        room.slow.fails = False
+        room.ask("one")
+        room.slow.may_end.release()
+        await room.until(lambda: room.told("one") == b"found in one")
+
+    in_room(do, monkeypatch)
+
+
+def test_one_address_may_ask_for_a_few_and_all_together_for_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def do(room: Room) -> None:
+        for number in range(OWN):
+            room.ask(f"mine {number}")
+        with pytest.raises(Refusal, match="TOO_MANY_ANALYSES"):
+            room.ask("one more")
+        for number in range(MOST - OWN):
+            room.ask(f"another {number}", f"there {number}")
+        with pytest.raises(Refusal, match="TOO_MANY_ANALYSES"):
+            room.ask("one more", "nobody yet")
+
+    in_room(do, monkeypatch)
+
+
+def test_an_address_that_has_had_many_games_analysed_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def do(room: Room) -> None:
+        room.slow.may_end.release(3)
+        for game in ("one", "two"):
+            room.ask(game)
+            await room.until(lambda game=game: isinstance(room.told(game), bytes))
+        with pytest.raises(Refusal, match="TOO_MANY_ANALYSES"):
+            room.ask("three")
+        assert room.ask("one") == b"found in one"
+        room.now += 10
+        room.ask("three")
+
+    in_room(do, monkeypatch, Limits(analyses_burst=2, analyses_rate=0.1))
+
+
+def test_only_finished_games_are_analysed(tmp_path: Path) -> None:
+    with serving(tmp_path / "t") as server:
+        running = Match(duchy.games["rois_faineants"].settle(None, {}, 2), seed=1)
+        running.play_random(40)
+        assert not running.position.is_over
+        assert refused(server, running.record_text()) == (400, "NOT_OVER")
+        assert refused(server, "no record at all") == (400, "RECORD")
+        opened = server.create("magna_grecia", seats=2, players={"2": "random"})
+        with server.sit(opened, 1) as one:
+            assert one.wait_for_turn()
+            as_seen = server.record(opened["game"], opened["tokens"]["1"]).text
+        assert refused(server, as_seen) in {(400, "NOT_OVER"), (400, "RECORD")}
+
+
+def refused(server: Address, text: str) -> tuple[int, str]:
+    answer = httpx.post(f"{server.http}/api/analysis", content=text, timeout=PATIENCE)
+    return answer.status_code, answer.json()["code"]
+
+
+@pytest.mark.check
+def test_a_real_game_is_analysed_by_a_process_that_can_be_stopped() -> None:
+    match = Match(duchy.games["rois_faineants"].settle(None, {}, 2), seed=3)
+    match.play_random(10_000)
+    analyst, heard = Analyst(), list[tuple[int, int]]()
+    try:
+        text, cost = analyst.analyse(match.record().text(), 1, 2, lambda done, of: heard.append((done, of)))
+    finally:
+        analyst.stop()
+    found = msgspec.json.decode(text, type=Analysed)
+    assert cost > 0
+    assert heard == sorted(heard)
+    assert heard[-1][0] == heard[-1][1]
+    assert found.stops[-1] == len(match.actions)
+    assert len(found.stops) == len(found.course)
+    for account in found.accounts:
+        parts = [*account.deal.values(), *account.chance.values(), *account.presents.values()]
+        total = sum(parts) + account.hidden + account.own + account.drift
+        assert total == pytest.approx(account.result - 1 / 2, abs=1e-9)
+        assert found.course[-1][account.seat - 1] == account.result
+    for each in found.decisions:
+        assert [str(action) for action in match.actions[each.at : each.at + each.count]] == each.played
+    with pytest.raises(NoAnalysis):
+        analyst.analyse(match.record().text(), 1, 2, lambda done, of: analyst.stop())
+
+
+def test_the_server_takes_as_many_worlds_as_the_command() -> None:
+    assert WORLDS == judge.WORLDS
