@@ -8,6 +8,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
 from .games import NAMES, game_named
 from .kernel.errors import DiagramError, Illegal, NotationError, RecordError, Refused
 from .kernel.game import EditionError, Game
@@ -17,11 +20,16 @@ from .table.match import Match
 from .table.position import Position, Result, View
 from .table.record import Record, parse_record, read_record
 
+if TYPE_CHECKING:
+    from .analysis.evaluation import Evaluation
+    from .analysis.whole import GameAnalysis
+
 __version__ = "0.1.0"
 
 __all__ = [
     "Action", "DiagramError", "EditionError", "Game", "Illegal", "Match", "NotationError", "Position", "Record",
-    "RecordError", "Refused", "Result", "View", "games", "load", "parse_record", "read_diagram", "read_record", "start",
+    "RecordError", "Refused", "Result", "View", "analyse", "evaluate", "games", "load", "parse_record", "read_diagram",
+    "read_record", "start",
 ]  # fmt: skip
 
 games: dict[str, Game] = {name: game_named(name) for name in NAMES}
@@ -42,3 +50,50 @@ def load(text: str) -> Position:
     if reading.error:
         raise reading.error
     return reading.position
+
+
+def analyse(
+    record: Record | str, *, seed: int = 0, worlds: int = 128, progress: Callable[[int, int], None] | None = None
+) -> GameAnalysis:  # fmt: skip
+    """A finished game explained: what each decision cost, and what of each seat's result was luck (`docs/analysis.md`).
+
+    The same record, seed and worlds give the same. `progress` is told how much is done, of how much. Raises RecordError
+    for a damaged record, ValueError for a game that is not over or numbers out of range, WeightsError without a net.
+    """
+    from .analysis.whole import analyse as whole
+
+    _refuse_numbers(seed, worlds)
+    record = parse_record(record) if isinstance(record, str) else record
+    return whole([*record.positions()], record.actions, seed, worlds, progress or (lambda done, of: None))
+
+
+def evaluate(
+    table: Position | View, *, plan: Sequence[Action | str] = (), seed: int = 0, worlds: int = 128
+) -> Evaluation:  # fmt: skip
+    """The plans for a decision and what each is worth to every seat, from what the seat to act can see.
+
+    `plan` is compared with them, whatever it is worth. The same view, plan, seed and worlds give the same. Raises
+    Refused or NotationError for a plan that is not legal, ValueError if no seat is to act or numbers are out of range,
+    WeightsError without a net.
+    """
+    from .analysis.evaluation import evaluate as evaluated
+
+    _refuse_numbers(seed, worlds)
+    if not isinstance(table.actor, int):
+        raise ValueError("no seat is to act")
+    view = table if isinstance(table, View) else table.view(table.actor)
+    here, named = view, list[Action]()
+    for given in plan:
+        if here is None:
+            raise ValueError(f"what comes before {given} shows something new: a plan ends there")
+        if error := here.refusal(str(given)):
+            raise error
+        named.append(Action.parse(view.game, str(given)))
+        here = here.expected(named[-1])
+    return evaluated(view, seed, worlds, named=named)
+
+
+def _refuse_numbers(seed: int, worlds: int) -> None:
+    """Raise ValueError."""
+    if seed < 0 or worlds < 2:
+        raise ValueError(f"seed {seed} must be 0 or more, worlds {worlds} 2 or more")

@@ -1,16 +1,16 @@
 """A finished game explained: what each decision cost, and what of the result was whose doing. `docs/analysis.md`.
 
-segments   the decisions of a record
-judge      what a decision cost, from what its seat knew
-verdicts   marks, computed on reading what the judge found
-measured   constants of a game that marks need
-worth      the worth of the true table, for the ledger
-ledger     the result as a sum: deal, chance, hidden cards, own errors, presents, drift
-kept       findings in a file, so that a long analysis goes on where it was cut off
-deeper     marked decisions looked at for longer
-whole      a whole game
-evaluation one decision in depth: its plans and what each is worth
-reasons    what only one of two plans changes on the table
-told       the same as lines of JSON
-printed    the same as lines of text
+segments    the decisions of a record
+judge       what a decision cost, from what its seat knew
+verdicts    marks, computed on reading what the judge found
+measured    constants of a game that marks need
+worth       the worth of the true table, for the ledger
+ledger      the result as a sum: deal, chance, hidden cards, own errors, presents, drift
+kept        findings in a file, so that a long analysis goes on where it was cut off
+deeper      marked decisions looked at for longer
+whole       a whole game
+evaluation  one decision in depth: its plans and what each is worth
+reasons     what only one of two plans changes on the table
+told        the same as lines of JSON
+printed     the same as lines of text
 """

@@ -14,12 +14,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final
 
+import msgspec
+
+from ..kernel.errors import NotationError
 from ..kernel.game import Settled
 from ..players.nets.weights import net_of
 from ..table.action import Action
-from .judge import Judgement
+from .judge import Judgement, Shares
 from .segments import Segment
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
@@ -28,6 +31,28 @@ CODE: Final = ("kernel", "games", "batch", "minds", "players", "table", "analysi
 FILES: Final = 50
 """Files kept in a folder, the latest."""
 ENDING: Final = ".jsonl"
+
+
+class Finding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was found about a decision."""
+
+    best: tuple[str, ...]
+    shares: Shares
+    best_shares: Shares
+    behind: float
+    sampling: float
+    is_preferred: bool
+    worlds: int
+    is_exact: bool
+    blamed: int | None
+    likely: float | None
+
+
+class KeptLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One line: the number of the decision's first action; nothing was found where there was nothing to decide."""
+
+    at: int
+    found: Finding | None
 
 
 def kept_name(settled: Settled, actions: Sequence[Action], *thoroughness: object) -> str:
@@ -58,22 +83,21 @@ class Kept:
 
     def find(self, segment: Segment) -> tuple[bool, Judgement | None]:
         """Whether the decision has been looked at, and what was found: None if there was nothing to decide."""
-        known = self._known.get(segment.at)
-        if known is None:
+        if segment.at not in self._known:
             return False, None
         try:
-            return True, _judgement(segment, known)
-        except (KeyError, TypeError, ValueError):
+            return True, _judgement(segment, self._known[segment.at])
+        except NotationError:
             return False, None
 
     def add(self, segment: Segment, judged: Judgement | None) -> None:
         """Append what was found."""
-        line = json.dumps({"at": segment.at} | (_fields(judged) if judged else {"none": True}))
+        line = msgspec.json.encode(KeptLine(segment.at, _finding(judged) if judged else None))
         with contextlib.suppress(OSError):
             if not self._has_begun:
                 self._begin()
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
+            with self.path.open("ab") as file:
+                file.write(line + b"\n")
                 file.flush()
                 os.fsync(file.fileno())
 
@@ -91,34 +115,26 @@ class Kept:
                 path.unlink(missing_ok=True)
 
 
-def _read(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+def _read(path: Path) -> Iterator[tuple[int, Finding | None]]:
     with contextlib.suppress(OSError):
         for line in path.read_bytes().split(b"\n")[:-1]:
-            with contextlib.suppress(ValueError, KeyError, TypeError):
-                found = cast(dict[str, Any], json.loads(line))
-                yield int(found["at"]), found
+            with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
+                known = msgspec.json.decode(line, type=KeptLine)
+                yield known.at, known.found
 
 
-def _fields(judged: Judgement) -> dict[str, object]:
-    return {
-        "best": [str(action) for action in judged.best],
-        "shares": judged.shares,
-        "best_shares": judged.best_shares,
-        "behind": judged.behind,
-        "sampling": judged.sampling,
-        "is_preferred": judged.is_preferred,
-        "worlds": judged.worlds,
-        "is_exact": judged.is_exact,
-        "blamed": judged.blamed,
-        "likely": judged.likely,
-    }
+def _finding(judged: Judgement) -> Finding:
+    return Finding(
+        tuple(map(str, judged.best)), judged.shares, judged.best_shares, judged.behind, judged.sampling,
+        judged.is_preferred, judged.worlds, judged.is_exact, judged.blamed, judged.likely,
+    )  # fmt: skip
 
 
-def _judgement(segment: Segment, known: dict[str, Any]) -> Judgement | None:
-    if known.get("none"):
+def _judgement(segment: Segment, known: Finding | None) -> Judgement | None:
+    if known is None:
         return None
-    fields = {name: value for name, value in known.items() if name != "at"}
-    game = segment.before.game
-    fields["best"] = tuple(Action.parse(game, text) for text in known["best"])
-    fields["shares"], fields["best_shares"] = tuple(known["shares"]), tuple(known["best_shares"])
-    return Judgement(segment, **fields)
+    best = tuple(Action.parse(segment.before.game, text) for text in known.best)
+    return Judgement(
+        segment, best, known.shares, known.best_shares, known.behind, known.sampling, known.is_preferred,
+        known.worlds, known.is_exact, known.blamed, known.likely,
+    )  # fmt: skip

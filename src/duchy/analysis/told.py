@@ -6,8 +6,10 @@ import json
 import math
 from collections.abc import Iterator, Sequence
 
+from ..effects import Effect
 from ..table.action import Action
 from .ledger import Ledger
+from .reasons import Reason, reason_of
 from .verdicts import Verdict
 from .whole import GameAnalysis
 
@@ -52,7 +54,24 @@ def decision_told(verdict: Verdict) -> dict[str, object]:
         "worlds": judged.worlds,
         "exact": judged.is_exact,
         "blamed": None if judged.blamed is None else str(judged.segment.actions[judged.blamed]),
+        "reason": reason_told(reason_of(judged)) if verdict.is_told else None,
     }
+
+
+def reason_told(reason: Reason) -> dict[str, object]:
+    """What only the better plan changes on the table, and what only the other one does."""
+    return {"better": [effect_told(effect) for effect in reason.better],
+            "other": [effect_told(effect) for effect in reason.other]}  # fmt: skip
+
+
+def effect_told(effect: Effect) -> dict[str, object]:
+    """One change; what it does not have is left out."""
+    told: dict[str, object] = {"what": effect.key.removeprefix("effect."), **effect.facts}
+    if effect.number is not None:
+        told["number"] = effect.number
+    if effect.seats:
+        told["seats"] = list(effect.seats)
+    return told | ({} if effect.hex is None else {"hex": effect.hex})
 
 
 def seat_told(ledger: Ledger) -> dict[str, object]:

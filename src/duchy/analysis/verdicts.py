@@ -49,6 +49,11 @@ class Verdict:
         return self.judgement.behind - half, self.judgement.behind + half
 
     @property
+    def is_told(self) -> bool:
+        """Whether there is something to say about it: a mark that is not a doubt."""
+        return self.mark not in (NO_MARK, UNTOLD)
+
+    @property
     def is_real(self) -> bool:
         """Whether the plans differ, or may differ, enough to matter."""
         low, high = self.interval

@@ -8,4 +8,5 @@ reasons     why a request failed, in words
 catalogue   what can be played
 opponents   the players that the engine provides
 hints       the reply to `hint`
+analyses    the replies to `analyse` and `evaluate`
 """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel.errors import DiagramError, Illegal, RecordError
+from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
 from ..kernel.game import EditionError
 from ..words import Words
-from ..words.reasons import diagram_words, edition_words, record_words, refusal_words
+from ..words.reasons import diagram_words, edition_words, record_words, refusal_words, weights_words
 from .request import RequestError
 
 
@@ -20,6 +20,8 @@ def reason(say: Words, error: RequestError) -> str:
                 return edition_words(say, cause)
             case DiagramError() as cause:
                 return diagram_words(say, cause)
+            case WeightsError() as cause:
+                return weights_words(say, cause)
             case RecordError() as cause:
                 return record_words(say, cause, error.facts)
             case _:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Final
 
 from ..games import NAMES, game_named
-from ..kernel.errors import DiagramError, Illegal, RecordError
+from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
 from ..kernel.game import EditionError, Game, Settled
 from ..players.opponents.levels import HINT_LEVEL
+from ..table.action import Action
 from ..table.diagram_reader import read_diagram
 from ..table.match import Match
 from ..table.position import NATURE_NAME, Position, View
-from ..table.record import read_record
+from ..table.record import Reading, read_record
 from ..words import LANGUAGES, Words
 from ..words.reasons import weights_words
 from .catalogue import catalogue
@@ -25,6 +27,9 @@ from .request import Json, Request, RequestError, read_request, shown, wrong_typ
 
 ALWAYS: Final = ("do", "id", "lang")
 DEFAULT_LEVEL: Final = "strong"
+WORLDS: Final = 128
+"""For an analysis, unless told otherwise."""
+MOST_WORLDS: Final = 100_000
 QUICK: Final = "heuristic"
 """The level that gives hints until the search is ready."""
 
@@ -144,6 +149,32 @@ class Session:
             reply = hint_reply(say, view, study)
         return reply | self.note(request, HINT_LEVEL, view)
 
+    def analyse(self, request: Request) -> Json:
+        """A finished game explained: the session's, or the one in the request's record."""
+        from .analyses import analyse_reply
+
+        seed, worlds = thoroughness_in(request)
+        if request.given("record") is not None:
+            reading = whole_reading(request.text("record"))
+            positions, actions = reading.positions, reading.record.actions
+        else:
+            positions, actions = self.match.positions, self.match.actions
+        if not positions[-1].is_over:
+            raise RequestError("NOT_OVER")
+        say = Words(self._language(request), positions[0].game.name)
+        with unweighed():
+            return analyse_reply(say, positions, actions, seed, worlds)
+
+    def evaluate(self, request: Request) -> Json:
+        """The plans for a decision and what each is worth, from the view of the seat to act alone."""
+        from .analyses import evaluate_reply
+
+        seed, worlds = thoroughness_in(request)
+        view = self.view_in(request)
+        named = plan_in(request, view) if request.given("plan") is not None else []
+        with unweighed():
+            return evaluate_reply(Words(self._language(request), view.game.name), view, named, seed, worlds)
+
     def view_in(self, request: Request) -> View:
         """The view of the seat to act, in the session's game or in the request's diagram."""
         return view_of_actor(read_position(request) if request.given("diagram") is not None else self.match.position)
@@ -204,8 +235,52 @@ REQUESTS: Final[dict[str, tuple[Callable[[Session, Request], Json], tuple[str, .
     "record": (Session.record, ("names",)),
     "load": (Session.load, ("record", "names")),
     "random": (Session.random, ("count", "seed")),
+    "analyse": (Session.analyse, ("record", "seed", "worlds")),
+    "evaluate": (Session.evaluate, ("diagram", "plan", "seed", "worlds")),
 }
 """Every request: its handler and the fields it may have."""
+
+
+def thoroughness_in(request: Request) -> tuple[int, int]:
+    """The seed of the sampled worlds, and how many. Raises RequestError."""
+    return request.whole("seed", 0, least=0, most=2**62), request.whole("worlds", WORLDS, least=2, most=MOST_WORLDS)
+
+
+@contextlib.contextmanager
+def unweighed() -> Generator[None]:
+    """A net that cannot be used, as a failure of the request."""
+    try:
+        yield
+    except WeightsError as error:
+        raise RequestError(error.code, None, {}, error) from None
+
+
+def whole_reading(text: str) -> Reading:
+    """A record without any error. Raises RequestError."""
+    try:
+        reading = read_record(text)
+    except RecordError as error:
+        raise unread(error) from None
+    if reading.error:
+        raise unread(reading.error, reading)
+    return reading
+
+
+def plan_in(request: Request, view: View) -> list[Action]:
+    """The plan that the request names, every action legal as far as the seat can know. Raises RequestError."""
+    named, here, texts = list[Action](), view, request.texts("plan")
+    for at, text in enumerate(texts):
+        action = here.offered(text) if here.actions() else None
+        if action is None:
+            position = Position(view.settled, here.state())
+            cause = here.refusal(text) or Illegal(text, "OUT_OF_PHASE", None)
+            raise refused(cause, at, position)
+        named.append(action)
+        after = here.expected(action)
+        if after is None and len(named) < len(texts):
+            raise RequestError("PLAN_TOO_LONG", None, {"at": at + 1})
+        here = after or here
+    return named
 
 
 def time_in(request: Request) -> int | None:
