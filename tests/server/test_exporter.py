@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+import threading
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import httpx
@@ -25,6 +27,19 @@ def test_counts_are_not_where_people_play(tmp_path: Path) -> None:
         assert httpx.post(f"{own}/metrics", timeout=PATIENCE).status_code == 501
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"{own}/metrics", timeout=PATIENCE)
+
+
+def test_a_server_that_stops_waits_for_no_look_at_whether_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    serve = ThreadingHTTPServer.serve_forever
+
+    def serve_looking_seldom(server: ThreadingHTTPServer) -> None:
+        serve(server, poll_interval=3600)
+
+    monkeypatch.setattr(ThreadingHTTPServer, "serve_forever", serve_looking_seldom)
+    closing = threading.Thread(target=Exporter("127.0.0.1", 0, Metrics()).close, daemon=True)
+    closing.start()
+    closing.join(PATIENCE)
+    assert not closing.is_alive()
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
 
@@ -61,7 +62,9 @@ class Exporter:
         threading.Thread(target=self._server.serve_forever, name="duchy-metrics", daemon=True).start()
 
     def close(self) -> None:
-        """Stop answering."""
+        """Stop answering, at once where the listening socket can be shut."""
+        with suppress(OSError):
+            self._server.socket.shutdown(socket.SHUT_RDWR)
         self._server.shutdown()
         self._server.server_close()
 
