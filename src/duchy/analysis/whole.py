@@ -78,7 +78,7 @@ def analyse(
 
 def _judged(judge: Judge, segment: Segment, kept: Kept | None) -> Judgement | None:
     """What is known of a decision, or found now."""
-    if kept is None or segment.is_forced:
+    if kept is None:
         return judge.judge(segment)
     is_known, judged = kept.find(segment)
     if not is_known:
