@@ -15,12 +15,13 @@ from typing import Final
 from ..kernel.dialect import mix
 from ..kernel.game import Game
 from ..players.analysis import Line
+from ..players.named_plans import followed
 from ..players.opponents.net_player import NetPlayer
 from ..players.search.halving import Budget
 from ..players.search.net_search import NetSearch
 from ..players.search.plans import PLANS, STEPS
 from ..table.action import Action
-from ..table.position import Position, legal_codes
+from ..table.position import Position
 from .segments import Segment
 
 WORLDS: Final = 128
@@ -181,10 +182,5 @@ def is_same(here: Position, played: Sequence[Action], plan: Sequence[Action]) ->
 
 def tables(here: Position, plan: Sequence[Action]) -> Iterator[object]:
     """The tables that a plan passes through, as far as it is legal."""
-    state, rules = here.state(), here.game.rules
-    seat = rules.actor(state)
-    for action in plan:
-        if rules.actor(state) != seat or action.code not in legal_codes(here.settled, state):
-            return
-        rules.apply(state, action.code)
+    for state in followed(here.settled, here.state(), [action.code for action in plan]):
         yield state.copy()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..kernel.contract import AnyState
+from ..kernel.game import Settled
 from ..table.action import Action
 from ..table.position import View, legal_codes
 from .search.halving import Doubles, Places
@@ -71,9 +72,20 @@ def and_named(view: View, found: Places, named: Sequence[Plan]) -> tuple[Places,
 
 def end_of(view: View, guess: AnyState, codes: Places) -> AnyState:
     """The table after a plan in one world, followed as far as it is legal."""
-    rules, end = view.game.rules, guess.copy()
-    for code in codes.tolist():
-        if code == NO_ACTION or rules.actor(end) != view.seat - 1 or code not in legal_codes(view.settled, end):
-            break
-        rules.apply(end, code)
+    end = guess.copy()
+    for _ in followed(view.settled, end, codes[codes != NO_ACTION].tolist()):
+        pass
     return end
+
+
+def followed(settled: Settled, state: AnyState, codes: Iterable[int]) -> Iterator[AnyState]:
+    """The state, which changes, after each action of a plan, as far as that is legal and the seat still acts; new
+    information on the way may end it.
+    """
+    rules = settled.game.rules
+    seat = rules.actor(state)
+    for code in codes:
+        if rules.actor(state) != seat or code not in legal_codes(settled, state):
+            return
+        rules.apply(state, code)
+        yield state
