@@ -9,9 +9,10 @@ from typing import Final
 import numpy as np
 
 from ..kernel.dialect import mix, seeded
+from ..players.named_plans import followed
 from ..players.search.halving import Doubles
 from ..table.action import Action
-from ..table.position import NATURE_NAME, Position, legal_codes
+from ..table.position import NATURE_NAME, Position
 from .judge import Judgement
 from .worth import TableWorth
 
@@ -80,14 +81,15 @@ class Books:
                 tick()
             at, worth = following, after
             self._note(at, worth)
-        return [self._ledger(seat, start, worth) for seat in range(1, self.seats + 1)]
+        even = self._before_the_deal()
+        return [self._ledger(seat, even, start, worth) for seat in range(1, self.seats + 1)]
 
     def _note(self, at: int, worth: Doubles) -> None:
         self.stops.append(at)
         self.course.append(worth)
 
-    def _ledger(self, seat: int, start: Doubles, result: Doubles) -> Ledger:
-        at, even = seat - 1, self._before_the_deal()
+    def _ledger(self, seat: int, even: Doubles, start: Doubles, result: Doubles) -> Ledger:
+        at = seat - 1
         return Ledger(
             seat, float(result[at]),
             {"seat": float(even[at] - 1 / self.seats), "cards": float(start[at] - even[at])},
@@ -159,11 +161,8 @@ class Books:
 
 
 def after(position: Position, plan: Sequence[Action]) -> Position:
-    """The table after a plan, as far as it is legal; new information on the way may end it."""
-    state, rules = position.state(), position.game.rules
-    seat = rules.actor(state)
-    for action in plan:
-        if rules.actor(state) != seat or action.code not in legal_codes(position.settled, state):
-            break
-        rules.apply(state, action.code)
+    """The table after a plan, as far as it is legal."""
+    state = position.state()
+    for _ in followed(position.settled, state, [action.code for action in plan]):
+        pass
     return Position(position.settled, state)

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..words import Words
 from .told import texts
-from .verdicts import NO_MARK, Verdict
+from .verdicts import BOUND, NO_MARK, Verdict
 from .whole import GameAnalysis
 
 COLUMNS: Final = 60
@@ -42,7 +42,7 @@ def row_of(say: Words, verdict: Verdict) -> list[str]:
     """One decision as a row."""
     judged = verdict.judgement
     better = " | ".join(texts(judged.best)) if judged.is_preferred else ""
-    half = say.decimal(100 * 1.64 * verdict.uncertainty, 1)
+    half = say.decimal(100 * BOUND * verdict.uncertainty, 1)
     loss = f"{points(say, max(0.0, judged.loss)).lstrip('+')} ± {half}" if judged.is_preferred else ""
     played = " | ".join(texts(judged.segment.actions))
     return [str(judged.segment.at), str(judged.segment.seat), verdict.mark, loss, played, better]

@@ -9,11 +9,11 @@ import numpy as np
 from ..kernel.contract import AnyState
 from ..kernel.dialect import NATURE, NOBODY, mix
 from ..kernel.game import Game
-from ..kernel.records import States, records_of, store
+from ..kernel.records import records_of, store
 from ..kernel.worlds import world
+from ..players.measure.luck_meter import fortune_for
 from ..players.nets.buffers import network_for
 from ..players.nets.weights import net_of
-from ..players.search.blank import blank_evaluation
 from ..players.search.halving import Doubles
 from ..table.position import Position, legal_codes
 
@@ -28,13 +28,8 @@ class TableWorth:
         self.game, self.seats, self.seed, self.courses = game, seats, seed, courses
         self._luck = world(game.name, "players.measure.luck", compiled=True)
         self._network = network_for(game.name, net_of(game.name, seats).array, compiled=True)
-        most = game.actions.LEGAL_MAX
-        self._fortune = self._luck.Fortune(
-            luck=np.zeros(max(game.seats)), happened=np.zeros(max(game.seats)), expected=np.zeros(max(game.seats)),
-            evaluation=blank_evaluation(game, compiled=True),
-            out=np.zeros(most, np.int64), room=np.zeros(2 * most, np.int64), rng=np.zeros(2, np.int64),
-        )  # fmt: skip
-        self._states: States = records_of(game.fields.State, 3)
+        self._fortune = fortune_for(game, compiled=True)
+        self._states = records_of(game.fields.State, 3)
 
     def of(self, position: Position) -> Doubles:
         """The worth of a table; before nature acts it is the exact mean over all that nature may do."""
@@ -57,7 +52,7 @@ class TableWorth:
         """The worth of a table, the turns to come played on by the net in each course of chance."""
         total = np.zeros(self.seats)
         for course in range(self.courses):
-            self._put(1, state)
+            store(self._states[1], state)
             self._luck.play_on(self._states, self._key(turn, course), self._network, self._fortune)
             self._luck.expect(self._states[1], self.seats, self._network, self._fortune.evaluation)
             total += self._fortune.evaluation.shares[: self.seats]
@@ -66,9 +61,9 @@ class TableWorth:
     def chance(self, position: Position, code: int) -> tuple[Doubles, Doubles]:
         """The worth of the table after nature's action, and the mean of that over all that nature might have done."""
         happened, luck, state = np.zeros(self.seats), np.zeros(self.seats), position.state()
-        self._put(0, state)
+        store(self._states[0], state)
         for course in range(self.courses):
-            self._fortune.luck[:] = 0.0
+            self._fortune.luck[:] = [0.0] * len(self._fortune.luck)
             key = self._key(position.turn, course)
             self._luck.add_luck(self._states, self.seats, code, key, self._network, self._fortune)
             happened += self._fortune.happened[: self.seats]
@@ -77,9 +72,3 @@ class TableWorth:
 
     def _key(self, turn: int, course: int) -> int:
         return mix(mix(self.seed, turn), course)
-
-    def _put(self, at: int, state: AnyState) -> None:
-        if isinstance(self._states, list):
-            self._states[at] = state
-        else:
-            store(self._states[at], state)

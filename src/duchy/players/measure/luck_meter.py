@@ -15,6 +15,18 @@ from ..search.blank import blank_evaluation
 
 if TYPE_CHECKING:
     from ...kernel.records import States
+    from .luck import Fortune
+
+
+def fortune_for(game: Game, *, compiled: bool) -> Fortune:
+    """A blank `Fortune` of the game's world."""
+    fortune = world(game.name, "players.measure.luck", compiled=compiled).Fortune
+    seats, most = max(game.seats), game.actions.LEGAL_MAX
+    return fortune(
+        luck=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),
+        evaluation=blank_evaluation(game, compiled=compiled),
+        out=np.zeros(most, np.int64), room=np.zeros(2 * most, np.int64), rng=np.zeros(2, np.int64),
+    )  # fmt: skip
 
 
 class LuckMeter:
@@ -24,16 +36,11 @@ class LuckMeter:
         self.game, self.compiled = game, compiled
         self._luck = world(game.name, "players.measure.luck", compiled=compiled)
         self._network = network_for(game.name, numbers, compiled=compiled)
-        seats, most = max(game.seats), game.actions.LEGAL_MAX
-        self._fortune = self._luck.Fortune(
-            luck=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),
-            evaluation=blank_evaluation(game, compiled=compiled),
-            out=np.zeros(most, np.int64), room=np.zeros(2 * most, np.int64), rng=np.zeros(2, np.int64),
-        )  # fmt: skip
+        self._fortune = fortune_for(game, compiled=compiled)
 
     def begin(self) -> None:
         """Start a new game."""
-        self._fortune.luck[:] = 0.0
+        self._fortune.luck[:] = [0.0] * len(self._fortune.luck)
 
     def add(self, state: AnyState, seats: int, code: int, key: int) -> None:
         """Add nature's action in a plain state; `key` is any number independent of that action."""
@@ -51,4 +58,4 @@ class LuckMeter:
 
     def luck(self, seats: int) -> list[float]:
         """By seat: how much of the win was luck in this game."""
-        return self._fortune.luck[:seats].tolist()
+        return [float(share) for share in self._fortune.luck[:seats]]
