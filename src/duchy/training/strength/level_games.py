@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import hide
 from ...games.nullgame.rules import actor, apply, legal, score
-from ...kernel.dialect import NATURE, NOBODY, Grid, RealGrid, Row, below, copy_state, mix, rule
+from ...kernel.dialect import NATURE, NOBODY, Grid, RealGrid, Reals, Row, below, copy_state, mix, rule
 from ...players.nets.net import Network
 from ...players.nets.sight import Sight
 from ...players.search.common_random_numbers import forget_events, nature_acts
@@ -35,11 +35,11 @@ class Floor(NamedTuple):
 @rule
 def play_deals(
     states: list[State], seats: int, network: Network, levels: RealGrid, seed: int, first: int, last: int, floor: Floor,
-    told: RealGrid,
+    won: Reals,
 ) -> None:  # fmt: skip
-    """Play the deals `first` to `last` - 1 from the table `states[5]` and write the first level's share of the win, its
-    points and the others' points, summed over seats, to `told[deal - first]`. `levels`: blur and overlook of the two; a
-    blur below 0 is the random player.
+    """Play the deals `first` to `last` - 1 from the table `states[5]` and add the first level's share of the win,
+    summed over seats, to `won[deal - first]`. `levels`: blur and overlook of the two; a blur below 0 is the random
+    player.
     """
     for deal in range(first, last):
         for place in range(seats):
@@ -47,9 +47,7 @@ def play_deals(
             play_one(states, place, network, levels, mix(seed, deal), floor)
             score(states[0], floor.keys)
             divide(floor.keys, seats, floor.shares)
-            told[deal - first][0] += floor.shares[place] / WIN
-            for seat in range(seats):
-                told[deal - first][1 if seat == place else 2] += floor.keys[seat][0]
+            won[deal - first] += floor.shares[place] / WIN
 
 
 @rule

@@ -9,7 +9,6 @@ seats. Do this after the nets of a game have changed.
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -19,6 +18,7 @@ import numpy as np
 from ...games import NAMES, game_named
 from ...kernel.game import Game
 from ...kernel.worlds import world
+from ...players.measure.elo import elo_of
 from ...players.measure.rating import Rating, Won, rate
 from ...players.nets.buffers import network_for, sight_for
 from ...players.nets.weights import net_of
@@ -58,18 +58,17 @@ class Table:
 
     def shares(self, one: Eyes, others: Eyes, deals: int) -> Numbers:
         """By deal: the share of the win of `one` alone against `others`."""
-        told = np.zeros((deals, 3))
+        shares = whole(deals)
         levels = np.array([one, others])
         self._games.play_deals(
-            self._states, self.seats, self._network, levels, SEED, 0, deals, self._floor, told
+            self._states, self.seats, self._network, levels, SEED, 0, deals, self._floor, shares
         )  # fmt: skip
-        return told[:, 0] / self.seats
+        return shares / self.seats
 
 
 def ahead(share: float, seats: int) -> float:
     """By how much Elo somebody is ahead of the others, who scores that share of the win alone against them."""
-    share = min(max(share, 0.001), 0.999)
-    return 400 * math.log10(share * (seats - 1) / (1 - share))
+    return elo_of(min(max(share, 0.001), 0.999), seats)
 
 
 class Scale(NamedTuple):
