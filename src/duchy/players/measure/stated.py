@@ -30,17 +30,13 @@ def note_game(
     count = 0
     who = actor(states[0])
     while who != NOBODY:
-        if who == NATURE:
-            apply(states[0], sample(states[0], rng))
-        else:
-            apply(states[0], chosen(states, who, network, out, rng, 0.0))
-            then = actor(states[0])
-            if then != who and then != NOBODY and count < len(stated):
-                expect(states[0], seats, network, evaluation)
-                for seat in range(seats):
-                    stated[count][seat] = evaluation.shares[seat]
-                count += 1
-        who = actor(states[0])
+        then = next_actor(states, who, network, out, rng)
+        if who != NATURE and then != who and then != NOBODY and count < len(stated):
+            expect(states[0], seats, network, evaluation)
+            for seat in range(seats):
+                stated[count][seat] = evaluation.shares[seat]
+            count += 1
+        who = then
     share_out(states[0], seats, evaluation, shares)
     return count
 
@@ -61,14 +57,20 @@ def play_out(
         apply(states[0], action)
         who = actor(states[0])
         while who != NOBODY:
-            if who == NATURE:
-                apply(states[0], sample(states[0], rng))
-            else:
-                apply(states[0], chosen(states, who, network, out, rng, 0.0))
-            who = actor(states[0])
+            who = next_actor(states, who, network, out, rng)
         share_out(states[0], seats, evaluation, shares)
         sums[0] += shares[seat]
         sums[1] += shares[seat] * shares[seat]
+
+
+@rule
+def next_actor(states: list[State], who: int, network: Network, out: Row, rng: Row) -> int:
+    """Let nature, or a seat by the net, act in `states[0]`; returns who acts next."""
+    if who == NATURE:
+        apply(states[0], sample(states[0], rng))
+    else:
+        apply(states[0], chosen(states, who, network, out, rng, 0.0))
+    return actor(states[0])
 
 
 @rule
