@@ -8,8 +8,13 @@ import io
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from ..analysis.judge import WORLDS
+from ..analysis.printed import pages
+from ..analysis.told import better, decision_told, lines_of, texts
+from ..analysis.whole import GameAnalysis, analyse
+from ..kernel import status_line
 from ..kernel.errors import RecordError, WeightsError
 from ..table.record import Reading, read_record
 from ..terminal import saves
@@ -17,10 +22,6 @@ from ..words import Words
 from ..words.reasons import record_words, weights_words
 from .parser import USAGE
 
-if TYPE_CHECKING:
-    from ..analysis.whole import GameAnalysis
-
-WORLDS: Final = 128
 MOST_WORLDS: Final = 100_000
 
 
@@ -61,10 +62,6 @@ def _fails(reason: str, status: int = 1) -> int:
 
 
 def _analyse(say: Words, args: argparse.Namespace, reading: Reading) -> int:
-    from ..analysis.printed import pages
-    from ..analysis.told import lines_of
-    from ..analysis.whole import analyse
-
     progress = Progress(say)
     try:
         found = analyse(reading.positions, reading.record.actions, args.seed, args.worlds, progress)
@@ -98,8 +95,6 @@ def write_whole(path: Path, text: str) -> None:
 
 def _table(found: GameAnalysis) -> str:
     """The decisions as comma-separated values."""
-    from ..analysis.told import better, decision_told, texts
-
     names = ["at", "seat", "played", "best", "loss", "error", "mark"]
     out = io.StringIO()
     sheet = csv.writer(out, lineterminator="\n")
@@ -123,13 +118,11 @@ class Progress:
     def __call__(self, done: int, of: int) -> None:
         """Show how much is done."""
         percent = 100 * done // of
-        if percent != self._shown and sys.stderr.isatty():
+        if percent != self._shown:
             bar = "#" * (percent // 5)
-            line = self._say("cli.analyse.progress", percent=percent)
-            print(f"\r\033[K{line} [{bar:<20}]", end="", file=sys.stderr, flush=True)
+            status_line.show(f"{self._say('cli.analyse.progress', percent=percent)} [{bar:<20}]")
         self._shown = percent
 
     def close(self) -> None:
         """Remove the line."""
-        if self._shown >= 0 and sys.stderr.isatty():
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        status_line.clear()

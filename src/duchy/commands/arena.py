@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import math
 import os
-import shutil
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -13,6 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from threading import Timer
 
+from ..kernel import status_line
 from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
 from ..players.measure.arena import Contest, DealResult
@@ -227,8 +227,7 @@ class Arena:
             print(self.say("cli.arena.died"), file=sys.stderr)
         finally:
             patience.cancel()
-        if sys.stderr.isatty():
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        status_line.clear()
         if self.mishaps_in_a_row >= MISHAPS:
             print(self.say("cli.arena.given_up", deals=MISHAPS), file=sys.stderr)
         return status
@@ -240,9 +239,8 @@ class Arena:
         """Show the score so far: one changing line on a terminal, otherwise a line every 5% of the deals."""
         done = len(self.results)
         line = joined(self.say.language, [score_line(self.say, self.contest, self.results), self._time_left()])
-        if sys.stderr.isatty():
-            width = shutil.get_terminal_size().columns - 1
-            print(f"\r\033[K{line[:width]}", end="", file=sys.stderr, flush=True)
+        if status_line.is_live():
+            status_line.show(line)
         elif done % max(1, min(len(self.wanted), GAMES) // 20) == 0:
             print(line, file=sys.stderr, flush=True)
 

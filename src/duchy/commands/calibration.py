@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
 
+from ..kernel import status_line
 from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
 from ..players import clock
@@ -117,8 +118,7 @@ class Found:
         except KeyboardInterrupt:
             return INTERRUPTED
         finally:
-            if sys.stderr.isatty():
-                print("\r\033[K", end="", file=sys.stderr, flush=True)
+            status_line.clear()
         return 0
 
     def minds(self) -> Iterator[tuple[str, Mind]]:
@@ -132,9 +132,7 @@ class Found:
         """Collect, with a changing line on a terminal."""
         for one in new:
             into.append(one)
-            if sys.stderr.isatty():
-                line = self.args.words("cli.calibration.progress", done=len(into), most=most)
-                print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+            status_line.show(self.args.words("cli.calibration.progress", done=len(into), most=most))
 
     def show(self) -> None:
         """Print the tables."""

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import sys
 import time
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
+from ..kernel import status_line
 from ..kernel.errors import WeightsError
 from ..kernel.game import Settled
 from ..players.measure.arena import Contest
@@ -147,8 +147,7 @@ class Climb:
         except BrokenProcessPool:
             status = 1
             print(self.say("cli.arena.died"), file=sys.stderr)
-        if sys.stderr.isatty():
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        status_line.clear()
         return status
 
     def _show_progress(self, contest: Contest) -> None:
@@ -158,8 +157,8 @@ class Climb:
             "cli.ladder.progress", games=self.settled.seats * sum(len(one.results) for one in self.ladder.pairings),
             first=contest.names[0], second=contest.names[1], minutes=f"{max(1, minutes):.0f}",
         )  # fmt: skip
-        if sys.stderr.isatty():
-            print(f"\r\033[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
+        if status_line.is_live():
+            status_line.show(line)
         elif self.new % SHOWN_EVERY == 0:
             print(line, file=sys.stderr, flush=True)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ..games import game_named
+from ..kernel import status_line
 from ..kernel.errors import WeightsError
 from ..players.nets.weights import net_of, refuse_unlike
 from ..training.runs.recipe import CHUNK, Recipe, usual_recipe
@@ -232,7 +233,7 @@ class Progress:
 
     def __init__(self, say: Words, state: Run) -> None:
         self.say = say
-        self.live = sys.stderr.isatty()
+        self.live = status_line.is_live()
         self.began, self.first = time.monotonic(), state.part
         self.shown = 0.0
 
@@ -243,12 +244,7 @@ class Progress:
             self.shown = now
             done = round(BAR * state.part)
             facts = {"bar": "#" * done + "." * (BAR - done), "part": f"{100 * state.part:.0f}", "games": state.games}
-            print(
-                f"\r\x1b[K{self.say('cli.train.bar', **facts, left=self.left(state))}",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
+            status_line.show(self.say("cli.train.bar", **facts, left=self.left(state)))
 
     def left(self, state: Run) -> str:
         """Time left at the current speed: minutes and seconds."""
@@ -269,7 +265,8 @@ class Progress:
             gate_half=decimal(100 * point.gate_half, 1),
             verdict=self.say("cli.train.accepted" if point.accepted else "cli.train.kept"),
         )  # fmt: skip
-        print(f"\r\x1b[K{line}" if self.live else line, flush=True)
+        status_line.clear()
+        print(line, flush=True)
 
 
 # Curves

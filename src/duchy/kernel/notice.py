@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import time
 from threading import Event, Thread
 from typing import Final
+
+from . import status_line
 
 AFTER_S: Final = 1.0
 """Compiling that takes less than this is not mentioned."""
@@ -46,14 +47,13 @@ class Notice:
             self._spent = before + time.monotonic() - began
             self._tell(game)
         self._spent = before + time.monotonic() - began
-        if game in self._told and sys.stderr.isatty():
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        if game in self._told:
+            status_line.clear()
 
     def _tell(self, game: str) -> None:
         line = f"duchy: compiling the rules of {game} for this machine, once; it can take some minutes"
-        if sys.stderr.isatty():
-            line = f"{line}: {self._functions} functions, {self._spent:.0f} s"
-            print(f"\r\033[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
+        if status_line.is_live():
+            status_line.show(f"{line}: {self._functions} functions, {self._spent:.0f} s")
         elif game not in self._told:
             print(f"{line}.", file=sys.stderr, flush=True)
         self._told.add(game)
