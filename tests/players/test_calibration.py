@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -27,6 +26,8 @@ from duchy.players.measure.calibration import (
 )
 from duchy.players.opponents import net_player
 
+from .random_nets import use_random_nets
+
 pytestmark = pytest.mark.check
 
 GAME = duchy.games["nullgame"]
@@ -35,13 +36,7 @@ GAME = duchy.games["nullgame"]
 @pytest.fixture
 def some_net(monkeypatch: pytest.MonkeyPatch) -> None:
     """A net of random weights for any game."""
-
-    def net_of(game: str, seats: int) -> Any:
-        count = world(game, "players.nets.net", compiled=False).PARAMETERS
-        return SimpleNamespace(array=np.random.default_rng(seats).normal(0, 0.3, count).astype(np.float32))
-
-    for module in (calibration, net_player):
-        monkeypatch.setattr(module, "net_of", net_of)
+    use_random_nets(monkeypatch, calibration, net_player)
 
 
 def drawn(sureness: float, count: int) -> list[Any]:

@@ -9,15 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import cycle, islice
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 from tests.contract.tables import OPEN
 
 import duchy
-from duchy.kernel.worlds import world
 from duchy.players.opponents import background, net_player
 from duchy.players.opponents.background import BackgroundPlayer, Method
 from duchy.players.opponents.eyes import Eyes
@@ -29,6 +26,7 @@ from duchy.players.search.halving import Budget
 from duchy.players.search.net_search import NetSearch
 from duchy.table.position import Position, View
 
+from .random_nets import use_random_nets
 from .test_every_game import every_game, seat_of, sensible_decisions
 
 pytestmark = pytest.mark.check
@@ -55,13 +53,7 @@ def decisions(game: duchy.Game, count: int) -> Iterator[tuple[Position, Position
 @pytest.fixture
 def some_net(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nets of random weights, which react to every feature."""
-
-    def net_of(game: str, seats: int) -> Any:
-        count = world(game, "players.nets.net", compiled=False).PARAMETERS
-        return SimpleNamespace(array=np.random.default_rng(seats).normal(0, 0.3, count).astype(np.float32))
-
-    monkeypatch.setattr(net_player, "net_of", net_of)
-    monkeypatch.setattr(net_search, "net_of", net_of)
+    use_random_nets(monkeypatch, net_player, net_search)
 
 
 def check(game: duchy.Game, count: int) -> None:

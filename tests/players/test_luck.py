@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import random
 from importlib.util import find_spec
-from typing import Any
 
 import numpy as np
 import pytest
 
 import duchy
-from duchy.kernel.worlds import world
 from duchy.players.measure.arena import play_deal
 from duchy.players.measure.contestants import Side
 from duchy.players.measure.control_variates import LEAST_DEALS, less_luck
 from duchy.players.measure.luck_meter import LuckMeter
 from duchy.players.opponents.baselines import RandomPlayer, WeightedPlayer
 
+from .random_nets import random_numbers
+
 pytestmark = pytest.mark.check
 
 GAMES = [name for name in duchy.games if find_spec(f"duchy.minds.{name}.features")]
 TABLES = [(name, seats) for name in GAMES for seats in duchy.games[name].seats]
-
-
-def any_net(name: str) -> Any:
-    """A net that knows nothing but is certain of it."""
-    count = world(name, "players.nets.net", compiled=False).PARAMETERS
-    return np.random.default_rng(1).normal(0, 0.3, count).astype(np.float32)
 
 
 def nature_positions(name: str, seats: int, count: int) -> list[duchy.Position]:
@@ -50,7 +44,7 @@ def luck_of(meter: LuckMeter, position: duchy.Position, action: duchy.Action) ->
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_luck_is_nothing_on_average_and_nothing_in_all(name: str, seats: int) -> None:
-    meter = LuckMeter(duchy.games[name], any_net(name), compiled=False)
+    meter = LuckMeter(duchy.games[name], random_numbers(name, 1), compiled=False)
     positions = nature_positions(name, seats, 6)
     assert positions
     felt = 0.0
@@ -71,7 +65,7 @@ def test_luck_is_nothing_on_average_and_nothing_in_all(name: str, seats: int) ->
 @pytest.mark.parametrize("name", ["nullgame", "magnate"])
 def test_both_modes_reckon_the_same(name: str) -> None:
     game = duchy.games[name]
-    plain, compiled = (LuckMeter(game, any_net(name), compiled=mode) for mode in (False, True))
+    plain, compiled = (LuckMeter(game, random_numbers(name, 1), compiled=mode) for mode in (False, True))
     for position in nature_positions(name, game.seats[0], 1):
         action = position.chances()[0][0]
         assert luck_of(compiled, position, action) == pytest.approx(luck_of(plain, position, action), abs=1e-5)
@@ -79,14 +73,14 @@ def test_both_modes_reckon_the_same(name: str) -> None:
 
 def test_the_deal_is_no_luck() -> None:
     """Every side sits at every seat."""
-    meter = LuckMeter(duchy.games["magnate"], any_net("magnate"), compiled=False)
+    meter = LuckMeter(duchy.games["magnate"], random_numbers("magnate", 1), compiled=False)
     start = duchy.Position.start(duchy.games["magnate"])
     assert luck_of(meter, start, start.actions()[0]) == [0, 0]
 
 
 def test_what_one_side_has_in_luck_the_other_lacks() -> None:
     game = duchy.games["magnate"]
-    meter = LuckMeter(game, any_net("magnate"))
+    meter = LuckMeter(game, random_numbers("magnate", 1))
     sides = [Side("weighted", 1), Side("random", 1)]
     result = play_deal(game.settle(None, {}, 2), sides, [WeightedPlayer(game), RandomPlayer()], 3, meter)
     assert result.luck is not None
