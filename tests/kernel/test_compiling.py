@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,3 +26,22 @@ def test_a_rule_is_made_for_python_and_for_rules_but_not_for_c(tmp_path: Path, m
     names = [function.name for function in made.library.get_defined_functions()]
     assert any("cpython" in name for name in names)
     assert not any("cfunc" in name for name in names)
+
+
+def test_copies_of_the_same_sources_share_their_machine_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DUCHY_CACHE", str(tmp_path / "cache"))
+    kept: list[int] = []
+    for checkout in ("one", "another"):
+        file = tmp_path / checkout / "twice.py"
+        file.parent.mkdir()
+        file.write_text(inspect.getsource(twice))
+        spec = spec_from_file_location("duchy.compiled.nullgame.tests.twice", file)
+        assert spec
+        assert spec.loader
+        module = module_from_spec(spec)
+        monkeypatch.setitem(sys.modules, spec.name, module)
+        spec.loader.exec_module(module)
+        compiled: Any = compile_rule(module.twice)
+        assert compiled(21) == 42
+        kept.append(sum(compiled.stats.cache_hits.values()))
+    assert kept == [0, 1]

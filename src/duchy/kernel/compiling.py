@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import numba  # pyright: ignore[reportMissingTypeStubs]
 import numpy as np
 import numpy.typing as npt
-from numba.core import event  # pyright: ignore[reportMissingTypeStubs]
+from numba.core import caching, event  # pyright: ignore[reportMissingTypeStubs]
 
 from .cache import compiled_directory
 from .notice import NOTICE
@@ -17,6 +17,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 Rows = Sequence["int | Rows"]
 numba_parts: Any = numba
 numba_event: Any = event
+CacheImpl: Any = vars(caching)["CacheImpl"]
 
 SHORT = 260
 """Bytes of bytecode, about six lines: shorter bodies are inlined because the call costs more than the body."""
@@ -34,6 +35,24 @@ def compile_rule(function: Function, *, apart: bool = False) -> Function:
     short = not apart and len(function.__code__.co_code) < SHORT
     flags = {"forceinline": short, "no_cfunc_wrapper": True, "_nrt": False}
     return numba_parts.njit(cache=True, nogil=True, error_model="numpy", **flags)(function)
+
+
+class _ByDigest(CacheImpl._locator_classes[0]):
+    """Keeps machine code in the directory that is named, which no other sources have: numba would ask where the file
+    lies and how old it is, so that each copy of the same sources would be compiled for itself.
+    """
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """No directory more."""
+        return ""
+
+    def get_source_stamp(self) -> str:
+        """Always the same."""
+        return ""
+
+
+CacheImpl._locator_classes = [_ByDigest, *CacheImpl._locator_classes[1:]]
 
 
 def constant_array(rows: Rows) -> npt.NDArray[np.int16]:
