@@ -1,8 +1,8 @@
 # `make play` and `make test` set everything up by themselves on a machine with Python 3.11 or newer.
 
 PYTHON ?= python3
-BUDGET := 600
-BUDGET_COLD := 900
+BUDGET := 360
+BUDGET_BESIDE_LINT := 600
 RULES := tests/magnate tests/rois_faineants tests/magna_grecia tests/contract
 ORDERS ?= 1:1 2:2 4:3 2:4 2:5
 VENV := .venv
@@ -33,7 +33,7 @@ help:  ## list the targets
 play: $(READY)  ## set up and play in the browser (in the terminal: .venv/bin/duchy play)
 	@$(BIN)/duchy serve --open $(ARGS)
 
-test: $(READY_TEST)  ## set up and run every case once: four minutes, five the first time
+test: $(READY_TEST)  ## set up and run every case once: three minutes, more the first time
 	$(BIN)/python -m pytest -n auto --tier short --budget $(BUDGET) $(ARGS)
 
 test-rest: $(READY_TEST)  ## what `make test` leaves out: all editions, options, seats, languages and windows, and slow tests
@@ -96,7 +96,7 @@ check: $(READY_TEST)  ## everything once, also with a cold cache, and lint along
 
 all-tests: $(READY_TEST)
 	@failed=0; \
-	$(MAKE) --no-print-directory test BUDGET=$(BUDGET_COLD) ARGS='--traced not' || failed=1; \
+	$(MAKE) --no-print-directory test BUDGET=$(BUDGET_BESIDE_LINT) ARGS='--traced not' || failed=1; \
 	$(MAKE) --no-print-directory coverage || failed=1; \
 	$(MAKE) --no-print-directory test-rest ARGS='--traced not' || failed=1; \
 	exit $$failed

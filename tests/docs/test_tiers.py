@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import time
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -109,6 +111,22 @@ def test_a_tier_above_its_budget_fails(suite: pytest.Pytester) -> None:
     over.stdout.fnmatch_lines(["*more than agreed*"])
 
 
+def test_a_run_that_compiles_may_cost_twice_as_much(
+    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DUCHY_CACHE", str(tmp_path))
+    index = tmp_path / "compiled" / "digest" / "rules.legal.nbi"
+    index.parent.mkdir(parents=True)
+    index.touch()
+    for age, is_cold in ((3600, False), (-3600, True)):
+        os.utime(index, (time.time() - age, time.time() - age))
+        assert tiers.has_compiled_since(time.time()) == is_cold
+        over = suite.runpytest_inprocess("--tier", "short", "--budget", "0.001")
+        factor = re.search(r"0 s, times ([\d.]+) here", over.stdout.str())
+        assert factor
+        assert (float(factor[1]) >= tiers.COLD) == is_cold
+
+
 def test_what_the_workers_have_reported_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first process sees its workers end, sometimes before it computes the sum."""
     config = SimpleNamespace(getoption=lambda name: 100.0 if name == "--budget" else None, rootpath=TIERS.parent)
@@ -123,6 +141,8 @@ def test_what_the_workers_have_reported_is_not_counted_again(monkeypatch: pytest
 def test_while_one_worker_waits_another_has_its_core(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(tiers.WORKERS, raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    assert tiers.pytest_xdist_auto_num_workers() == 3
+    assert tiers.pytest_xdist_auto_num_workers() == 4
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    assert tiers.pytest_xdist_auto_num_workers() == 2
     monkeypatch.setenv(tiers.WORKERS, "7")
     assert tiers.pytest_xdist_auto_num_workers() is None

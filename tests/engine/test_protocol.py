@@ -272,6 +272,7 @@ def test_view_refuses_a_seat_that_is_not_at_the_table(dealt: Client, seat: Any, 
     assert dealt.code("view", seat=seat) == code
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("game", "axes"),
     [("magnate", {}), ("magnate", {"replace_ace": 1, "courts": 1, "develop_before_income": 1}), ("nullgame", {})],

@@ -37,6 +37,7 @@ def misspell(file: Path, right: str, wrong: str) -> None:
     file.write_text(text.replace(right, wrong), "utf-8")
 
 
+@pytest.mark.check
 def test_a_key_that_the_page_misspells_or_the_server_names_anew(scripts: Path) -> None:
     """Of a card, an offer, a fact, a field of the state, a message; and what `make declarations` would write then."""
     games = scripts / "js" / "games"

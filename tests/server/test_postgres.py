@@ -27,7 +27,7 @@ from .cluster import Cluster, cluster, missing
 from .serving import Address, Json, Person, Process, serving
 
 PATIENCE = 60
-pytestmark = pytest.mark.skipif(missing() is not None, reason=str(missing()))
+pytestmark = [pytest.mark.check, pytest.mark.skipif(missing() is not None, reason=str(missing()))]
 if missing():
     warnings.warn(str(missing()), stacklevel=1)
 
