@@ -6,6 +6,7 @@ import asyncio
 import random
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from .figures import lost
 from .flood import LEAST
 from .floods import floods
 from .loads import GAMES, SITTING_S, against_the_peer, alone, burst, fresh, opened, steady
+from .protocols import ask, compared, talk
 from .served import Served, start
 from .tables import Table, Tally
 
@@ -59,6 +61,11 @@ def test_people_play_on_beside_floods() -> None:
         assert result.line.startswith(kind)
         assert result.counts[what] >= least, result.line
         assert result.acks[1], result.line
+
+
+@pytest.mark.parametrize("use", [talk, ask])
+def test_our_protocols_and_uvicorns_echo_the_same(use: Callable[[int, int], None]) -> None:
+    assert len(compared("an echo", use, 40, rounds=1).rounds) == 1
 
 
 def test_a_soak_for_a_moment() -> None:

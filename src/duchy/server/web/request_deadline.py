@@ -1,7 +1,8 @@
 """Closes connections that ask for nothing or never read the answer, and surplus ones from one address.
 
 uvicorn waits forever for the rest of a request's head and for a reader, and counts connections only in total, so this
-serves safety, not speed: it costs one timer per request.
+serves safety, not speed. It costs one timer per request, which cannot be measured: 240 µs of CPU time and 235 with
+uvicorn alone, rounds from 213 to 255 (`python -m tests.load.protocols`).
 """
 
 from __future__ import annotations
