@@ -26,8 +26,8 @@ class Pair:
     def __init__(self, settled):
         self.settled = settled
         self.kind = settled.game.fields.State
-        self.plain = {name: world(settled.game.name, f"games.nullgame.{name}", compiled=False) for name in FILES}
-        self.compiled = {name: world(settled.game.name, f"games.nullgame.{name}", compiled=True) for name in FILES}
+        self.plain = {name: world(settled.game.name, file, compiled=False) for name, file in FILES.items()}
+        self.compiled = {name: world(settled.game.name, file, compiled=True) for name, file in FILES.items()}
         actions = settled.game.actions
         self.codes = range(actions.ACTION_COUNT)
         self.out, self.array = [0] * actions.LEGAL_MAX, np.zeros(actions.LEGAL_MAX, np.int64)
@@ -65,7 +65,7 @@ class Pair:
         ]
 
     def agree_on_what_is_hidden(self, seed):
-        length = self.plain["hidden"].ENCODED
+        length = self.plain["observation"].ENCODED
         for viewer in range(-1, self.settled.seats):
             state = self.state.copy()
             self.scratch[0] = self.records[0]
@@ -74,8 +74,8 @@ class Pair:
             assert fetch(self.scratch[0], self.kind) == state
             if viewer != SPECTATOR:
                 numbers, array = [0] * length, np.zeros(length, np.int16)
-                self.plain["hidden"].encode(state, viewer, numbers)
-                self.compiled["hidden"].encode(self.scratch[0], viewer, array)
+                self.plain["observation"].encode(state, viewer, numbers)
+                self.compiled["observation"].encode(self.scratch[0], viewer, array)
                 assert array.tolist() == numbers
             rng, generator = both_generators(seed)
             self.plain["hidden"].guess(state, viewer, rng)
@@ -95,7 +95,8 @@ class Pair:
         self.compiled["rules"].apply(self.records[0], action)
 
 
-FILES = ("rules", "hidden", "chance")
+FILES = {name: f"games.nullgame.{name}" for name in ("rules", "hidden", "chance")}
+FILES["observation"] = "observations.nullgame"
 
 
 def compare(settled, transitions):

@@ -56,6 +56,7 @@ from duchy.kernel.contract import (
     Heuristic,
     Hidden,
     Notation,
+    Observation,
     Pruning,
     Reasons,
     Refusals,
@@ -82,6 +83,10 @@ from duchy.minds.rois_faineants import features as rois_faineants_features
 from duchy.minds.rois_faineants import heuristic as rois_faineants_heuristic
 from duchy.minds.rois_faineants import pruning as rois_faineants_pruning
 from duchy.minds.rois_faineants import reasons as rois_faineants_reasons
+from duchy.observations import magna_grecia as magna_grecia_observation
+from duchy.observations import magnate as magnate_observation
+from duchy.observations import nullgame as nullgame_observation
+from duchy.observations import rois_faineants as rois_faineants_observation
 from duchy.server.games.log import GameLog
 from duchy.server.games.magnate import log as magnate_log
 from duchy.server.games.magnate import page as magnate_page
@@ -100,14 +105,15 @@ part_4: Diagram[magna_grecia_fields.State] = magna_grecia_diagram
 part_5: Facts[magna_grecia_fields.State] = magna_grecia_facts
 part_6: Shape[magna_grecia_fields.State] = magna_grecia_fields
 part_7: Hidden[magna_grecia_fields.State] = magna_grecia_hidden
-part_8: Notation = magna_grecia_notation
-part_9: Rules[magna_grecia_fields.State] = magna_grecia_rules
-part_10: Heuristic[magna_grecia_fields.State] = magna_grecia_heuristic
-part_11: Features[magna_grecia_fields.State] = magna_grecia_features
-part_12: Reasons[magna_grecia_fields.State] = magna_grecia_reasons
-part_13: Pruning[magna_grecia_fields.State] = magna_grecia_pruning
-part_14: Blunders[magna_grecia_fields.State] = magna_grecia_blunders
-part_15: Effects[magna_grecia_fields.State] = magna_grecia_effects
+part_8: Observation[magna_grecia_fields.State] = magna_grecia_observation
+part_9: Notation = magna_grecia_notation
+part_10: Rules[magna_grecia_fields.State] = magna_grecia_rules
+part_11: Heuristic[magna_grecia_fields.State] = magna_grecia_heuristic
+part_12: Features[magna_grecia_fields.State] = magna_grecia_features
+part_13: Reasons[magna_grecia_fields.State] = magna_grecia_reasons
+part_14: Pruning[magna_grecia_fields.State] = magna_grecia_pruning
+part_15: Blunders[magna_grecia_fields.State] = magna_grecia_blunders
+part_16: Effects[magna_grecia_fields.State] = magna_grecia_effects
 
 part_17: Actions = magnate_actions
 part_18: Chance[magnate_fields.State] = magnate_chance
@@ -116,16 +122,17 @@ part_20: Diagram[magnate_fields.State] = magnate_diagram
 part_21: Facts[magnate_fields.State] = magnate_facts
 part_22: Shape[magnate_fields.State] = magnate_fields
 part_23: Hidden[magnate_fields.State] = magnate_hidden
-part_24: Notation = magnate_notation
-part_25: Rules[magnate_fields.State] = magnate_rules
-part_26: Heuristic[magnate_fields.State] = magnate_heuristic
-part_27: Features[magnate_fields.State] = magnate_features
-part_28: Reasons[magnate_fields.State] = magnate_reasons
-part_29: Pruning[magnate_fields.State] = magnate_pruning
-part_30: Blunders[magnate_fields.State] = magnate_blunders
-part_31: GameLog[magnate_fields.State] = magnate_log
-part_32: GamePage = magnate_page
-part_33: Effects[magnate_fields.State] = magnate_effects
+part_24: Observation[magnate_fields.State] = magnate_observation
+part_25: Notation = magnate_notation
+part_26: Rules[magnate_fields.State] = magnate_rules
+part_27: Heuristic[magnate_fields.State] = magnate_heuristic
+part_28: Features[magnate_fields.State] = magnate_features
+part_29: Reasons[magnate_fields.State] = magnate_reasons
+part_30: Pruning[magnate_fields.State] = magnate_pruning
+part_31: Blunders[magnate_fields.State] = magnate_blunders
+part_32: GameLog[magnate_fields.State] = magnate_log
+part_33: GamePage = magnate_page
+part_34: Effects[magnate_fields.State] = magnate_effects
 
 part_35: Actions = nullgame_actions
 part_36: Chance[nullgame_fields.State] = nullgame_chance
@@ -134,17 +141,18 @@ part_38: Diagram[nullgame_fields.State] = nullgame_diagram
 part_39: Facts[nullgame_fields.State] = nullgame_facts
 part_40: Shape[nullgame_fields.State] = nullgame_fields
 part_41: Hidden[nullgame_fields.State] = nullgame_hidden
-part_42: Notation = nullgame_notation
-part_43: Rules[nullgame_fields.State] = nullgame_rules
-part_44: Heuristic[nullgame_fields.State] = nullgame_heuristic
-part_45: Features[nullgame_fields.State] = nullgame_features
-part_46: Reasons[nullgame_fields.State] = nullgame_reasons
-part_47: Pruning[nullgame_fields.State] = nullgame_pruning
-part_48: Blunders[nullgame_fields.State] = nullgame_blunders
-part_49: GameLog[nullgame_fields.State] = nullgame_log
-part_50: GamePage = nullgame_page
-part_51: Effects[nullgame_fields.State] = nullgame_effects
-part_52: Face = nullgame_face
+part_42: Observation[nullgame_fields.State] = nullgame_observation
+part_43: Notation = nullgame_notation
+part_44: Rules[nullgame_fields.State] = nullgame_rules
+part_45: Heuristic[nullgame_fields.State] = nullgame_heuristic
+part_46: Features[nullgame_fields.State] = nullgame_features
+part_47: Reasons[nullgame_fields.State] = nullgame_reasons
+part_48: Pruning[nullgame_fields.State] = nullgame_pruning
+part_49: Blunders[nullgame_fields.State] = nullgame_blunders
+part_50: GameLog[nullgame_fields.State] = nullgame_log
+part_51: GamePage = nullgame_page
+part_52: Effects[nullgame_fields.State] = nullgame_effects
+part_53: Face = nullgame_face
 
 part_54: Actions = rois_faineants_actions
 part_55: Chance[rois_faineants_fields.State] = rois_faineants_chance
@@ -153,13 +161,14 @@ part_57: Diagram[rois_faineants_fields.State] = rois_faineants_diagram
 part_58: Facts[rois_faineants_fields.State] = rois_faineants_facts
 part_59: Shape[rois_faineants_fields.State] = rois_faineants_fields
 part_60: Hidden[rois_faineants_fields.State] = rois_faineants_hidden
-part_61: Notation = rois_faineants_notation
-part_62: Rules[rois_faineants_fields.State] = rois_faineants_rules
-part_63: Heuristic[rois_faineants_fields.State] = rois_faineants_heuristic
-part_64: Features[rois_faineants_fields.State] = rois_faineants_features
-part_65: Reasons[rois_faineants_fields.State] = rois_faineants_reasons
-part_66: Pruning[rois_faineants_fields.State] = rois_faineants_pruning
-part_67: Blunders[rois_faineants_fields.State] = rois_faineants_blunders
-part_68: GameLog[rois_faineants_fields.State] = rois_faineants_log
-part_69: GamePage = rois_faineants_page
-part_70: Effects[rois_faineants_fields.State] = rois_faineants_effects
+part_61: Observation[rois_faineants_fields.State] = rois_faineants_observation
+part_62: Notation = rois_faineants_notation
+part_63: Rules[rois_faineants_fields.State] = rois_faineants_rules
+part_64: Heuristic[rois_faineants_fields.State] = rois_faineants_heuristic
+part_65: Features[rois_faineants_fields.State] = rois_faineants_features
+part_66: Reasons[rois_faineants_fields.State] = rois_faineants_reasons
+part_67: Pruning[rois_faineants_fields.State] = rois_faineants_pruning
+part_68: Blunders[rois_faineants_fields.State] = rois_faineants_blunders
+part_69: GameLog[rois_faineants_fields.State] = rois_faineants_log
+part_70: GamePage = rois_faineants_page
+part_71: Effects[rois_faineants_fields.State] = rois_faineants_effects

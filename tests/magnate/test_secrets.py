@@ -7,7 +7,7 @@ from contract.tables import game_of
 from duchy.games.decktet import CARD_AT
 from duchy.games.magnate.cards import DECK
 from duchy.games.magnate.fields import SECRET, State
-from duchy.games.magnate.hidden import PER_CARD
+from duchy.observations.magnate import PER_CARD
 
 from .scene import reads, scene
 from .test_oracle import MAGNATE, every_magnate, sheet

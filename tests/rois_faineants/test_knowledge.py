@@ -10,9 +10,9 @@ from contract.test_secrets import everything
 from duchy.games.rois_faineants import reckoning
 from duchy.games.rois_faineants.cards import CARD_AT, CHARACTERS, GOODS
 from duchy.games.rois_faineants.fields import PUBLIC, Phase, Zone
-from duchy.games.rois_faineants.hidden import PER_GOOD, PER_SEAT
 from duchy.games.rois_faineants.reigns import usable
 from duchy.kernel.dialect import SPECTATOR, below, seeded
+from duchy.observations.rois_faineants import PER_GOOD, PER_SEAT
 
 from .scene import DEALS, again, dealt, market, offers, reads, scene
 

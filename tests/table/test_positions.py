@@ -124,7 +124,7 @@ def test_a_view_says_who_looks():
     assert repr(view) == "<view of magnate from seat 1, turn 1>"
     assert view.standing() == table.standing()
     assert table.view(0) != table.view(1) != "view"
-    assert len(view.encode()) == table.game.hidden.ENCODED
+    assert len(view.encode()) == table.game.observation.ENCODED
 
 
 def test_load_reads_a_diagram_or_a_record():

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from ..games.nullgame.actions import LEGAL_MAX
 from ..games.nullgame.chance import sample
 from ..games.nullgame.fields import State
-from ..games.nullgame.hidden import encode, hide
+from ..games.nullgame.hidden import hide
 from ..games.nullgame.rules import actor, apply, legal, score
 from ..kernel.dialect import NATURE, NOBODY, Cube, Grid, Row, below, copy_state, mix, rule
+from ..observations.nullgame import encode
 
 
 @rule

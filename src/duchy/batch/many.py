@@ -177,11 +177,10 @@ class Batch:
         `seats` are the viewers, from 0, -1 for a spectator where the game has one; by default those who act.
         Rows of finished games are 0 then.
         """
-        hidden = self.settled.game.hidden
         viewers = self.actors if seats is None else integers(seats, "seats")
         if viewers.shape != (self.size,):
             raise ValueError(f"a batch of {self.size} takes as many seats, not an array of shape {viewers.shape}")
-        numbers = np.zeros((self.size, hidden.ENCODED), np.int16)
+        numbers = np.zeros((self.size, self.settled.game.observation.ENCODED), np.int16)
         self._loops.encode_rows(self._rows.states, blank_records(self.settled, 1), viewers, numbers)
         return numbers
 

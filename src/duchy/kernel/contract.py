@@ -138,11 +138,6 @@ class Hidden(Protocol[State]):
         """Fields of more than one number that `hide` writes to."""
         ...
 
-    @property
-    def ENCODED(self) -> int:
-        """The number of values that `encode` fills."""
-        ...
-
     def hide(self, s: State, seat: int) -> None:
         """Forget, in place, what the seat (or SPECTATOR) may not know."""
         ...
@@ -159,8 +154,17 @@ class Hidden(Protocol[State]):
         """
         ...
 
+
+class Observation(Protocol[State]):
+    """`observations/<game>.py`: what a seat knows as small integers, for machine learning."""
+
+    @property
+    def ENCODED(self) -> int:
+        """The number of values that `encode` fills."""
+        ...
+
     def encode(self, s: State, seat: int, out: Row) -> None:
-        """Encode a hidden state as small integers, for machine learning."""
+        """Encode a hidden state, seats counted from this one."""
         ...
 
 

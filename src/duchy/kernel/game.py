@@ -20,6 +20,7 @@ from .contract import (
     Heuristic,
     Hidden,
     Notation,
+    Observation,
     Pruning,
     Reasons,
     Refusals,
@@ -142,6 +143,11 @@ class Game:
     def hidden(self) -> Hidden[AnyState]:
         """What a seat may not know."""
         return self.part(Part.HIDDEN, Hidden[AnyState])
+
+    @cached_property
+    def observation(self) -> Observation[AnyState]:
+        """What a seat knows as small integers."""
+        return self.part(Part.OBSERVATION, Observation[AnyState])
 
     @cached_property
     def chance(self) -> Chance[AnyState]:

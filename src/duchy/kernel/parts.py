@@ -25,6 +25,7 @@ class Part(StrEnum):
     REFUSALS = "games/{}/refusals.py"
     RULES = "games/{}/rules.py"
     HIDDEN = "games/{}/hidden.py"
+    OBSERVATION = "observations/{}.py"
     CHANCE = "games/{}/chance.py"
     NOTATION = "games/{}/notation.py"
     DIAGRAM = "games/{}/diagram.py"
@@ -66,8 +67,8 @@ class Part(StrEnum):
 
 
 PLAYED: Final = (
-    Part.FIELDS, Part.ACTIONS, Part.REFUSALS, Part.RULES, Part.HIDDEN, Part.CHANCE, Part.NOTATION, Part.DIAGRAM,
-    Part.FACTS,
+    Part.FIELDS, Part.ACTIONS, Part.REFUSALS, Part.RULES, Part.HIDDEN, Part.OBSERVATION, Part.CHANCE, Part.NOTATION,
+    Part.DIAGRAM, Part.FACTS,
 )  # fmt: skip
 """Parts without which the game cannot be played at all."""
 MIND: Final = (Part.HEURISTIC, Part.FEATURES, Part.REASONS, Part.PRUNING, Part.BLUNDERS, Part.EFFECTS)

@@ -306,9 +306,9 @@ class View:
 
     def encode(self) -> list[int]:
         """The view as small integers for machine learning; their number is the game's `ENCODED`."""
-        hidden = self.game.hidden
-        out = [0] * hidden.ENCODED
-        hidden.encode(self._state, max(self.seat - 1, 0), out)
+        observation = self.game.observation
+        out = [0] * observation.ENCODED
+        observation.encode(self._state, max(self.seat - 1, 0), out)
         return out
 
     @overload

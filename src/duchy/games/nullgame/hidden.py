@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ...kernel.dialect import Row, below, rule
-from .fields import LARGEST, SEATS_MAX, Phase, State
+from .fields import LARGEST, Phase, State
 
 SECRET = LARGEST + 1
-ENCODED = 2 * SEATS_MAX + 2
 HIDES = True
 """Whether anything is ever hidden from a seat."""
 FORGETS = ()
@@ -32,13 +31,3 @@ def guess(s: State, seat: int, rng: Row) -> None:
 def is_determined(s: State, action: int) -> bool:
     """[N3] Always: no rule looks at another seat's token."""
     return True
-
-
-@rule
-def encode(s: State, seat: int, out: Row) -> None:
-    """Points and tokens by seat from the viewer's on, then turn and drawn token."""
-    for other in range(SEATS_MAX):
-        out[other] = s.points[(seat + other) % SEATS_MAX]
-        out[SEATS_MAX + other] = s.kept[(seat + other) % SEATS_MAX]
-    out[2 * SEATS_MAX] = s.turn
-    out[2 * SEATS_MAX + 1] = s.drawn
