@@ -43,7 +43,7 @@ def test_the_most_promising_are_looked_at(seats: int) -> None:
         out = [0] * (2 * LEGAL_MAX)
         count = rules.legal(table, out)
         legal = out[:count]
-        assert plain.noticed(table, out, count) == NOTICED
+        assert plain.prune(table, out, count) == NOTICED
         assert sorted(out[:count]) == sorted(legal)
         aside = max(notice(table, action) for action in out[NOTICED:count])
         assert min(notice(table, action) for action in out[:NOTICED]) >= aside
@@ -58,13 +58,13 @@ def test_plain_and_compiled_notice_alike() -> None:
         out = [0] * (2 * LEGAL_MAX)
         count = rules.legal(table, out)
         row = np.array(out)
-        assert compiled.noticed(record[0], row, count) == plain.noticed(table, out, count)
+        assert compiled.prune(record[0], row, count) == plain.prune(table, out, count)
         assert row.tolist() == out
 
 
 def test_where_actions_are_few_all_are_looked_at() -> None:
     out = [5, 3, 9, *[0] * 7]
-    assert pruning.noticed(None, out, 3) == 3
+    assert pruning.prune(None, out, 3) == 3
     assert out[:3] == [5, 3, 9]
 
 

@@ -64,7 +64,7 @@ def check(game: duchy.Game, count: int) -> None:
         unseen = other.view(view.seat)
         for player in (alone, blurred):
             assert player.choose(view, 0, seed) == player.choose(unseen, 0, seed)
-        study, again = (search.search(each, Budget(worlds=WORLDS), seed, told=True) for each in (view, unseen))
+        study, again = (search.search(each, Budget(worlds=WORLDS), seed, with_signs=True) for each in (view, unseen))
         assert study == again
         assert advise(study) == advise(again)
         moved += position != other
@@ -129,7 +129,7 @@ class Listener:
 @every_game
 def test_nothing_hidden_is_sent_to_the_process(game: duchy.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     listener = Listener()
-    monkeypatch.setattr(background, "borrow", lambda game, kind: listener)
+    monkeypatch.setattr(background, "acquire", lambda game, kind: listener)
     methods = [*(method_of(level, game) for level in LEVELS), Method("flat"), Method("net"), Method("search")]
     players = [BackgroundPlayer(game, method) for method in methods]
     for seed, (_, other, view) in enumerate(decisions(game, SOME)):

@@ -11,7 +11,7 @@ import pytest
 import duchy
 from duchy.players.measure.arena import play_deal
 from duchy.players.measure.contestants import Side
-from duchy.players.measure.control_variates import LEAST_DEALS, less_luck
+from duchy.players.measure.control_variates import LEAST_DEALS, luck_adjusted
 from duchy.players.measure.luck_meter import LuckMeter
 from duchy.players.opponents.baselines import RandomPlayer, WeightedPlayer
 
@@ -100,7 +100,7 @@ def lucky_scores(rng: random.Random, count: int) -> tuple[list[float], list[floa
 def test_scores_less_luck_are_narrower_and_hold_the_truth_as_often() -> None:
     rng, held, narrower = random.Random(5), 0, 0.0
     for _ in range(300):
-        score, half, narrow = less_luck(*lucky_scores(rng, 60))
+        score, half, narrow = luck_adjusted(*lucky_scores(rng, 60))
         held += abs(score - 0.6) <= half
         narrower += narrow / 300
     assert 272 <= held <= 295
@@ -110,7 +110,7 @@ def test_scores_less_luck_are_narrower_and_hold_the_truth_as_often() -> None:
 def test_luck_that_says_nothing_takes_nothing_off() -> None:
     rng = random.Random(6)
     scores, _ = lucky_scores(rng, 400)
-    score, _, narrower = less_luck(scores, [rng.gauss(0, 1) for _ in scores])
+    score, _, narrower = luck_adjusted(scores, [rng.gauss(0, 1) for _ in scores])
     assert score == pytest.approx(sum(scores) / 400, abs=0.005)
     assert narrower == pytest.approx(0, abs=0.02)
-    assert less_luck([0.5] * LEAST_DEALS, [0.0] * LEAST_DEALS) == (0.5, 0, 0)
+    assert luck_adjusted([0.5] * LEAST_DEALS, [0.0] * LEAST_DEALS) == (0.5, 0, 0)

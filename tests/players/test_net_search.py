@@ -43,7 +43,7 @@ def decisions(game: duchy.Game, count: int, seed: int = 5, seats: int = 2) -> It
 
 def search_of(position: Position, search: NetSearch, worlds: int = 6, seed: int = 3) -> Analysis:
     assert isinstance(position.actor, int)
-    return search.search(position.view(position.actor), Budget(worlds=worlds), seed, told=True)
+    return search.search(position.view(position.actor), Budget(worlds=worlds), seed, with_signs=True)
 
 
 @pytest.fixture(scope="module")

@@ -22,20 +22,20 @@ CHOOSER = 1
 ROOM = 8
 
 
-def planted(felt: list[float]) -> Any:
+def planted(estimates: list[float]) -> Any:
     """A tree of two plans, the first with a child for each action, with these estimates."""
     tree = blank_tree(TREE, ROOM)
-    TREE.plant(tree, PLANS)
-    for action in range(len(felt)):
+    TREE.reset_tree(tree, PLANS)
+    for action in range(len(estimates)):
         TREE.child_for(tree, 0, CHOOSER, action)
-    tree.felt[: len(felt)] = felt
+    tree.estimates[: len(estimates)] = estimates
     return tree
 
 
-def visit(tree: Any, node: int, worth: float, times: int = 1, hoped: float = 0.5) -> None:
+def visit(tree: Any, node: int, worth: float, times: int = 1, expected: float = 0.5) -> None:
     for _ in range(times):
-        tree.path[0], tree.hoped[0] = node, hoped
-        TREE.remember(tree, 0, 1, np.array([0.9, worth]))
+        tree.path[0], tree.expected[0] = node, expected
+        TREE.back_up(tree, 0, 1, np.array([0.9, worth]))
 
 
 def looked_into(tree: Any, count: int) -> int:
@@ -44,7 +44,7 @@ def looked_into(tree: Any, count: int) -> int:
 
 def test_before_anything_was_seen_the_best_liked_action_is_looked_into() -> None:
     tree = planted([0.1, 2.0, -1.0])
-    TREE.remember(tree, 0, 0, np.zeros(2))
+    TREE.back_up(tree, 0, 0, np.zeros(2))
     assert looked_into(tree, 3) == 1
 
 
@@ -63,9 +63,9 @@ def test_what_is_seen_outweighs_what_was_liked() -> None:
     for _ in range(300):
         chosen = looked_into(tree, 2)
         if chosen == 0:
-            visit(tree, good, 0.8, hoped=0.5)
+            visit(tree, good, 0.8, expected=0.5)
         else:
-            visit(tree, liked, 0.4, hoped=0.62)
+            visit(tree, liked, 0.4, expected=0.62)
     assert tree.visits[good] > 5 * tree.visits[liked] > 0
     assert tree.visits[0] == tree.visits[good] + tree.visits[liked] == 300
     assert tree.worths[good] == pytest.approx(0.3 * tree.visits[good])
@@ -75,8 +75,8 @@ def test_an_action_is_not_liked_for_the_lucky_worlds_it_was_possible_in() -> Non
     """It brought as much as was expected there; here, where another promises more, the other is explored."""
     tree = planted([-0.5, 0.5])
     lucky, usual = (TREE.child_after(tree, 0, CHOOSER, action) for action in range(2))
-    visit(tree, lucky, 0.95, 500, hoped=0.95)
-    visit(tree, usual, 0.4, 500, hoped=0.4)
+    visit(tree, lucky, 0.95, 500, expected=0.95)
+    visit(tree, usual, 0.4, 500, expected=0.4)
     assert looked_into(tree, 2) == 1
 
 
@@ -93,7 +93,7 @@ def test_the_same_action_of_two_seats_is_two_children() -> None:
 def test_plans_share_no_children() -> None:
     tree = planted([0.0, 1.0])
     assert TREE.child_after(tree, 1, CHOOSER, 0) == TREE.NONE
-    TREE.plant(tree, PLANS)
+    TREE.reset_tree(tree, PLANS)
     assert TREE.child_after(tree, 0, CHOOSER, 0) == TREE.NONE
     assert tree.size[0] == PLANS
     assert not tree.visits[:PLANS].any()

@@ -34,7 +34,7 @@ def test_matrices_say_what_the_rules_of_the_net_say(name: str) -> None:
     inputs = np.array([[max(0, below(rng, 8) - 4) / 4 for _ in range(told.INPUTS)] for _ in range(2)], np.float32)
     network = network_for(name, numbers, compiled=False)
     answers = MatrixNet(name, numbers).answers(inputs)
-    assert answers == pytest.approx(np.array([shape.think(network, row) for row in inputs]), abs=1e-4)
+    assert answers == pytest.approx(np.array([shape.forward(network, row) for row in inputs]), abs=1e-4)
     assert MatrixNet(name, numbers).likings(inputs) == pytest.approx(
         (1 - shape.BLEND) * answers[:, 0] + shape.BLEND * answers[:, 1], abs=1e-5
     )
@@ -103,7 +103,7 @@ def test_a_net_hears_what_others_respond_before_it_judges() -> None:
             while (other := game.rules.actor(table)) >= 0 and table.turn == guessed.turn:
                 table, responses = best_for(game, table, other), responses + 1
             game.features.features(table, view.seat - 1, network.inputs)
-            share, lead = shape.think(network, network.inputs)
+            share, lead = shape.forward(network, network.inputs)
             worths[at] += ((1 - shape.BLEND) * share + shape.BLEND * lead) / WORLDS
     assert responses > 0
     assert UncompiledNet(game).likings(view, codes, 3) == pytest.approx(worths, abs=1e-3)

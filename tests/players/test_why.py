@@ -57,7 +57,7 @@ def test_what_the_best_gains_and_denies_and_the_other_costs_and_gives() -> None:
 
 def test_claims_are_what_tells_most() -> None:
     best = advise(study(line(0, 0.6, own=dict.fromkeys(SIGNS, 1.0)), line(1, 0.5)))[0]
-    told = [claim.told for claim in best.claims]
+    told = [claim.weight for claim in best.claims]
     worth = world("magnate", "minds.nullgame.reasons", compiled=False).WORTH
     assert told == sorted(worth, reverse=True)[: len(told)]
 

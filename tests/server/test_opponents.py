@@ -149,7 +149,7 @@ def test_who_uses_its_time_takes_it_for_a_forced_action_too(monkeypatch: pytest.
         assert wanted - (time.monotonic() - began) <= waits[-1] <= wanted + module.BLUR_S
 
 
-def at_sight(level: str, ready: bool, makes_do: bool = False) -> str | None:
+def at_sight(level: str, ready: bool, is_degraded: bool = False) -> str | None:
     """Why the opponent of that level decided at first sight, where its player was ready or not."""
 
     class Compiling(RandomPlayer):
@@ -157,8 +157,8 @@ def at_sight(level: str, ready: bool, makes_do: bool = False) -> str | None:
             return ready
 
         @property
-        def makes_do(self) -> bool:
-            return makes_do
+        def is_degraded(self) -> bool:
+            return is_degraded
 
     async def one() -> Decided:
         opponents = Opponents(Clock(), Metrics(), 0, lambda name, game: Compiling())
@@ -172,7 +172,7 @@ def at_sight(level: str, ready: bool, makes_do: bool = False) -> str | None:
 
 def test_who_decides_before_its_search_is_ready_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "time_of", lambda level, game: 10)
-    assert at_sight("duke", ready=False) == at_sight("duke", ready=True, makes_do=True) == "unready"
+    assert at_sight("duke", ready=False) == at_sight("duke", ready=True, is_degraded=True) == "unready"
     assert at_sight("duke", ready=True) is None
     assert at_sight("squire", ready=False) is None
 
@@ -182,4 +182,4 @@ def test_a_forced_action_is_no_exception(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(module, "time_of", lambda level, game: 10)
     monkeypatch.setattr(View, "actions", lambda view, known=View.actions: known(view)[:1])
     assert at_sight("duke", ready=False) == "unready"
-    assert at_sight("duke", ready=True, makes_do=True) is None
+    assert at_sight("duke", ready=True, is_degraded=True) is None

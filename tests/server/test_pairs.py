@@ -53,13 +53,13 @@ def test_what_is_hidden_changes_no_byte_in_many_pairs(game: str) -> None:
 
 def telling_too_much(module: ModuleType) -> Any:
     """A game's telling that names what others draw and are dealt."""
-    honest = module.told
+    honest = module.visible_text
     return lambda action, *rest: str(action) if str(action).startswith(("draw", "deal")) else honest(action, *rest)
 
 
 LEAKS: dict[str, tuple[str, object, str, Any]] = {
-    "drawn cards are named": ("magnate", magnate, "told", telling_too_much(magnate)),
-    "dealt cards are named": ("rois_faineants", rois_faineants, "told", telling_too_much(rois_faineants)),
+    "drawn cards are named": ("magnate", magnate, "visible_text", telling_too_much(magnate)),
+    "dealt cards are named": ("rois_faineants", rois_faineants, "visible_text", telling_too_much(rois_faineants)),
     "versions count events": ("magnate", Table, "version", lambda table, viewer: table.seq),
     "everybody hears what may be done": (
         "rois_faineants", seen, "legal", lambda table, viewer: [str(action) for action in table.position.actions()],

@@ -22,25 +22,25 @@ def wide(*shape: int) -> Any:
 def test_against_small_differences(game: str) -> None:
     selfplay: Any = world(game, "training.learning.selfplay", compiled=False)
     shape: Any = world(game, "players.nets.net", compiled=False)
-    told: Any = world(game, "minds.nullgame.features", compiled=False)
+    features: Any = world(game, "minds.nullgame.features", compiled=False)
     chance = np.random.default_rng(5)
     net = chance.normal(0.0, 0.2, shape.PARAMETERS)
-    x = chance.normal(0.0, 1.0, told.INPUTS) * (chance.random(told.INPUTS) < 0.7)
+    x = chance.normal(0.0, 1.0, features.INPUTS) * (chance.random(features.INPUTS) < 0.7)
     goals = (0.3, 0.9)
     network = network_for(game, net, compiled=False, kind=np.float64)
     net = network.net
 
     def answers() -> list[float]:
-        return [selfplay.squash(answer) for answer in shape.think(network, x)]
+        return [selfplay.sigmoid(answer) for answer in shape.forward(network, x)]
 
     def loss() -> float:
         pairs = zip(answers(), goals, strict=True)
         return -sum(goal * math.log(said) + (1 - goal) * math.log(1 - said) for said, goal in pairs)
 
-    acts = wide(sum(count * units for count, _, units in told.GROUPS))
+    acts = wide(sum(count * units for count, _, units in features.GROUPS))
     lesson = selfplay.Lesson(
-        grad=wide(shape.PARAMETERS), trace=None, answers=None, counts=[], acts=acts, told=None, out=[], rng=[], keys=[],
-        shares=[],
+        grad=wide(shape.PARAMETERS), trace=None, answers=None, counts=[], acts=acts, totals=None, out=[], rng=[],
+        keys=[], shares=[],
     )  # fmt: skip
     share, lead = answers()
     selfplay.add_gradient(x, network, lesson, share - goals[0], lead - goals[1])

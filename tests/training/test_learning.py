@@ -133,7 +133,7 @@ def test_some_boards_were_never_printed() -> None:
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("rival", [NET, HEURISTIC, RANDOM])
 def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) -> None:
-    told = [np.zeros((6, 3)) for _ in range(2)]
+    results = [np.zeros((6, 3)) for _ in range(2)]
     net = run.learner.net
     for compiled in (True, False):
         duel: Any = world(GAME, "training.strength.duel", compiled=compiled)
@@ -141,6 +141,6 @@ def test_measured_games_are_the_same_plain_and_compiled(rival: int, run: Run) ->
         states: Any = table_of(GAME, 2, 0, duel.STATES)
         if not compiled:
             states = [game_named(GAME).settle(None, {}, 2).start_state() for _ in range(duel.STATES)]
-        duel.play_deals(states, 2, network, network, rival, 3, 0, 6, floor_of(GAME, 2), told[compiled])
-    assert np.array_equal(told[0], told[1])
-    assert 0 < told[0][:, 0].sum() < 12
+        duel.play_deals(states, 2, network, network, rival, 3, 0, 6, floor_of(GAME, 2), results[compiled])
+    assert np.array_equal(results[0], results[1])
+    assert 0 < results[0][:, 0].sum() < 12

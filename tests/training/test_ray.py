@@ -46,7 +46,7 @@ def test_two_workers_that_die_give_the_net_that_threads_give(tmp_path: Path) -> 
         ray.close()
         threads.close()
     assert np.array_equal(one.learner.net, other.learner.net)
-    assert one.told == other.told
+    assert one.totals == other.totals
     assert Path(f"{marker}-0").exists()
     assert Path(f"{marker}-12").exists()
 

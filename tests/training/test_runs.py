@@ -116,7 +116,7 @@ def test_what_is_kept_is_found_again(tmp_path: Path, whole: Run) -> None:
     again = load_run(path)
     assert numbers(again) == numbers(whole)
     assert again.points == whole.points
-    assert (again.recipe, again.told, again.seconds) == (whole.recipe, whole.told, whole.seconds)
+    assert (again.recipe, again.totals, again.seconds) == (whole.recipe, whole.totals, whole.seconds)
 
 
 @pytest.mark.parametrize("length", [0, 8, 500, 3000])

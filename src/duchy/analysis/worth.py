@@ -11,7 +11,7 @@ from ..kernel.dialect import NATURE, NOBODY, mix
 from ..kernel.game import Game
 from ..kernel.records import records_of, store
 from ..kernel.worlds import world
-from ..players.measure.luck_meter import fortune_for
+from ..players.measure.luck_meter import memory_for
 from ..players.nets.buffers import network_for
 from ..players.nets.weights import net_of
 from ..players.search.halving import Doubles
@@ -28,7 +28,7 @@ class TableWorth:
         self.game, self.seats, self.seed, self.courses = game, seats, seed, courses
         self._luck = world(game.name, "players.measure.luck", compiled=True)
         self._network = network_for(game.name, net_of(game.name, seats).array, compiled=True)
-        self._fortune = fortune_for(game, compiled=True)
+        self._memory = memory_for(game, compiled=True)
         self._states = records_of(game.fields.State, 3)
 
     def of(self, position: Position) -> Doubles:
@@ -53,9 +53,9 @@ class TableWorth:
         total = np.zeros(self.seats)
         for course in range(self.courses):
             store(self._states[1], state)
-            self._luck.play_on(self._states, self._key(turn, course), self._network, self._fortune)
-            self._luck.expect(self._states[1], self.seats, self._network, self._fortune.evaluation)
-            total += self._fortune.evaluation.shares[: self.seats]
+            self._luck.play_on(self._states, self._key(turn, course), self._network, self._memory)
+            self._luck.expect(self._states[1], self.seats, self._network, self._memory.evaluation)
+            total += self._memory.evaluation.shares[: self.seats]
         return total / self.courses
 
     def chance(self, position: Position, code: int) -> tuple[Doubles, Doubles]:
@@ -63,11 +63,11 @@ class TableWorth:
         happened, luck, state = np.zeros(self.seats), np.zeros(self.seats), position.state()
         store(self._states[0], state)
         for course in range(self.courses):
-            self._fortune.luck[:] = [0.0] * len(self._fortune.luck)
+            self._memory.luck[:] = [0.0] * len(self._memory.luck)
             key = self._key(position.turn, course)
-            self._luck.add_luck(self._states, self.seats, code, key, self._network, self._fortune)
-            happened += self._fortune.happened[: self.seats]
-            luck += self._fortune.luck[: self.seats]
+            self._luck.add_luck(self._states, self.seats, code, key, self._network, self._memory)
+            happened += self._memory.happened[: self.seats]
+            luck += self._memory.luck[: self.seats]
         return happened / self.courses, (happened - luck) / self.courses
 
     def _key(self, turn: int, course: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..players.measure.arena import Contest, DealResult
-from ..players.measure.control_variates import LEAST_DEALS, less_luck
+from ..players.measure.control_variates import LEAST_DEALS, luck_adjusted
 from ..players.measure.elo import elo_interval, interval
 from ..players.measure.sprt import Sprt
 from ..words import Words
@@ -68,7 +68,7 @@ def luck_lines(say: Words, results: Sequence[DealResult]) -> list[str]:
     if len(lucky) < LEAST_DEALS:
         return []
     scores = [result.scores[0] for result in lucky]
-    score, half, narrower = less_luck(scores, [result.luck[0] for result in lucky if result.luck])
+    score, half, narrower = luck_adjusted(scores, [result.luck[0] for result in lucky if result.luck])
     return [
         say(
             "cli.arena.adjusted",

@@ -57,12 +57,12 @@ def add(lines: Adding, what: str, say: Words) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Exit status: 0 done, 1 a map is unplayable or a file cannot be written, 2 an invalid seed."""
     if args.what == "check":
-        good = [holds(args.words, file) for file in args.files]
+        good = [is_playable(args.words, file) for file in args.files]
         return int(not all(good))
     return show(args) if args.what == "show" else generate(args)
 
 
-def holds(say: Words, file: str) -> bool:
+def is_playable(say: Words, file: str) -> bool:
     """Print whether a map is playable, and return it."""
     board = found(say, file)
     if board is None:

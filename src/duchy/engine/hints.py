@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from ..players.analysis import Analysis
 from ..players.player import Choice
 from ..players.search.explanation import Advice, advise
@@ -43,7 +41,14 @@ def _entry(say: Words, view: View, advice: Advice) -> Json:
         "plan": [str(action) for action in advice.line.plan],
         "against": against,
         "claims": [
-            {**asdict(claim), "amount": round(claim.amount, 3), "told": round(claim.told, 4)} for claim in advice.claims
+            {
+                "kind": claim.kind,
+                "sign": claim.sign,
+                "seat": claim.seat,
+                "amount": round(claim.amount, 3),
+                "told": round(claim.weight, 4),
+            }
+            for claim in advice.claims
         ],
         "text": text[:1].upper() + text[1:],
     }

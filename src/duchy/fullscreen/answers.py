@@ -79,11 +79,11 @@ class Answers:
         found = stage.menu.matching(word.strip(".,:;"))
         if stage.course.asking and found:
             stage.open_field(word.strip(".,:;"))
-            self.sift(word.strip(".,:;"), found)
+            self.filter_menu(word.strip(".,:;"), found)
 
     # Typing
 
-    def sift(self, text: str, found: list[Action] | None = None) -> None:
+    def filter_menu(self, text: str, found: list[Action] | None = None) -> None:
         """Filter the menu by the text; a number selects its action."""
         stage = self.stage
         self._sifted = text
@@ -130,7 +130,7 @@ class Answers:
         """Enter after typing: play the selected action, run a command, or play actions written in words."""
         stage = self.stage
         if text != self._sifted:
-            self.sift(text)
+            self.filter_menu(text)
         if stage.only and stage.menu_pane.mark:
             self.play_number(stage.menu_pane.mark)
             return

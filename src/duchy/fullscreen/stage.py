@@ -61,7 +61,7 @@ class Answering(Protocol):
         """Respond to a word of the table that was clicked."""
         ...
 
-    def sift(self, text: str) -> None:
+    def filter_menu(self, text: str) -> None:
         """Show what fits the text typed so far."""
         ...
 
@@ -493,7 +493,7 @@ class Stage(Screen[None]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show the matching actions."""
-        self.answers.sift(event.value)
+        self.answers.filter_menu(event.value)
 
     # The mouse
 

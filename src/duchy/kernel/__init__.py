@@ -9,6 +9,7 @@ worlds      source files loaded again for one game, plain or compiled
 compiling   the only file that uses numba
 cache       the disk cache of compiled rules
 notice      the notice shown while rules are compiled
+status_line one line on the terminal that changes in place
 records     a state as an object of lists and as a record of an array
 errors      errors: a code, a clause, a place
 garbage     freezing objects for the garbage collector

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 
 
-def look_through_once() -> None:
+def collect_and_freeze() -> None:
     """Collect garbage now and exempt all existing objects from later collections, which after compiling cost a decision
     200 ms.
     """

@@ -48,7 +48,7 @@ class Hint:
 def hint_of(view: View, study: Analysis) -> Hint:
     """What the study supports saying about the decision."""
     is_decided = all(not DECIDED < line.shares[study.seat - 1] < 1 - DECIDED for line in study.lines)
-    advices = advise(restful(view, study, is_decided=is_decided))
+    advices = advise(prefer_shorter_plan(view, study, is_decided=is_decided))
     equal = is_decided or all(advice.against is None for advice in advices)
     best = advices[0].share
     found = [
@@ -63,7 +63,7 @@ def hint_of(view: View, study: Analysis) -> Hint:
     return Hint(tuple(found), is_decided)
 
 
-def restful(view: View, study: Analysis, *, is_decided: bool) -> Analysis:
+def prefer_shorter_plan(view: View, study: Analysis, *, is_decided: bool) -> Analysis:
     """The study with a shorter plan first, if the best one gains nothing by its length or the game is decided."""
     best = study.best
     if not is_decided and effects_of(view, best.plan):

@@ -62,7 +62,7 @@ class Player(Protocol):
         return None
 
     @property
-    def makes_do(self) -> bool:
+    def is_degraded(self) -> bool:
         """Whether it decided with less than its level has, because that is not compiled yet."""
         return False
 

@@ -80,11 +80,11 @@ class Writer:
     def _declared(self, struct: Struct) -> str:
         kinds = kinds_of(struct)
         if len(kinds) > 1:
-            return self.alias(struct.__name__, " | ".join(map(self.name, kinds)), told(struct))
+            return self.alias(struct.__name__, " | ".join(map(self.name, kinds)), summary_of(struct))
         lines = [*self._tag(struct), *(self._line(struct, field) for field in fields(struct))]
         body = "".join(f"  {line};\n" for line in lines)
         parameter = f"<{PARAMETER}>" if any("<G>" in line or 'G["' in line for line in lines) else ""
-        return f"/** {told(struct)} */\nexport interface {struct.__name__}{parameter} {{\n{body}}}\n"
+        return f"/** {summary_of(struct)} */\nexport interface {struct.__name__}{parameter} {{\n{body}}}\n"
 
     def alias(self, name: str, meaning: str, comment: str) -> str:
         """A name for a type."""
@@ -160,7 +160,7 @@ def is_left_out(struct: Struct, field: FieldInfo) -> bool:
     return not field.required and (may_lack or msgspec.UnsetType in parts_of(field.type))
 
 
-def told(kind: type) -> str:
+def summary_of(kind: type) -> str:
     """The first paragraph of a docstring, in one line."""
     return " ".join((kind.__doc__ or "").partition("\n\n")[0].split())
 
@@ -170,7 +170,7 @@ def stored(name: str, kind: type[Fields]) -> str:
     lines = [
         f"  /** {field.meaning} */\n  {each}: number{'[]' * len(field.shape)};\n" for each, field in cells_of(kind)
     ]
-    return f"/** {told(kind)} */\nexport interface {name} {{\n{''.join(lines)}}}\n"
+    return f"/** {summary_of(kind)} */\nexport interface {name} {{\n{''.join(lines)}}}\n"
 
 
 def cells_of(kind: type[Fields]) -> Iterator[tuple[str, Cells]]:

@@ -122,7 +122,7 @@ class Look:
         """A seat's sign and name; the viewer is "you"."""
         return f"{self.seat_sign(seat)} {self('who.you') if seat == self.viewer else self.name(seat)}"
 
-    def told(self, key: str, seat: int, **facts: object) -> str:
+    def sentence(self, key: str, seat: int, **facts: object) -> str:
         """A sentence about what a seat does: `key.you` for the viewer, `key.they` with the name for others."""
         sign = self.seat_sign(seat)
         if seat == self.viewer:

@@ -59,10 +59,10 @@ def story(look: Look, chapter: list[Step]) -> list[str]:
     before, after = chapter[0].before.state(State), chapter[-1].after.state(State)
     seat = (before.turn - 1) % before.seats
     if str(chapter[0].action).startswith("draw"):
-        return [look.told("log.draw", seat + 1, token=after.drawn)]
+        return [look.sentence("log.draw", seat + 1, token=after.drawn)]
     if after.kept[seat] == before.kept[seat]:
-        return [look.told("log.return", seat + 1)]
-    return [look.told("log.keep", seat + 1, token=after.points[seat] - before.points[seat])]
+        return [look.sentence("log.return", seat + 1)]
+    return [look.sentence("log.keep", seat + 1, token=after.points[seat] - before.points[seat])]
 
 
 def ending(look: Look, view: View) -> list[str]:

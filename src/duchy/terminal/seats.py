@@ -82,9 +82,9 @@ class Computer:
         return self._player.trouble if self._player else None
 
     @property
-    def makes_do(self) -> bool:
+    def is_degraded(self) -> bool:
         """Whether the player decided with less than its level has, because that is not compiled yet."""
-        return self._player is not None and self._player.makes_do
+        return self._player is not None and self._player.is_degraded
 
     def close(self) -> None:
         """Release the player's resources."""
@@ -151,7 +151,7 @@ class Seats:
     def unready(self) -> Iterator[str]:
         """Levels that decided with less than they have; each is named once."""
         for level, computer in self._computers.items():
-            if level not in self._told_unready and computer.makes_do:
+            if level not in self._told_unready and computer.is_degraded:
                 self._told_unready.add(level)
                 yield level
 

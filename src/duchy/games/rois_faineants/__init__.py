@@ -8,7 +8,7 @@ rules       the table of phases: who acts, what is offered, what is refused, wha
 values      the three actions: cost, value, refusals
 reigns      passing, the death of the King, coups
 reckoning   who can deduce whether a reign was idle
-ending      the end of a round, and the last count
+ending      the end of a round, and the final count
 chance      nature's choice, drawn at once
 hidden      what a seat may not know
 editions    the axes, and the edition as data

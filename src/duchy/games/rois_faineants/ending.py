@@ -1,4 +1,4 @@
-"""The end of a round, the end by an empty line, and the last count [P2, P3, F1-F3]."""
+"""The end of a round, the end by an empty line, and the final count [P2, P3, F1-F3]."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .reigns import next_turn
 from .values import can_perform
 
 HONOUR = 12
-"""Prestige in the last count for the most in a domain or in coins; shared on a tie."""
+"""Prestige in the final count for the most in a domain or in coins; shared on a tie."""
 KEY_OF: Final = table([1, 4, 2, 3])
 """The place of each suit among the result keys: spades, diamonds, clubs, hearts break a tie in this order."""
 
@@ -60,12 +60,12 @@ def line_is_empty(s: State) -> bool:
     return False
 
 
-# The last count
+# The final count
 
 
 @rule
 def score(s: State, out: Grid) -> None:
-    """[F2, F3, R24, R25] By seat: prestige with the last count, then the sums that break a tie, highest first."""
+    """[F2, F3, R24, R25] By seat: prestige with the final count, then the sums that break a tie, highest first."""
     for seat in range(s.seats):
         out[seat][0] = s.prestige[seat]
         for suit in EVERY_SUIT:

@@ -55,7 +55,7 @@ class Edition(Fields):
     """The axes, as integers; `editions.py` says which values they have."""
 
     variant_low: int = cell("O1: 1 where followers need a lower value")
-    count_face_down: int = cell("O2: 1 where face-down goods count in the last count")
+    count_face_down: int = cell("O2: 1 where face-down goods count in the final count")
     diagonals: int = cell("O3: 1 where a diagonal ends the game as a row or column does")
     open_market: int = cell("O4: 1 where everybody knows all cards of the piles")
     idle_reveal: int = cell("O5: 1 where a character may be revealed that cannot be used")

@@ -55,12 +55,12 @@ def features(s: State, seat: int, out: Reals) -> None:
         out[at] = 0.0
     if s.phase != Phase.ORACLES and s.turn > 0:
         for hex in EVERY_HEX:
-            tell_hex(s, seat, hex, out)
-    tell_places(s, seat, out)
-    tell_oracles(s, seat, out)
-    tell_seats(s, seat, out)
-    tell_order(s, seat, out)
-    tell_whole(s, seat, out)
+            fill_hex(s, seat, hex, out)
+    fill_places(s, seat, out)
+    fill_oracles(s, seat, out)
+    fill_seats(s, seat, out)
+    fill_order(s, seat, out)
+    fill_whole(s, seat, out)
 
 
 @rule
@@ -86,17 +86,17 @@ END_MASK: Final = (1 << END) - 1
 
 
 @rule
-def tell_hex(s: State, seat: int, hex: int, out: Reals) -> None:
+def fill_hex(s: State, seat: int, hex: int, out: Reals) -> None:
     """Features of what a road tile on the hex could connect, if any fits there."""
     fitting = 0
     for other in range(s.seats):
         fitting |= s.ways[other][hex]
     if fitting != 0:
-        tell_roads(s, seat, hex, fitting, out)
+        fill_roads(s, seat, hex, fitting, out)
 
 
 @rule
-def tell_roads(s: State, seat: int, hex: int, fitting: int, out: Reals) -> None:
+def fill_roads(s: State, seat: int, hex: int, fitting: int, out: Reals) -> None:
     """Features of every road tile that fits on the hex: between two places, or from one towards another."""
     ends = 0
     for side in EVERY_SIDE:
@@ -111,15 +111,15 @@ def tell_roads(s: State, seat: int, hex: int, fitting: int, out: Reals) -> None:
             other = (ends >> END * EXIT[way][1] & END_MASK) - 1
             if one == NO_PLACE:
                 if other != NO_PLACE:
-                    tell_step(s, seat, hex, way, other, EXIT[way][0], out)
+                    fill_step(s, seat, hex, way, other, EXIT[way][0], out)
             elif other == NO_PLACE:
-                tell_step(s, seat, hex, way, one, EXIT[way][1], out)
+                fill_step(s, seat, hex, way, one, EXIT[way][1], out)
             elif one != other and not is_linked(s, one, other):
-                tell_link(s, seat, hex, way, one, other, 0, out)
+                fill_link(s, seat, hex, way, one, other, 0, out)
 
 
 @rule
-def tell_step(s: State, seat: int, hex: int, way: int, start: int, side: int, out: Reals) -> None:
+def fill_step(s: State, seat: int, hex: int, way: int, start: int, side: int, out: Reals) -> None:
     """Features of a road from a place, still open on one side: what a second tile could connect it to."""
     ahead = BESIDE[hex][side]
     if ahead == HEXES or s.tile[ahead] != BARE or s.edition.terrain[ahead] != Terrain.PLAIN:
@@ -127,11 +127,11 @@ def tell_step(s: State, seat: int, hex: int, way: int, start: int, side: int, ou
     for turn in range(3):
         place = s.place[BEYOND[ahead][3 * side + turn]]
         if place != NO_PLACE and place != start and not is_linked(s, start, place):
-            tell_link(s, seat, hex, way, start, place, 1, out)
+            fill_link(s, seat, hex, way, start, place, 1, out)
 
 
 @rule_apart
-def tell_link(s: State, seat: int, hex: int, way: int, one: int, other: int, more: int, out: Reals) -> None:
+def fill_link(s: State, seat: int, hex: int, way: int, one: int, other: int, more: int, out: Reals) -> None:
     """Features of a connection that a seat could make with one tile and `more`: at both places, and the best gain."""
     noted = Place.LINKS + 2 * more
     matters = s.unsold[one] + s.unsold[other] > 0 or s.kind[one] == Kind.ORACLE or s.kind[other] == Kind.ORACLE
@@ -142,11 +142,11 @@ def tell_link(s: State, seat: int, hex: int, way: int, one: int, other: int, mor
             out[one * PLACE + at] += 0.25
             out[other * PLACE + at] += 0.25
             if matters:
-                tell_gain(s, seat, builder, one, other, mine, out, desk(s, seat, builder) + Desk.GAIN + GAIN * more)
+                fill_gain(s, seat, builder, one, other, mine, out, desk(s, seat, builder) + Desk.GAIN + GAIN * more)
 
 
 @rule
-def tell_gain(s: State, seat: int, builder: int, one: int, other: int, mine: int, out: Reals, at: int) -> None:
+def fill_gain(s: State, seat: int, builder: int, one: int, other: int, mine: int, out: Reals, at: int) -> None:
     """Update the best connection for a builder so far, and the best lead."""
     brought = mine if builder == seat else gain(s, builder, one, other)
     if brought > 0:
@@ -193,12 +193,12 @@ def gain_at(s: State, seat: int, place: int, other: int) -> int:
 
 
 @rule
-def tell_places(s: State, seat: int, out: Reals) -> None:
+def fill_places(s: State, seat: int, out: Reals) -> None:
     """Features of villages and cities."""
     left = turns_left(s)
     for place in range(s.villages):
         if s.kind[place] != Kind.NOTHING and s.kind[place] != Kind.ORACLE:
-            tell_place(s, seat, place, left, out)
+            fill_place(s, seat, place, left, out)
 
 
 @rule
@@ -208,13 +208,13 @@ def turns_left(s: State) -> float:
 
 
 @rule
-def tell_place(s: State, seat: int, place: int, left: float, out: Reals) -> None:
+def fill_place(s: State, seat: int, place: int, left: float, out: Reals) -> None:
     """Features of a place: what it is, its connections now and possible, whose markets are or could be there."""
     at = place * PLACE
     kind = s.kind[place]
     if kind == Kind.VILLAGE:
         out[at + Place.VILLAGE] = 1.0
-        tell_village(s, seat, place, out, at)
+        fill_village(s, seat, place, out, at)
     else:
         out[at + Place.OWN_CITY + (0 if kind == Kind.CITY + seat else 1)] = 1.0
         out[at + Place.SIZE] = s.size[place] * 0.2
@@ -226,7 +226,7 @@ def tell_place(s: State, seat: int, place: int, left: float, out: Reals) -> None
         out[at + Place.GROWTH] = growth(s, place)
         out[at + Place.GROWTH_IN_TIME] = out[at + Place.GROWTH] * left
     for owner in range(s.seats):
-        tell_market(s, seat, owner, place, out, at + PLACE_ALONE + (0 if owner == seat else STALL))
+        fill_market(s, seat, owner, place, out, at + PLACE_ALONE + (0 if owner == seat else STALL))
     for side in range(2):
         own = at + PLACE_ALONE + side * STALL
         out[own + Stall.ACTIVE_GROWTH] = out[own + Stall.ACTIVE] * out[at + Place.GROWTH_IN_TIME]
@@ -234,7 +234,7 @@ def tell_place(s: State, seat: int, place: int, left: float, out: Reals) -> None
 
 
 @rule
-def tell_village(s: State, seat: int, place: int, out: Reals, at: int) -> None:
+def fill_village(s: State, seat: int, place: int, out: Reals, at: int) -> None:
     """Features of a village: whose roads enter it, who could found a city there."""
     hex = s.village[place]
     for owner in range(s.seats):
@@ -261,7 +261,7 @@ def growth(s: State, place: int) -> float:
 
 
 @rule
-def tell_market(s: State, seat: int, owner: int, place: int, out: Reals, at: int) -> None:
+def fill_market(s: State, seat: int, owner: int, place: int, out: Reals, at: int) -> None:
     """Features of the owner's market there, or what one would cost and bring; and the owner's totals."""
     own = desk(s, seat, owner)
     market = s.market[place][owner]
@@ -294,12 +294,12 @@ def tell_market(s: State, seat: int, owner: int, place: int, out: Reals, at: int
 
 
 @rule
-def tell_oracles(s: State, seat: int, out: Reals) -> None:
+def fill_oracles(s: State, seat: int, out: Reals) -> None:
     """Features of each oracle: who holds it, how safely, who may win it; clears its entry among the places."""
     at = ORACLES_AT
     for oracle in range(s.villages):
         if s.kind[oracle] == Kind.ORACLE and at < OTHERS_AT:
-            tell_oracle(s, seat, oracle, out, at)
+            fill_oracle(s, seat, oracle, out, at)
             for number in range(LINKS):
                 out[at + Oracle.LINKS + number] = min(out[oracle * PLACE + Place.LINKS + number], 1.5)
                 out[oracle * PLACE + Place.LINKS + number] = 0.0
@@ -307,7 +307,7 @@ def tell_oracles(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_oracle(s: State, seat: int, oracle: int, out: Reals, at: int) -> None:
+def fill_oracle(s: State, seat: int, oracle: int, out: Reals, at: int) -> None:
     """Features of an oracle: who holds it and how far behind the next one is."""
     out[at + Oracle.THERE] = 1.0
     if s.phase == Phase.ORACLES:
@@ -362,7 +362,7 @@ def most_connections(s: State, oracle: int, cities: int) -> int:
 
 
 @rule
-def tell_seats(s: State, seat: int, out: Reals) -> None:
+def fill_seats(s: State, seat: int, out: Reals) -> None:
     """Features of each seat: its score if the game ended now, its points and tiles."""
     for other in range(s.seats):
         at = desk(s, seat, other)
@@ -386,7 +386,7 @@ def tell_seats(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_order(s: State, seat: int, out: Reals) -> None:
+def fill_order(s: State, seat: int, out: Reals) -> None:
     """Each other seat's turns before the viewer's next one; what that turn's card allows."""
     if s.phase == Phase.ORACLES or s.phase == Phase.OVER:
         return
@@ -412,7 +412,7 @@ def tell_order(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_whole(s: State, seat: int, out: Reals) -> None:
+def fill_whole(s: State, seat: int, out: Reals) -> None:
     """How long the game still lasts, and what the current turn still allows."""
     at = WHOLE_AT + DESK
     own = turns_to_come(s, seat)
@@ -433,7 +433,7 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
     out[at + Whole.CITIES_FEW] = min(cities, 2) * 0.5
     out[at + Whole.ORACLES_TO_COME] = (1.0 - min(s.oracles, 9) / 9.0) if s.phase == Phase.ORACLES else 0.0
     if s.phase == Phase.TURN:
-        tell_turn(s, out, s.active == seat)
+        fill_turn(s, out, s.active == seat)
 
 
 @rule
@@ -449,7 +449,7 @@ def turns_to_come(s: State, seat: int) -> int:
 
 
 @rule
-def tell_turn(s: State, out: Reals, own: bool) -> None:
+def fill_turn(s: State, out: Reals, own: bool) -> None:
     """What the active seat may still do."""
     whole = WHOLE_AT + DESK
     at = whole + (Whole.OWN_TURN if own else Whole.OTHER_TURN)

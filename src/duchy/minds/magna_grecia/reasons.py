@@ -37,11 +37,11 @@ def signs(s: State, seat: int, out: Reals) -> None:
     out[TILES] = s.road_supply[seat] + s.city_supply[seat]
     for place in range(s.villages):
         if s.kind[place] != Kind.NOTHING:
-            tell_place(s, seat, place, out)
+            fill_place(s, seat, place, out)
 
 
 @rule
-def tell_place(s: State, seat: int, place: int, out: Reals) -> None:
+def fill_place(s: State, seat: int, place: int, out: Reals) -> None:
     """Whether a city of the seat reaches the place; its market there, or the one that it could buy."""
     kind = s.kind[place]
     owned = s.market[place][seat]

@@ -65,24 +65,24 @@ def features(s: State, seat: int, out: Reals) -> None:
     for at in range(INPUTS):
         out[at] = 0.0
     left = turns_left(s)
-    tell_cards(s, seat, out)
-    tell_places(s, seat, out)
-    tell_suits(s, seat, out)
-    tell_deeds(s, seat, left, out)
-    tell_margins(left, out)
-    tell_hand(s, seat, left, out)
-    tell_whole(s, seat, out)
-    tell_incomes(left, out)
-    tell_moment(s, seat, left, out)
+    fill_cards(s, seat, out)
+    fill_places(s, seat, out)
+    fill_suits(s, seat, out)
+    fill_deeds(s, seat, left, out)
+    fill_margins(left, out)
+    fill_hand(s, seat, left, out)
+    fill_whole(s, seat, out)
+    fill_incomes(left, out)
+    fill_moment(s, seat, left, out)
 
 
 @rule
-def tell_cards(s: State, seat: int, out: Reals) -> None:
+def fill_cards(s: State, seat: int, out: Reals) -> None:
     """Features of every card that is in a column or still unseen."""
     for card in range(DECK):
         column = s.zone[card] - Zone.COLUMN
         if column >= 0:
-            tell_column_card(s, seat, card, column, out)
+            fill_column_card(s, seat, card, column, out)
         elif s.zone[card] != Zone.DISCARD and s.zone[card] != Zone.OUT and s.zone[card] != Zone.HAND + seat:
             out[WHOLE_AT + Whole.UNSEEN] += 0.03
             for at in range(SUIT_COUNT[card]):
@@ -90,7 +90,7 @@ def tell_cards(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_column_card(s: State, seat: int, card: int, column: int, out: Reals) -> None:
+def fill_column_card(s: State, seat: int, card: int, column: int, out: Reals) -> None:
     """What a card in a column scores, brings and holds in tokens."""
     mine = column // DISTRICTS == seat
     owner = column // DISTRICTS
@@ -121,7 +121,7 @@ def tell_column_card(s: State, seat: int, card: int, column: int, out: Reals) ->
 
 
 @rule
-def tell_places(s: State, seat: int, out: Reals) -> None:
+def fill_places(s: State, seat: int, out: Reals) -> None:
     """The height of each column, and the supply of the suits that it takes next."""
     for district in EVERY_DISTRICT:
         for side in range(2):
@@ -138,7 +138,7 @@ def tell_places(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_suits(s: State, seat: int, out: Reals) -> None:
+def fill_suits(s: State, seat: int, out: Reals) -> None:
     """Tokens and Crowns of both seats, by suit."""
     for suit in EVERY_SUIT:
         at = SUITS_AT + suit * SUIT
@@ -155,7 +155,7 @@ def tell_suits(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_deeds(s: State, seat: int, left: int, out: Reals) -> None:
+def fill_deeds(s: State, seat: int, left: int, out: Reals) -> None:
     """By deed: what its owner has and will get for it, and its worth by the probability of finishing it in time."""
     for side in range(2):
         owner = seat if side == 0 else 1 - seat
@@ -185,7 +185,7 @@ def tokens_for(s: State, seat: int, card: int) -> int:
 
 @rule
 def income_for(card: int, side: int, out: Reals) -> float:
-    """Income of a side in the card's suits per roll, as counted by `tell_cards` and `tell_suits`."""
+    """Income of a side in the card's suits per roll, as counted by `fill_cards` and `fill_suits`."""
     income: float = 0.0
     for at in range(SUIT_COUNT[card]):
         suit: int = SUIT_OF[card][at]
@@ -194,7 +194,7 @@ def income_for(card: int, side: int, out: Reals) -> float:
 
 
 @rule
-def tell_hand(s: State, seat: int, left: int, out: Reals) -> None:
+def fill_hand(s: State, seat: int, left: int, out: Reals) -> None:
     """The seat's hand: all cards together, by suit, and one by one."""
     place = 0
     for card in range(DECK):
@@ -212,13 +212,13 @@ def tell_hand(s: State, seat: int, left: int, out: Reals) -> None:
             if affordable:
                 out[WHOLE_AT + Whole.RANK_PAYABLE] += RANK[card] * 0.05
             row = CARDS_AT + min(place, HAND - 1) * CARD
-            tell_hand_card(s, seat, card, left, every, affordable, out, row)
-            tell_hand_places(s, seat, card, affordable, out, row)
+            fill_hand_card(s, seat, card, left, every, affordable, out, row)
+            fill_hand_places(s, seat, card, affordable, out, row)
             place += 1
 
 
 @rule
-def tell_hand_card(
+def fill_hand_card(
     s: State, seat: int, card: int, left: int, every: bool, affordable: bool, out: Reals, at: int
 ) -> None:
     """What a card in hand costs, and the tokens for it now and later."""
@@ -241,7 +241,7 @@ def tell_hand_card(
 
 
 @rule
-def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Reals, at: int) -> None:
+def fill_hand_places(s: State, seat: int, card: int, affordable: bool, out: Reals, at: int) -> None:
     """To each district that would take the card: its rank and whether it is affordable; to the card: what it would
     turn.
     """
@@ -267,7 +267,7 @@ def tell_hand_places(s: State, seat: int, card: int, affordable: bool, out: Real
 
 
 @rule
-def tell_whole(s: State, seat: int, out: Reals) -> None:
+def fill_whole(s: State, seat: int, out: Reals) -> None:
     """How long the game still lasts, who acts, the edition."""
     at = WHOLE_AT
     left = s.final_turns if s.final_turns > 0 else s.pile + 2
@@ -290,11 +290,11 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
     if s.final_turns > 0:
         out[at + Whole.LAST_TURN_RUNS] = 1.0 if active else 0.0
         out[at + Whole.LAST_TURNS_LEFT] = s.final_turns * 0.5
-    tell_edition(s, out)
+    fill_edition(s, out)
 
 
 @rule
-def tell_edition(s: State, out: Reals) -> None:
+def fill_edition(s: State, out: Reals) -> None:
     """The axes that change what things are worth."""
     at = WHOLE_AT
     out[at + Whole.ACE_COST] = 1.0 if s.edition.ace_cost == 3 else 0.0
@@ -316,7 +316,7 @@ def tell_edition(s: State, out: Reals) -> None:
 
 
 @rule
-def tell_incomes(left: int, out: Reals) -> None:
+def fill_incomes(left: int, out: Reals) -> None:
     """By suit: its expected income for either seat in the turns left."""
     for suit in EVERY_SUIT:
         at = SUITS_AT + suit * SUIT
@@ -325,7 +325,7 @@ def tell_incomes(left: int, out: Reals) -> None:
 
 
 @rule
-def tell_moment(s: State, seat: int, left: int, out: Reals) -> None:
+def fill_moment(s: State, seat: int, left: int, out: Reals) -> None:
     """For each district, suit and card: how long the game still lasts, whose turn it is, both seats' tokens."""
     mine = out[WHOLE_AT + Whole.TOKENS]
     theirs = out[WHOLE_AT + Whole.OTHER_TOKENS]
@@ -345,7 +345,7 @@ def tell_moment(s: State, seat: int, left: int, out: Reals) -> None:
 
 
 @rule
-def tell_margins(left: int, out: Reals) -> None:
+def fill_margins(left: int, out: Reals) -> None:
     """By district: who is ahead and by how much, also in relation to the turns left. No threshold is a possible sum of
     ranks, since 32-bit sums could fall on either side of it.
     """

@@ -44,7 +44,7 @@ def signs(s: State, seat: int, out: Reals) -> None:
     for at in range(len(SIGNS)):
         out[at] = 0.0
     for district in EVERY_DISTRICT:
-        tell_district(s, seat, district, out)
+        fill_district(s, seat, district, out)
     for suit in EVERY_SUIT:
         out[IN_HAND] += s.tokens[seat][suit]
         if s.zone[FIRST_CROWN + suit] == Zone.CROWN + seat:
@@ -52,13 +52,13 @@ def signs(s: State, seat: int, out: Reals) -> None:
     for card in range(DECK):
         column = s.zone[card] - Zone.COLUMN
         if column >= 0 and column // DISTRICTS == seat:
-            tell_card(s, seat, card, column % DISTRICTS, out)
+            fill_card(s, seat, card, column % DISTRICTS, out)
         elif s.zone[card] == Zone.HAND + seat and is_ready(s, seat, card):
             out[READY] += 1.0
 
 
 @rule
-def tell_district(s: State, seat: int, district: int, out: Reals) -> None:
+def fill_district(s: State, seat: int, district: int, out: Reals) -> None:
     """Who leads, now and once the deeds are finished; the rank developed; tokens on the deed."""
     now = 0
     then = 0
@@ -82,7 +82,7 @@ def tell_district(s: State, seat: int, district: int, out: Reals) -> None:
 
 
 @rule
-def tell_card(s: State, seat: int, card: int, district: int, out: Reals) -> None:
+def fill_card(s: State, seat: int, card: int, district: int, out: Reals) -> None:
     """What a card in a column brings: the higher die is its rank in 2 * rank - 1 of a hundred rolls."""
     if card < FIRST_PAWN:
         is_deed = s.deed[seat][district] == 1 and s.top[seat][district] == card

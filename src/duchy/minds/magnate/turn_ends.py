@@ -95,14 +95,14 @@ def look_through(states: list[State], at: int, side: int, turns: Turns, columns:
     copy_state(states, base, at)
     node = 0
     while node < turns.size[side][0]:
-        if not go_on(states, base, node, side, turns, columns):
+        if not expand(states, base, node, side, turns, columns):
             return False
         node += 1
     return True
 
 
 @rule
-def go_on(states: list[State], base: int, node: int, side: int, turns: Turns, columns: int) -> bool:
+def expand(states: list[State], base: int, node: int, side: int, turns: Turns, columns: int) -> bool:
     """Note the end that the table may be, and the tables that follow it; whether there was room."""
     s = states[base + node]
     paying = turns.paying[side][node]
@@ -114,7 +114,7 @@ def go_on(states: list[State], base: int, node: int, side: int, turns: Turns, co
     count = legal(s, turns.out)
     for place in range(count):
         action = turns.out[place]
-        pays = goes_on_with(s, node, paying, action)
+        pays = deed_being_paid(s, node, paying, action)
         if pays != LEFT_OUT:
             size = turns.size[side][0]
             if size == NODES:
@@ -136,7 +136,7 @@ def go_on(states: list[State], base: int, node: int, side: int, turns: Turns, co
 
 
 @rule
-def goes_on_with(s: State, node: int, paying: int, action: int) -> int:
+def deed_being_paid(s: State, node: int, paying: int, action: int) -> int:
     """The deed that is being paid after the action, NO_CARD for none; LEFT_OUT where nothing is lost without it."""
     kind = KIND[action]
     card = FIRST[action]
@@ -208,17 +208,17 @@ def is_new(s: State, node: int, side: int, paying: int, turns: Turns) -> bool:
     second = first + 12345
     tokens = s.tokens[s.active]
     for suit in EVERY_SUIT:
-        first = stir(first, tokens[suit])
-        second = churn(second, tokens[suit])
+        first = hash_31(first, tokens[suit])
+        second = hash_41(second, tokens[suit])
     for district in EVERY_DISTRICT:
         here = (s.top[s.active][district] + 1) * 2 + s.deed[s.active][district]
-        first = stir(first, here)
-        second = churn(second, here)
+        first = hash_31(first, here)
+        second = hash_41(second, here)
         if s.deed[s.active][district] == 1:
             paid = s.paid[s.active][district]
             for suit in EVERY_SUIT:
-                first = stir(first, paid[suit])
-                second = churn(second, paid[suit])
+                first = hash_31(first, paid[suit])
+                second = hash_41(second, paid[suit])
     slot = first % SLOTS
     second = second * 2 + 1
     while turns.slots[side][slot] != 0:
@@ -231,13 +231,13 @@ def is_new(s: State, node: int, side: int, paying: int, turns: Turns) -> bool:
 
 
 @rule
-def stir(sum_so_far: int, number: int) -> int:
+def hash_31(sum_so_far: int, number: int) -> int:
     """One number more in a print of 31 bits."""
     return (sum_so_far * 1000003 + number + 1) & 0x7FFFFFFF
 
 
 @rule
-def churn(sum_so_far: int, number: int) -> int:
+def hash_41(sum_so_far: int, number: int) -> int:
     """One number more in a print of some 41 bits."""
     return (sum_so_far * 2097593 + number + 7) % 2199023255531
 

@@ -68,18 +68,18 @@ def features(s: State, seat: int, out: Reals) -> None:
     """Fill `out` with `INPUTS` features, most of them between 0 and 1."""
     for at in range(INPUTS):
         out[at] = 0.0
-    tell_goods(s, seat, out)
-    tell_characters(s, seat, out)
-    tell_domains(s, seat, out)
-    tell_piles(s, seat, out)
-    tell_round(s, seat, out)
-    tell_others(s, seat, out)
-    tell_whole(s, seat, out)
-    tell_judgement(s, seat, out)
+    fill_goods(s, seat, out)
+    fill_characters(s, seat, out)
+    fill_domains(s, seat, out)
+    fill_piles(s, seat, out)
+    fill_round(s, seat, out)
+    fill_others(s, seat, out)
+    fill_whole(s, seat, out)
+    fill_judgement(s, seat, out)
 
 
 @rule
-def tell_goods(s: State, seat: int, out: Reals) -> None:
+def fill_goods(s: State, seat: int, out: Reals) -> None:
     """By domain: the face-down goods of the seat and of others."""
     for good in EVERY_GOOD:
         owner = s.zone[good] - Zone.DOWN
@@ -94,7 +94,7 @@ def tell_goods(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_characters(s: State, seat: int, out: Reals) -> None:
+def fill_characters(s: State, seat: int, out: Reals) -> None:
     """By domain: where its Queen, Jack and King are."""
     for rank in range(RANKS):
         for suit in EVERY_SUIT:
@@ -119,8 +119,8 @@ def owned(s: State, seat: int, suit: int) -> int:
 
 
 @rule
-def tell_domains(s: State, seat: int, out: Reals) -> None:
-    """By domain: what is developed, by the seat and by its best rival, and who leads for the last count."""
+def fill_domains(s: State, seat: int, out: Reals) -> None:
+    """By domain: what is developed, by the seat and by its best rival, and who leads for the final count."""
     for suit in EVERY_SUIT:
         at = DOMAINS_AT + suit * DOMAIN
         mine = s.developed[seat][suit]
@@ -152,7 +152,7 @@ def tell_domains(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_piles(s: State, seat: int, out: Reals) -> None:
+def fill_piles(s: State, seat: int, out: Reals) -> None:
     """Each pile: its top card, the price, who could want it, and what emptying it would do."""
     rich = most_coins(s, seat)
     for pile in EVERY_PILE:
@@ -198,7 +198,7 @@ def most_income(s: State, seat: int, suit: int) -> int:
 
 
 @rule
-def tell_round(s: State, seat: int, out: Reals) -> None:
+def fill_round(s: State, seat: int, out: Reals) -> None:
     """The rest of a round: its domain, and what the seats still to be asked can make of it."""
     if s.phase != Phase.FOLLOW:
         return
@@ -237,7 +237,7 @@ def gain_of(s: State, asked: int, out: Reals, mark: int) -> int:
 
 
 @rule
-def tell_others(s: State, seat: int, out: Reals) -> None:
+def fill_others(s: State, seat: int, out: Reals) -> None:
     """The other seats, in order to the left."""
     for turn in range(1, s.seats):
         other = (seat + turn) % s.seats
@@ -258,7 +258,7 @@ def tell_others(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_whole(s: State, seat: int, out: Reals) -> None:
+def fill_whole(s: State, seat: int, out: Reals) -> None:
     """The seat itself, the moment, how long the game still lasts, the options."""
     at = WHOLE_AT
     total = 0
@@ -285,7 +285,7 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
     out[at + Whole.REIGNS] = s.reigns * 0.3
     out[at + Whole.ACTED] = s.acted
     out[at + Whole.PLACES_AFTER_FIRST] = ((seat - s.first) % s.seats) * 0.3
-    tell_lines(s, out)
+    fill_lines(s, out)
     out[at + Whole.VARIANT_LOW] = s.edition.variant_low
     out[at + Whole.COUNT_FACE_DOWN] = s.edition.count_face_down
     out[at + Whole.DIAGONALS] = s.edition.diagonals
@@ -300,7 +300,7 @@ def tell_whole(s: State, seat: int, out: Reals) -> None:
 
 
 @rule
-def tell_lines(s: State, out: Reals) -> None:
+def fill_lines(s: State, out: Reals) -> None:
     """How many cards are left in the market and in its shortest line."""
     at = WHOLE_AT
     least = shortest_line(s)
@@ -314,7 +314,7 @@ def tell_lines(s: State, out: Reals) -> None:
 
 
 @rule
-def tell_judgement(s: State, seat: int, out: Reals) -> None:
+def fill_judgement(s: State, seat: int, out: Reals) -> None:
     """The heuristic player's judgement of the table: the seat's prospects, and its lead over each of the others."""
     stock = cards_in_market(s)
     future = banquets_left(s, stock, WEIGHTS)

@@ -61,7 +61,7 @@ class Domain(IntEnum):
     RIVAL_DEVELOPED = 15
     RIVAL_PRAISED = 16
     LEAD = 17
-    """For the last count, from -1 to 1."""
+    """For the final count, from -1 to 1."""
     LEAD_FAR = 18
     AHEAD = 19
     OWN_BANQUET = 20

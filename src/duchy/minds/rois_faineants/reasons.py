@@ -10,7 +10,7 @@ from ...games.rois_faineants.values import HIGHEST, praise
 from ...kernel.dialect import Reals, rule
 
 SIGNS: Final = ("prestige", "coins", "domains", "jacks", "kings", "down", "ending")
-"""Prestige; coins; domains led for the last count; coins that a Jack of each suit would bring; prestige that a King of
+"""Prestige; coins; domains led for the final count; coins that a Jack of each suit would bring; prestige that a King of
 each suit would bring; cards that lie face down; cards that must go before a line is empty."""
 WORTH: Final = (0.0027, 0.002, 0.046, 0.0015, 0.011, 0.018, 0.005)
 """Fitted by least squares to how 8,012 pairs of lines differed in shares of the win, in 24 games of the search."""
@@ -36,12 +36,12 @@ def signs(s: State, seat: int, out: Reals) -> None:
     out[DOWN] = 0.0
     for suit in EVERY_SUIT:
         out[KINGS] += praise(s, seat, suit)
-        tell_domain(s, seat, suit, out)
+        fill_domain(s, seat, suit, out)
     out[ENDING] = cards_to_the_end(s)
 
 
 @rule
-def tell_domain(s: State, seat: int, suit: int, out: Reals) -> None:
+def fill_domain(s: State, seat: int, suit: int, out: Reals) -> None:
     """The seat's face-down goods and what a Jack would bring with them; whether the seat leads, alone or tied."""
     best = 0
     own = s.developed[seat][suit]

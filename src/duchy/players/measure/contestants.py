@@ -9,7 +9,7 @@ from typing import Final
 
 from ...kernel.game import Settled
 from ...table.position import View
-from ..opponents.in_process import AtMost, player_here
+from ..opponents.in_process import AtMost, in_process_player
 from ..opponents.levels import ALIASES, LEVELS, OPPONENTS, player_named
 from ..opponents.net_player import NetPlayer
 from ..opponents.program import Program
@@ -116,7 +116,7 @@ def contestant(side: Side, settled: Settled) -> Player:
         case "search":
             player = NetSearch(game)
         case level if level in LEVELS:
-            player = player_here(level, game)
+            player = in_process_player(level, game)
         case level:
             return player_named(level, game)
     warm_up(player, first_view(game, settled.seats))

@@ -17,19 +17,19 @@ LEAST_DEALS: Final = 20
 """With fewer, the covariance of scores and luck cannot be estimated."""
 
 
-def less_luck(scores: Sequence[float], lucks: Sequence[float]) -> tuple[float, float, float]:
+def luck_adjusted(scores: Sequence[float], lucks: Sequence[float]) -> tuple[float, float, float]:
     """The luck-adjusted mean score, half its 95% interval, and the fraction by which the adjustment narrows it. Scores
     and lucks belong to the same deals in the same order, at least `LEAST_DEALS` of them.
     """
     halves = [range(start, len(scores), 2) for start in (0, 1)]
-    parts = [part_of_luck([scores[at] for at in half], [lucks[at] for at in half]) for half in reversed(halves)]
+    parts = [luck_coefficient([scores[at] for at in half], [lucks[at] for at in half]) for half in reversed(halves)]
     rests = [scores[at] - part * lucks[at] for half, part in zip(halves, parts, strict=True) for at in half]
     plain, narrow = spread(scores), spread(rests)
     half = CONFIDENCE * narrow / math.sqrt(len(rests))
     return sum(rests) / len(rests), half, 1 - narrow / plain if plain else 0.0
 
 
-def part_of_luck(scores: Sequence[float], lucks: Sequence[float]) -> float:
+def luck_coefficient(scores: Sequence[float], lucks: Sequence[float]) -> float:
     """The multiple of the luck that minimizes the variance when subtracted from the scores."""
     score, luck = sum(scores) / len(scores), sum(lucks) / len(lucks)
     together = sum((one - score) * (other - luck) for one, other in zip(scores, lucks, strict=True))

@@ -20,7 +20,7 @@ TURNS: Final = 2
 """Fewer say less about the worth of a draw; more, or more worlds for each, cost more than they gain."""
 
 
-class Fortune(NamedTuple):
+class LuckMemory(NamedTuple):
     """Working memory, and by seat the luck of a game so far, in shares of the win."""
 
     luck: Reals
@@ -35,31 +35,31 @@ class Fortune(NamedTuple):
 
 
 @rule
-def add_luck(states: list[State], seats: int, action: int, key: int, network: Network, fortune: Fortune) -> None:
-    """Add to `fortune.luck` the luck of nature's `action` in `states[0]` for each seat. Every action is judged with the
+def add_luck(states: list[State], seats: int, action: int, key: int, network: Network, memory: LuckMemory) -> None:
+    """Add to `memory.luck` the luck of nature's `action` in `states[0]` for each seat. Every action is judged with the
     same later dice and draws, determined by `key`; they are not the ones that will actually come. `states[1]` and `[2]`
     are scratch.
     """
     total = 0
     for seat in range(seats):
-        fortune.expected[seat] = 0.0
-    for at in range(legal(states[0], fortune.out)):
-        odds = weight(states[0], fortune.out[at])
+        memory.expected[seat] = 0.0
+    for at in range(legal(states[0], memory.out)):
+        odds = weight(states[0], memory.out[at])
         copy_state(states, 1, 0)
-        apply(states[1], fortune.out[at])
-        play_on(states, key, network, fortune)
-        expect(states[1], seats, network, fortune.evaluation)
+        apply(states[1], memory.out[at])
+        play_on(states, key, network, memory)
+        expect(states[1], seats, network, memory.evaluation)
         total += odds
         for seat in range(seats):
-            fortune.expected[seat] += odds * fortune.evaluation.shares[seat]
-            if fortune.out[at] == action:
-                fortune.happened[seat] = fortune.evaluation.shares[seat]
+            memory.expected[seat] += odds * memory.evaluation.shares[seat]
+            if memory.out[at] == action:
+                memory.happened[seat] = memory.evaluation.shares[seat]
     for seat in range(seats):
-        fortune.luck[seat] += fortune.happened[seat] - fortune.expected[seat] / total
+        memory.luck[seat] += memory.happened[seat] - memory.expected[seat] / total
 
 
 @rule
-def play_on(states: list[State], key: int, network: Network, fortune: Fortune) -> None:
+def play_on(states: list[State], key: int, network: Network, memory: LuckMemory) -> None:
     """Let the net play `states[1]` until TURNS turns have ended, since a net values best what a turn leaves."""
     s = states[1]
     turns = TURNS
@@ -70,9 +70,9 @@ def play_on(states: list[State], key: int, network: Network, fortune: Fortune) -
             return
         if who == NATURE:
             events += 1
-            fortune.rng[0] = mix(key, events)
-            apply(s, sample(s, fortune.rng))
+            memory.rng[0] = mix(key, events)
+            apply(s, sample(s, memory.rng))
         else:
-            apply(s, best_liked(states, 1, 2, who, network, fortune.room))
+            apply(s, best_liked(states, 1, 2, who, network, memory.room))
             if actor(s) != who:
                 turns -= 1

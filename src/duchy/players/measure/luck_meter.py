@@ -15,14 +15,14 @@ from ..search.blank import blank_evaluation
 
 if TYPE_CHECKING:
     from ...kernel.records import States
-    from .luck import Fortune
+    from .luck import LuckMemory
 
 
-def fortune_for(game: Game, *, compiled: bool) -> Fortune:
-    """A blank `Fortune` of the game's world."""
-    fortune = world(game.name, "players.measure.luck", compiled=compiled).Fortune
+def memory_for(game: Game, *, compiled: bool) -> LuckMemory:
+    """A blank `LuckMemory` of the game's world."""
+    memory = world(game.name, "players.measure.luck", compiled=compiled).LuckMemory
     seats, most = max(game.seats), game.actions.LEGAL_MAX
-    return fortune(
+    return memory(
         luck=np.zeros(seats), happened=np.zeros(seats), expected=np.zeros(seats),
         evaluation=blank_evaluation(game, compiled=compiled),
         out=np.zeros(most, np.int64), room=np.zeros(2 * most, np.int64), rng=np.zeros(2, np.int64),
@@ -36,16 +36,16 @@ class LuckMeter:
         self.game, self.compiled = game, compiled
         self._luck = world(game.name, "players.measure.luck", compiled=compiled)
         self._network = network_for(game.name, numbers, compiled=compiled)
-        self._fortune = fortune_for(game, compiled=compiled)
+        self._memory = memory_for(game, compiled=compiled)
 
     def begin(self) -> None:
         """Start a new game."""
-        self._fortune.luck[:] = [0.0] * len(self._fortune.luck)
+        self._memory.luck[:] = [0.0] * len(self._memory.luck)
 
     def add(self, state: AnyState, seats: int, code: int, key: int) -> None:
         """Add nature's action in a plain state; `key` is any number independent of that action."""
         if state.turn > 0:
-            self._luck.add_luck(self._states(state), seats, code, key, self._network, self._fortune)
+            self._luck.add_luck(self._states(state), seats, code, key, self._network, self._memory)
 
     def _states(self, state: AnyState) -> States:
         if not self.compiled:
@@ -58,4 +58,4 @@ class LuckMeter:
 
     def luck(self, seats: int) -> list[float]:
         """By seat: how much of the win was luck in this game."""
-        return [float(share) for share in self._fortune.luck[:seats]]
+        return [float(share) for share in self._memory.luck[:seats]]

@@ -15,7 +15,7 @@ from typing import Self
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
-from ...kernel.garbage import look_through_once
+from ...kernel.garbage import collect_and_freeze
 from ...kernel.notice import NOTICE
 from ..clock import count_cpu_time
 from ..nets.weights import net_of
@@ -111,7 +111,7 @@ def _deal_in_process(contest: Contest, deal: int) -> DealResult:
     players = [_players[contest.game, side] for side in contest.sides]
     meter = meter_for(contest.game, contest.seats) if contest.lucky else None
     result = play_deal(settled, contest.sides, players, deal, meter)
-    look_through_once()
+    collect_and_freeze()
     return result
 
 

@@ -25,7 +25,7 @@ ACTS: Final = sum(count * units for count, _, units in GROUPS)
 ANSWERS: Final = 2
 FIRST_WEIGHTS: Final = sum((width + 1) * units for _, width, units in GROUPS)
 PARAMETERS: Final = FIRST_WEIGHTS + (FIRST + 1) * SECOND + (SECOND + 1) * ANSWERS
-"""The number of parameters, in the order that `think` reads them: layer by layer, biases first, weights by input."""
+"""The number of parameters, in the order that `forward` reads them: layer by layer, biases first, weights by input."""
 
 
 class Network(NamedTuple):
@@ -146,21 +146,21 @@ def second_layer(network: Network) -> tuple[float, float]:
 
 
 @rule
-def think(network: Network, x: Reals) -> tuple[float, float]:
+def forward(network: Network, x: Reals) -> tuple[float, float]:
     """The net's outputs for the features `x`, before the sigmoid: the seat's share of the win, and its lead."""
     first_layer(network.net, x, network.base_acts, network.hidden)
     return second_layer(network)
 
 
 @rule
-def squash(answer: float) -> float:
+def sigmoid(answer: float) -> float:
     """The sigmoid: 0..1."""
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, answer))))
 
 
 @rule
-def stand_on(s: State, seat: int, network: Network) -> None:
-    """Make a table the base for the next calls of `liking`, on the tables that one action leads to. `think` uses the
+def set_base(s: State, seat: int, network: Network) -> None:
+    """Make a table the base for the next calls of `liking`, on the tables that one action leads to. `forward` uses the
     same memory and so destroys the base.
     """
     features(s, seat, network.base)

@@ -33,7 +33,7 @@ class Sight(NamedTuple):
 
 
 @rule
-def fraction(rng: Row) -> float:
+def uniform(rng: Row) -> float:
     """A random number in (0, 1)."""
     return (below(rng, 1 << 30) + 0.5) / (1 << 30)
 
@@ -41,7 +41,7 @@ def fraction(rng: Row) -> float:
 @rule
 def bell(rng: Row) -> float:
     """A random number with mean 0 and variance 1."""
-    return math.sqrt(-2.0 * math.log(fraction(rng))) * math.cos(2.0 * math.pi * fraction(rng))
+    return math.sqrt(-2.0 * math.log(uniform(rng))) * math.cos(2.0 * math.pi * uniform(rng))
 
 
 @rule
@@ -62,7 +62,7 @@ def open_eyes(s: State, seat: int, blur: float, overlook: float, sight: Sight) -
             for thing in range(count):
                 gains[at + thing * width + feature] = gain
         for thing in range(count):
-            if fraction(rng) < overlook and LOOKED_AT[group] == 1:
+            if uniform(rng) < overlook and LOOKED_AT[group] == 1:
                 for feature in range(width):
                     gains[at + thing * width + feature] = 0.0
         at += width * count
@@ -71,12 +71,12 @@ def open_eyes(s: State, seat: int, blur: float, overlook: float, sight: Sight) -
     for row in range(len(HABITS)):
         if HABITS[row][0] != last:
             last = HABITS[row][0]
-            falls = fraction(rng) < overlook
+            falls = uniform(rng) < overlook
         if falls:
             weigh_features(gains, HABITS[row][1], HABITS[row][2], HABITS[row][3], HABITS[row][4] * 0.01, False)
     for row in range(len(PLAIN_TO_SEE)):
         weigh_features(gains, PLAIN_TO_SEE[row][0], PLAIN_TO_SEE[row][1], PLAIN_TO_SEE[row][2], 1.0, True)
-    return fraction(rng) >= overlook
+    return uniform(rng) >= overlook
 
 
 @rule

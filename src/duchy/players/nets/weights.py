@@ -98,14 +98,14 @@ def read_net(path: Path, game: str, seats: int) -> Net:
 
 def check(path: Path, array: Numbers, provenance: Provenance, game: str, seats: int) -> None:
     """Raise WeightsError if the net does not match the current game, or its file's own description."""
-    told = game_named(game).features
+    features = game_named(game).features
     refuse_unlike(
         path,
         ("WEIGHTS_GAME", provenance.game, game),
         ("WEIGHTS_SEATS", provenance.seats, seats),
         ("WEIGHTS_RULES", provenance.rules, game_named(game).version),
-        ("WEIGHTS_FEATURES", provenance.features, told.VERSION),
-        ("WEIGHTS_FEATURES", provenance.groups, told.GROUPS),
+        ("WEIGHTS_FEATURES", provenance.features, features.VERSION),
+        ("WEIGHTS_FEATURES", provenance.groups, features.GROUPS),
         ("WEIGHTS_SIZE", array.shape, (parameters(game),)),
         ("WEIGHTS_DAMAGED", array.dtype, np.dtype(np.float32)),
         ("WEIGHTS_DAMAGED", sha256_of(array), provenance.sha256),
@@ -133,9 +133,9 @@ def sha256_of(array: Numbers) -> str:
 
 def provenance_from(metadata: dict[str, str]) -> Provenance:
     """The provenance in a file's metadata. Raises KeyError, ValueError or TypeError."""
-    told = json.loads(metadata["provenance"])
-    told["groups"] = tuple(tuple(group) for group in told["groups"])
-    return Provenance(**told)
+    facts = json.loads(metadata["provenance"])
+    facts["groups"] = tuple(tuple(group) for group in facts["groups"])
+    return Provenance(**facts)
 
 
 def write_net(path: Path, net: Net) -> None:

@@ -27,7 +27,7 @@ from ..player import Choice, Player, Thinker
 from .crash_reports import note_crash
 from .eyes import Eyes
 from .heuristic import HeuristicPlayer
-from .messages import Reply, Request, Stop, ToldStudy
+from .messages import EncodedStudy, Reply, Request, Stop
 from .standard_error import WAIT_S, StandardError
 
 GRACE_MS: Final = 1500
@@ -104,13 +104,13 @@ class Worker:
         assert process.stdout
         try:
             for line in process.stdout:
-                told = cast(Reply, json.loads(line))
-                if "ready" in told:
-                    trouble = trouble_of(told)
+                reply = cast(Reply, json.loads(line))
+                if "ready" in reply:
+                    trouble = trouble_of(reply)
                     self.trouble = trouble or self.trouble
-                    state.note(ready=told["ready"], trouble=trouble is not None)
+                    state.note(ready=reply["ready"], trouble=trouble is not None)
                 else:
-                    replies.put(told)
+                    replies.put(reply)
         except ValueError:
             process.kill()
         if not self._let_go and process.wait():
@@ -222,7 +222,7 @@ _workers: dict[tuple[str, str], Worker] = {}
 _workers_lock = threading.Lock()
 
 
-def borrow(game: Game, kind: str) -> Worker:
+def acquire(game: Game, kind: str) -> Worker:
     """The shared process for that game and kind, started if necessary."""
     with _workers_lock:
         worker = _workers.get((game.name, kind))
@@ -233,7 +233,7 @@ def borrow(game: Game, kind: str) -> Worker:
         return worker
 
 
-def give_back(worker: Worker) -> None:
+def release(worker: Worker) -> None:
     """Return the process; the last user ends it."""
     with _workers_lock:
         worker.users -= 1
@@ -265,7 +265,7 @@ class BackgroundPlayer(Player):
     def __init__(self, game: Game, method: Method) -> None:
         self.game, self.method = game, method
         self._fallback = HeuristicPlayer(game)
-        self.worker = borrow(game, method.kind)
+        self.worker = acquire(game, method.kind)
         self._closed = self._made_do = False
 
     @property
@@ -279,7 +279,7 @@ class BackgroundPlayer(Player):
         return self.worker.trouble
 
     @property
-    def makes_do(self) -> bool:
+    def is_degraded(self) -> bool:
         """Whether it decided at first sight although its level looks ahead."""
         return self._made_do
 
@@ -299,7 +299,7 @@ class BackgroundPlayer(Player):
             ms = min(ms, self.method.most_ms)
         if len(legal) > 1:
             self._made_do = self.method.name == "search" and not self._revived().ready
-        reply = self._ask(view, ms, seed, told=False) if len(legal) > 1 else None
+        reply = self._ask(view, ms, seed, with_signs=False) if len(legal) > 1 else None
         if reply is not None:
             if "action" in reply and reply["action"] in legal:
                 return Choice(Action(self.game, reply["action"]), reply.get("value"))
@@ -311,7 +311,7 @@ class BackgroundPlayer(Player):
     def study(self, view: View, ms: int, seed: int) -> Analysis | None:
         """The search's analysis of a decision in that time; None while it is not ready."""
         is_ready = self.method.kind == "net" and self._revived().ready
-        reply = self._ask(view, ms, seed, told=True) if is_ready else None
+        reply = self._ask(view, ms, seed, with_signs=True) if is_ready else None
         if reply:
             self.worker.trouble = trouble_of(reply) or self.worker.trouble
         return study_of(self.game, reply["study"]) if reply and "study" in reply else None
@@ -320,13 +320,13 @@ class BackgroundPlayer(Player):
         """Stop the current search."""
         self.worker.stop()
 
-    def _ask(self, view: View, ms: int, seed: int, *, told: bool) -> Reply | None:
+    def _ask(self, view: View, ms: int, seed: int, *, with_signs: bool) -> Reply | None:
         if not self._revived().is_awake():
             return None
         return self.worker.ask(
             {
-                "method": "search" if told else self.method.name, "eyes": self.method.eyes, "told": told,
-                "edition": view.settled.edition,
+                "method": "search" if with_signs else self.method.name, "eyes": self.method.eyes,
+                "with_signs": with_signs, "edition": view.settled.edition,
                 "axes": dict(view.settled.values), "seats": view.settled.seats, "seat": view.seat,
                 "state": view.state().flat(), "ms": ms, "seed": seed,
             }
@@ -341,24 +341,24 @@ class BackgroundPlayer(Player):
         """Release the process."""
         if not self._closed:
             self._closed = True
-            give_back(self.worker)
+            release(self.worker)
 
 
-def study_of(game: Game, told: ToldStudy) -> Analysis:
+def study_of(game: Game, study: EncodedStudy) -> Analysis:
     """Decode a study from the process."""
     lines = (
         Line(
             tuple(Action(game, code) for code in line["plan"]), tuple(line["shares"]), line["error"], line["worlds"],
             tuple(tuple(row) for row in line["signs"]), line["is_exact"],
         )
-        for line in told["lines"]
+        for line in study["lines"]
     )  # fmt: skip
-    return Analysis(told["seat"], tuple(lines), tuple(told["signs"]))
+    return Analysis(study["seat"], tuple(lines), tuple(study["signs"]))
 
 
-def trouble_of(told: Reply) -> WeightsError | None:
+def trouble_of(reply: Reply) -> WeightsError | None:
     """Decode why weights cannot be used."""
-    return WeightsError(*told["trouble"]) if "trouble" in told else None
+    return WeightsError(*reply["trouble"]) if "trouble" in reply else None
 
 
 def _environment() -> dict[str, str]:

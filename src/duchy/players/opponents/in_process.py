@@ -25,7 +25,7 @@ class AtMost(Player):
         self.search.close()
 
 
-def player_here(level: str, game: Game) -> Player:
+def in_process_player(level: str, game: Game) -> Player:
     """The opponent of a level, thinking in this process and compiled. Raises KeyError."""
     method = method_of(level, game)
     if method.name == NET:

@@ -13,8 +13,8 @@ class Request(TypedDict):
     """`flat`, `net` or `search`."""
     eyes: Sequence[float] | None
     """Blur and overlook, as `NetPlayer` has them."""
-    told: bool
-    """Whether what was found out is asked for, not an action."""
+    with_signs: bool
+    """Whether the study is asked for, with the signs for reasons, and not an action."""
     edition: str
     axes: dict[str, int | str]
     seats: int
@@ -30,7 +30,7 @@ class Stop(TypedDict):
     stop: bool
 
 
-class ToldLine(TypedDict):
+class EncodedLine(TypedDict):
     """A plan of a study, as `Line` has it, its actions by code."""
 
     plan: list[int]
@@ -41,12 +41,12 @@ class ToldLine(TypedDict):
     is_exact: bool
 
 
-class ToldStudy(TypedDict):
+class EncodedStudy(TypedDict):
     """A study, as `Analysis` has it."""
 
     seat: int
     signs: list[str]
-    lines: list[ToldLine]
+    lines: list[EncodedLine]
 
 
 Trouble = tuple[str, str, str, str]
@@ -60,4 +60,4 @@ class Reply(TypedDict):
     trouble: NotRequired[Trouble]
     action: NotRequired[int]
     value: NotRequired[float | None]
-    study: NotRequired[ToldStudy]
+    study: NotRequired[EncodedStudy]

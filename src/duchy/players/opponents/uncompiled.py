@@ -27,8 +27,8 @@ class UncompiledNet(NetPlayer):
 
     def __init__(self, game: Game, eyes: Eyes | None = None) -> None:
         super().__init__(game, compiled=False, eyes=eyes)
-        self._noticed = world(game.name, "players.search.pruning", compiled=False).noticed
-        self._hear_answers = world(game.name, "players.search.greedy", compiled=False).hear_answers
+        self._prune = world(game.name, "players.search.pruning", compiled=False).prune
+        self._let_others_reply = world(game.name, "players.search.greedy", compiled=False).let_others_reply
         self._open_eyes = world(game.name, "players.nets.sight", compiled=False).open_eyes
         self._nets: dict[int, MatrixNet] = {}
 
@@ -56,7 +56,7 @@ class UncompiledNet(NetPlayer):
     def _promising(self, view: View, codes: list[int]) -> list[int]:
         """The most promising of these actions, if there are many."""
         out = codes + [0] * (2 * self.game.actions.LEGAL_MAX)
-        return out[: self._noticed(view.state(), out, len(codes))]
+        return out[: self._prune(view.state(), out, len(codes))]
 
     def _seen(self, world: AnyState, codes: list[int], view: View, hears: bool) -> Numbers:
         """How much the view's seat likes the table after each action in one world, as it sees it; `hears`: after what
@@ -70,9 +70,9 @@ class UncompiledNet(NetPlayer):
         if hears and self.game.heuristic.ANSWERED:
             self._let_answer(tables, view)
         seat, net = view.seat - 1, self.net(view.settled.seats)
-        base, told = self._inputs([world], [seat]), self._inputs(tables, [seat])
+        base, inputs = self._inputs([world], [seat]), self._inputs(tables, [seat])
         worths = np.full(len(codes), -np.inf, np.float32)
-        seen = np.array(base + self._sight.gains * (told - base), np.float32)
+        seen = np.array(base + self._sight.gains * (inputs - base), np.float32)
         np.maximum.at(worths, made_by, net.likings(seen))
         return worths
 
@@ -90,8 +90,8 @@ class UncompiledNet(NetPlayer):
         tables = self._tables(view, codes, seed)
         if self.game.heuristic.ANSWERED:
             self._let_answer(tables, view)
-        told = self._inputs(tables, [view.seat - 1])
-        likings = self.net(view.settled.seats).likings(told)
+        inputs = self._inputs(tables, [view.seat - 1])
+        likings = self.net(view.settled.seats).likings(inputs)
         return likings.reshape(-1, len(codes)).mean(axis=0).tolist()
 
     def shares(self, view: View, action: Action, seed: int) -> list[float]:
@@ -127,13 +127,13 @@ class UncompiledNet(NetPlayer):
         """Let the others respond within the turn at each table."""
         before, weights, room = view.state(), list(self.game.heuristic.WEIGHTS), [0] * self.game.actions.LEGAL_MAX
         for table in tables:
-            self._hear_answers([before, table, table], view.seat - 1, weights, room)
+            self._let_others_reply([before, table, table], view.seat - 1, weights, room)
 
     def _inputs(self, tables: list[AnyState], seats: Sequence[int]) -> Numbers:
         """The features of each table for each of the seats."""
-        told, rows = self.game.features, list[list[float]]()
+        features, rows = self.game.features, list[list[float]]()
         for table in tables:
             for seat in seats:
-                rows.append([0.0] * told.INPUTS)
-                told.features(table, seat, rows[-1])
+                rows.append([0.0] * features.INPUTS)
+                features.features(table, seat, rows[-1])
         return np.array(rows, np.float32)

@@ -18,7 +18,7 @@ from typing import Final, Protocol, cast
 from ...games import game_named
 from ...kernel.errors import WeightsError
 from ...kernel.game import Game
-from ...kernel.garbage import look_through_once
+from ...kernel.garbage import collect_and_freeze
 from ...kernel.notice import NOTICE
 from ...table.match import Match
 from ...table.position import View
@@ -28,7 +28,7 @@ from ..search.flat_search import FlatSearch
 from ..search.halving import Budget
 from ..search.net_search import NetSearch
 from .eyes import Eyes
-from .messages import Reply, Request, Stop, ToldLine, ToldStudy, Trouble
+from .messages import EncodedLine, EncodedStudy, Reply, Request, Stop, Trouble
 from .net_player import NetPlayer
 from .uncompiled import UncompiledNet
 
@@ -78,12 +78,12 @@ class Process:
     def warm_up(self) -> None:
         """Get the answerers ready. Raises WeightsError."""
         self._thinking.warm_up()
-        look_through_once()
+        collect_and_freeze()
 
     def take(self, thinking: Thinking) -> None:
         """Get `thinking` ready and let it answer from then on. Raises WeightsError."""
         thinking.warm_up()
-        look_through_once()
+        collect_and_freeze()
         self._thinking = thinking
 
     def listen(self) -> None:
@@ -187,7 +187,7 @@ class NetThinking:
 
     def _think_once(self, view: View) -> None:
         self._alone.choose(view, 0, 0)
-        self._search.search(view, Budget(worlds=2), 0, told=True)
+        self._search.search(view, Budget(worlds=2), 0, with_signs=True)
 
     def answer(self, request: Request) -> Reply:
         """The choice for a request, or the requested study."""
@@ -195,11 +195,11 @@ class NetThinking:
             if request["method"] == "net":
                 return chosen(self._alone, request, eyes_in(request))
             view, budget = view_of(self.game, request), Budget.of_ms(request["ms"], self.stop)
-            study = self._search.search(view, budget, request["seed"], told=request["told"])
+            study = self._search.search(view, budget, request["seed"], with_signs=request["with_signs"])
         except WeightsError as error:
             return {"trouble": trouble(error)}
-        if request["told"]:
-            return {"study": told(study)}
+        if request["with_signs"]:
+            return {"study": encoded_study(study)}
         best = study.best
         return {"action": best.action.code, "value": best.shares[view.seat - 1]}
 
@@ -215,12 +215,12 @@ def encoded(choice: Choice) -> Reply:
     return {"action": choice.action.code, "value": choice.value}
 
 
-def told(study: Analysis) -> ToldStudy:
+def encoded_study(study: Analysis) -> EncodedStudy:
     """Encode a study as JSON; `study_of` decodes it."""
-    return {"seat": study.seat, "signs": [*study.signs], "lines": [line_told(line) for line in study.lines]}
+    return {"seat": study.seat, "signs": [*study.signs], "lines": [encoded_line(line) for line in study.lines]}
 
 
-def line_told(line: Line) -> ToldLine:
+def encoded_line(line: Line) -> EncodedLine:
     """Encode a line of a study."""
     plan = [action.code for action in line.plan]
     signs = [[*row] for row in line.signs]

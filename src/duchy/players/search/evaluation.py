@@ -8,7 +8,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, score
 from ...kernel.dialect import NOBODY, Grid, Reals, Row, rule
 from ...minds.nullgame.features import BLEND, ENVY, PAR, SPAN, features
-from ..nets.net import Network, squash, think
+from ..nets.net import Network, forward, sigmoid
 from .playout import WIN, best_rival, divide
 
 
@@ -38,9 +38,9 @@ def expect(s: State, seats: int, network: Network, evaluation: Evaluation) -> No
     total = 0.0
     for seat in range(seats):
         features(s, seat, network.inputs)
-        share, lead = think(network, network.inputs)
-        shares[seat] = squash(share)
-        worths[seat] = squash(lead)
+        share, lead = forward(network, network.inputs)
+        shares[seat] = sigmoid(share)
+        worths[seat] = sigmoid(lead)
         total += shares[seat]
     for seat in range(seats):
         shares[seat] /= total
@@ -59,4 +59,4 @@ def lead_felt(keys: Grid, seats: int, seat: int) -> float:
     less than 1, the seat's own amount matters too: both having PAR then gives 0.5.
     """
     margin = keys[seat][0] - ENVY * keys[best_rival(keys, seats, seat)][0] - (1.0 - ENVY) * PAR
-    return squash(2.0 * margin / SPAN)
+    return sigmoid(2.0 * margin / SPAN)

@@ -42,7 +42,7 @@ class Claim:
     """The seat it concerns, from 1; 0 for everybody."""
     amount: float
     """The amount, above 0."""
-    told: float
+    weight: float
     """Its weight: what this amount is usually worth, as a share of the win."""
 
 
@@ -97,14 +97,14 @@ def _share(study: Analysis, line: Line) -> float:
 
 def claims_between(study: Analysis, line: Line, other: Line, better: bool) -> tuple[Claim, ...]:
     """The strongest claims for the line if it is `better`, else against it."""
-    found = [claim for claim in _differences(study, line, other) if (claim.told > 0) == better]
-    found = [claim for claim in found if abs(claim.told) >= LEAST and claim.amount >= LEAST_AMOUNT]
-    found.sort(key=lambda claim: -abs(claim.told))
-    return tuple(claim for claim in found[:CLAIMS] if abs(claim.told) >= BESIDE * abs(found[0].told))
+    found = [claim for claim in _differences(study, line, other) if (claim.weight > 0) == better]
+    found = [claim for claim in found if abs(claim.weight) >= LEAST and claim.amount >= LEAST_AMOUNT]
+    found.sort(key=lambda claim: -abs(claim.weight))
+    return tuple(claim for claim in found[:CLAIMS] if abs(claim.weight) >= BESIDE * abs(found[0].weight))
 
 
 def _differences(study: Analysis, line: Line, other: Line) -> list[Claim]:
-    """All differences between the signs of two lines; `told` is positive if it favours the first."""
+    """All differences between the signs of two lines; `weight` is positive if it favours the first."""
     reasons = line.action.game.reasons
     seats = len(line.shares)
     claims: list[Claim] = []

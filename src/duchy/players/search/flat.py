@@ -11,7 +11,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply
 from ...kernel.dialect import Grid, Row, copy_state, mix, rule
-from .greedy import promise
+from .greedy import value_after
 from .playout import outcome, play_on
 
 
@@ -75,11 +75,11 @@ def add_world(tallies: Tallies, worths: Row, count: int) -> None:
 
 
 @rule
-def promises(states: list[State], candidates: Row, seed: int, scratch: Scratch, worths: Row) -> None:
+def quick_values(states: list[State], candidates: Row, seed: int, scratch: Scratch, worths: Row) -> None:
     """A quick estimate of each candidate in one world by the game's `judge`; `states[1]` to `[3]` are scratch."""
     seat = actor(states[0])
     copy_state(states, 1, 0)
     scratch.rng[0] = mix(seed, 0)
     guess(states[1], seat, scratch.rng)
     for at in range(len(candidates)):
-        worths[at] = promise(states[1:], seat, candidates[at], scratch.judged, scratch.out)
+        worths[at] = value_after(states[1:], seat, candidates[at], scratch.judged, scratch.out)

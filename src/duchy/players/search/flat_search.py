@@ -142,7 +142,7 @@ class FlatSearch(Player):
     def _promising(self, states: States, codes: list[int], seed: int) -> list[int]:
         """The most promising codes, best first."""
         worths = self._row(len(codes))
-        self._flat.promises(states, self._numbers(codes), seed, self._scratch, worths)
+        self._flat.quick_values(states, self._numbers(codes), seed, self._scratch, worths)
         return [code for _, code in sorted(zip(worths, codes, strict=True), key=lambda pair: -pair[0])][:CANDIDATES]
 
     def _halve(self, states: States, tally: Tally, deadline: float, seed: int) -> None:

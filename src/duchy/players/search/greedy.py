@@ -21,7 +21,7 @@ def best_action(states: list[State], weights: Row, out: Row, shift: int) -> int:
     best_worth = 0
     for place in range(count):
         at = (place + shift) % count
-        worth = promise(states, seat, out[at], weights, out[LEGAL_MAX:])
+        worth = value_after(states, seat, out[at], weights, out[LEGAL_MAX:])
         if place == 0 or worth > best_worth:
             best = out[at]
             best_worth = worth
@@ -62,19 +62,19 @@ def swap(out: Row, one: int, other: int) -> None:
 
 
 @rule
-def promise(states: list[State], seat: int, action: int, weights: Row, out: Row) -> int:
+def value_after(states: list[State], seat: int, action: int, weights: Row, out: Row) -> int:
     """The value of `states[0]` to its actor after the action and, if considered, the best next one."""
     copy_state(states, 1, 0)
     apply(states[1], action)
     if ANSWERED:
-        hear_answers(states, seat, weights, out)
+        let_others_reply(states, seat, weights, out)
     if actor(states[1]) == seat and looks_ahead(states[1]):
         return best_reply(states, seat, weights, out)
     return judge(states[1], seat, weights)
 
 
 @rule
-def hear_answers(states: list[State], seat: int, weights: Row, out: Row) -> None:
+def let_others_reply(states: list[State], seat: int, weights: Row, out: Row) -> None:
     """Let the others play what they judge best in `states[1]` while the turn of `states[0]` lasts."""
     other = actor(states[1])
     while other >= 0 and other != seat and states[1].turn == states[0].turn:

@@ -48,7 +48,7 @@ def blank_tree(tree: ModuleType, room: int) -> Tree:
         size=np.zeros(1, np.int64), child=np.zeros(tree.NODES, np.int64), sibling=np.zeros(tree.NODES, np.int64),
         seats=np.zeros(tree.NODES, np.int64), actions=np.zeros(tree.NODES, np.int64),
         visits=np.zeros(tree.NODES, np.int64), worths=np.zeros(tree.NODES), path=np.zeros(tree.DEPTH, np.int64),
-        hoped=np.zeros(tree.DEPTH), felt=np.zeros(room), promise=np.zeros(room),
+        expected=np.zeros(tree.DEPTH), estimates=np.zeros(room), prior=np.zeros(room),
     )  # fmt: skip
 
 
@@ -72,7 +72,7 @@ class Lane:
             front=np.zeros((2, plans.BEAM, plans.STEPS), np.int64), front_worths=np.zeros((2, plans.BEAM)),
             out=self.out,
         )  # fmt: skip
-        self._plant = tree.plant
+        self._reset_tree = tree.reset_tree
         self.tree = blank_tree(tree, room)
         self.scratch = ahead.Scratch(
             out=self.out, rng=np.zeros(2, np.int64), nature=np.zeros(NATURE_ROOM, np.int64),
@@ -96,14 +96,14 @@ class Lane:
         fair = self._sees == BLIND
         return self._plan_turn(self._states, self._actor, seed, fair, self.network, self.plans, self.scratch.rng)
 
-    def plant(self, plans: int) -> None:
+    def reset_tree(self, plans: int) -> None:
         """Reset the tree for this number of plans."""
-        self._plant(self.tree, plans)
+        self._reset_tree(self.tree, plans)
 
-    def play(self, sums: Sums, places: Places, first: int, last: int, seed: int, told: bool) -> None:
+    def play(self, sums: Sums, places: Places, first: int, last: int, seed: int, with_signs: bool) -> None:
         """Try the plans with these indices in the worlds `first` to `last` - 1."""
         self._try_plans(
-            self._states, self._seats, self.plans, places, first, last, seed, told, self._sees, self.network,
+            self._states, self._seats, self.plans, places, first, last, seed, with_signs, self._sees, self.network,
             self._tallies(*sums.arrays()), self.scratch,
         )  # fmt: skip
 
@@ -160,18 +160,18 @@ class NetSearch(Player):
 
     def study(self, view: View, ms: int, seed: int) -> Analysis:
         """The analysis of a decision after `ms` milliseconds, even if there is no choice."""
-        return self.search(view, Budget.of_ms(ms), seed, told=True)
+        return self.search(view, Budget.of_ms(ms), seed, with_signs=True)
 
     def search(
-        self, view: View, budget: Budget, seed: int, *, told: bool = False, insight: Insight = FAIR,
+        self, view: View, budget: Budget, seed: int, *, with_signs: bool = False, insight: Insight = FAIR,
         must: Sequence[Plan] = (),
     ) -> Analysis:  # fmt: skip
-        """Search within a budget; `told`: record the signs for reasons; the plans in `must` stay to the end.
+        """Search within a budget; `with_signs`: record the signs for reasons; the plans in `must` stay to the end.
 
         If the rest of the game can be solved, a fair search returns its exact values instead.
         """
         lanes = self.lanes(view.settled.seats)
-        signs = self._signs if told else ()
+        signs = self._signs if with_signs else ()
         if insight.sees == BLIND and (known := self._exact.lines(view, budget, signs)):
             return Analysis(view.seat, tuple(known), signs)
         for lane in lanes:
@@ -190,8 +190,8 @@ class NetSearch(Player):
         def play(places: Places, first: int, last: int) -> None:
             if first == 0:
                 for lane in lanes:
-                    lane.plant(count)
-            self._play(lanes, sums, places, first, last, seed, told)
+                    lane.reset_tree(count)
+            self._play(lanes, sums, places, first, last, seed, with_signs)
 
         halving = Halving(sums, play, budget, enough=ENOUGH, least_spread=LEAST_SPREAD, doubt=DOUBT)
         ranked = halving.run(count, kept)
@@ -210,7 +210,7 @@ class NetSearch(Player):
         lane.look_at(view, FAIR)
         for at, plan in enumerate(plans):
             lane.plans.codes[at] = coded(plan, lane.plans.codes.shape[1])
-        lane.plant(len(plans))
+        lane.reset_tree(len(plans))
         sums, places = Sums.blank(len(plans), view.settled.seats, len(self._signs)), np.arange(len(plans))
         shares = np.zeros((len(plans), worlds, view.settled.seats))
         for number in range(worlds):
@@ -220,16 +220,16 @@ class NetSearch(Player):
         return Comparison(view.seat, shares)
 
     def _play(
-        self, lanes: list[Lane], sums: Sums, places: Places, first: int, last: int, seed: int, told: bool
+        self, lanes: list[Lane], sums: Sums, places: Places, first: int, last: int, seed: int, with_signs: bool
     ) -> None:
         """Play the worlds from `first` up to but excluding `last`, divided among the lanes."""
         if len(lanes) == 1 or last - first < len(lanes):
-            lanes[0].play(sums, places, first, last, seed, told)
+            lanes[0].play(sums, places, first, last, seed, with_signs)
             return
         parts = [sums.cleared() for _ in lanes]
         bounds = [first + (last - first) * number // len(lanes) for number in range(len(lanes) + 1)]
         jobs = [
-            self._pool.submit(lane.play, part, places, bounds[at], bounds[at + 1], seed, told)
+            self._pool.submit(lane.play, part, places, bounds[at], bounds[at + 1], seed, with_signs)
             for at, (lane, part) in enumerate(zip(lanes, parts, strict=True))
         ]
         for job, part in zip(jobs, parts, strict=True):

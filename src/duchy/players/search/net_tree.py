@@ -13,13 +13,13 @@ from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply, legal
 from ...kernel.dialect import NATURE, NOBODY, RealCube, RealGrid, Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.reasons import signs
-from ..nets.net import Network, squash
+from ..nets.net import Network, sigmoid
 from .common_random_numbers import nature_acts
 from .evaluation import Evaluation, expect
 from .plans import NO_ACTION, STEPS, Plans
 from .policy import best_liked
-from .pruning import noticed
-from .tree import DEPTH, NONE, Tree, child_for, feel, most_promising, remember
+from .pruning import prune
+from .tree import DEPTH, NONE, Tree, back_up, child_for, estimate_actions, most_promising
 
 
 class Tallies(NamedTuple):
@@ -62,10 +62,10 @@ SEES_CHANCE: Final = 2
 @rule
 def try_plans(
     states: list[State], seats: int, plans: Plans, left: Row, first: int, last: int, seed: int,
-    told: bool, sees: int, network: Network, tallies: Tallies, scratch: Scratch,
+    with_signs: bool, sees: int, network: Network, tallies: Tallies, scratch: Scratch,
 ) -> None:  # fmt: skip
-    """Try the plans with the indices `left` in the worlds `first` to `last` - 1 of the view `states[0]`. `told`: record
-    the signs at the end of each line.
+    """Try the plans with the indices `left` in the worlds `first` to `last` - 1 of the view `states[0]`; `with_signs`,
+    record the signs at the end of each line.
     """
     seat = actor(states[0])
     for number in range(first, last):
@@ -81,11 +81,11 @@ def try_plans(
             scratch.nature[2] = scratch.clock[1]
             deep = descend(states, left[at], world, network, scratch)
             expect(states[2], seats, network, scratch.evaluation)
-            remember(scratch.tree, left[at], deep, scratch.evaluation.worths)
+            back_up(scratch.tree, left[at], deep, scratch.evaluation.worths)
             scratch.worths[at] = scratch.evaluation.worths[seat]
             for other in range(seats):
                 tallies.shares[left[at]][other] += scratch.evaluation.shares[other]
-            if told:
+            if with_signs:
                 note_signs(states[2], seats, tallies.signs[left[at]], scratch.signs)
         add_world(tallies, left, scratch.worths)
 
@@ -149,14 +149,14 @@ def descend(states: list[State], plan: int, world: int, network: Network, scratc
         if count == 1:
             apply(s, scratch.out[0])
             continue
-        count = noticed(s, scratch.out, count)
-        feel(states, 2, who, scratch.out, count, network, tree)
+        count = prune(s, scratch.out, count)
+        estimate_actions(states, 2, who, scratch.out, count, network, tree)
         place = most_promising(tree, node, who, scratch.out, count)
         node = child_for(tree, node, who, scratch.out[place])
         apply(s, scratch.out[place])
         if node != NONE:
             tree.path[deep] = node
-            tree.hoped[deep] = squash(tree.felt[place])
+            tree.expected[deep] = sigmoid(tree.estimates[place])
             deep += 1
     while actor(s) == who:
         apply(s, best_liked(states, 2, 3, who, network, scratch.out))

@@ -12,8 +12,8 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply, legal
 from ...kernel.dialect import Cube, Grid, RealGrid, Reals, Row, copy_state, rule
-from ..nets.net import Network, liking, stand_on
-from .pruning import noticed
+from ..nets.net import Network, liking, set_base
+from .pruning import prune
 
 PLANS: Final = 16
 """Maximum number of plans."""
@@ -63,8 +63,8 @@ def plan_turn(states: list[State], seat: int, world: int, fair: bool, network: N
         entered = 0
         for place in range(waiting):
             here = FRONT + side * BEAM + place
-            count = noticed(states[here], plans.out, legal(states[here], plans.out))
-            stand_on(states[here], seat, network)
+            count = prune(states[here], plans.out, legal(states[here], plans.out))
+            set_base(states[here], seat, network)
             for at in range(count):
                 action = plans.out[at]
                 copy_state(states, TRIAL, here)

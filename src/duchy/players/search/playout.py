@@ -97,13 +97,13 @@ def best_rival(keys: Grid, seats: int, seat: int) -> int:
 
 
 @rule
-def lean(keys: Grid, seats: int, seat: int) -> int:
+def margin_bonus(keys: Grid, seats: int, seat: int) -> int:
     """The bonus for the margin: up to LEAN hundredths of a win for REACH or more of the first key."""
-    return leaning(100 * (keys[seat][0] - keys[best_rival(keys, seats, seat)][0]))
+    return bonus_of(100 * (keys[seat][0] - keys[best_rival(keys, seats, seat)][0]))
 
 
 @rule
-def leaning(margin: int) -> int:
+def bonus_of(margin: int) -> int:
     """The same for a margin in hundredths."""
     return WIN * LEAN * max(-100 * REACH, min(100 * REACH, margin)) // (10_000 * REACH)
 
@@ -124,7 +124,7 @@ def outcome(s: State, over: bool, keys: Grid, seats: int, seat: int, judged: Row
     """The value of the playout to the seat; fills `shares` with everybody's."""
     if not over:
         estimate(s, seats, judged, shares)
-        return shares[seat] + leaning(judge(s, seat, judged))
+        return shares[seat] + bonus_of(judge(s, seat, judged))
     score(s, keys)
     divide(keys, seats, shares)
-    return shares[seat] + lean(keys, seats, seat)
+    return shares[seat] + margin_bonus(keys, seats, seat)

@@ -11,17 +11,17 @@ from ...games.nullgame.rules import apply, legal
 from ...kernel.dialect import Reals, Row, copy_state, mix, rule
 from ...minds.nullgame.blunders import GUESSES, is_end, is_means, is_senseless
 from ...minds.nullgame.heuristic import ANSWERED, WEIGHTS
-from ..nets.net import Network, liking, stand_on
-from ..nets.sight import Sight, fraction, open_eyes, seen
+from ..nets.net import Network, liking, set_base
+from ..nets.sight import Sight, open_eyes, seen, uniform
 from .evaluation import Evaluation, expect
-from .greedy import hear_answers
-from .pruning import noticed
+from .greedy import let_others_reply
+from .pruning import prune
 
 
 @rule
-def jolt(rng: Row) -> float:
+def gumbel(rng: Row) -> float:
     """A Gumbel random number: adding one to each liking makes the choice a draw by softmax."""
-    return -math.log(-math.log(fraction(rng)))
+    return -math.log(-math.log(uniform(rng)))
 
 
 @rule
@@ -32,7 +32,7 @@ def best_liked(states: list[State], at: int, scratch: int, seat: int, network: N
     count = legal(states[at], out)
     if count == 1:
         return out[0]
-    return favourite(states, at, scratch, seat, noticed(states[at], out, count), network, out, out, 0.0, False)
+    return favourite(states, at, scratch, seat, prune(states[at], out, count), network, out, out, 0.0, False)
 
 
 @rule
@@ -43,7 +43,7 @@ def chosen(states: list[State], seat: int, network: Network, out: Row, rng: Row,
     count = legal(states[0], out)
     if count == 1:
         return out[0]
-    count = noticed(states[0], out, count)
+    count = prune(states[0], out, count)
     copy_state(states, 1, 0)
     hide(states[1], seat)
     guess(states[1], seat, rng)
@@ -59,17 +59,17 @@ def favourite(
     used. `answered`: after the others' responses, if the game hears them; `scratch` is then `at` + 1, and the state
     after it is scratch too.
     """
-    stand_on(states[at], seat, network)
+    set_base(states[at], seat, network)
     best = out[0]
     most = -1.0e30
     for place in range(count):
         copy_state(states, scratch, at)
         apply(states[scratch], out[place])
         if ANSWERED and answered:
-            hear_answers(states[at:], seat, WEIGHTS, out[LEGAL_MAX:])
+            let_others_reply(states[at:], seat, WEIGHTS, out[LEGAL_MAX:])
         worth = liking(states[scratch], seat, network)
         if heat > 0.0:
-            worth += heat * jolt(rng)
+            worth += heat * gumbel(rng)
         if worth > most:
             most = worth
             best = out[place]
@@ -90,12 +90,12 @@ def rate(
         copy_state(states, 1, 0)
         rng[0] = mix(seed, number)
         guess(states[1], seat, rng)
-        stand_on(states[1], seat, network)
+        set_base(states[1], seat, network)
         for at in range(len(candidates)):
             copy_state(states, 2, 1)
             apply(states[2], candidates[at])
             if ANSWERED:
-                hear_answers(states[1:], seat, WEIGHTS, out)
+                let_others_reply(states[1:], seat, WEIGHTS, out)
             worths[at] += liking(states[2], seat, network) / worlds
 
 
@@ -122,7 +122,7 @@ def at_sight(
     count = legal(states[0], out)
     if count == 1:
         return out[0]
-    count = noticed(states[0], out, sensible(states[0], out, count))
+    count = prune(states[0], out, sensible(states[0], out, count))
     hears = open_eyes(states[0], seat, blur, overlook, sight)
     worths = sight.worths
     for at in range(count):
@@ -131,7 +131,7 @@ def at_sight(
         copy_state(states, 1, 0)
         sight.rng[0] = mix(seed, number)
         guess(states[1], seat, sight.rng)
-        stand_on(states[1], seat, network)
+        set_base(states[1], seat, network)
         for at in range(count):
             copy_state(states, 2, 1)
             apply(states[2], out[at])
@@ -139,7 +139,7 @@ def at_sight(
                 worths[at] += best_seen(states, seat, out[at], network, sight)
             else:
                 if ANSWERED and hears:
-                    hear_answers(states[1:], seat, WEIGHTS, sight.out)
+                    let_others_reply(states[1:], seat, WEIGHTS, sight.out)
                 worths[at] += seen(states[2], seat, network, sight.gains)
     best = 0
     for at in range(count):

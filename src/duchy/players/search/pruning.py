@@ -10,7 +10,7 @@ from .greedy import best_first
 
 
 @rule
-def noticed(s: State, out: Row, count: int) -> int:
+def prune(s: State, out: Row, count: int) -> int:
     """Move the actions that `notice` rates highest to the front, if there are more than NOTICED; return how many to
     consider.
 

@@ -15,7 +15,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.rules import apply
 from ...kernel.dialect import Reals, Row, copy_state, rule
 from ...minds.nullgame.features import HEAT, PULL
-from ..nets.net import Network, liking, squash, stand_on
+from ..nets.net import Network, liking, set_base, sigmoid
 
 NODES: Final = 200_000
 """Maximum number of nodes."""
@@ -42,16 +42,16 @@ class Tree(NamedTuple):
     """By node: the sum of outcome minus estimate, for the seat that chose it."""
     path: Row
     """The nodes of the current line."""
-    hoped: Reals
+    expected: Reals
     """By step of it: the choosing seat's estimate at that time, 0..1."""
-    felt: Reals
+    estimates: Reals
     """Scratch: how much a seat likes the result of each action, in logits."""
-    promise: Reals
+    prior: Reals
     """Scratch: the prior of each action."""
 
 
 @rule
-def plant(tree: Tree, plans: int) -> None:
+def reset_tree(tree: Tree, plans: int) -> None:
     """Reset the tree to the plans alone, unvisited."""
     tree.size[0] = 0
     for _ in range(plans):
@@ -93,13 +93,15 @@ def child_for(tree: Tree, node: int, seat: int, action: int) -> int:
 
 
 @rule
-def feel(states: list[State], at: int, seat: int, actions: Row, count: int, network: Network, tree: Tree) -> None:
-    """Fill `felt` for the actions of `states[at]`; `states[at + 1]` is scratch."""
-    stand_on(states[at], seat, network)
+def estimate_actions(
+    states: list[State], at: int, seat: int, actions: Row, count: int, network: Network, tree: Tree
+) -> None:
+    """Fill `estimates` for the actions of `states[at]`; `states[at + 1]` is scratch."""
+    set_base(states[at], seat, network)
     for place in range(count):
         copy_state(states, at + 1, at)
         apply(states[at + 1], actions[place])
-        tree.felt[place] = liking(states[at + 1], seat, network)
+        tree.estimates[place] = liking(states[at + 1], seat, network)
 
 
 @rule
@@ -107,22 +109,22 @@ def most_promising(tree: Tree, node: int, seat: int, actions: Row, count: int) -
     """The index of the action to explore next, by its estimate in this world and its results in others."""
     most = -1.0e30
     for place in range(count):
-        most = max(most, tree.felt[place])
+        most = max(most, tree.estimates[place])
     total = 0.0
     for place in range(count):
-        tree.promise[place] = math.exp((tree.felt[place] - most) / HEAT)
-        total += tree.promise[place]
+        tree.prior[place] = math.exp((tree.estimates[place] - most) / HEAT)
+        total += tree.prior[place]
     pull = PULL * math.sqrt(tree.visits[node]) / total
     best = 0
     highest = -1.0e30
     for place in range(count):
         child = child_after(tree, node, seat, actions[place])
-        more = pull * tree.promise[place]
+        more = pull * tree.prior[place]
         seen = 1
         if child != NONE:
             more += tree.worths[child]
             seen += tree.visits[child]
-        worth = squash(tree.felt[place]) + more / seen
+        worth = sigmoid(tree.estimates[place]) + more / seen
         if worth > highest:
             highest = worth
             best = place
@@ -130,10 +132,10 @@ def most_promising(tree: Tree, node: int, seat: int, actions: Row, count: int) -
 
 
 @rule
-def remember(tree: Tree, plan: int, deep: int, worths: Reals) -> None:
+def back_up(tree: Tree, plan: int, deep: int, worths: Reals) -> None:
     """Update the plan and the `deep` nodes of the path with the outcome, by seat."""
     tree.visits[plan] += 1
     for step in range(deep):
         node = tree.path[step]
         tree.visits[node] += 1
-        tree.worths[node] += worths[tree.seats[node]] - tree.hoped[step]
+        tree.worths[node] += worths[tree.seats[node]] - tree.expected[step]

@@ -22,7 +22,7 @@ class GameLog(Protocol[State]):
         """Whether people may take actions back at all."""
         ...
 
-    def told(self, action: Action, before: State, after: State, viewer: int) -> str:
+    def visible_text(self, action: Action, before: State, after: State, viewer: int) -> str:
         """The action as the viewer saw it (1, 2, ..., 0: a spectator), from the viewer's states before and after.
 
         Only what the two states show may go into it.

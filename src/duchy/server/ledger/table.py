@@ -72,7 +72,7 @@ class Table:
         self.people = [seat for seat, who in self.players.items() if who == HUMAN]
         """The seats of people."""
         self.names = {seat: name for seat, name in enumerate(payload.names, 1) if name}
-        self.telling = log_of(self.settled.game)
+        self.log = log_of(self.settled.game)
         self.seq, self.hash = 0, first.hash
         self.position = Position(self.settled, start_of(self.settled))
         self.actions: list[Action] = []
@@ -148,7 +148,7 @@ class Table:
 
     def open_actions(self) -> int:
         """How many of its latest actions the acting seat may take back."""
-        return open_actions(reversed(self._trail), self.position.actor) if self.telling.TAKES_BACK else 0
+        return open_actions(reversed(self._trail), self.position.actor) if self.log.TAKES_BACK else 0
 
     def record(self) -> Record:
         """The whole record, hidden things included."""
@@ -404,8 +404,8 @@ class Table:
             if not (same and same[0] is one and same[1] is other):
                 if before == after:
                     continue
-                text = self.telling.told(action, one, other, viewer)
-                facts = self.telling.facts(action, one, other)
+                text = self.log.visible_text(action, one, other, viewer)
+                facts = self.log.facts(action, one, other)
                 same = one, other, Played(before.actor, text, after.turn, facts, at_sight)
             told[viewer].append(same[2])
             fold(self._told_at[viewer], same[2], lambda played: ply)

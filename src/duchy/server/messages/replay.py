@@ -115,10 +115,10 @@ class Replay:
     def _entry(self, number: int, seat: int) -> Entry:
         """The action of that number, from 0, as the seat saw it."""
         before, after = self.reading.positions[number], self.reading.positions[number + 1]
-        action, telling = self.reading.record.actions[number], log_of(self._settled.game)
+        action, log = self.reading.record.actions[number], log_of(self._settled.game)
         states = seen_from(before, seat).state(), seen_from(after, seat).state()
-        text = telling.told(action, *states, seat) if seat else str(action)
-        return Played(before.actor, text, after.turn, telling.facts(action, *states))
+        text = log.visible_text(action, *states, seat) if seat else str(action)
+        return Played(before.actor, text, after.turn, log.facts(action, *states))
 
     def _players(self) -> dict[int, str]:
         """Who sat where, as far as can be told by name: a computer's name is its level."""

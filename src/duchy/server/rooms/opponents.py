@@ -244,7 +244,7 @@ def chosen(player: Player, view: View, ms: int, seed: int) -> tuple[Choice, bool
     """
     is_ready = player.wait(0)
     choice = player.choose(view, ms, seed)
-    return choice, is_ready and not (len(view.actions()) > 1 and player.makes_do)
+    return choice, is_ready and not (len(view.actions()) > 1 and player.is_degraded)
 
 
 def yielding(player: Player) -> Player:

@@ -16,7 +16,7 @@ from typing import Final
 
 import uvicorn
 
-from ...kernel.garbage import look_through_once
+from ...kernel.garbage import collect_and_freeze
 from ..clock import Clock
 from ..protocol import FRAME_LIMIT
 from ..rooms.exporter import Exporter
@@ -151,7 +151,7 @@ def collect_seldom() -> None:
 
     Tables are many long-lived objects with hardly any cycles: looking for them took a fifth of a move.
     """
-    look_through_once()
+    collect_and_freeze()
     gc.set_threshold(*COLLECT)
 
 

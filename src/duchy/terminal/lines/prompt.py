@@ -39,7 +39,7 @@ class Prompt:
     def serve(self, seat: int) -> None:
         """Ask until something is played or taken back."""
         game = self.game
-        if not self.goes_on():
+        if not self.is_obvious():
             game.show_table()
         self.show_menu()
         self._shown = seat, game.match.position.turn
@@ -48,7 +48,7 @@ class Prompt:
             if self.answer(line):
                 return
 
-    def goes_on(self) -> bool:
+    def is_obvious(self) -> bool:
         """Whether the table was shown in this turn and nothing is left to decide but ending it."""
         here = self.game.look.viewer, self.game.match.position.turn
         return self._shown == here and len(self.view.actions()) == 1

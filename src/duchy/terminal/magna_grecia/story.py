@@ -43,9 +43,9 @@ class Scene:
         self.seat: int = self.before.active
         self.places = Places(look, chapter[0].before.settled, self.after)
 
-    def told(self, key: str, **facts: object) -> list[str]:
+    def sentence(self, key: str, **facts: object) -> list[str]:
         """The sentence about the seat."""
-        return [self.look.told(key, self.seat + 1, **facts)]
+        return [self.look.sentence(key, self.seat + 1, **facts)]
 
     def spot(self) -> str:
         """The hex of the first action, with its name."""
@@ -121,14 +121,14 @@ def oracle(scene: Scene) -> list[str]:
     """Who places an oracle where, or where chance places them all."""
     spots = ", ".join(scene.places.spot(FIRST[code]) for code in scene.codes)
     if scene.chapter[0].actor == scene.seat + 1:
-        return scene.told("log.oracle", places=spots)
+        return scene.sentence("log.oracle", places=spots)
     return [scene.look("log.oracles", places=spots)]
 
 
 def roads(scene: Scene) -> list[str]:
     """The road tiles that were placed one after another."""
     laid = [f"{scene.places.near(FIRST[code])} ({scene.places.way(SECOND[code])})" for code in scene.codes]
-    return scene.told("log.road", roads=", ".join(laid))
+    return scene.sentence("log.road", roads=", ".join(laid))
 
 
 def city(scene: Scene) -> list[str]:
@@ -136,7 +136,7 @@ def city(scene: Scene) -> list[str]:
     before, after, seat = scene.before, scene.after, scene.seat
     key = "log.extend" if before.site[seat][scene.first] == Site.EXTENSION else "log.city"
     place = scene.places.near(scene.first)
-    lines = scene.told(key, place=place, at=scene.places.at(scene.first), points=scene.points())
+    lines = scene.sentence(key, place=place, at=scene.places.at(scene.first), points=scene.points())
     if after.market_supply[seat] < before.market_supply[seat]:
         lines[0] += f" {scene.look('log.free_market')}"
     return lines
@@ -144,25 +144,25 @@ def city(scene: Scene) -> list[str]:
 
 def taken(scene: Scene) -> list[str]:
     """Tiles from the reserve."""
-    return scene.told("log.take", tiles=tiles(scene.look, scene.first, scene.second))
+    return scene.sentence("log.take", tiles=tiles(scene.look, scene.first, scene.second))
 
 
 def bought(scene: Scene) -> list[str]:
     """A market with its price."""
     cost = scene.look.counted("count.points", price(scene.before, scene.before.place[scene.first]))
-    return scene.told("log.buy", place=scene.spot(), cost=cost, points=scene.points())
+    return scene.sentence("log.buy", place=scene.spot(), cost=cost, points=scene.points())
 
 
 def sold(scene: Scene) -> list[str]:
     """A market with its proceeds."""
     gain = scene.look.counted("count.points", scene.before.degree[scene.before.place[scene.first]])
-    return scene.told("log.sell", place=scene.spot(), gain=gain, points=scene.points())
+    return scene.sentence("log.sell", place=scene.spot(), gain=gain, points=scene.points())
 
 
 def ended(scene: Scene) -> list[str]:
     """Told only if the seat did nothing."""
     s = scene.before
-    return [] if s.roads_used or s.cities_used or s.taken or s.traded else scene.told("log.idle")
+    return [] if s.roads_used or s.cities_used or s.taken or s.traded else scene.sentence("log.idle")
 
 
 TELL: Final[Mapping[int, Callable[[Scene], list[str]]]] = {

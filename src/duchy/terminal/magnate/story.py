@@ -49,9 +49,9 @@ class Scene:
         self.after: State = self.chapter[-1].after.state(State)
         self.seat: int = self.before.active
 
-    def told(self, key: str, **facts: object) -> list[str]:
+    def sentence(self, key: str, **facts: object) -> list[str]:
         """The sentence about the active seat."""
-        return [self.look.told(key, self.seat + 1, **facts)]
+        return [self.look.sentence(key, self.seat + 1, **facts)]
 
     def token(self, at: int, count: int = 1) -> str:
         """A number of tokens of a suit."""
@@ -82,7 +82,7 @@ def crowns(scene: Scene) -> list[str]:
     s, lines = scene.after, list[str]()
     for seat in range(SEATS if s.dealt == SUITS else 0):
         held = "".join(SUIT_LETTERS[at] for at in range(SUITS) if s.zone[FIRST_CROWN + at] == Zone.CROWN + seat)
-        lines.append(scene.look.told("log.crowns", seat + 1, suits=suits(scene.look, held)))
+        lines.append(scene.look.sentence("log.crowns", seat + 1, suits=suits(scene.look, held)))
     return lines
 
 
@@ -91,21 +91,21 @@ def drawn(scene: Scene) -> list[str]:
     if scene.before.dealt < DEALT:
         return [scene.look("log.dealt")] if scene.after.dealt == DEALT else []
     if scene.after.zone[scene.first] == Zone.HAND + scene.seat:
-        return scene.told("log.draw_seen", **scene.card(scene.first))
-    return scene.told("log.draw")
+        return scene.sentence("log.draw_seen", **scene.card(scene.first))
+    return scene.sentence("log.draw")
 
 
 def kept(scene: Scene) -> list[str]:
     """A kept Ace is a drawn card like any other to viewers who could not see the offer."""
-    return scene.told("log.draw") if scene.before.phase == Phase.DRAW else []
+    return scene.sentence("log.draw") if scene.before.phase == Phase.DRAW else []
 
 
 def replaced(scene: Scene) -> list[str]:
     """[V-1] Which Ace, if the viewer can tell."""
     ace = replaced_ace(scene.before, scene.after)
     if ace == NO_CARD:
-        return scene.told("log.replace_unseen")
-    return scene.told("log.replace", tokens=scene.token(ace), **scene.card(ace))
+        return scene.sentence("log.replace_unseen")
+    return scene.sentence("log.replace", tokens=scene.token(ace), **scene.card(ace))
 
 
 # Dice, tax and income
@@ -114,7 +114,7 @@ def replaced(scene: Scene) -> list[str]:
 def rolled(scene: Scene) -> list[str]:
     """The dice, and the income if nothing comes in between."""
     turn = scene.look.paint(scene.look("log.turn", turn=scene.after.turn), "strong")
-    (words,) = scene.told("log.roll", high=scene.first, low=scene.second)
+    (words,) = scene.sentence("log.roll", high=scene.first, low=scene.second)
     return [f"{turn} {words}", *income(scene)]
 
 
@@ -157,31 +157,31 @@ def built(scene: Scene) -> list[str]:
     facts = scene.card(scene.first) | {"place": district_name(scene.before, scene.second)}
     facts["score"] = scene.score(scene.second)
     if scene.after.phase == Phase.SPEND:
-        return scene.told("log.build_due", **facts)
+        return scene.sentence("log.build_due", **facts)
     cost = tokens(scene.look, [-count for count in scene.gained(scene.seat)])
-    return scene.told("log.build", cost=cost, **facts)
+    return scene.sentence("log.build", cost=cost, **facts)
 
 
 def spent(scene: Scene) -> list[str]:
     """A payment told by itself."""
-    return scene.told("log.spend", cost=tokens(scene.look, PAYMENTS[scene.first]))
+    return scene.sentence("log.spend", cost=tokens(scene.look, PAYMENTS[scene.first]))
 
 
 def deeded(scene: Scene) -> list[str]:
     """A deed with its price."""
     cost = scene.each(scene.first, scene.before.edition.ace_deed)
     place = district_name(scene.before, scene.second)
-    return scene.told("log.deed", place=place, cost=cost, **scene.card(scene.first))
+    return scene.sentence("log.deed", place=place, cost=cost, **scene.card(scene.first))
 
 
 def sold(scene: Scene) -> list[str]:
     """A sale with its proceeds."""
-    return scene.told("log.sell", gain=tokens(scene.look, scene.gained(scene.seat)), **scene.card(scene.first))
+    return scene.sentence("log.sell", gain=tokens(scene.look, scene.gained(scene.seat)), **scene.card(scene.first))
 
 
 def traded(scene: Scene) -> list[str]:
     """Three for one."""
-    return scene.told("log.trade", given=scene.token(scene.first, 3), taken=scene.token(scene.second))
+    return scene.sentence("log.trade", given=scene.token(scene.first, 3), taken=scene.token(scene.second))
 
 
 def paid(scene: Scene) -> list[str]:
@@ -192,9 +192,9 @@ def paid(scene: Scene) -> list[str]:
     district = (scene.before.zone[card] - Zone.COLUMN) % DISTRICTS
     facts = scene.card(card) | {"tokens": tokens(scene.look, counts), "price": price(scene.before, card)}
     if scene.after.deed[scene.seat][district] and scene.after.top[scene.seat][district] == card:
-        lines = scene.told("log.pay", paid=paid_in(scene.after, scene.seat, district), **facts)
+        lines = scene.sentence("log.pay", paid=paid_in(scene.after, scene.seat, district), **facts)
     else:
-        lines = scene.told("log.finish", score=scene.score(district), **facts)
+        lines = scene.sentence("log.finish", score=scene.score(district), **facts)
     for at, count in enumerate(counts):
         scene.before.tokens[scene.seat][at] -= count
     return [*lines, *income(scene)]

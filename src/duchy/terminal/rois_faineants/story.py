@@ -31,7 +31,7 @@ def story(look: Look, chapter: list[Step]) -> list[str]:
         case Kind.LAY:
             return [look("log.market")] if after.laid == GOODS else []
         case Kind.FIRST:
-            return [look.told("log.first", FIRST[action] + 1)]
+            return [look.sentence("log.first", FIRST[action] + 1)]
         case Kind.DEAL:
             return _dealt(look, after) if after.dealt == CHARACTERS else []
         case _:
@@ -52,7 +52,7 @@ def _deed(look: Look, before: State, after: State, action: int) -> str:
     named = facts(look, before, kind, action)
     if kind == Kind.PASS:
         named |= {"count": before.passes + 1, "seats": before.seats}
-    told = look.told(f"log.{kind.name.lower()}", actor(before) + 1, **named)
+    told = look.sentence(f"log.{kind.name.lower()}", actor(before) + 1, **named)
     told = f"  {told}" if before.phase == Phase.FOLLOW else told
     if kind not in (Kind.LEAD_QUEEN, Kind.BUY):
         return told

@@ -32,10 +32,10 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True)
 class Learned:
-    """The gradient of the summed loss, and the totals listed at `Lesson.told`."""
+    """The gradient of the summed loss, and the totals listed at `Lesson.totals`."""
 
     grad: Numbers
-    told: Numbers
+    totals: Numbers
 
 
 class Room:
@@ -44,16 +44,16 @@ class Room:
     def __init__(self, game: str, seats: int) -> None:
         self.selfplay = world(game, "training.learning.selfplay", compiled=True)
         net = world(game, "players.nets.net", compiled=True)
-        told = world(game, "minds.nullgame.features", compiled=True)
+        features = world(game, "minds.nullgame.features", compiled=True)
         described = game_named(game)
         longest = self.selfplay.LONGEST
         self.lesson = self.selfplay.Lesson(
             grad=floats(net.PARAMETERS),
-            trace=floats(seats, longest, told.INPUTS),
+            trace=floats(seats, longest, features.INPUTS),
             answers=floats(seats, longest, 2),
             counts=whole(seats),
             acts=floats(net.ACTS),
-            told=np.zeros(5),
+            totals=np.zeros(5),
             out=whole(2 * described.actions.LEGAL_MAX),
             rng=whole(1),
             keys=whole(seats, len(described.result_keys)),
@@ -91,10 +91,10 @@ def learn(net: Numbers, chunk: Chunk) -> Learned:
     room = room_of(chunk.game, chunk.seats)
     lesson = room.lesson
     lesson.grad[:] = 0
-    lesson.told[:] = 0
+    lesson.totals[:] = 0
     states = table_of(chunk.game, chunk.seats, chunk.scene, room.selfplay.STATES)
     network = network_for(chunk.game, net, compiled=True)
     room.selfplay.learn_games(
         states, chunk.seats, network, lesson, chunk.seed, chunk.first, chunk.last, chunk.heat, chunk.decay
     )
-    return Learned(lesson.grad.copy(), lesson.told.copy())
+    return Learned(lesson.grad.copy(), lesson.totals.copy())

@@ -24,8 +24,8 @@ from ...players.nets.net import (
     WIDTHS,
     Network,
     first_layer,
-    squash,
-    think,
+    forward,
+    sigmoid,
 )
 from ...players.search.evaluation import lead_felt
 from ...players.search.playout import WIN, divide
@@ -50,7 +50,7 @@ class Lesson(NamedTuple):
     """By seat: the number of afterstates so far."""
     acts: Reals
     """Hidden units of the groups of like things."""
-    told: Reals
+    totals: Reals
     """Totals: afterstates, squared error of each output against the outcome, own points, games."""
     out: Row
     rng: Row
@@ -81,8 +81,8 @@ def learn_games(
         divide(lesson.keys, seats, lesson.shares)
         for seat in range(seats):
             learn_backwards(seat, seats, network, lesson, decay)
-            lesson.told[3] += lesson.keys[seat][0]
-        lesson.told[4] += 1.0
+            lesson.totals[3] += lesson.keys[seat][0]
+        lesson.totals[4] += 1.0
 
 
 @rule
@@ -99,19 +99,19 @@ def play_through(states: list[State], seats: int, network: Network, lesson: Less
             handed_over = actor(states[0]) != who
             for seat in range(seats):
                 if seat == who or handed_over:
-                    remember(states[0], seat, network, lesson)
+                    record_afterstate(states[0], seat, network, lesson)
 
 
 @rule
-def remember(s: State, seat: int, network: Network, lesson: Lesson) -> None:
+def record_afterstate(s: State, seat: int, network: Network, lesson: Lesson) -> None:
     """Record the table as the seat's next afterstate, with the net's output."""
     at = lesson.counts[seat]
     if at < LONGEST:
         x = lesson.trace[seat][at]
         features(s, seat, x)
-        share, lead = think(network, x)
-        lesson.answers[seat][at][0] = squash(share)
-        lesson.answers[seat][at][1] = squash(lead)
+        share, lead = forward(network, x)
+        lesson.answers[seat][at][0] = sigmoid(share)
+        lesson.answers[seat][at][1] = sigmoid(lead)
         lesson.counts[seat] += 1
 
 
@@ -126,9 +126,9 @@ def learn_backwards(seat: int, seats: int, network: Network, lesson: Lesson, dec
         at = lesson.counts[seat] - 1 - back
         said = lesson.answers[seat][at][0]
         said_lead = lesson.answers[seat][at][1]
-        lesson.told[0] += 1.0
-        lesson.told[1] += (said - share) * (said - share)
-        lesson.told[2] += (said_lead - lead) * (said_lead - lead)
+        lesson.totals[0] += 1.0
+        lesson.totals[1] += (said - share) * (said - share)
+        lesson.totals[2] += (said_lead - lead) * (said_lead - lead)
         add_gradient(lesson.trace[seat][at], network, lesson, said - goal, said_lead - goal_lead)
         goal = decay * goal + (1.0 - decay) * said
         goal_lead = decay * goal_lead + (1.0 - decay) * said_lead

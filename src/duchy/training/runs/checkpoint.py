@@ -42,7 +42,7 @@ def save_run(path: Path, run: Run) -> None:
         "games": run.games,
         "seconds": run.seconds,
         "stage": run.stage,
-        "told": run.told,
+        "told": run.totals,
         "points": run.points,
         "fits": fits(run.recipe.game),
         "sha256": digest_of(tensors),
@@ -74,8 +74,8 @@ def load_run(path: Path) -> Run:
 
 def fits(game: str) -> list[object]:
     """What must be unchanged to resume a run: rules, features, size."""
-    told = game_named(game).features
-    return [game_named(game).version, told.VERSION, [list(group) for group in told.GROUPS], parameters(game)]
+    features = game_named(game).features
+    return [game_named(game).version, features.VERSION, [list(group) for group in features.GROUPS], parameters(game)]
 
 
 def digest_of(tensors: Tensors) -> str:

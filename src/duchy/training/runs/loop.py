@@ -38,8 +38,8 @@ class Run:
     seconds: float = 0.0
     stage: int = 0
     """Stages measured so far."""
-    told: tuple[float, ...] = (0.0,) * 5
-    """The totals of `Lesson.told` since the last stage."""
+    totals: tuple[float, ...] = (0.0,) * 5
+    """The totals of `Lesson.totals` since the last stage."""
     points: tuple[Point, ...] = ()
     """The measurements, stage by stage."""
     accepted: Numbers | None = None
@@ -89,13 +89,13 @@ def rate_of(run: Run) -> float:
 def summed(lessons: list[Learned]) -> tuple[Numbers, Numbers]:
     """The gradient of the mean loss, and the totals; summed in chunk order, so that threads make no difference."""
     grad = np.sum([lesson.grad.astype(np.float64) for lesson in lessons], axis=0)
-    told = np.sum([lesson.told for lesson in lessons], axis=0)
-    return grad / max(1.0, told[0]), told
+    totals = np.sum([lesson.totals for lesson in lessons], axis=0)
+    return grad / max(1.0, totals[0]), totals
 
 
 def stepped(run: Run, workers: Workers) -> Run:
     """The run after one more batch. Raises Diverged."""
-    grad, told = summed(workers.learn(run.learner.net, batch_of(run)))
+    grad, totals = summed(workers.learn(run.learner.net, batch_of(run)))
     learner = run.learner.after(grad, rate_of(run))
     if not np.isfinite(learner.average).all():
         raise Diverged
@@ -103,7 +103,7 @@ def stepped(run: Run, workers: Workers) -> Run:
         run,
         learner=learner,
         games=run.games + run.recipe.batch,
-        told=tuple(float(one + other) for one, other in zip(run.told, told, strict=True)),
+        totals=tuple(float(one + other) for one, other in zip(run.totals, totals, strict=True)),
     )
 
 
@@ -117,7 +117,7 @@ def train(
     try:
         while run.stage < run.due or run.part < 1:
             if run.stage < run.due:
-                run = replace(measure(run), stage=run.due, told=(0.0,) * len(run.told))
+                run = replace(measure(run), stage=run.due, totals=(0.0,) * len(run.totals))
             else:
                 run = stepped(run, workers)
             now = time.monotonic()

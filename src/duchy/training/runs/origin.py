@@ -34,14 +34,14 @@ def accepted_net(run: Run, command: str, cores: int) -> Net:
     """The accepted net of a run, ready to write."""
     recipe = run.recipe
     assert run.accepted is not None
-    told = game_named(recipe.game).features
+    features = game_named(recipe.game).features
     passed = [point for point in run.points if point.accepted][-1]
     provenance = Provenance(
         game=recipe.game,
         seats=recipe.seats,
         rules=game_named(recipe.game).version,
-        features=told.VERSION,
-        groups=told.GROUPS,
+        features=features.VERSION,
+        groups=features.GROUPS,
         command=command,
         code=code_version(),
         settings=json.dumps(dataclasses.asdict(recipe)),

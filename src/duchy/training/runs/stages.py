@@ -28,7 +28,7 @@ def measured(run: Run, threads: int) -> Run:
     heuristic = against(run, net, HEURISTIC, deals_of(run, MEASURED_PART, MOST), threads)
     chance = against(run, net, RANDOM, deals_of(run, MEASURED_PART, FEWEST), threads)
     verdict = judged(run, net, threads)
-    states, share, lead, points, games = run.told
+    states, share, lead, points, games = run.totals
     point = Point(
         games=run.games,
         minutes=run.seconds / 60,

@@ -40,10 +40,10 @@ class Floor(NamedTuple):
 @rule
 def play_deals(
     states: list[State], seats: int, network: Network, other: Network, rival: int, seed: int, first: int, last: int,
-    floor: Floor, told: RealGrid,
+    floor: Floor, results: RealGrid,
 ) -> None:  # fmt: skip
-    """Play the deals `first` to `last` - 1 from the table `states[4]`. Add to `told[deal - first]` the net's share of
-    the win, its points and the others' points, summed over seats.
+    """Play the deals `first` to `last` - 1 from the table `states[4]`. Add to `results[deal - first]` the net's share
+    of the win, its points and the others' points, summed over seats.
     """
     for deal in range(first, last):
         world = mix(seed, deal)
@@ -53,9 +53,9 @@ def play_deals(
             play_one(states, seats, place, network, other, rival, world, floor)
             score(states[0], floor.keys)
             divide(floor.keys, seats, floor.shares)
-            told[deal - first][0] += floor.shares[place] / WIN
+            results[deal - first][0] += floor.shares[place] / WIN
             for seat in range(seats):
-                told[deal - first][1 if seat == place else 2] += floor.keys[seat][0]
+                results[deal - first][1 if seat == place else 2] += floor.keys[seat][0]
 
 
 @rule

@@ -29,11 +29,11 @@ def gate(game: str, seats: int, net: Numbers, held: Numbers, deals: int, threads
     better = BETTER * math.sqrt(USUAL_GAMES / (deals * seats))
     test = Sprt(0.0, better, seats=seats)
     match = Match(game, seats, net, NET, held, GATE_SEED, everywhere=True)
-    told: list[Numbers] = []
+    results: list[Numbers] = []
     for part in scores_of(match, deals, threads):
-        told.append(part)
+        results.append(part)
         for score in part[:, 0]:
             test.add(float(score))
         if test.verdict:
             break
-    return Verdict(test.verdict == "accepted", summary(np.concatenate(told), seats))
+    return Verdict(test.verdict == "accepted", summary(np.concatenate(results), seats))

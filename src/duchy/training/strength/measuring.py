@@ -58,23 +58,23 @@ def scores_of(match: Match, deals: int, threads: int) -> Iterator[Numbers]:
         for first in range(0, deals, SLICE * threads):
             last = min(deals, first + SLICE * threads)
             firsts = range(first, last, SLICE)
-            for told in pool.map(partial(play_slice, match), firsts, [*firsts[1:], last]):
+            for results in pool.map(partial(play_slice, match), firsts, [*firsts[1:], last]):
                 stop_if_asked()
-                yield told
+                yield results
 
 
 def play_slice(match: Match, first: int, last: int) -> Numbers:
     """Play some deals on one table."""
     duel = world(match.game, "training.strength.duel", compiled=True)
     scene = first // SLICE if match.everywhere else 0
-    told = np.zeros((last - first, 3))
+    results = np.zeros((last - first, 3))
     duel.play_deals(
         table_of(match.game, match.seats, scene, duel.STATES), match.seats,
         network_for(match.game, match.net, compiled=True), network_for(match.game, match.other, compiled=True),
         match.rival,
-        match.seed, first, last, floor_of(match.game, match.seats), told,
+        match.seed, first, last, floor_of(match.game, match.seats), results,
     )  # fmt: skip
-    return told / (match.seats, match.seats, match.seats * (match.seats - 1))
+    return results / (match.seats, match.seats, match.seats * (match.seats - 1))
 
 
 def floor_of(game: str, seats: int) -> Floor:
@@ -95,8 +95,8 @@ def score_of(match: Match, deals: int, threads: int) -> Score:
     return summary(np.concatenate(list(scores_of(match, deals, threads))), match.seats)
 
 
-def summary(told: Numbers, seats: int) -> Score:
-    """The score over the deals in `told`."""
-    spread = float(told[:, 0].std(ddof=1)) if len(told) > 1 else 1.0
-    mean, points, others = (float(number) for number in told.mean(axis=0))
-    return Score(mean, CONFIDENCE * spread / math.sqrt(len(told)), points, others, seats * len(told))
+def summary(results: Numbers, seats: int) -> Score:
+    """The score over the deals in `results`."""
+    spread = float(results[:, 0].std(ddof=1)) if len(results) > 1 else 1.0
+    mean, points, others = (float(number) for number in results.mean(axis=0))
+    return Score(mean, CONFIDENCE * spread / math.sqrt(len(results)), points, others, seats * len(results))

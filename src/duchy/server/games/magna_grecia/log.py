@@ -16,7 +16,7 @@ TAKES_BACK = True
 NOTHING: Final = Seen()
 
 
-def told(action: Action, before: State, after: State, viewer: int) -> str:
+def visible_text(action: Action, before: State, after: State, viewer: int) -> str:
     """[SET-5] Nothing is hidden."""
     return str(action)
 

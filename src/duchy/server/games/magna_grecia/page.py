@@ -67,7 +67,7 @@ def shown(view: View) -> payload.Table:
         cards=cards(s),
         oracles=[s.oracles, ORACLES[s.seats]],
         seats=[seat_counts(s, seat) for seat in range(s.seats)],
-        places=[told_place(s, place) for place in range(PLACES) if s.kind[place] != Kind.NOTHING],
+        places=[place_payload(s, place) for place in range(PLACES) if s.kind[place] != Kind.NOTHING],
         links=[(one, two) for one in range(PLACES) for two in range(one + 1, PLACES) if is_linked(s, one, two)],
         reach=reach(s, view.seat),
         ranking=sorted(range(1, len(keys) + 1), key=lambda seat: keys[seat - 1], reverse=True),
@@ -113,7 +113,7 @@ def card(s: State, card: int) -> Card:
 # Places
 
 
-def told_place(s: State, place: int) -> Place:
+def place_payload(s: State, place: int) -> Place:
     """What a place is, what it is connected to, what a market there costs and is worth, who has one."""
     kind = s.kind[place]
     told = Place(
@@ -122,14 +122,14 @@ def told_place(s: State, place: int) -> Place:
         kind=KINDS.get(kind, "city"),
         seat=kind - Kind.CITY + 1 if kind >= Kind.CITY else 0,
         links=[other for other in range(PLACES) if is_linked(s, place, other)],
-        markets=[told_market(s, place, seat) for seat in range(s.seats) if s.market[place][seat] != Market.NONE],
+        markets=[market_payload(s, place, seat) for seat in range(s.seats) if s.market[place][seat] != Market.NONE],
     )
     if kind == Kind.ORACLE:
         return with_holder(told, s, place)
     return replaced(told, size=s.size[place], price=price(s, place))
 
 
-def told_market(s: State, place: int, seat: int) -> tuple[int, Literal["active", "asleep", "sold"], int]:
+def market_payload(s: State, place: int, seat: int) -> tuple[int, Literal["active", "asleep", "sold"], int]:
     """[MK-4, MK-5] Whose it is, whether it is active, asleep or sold, what it is worth now."""
     market = s.market[place][seat]
     if market == Market.UNSOLD and is_active(s, place, seat):

@@ -55,19 +55,19 @@ def routes(s: State) -> list[Route]:
     for found in search(s):
         if not is_linked(s, found.origin, found.goal):
             by_goal.setdefault(found.goal, {}).setdefault(found.origin, found)
-    told = ((goal, told_routes(s, list(origins.values()))) for goal, origins in sorted(by_goal.items()))
+    told = ((goal, best_ways(s, list(origins.values()))) for goal, origins in sorted(by_goal.items()))
     return [Route(goal, ways) for goal, ways in told if ways]
 
 
-def told_routes(s: State, found: list[Found]) -> list[Way]:
+def best_ways(s: State, found: list[Found]) -> list[Way]:
     """The best few routes to one goal: the shortest, and of those the ones that bring most."""
     found.sort(key=lambda one: len(one.codes))
-    ways = [way for one in found[: 2 * ROUTES_A_GOAL] if (way := told_route(s, one))]
+    ways = [way for one in found[: 2 * ROUTES_A_GOAL] if (way := way_of(s, one))]
     ways.sort(key=lambda way: (len(way.a), -way.gains[s.active]))
     return ways[:ROUTES_A_GOAL]
 
 
-def told_route(s: State, found: Found) -> Way | None:
+def way_of(s: State, found: Found) -> Way | None:
     """A route as actions, with what it changes for each seat if the game ended now; None if one is not legal."""
     after = s.copy()
     for code in found.codes:

@@ -30,7 +30,7 @@ Texts = list[str] | UnsetType
 NOTHING: Final = Seen()
 
 
-def told(action: Action, before: State, after: State, viewer: int) -> str:
+def visible_text(action: Action, before: State, after: State, viewer: int) -> str:
     """[A38, A7, V-1] To viewers who could not see the offer a kept Ace is a drawn card like any other."""
     kind, card = KIND[action.code], FIRST[action.code]
     if kind == Kind.DRAW and viewer != drawer(before):

@@ -11,7 +11,7 @@ from ..log import UNKNOWN
 TAKES_BACK = True
 
 
-def told(action: Action, before: State, after: State, viewer: int) -> str:
+def visible_text(action: Action, before: State, after: State, viewer: int) -> str:
     """[N3] Whose turn it is draws."""
     if action.code < KEEP and after.drawn == SECRET:
         return f"draw {UNKNOWN}"

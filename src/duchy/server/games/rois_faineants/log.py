@@ -29,7 +29,7 @@ from .payload import (
 TAKES_BACK = False
 
 
-def told(action: Action, before: State, after: State, viewer: int) -> str:
+def visible_text(action: Action, before: State, after: State, viewer: int) -> str:
     """[S4, I1] A good that is laid may be covered by the next one, so nobody is told of single ones."""
     kind = KIND[action.code]
     if kind == Kind.LAY and not after.edition.open_market:
