@@ -1,16 +1,16 @@
 """How a rules file runs, plain or compiled; knows nothing of any particular game.
 
-contract    the interface of a game to everything above it; read this first
-parts       the parts of a game: where each is, and how it is found
-game        a game as seen from outside its rules
-dialect     what a rules file may use
-fields      the fields of a state, declared once
-worlds      source files loaded again for one game, plain or compiled
-compiling   the only file that uses numba
-cache       the disk cache of compiled rules
-notice      the notice shown while rules are compiled
-status_line one line on the terminal that changes in place
-records     a state as an object of lists and as a record of an array
-errors      errors: a code, a clause, a place
-garbage     freezing objects for the garbage collector
+contract     the interface of a game to everything above it; read this first
+parts        the parts of a game: where each is, and how it is found
+game         a game as seen from outside its rules
+dialect      what a rules file may use
+fields       the fields of a state, declared once
+worlds       source files loaded again for one game, plain or compiled
+compiling    the only file that uses numba
+cache        the disk cache of compiled rules
+notice       the notice shown while rules are compiled
+status_line  one line on the terminal that changes in place
+records      a state as an object of lists and as a record of an array
+errors       errors: a code, a clause, a place
+garbage      freezing objects for the garbage collector
 """

@@ -106,7 +106,7 @@ def _sharer(kind: type[Fields], own: tuple[str, ...]) -> Callable[[Any], Any]:
     return names["shared"]
 
 
-def _comparer(declared: dict[str, Cells | type[Fields]]) -> Any:
+def _comparer(declared: dict[str, Cells | type[Fields]]) -> Callable[[object, object], bool]:
     """A generated method that compares two objects with these fields."""
     same = " and ".join(["type(other) is type(self)", *(f"self.{name} == other.{name}" for name in declared)])
     names: dict[str, Any] = {}
