@@ -340,7 +340,7 @@ export interface State {
 export interface Laid {
   /** O1: 1 where followers need a lower value */
   variant_low: number;
-  /** O2: 1 where face-down goods count in the last count */
+  /** O2: 1 where face-down goods count in the final count */
   count_face_down: number;
   /** O3: 1 where a diagonal ends the game as a row or column does */
   diagonals: number;
