@@ -11,9 +11,11 @@ import pytest
 
 import duchy
 from duchy.analysis.judge import Judge
+from duchy.analysis.ledger import Books
 from duchy.analysis.segments import segments_of
 from duchy.analysis.told import lines_of
 from duchy.analysis.whole import GameAnalysis, Unfinished, analyse
+from duchy.analysis.worth import TableWorth
 from duchy.table.match import Match
 from duchy.table.position import Position
 
@@ -46,6 +48,19 @@ def test_the_ledger_adds_up_to_the_result(name: str, seats: int) -> None:
     for ledger in found.ledgers:
         assert ledger.own == pytest.approx(-losses[ledger.seat - 1], abs=1e-9)
         assert any(abs(luck) > 1e-3 for luck in ledger.chance.values())
+        assert (ledger.hidden == 0) is (not match.position.game.hidden.HIDES)
+
+
+def test_luck_with_hidden_cards_is_booked_for_every_decision_and_taken_off_the_result() -> None:
+    """A decision without an error, too, may turn out better or worse than its seat could know."""
+    match = finished("rois_faineants", 2, 3)
+    books = Books(TableWorth(match.position.game, 2, 1), match.positions, match.actions)
+    for ledger in books.keep([]):
+        assert ledger.own == 0
+        assert abs(ledger.hidden) > 1e-3
+        parts = (*ledger.deal.values(), *ledger.chance.values(), ledger.hidden, ledger.presents["hidden"])
+        assert ledger.adjusted == pytest.approx(ledger.result - sum(parts))
+        assert ledger.adjusted - 1 / 2 == pytest.approx(ledger.own + ledger.presents["errors"] + ledger.drift)
 
 
 def test_the_same_seed_finds_the_same_and_forced_decisions_have_no_line() -> None:

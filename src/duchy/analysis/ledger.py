@@ -14,12 +14,15 @@ from ..players.search.halving import Doubles
 from ..table.action import Action
 from ..table.position import NATURE_NAME, Position
 from .judge import Judgement
+from .segments import Segment, segments_of
 from .worth import TableWorth
 
 DEALS: Final = 64
 """Deals from which it is estimated what a seat is worth before the deal."""
-BELIEFS: Final = 16
+BELIEFS: Final = 64
 """Fillings of what a seat could not see, in which the judge of the ledger values a decision from equal knowledge."""
+BELIEF_COURSES: Final = 1
+"""Courses of chance of each of them, its own."""
 
 Parts = dict[str, float]
 
@@ -48,6 +51,12 @@ class Ledger:
         parts = (*self.deal.values(), *self.chance.values(), *self.presents.values())
         return sum(parts) + self.hidden + self.own + self.drift
 
+    @property
+    def adjusted(self) -> float:
+        """The result with average luck: less the luck of the deal, of chance and with hidden cards, of every seat."""
+        luck = sum(self.deal.values()) + sum(self.chance.values()) + self.hidden + self.presents["hidden"]
+        return self.result - luck
+
 
 class Books:
     """Keeps the ledgers of one game."""
@@ -67,15 +76,18 @@ class Books:
 
     def keep(self, judgements: Sequence[Judgement], tick: Callable[[], None] = lambda: None) -> list[Ledger]:
         """The ledgers, by seat; `tick` is called as often as the game has actions."""
-        charged = {judged.segment.at - 1: judged for judged in judgements if judged.is_preferred}
+        charged = {judged.segment.at: judged for judged in judgements if judged.is_preferred}
+        decisions = {segment.at - 1: segment for segment in segments_of(self.positions, self.actions)}
         at = self._dealt()
         start = worth = self._worth(at)
         self._note(at, start)
         while at < len(self.actions):
-            judged = charged.get(at)
-            following = at + (len(judged.segment.actions) if judged else 1)
-            booked = self._decided(judged) if judged else self._happened(at)
+            segment = decisions.get(at)
+            following = at + (len(segment.actions) if segment else 1)
+            booked = np.zeros(self.seats) if segment else self._happened(at)
             after = self._worth(following)
+            if segment:
+                booked = self._decided(segment, charged.get(segment.at), after - worth)
             self.drift += after - worth - booked
             for _ in range(at, following):
                 tick()
@@ -121,9 +133,7 @@ class Books:
         return self.worth.of(self.positions[at])
 
     def _happened(self, at: int) -> Doubles:
-        """Book the luck of nature's action; of a seat's action without an error, nothing."""
-        if self.positions[at].actor != NATURE_NAME:
-            return np.zeros(self.seats)
+        """Book the luck of nature's action."""
         action = self.actions[at]
         happened, expected = self.worth.chance(self.positions[at], action.code)
         self._foreseen = at + 1, happened
@@ -131,10 +141,10 @@ class Books:
         self.chance[verb] = self.chance.get(verb, np.zeros(self.seats)) + happened - expected
         return happened - expected
 
-    def _decided(self, judged: Judgement) -> Doubles:
-        """Book the error of a decision, and the luck with what was hidden."""
-        error = np.array(judged.shares) - np.array(judged.best_shares)
-        lucky, seat = self._lucky(judged), judged.segment.seat - 1
+    def _decided(self, segment: Segment, charged: Judgement | None, gain: Doubles) -> Doubles:
+        """Book the error of a decision, if it was one, and the luck with what was hidden."""
+        error = np.array(charged.shares) - np.array(charged.best_shares) if charged else np.zeros(self.seats)
+        lucky, seat = self._lucky(segment, gain), segment.seat - 1
         others = np.arange(self.seats) != seat
         self.own[seat] += error[seat]
         self.hidden[seat] += lucky[seat]
@@ -142,22 +152,19 @@ class Books:
         self.given["hidden"] += lucky * others
         return error + lucky
 
-    def _lucky(self, judged: Judgement) -> Doubles:
-        """How much better the decision was on the true table than on those that the seat could not tell from it."""
-        before = judged.segment.before
-        if not before.game.hidden.HIDES:
+    def _lucky(self, segment: Segment, gain: Doubles) -> Doubles:
+        """How much more a decision gained on the true table than on those that the seat could not tell from it."""
+        before = segment.before
+        if segment.is_forced or not before.game.hidden.HIDES:
             return np.zeros(self.seats)
-        view, believed = before.view(judged.segment.seat), np.zeros(self.seats)
+        view, believed = before.view(segment.seat), np.zeros(self.seats)
         for number in range(BELIEFS):
-            believed += self._gain(judged, view.guess(mix(mix(self.worth.seed, judged.segment.at), number)))
-        return self._gain(judged, before) - believed / BELIEFS
-
-    def _gain(self, judged: Judgement, position: Position) -> Doubles:
-        """What the played plan is worth more than the best on one table."""
-        played = after(position, judged.segment.actions)
-        best = after(position, judged.best)
-        turn = position.turn
-        return self.worth.in_course(played.state(), turn) - self.worth.in_course(best.state(), turn)
+            courses = range(number * BELIEF_COURSES, (number + 1) * BELIEF_COURSES)
+            guess = view.guess(mix(mix(self.worth.seed, segment.at), number))
+            end = after(guess, segment.actions)
+            believed += self.worth.in_course(end.state(), before.turn, courses)
+            believed -= self.worth.in_course(guess.state(), before.turn, courses)
+        return gain - believed / BELIEFS
 
 
 def after(position: Position, plan: Sequence[Action]) -> Position:

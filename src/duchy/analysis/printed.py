@@ -71,12 +71,12 @@ def sparkline(shares: Sequence[float]) -> str:
 def ledgers(say: Words, found: GameAnalysis) -> Iterator[str]:
     """By seat: the parts that make up the result, in points of a win."""
     even = 1 / len(found.ledgers)
-    names = ("deal", "chance", "hidden", "own", "presents", "drift", "result")
+    names = ("deal", "chance", "hidden", "own", "presents", "drift", "result", "adjusted")
     rows = [[say("cli.analyse.head.seat"), *(say(f"cli.analyse.ledger.{name}") for name in names)]]
     for ledger in found.ledgers:
         parts = [
             sum(ledger.deal.values()), sum(ledger.chance.values()), ledger.hidden, ledger.own,
-            sum(ledger.presents.values()), ledger.drift, ledger.result - even,
+            sum(ledger.presents.values()), ledger.drift, ledger.result - even, ledger.adjusted - even,
         ]  # fmt: skip
         rows.append([str(ledger.seat), *(points(say, part) for part in parts)])
     yield say("cli.analyse.ledger.title", even=points(say, even).lstrip("+"))

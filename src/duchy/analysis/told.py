@@ -75,11 +75,12 @@ def effect_told(effect: Effect) -> dict[str, object]:
 
 
 def seat_told(ledger: Ledger) -> dict[str, object]:
-    """A seat's ledger; its parts make the result less an equal share."""
+    """A seat's ledger; its parts make the result less an equal share. `adjusted`: the result with average luck."""
     return {
         "kind": "seat",
         "seat": ledger.seat,
         "result": ledger.result,
+        "adjusted": ledger.adjusted,
         "ledger": {
             "deal": ledger.deal, "chance": ledger.chance, "hidden": ledger.hidden, "own": ledger.own,
             "presents": ledger.presents, "drift": ledger.drift, "result": ledger.result,

@@ -48,15 +48,15 @@ class TableWorth:
             shares[seat - 1] = 1 / len(result.winners)
         return shares
 
-    def in_course(self, state: AnyState, turn: int) -> Doubles:
+    def in_course(self, state: AnyState, turn: int, courses: range | None = None) -> Doubles:
         """The worth of a table, the turns to come played on by the net in each course of chance."""
-        total = np.zeros(self.seats)
-        for course in range(self.courses):
+        total, courses = np.zeros(self.seats), courses or range(self.courses)
+        for course in courses:
             store(self._states[1], state)
             self._luck.play_on(self._states, self._key(turn, course), self._network, self._memory)
             self._luck.expect(self._states[1], self.seats, self._network, self._memory.evaluation)
             total += self._memory.evaluation.shares[: self.seats]
-        return total / self.courses
+        return total / len(courses)
 
     def chance(self, position: Position, code: int) -> tuple[Doubles, Doubles]:
         """The worth of the table after nature's action, and the mean of that over all that nature might have done."""
