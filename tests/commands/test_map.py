@@ -12,6 +12,7 @@ from duchy.games.magna_grecia.maps.generator import generated
 from duchy.games.magna_grecia.maps.library import FOLDER, map_named
 from duchy.games.magna_grecia.maps.writer import map_text
 from duchy.words import LANGUAGES, Words
+from duchy.words.towns import PORTS, TOWNS
 
 REDRAW = (FOLDER / "redraw.json").read_text(encoding="utf-8")
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -79,20 +80,20 @@ def test_show_in_a_narrow_terminal(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_generate_prints_a_map(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["map", "generate", "--seed", "7"]) == 0
-    assert capsys.readouterr().out == map_text(generated(7))
+    assert capsys.readouterr().out == map_text(generated(7, PORTS, TOWNS))
 
 
 def test_generate_draws_a_seed_by_lot_and_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["map", "generate"]) == 0
     text = capsys.readouterr().out
-    assert text == map_text(generated(int(json.loads(text)["name"].removeprefix("seed "))))
+    assert text == map_text(generated(int(json.loads(text)["name"].removeprefix("seed ")), PORTS, TOWNS))
 
 
 def test_generate_writes_map_and_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, picture = tmp_path / "seven.json", tmp_path / "seven.svg"
     assert main(["map", "generate", "--seed", "7", "--out", str(file), "--svg", str(picture), "--lang", "en"]) == 0
     assert capsys.readouterr().out == f"Written: {file}\nWritten: {picture}\n"
-    assert map_named(str(file)) == generated(7)
+    assert map_named(str(file)) == generated(7, PORTS, TOWNS)
     assert "seed 7" in picture.read_text(encoding="utf-8")
 
 

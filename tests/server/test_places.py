@@ -17,10 +17,10 @@ import pytest
 import duchy
 from duchy.games.hexes import HEX, LABELS, distance
 from duchy.games.magna_grecia.maps.library import BUILT_IN, FOLDER, map_named
-from duchy.games.magna_grecia.maps.towns import PORTS, TOWNS
 from duchy.kernel.game import Settled
 from duchy.terminal.magna_grecia.spots import nearest, point_of
 from duchy.words.genitive import genitive
+from duchy.words.towns import PORTS, TOWNS
 
 from .places import meant, named_places
 from .truth import SCRIPTS, WINDOW, Json, Moment, Page, moments, needs_node, page

@@ -17,6 +17,7 @@ from ..terminal.magna_grecia.map_picture import map_lines
 from ..terminal.magna_grecia.map_svg import map_svg
 from ..words import LANGUAGES, Words
 from ..words.reasons import clause_words, edition_words
+from ..words.towns import PORTS, TOWNS
 
 GAME: Final = "magna_grecia"
 SEED_MOST: Final = 2**31 - 1
@@ -107,7 +108,7 @@ def generate(args: argparse.Namespace) -> int:
     if not 0 <= seed <= SEED_MOST:
         print(say("cli.map.seed_range", most=SEED_MOST), file=sys.stderr)
         return 2
-    board = generated(seed)
+    board = generated(seed, PORTS, TOWNS)
     if args.out and not written(say, args.out, map_text(board), anew=True):
         return 1
     if args.svg and not written(say, args.svg, map_svg(board, say)):

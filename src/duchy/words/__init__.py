@@ -14,6 +14,7 @@ levels      opponents by strength, in words
 reasons     why something was refused
 advice      what speaks for an action or against it
 rulebook    our rulebooks, clause by clause
+towns       names for villages on new maps of Magna Grecia
 """
 
 from __future__ import annotations

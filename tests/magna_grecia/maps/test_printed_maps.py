@@ -7,8 +7,8 @@ import pytest
 from duchy.games.hexes import HEX, LABELS
 from duchy.games.magna_grecia.maps.board import Map, Terrain
 from duchy.games.magna_grecia.maps.library import BUILT_IN, FOLDER, map_named
-from duchy.games.magna_grecia.maps.towns import PORTS, TOWNS
 from duchy.games.magna_grecia.maps.writer import map_text
+from duchy.words.towns import PORTS, TOWNS
 
 from .measures import (
     apart,

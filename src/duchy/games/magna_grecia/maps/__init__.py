@@ -8,5 +8,4 @@ writer      a map as the text of a file
 library     maps by name, each read once
 axis        the option that names a map
 generator   new maps that resemble the printed one
-towns       names for villages
 """

@@ -8,8 +8,9 @@ from typing import Final, TypeVar
 from ....kernel.dialect import below, seeded
 from ...hexes import HEXES, NEIGHBOUR, OFF, ROWS, distance, hex_at
 from .board import Map, Terrain
-from .towns import PORTS, TOWNS, Town
 
+Name = tuple[str, ...]
+"""A village's name in English, French and Russian."""
 GREENS: Final = 10
 INLANDS: Final = 32
 FIRST_ENDS: Final = ((3, 31), (5, 33), (7, 35), (3, 33), (5, 35))
@@ -44,30 +45,33 @@ def discs(most: int) -> list[list[frozenset[int]]]:
 DISCS: Final = discs(RIM_GAP - 1)
 
 
-def generated(seed: int) -> Map:
-    """The map of that seed."""
+def generated(seed: int, ports: Sequence[Name] = (), towns: Sequence[Name] = ()) -> Map:
+    """The map of that seed; its villages bear names drawn from these, if there are any."""
     rng = seeded(seed)
     while True:
         land = shape(rng)
-        green = ports(rng, land)
+        green = green_villages(rng, land)
         inland = interior(rng, land, green)
         if len(inland) == INLANDS and resembles(green, inland):
-            return named_map(rng, f"seed {seed}", land, green, inland)
+            names = dict(zip(sorted(green), shuffled(rng, ports), strict=False))
+            names |= dict(zip(sorted(inland), shuffled(rng, towns), strict=False))
+            return Map(f"seed {seed}", terrain_of(land, green, inland), by_language(names))
 
 
-def named_map(rng: list[int], name: str, land: set[int], green: list[int], inland: set[int]) -> Map:
-    """The map with that land and these villages, with names for them."""
-    towns = dict(zip(sorted(green), shuffled(rng, PORTS), strict=False))
-    towns |= dict(zip(sorted(inland), shuffled(rng, TOWNS), strict=False))
+def terrain_of(land: set[int], green: list[int], inland: set[int]) -> tuple[int, ...]:
+    """The terrain of every hex, from the land and the villages on it."""
     terrain = [Terrain.PLAIN if hex in land else Terrain.SEA for hex in range(HEXES)]
-    for hex in towns:
+    for hex in (*green, *inland):
         terrain[hex] = Terrain.GREEN if hex in green else Terrain.INLAND
-    return Map(name, tuple(terrain), names_by_language(dict(sorted(towns.items()))))
+    return tuple(terrain)
 
 
-def names_by_language(towns: dict[int, Town]) -> dict[str, dict[int, str]]:
+def by_language(names: dict[int, Name]) -> dict[str, dict[int, str]]:
     """By language and hex: a village's name."""
-    return {language: {hex: town[at] for hex, town in towns.items()} for at, language in enumerate(("en", "fr", "ru"))}
+    return {
+        language: {hex: name[at] for hex, name in sorted(names.items())}
+        for at, language in enumerate(("en", "fr", "ru") if names else ())
+    }
 
 
 def shuffled(rng: list[int], items: Iterable[Item]) -> list[Item]:
@@ -117,7 +121,7 @@ def land_sides(hex: int, land: set[int]) -> int:
 # The villages
 
 
-def ports(rng: list[int], land: set[int]) -> list[int]:
+def green_villages(rng: list[int], land: set[int]) -> list[int]:
     """Green villages on the edge, random but spread out; too few if they found no room."""
     rim = [hex for hex in sorted(land) if land_sides(hex, land) in GREEN_NEIGHBOURS]
     chosen: list[int] = []

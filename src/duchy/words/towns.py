@@ -1,4 +1,4 @@
-"""Names for villages, from `towns.csv`: Greek colonies and towns of ancient southern Italy.
+"""Names for villages of Magna Grecia, from `towns.csv`: Greek colonies and towns of ancient southern Italy.
 
 They are Greek (in Latin letters), French and Russian, the last two as used in books on antiquity. Colonies and ports
 are for the green villages on the edge, inland towns for the others.
