@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from .matrix import PARTS
 from .site import Site, site_over
 from .tab import CHROMIUM, PATIENCE_MS, Tab
 
@@ -79,4 +80,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if told:
         seconds = sum(cpu for _, _, cpu in told)
         cases = sum(number for _, number, _ in told)
-        terminalreporter.write_line(f"windows: part {told[0][0]} of 0 to 9, {cases} cases, {seconds:.0f} s of CPU")
+        terminalreporter.write_line(
+            f"windows: part {told[0][0]} of 0 to {PARTS - 1}, {cases} cases, {seconds:.0f} s of CPU"
+        )

@@ -17,9 +17,10 @@ from .site import GAMES, Site
 from .tab import Tab, Theme
 
 GEOMETRY = (Path(__file__).parent / "geometry.js").read_text()
-PARTS = 10
+PARTS = 20
 CHOSEN = "DUCHY_MATRIX_PART"
 """Names the part that runs, from 0 on, instead of the day's."""
+IS_DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 LEAST_TYPE = 11.0
 ROOMY, ROOMY_TYPE = (2400, 1300), 15.0
 """In a window at least this large all type is larger."""
@@ -159,7 +160,8 @@ def look(tab: Tab, case: Case, pictures: Path) -> list[str]:
 
 def put_on(tab: Tab, case: Case) -> None:
     """Switch the open page to that case."""
-    tab.page.emulate_media(color_scheme=case.theme)
+    if tab.evaluate(IS_DARK) != (case.theme == "dark"):
+        tab.page.emulate_media(color_scheme=case.theme)
     if tab.evaluate("document.documentElement.lang") != case.language:
         resize(tab, ENOUGH_FOR_CHANGES)
         tab.speak(case.language)

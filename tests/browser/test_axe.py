@@ -46,7 +46,7 @@ def check(tab: Tab, screen: Screen, looks: list[Look], site: Site) -> None:
     assert not troubles, "\n".join(troubles)
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(6)
 @pytest.mark.parametrize("screen", SCREENS, ids=str)
 def test_nothing_serious_on_any_screen(opened: Opener, site: Site, screen: Screen) -> None:
     check(opened(), screen, [FEW[SCREENS.index(screen) % len(FEW)]], site)

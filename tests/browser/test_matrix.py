@@ -1,6 +1,6 @@
 """Every window: nothing is cut, covered, broken or out of reach, whatever the size, language, theme and state (U6).
 
-The gate runs a tenth of all cases, another one every day; `make test-browser-long` runs all of them.
+The gate runs a twentieth of all cases, another one every day; `make test-browser-long` runs all of them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from .matrix import STATES, THEMES, WINDOWS, Case, State, Window, cases, look, renderer_seconds, todays_part
+from .matrix import PARTS, STATES, THEMES, WINDOWS, Case, State, Window, cases, look, renderer_seconds, todays_part
 from .screens import LANGUAGES
 from .site import Site
 from .tab import Tab
@@ -29,7 +29,7 @@ MOST_TOLD = 12
 
 
 @pytest.mark.parametrize("state", STATES, ids=str)
-def test_a_tenth_of_all_windows(
+def test_todays_part_of_all_windows(
     opened: Opener, site: Site, state: State, record_property: Callable[[str, object], None]
 ) -> None:
     began = time.process_time()
@@ -55,8 +55,8 @@ def test_all_windows(opened: Opener, site: Site, state: State, language: str, th
 def test_every_window_has_its_turn() -> None:
     for state in STATES:
         parts = [case.part for case in cases(state)]
-        assert sorted(set(parts)) == list(range(10))
-        assert max(map(parts.count, parts)) == len(parts) // 10
+        assert sorted(set(parts)) == list(range(PARTS))
+        assert max(map(parts.count, parts)) == len(parts) // PARTS
 
 
 def test_magnate_lies_in_the_smallest_window_on_its_side(opened: Opener, site: Site) -> None:
