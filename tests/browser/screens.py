@@ -83,6 +83,7 @@ def tables(kind: str) -> Iterator[Screen]:
     yield Screen(f"{kind}-clauses", lambda tab, site: in_drawer(tab, site, kind, "r"), kind)
     yield Screen(f"{kind}-hint", lambda tab, site: in_drawer(tab, site, kind, "h"), kind)
     yield Screen(f"{kind}-replay", lambda tab, site: replayed(tab, site, kind), kind)
+    yield Screen(f"{kind}-analysis", lambda tab, site: analysed(tab, site, kind), kind)
     yield Screen(f"{kind}-past", lambda tab, site: in_the_past(tab, site, kind), kind)
     if kind != "magna_grecia":
         yield Screen(f"{kind}-hand-over", lambda tab, site: handed_over(tab, site, kind), kind)
@@ -139,3 +140,13 @@ def replayed(tab: Tab, site: Site, kind: str) -> None:
     for _ in range(3):
         tab.key("bar.on").click()
     expect(tab.find(".top .meta")).to_contain_text("4")
+
+
+def analysed(tab: Tab, site: Site, kind: str) -> None:
+    """A finished game explained, at one of its marks."""
+    tab.sit(f"/analysis#{site.finished(kind).game}")
+    expect(tab.find(".graph")).to_be_visible()
+    tab.page.keyboard.press("Home")
+    tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")
+    tab.page.keyboard.press("]")
+    expect(tab.find(".here .plans")).to_be_visible()

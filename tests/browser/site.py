@@ -11,6 +11,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from tests.server.serving import PATIENCE, Address, Json, Person, serving
 
@@ -20,9 +21,12 @@ from duchy.server.ledger.commands import act, join
 from duchy.server.ledger.loading import load
 from duchy.server.ledger.table import Table
 from duchy.server.messages.viewer import legal
+from duchy.server.rooms import analyses
 from duchy.server.storage.event_store import EventStore
 from duchy.server.storage.events import AnyPayload, link
 from duchy.server.storage.sqlite import SqliteStore
+
+from .made_up import MadeUp
 
 GAMES = ("magnate", "rois_faineants", "magna_grecia")
 MOST_ACTIONS = 3000
@@ -189,7 +193,11 @@ def play_on(people: list[Person], way: Way, rng: random.Random) -> None:
 
 @contextmanager
 def site_over(path: Path) -> Iterator[Site]:
-    """A server over that file for the duration of the block."""
+    """A server over that file for the duration of the block; its analyses are made up."""
     chance = Chance()
-    with serving(path, clock=Clock(random=chance)) as address, closing(SqliteStore(path)) as store:
+    with (
+        patch.object(analyses, "Analyst", MadeUp),
+        serving(path, clock=Clock(random=chance)) as address,
+        closing(SqliteStore(path)) as store,
+    ):
         yield Site(address, chance, store)

@@ -17,7 +17,7 @@ from ..kernel.game import Game
 from ..players.analysis import Line
 from ..players.named_plans import followed
 from ..players.opponents.net_player import NetPlayer
-from ..players.search.halving import Budget
+from ..players.search.halving import Budget, Doubles
 from ..players.search.net_search import NetSearch
 from ..players.search.plans import PLANS, STEPS
 from ..table.action import Action
@@ -63,6 +63,8 @@ class Judgement:
     """The index of the action that cost the most, of several."""
     likely: float | None = None
     """How likely the net alone plays the same; asked only where it was far the best."""
+    level: float = 0.0
+    """The standard error of what the better of the two plans wins for its seat; it leaves out the judge's own."""
 
     @property
     def loss(self) -> float:
@@ -115,6 +117,7 @@ class Judge:
         played, best = (tuple(map(float, row)) for row in compared.means())
         return Judgement(
             segment, rival.plan, played, best, behind, sampling, is_preferred, self.worlds,
+            level=level_of(compared.shares[int(is_preferred), :, segment.seat - 1]),
             blamed=self._blamed(segment, rival.plan) if is_preferred and behind >= SUSPECT else None,
             likely=self._likely(segment) if not is_preferred and behind <= -RARE else None,
         )  # fmt: skip
@@ -165,6 +168,11 @@ class Judge:
             likings = self._reference.likings(view, [other.code for other in actions], self._seed(segment, 0))
             odds *= chosen(likings, HEAT, CAP)[actions.index(action)]
         return odds
+
+
+def level_of(shares: Doubles) -> float:
+    """The standard error of the mean of what a plan wins world by world."""
+    return float(shares.std(ddof=1)) / math.sqrt(len(shares)) if len(shares) > 1 else 0.0
 
 
 def chosen(likings: Sequence[float], heat: float, cap: float) -> list[float]:

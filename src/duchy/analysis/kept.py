@@ -46,6 +46,7 @@ class Finding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is_exact: bool
     blamed: int | None
     likely: float | None
+    level: float
 
 
 class KeptLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +127,7 @@ def _read(path: Path) -> Iterator[tuple[int, Finding | None]]:
 def _finding(judged: Judgement) -> Finding:
     return Finding(
         tuple(map(str, judged.best)), judged.shares, judged.best_shares, judged.behind, judged.sampling,
-        judged.is_preferred, judged.worlds, judged.is_exact, judged.blamed, judged.likely,
+        judged.is_preferred, judged.worlds, judged.is_exact, judged.blamed, judged.likely, judged.level,
     )  # fmt: skip
 
 
@@ -136,5 +137,5 @@ def _judgement(segment: Segment, known: Finding | None) -> Judgement | None:
     best = tuple(Action.parse(segment.before.game, text) for text in known.best)
     return Judgement(
         segment, best, known.shares, known.best_shares, known.behind, known.sampling, known.is_preferred,
-        known.worlds, known.is_exact, known.blamed, known.likely,
+        known.worlds, known.is_exact, known.blamed, known.likely, known.level,
     )  # fmt: skip

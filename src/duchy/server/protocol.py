@@ -388,6 +388,8 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
     shares: list[float]
     """With what was played."""
     best_shares: list[float]
+    spread: float = 0.0
+    """Half the 90 % interval of what the better of the two is worth to the seat, as far as it comes from sampling."""
     better: bool = False
     """Whether the other plan was preferred, so that the loss counts."""
     real: bool = False

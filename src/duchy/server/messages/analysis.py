@@ -31,7 +31,7 @@ def judged(verdict: Verdict) -> Judged:
         at=found.segment.at - 1, count=len(found.segment.actions), seat=found.segment.seat,
         played=texts(found.segment.actions), best=texts(found.best), mark=verdict.mark,
         loss=round(found.behind, DIGITS), half=round(half, DIGITS) if math.isfinite(half) else None,
-        shares=rounded(found.shares), best_shares=rounded(found.best_shares),
+        shares=rounded(found.shares), best_shares=rounded(found.best_shares), spread=round(BOUND * found.level, DIGITS),
         better=found.is_preferred, real=verdict.is_real, blamed=found.blamed,
     )  # fmt: skip
 

@@ -16,12 +16,13 @@ const PARTS = {
   "/table": "table/table",
   "/rules": "rules/rules",
   "/replay": "table/replay",
+  "/analysis": "table/replay",
   "/fair": "fair/fair",
   "/learn": "learn/learn",
 };
 
-/** The part of the words for lessons and terms. */
-const LEARNING = "learn";
+/** The parts of the words besides those of a game: for lessons and terms, for analyses. */
+const FURTHER = ["learn", "analysis"];
 
 export class App {
   constructor() {
@@ -32,8 +33,8 @@ export class App {
     this.words = new Words(this.lang, {});
     /** The game whose words are needed: only one, since texts of different games have the same keys. */
     this.kind = "";
-    /** Whether the words of lessons and terms are needed. */
-    this.learns = false;
+    /** The further parts of the words that are needed. @type {string[]} */
+    this.further = [];
     /** @type {Part | null} */
     this.part = null;
     this.opening = 0;
@@ -114,18 +115,18 @@ export class App {
     }
   }
 
-  /** From now on the words of a game (instead of another one's) or of the lessons are needed. @param {string} part */
+  /** From now on the words of a game (instead of another one's) or of a further part are needed. @param {string} part */
   async need(part) {
-    if (part === LEARNING) this.learns = true;
-    else this.kind = part;
+    if (!FURTHER.includes(part)) this.kind = part;
+    else if (!this.further.includes(part)) this.further = [...this.further, part];
     await this.speak();
   }
 
   /** Fetch the words; if others have been requested meanwhile, those. @returns {Promise<void>} */
   async speak() {
-    const { lang, kind, learns } = this;
-    const words = await wordsOf(lang, ...(learns ? [LEARNING] : []), ...(kind ? [kind] : []));
-    if (lang !== this.lang || kind !== this.kind || learns !== this.learns) return this.speak();
+    const { lang, kind, further } = this;
+    const words = await wordsOf(lang, ...further, ...(kind ? [kind] : []));
+    if (lang !== this.lang || kind !== this.kind || further !== this.further) return this.speak();
     this.words = words;
     document.documentElement.lang = this.lang;
     const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));

@@ -26,7 +26,7 @@ export function foresee(app, kind) {
 const styles = new Map();
 
 /** Fetch a style sheet that not every page needs, once. @param {string} kind @returns {Promise<void>} */
-function loadStyle(kind) {
+export function loadStyle(kind) {
   let loaded = styles.get(kind);
   if (!loaded) {
     loaded = new Promise((done) => {

@@ -311,6 +311,7 @@ export interface Judged {
   half: number | null;
   shares: number[];
   best_shares: number[];
+  spread?: number;
   better?: boolean;
   real?: boolean;
   blamed?: number;

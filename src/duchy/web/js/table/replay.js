@@ -7,6 +7,7 @@ import { FILE, fetchRecord, keptRecord, MOST_BYTES, recordOpener, saveFile } fro
 import { games, shelved } from "../page/shelf.js";
 import { Shell } from "./shell/shell.js";
 import { pastState } from "./earlier.js";
+import { Review } from "./review.js";
 
 /** @param {import("../page/app.js").App} app */
 export async function open(app) {
@@ -22,26 +23,34 @@ export async function open(app) {
   const answer = await ask(app, text, "entries");
   if (!answer.ok) return empty(app, (await answer.json()).text ?? app.say("web.trouble"));
   const replay = new Replay(app, text, await answer.json(), place);
-  await replay.furnish(Number(moment));
+  await replay.furnish(Number(moment), location.pathname === ANALYSIS);
   return replay.part;
 }
 
-/** @param {import("../page/app.js").App} app @param {string} text @param {string | number} at */
-const ask = (app, text, at) =>
-  fetch(`/api/replay?at=${at}`, {
+/** Where a game is opened to be explained at once. */
+const ANALYSIS = "/analysis";
+/** The version of the state in which something is suggested, less its moment: not that in which the moment is just viewed. */
+const SUGGESTED = -1_000_000;
+
+/** @param {import("../page/app.js").App} app @param {string} text @param {string | number} at @param {number} [seat] as it saw it; without one, everything is open */
+const ask = (app, text, at, seat = 0) =>
+  fetch(`/api/replay?at=${at}&seat=${seat}`, {
     method: "POST",
     body: text,
     headers: { "Content-Type": "text/plain", "Accept-Language": app.lang },
   });
 
-class Replay {
+export class Replay {
   /** @param {import("../page/app.js").App} app @param {string} text @param {any} whole @param {string} place what the address says of it */
   constructor(app, text, whole, place) {
     this.app = app;
     this.text = text;
     this.whole = whole;
     this.place = place;
-    this.entries = whole.entries;
+    /** The seat through whose eyes the game is seen; 0: everything lies open. */
+    this.eyes = 0;
+    /** What happened, as each of them was told it. */
+    this.told = new Map([[0, whole.entries]]);
     this.at = 0;
     /** Where it is going, while that moment is being fetched. */
     this.aim = 0;
@@ -49,7 +58,8 @@ class Replay {
     /** Whether the person has been told where a damaged record breaks off. */
     this.isWarned = !whole.error;
     this.me = ownSeat(text, place);
-    /** @type {Map<number, any>} */
+    this.review = new Review(this);
+    /** Moments, by eyes and number. @type {Map<string, any>} */
     this.seen = new Map();
     /** @type {Shell | null} */
     this.shell = null;
@@ -62,19 +72,27 @@ class Replay {
     };
   }
 
-  /** @param {number} moment the one that the address names, if it names one */
-  async furnish(moment) {
+  get entries() {
+    return this.told.get(this.eyes) ?? this.whole.entries;
+  }
+
+  /** @param {number} moment the one that the address names, if it names one @param {boolean} explains whether the game is to be explained at once */
+  async furnish(moment, explains) {
     const { kind, begins } = this.whole;
     const module = await furniture(this.app, kind);
     const shell = new Shell(this.app, kind, module, {
       look: (at) => this.go(Math.max(at, begins)),
       path: () => this.path(),
       panel: () => this.warning(),
+      review: this.review,
+      first: () => this.me || 1,
+      isAnother: () => this.eyes !== 0 && this.eyes !== this.me,
     });
     this.shell = shell;
     document.body.classList.add("past");
     this.retitle();
-    await this.go(moment >= 0 ? moment : begins);
+    await this.go(moment >= 0 ? moment : explains ? this.entries.length : begins);
+    if (explains) shell.drawer.show("review");
   }
 
   close() {
@@ -118,28 +136,75 @@ class Replay {
     this.aim = this.reached(at);
     if (this.isFetching) return;
     this.isFetching = true;
-    while (!this.seen.has(this.aim)) {
-      const to = this.aim;
-      const answer = await ask(this.app, this.text, to).catch(() => null);
-      if (!answer?.ok) {
-        this.isFetching = false;
-        return this.shell?.explain(this.app.say("web.trouble"));
-      }
-      this.seen.set(to, await answer.json());
+    let found = null;
+    for (let key = ""; key !== this.keyOf(this.aim); ) {
+      key = this.keyOf(this.aim);
+      found = await this.moment(this.aim, this.eyes);
     }
     this.isFetching = false;
-    this.show(this.aim);
+    if (!found) return this.shell?.explain(this.app.say("web.trouble"));
+    this.show(this.aim, found);
   }
 
-  /** @param {number} at */
-  show(at) {
+  /** The key of a moment. @param {number} at @param {number} [eyes] */
+  keyOf(at, eyes = this.eyes) {
+    return `${eyes}.${at}`;
+  }
+
+  /** A moment as the server tells it; null if it cannot be had. @param {number} at @param {number} eyes @returns {Promise<any>} */
+  async moment(at, eyes) {
+    const key = this.keyOf(at, eyes);
+    if (!this.seen.has(key)) {
+      const answer = await ask(this.app, this.text, at, eyes).catch(() => null);
+      if (!answer?.ok) return null;
+      this.seen.set(key, await answer.json());
+    }
+    return this.seen.get(key);
+  }
+
+  /** From now on see the game through the eyes of a seat, or with everything open. @param {number} eyes @param {number} [at] */
+  async lookThrough(eyes, at = this.at) {
+    if (!this.told.has(eyes)) {
+      const answer = await ask(this.app, this.text, "entries", eyes).catch(() => null);
+      if (!answer?.ok) return this.shell?.explain(this.app.say("web.trouble"));
+      this.told.set(eyes, (await answer.json()).entries);
+    }
+    this.eyes = eyes;
+    await this.go(at);
+  }
+
+  /** Show on the board what an action would have been, as its seat saw the table. @param {number} seat @param {number} at @param {string} a */
+  async suggest(seat, at, a) {
+    await this.lookThrough(seat, at);
+    const state = await this.decision(seat, at);
+    if (!state || this.at !== at) return;
+    this.shell?.show(state, []);
+    this.shell?.propose(state, a);
+  }
+
+  /** A moment in which a seat decided, with what it could have done; null if it cannot be had. @param {number} seat @param {number} at */
+  async decision(seat, at) {
+    const found = await this.moment(at, seat);
+    if (!found) return null;
+    const { legal = [], offers = [] } = found;
+    return { ...this.stateOf(found, at, seat), legal, offers, acting: true, version: SUGGESTED - at };
+  }
+
+  /** @param {number} at @param {any} found */
+  show(at, found) {
     const forward = at === this.at + 1;
     this.at = at;
+    this.shell?.show(this.stateOf(found, at), forward ? this.entries.slice(at - 1, at) : []);
+    this.retitle();
+  }
+
+  /** What is drawn of a moment. @param {any} found @param {number} at @param {number} [eyes] */
+  stateOf(found, at, eyes = this.eyes) {
     const { names, seats, players, edition, axes, laid, kind } = this.whole;
     const base = /** @type {any} */ ({
       game: "record",
       kind,
-      me: this.me,
+      me: eyes || this.me,
       laid,
       axes,
       edition,
@@ -147,10 +212,9 @@ class Replay {
       players,
       names,
       commitment: "",
-      entries: this.entries,
+      entries: this.told.get(eyes) ?? this.entries,
     });
-    this.shell?.show(pastState(base, this.seen.get(at), at), forward ? this.entries.slice(at - 1, at) : []);
-    this.retitle();
+    return pastState(base, found, at);
   }
 
   /** @returns {import("./shell/steps.js").Path} */
@@ -164,7 +228,15 @@ class Replay {
       go: (at) => this.go(at),
       from: () => (this.isFetching ? this.aim : this.at),
       last: say("web.replay.last"),
+      keys: this.review.keys,
       beside: [
+        {
+          key: "review",
+          label: say("web.tab.review"),
+          icon: "i-hint",
+          hotkey: "A",
+          run: () => this.shell?.drawer.show("review"),
+        },
         { key: "share", label: say("web.replay.share"), icon: "i-link", run: () => this.share() },
         {
           key: "save",

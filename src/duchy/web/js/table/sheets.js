@@ -94,6 +94,7 @@ export function ending(table, state) {
           icon("i-replay"),
           say("web.end.rematch"),
         ),
+      h("a", { class: "btn", href: `/analysis#${table.game}` }, icon("i-hint"), say("web.tab.review")),
       h("a", { class: "btn", href: `/replay#${table.game}` }, icon("i-eye"), say("web.end.replay")),
       ...recordTools(table.app, table.game, table.seats.get(table.seat)?.token ?? null),
       h("a", { class: "btn", href: `/fair#${table.game}` }, icon("shield"), say("web.end.fair")),

@@ -11,7 +11,9 @@ import { Log } from "./log.js";
 
 /** @typedef {import("../sight.js").State} State */
 
-const TABS = /** @type {const} */ (["log", "list", "rules", "notes"]);
+const TABS = ["log", "list", "rules", "notes"];
+/** Those of a finished game, in which nothing is to be done. */
+const REVIEW_TABS = ["review", "log", "rules", "notes"];
 const HOTKEYS = { L: "list", "/": "list", "?": "keys", R: "rules", G: "log", N: "notes" };
 
 export class Drawer {
@@ -27,6 +29,10 @@ export class Drawer {
     this.head = h("div", { class: "tabs" });
     fill(shell.drawerPlace, this.head, this.body);
     this.known = { tab: "", text: "" };
+  }
+
+  get tabs() {
+    return this.shell.deeds.review ? REVIEW_TABS : TABS;
   }
 
   /** @param {string} tab */
@@ -61,7 +67,7 @@ export class Drawer {
   hotkey(name, event) {
     if (name === "Escape" && (this.isOpen || this.hint.advice)) return this.hide();
     const tab = /** @type {Record<string, string>} */ (HOTKEYS)[name];
-    if (tab) {
+    if (tab && (this.tabs.includes(tab) || tab === "keys" || !this.shell.deeds.review)) {
       event.preventDefault();
       this.show(tab);
     }
@@ -89,7 +95,7 @@ export class Drawer {
           "aria-label": shell.say("web.tools"),
           on: { keydown: (/** @type {KeyboardEvent} */ event) => this.step(event) },
         },
-        ...TABS.map((tab) =>
+        ...this.tabs.map((tab) =>
           h(
             "button",
             {
@@ -115,6 +121,7 @@ export class Drawer {
       ),
     );
     const draws = {
+      review: () => this.drawReview(),
       log: () => this.log.draw(state),
       list: () => this.list.draw(state),
       rules: () => this.drawRules(),
@@ -127,15 +134,22 @@ export class Drawer {
 
   /** Arrow keys go from tab to tab. @param {KeyboardEvent} event */
   step(event) {
-    const by = { ArrowLeft: TABS.length - 1, ArrowRight: 1 }[event.key];
+    const { tabs } = this;
+    const by = { ArrowLeft: tabs.length - 1, ArrowRight: 1 }[event.key];
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = Math.max(0, TABS.indexOf(/** @type {any} */ (this.tab)));
-    this.tab = TABS[(at + by) % TABS.length];
+    const at = Math.max(0, tabs.indexOf(this.tab));
+    this.tab = tabs[(at + by) % tabs.length];
     this.known.tab = "";
     this.shell.refresh();
     /** @type {HTMLElement | null} */ (this.head.querySelector("[aria-selected=true]"))?.focus();
+  }
+
+  /** The game explained. */
+  drawReview() {
+    this.shell.deeds.review?.draw(this.body, this.known.tab !== "review");
+    this.known = { tab: "review", text: "" };
   }
 
   drawRules() {

@@ -4,7 +4,7 @@
 import { fill, h } from "../../page/dom.js";
 import { asking } from "../shell/question.js";
 
-const COMMON = ["Enter", "Esc", "Ctrl+Z", "H", "L", "G", "R", "N", "?"];
+const COMMON = ["Enter", "Esc", "Ctrl+Z", "H", "L", "A", "G", "R", "N", "?"];
 
 /** @param {HTMLElement} place @param {import("../shell/shell.js").Shell} shell */
 export function drawKeys(place, shell) {

@@ -41,6 +41,7 @@ export class Log {
       state.acting,
       this.shell.lang,
       this.shell.face.turned?.(),
+      this.shell.deeds.review?.key,
     ].join(".");
   }
 
@@ -94,6 +95,7 @@ export class Log {
       line.seat > 0 ? shell.badge(line.seat, "s") : icon(line.sign ?? "die6", { class: "chance" }),
       whole ?? h("span", null, ...copied(line)),
       remark(shell, lines),
+      shell.deeds.review?.signOf(lines),
     ];
     const click = () => {
       this.drawer.clear();

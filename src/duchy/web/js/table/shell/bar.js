@@ -25,7 +25,7 @@ export class Bar {
   /** The action bar: the game's buttons, then those of every table. @param {State} state @returns {Button[]} */
   buttons(state) {
     /** @type {Button[]} */
-    const all = state.acting ? this.proposing(state, [...this.shell.face.buttons(state)]) : [];
+    const all = state.acting && this.shell.deeds.act ? this.proposing(state, [...this.shell.face.buttons(state)]) : [];
     if (this.shell.deeds.undo && state.me && state.takesBack > 0 && !all.some(({ slot }) => slot === "undo")) {
       all.push({
         key: "undo",

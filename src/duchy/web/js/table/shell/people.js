@@ -17,7 +17,11 @@ export class People {
   name(seat) {
     const state = /** @type {State} */ (this.shell.state);
     const isPerson = !state.players[seat] || state.players[seat] === "human";
-    return isPerson && !this.isNamed(seat) && seat === state.me && !this.shell.deeds.isShared
+    return isPerson &&
+      !this.isNamed(seat) &&
+      seat === state.me &&
+      !this.shell.deeds.isShared &&
+      !this.shell.deeds.isAnother?.()
       ? this.shell.say("web.you")
       : this.nameForAll(seat);
   }
@@ -51,7 +55,7 @@ export class People {
     const state = /** @type {State} */ (this.shell.state);
     const worn = state.axes.colours;
     if (typeof worn === "string" && worn.length >= seat) return worn[seat - 1].toLowerCase();
-    const first = state.me || 1;
+    const first = this.shell.deeds.first?.() ?? (state.me || 1);
     return COLOURS[(seat - first + state.seats) % state.seats];
   }
 

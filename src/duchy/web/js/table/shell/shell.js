@@ -38,10 +38,10 @@ import { Takeback } from "./takeback.js";
  *   turned?: () => number, keys?: string[]}} Face */
 /** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>, asker?: (state: State) => number, askBack?: (seat: number) => Promise<void>, consent?: (agrees: boolean) => Promise<void>, withdraw?: () => Promise<void>,
  *   isHere?: (seat: number) => boolean, isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
- *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null,
- *   speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
+ *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null, first?: () => number, isAnother?: () => boolean,
+ *   review?: import("../review.js").Review, speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
  *   again?: (from: number) => void, isTelling?: () => boolean, hurry?: () => void}} Deeds
- *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown; `hurry`: no longer slowly;
+ *  `first`: the seat of the first colour, whoever looks; `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained; `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown; `hurry`: no longer slowly;
  *  `asker`: the seat at this device that may ask the others to take back, `isHere`: whether a seat is played at it, `isAllHere`: whether all people's are. */
 
 export class Shell {

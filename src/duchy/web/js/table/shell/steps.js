@@ -7,7 +7,7 @@ import { fill, h, icon, pause } from "../../page/dom.js";
 /** @typedef {import("../sight.js").Entry} Entry */
 /** What is gone through: the current entry, the number of entries before the first decision, all entries that stand, the seat whose decisions count as one's own,
  *  and where the next step starts from while another one is still loading.
- *  @typedef {{at: number, begins: number, entries: Entry[], seat: number, go: (at: number) => Promise<unknown> | unknown, from?: () => number, last: string, beside: Button[]}} Path */
+ *  @typedef {{at: number, begins: number, entries: Entry[], seat: number, go: (at: number) => Promise<unknown> | unknown, from?: () => number, last: string, beside: Button[], keys?: Button[]}} Path `keys`: what further keys do. */
 
 const STEP_MS = 900;
 const SPEEDS = [0.5, 1, 2, 4];
@@ -153,7 +153,7 @@ export class Steps {
 
   /** What keys do here. @returns {Button[]} */
   get hotkeys() {
-    return this.path ? [...this.buttons(), ...this.path.beside] : [];
+    return this.path ? [...this.buttons(), ...this.path.beside, ...(this.path.keys ?? [])] : [];
   }
 
   /** @param {Button} each */

@@ -1,0 +1,267 @@
+// @ts-check
+/** A finished game explained: asked for, then drawn beside the board, whose moments it leads to. */
+
+import { fill, h, icon } from "../page/dom.js";
+import { askFor } from "./asking.js";
+import { ERRORS, lucks, sign } from "./figures.js";
+import { graph } from "./graph.js";
+import { moment } from "./moment.js";
+import { counts, course, ledger, story, turning } from "./summary.js";
+
+/** @typedef {import("./figures.js").Judged} Judged */
+/** @typedef {import("../table/protocol.js").Analysed} Analysed */
+/** @typedef {import("../table/shell/shell.js").Line} Line */
+
+export class Analysis {
+  /** @param {import("../table/replay.js").Replay} replay */
+  constructor(replay) {
+    this.replay = replay;
+    this.app = replay.app;
+    this.shell = /** @type {import("../table/shell/shell.js").Shell} */ (replay.shell);
+    /** @type {Analysed | null} */
+    this.result = null;
+    /** @type {import("../table/protocol.js").Analysing | {is: "trouble", text: string} | null} */
+    this.news = null;
+    /** What happened by chance, once the game is analysed. @type {ReturnType<typeof lucks>} */
+    this.lucks = [];
+    /** The positions of decisions, as their seats saw them, by what they are asked for. @type {Map<Judged, any>} */
+    this.positions = new Map();
+    this.ask();
+  }
+
+  ask() {
+    this.news = null;
+    askFor(this.app, this.replay.text, (news) => {
+      if (!this.shell.root.isConnected) return false;
+      if (news.is === "analysed") {
+        this.result = news;
+        this.lucks = lucks(news, this.replay.whole.entries);
+      } else this.news = news;
+      this.shell.refresh();
+      return true;
+    });
+  }
+
+  get found() {
+    return /** @type {Analysed} */ (this.result);
+  }
+
+  /** What the signs in the log depend on. */
+  get key() {
+    return this.result ? "analysed" : "";
+  }
+
+  /** The seat of whose point of view all is told. */
+  get own() {
+    return this.eyes || this.replay.me || 1;
+  }
+
+  get eyes() {
+    return this.replay.eyes;
+  }
+
+  get at() {
+    return this.replay.at;
+  }
+
+  /** The decisions that are shown: of the seat whose eyes are looked through, or of all. */
+  get judgedHere() {
+    return this.found.decisions.filter(({ seat }) => !this.eyes || seat === this.eyes);
+  }
+
+  /** Those of them with a mark that says something. */
+  get marked() {
+    return this.judgedHere.filter(({ mark }) => mark && mark !== "~");
+  }
+
+  /** The decision that begins at the moment being viewed, or that it lies in or ends. */
+  get here() {
+    const { at } = this;
+    const { decisions } = this.found;
+    return (
+      decisions.find((each) => each.at === at) ?? decisions.find((each) => each.at < at && at <= each.at + each.count)
+    );
+  }
+
+  /** What chance has just done at the moment being viewed. */
+  get luckHere() {
+    return this.lucks.find(({ to }) => to === this.at);
+  }
+
+  /** What a seat is called. @param {number} seat */
+  name(seat) {
+    return this.shell.name(seat);
+  }
+
+  /** @param {number} at */
+  go(at) {
+    return this.replay.go(at);
+  }
+
+  /** See the decision as its seat did, with an action shown on the board. @param {Judged} judged @param {string} a */
+  suggest(judged, a) {
+    if (this.shell.folded) this.shell.drawer.isOpen = false;
+    return this.replay.suggest(judged.seat, judged.at, a);
+  }
+
+  // Words
+
+  /** A plan in words; until its position is there, as it is written in records. @param {Judged} judged @param {string[]} plan */
+  phrase(judged, plan) {
+    const state = this.positions.get(judged);
+    if (!state) {
+      this.fetch(judged);
+      return plan.join(", ");
+    }
+    const said = plan.map((a) => this.shell.face.phrase(state, a)).filter(Boolean);
+    return said.length ? this.app.words.joined([...new Set(said)]) : plan.join(", ");
+  }
+
+  /** @param {Judged} judged */
+  async fetch(judged) {
+    if (this.positions.has(judged)) return;
+    this.positions.set(judged, null);
+    this.positions.set(judged, await this.replay.decision(judged.seat, judged.at));
+    this.shell.refresh();
+  }
+
+  /** What the log says of a decision. @param {Judged} judged */
+  told(judged) {
+    return this.toldBetween(judged.at, judged.at + judged.count);
+  }
+
+  /** What the log says of the actions from one number up to but excluding another. @param {number} from @param {number} to */
+  toldBetween(from, to) {
+    const { state } = this.shell;
+    const lines = state ? this.shell.drawer.log.lines(state).filter(({ at }) => at >= from && at < to) : [];
+    const texts = lines.map((line) => line.text ?? (line.parts ?? []).map((part) => part.textContent).join(""));
+    return texts.join(" ").trim() || this.app.say("web.turn", { turn: this.replay.entries[from]?.turn ?? 0 });
+  }
+
+  /** The gravest mark on lines of the log. @param {Line[]} lines */
+  signOf(lines) {
+    if (!this.result) return null;
+    const [first, last] = [lines[0].at, lines[lines.length - 1].at];
+    const marks = this.marked
+      .filter(({ seat }) => lines.some((line) => line.seat === seat))
+      .filter(({ at, count }) => first < at + count && last >= at)
+      .map(({ mark }) => mark);
+    const mark = [...ERRORS, "!"].find((each) => marks.includes(each));
+    return mark ? sign(this.app, mark) : null;
+  }
+
+  // Moving
+
+  /** @returns {import("../table/shell/shell.js").Button[]} */
+  get keys() {
+    if (!this.result) return [];
+    const stops = [...new Set(this.marked.map(({ at }) => at))];
+    const [before, after] = [stops.findLast((stop) => stop < this.at), stops.find((stop) => stop > this.at)];
+    const off = this.app.say("review.no_mark");
+    return [
+      {
+        key: "review.previous",
+        label: this.app.say("review.previous"),
+        icon: "i-up",
+        hotkey: "[",
+        off: before === undefined ? off : undefined,
+        run: () => this.go(before ?? this.at),
+      },
+      {
+        key: "review.next",
+        label: this.app.say("review.next"),
+        icon: "i-down",
+        hotkey: "]",
+        off: after === undefined ? off : undefined,
+        run: () => this.go(after ?? this.at),
+      },
+    ];
+  }
+
+  // Drawing
+
+  /** @param {HTMLElement} body @param {boolean} isNew whether something else was there before */
+  draw(body, isNew) {
+    if (isNew) body.scrollTop = 0;
+    fill(body, h("div", { class: "review" }, ...(this.result ? this.explained() : this.waiting())));
+  }
+
+  /** @returns {Node[]} */
+  waiting() {
+    const { app, news } = this;
+    if (news?.is === "trouble")
+      return [
+        h("p", { class: "trouble", role: "alert" }, news.text),
+        h(
+          "button",
+          { class: "btn", "data-key": "review.again", on: { click: () => this.ask() } },
+          app.say("review.again"),
+        ),
+      ];
+    const { done, of, ahead } = news ?? { done: 0, of: 0, ahead: 0 };
+    const percents = of ? Math.floor((100 * done) / of) : 0;
+    const text = ahead
+      ? app.words.counted("review.ahead", ahead)
+      : of
+        ? app.say("review.progress", { number: percents })
+        : app.say("review.ready");
+    return [
+      h("p", { role: "status" }, text),
+      h("progress", { max: 100, value: percents, "aria-label": app.say("review.working") }),
+      h("p", { class: "muted" }, app.say("review.meanwhile")),
+    ];
+  }
+
+  /** @returns {Node[]} */
+  explained() {
+    return [
+      this.whose(),
+      graph(this),
+      h("div", { class: "leaps" }, ...this.keys.map((each) => this.button(each))),
+      ...(this.here || this.luckHere ? [moment(this), story(this)] : [story(this)]),
+      ...[turning(this)].filter((each) => each !== null),
+      counts(this),
+      ledger(this),
+      course(this),
+    ];
+  }
+
+  /** Whose eyes the game is seen through. */
+  whose() {
+    const { app } = this;
+    const seats = this.found.accounts.map(({ seat }) => seat);
+    return h(
+      "div",
+      { class: "whose", role: "group", "aria-label": app.say("review.eyes") },
+      ...[0, ...seats].map((seat) =>
+        h(
+          "button",
+          {
+            class: "btn",
+            "data-key": `review.eyes.${seat}`,
+            "aria-pressed": String(seat === this.eyes),
+            on: { click: () => this.replay.lookThrough(seat) },
+          },
+          seat ? this.name(seat) : app.say("review.open"),
+        ),
+      ),
+    );
+  }
+
+  /** @param {import("../table/shell/shell.js").Button} each */
+  button(each) {
+    return h(
+      "button",
+      {
+        class: "btn",
+        "data-key": each.key,
+        "aria-disabled": each.off ? "true" : null,
+        "aria-keyshortcuts": each.hotkey ?? null,
+        title: each.off ?? null,
+        on: { click: () => (each.off ? this.shell.explain(each.off) : each.run()) },
+      },
+      each.icon && icon(each.icon),
+      h("span", null, each.label),
+    );
+  }
+}

@@ -1,0 +1,58 @@
+// @ts-check
+/** Figures and marks of an analysis, as they are written. */
+
+import { h } from "../page/dom.js";
+
+/** @typedef {import("../table/protocol.js").Judged} Judged */
+/** @typedef {import("../table/protocol.js").Analysed} Analysed */
+/** @typedef {import("../page/app.js").App} App */
+
+/** What a mark is called in the texts and in the style, the gravest first. @type {Record<string, string>} */
+export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "!": "only", "~": "unclear" };
+/** The marks of errors, the gravest first. */
+export const ERRORS = ["??", "?", "?!"];
+
+/** A share of the win in points, a hundredth each, with its sign. @param {App} app @param {number} share @param {number} [decimals] */
+export function points(app, share, decimals = 0) {
+  const text = amount(app, share, decimals);
+  return /[1-9]/.test(text) ? `${share > 0 ? "+" : "−"}${text}` : text;
+}
+
+/** The same without a sign. @param {App} app @param {number} share @param {number} [decimals] */
+export function amount(app, share, decimals = 0) {
+  const text = (100 * Math.abs(share)).toFixed(decimals);
+  return app.lang === "en" ? text : text.replace(".", ",");
+}
+
+/** A share of the win in percent. @param {App} app @param {number} share */
+export const percent = (app, share) => app.say("review.percent", { number: Math.round(100 * share) });
+
+/** The sign of a mark. @param {App} app @param {string} mark */
+export function sign(app, mark) {
+  const name = app.say(`review.mark.${MARKS[mark]}`);
+  return h("b", { class: `verdict ${MARKS[mark]}`, role: "img", "aria-label": name, title: name }, mark);
+}
+
+/** What a decision cost its seat: nothing, if nothing better was found. @param {Judged} judged */
+export const cost = (judged) => (judged.better ? Math.max(0, judged.loss) : 0);
+
+/** What a seat stood to win before its decision, as far as it could know. @param {Judged} judged */
+export const before = (judged) => (judged.better ? judged.best_shares : judged.shares)[judged.seat - 1];
+
+/** Luck in what chance did: after how many actions it began and had happened, and what it gave each seat. What it did in one go is one event.
+ * @param {Analysed} found @param {import("../table/sight.js").Entry[]} entries @returns {{at: number, to: number, gains: number[]}[]} */
+export function lucks({ stops, course }, entries) {
+  /** @type {{at: number, to: number, gains: number[]}[]} */
+  const events = [];
+  for (let place = 1; place < stops.length; place++) {
+    const at = stops[place - 1];
+    if (entries[at]?.actor !== "nature") continue;
+    const gains = course[place].map((share, seat) => share - course[place - 1][seat]);
+    const last = events.at(-1);
+    if (last?.to === at) {
+      last.to = stops[place];
+      last.gains = last.gains.map((gain, seat) => gain + gains[seat]);
+    } else events.push({ at, to: stops[place], gains });
+  }
+  return events;
+}

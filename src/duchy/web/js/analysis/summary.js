@@ -1,0 +1,198 @@
+// @ts-check
+/** What is said of a whole game: its story, its turning points, its marks by seat, the ledger, and the graph as a table. */
+
+import { h, icon } from "../page/dom.js";
+import { amount, cost, ERRORS, percent, points, sign } from "./figures.js";
+
+/** @typedef {import("./analysis.js").Analysis} Analysis */
+/** @typedef {import("../table/protocol.js").Account} Account */
+
+/** The lines of the ledger, in order. */
+const PARTS = /** @type {const} */ (["deal", "chance", "hidden", "own", "presents", "drift"]);
+/** Those of which the story tells. */
+const TOLD = /** @type {const} */ (["deal", "chance", "hidden", "own", "presents"]);
+const TURNING = 3;
+/** What changes less is no turning point. */
+const TURNS = 0.05;
+
+/** @param {Record<string, number>} parts */
+const sum = (parts) => Object.values(parts).reduce((total, part) => total + part, 0);
+
+/** A line of a seat's ledger. @param {Account} account @param {typeof PARTS[number]} part */
+const booked = (account, part) => {
+  const value = account[part];
+  return typeof value === "number" ? value : sum(value);
+};
+
+/** Three sentences: how it ended, what that came from, where it turned. @param {Analysis} analysis */
+export function story(analysis) {
+  const { app, found, own } = analysis;
+  const account = found.accounts[own - 1];
+  const name = analysis.name(own);
+  const largest = TOLD.map((part) => ({ part, value: booked(account, part) }))
+    .sort((one, two) => Math.abs(two.value) - Math.abs(one.value))
+    .slice(0, 2)
+    .map(({ part, value }) => `${app.say(`review.part.${part}`)} ${points(app, value)}`);
+  const [turn] = turningPoints(analysis);
+  const best = found.decisions.find(({ mark }) => mark === "!");
+  return h(
+    "p",
+    { class: "story" },
+    app.say("review.story.result", { name, share: percent(app, account.result) }),
+    " ",
+    app.say("review.story.parts", { name, parts: largest.join(", ") }),
+    " ",
+    turn ? app.say("review.story.turn", { text: turn.text, points: turn.points }) : app.say("review.story.calm"),
+    best && ` ${app.say("review.story.best", { name: analysis.name(best.seat), text: analysis.told(best) })}`,
+  );
+}
+
+/** Where the game turned: the largest marked errors and strokes of luck, in the order of the game. @param {Analysis} analysis */
+function turningPoints(analysis) {
+  const { app, found, own, lucks } = analysis;
+  const errors = found.decisions
+    .filter(({ mark }) => mark === "??" || mark === "?")
+    .map((judged) => ({
+      at: judged.at,
+      size: cost(judged),
+      mark: judged.mark,
+      text: analysis.told(judged),
+      points: `${analysis.name(judged.seat)} ${points(app, -cost(judged))}`,
+    }));
+  const strokes = lucks.map(({ at, to, gains }) => ({
+    at: to,
+    size: Math.abs(gains[own - 1]),
+    mark: "",
+    text: analysis.toldBetween(at, to),
+    points: `${analysis.name(own)} ${points(app, gains[own - 1])}`,
+  }));
+  return [...errors, ...strokes]
+    .filter(({ size }) => size >= TURNS)
+    .sort((one, two) => two.size - one.size)
+    .slice(0, TURNING);
+}
+
+/** @param {Analysis} analysis */
+export function turning(analysis) {
+  const { app } = analysis;
+  const found = turningPoints(analysis);
+  if (!found.length) return null;
+  return h(
+    "section",
+    null,
+    h("h3", null, app.say("review.turning")),
+    h(
+      "ol",
+      { class: "turning" },
+      ...found
+        .sort((one, two) => one.at - two.at)
+        .map((each) =>
+          h(
+            "li",
+            null,
+            h(
+              "button",
+              {
+                class: "offer",
+                "data-key": `review.turn.${each.at}`,
+                "aria-current": each.at === analysis.at ? "step" : null,
+                on: { click: () => analysis.go(each.at) },
+              },
+              each.mark ? sign(app, each.mark) : icon("die6", { label: app.say("review.part.chance") }),
+              h("span", null, each.text),
+              h("b", { class: "num" }, each.points),
+            ),
+          ),
+        ),
+    ),
+  );
+}
+
+/** How often each seat erred, and what all its errors cost it. @param {Analysis} analysis */
+export function counts(analysis) {
+  const { app, found } = analysis;
+  return section(
+    app.say("review.counts"),
+    table(
+      analysis,
+      [...ERRORS, "!"].map((mark) => ({
+        head: [
+          sign(app, mark),
+          " ",
+          app.say(`review.mark.${mark === "!" ? "only" : ({ "??": "blunder", "?": "mistake" }[mark] ?? "inaccuracy")}`),
+        ],
+        cells: found.accounts.map(({ seat }) =>
+          String(found.decisions.filter((each) => each.seat === seat && each.mark === mark).length),
+        ),
+      })),
+    ),
+  );
+}
+
+/** Where each seat's result comes from. @param {Analysis} analysis */
+export function ledger(analysis) {
+  const { app, found } = analysis;
+  const even = 1 / found.accounts.length;
+  const rows = PARTS.map((part) => ({
+    head: [app.say(`review.part.${part}`)],
+    cells: found.accounts.map((account) => points(app, booked(account, part), 1)),
+  }));
+  const total = {
+    head: [app.say("review.part.result")],
+    cells: found.accounts.map(({ result }) => points(app, result - even, 1)),
+    isTotal: true,
+  };
+  return section(
+    app.say("review.ledger"),
+    table(analysis, [...rows, total]),
+    h("p", { class: "muted" }, app.say("review.ledger_note", { even: amount(app, even) })),
+    h("p", { class: "muted" }, app.say("review.drift_note")),
+  );
+}
+
+/** The graph in figures, at the beginning of each turn. @param {Analysis} analysis */
+export function course(analysis) {
+  const { app, found, replay } = analysis;
+  const seen = new Set();
+  const rows = found.stops.flatMap((stop, place) => {
+    const turn = replay.entries[stop - 1]?.turn ?? 0;
+    if (seen.has(turn)) return [];
+    seen.add(turn);
+    return [
+      {
+        head: [app.say("web.turn", { turn })],
+        cells: found.course[place].map((share) => percent(app, share)),
+      },
+    ];
+  });
+  return h("details", null, h("summary", null, app.say("review.course")), table(analysis, rows));
+}
+
+/** @param {string} head @param {...Node} parts */
+const section = (head, ...parts) => h("section", null, h("h3", null, head), ...parts);
+
+/** A row for each line, a column for each seat. @param {Analysis} analysis @param {{head: (Node | string)[], cells: string[], isTotal?: boolean}[]} rows */
+function table(analysis, rows) {
+  const { found, shell } = analysis;
+  return h(
+    "table",
+    null,
+    h(
+      "thead",
+      null,
+      h("tr", null, h("td"), ...found.accounts.map(({ seat }) => h("th", { scope: "col" }, shell.badge(seat, "s")))),
+    ),
+    h(
+      "tbody",
+      null,
+      ...rows.map(({ head, cells, isTotal }) =>
+        h(
+          "tr",
+          { class: isTotal ? "total" : null },
+          h("th", { scope: "row" }, ...head),
+          ...cells.map((cell) => h("td", { class: "num" }, cell)),
+        ),
+      ),
+    ),
+  );
+}

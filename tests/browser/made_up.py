@@ -1,0 +1,93 @@
+"""Analyses made up for tests of the page: of any finished game, at once, with every mark there is; ledgers add up."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterator
+from itertools import cycle
+
+from tests.server.serving import PATIENCE
+
+from duchy.analysis.segments import segments_of
+from duchy.server.protocol import Account, Analysed, Judged, frame_of
+from duchy.server.rooms.analyst import NoAnalysis, Progress
+from duchy.table.position import Position
+from duchy.table.record import Reading, read_record
+
+LOSSES = {"": -0.01, "??": 0.21, "~": 0.03, "?!": 0.04, "!": -0.12, "?": 0.08}
+
+
+class MadeUp:
+    """Stands in for the process that analyses."""
+
+    may_end = threading.Event()
+    """Cleared, it waits after three tenths of the work."""
+    fails = False
+
+    def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
+        """The answer for a page, and what it cost."""
+        progress(3, 10)
+        assert self.may_end.wait(PATIENCE)
+        if MadeUp.fails:
+            raise NoAnalysis
+        return frame_of(made_up(read_record(record), worlds)), 0.0
+
+    def stop(self) -> None:
+        """Nothing is to be ended."""
+
+
+MadeUp.may_end.set()
+
+
+def made_up(reading: Reading, worlds: int) -> Analysed:
+    """An analysis of that game."""
+    positions, seats = reading.positions, reading.record.settled.seats
+    begins = next(at for at, position in enumerate(positions) if isinstance(position.actor, int))
+    stops = [*range(begins, len(positions))]
+    course = [*wandering(seats, len(stops) - 1), result_of(positions[-1])]
+    return Analysed(worlds, [*judged(reading)], [account(seat, course[-1]) for seat in range(seats)], stops, course)
+
+
+def judged(reading: Reading) -> Iterator[Judged]:
+    """Every decision, marked in turn; something else that was possible is said to be the other plan."""
+    marks, rng, seats = cycle(LOSSES), random.Random(0), reading.record.settled.seats
+    for segment in segments_of(reading.positions, reading.record.actions):
+        if segment.is_forced:
+            continue
+        mark = next(marks)
+        shares = [1 / seats] * seats
+        others = [*shares]
+        others[segment.seat - 1] += LOSSES[mark]
+        yield Judged(
+            at=segment.at - 1, count=len(segment.actions), seat=segment.seat,
+            played=[str(action) for action in segment.actions], best=[str(rng.choice(segment.before.actions()))],
+            mark=mark, loss=LOSSES[mark], half=0.02, shares=shares, best_shares=others, spread=0.03,
+            better=LOSSES[mark] > 0, real=True,
+        )  # fmt: skip
+
+
+def wandering(seats: int, count: int) -> Iterator[list[float]]:
+    """Shares that go up and down and make one win."""
+    rng, shares = random.Random(0), [1 / seats] * seats
+    for _ in range(count):
+        yield [*shares]
+        giver, taker = rng.sample(range(seats), 2)
+        given = min(0.1 * rng.random(), shares[giver])
+        shares[giver] -= given
+        shares[taker] += given
+
+
+def result_of(position: Position) -> list[float]:
+    """The shares at the end."""
+    winners = position.standing().winners
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(1, position.settled.seats + 1)]
+
+
+def account(seat: int, result: list[float]) -> Account:
+    """A ledger that adds up."""
+    deal, chance = {"seat": 0.012, "cards": -0.004}, {"roll": -0.123, "draw": 0.051}
+    presents = {"errors": 0.31, "hidden": -0.02}
+    parts = [*deal.values(), *chance.values(), *presents.values(), -0.05, -0.27]
+    drift = result[seat] - 1 / len(result) - sum(parts)
+    return Account(seat + 1, result[seat], deal, chance, -0.05, -0.27, presents, drift)

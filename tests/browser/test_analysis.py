@@ -1,0 +1,145 @@
+"""The analysis of a finished game: asked for where it is looked at, its marks lead through the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from duchy.words import load_texts
+
+from .made_up import LOSSES, MadeUp
+from .site import Site
+from .tab import Tab
+
+Opener = Callable[..., Tab]
+SAID = load_texts("web_analysis", "en")
+
+
+@pytest.fixture
+def held_back() -> Iterator[type[MadeUp]]:
+    """Analyses wait until the test lets them end."""
+    MadeUp.may_end.clear()
+    yield MadeUp
+    MadeUp.fails = False
+    MadeUp.may_end.set()
+
+
+def explained(tab: Tab, game: str) -> Tab:
+    """Open a finished game to be explained."""
+    tab.sit(f"/analysis#{game}")
+    expect(tab.find(".graph")).to_be_visible()
+    return tab
+
+
+def test_the_result_leads_to_the_analysis_in_one_tap_and_only_then_it_is_fetched(opened: Opener, site: Site) -> None:
+    game = site.finished("rois_faineants")
+    tab, asked = opened(), list[str]()
+    tab.page.on("request", lambda request: asked.append(re.sub(r"\?.*", "", request.url.removeprefix(site.http))))
+    tab.sit(game.address(1))
+    tab.sit(f"/replay#{game.game}")
+    assert [each for each in asked if "analysis" in each] == []
+    tab.sit(game.address(1))
+    asked.clear()
+    tab.find(f'.ending a[href="/analysis#{game.game}"]').click()
+    expect(tab.find(".graph")).to_be_visible()
+    parts = sorted(each for each in {*asked} if "analysis" in each)
+    assert parts == ["/api/analysis", "/js/analysis.js", "/style/analysis.css", "/words/analysis.en.json"]
+
+
+def test_marks_lead_through_the_game_and_stand_in_the_log(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("magnate").game)
+    slider = tab.key("steps.slider")
+    last = int(slider.get_attribute("max") or 0)
+    assert int(slider.input_value()) == last
+    tab.page.keyboard.press("[")
+    tab.wait_until(lambda: int(slider.input_value()) < last)
+    sign = tab.find(".here h3 .verdict").get_attribute("aria-label")
+    assert sign in {SAID[f"review.mark.{name}"] for name in ("blunder", "mistake", "inaccuracy", "only")}
+    expect(tab.find(".plans li")).to_have_count(2)
+    before = slider.input_value()
+    tab.key("review.previous").click()
+    tab.wait_until(lambda: slider.input_value() != before)
+    tab.find(".graph").click(position={"x": 30, "y": 50})
+    tab.wait_until(lambda: int(slider.input_value()) < last // 3)
+    tab.page.keyboard.press("g")
+    expect(tab.find(".log .verdict.blunder").first).to_be_attached()
+    assert tab.find(".log .verdict").count() > 10
+
+
+def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("magnate").game)
+    tab.page.keyboard.press("Home")
+    tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")
+    while tab.find(".here .plans .better").count() == 0:
+        before = tab.key("steps.slider").input_value()
+        tab.page.keyboard.press("]")
+        tab.wait_until(lambda before=before: tab.key("steps.slider").input_value() != before)
+    expect(tab.find(".left .backs .face").first).to_be_visible()
+    tab.key("review.show.better").click()
+    expect(tab.find('.whose [aria-pressed="true"]')).not_to_have_text(SAID["review.open"])
+    expect(tab.find(".left .backs .face")).to_have_count(0)
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    assert tab.find(".dock .bar button").count() == 0
+    tab.key("review.eyes.0").click()
+    expect(tab.find("main.tbl.acting")).to_have_count(0)
+    expect(tab.find(".left .backs .face").first).to_be_visible()
+
+
+def test_the_ledger_on_the_page_adds_up(opened: Opener, site: Site) -> None:
+    tab = explained(opened(language="fr"), site.finished("rois_faineants", seats=3).game)
+    head = load_texts("web_analysis", "fr")["review.ledger"]
+    rows = (
+        tab.find(
+            ".review section",
+        )
+        .filter(has_text=head)
+        .locator("tbody tr")
+    )
+    columns = [[figure(each) for each in row.locator("td").all_text_contents()] for row in rows.all()]
+    *parts, results = columns
+    for seat, result in enumerate(results):
+        assert sum(part[seat] for part in parts) == pytest.approx(result, abs=0.35)
+    assert sum(results) == pytest.approx(0, abs=0.15)
+
+
+def figure(text: str) -> float:
+    return float(text.replace("−", "-").replace(",", "."))
+
+
+def test_until_it_is_done_its_progress_is_shown_and_the_game_can_be_gone_through(
+    opened: Opener, site: Site, held_back: type[MadeUp]
+) -> None:
+    tab = opened().sit(f"/replay#{site.finished('magna_grecia').game}")
+    tab.page.keyboard.press("a")
+    expect(tab.find(".review")).to_contain_text("30%")
+    before = tab.key("steps.slider").input_value()
+    tab.key("bar.on").click()
+    tab.wait_until(lambda: tab.key("steps.slider").input_value() != before)
+    held_back.may_end.set()
+    expect(tab.find(".graph")).to_be_visible()
+
+
+def test_what_could_not_be_analysed_is_said_and_can_be_asked_for_again(
+    opened: Opener, site: Site, held_back: type[MadeUp]
+) -> None:
+    held_back.fails = True
+    held_back.may_end.set()
+    tab = opened().sit(f"/analysis#{site.finished('rois_faineants').game}")
+    expect(tab.find(".review .trouble")).to_have_text(load_texts("shared", "en")["server.NOT_ANALYSED"])
+    held_back.fails = False
+    tab.key("review.again").click()
+    expect(tab.find(".graph")).to_be_visible()
+    tab.troubles.clear()
+
+
+def test_on_a_phone_the_board_is_seen_above_the_analysis(opened: Opener, site: Site) -> None:
+    tab = explained(opened(size=(390, 844)), site.finished("magna_grecia", seats=4).game)
+    drawer, board = (tab.find(each).bounding_box() for each in (".drawer.open", ".tbl > .board"))
+    assert drawer
+    assert board
+    assert drawer["y"] > board["y"] + 100
+    assert drawer["y"] + drawer["height"] == pytest.approx(844, abs=1)
+    assert {*LOSSES} > {mark for mark in tab.find(".graph .verdict").all_text_contents() if mark} > {"??", "!"}
