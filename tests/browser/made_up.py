@@ -63,7 +63,7 @@ def judged(reading: Reading) -> Iterator[Judged]:
             at=segment.at - 1, count=len(segment.actions), seat=segment.seat,
             played=[str(action) for action in segment.actions], best=[str(rng.choice(segment.before.actions()))],
             mark=mark, loss=LOSSES[mark], half=0.02, shares=shares, best_shares=others, spread=0.03,
-            better=LOSSES[mark] > 0, real=True,
+            better=LOSSES[mark] > 0, real=True, why={"en": "Better for {seat1}."} if mark == "??" else {},
         )  # fmt: skip
 
 
@@ -90,4 +90,4 @@ def account(seat: int, result: list[float]) -> Account:
     presents = {"errors": 0.31, "hidden": -0.02}
     parts = [*deal.values(), *chance.values(), *presents.values(), -0.05, -0.27]
     drift = result[seat] - 1 / len(result) - sum(parts)
-    return Account(seat + 1, result[seat], deal, chance, -0.05, -0.27, presents, drift)
+    return Account(seat + 1, result[seat], deal, chance, -0.05, -0.27, presents, drift, 0.5)

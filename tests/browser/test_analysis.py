@@ -78,6 +78,7 @@ def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener
         tab.page.keyboard.press("]")
         tab.wait_until(lambda before=before: tab.key("steps.slider").input_value() != before)
     expect(tab.find(".left .backs .face").first).to_be_visible()
+    expect(tab.find(".here .why")).to_have_text("Better for Player 1.")
     tab.key("review.show.better").click()
     expect(tab.find('.whose [aria-pressed="true"]')).not_to_have_text(SAID["review.open"])
     expect(tab.find(".left .backs .face")).to_have_count(0)
@@ -99,7 +100,7 @@ def test_the_ledger_on_the_page_adds_up(opened: Opener, site: Site) -> None:
         .locator("tbody tr")
     )
     columns = [[figure(each) for each in row.locator("td").all_text_contents()] for row in rows.all()]
-    *parts, results = columns
+    *parts, results, _ = columns
     for seat, result in enumerate(results):
         assert sum(part[seat] for part in parts) == pytest.approx(result, abs=0.35)
     assert sum(results) == pytest.approx(0, abs=0.15)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -14,8 +15,12 @@ import pytest
 
 import duchy
 from duchy.analysis import judge
+from duchy.analysis.judge import Judgement
+from duchy.analysis.segments import segments_of
+from duchy.analysis.verdicts import Verdict
 from duchy.server.clock import Clock
 from duchy.server.ledger.refusal import Refusal
+from duchy.server.messages.analysis import why
 from duchy.server.protocol import Analysed
 from duchy.server.rooms import analyses as rooms
 from duchy.server.rooms.analyses import LEFT_S, MOST, OWN, WORLDS, Analyses
@@ -23,6 +28,7 @@ from duchy.server.rooms.analyst import Analyst, NoAnalysis, Progress
 from duchy.server.rooms.limits import Doors, Limits
 from duchy.server.rooms.metrics import Metrics
 from duchy.table.match import Match
+from duchy.words import LANGUAGES
 
 from .serving import FREE, PATIENCE, Address, serving
 
@@ -180,6 +186,22 @@ def test_only_finished_games_are_analysed(tmp_path: Path) -> None:
 def refused(server: Address, text: str) -> tuple[int, str]:
     answer = httpx.post(f"{server.http}/api/analysis", content=text, timeout=PATIENCE)
     return answer.status_code, answer.json()["code"]
+
+
+def test_why_a_decision_got_its_mark_is_told_in_every_language() -> None:
+    match = Match(duchy.games["magna_grecia"].settle(None, {}, 2), seed=1)
+    match.play_random(10_000)
+    segments = [each for each in segments_of(match.positions, match.actions) if not each.is_forced]
+    told = list[dict[str, str]]()
+    for segment in segments:
+        judged = Judgement(segment, (segment.before.actions()[0],), (0.4, 0.6), (0.6, 0.4), 0.2, 0.01, True, 64)
+        told.append(why(Verdict(judged, 0.01, "??")))
+        assert why(Verdict(judged, 0.01, "")) == {}
+    assert any(told)
+    for each in filter(None, told):
+        assert [*each] == [*LANGUAGES]
+        assert len({*each.values()}) == len(LANGUAGES)
+        assert not any("{" in re.sub(r"\{seat[12]\}", "", text) for text in each.values())
 
 
 @pytest.mark.check

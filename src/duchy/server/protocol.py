@@ -396,6 +396,8 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the plans differ, or may differ, enough to matter."""
     blamed: int | None = None
     """The index of the action that cost the most, of several."""
+    why: dict[str, str] = {}
+    """By language, of a marked decision: what only one of both plans changes; `{seat1}` stands for a player."""
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -409,6 +411,8 @@ class Account(msgspec.Struct, frozen=True):
     own: float
     presents: dict[str, float]
     drift: float
+    adjusted: float
+    """The result with average luck."""
 
 
 class Analysed(msgspec.Struct, frozen=True, tag_field="is", tag="analysed"):

@@ -7,9 +7,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...analysis.ledger import Ledger
+from ...analysis.reasons import reason_of
 from ...analysis.told import texts
 from ...analysis.verdicts import BOUND, Verdict
 from ...analysis.whole import GameAnalysis
+from ...effects import village_named
+from ...table.position import View
+from ...words import LANGUAGES, Words
+from ...words.advice import contrast_words
 from ..protocol import Account, Analysed, Judged
 
 DIGITS: Final = 5
@@ -32,15 +37,48 @@ def judged(verdict: Verdict) -> Judged:
         played=texts(found.segment.actions), best=texts(found.best), mark=verdict.mark,
         loss=round(found.behind, DIGITS), half=round(half, DIGITS) if math.isfinite(half) else None,
         shares=rounded(found.shares), best_shares=rounded(found.best_shares), spread=round(BOUND * found.level, DIGITS),
-        better=found.is_preferred, real=verdict.is_real, blamed=found.blamed,
+        better=found.is_preferred, real=verdict.is_real, blamed=found.blamed, why=why(verdict),
     )  # fmt: skip
+
+
+class Namer:
+    """Names of villages; players are named by the page."""
+
+    def __init__(self, view: View, language: str) -> None:
+        self._view, self._language = view, language
+
+    def seat(self, seat: int) -> str:
+        """A player, for whom the page has a name."""
+        return f"{{seat{seat}}}"
+
+    def hex(self, hex: int) -> str:
+        """A village in the language."""
+        return village_named(self._view, hex, self._language)
+
+
+def why(verdict: Verdict) -> dict[str, str]:
+    """By language why a decision got its mark, as far as it shows on the table."""
+    if not verdict.is_told:
+        return {}
+    judged = verdict.judgement
+    view, reason = judged.segment.before.view(judged.segment.seat), reason_of(judged)
+    if not reason:
+        return {}
+    return {
+        language: contrast_words(
+            Words(language, view.game.name), reason.better, reason.other, Namer(view, language),
+            is_error=judged.is_preferred,
+        )
+        for language in LANGUAGES
+    }  # fmt: skip
 
 
 def account(ledger: Ledger) -> Account:
     """One seat's ledger."""
     return Account(
-        ledger.seat, ledger.result, ledger.deal, ledger.chance, ledger.hidden, ledger.own, ledger.presents, ledger.drift
-    )
+        ledger.seat, ledger.result, ledger.deal, ledger.chance, ledger.hidden, ledger.own, ledger.presents,
+        ledger.drift, ledger.adjusted,
+    )  # fmt: skip
 
 
 def rounded(shares: Sequence[float]) -> list[float]:

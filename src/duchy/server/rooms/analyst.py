@@ -23,6 +23,8 @@ from ...players.opponents.crash_reports import note_crash
 from ...players.opponents.standard_error import StandardError
 
 NICENESS: Final = 10
+FOLDER: Final = "analyses"
+"""Where what has been judged is kept, so that nothing is judged again after a stop."""
 Progress = Callable[[int, int], None]
 
 
@@ -111,14 +113,18 @@ def main() -> None:
 
 def answer(request: Request) -> Reply:
     """The analysis of a request."""
+    from ...analysis.kept import Kept, kept_name
     from ...analysis.whole import analyse
+    from ...kernel.cache import cache_home
     from ...table.record import read_record
     from ..messages.analysis import analysed
     from ..protocol import frame_of
 
     began, reading = time.process_time(), read_record(request["record"])
-    found = analyse(reading.positions, reading.record.actions, request["seed"], request["worlds"], Percents())
-    text = frame_of(analysed(found, request["worlds"])).decode()
+    record, seed, worlds = reading.record, request["seed"], request["worlds"]
+    kept = Kept(cache_home() / FOLDER / kept_name(record.settled, record.actions, seed, worlds))
+    found = analyse(reading.positions, record.actions, seed, worlds, Percents(), kept=kept)
+    text = frame_of(analysed(found, worlds)).decode()
     return {"found": text, "cpu": time.process_time() - began}
 
 

@@ -30,6 +30,9 @@ export function moment(analysis) {
 /** @param {Analysis} analysis @param {Judged} judged */
 function decision(analysis, judged) {
   const { app } = analysis;
+  const reason = (judged.why?.[app.lang] ?? "").replace(/\{seat(\d)\}/g, (_, seat) =>
+    analysis.shell.nameForAll(Number(seat)),
+  );
   const plans = [
     { name: "played", plan: judged.played, share: judged.shares[judged.seat - 1] },
     { name: judged.better ? "better" : "second", plan: judged.best, share: judged.best_shares[judged.seat - 1] },
@@ -44,6 +47,7 @@ function decision(analysis, judged) {
       " ",
       h("small", null, verdict(analysis, judged)),
     ),
+    reason && h("p", { class: "why" }, reason),
     h(
       "ol",
       { class: "plans" },

@@ -142,9 +142,13 @@ export function ledger(analysis) {
     cells: found.accounts.map(({ result }) => points(app, result - even, 1)),
     isTotal: true,
   };
+  const adjusted = {
+    head: [app.say("review.part.adjusted")],
+    cells: found.accounts.map((account) => points(app, account.adjusted - even, 1)),
+  };
   return section(
     app.say("review.ledger"),
-    table(analysis, [...rows, total]),
+    table(analysis, [...rows, total, adjusted]),
     h("p", { class: "muted" }, app.say("review.ledger_note", { even: amount(app, even) })),
     h("p", { class: "muted" }, app.say("review.drift_note")),
   );

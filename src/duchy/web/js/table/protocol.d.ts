@@ -315,6 +315,7 @@ export interface Judged {
   better?: boolean;
   real?: boolean;
   blamed?: number;
+  why?: Record<string, string>;
 }
 
 /** A seat's result less an equal share, as a sum of shares of the win. */
@@ -327,6 +328,7 @@ export interface Account {
   own: number;
   presents: Record<string, number>;
   drift: number;
+  adjusted: number;
 }
 
 /** A finished game explained. */

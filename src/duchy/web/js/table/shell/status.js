@@ -16,8 +16,10 @@ export class Status {
 
   /** @param {State} state */
   draw(state) {
-    const { text: told, why, owed } = this.shell.face.status(state);
-    const text = state.past && state.me > 0 && state.actor === state.me ? this.shell.say("web.past.yours") : told;
+    const isAnother = this.shell.deeds.isAnother?.() ?? false;
+    const { text: told, why, owed } = this.shell.face.status(isAnother ? { ...state, acting: false } : state);
+    const wasYours = state.past && state.me > 0 && state.actor === state.me && !isAnother;
+    const text = wasYours ? this.shell.say("web.past.yours") : told;
     const actor = typeof state.actor === "number" ? state.actor : 0;
     this.place.classList.toggle("mine", state.acting);
     this.place.setAttribute("aria-label", this.shell.say("web.status"));
