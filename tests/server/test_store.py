@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import stat
@@ -159,6 +160,22 @@ def test_a_closed_store_writes_what_waited_and_nothing_more(tmp_path: Path) -> N
     kept.close()
     assert all(write.result(0) is None for write in waiting)
     assert code_of(kept.append(event("a", 20)).exception(0)) == "CLOSED"
+
+
+async def keep_and_close(path: Path) -> None:
+    store = SqliteStore(path)
+    keeping = [asyncio.create_task(store.keep(event("a", seq))) for seq in range(3)]
+    await asyncio.sleep(0)
+    store.close()
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*keeping)
+
+
+def test_what_a_turn_of_the_event_loop_has_gathered_is_written_when_the_store_is_closed(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite3"
+    asyncio.run(keep_and_close(path))
+    with closing(SqliteStore(path)) as store:
+        assert [each.seq for each in store.events("a")] == [0, 1, 2]
 
 
 def test_events_alone_are_one_statement(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from .events import Event
 from .schema import StoreError
 
 GROUP: Final = 500
-"""The maximum number of writes in one transaction."""
+"""From how many writes on a transaction takes no more."""
 READERS: Final = 4
 """How many threads do short reads; nothing slow runs in them."""
 Value = TypeVar("Value")
@@ -68,7 +68,9 @@ class EventStore(ABC):
 
     def __init__(self, on_commit: Committed) -> None:
         self._on_commit = on_commit
-        self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
+        self._gathered: list[Write] = []
+        """What one turn of the event loop wants to keep; waking the writing thread for each event would cost more."""
         self._closed = False
         self._readers = ThreadPoolExecutor(READERS, "duchy-reader")
         self.holding = contextlib.ExitStack()
@@ -93,8 +95,18 @@ class EventStore(ABC):
     def _put(self, write: Write) -> None:
         if self._closed:
             write.done.set_exception(StoreError("CLOSED", self.where))
+        elif isinstance(write.done, Future):
+            self._waiting.put([write])
         else:
-            self._waiting.put(write)
+            if not self._gathered:
+                write.done.get_loop().call_soon(self._hand_over)
+            self._gathered.append(write)
+
+    def _hand_over(self) -> None:
+        """Give the writing thread what has been gathered."""
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._waiting.put(gathered)
 
     def _write_all(self) -> None:
         is_last = False
@@ -103,17 +115,17 @@ class EventStore(ABC):
             self._commit(group)
         self._end_writing()
 
-    def _group(self, first: Write) -> tuple[list[Write], bool]:
-        """The write and those that wait behind it; whether the store is being closed."""
-        group = [first]
+    def _group(self, first: list[Write]) -> tuple[list[Write], bool]:
+        """The writes and those that wait behind them; whether the store is being closed."""
+        group = first
         while len(group) < GROUP:
             try:
-                write = self._waiting.get_nowait()
+                more = self._waiting.get_nowait()
             except queue.Empty:
                 break
-            if write is None:
+            if more is None:
                 return group, True
-            group.append(write)
+            group += more
         return group, False
 
     def _commit(self, group: list[Write]) -> None:
@@ -181,6 +193,7 @@ class EventStore(ABC):
         """Write what is waiting, then release everything."""
         if not self._closed:
             self._closed = True
+            self._hand_over()
             self._waiting.put(None)
             self._thread.join()
             self._readers.shutdown(wait=False, cancel_futures=True)
