@@ -53,6 +53,11 @@ def legal_codes(settled: Settled, state: AnyState) -> list[int]:
     return out[: settled.game.rules.legal(state, out)]
 
 
+def known_codes(table: Position | View) -> tuple[int, ...]:
+    """The codes of the legal actions, if they have been asked for already."""
+    return table.__dict__.get("_codes", ())
+
+
 def hide(game: Game, state: AnyState, seat: int) -> None:
     """Forget, in place, what the seat may not know; 0 is a spectator."""
     game.hidden.hide(state, seat - 1 if seat else SPECTATOR)
@@ -90,6 +95,8 @@ class Position:
     def __init__(self, settled: Settled, state: AnyState) -> None:
         self.settled = settled
         self._state = state
+        self.actor: Actor = actor_name(settled.game.rules.actor(state))
+        """Who acts: a seat 1..N, "nature", or None when the game is over."""
         self._asked: tuple[int, int] | None = None
         """The latest action that was checked, and the clause that refuses it (0: none)."""
         self._played: tuple[int, Position] | None = None
@@ -108,11 +115,6 @@ class Position:
     def game(self) -> Game:
         """The game's description."""
         return self.settled.game
-
-    @cached_property
-    def actor(self) -> Actor:
-        """Who acts: a seat 1..N, "nature", or None when the game is over."""
-        return actor_name(self.game.rules.actor(self._state))
 
     @property
     def is_over(self) -> bool:
@@ -136,8 +138,8 @@ class Position:
         """Nature's actions with their weights; empty when a seat is to act."""
         if self.actor != NATURE_NAME:
             return ()
-        weight = self.game.rules.weight
-        return tuple((action, int(weight(self._state, action.code))) for action in self.actions())
+        weight, state = self.game.rules.weight, self._state
+        return tuple(zip(self.actions(), [int(weight(state, code)) for code in self._codes], strict=True))
 
     def action(self, text: str) -> Action:
         """The action with that text, legal or not. Raises NotationError."""
@@ -155,6 +157,13 @@ class Position:
         code = self._asked[1]
         return refused(action, code) if code else None
 
+    def _is_offered(self, code: int) -> bool:
+        """Whether it is among the legal actions, if these are known already, here or in the view of who acts. Such
+        an action may be played, since nothing that is hidden from a seat decides what it may play.
+        """
+        view = self._views.get(self.actor) if isinstance(self.actor, int) else None
+        return code in known_codes(self) or (view is not None and code in known_codes(view))
+
     def play(self, *actions: Action | str) -> Position:
         """The position after the actions, each checked. Raises Refused or NotationError."""
         here = self
@@ -165,7 +174,7 @@ class Position:
     def _play(self, action: Action) -> Position:
         if self._played and self._played[0] == action.code:
             return self._played[1]
-        if error := self.refusal(action):
+        if not self._is_offered(action.code) and (error := self.refusal(action)):
             raise error
         state = self._state.copy()
         self.game.rules.apply(state, action.code)
@@ -177,15 +186,16 @@ class Position:
         """What that seat may know; seat 0 is a spectator. Raises ValueError for a seat that is not at the table. If the
         game hides nothing, the view shares the state.
         """
+        if seat in self._views:
+            return self._views[seat]
         if not 0 <= seat <= self.settled.seats:
             raise ValueError(f"no seat {seat} at a table of {self.settled.seats}")
-        if seat not in self._views:
-            hidden, state = self.game.hidden, self._state
-            if hidden.HIDES:
-                state = state.sharing(*hidden.FORGETS)
-                hide(self.game, state, seat)
-            self._views[seat] = View(self.settled, state, seat)
-        return self._views[seat]
+        hidden, state = self.game.hidden, self._state
+        if hidden.HIDES:
+            state = state.sharing(*hidden.FORGETS)
+            hide(self.game, state, seat)
+        view = self._views[seat] = View(self.settled, state, seat)
+        return view
 
     @cached_property
     def result(self) -> Result | None:
@@ -241,6 +251,8 @@ class View:
         self.settled = settled
         self._state = state
         self.seat = seat
+        self.actor: Actor = actor_name(settled.game.rules.actor(state))
+        """Who acts, as far as the viewer may know."""
 
     @property
     def game(self) -> Game:
@@ -251,11 +263,6 @@ class View:
     def turn(self) -> int:
         """How many turns have begun; 0 during the set-up."""
         return self._state.turn
-
-    @cached_property
-    def actor(self) -> Actor:
-        """Who acts, as far as the viewer may know."""
-        return actor_name(self.game.rules.actor(self._state))
 
     @cached_property
     def _codes(self) -> tuple[int, ...]:
@@ -272,8 +279,7 @@ class View:
     def offered(self, text: str) -> Action | None:
         """The action with that text, if it is one of the viewer's legal actions."""
         code = self.game.notation.CODE.get(text, -1)
-        known: tuple[int, ...] = self.__dict__.get("_codes", ())
-        return every_action(self.game)[code] if code in known else None
+        return every_action(self.game)[code] if code in known_codes(self) else None
 
     def refusal(self, text: str) -> Refused | NotationError | None:
         """Why the action could not be played if nothing were hidden from the viewer; None if it could."""
