@@ -26,14 +26,19 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
-def hmac_sha256(key: bytes, message: bytes) -> bytes:
+class Hmac:
     """HMAC-SHA256 (RFC 2104), for keys up to a block.
 
     Python's own releases the interpreter's lock each time, and gets it back only after the writing thread.
     """
-    padded = key.ljust(sha256().block_size, b"\0")
-    inner = sha256(padded.translate(INNER) + message).digest()
-    return sha256(padded.translate(OUTER) + inner).digest()
+
+    def __init__(self, key: bytes) -> None:
+        padded = key.ljust(sha256().block_size, b"\0")
+        self._inner, self._outer = padded.translate(INNER), padded.translate(OUTER)
+
+    def of(self, message: bytes) -> bytes:
+        """The code of a message."""
+        return sha256(self._outer + sha256(self._inner + message).digest()).digest()
 
 
 class Chance:
@@ -41,7 +46,8 @@ class Chance:
 
     def __init__(self, secret: bytes, game: str, nonces: Mapping[int, str]) -> None:
         seats = " ".join(f"{seat}={nonces[seat]}" for seat in sorted(nonces))
-        self._key = hmac_sha256(secret, f"{game} {seats}".encode())
+        self._key = Hmac(secret).of(f"{game} {seats}".encode())
+        self._hmac = Hmac(self._key)
 
     def below(self, purpose: str, counter: int, bound: int) -> int:
         """An integer in 0..bound-1, all equally likely."""
@@ -52,12 +58,12 @@ class Chance:
         return number % bound
 
     def _number(self, message: str) -> int:
-        return int.from_bytes(hmac_sha256(self._key, message.encode())[:8], "big")
+        return int.from_bytes(self._hmac.of(message.encode())[:8], "big")
 
     def choice(self, position: Position, counter: int) -> Action:
         """What nature does as its choice number `counter` (from 0), with the odds that the position states."""
         chances = position.chances()
-        rest = self.below(NATURE, counter, sum(weight for _, weight in chances))
+        rest = self.below(NATURE, counter, sum([weight for _, weight in chances]))
         for action, weight in chances:
             if rest < weight:
                 return action

@@ -37,7 +37,6 @@ from ..storage.events import (
     check_link,
     check_number,
 )
-from .fold import fold
 from .takeback import Mark, Takebacks
 
 HUMAN: Final = "human"
@@ -219,8 +218,7 @@ class Table:
 
         Until it has answered the viewer is told nothing, as while it thinks about what came before.
         """
-        actor = self.position.actor
-        return isinstance(actor, int) and self._latest[viewer].actor == NATURE_NAME
+        return self._latest[viewer].actor == NATURE_NAME and isinstance(self.position.actor, int)
 
     def _join(self, joined: Joined, told: dict[int, list[Entry]]) -> None:
         if joined.seat not in self.awaited:
@@ -272,15 +270,20 @@ class Table:
 
     # Taking back by consent
 
-    def asks_back_to(self, seat: int) -> int | None:
-        """How many actions stood at the latest decision that everybody saw the seat make; None if it cannot ask.
+    def has_what_to_ask_back(self, seat: int) -> bool:
+        """Whether the seat has made a decision that everybody saw and that it can ask back.
 
         It can if other people play, but not while it is asked something in secret.
         """
-        is_secret = self.position.actor == seat and self.asks_in_secret
-        if len(self.people) < 2 or self.position.is_over or is_secret:
+        if len(self.people) < 2 or self.position.is_over or seat not in self._decided:
+            return False
+        return self.position.actor != seat or not self.asks_in_secret
+
+    def asks_back_to(self, seat: int) -> int | None:
+        """How many actions stood at the latest decision that everybody saw the seat make; None if it cannot ask."""
+        if not self.has_what_to_ask_back(seat):
             return None
-        return next((ply for ply in range(len(self._decided) - 1, -1, -1) if self._decided[ply] == seat), None)
+        return len(self._decided) - 1 - self._decided[::-1].index(seat)
 
     def actions_seen_since(self, viewer: int, plies: int) -> int:
         """How many actions after the first `plies` the viewer has been told of."""
@@ -408,7 +411,7 @@ class Table:
                 facts = self.log.facts(action, one, other)
                 same = one, other, Played(before.actor, text, after.turn, facts, at_sight)
             told[viewer].append(same[2])
-            fold(self._told_at[viewer], same[2], lambda played: ply)
+            self._told_at[viewer].append(ply)
             self._latest[viewer] = after
             self._note(viewer, same[2], after)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TypedDict
 
 from msgspec import Raw, json
 
@@ -65,7 +64,7 @@ def may_ask_back(table: Table, viewer: int) -> bool:
     """Whether the viewer may ask the other people to take back now."""
     takebacks = table.takebacks
     is_free = viewer in table.people and takebacks.request is None and not takebacks.has_asked_enough(viewer)
-    return is_free and table.asks_back_to(viewer) is not None
+    return is_free and table.has_what_to_ask_back(viewer)
 
 
 def _ending(view: View, secret: bytes) -> Ending | None:
@@ -118,29 +117,21 @@ def offers_of(view: View) -> Sequence[Offer]:
 
 def news(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Ev:
     """What happened after a version, and the view now; to a page also what follows from it."""
-    return Ev(**_told(table, viewer, since, secret, is_page))
+    return Ev(*_told(table, viewer, since, secret, is_page))
 
 
-class _Told(TypedDict):
-    """What a welcome and later news have in common."""
-
-    v: int
-    events: list[Entry]
-    view: Seen
-    legal: list[str] | None
-    shown: Shown | None
-    offers: Sequence[Offer] | None
-
-
-def _told(table: Table, viewer: int, since: int, secret: bytes, is_page: bool) -> _Told:
-    return {
-        "v": table.version(viewer),
-        "events": after(table, viewer, since),
-        "view": seen(table, viewer, secret),
-        "legal": legal(table, viewer),
-        "shown": shown_of(table.views[viewer]) if is_page else None,
-        "offers": offers(table, viewer) if is_page else None,
-    }
+def _told(
+    table: Table, viewer: int, since: int, secret: bytes, is_page: bool
+) -> tuple[int, list[Entry], Seen, list[str] | None, Shown | None, Sequence[Offer] | None]:
+    """What a welcome and later news have in common, in the order of an `Update`."""
+    return (
+        table.version(viewer),
+        after(table, viewer, since),
+        seen(table, viewer, secret),
+        legal(table, viewer),
+        shown_of(table.views[viewer]) if is_page else None,
+        offers(table, viewer) if is_page else None,
+    )
 
 
 def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool = False) -> Welcome:
@@ -148,7 +139,8 @@ def welcome(table: Table, viewer: int, since: int, secret: bytes, is_page: bool 
     created, settled = table.created, table.settled
     state = table.views[viewer].known
     return Welcome(
+        *_told(table, viewer, since, secret, is_page),
         game=table.id, seat=viewer, kind=created.game, rules=created.rules, edition=settled.edition,
         axes=dict(settled.values), laid=fields_of(state.edition), seats=settled.seats, players=table.players,
-        names=table.names, commitment=created.commitment, **_told(table, viewer, since, secret, is_page),
+        names=table.names, commitment=created.commitment,
     )  # fmt: skip
