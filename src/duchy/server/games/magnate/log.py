@@ -69,6 +69,8 @@ def facts(action: Action, before: State, after: State) -> Seen | None:
 
 def _tokens(action: Action, before: State, after: State) -> tuple[Texts, Texts]:
     """[T4, T5, A18] A tax comes before income, even if one action brings both, and so does a payment."""
+    if before.tokens == after.tokens and KIND[action.code] not in (Kind.TAX, Kind.PAY):
+        return UNSET, UNSET
     gained, lost = [""] * SEATS, [""] * SEATS
     for seat, (was, now) in enumerate(zip(before.tokens, after.tokens, strict=True)):
         taxed = [0] * SUITS
