@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from duchy.analysis import whole
+from duchy.analysis.judge import Judge
+from duchy.analysis.segments import segments_of
 from duchy.cli import main
 from duchy.commands import analyse as command
+from duchy.table.record import annotated, read_record
 from duchy.words import LANGUAGES
 
 from .games import finished
@@ -22,6 +27,14 @@ def record(tmp_path: Path) -> Path:
     path = tmp_path / "game.txt"
     path.write_text(finished("rois_faineants", 2, 3).record_text(), encoding="utf-8")
     return path
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where findings are kept."""
+    folder = tmp_path_factory.mktemp("saves")
+    monkeypatch.setenv("DUCHY_SAVES", str(folder))
+    return folder
 
 
 def sum_of(part: Any) -> float:
@@ -94,3 +107,138 @@ def test_what_cannot_be_written_is_said_and_what_is_interrupted_leaves_nothing(
         command.write_whole(kept, "new\n")
     assert kept.read_text(encoding="utf-8") == "old\n"
     assert sorted(path.name for path in record.parent.iterdir()) == ["game.txt", "out.jsonl"]
+
+
+class Elements(HTMLParser):
+    """The elements of a page, its text, and whether all that is opened is closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.names, self.open, self.said = list[str](), list[str](), list[str]()
+        self.links = list[str]()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.names.append(tag)
+        self.links += [name for name, _ in attrs if name in ("src", "href", "onclick")]
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.said.append(data)
+
+
+def test_a_report_and_an_annotated_record_hold_every_mark(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = record.read_text(encoding="utf-8").replace("\n\n", "\nplayer 1: <b>&\n\n", 1)
+    lines = text.splitlines()
+    lines[40] += " ; well played"
+    text = "\n".join(["; practice 2", *lines]) + "\n"
+    record.write_text(text, encoding="utf-8")
+    report, noted, out = record.with_name("out.html"), record.with_name("noted.txt"), record.with_name("out.jsonl")
+    given = ["--worlds", "32", "--html", str(report), "--annotate", str(noted), "--json", str(out), "--lang", "en"]
+    assert main(["analyse", str(record), *given]) == 0
+    shown = capsys.readouterr().out
+    told: list[dict[str, Any]] = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    marked = [line for line in told if line.get("mark")]
+    sure = [line for line in marked if line["mark"] != "~"]
+    assert len(sure) > 3
+
+    elements = Elements(report.read_text(encoding="utf-8"))
+    assert elements.open == []
+    assert not {"script", "link", "img", "iframe", "b"} & {*elements.names}
+    assert elements.links == []
+    said = "".join(elements.said)
+    assert "<b>&" in said
+    assert elements.names.count("text") == len(sure)
+    assert said.count("Better: ") + said.count("As played: ") >= len(sure)
+    assert shown.count("\n      Better: ") + shown.count("\n      As played: ") == len(sure)
+    costliest = sorted(sure, key=lambda line: -line["loss"])[:3]
+    assert f"Turning points: action {min(line['at'] for line in costliest)} " in shown
+
+    reading = read_record(noted.read_text(encoding="utf-8"))
+    assert reading.error is None
+    assert [note.mark for note in reading.record.annotations.values()] == [line["mark"] for line in marked]
+    for (at, note), line in zip(reading.record.annotations.items(), marked, strict=True):
+        assert line["at"] <= at < line["at"] + len(line["played"])
+        assert [str(action) for action in note.best] == line["other"]
+    assert annotated(reading.record.settled.game, noted.read_text(encoding="utf-8"), {}) == text
+    again = record.with_name("again.txt")
+    assert main(["analyse", str(noted), "--worlds", "32", "--annotate", str(again), "--lang", "fr"]) == 0
+    assert again.read_bytes() == noted.read_bytes()
+
+
+def test_one_moment_is_looked_at_in_depth(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = finished("rois_faineants", 2, 3)
+    segments = segments_of(match.positions, match.actions)
+    free = next(one for one in segments if len(one.before.actions()) > 5)
+    forced = next(one for one in segments if one.is_forced)
+    runs = list[str]()
+    for more in ([], [], ["--deep", "0.001"]):
+        assert main(["analyse", str(record), "--at", str(free.at), "--worlds", "8", "--lang", "en", *more]) == 0
+        runs.append(capsys.readouterr().out)
+    assert runs[0] == runs[1] == runs[2]
+    played = " | ".join(map(str, free.actions))
+    assert runs[0].startswith(f"Action {free.at}, seat {free.seat}: {played}\n")
+    assert [line.rstrip().endswith(played) for line in runs[0].splitlines() if line.startswith("  >")] == [True, False]
+    assert "Compared in 8 worlds." in runs[0]
+    assert main(["analyse", str(record), "--at", str(forced.at), "--lang", "en"]) == 0
+    assert f"There is only one action: {forced.actions[0]}." in capsys.readouterr().out
+    diagram = record.with_name("position.txt")
+    diagram.write_text(free.before.view(free.seat).diagram(), encoding="utf-8")
+    assert main(["analyse", "--diagram", str(diagram), "--worlds", "8", "--lang", "en"]) == 0
+    assert f"seat {free.seat} to act" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_wrong_usage_is_said_in_one_sentence(record: Path, capsys: pytest.CaptureFixture[str], language: str) -> None:
+    diagram = record.with_name("position.txt")
+    diagram.write_text("magnate en\nturn six\n", encoding="utf-8")
+    cases: list[tuple[list[Path | str], int]] = [
+        ([], 2), ([record, "--diagram", diagram], 2), (["--diagram", diagram], 1), (["--diagram", record.parent], 1),
+        ([record, "--at", "0"], 2), ([record, "--at", "9999"], 2), ([record, "--at", "3"], 2),
+        ([record, record, "--at", "60"], 2), ([record, record, "--annotate", "x.txt"], 2), ([record, "--deep", "0"], 2),
+        ([record, "--at", "60", "--html", "x.html"], 2), ([record, "--seat", "3"], 2), ([record, "--deep", "nan"], 2),
+    ]  # fmt: skip
+    for given, status in cases:
+        assert main(["analyse", *map(str, given), "--lang", language]) == status
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert len(err.splitlines()) == 1
+
+
+def test_of_several_files_those_that_can_be_are_analysed(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, table = record.with_name("out.jsonl"), record.with_name("out.csv")
+    bad = record.with_name("bad.txt")
+    bad.write_text("no record\n", encoding="utf-8")
+    given = ["--worlds", "2", "--seat", "2", "--json", str(out), "--csv", str(table), "--lang", "en"]
+    assert main(["analyse", str(record), str(bad), str(record), *given]) == 1
+    shown, err = capsys.readouterr()
+    assert shown.count(f"{record}\n") == 2
+    assert "bad.txt" in err
+    assert {json.loads(line)["file"] for line in out.read_text(encoding="utf-8").splitlines()} == {str(record)}
+    assert table.read_text(encoding="utf-8").startswith("file,at,seat,")
+
+
+def test_what_was_found_is_kept_when_interrupted(
+    record: Path, data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = ["analyse", str(record), "--worlds", "2", "--json", str(record.with_name("out.jsonl")), "--lang", "en"]
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(whole, "Books", interrupted)
+        assert main(given) == 130
+    assert "the same command goes on from here" in capsys.readouterr().err
+    assert [path.name for path in record.parent.iterdir()] == ["game.txt"]
+    (kept,) = (data / "analyses").iterdir()
+    found = kept.read_bytes()
+    assert found.count(b"\n") > 20
+    with monkeypatch.context() as patch:
+        patch.setattr(Judge, "judge", interrupted)
+        assert main(given) == 0
+    assert kept.read_bytes() == found

@@ -12,5 +12,5 @@ whole       a whole game
 evaluation  one decision in depth: its plans and what each is worth
 reasons     what only one of two plans changes on the table
 told        the same as lines of JSON
-printed     the same as lines of text
+shown       the same for people: lines of text, a page, annotations of the record
 """

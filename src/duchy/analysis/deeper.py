@@ -22,13 +22,15 @@ class Longer:
     seconds: float
     kept: Kept | None = None
     """What has been found so far."""
+    seat: int = 0
+    """Whose decisions; 0: everybody's."""
 
 
 def looked_longer(judge: Judge, judged: Judgement, longer: Longer) -> Judgement:
     """The judgement in twice as many worlds, and twice again while there is time. The clock chooses how many, which the
     judgement states, and nothing else.
     """
-    if judged.is_exact:
+    if judged.is_exact or longer.seat not in (0, judged.segment.seat):
         return judged
     is_known, known = longer.kept.find(judged.segment) if longer.kept else (False, None)
     if is_known and known:

@@ -1,112 +1,299 @@
-"""`duchy analyse FILE`: what each decision of a finished game cost, and what of the result was luck."""
+"""`duchy analyse FILE ...`: what each decision of a finished game cost, and what of the result was luck."""
 
 from __future__ import annotations
 
 import argparse
 import csv
 import io
+import json
 import os
 import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
+from ..analysis.deeper import MOST_WORLDS, Longer
+from ..analysis.evaluation import evaluate, evaluate_for
 from ..analysis.judge import WORLDS
-from ..analysis.printed import pages
-from ..analysis.told import better, decision_told, lines_of, texts
+from ..analysis.kept import Kept, kept_name
+from ..analysis.segments import Segment, segments_of
+from ..analysis.shown.depth import plans_printed
+from ..analysis.shown.notes import annotations_of
+from ..analysis.shown.printed import pages
+from ..analysis.shown.report import Reported, page
+from ..analysis.told import better, decision_told, seat_told, texts
 from ..analysis.whole import GameAnalysis, analyse
 from ..kernel import status_line
-from ..kernel.errors import RecordError, WeightsError
-from ..table.record import Reading, read_record
+from ..kernel.errors import DiagramError, RecordError, WeightsError
+from ..table.action import Action
+from ..table.diagram_reader import read_diagram
+from ..table.position import NATURE_NAME, View
+from ..table.record import RECORD_LIMIT, Reading, annotated, decoded, read_record
 from ..terminal import saves
 from ..words import Words
-from ..words.reasons import record_words, weights_words
+from ..words.reasons import damage_words, diagram_words, record_words, weights_words
 from .parser import USAGE
 
-MOST_WORLDS: Final = 100_000
+LONGEST: Final = 3600
+"""Seconds to look at one decision, at most."""
+STANDARD_INPUT: Final = "-"
+COLUMNS: Final = ("at", "seat", "played", "best", "loss", "error", "mark")
+"""Of the comma-separated values."""
 
 
 def configure(parser: argparse.ArgumentParser, say: Words) -> None:
-    """The record, how thoroughly, and where results go."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=say("cli.analyse.file"))
+    """The records, how thoroughly, and where results go."""
+    parser.add_argument("files", type=Path, nargs="*", metavar="FILE", help=say("cli.analyse.file"))
+    parser.add_argument("--diagram", metavar="FILE", help=say("cli.analyse.diagram"))
+    parser.add_argument("--at", type=int, metavar="N", help=say("cli.analyse.at"))
+    parser.add_argument("--seat", type=int, default=0, metavar="N", help=say("cli.analyse.seat_only"))
     parser.add_argument("--seed", type=int, default=0, metavar="N", help=say("cli.analyse.seed"))
     worlds = say("cli.analyse.worlds", worlds=WORLDS)
     parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=worlds)
+    parser.add_argument("--deep", type=float, metavar="SECONDS", help=say("cli.analyse.deep"))
     parser.add_argument("--json", type=Path, metavar="OUT", help=say("cli.analyse.json"))
     parser.add_argument("--csv", type=Path, metavar="OUT", help=say("cli.analyse.csv"))
+    parser.add_argument("--html", type=Path, metavar="OUT", help=say("cli.analyse.html"))
+    parser.add_argument("--annotate", type=Path, metavar="OUT", help=say("cli.analyse.annotate"))
+
+
+class Refused(Exception):
+    """What cannot be analysed: the reason in words, and the exit status."""
+
+    def __init__(self, reason: str, status: int = 1) -> None:
+        self.reason, self.status = reason, status
+        super().__init__(reason)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Analyse. Exit status 1 if the record is damaged or unfinished, 2 on wrong usage, 130 if interrupted."""
+    """Analyse. Exit status 1 if a record is damaged or unfinished, 2 on wrong usage, 130 if interrupted."""
     say: Words = args.words
-    if args.seed < 0:
-        return _fails(say("cli.limit.seed", given=args.seed), USAGE)
-    if not 1 < args.worlds <= MOST_WORLDS:
-        return _fails(say("cli.analyse.worlds_limit", most=MOST_WORLDS, given=args.worlds), USAGE)
     try:
-        reading = read_record(saves.read(args.file).text)
+        _refuse_usage(say, args)
+        if args.diagram is not None:
+            return _tell(_of_diagram(say, args))
+        if args.at is not None:
+            return _tell(_of_moment(say, args, _opened(say, args.files[0])))
+        return _analyse_all(say, args)
+    except Refused as refused:
+        return _tell([refused.reason], sys.stderr) or refused.status
+    except WeightsError as error:
+        return _tell([weights_words(say, error)], sys.stderr) or 1
+
+
+def _refuse_usage(say: Words, args: argparse.Namespace) -> None:
+    """Raise Refused for options that do not fit together, or numbers out of range."""
+    if args.seed < 0:
+        raise Refused(say("cli.limit.seed", given=args.seed), USAGE)
+    if not 1 < args.worlds <= MOST_WORLDS:
+        raise Refused(say("cli.analyse.worlds_limit", most=MOST_WORLDS, given=args.worlds), USAGE)
+    if args.deep is not None and not 0 < args.deep <= LONGEST:
+        raise Refused(say("cli.analyse.deep_limit", most=LONGEST, given=f"{args.deep:g}"), USAGE)
+    if bool(args.files) == (args.diagram is not None):
+        raise Refused(say("cli.analyse.file_or_diagram"), USAGE)
+    is_moment = args.at is not None or args.diagram is not None
+    if is_moment and any((args.json, args.csv, args.html, args.annotate, args.seat)):
+        raise Refused(say("cli.analyse.moment_alone"), USAGE)
+    if len(args.files) > 1 and (args.annotate or args.at is not None):
+        raise Refused(say("cli.analyse.one_file"), USAGE)
+
+
+def _tell(lines: Sequence[str] | Iterator[str], out: TextIO | None = None) -> int:
+    print("\n".join(lines), file=out or sys.stdout)
+    return 0
+
+
+# Whole games
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A record of a finished game."""
+
+    path: Path
+    text: str
+    reading: Reading
+    say: Words
+
+
+def _opened(say: Words, path: Path) -> Opened:
+    """The record in a file, whole and finished. Raises Refused."""
+    try:
+        text = saves.read(path).text
+        reading = read_record(text)
     except OSError as error:
-        return _fails(say("resume.unreadable", path=args.file, reason=error.strerror))
+        raise Refused(say("resume.unreadable", path=path, reason=error.strerror)) from None
     except RecordError as error:
-        return _fails(say("resume.damaged", path=args.file, reason=record_words(say, error)))
-    say = Words(say.language, reading.record.settled.game.name)
+        raise Refused(say("resume.damaged", path=path, reason=record_words(say, error))) from None
     if reading.error:
-        return _fails(say("cli.record.fails", file=args.file, reason=record_words(say, reading.error)))
+        raise Refused(say("cli.record.fails", file=path, reason=damage_words(say, reading, reading.error)))
     if not reading.position.is_over:
-        return _fails(say("cli.analyse.unfinished", file=args.file))
-    return _analyse(say, args, reading)
+        raise Refused(say("cli.analyse.unfinished", file=path))
+    return Opened(path, text, reading, Words(say.language, reading.record.settled.game.name))
 
 
-def _fails(reason: str, status: int = 1) -> int:
-    print(reason, file=sys.stderr)
+def _analyse_all(say: Words, args: argparse.Namespace) -> int:
+    """Every file; those that cannot be analysed are named, and the others analysed all the same."""
+    done, status = list[tuple[Opened, GameAnalysis]](), 0
+    for path in args.files:
+        try:
+            opened = _opened(say, path)
+            _refuse_seat(opened, args.seat)
+            found = _found(args, opened)
+        except Refused as refused:
+            _tell([refused.reason], sys.stderr)
+            status = max(status, refused.status)
+            continue
+        done.append((opened, found))
+        if len(args.files) > 1:
+            _tell([*([""] if len(done) > 1 else []), str(path)])
+        _tell(pages(opened.say, found, args.seat))
+    _write(say, args, done)
     return status
 
 
-def _analyse(say: Words, args: argparse.Namespace, reading: Reading) -> int:
-    progress = Progress(say)
+def _refuse_seat(opened: Opened, seat: int) -> None:
+    seats = opened.reading.record.settled.seats
+    if not 0 <= seat <= seats:
+        raise Refused(opened.say("cli.replay.no_seat", seat=seat, seats=seats), USAGE)
+
+
+def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
+    """The analysis; what has been found is kept, so that after Ctrl+C the same command goes on."""
+    record, progress = opened.reading.record, Progress(opened.say)
+    folder, thoroughness = saves.saves_folder() / "analyses", (args.seed, args.worlds)
+    kept = Kept(folder / kept_name(record.settled, record.actions, *thoroughness))
+    longer = None
+    if args.deep is not None:
+        name = kept_name(record.settled, record.actions, *thoroughness, args.deep)
+        longer = Longer(args.deep, Kept(folder / name), args.seat)
     try:
-        found = analyse(reading.positions, reading.record.actions, args.seed, args.worlds, progress)
-    except WeightsError as error:
-        return _fails(weights_words(say, error))
+        return analyse(
+            opened.reading.positions, record.actions, args.seed, args.worlds, progress, kept=kept, longer=longer
+        )
+    except KeyboardInterrupt:
+        progress.close()
+        _tell([opened.say("cli.analyse.interrupted")], sys.stderr)
+        raise
     finally:
         progress.close()
+
+
+# Files
+
+
+def _write(say: Words, args: argparse.Namespace, done: Sequence[tuple[Opened, GameAnalysis]]) -> None:
+    """All files that are asked for, each whole or not at all. Raises Refused."""
+    if not done:
+        return
     try:
         if args.json:
-            write_whole(args.json, "".join(f"{line}\n" for line in lines_of(found)))
+            write_whole(args.json, "".join(f"{line}\n" for line in _lines(done)))
         if args.csv:
-            write_whole(args.csv, _table(found))
+            write_whole(args.csv, _table(done))
+        if args.html:
+            games = [_reported(args, opened, found) for opened, found in done]
+            write_whole(args.html, page(say.language, games))
+        if args.annotate:
+            opened, found = done[0]
+            game = opened.reading.record.settled.game
+            write_whole(args.annotate, annotated(game, opened.text, annotations_of(found)))
     except OSError as error:
-        return _fails(say("cli.analyse.unwritable", file=error.filename, reason=error.strerror))
-    print("\n".join(pages(say, found)))
-    return 0
+        raise Refused(say("cli.analyse.unwritable", file=error.filename, reason=error.strerror)) from None
 
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is whole or not there, whatever happens meanwhile. Raises OSError."""
     if not path.parent.is_dir() or (path.exists() and not path.is_file()):
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", errors="surrogateescape")
         return
     part = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        part.write_text(text, encoding="utf-8", newline="\n")
+        part.write_text(text, encoding="utf-8", errors="surrogateescape", newline="\n")
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
 
 
-def _table(found: GameAnalysis) -> str:
-    """The decisions as comma-separated values."""
-    names = ["at", "seat", "played", "best", "loss", "error", "mark"]
+def _lines(done: Sequence[tuple[Opened, GameAnalysis]]) -> Iterator[str]:
+    """One object a line; where there are several games, each says of which file it is."""
+    for opened, found in done:
+        of = {"file": str(opened.path)} if len(done) > 1 else {}
+        for told in (*map(decision_told, found.verdicts), *map(seat_told, found.ledgers)):
+            yield json.dumps(told | of)
+
+
+def _table(done: Sequence[tuple[Opened, GameAnalysis]]) -> str:
+    """The decisions as comma-separated values; where there are several games, the file comes first."""
     out = io.StringIO()
     sheet = csv.writer(out, lineterminator="\n")
-    sheet.writerow(names)
-    for verdict in found.verdicts:
-        row = decision_told(verdict)
-        actions = {
-            "played": " | ".join(texts(verdict.judgement.segment.actions)),
-            "best": " | ".join(texts(better(verdict))),
-        }
-        sheet.writerow([actions.get(name, row[name]) for name in names])
+    several = len(done) > 1
+    sheet.writerow([*(["file"] if several else []), *COLUMNS])
+    for opened, found in done:
+        for verdict in found.verdicts:
+            row = decision_told(verdict) | {
+                "played": " | ".join(texts(verdict.judgement.segment.actions)),
+                "best": " | ".join(texts(better(verdict))),
+            }
+            sheet.writerow([*([opened.path] if several else []), *(row[name] for name in COLUMNS)])
     return out.getvalue()
+
+
+def _reported(args: argparse.Namespace, opened: Opened, found: GameAnalysis) -> Reported:
+    result = opened.reading.position.standing()
+    return Reported(opened.path.name, opened.reading.record, result, found, args.seed, args.worlds)
+
+
+# One decision
+
+
+def _of_moment(say: Words, args: argparse.Namespace, opened: Opened) -> Iterator[str]:
+    """The decision that holds the action of that number. Raises Refused."""
+    at: int = args.at
+    positions, actions = opened.reading.positions, opened.reading.record.actions
+    if not 1 <= at <= len(actions):
+        raise Refused(say("cli.analyse.no_action", at=at, last=len(actions)), USAGE)
+    if positions[at - 1].actor == NATURE_NAME:
+        raise Refused(say("cli.analyse.natures", at=at, action=str(actions[at - 1])), USAGE)
+    segment = segment_at(segments_of(positions, actions), at)
+    played = " | ".join(texts(segment.actions))
+    yield opened.say("cli.analyse.moment", at=segment.at, seat=segment.seat, played=played)
+    yield from _plans(opened.say, args, segment.before.view(segment.seat), segment.actions)
+
+
+def segment_at(segments: Sequence[Segment], at: int) -> Segment:
+    """The decision that holds an action."""
+    return next(one for one in segments if one.at <= at < one.at + len(one.actions))
+
+
+def _of_diagram(say: Words, args: argparse.Namespace) -> Iterator[str]:
+    """The decision of the seat that is to act in a position. Raises Refused."""
+    name: str = args.diagram
+    try:
+        if name == STANDARD_INPUT:
+            text = decoded(sys.stdin.buffer.read(RECORD_LIMIT))
+        else:
+            with open(name, "rb") as file:
+                text = decoded(file.read(RECORD_LIMIT))
+        position = read_diagram(text)
+    except OSError as error:
+        raise Refused(say("resume.unreadable", path=name, reason=error.strerror)) from None
+    except DiagramError as error:
+        raise Refused(f"{name}: {diagram_words(say, error)}") from None
+    if not isinstance(position.actor, int):
+        raise Refused(say("cli.analyse.nobody_acts", file=name))
+    say = Words(say.language, position.game.name)
+    yield say("cli.analyse.position", seat=position.actor, turn=position.turn)
+    yield from _plans(say, args, position.view(position.actor), ())
+
+
+def _plans(say: Words, args: argparse.Namespace, view: View, played: Sequence[Action]) -> Iterator[str]:
+    if args.deep is None:
+        found = evaluate(view, args.seed, args.worlds, named=played)
+    else:
+        found = evaluate_for(view, args.seed, args.worlds, args.deep, named=played)
+    yield from plans_printed(say, view, found)
 
 
 class Progress:

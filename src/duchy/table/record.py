@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -98,6 +98,26 @@ def result_text(result: Result) -> str:
     winners = " ".join(map(str, result.winners))
     keys = ", ".join(" ".join(map(str, row)) for row in result.keys)
     return f"{winners} ({keys})"
+
+
+def annotated(game: Game, text: str, annotations: Mapping[int, Annotation]) -> str:
+    """The text of a record of that game with these annotations, by the action's number from 1, instead of those it has;
+    all else stays as it is, other comments too.
+    """
+    lines, number = text.split("\n"), 0
+    for at in range(_read_header(text.removeprefix("\ufeff").split("\n")).length, len(lines)):
+        content, semicolon, comment = lines[at].partition(";")
+        if not content.strip():
+            continue
+        number += 1
+        own, between, rest = comment.partition(";")
+        if annotation_in(game, own):
+            semicolon, comment = between, rest
+        end = "\r" if lines[at].endswith("\r") else ""
+        notes = [f";{annotations[number]}"] if number in annotations else []
+        notes += [f";{comment.rstrip()}"] if semicolon else []
+        lines[at] = " ".join([content.rstrip(), *notes]) + end
+    return "\n".join(lines)
 
 
 # Reading: no input can do worse than end the reading with an error

@@ -1,0 +1,190 @@
+"""Analysed games as one page that stands alone: no script, nothing from elsewhere, fit to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from ...table.position import Result
+from ...table.record import Record
+from ...words import Words
+from ..told import better, texts
+from ..verdicts import NO_MARK, Verdict
+from ..whole import GameAnalysis
+from .printed import LEDGER, ledger_row, loss_words, points, turning_words
+from .wording import verdict_words
+
+STYLE: Final = Path(__file__).with_name("report.css")
+ACROSS, HIGH, EDGE = 1000, 220, 22
+"""The graph, in units of its drawing; above the bands there is room for marks."""
+
+
+@dataclass(frozen=True)
+class Reported:
+    """One analysed game."""
+
+    name: str
+    """Of its file."""
+    record: Record
+    result: Result
+    found: GameAnalysis
+    seed: int
+    worlds: int
+
+
+def page(language: str, games: Sequence[Reported]) -> str:
+    """The whole page."""
+    title = escape(Words(language)("cli.analyse.report.title", names=", ".join(game.name for game in games)))
+    sections = "".join(section(Words(language, game.record.settled.game.name), game) for game in games)
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n"
+        f"<body>\n<main>\n{sections}</main>\n</body>\n</html>\n"
+    )
+
+
+def section(say: Words, game: Reported) -> str:
+    """One game."""
+    shown = [verdict for verdict in game.found.verdicts if verdict.mark != NO_MARK]
+    counted = say.counted("cli.analyse.decisions", len(game.found.verdicts))
+    turning = turning_words(say, game.found.verdicts)
+    parts = [
+        tag("h1", heading(say, game)),
+        tag("p", f"{game.name} · {game.record.date}" if game.record.date else game.name, "faint"),
+        tag("h2", say("cli.analyse.course")),
+        graph(say, game.found),
+        tag("p", turning) if turning else "",
+        tag("h2", say("cli.analyse.report.marked")),
+        tag("p", f"{counted} {say('cli.analyse.marks')}" if shown else f"{counted} {say('cli.analyse.unmarked')}"),
+        decisions(say, shown, has_reasons=True) if shown else "",
+        tag("h2", say("cli.analyse.ledger.title", even=points(say, 1 / game.record.settled.seats).lstrip("+"))),
+        ledgers(say, game.found),
+        f"<details>\n<summary>{escape(say('cli.analyse.report.all'))}</summary>\n"
+        f"{decisions(say, game.found.verdicts, has_reasons=False)}</details>\n",
+        tag("p", say("cli.analyse.report.made", seed=game.seed, worlds=game.worlds), "faint"),
+    ]
+    return f"<section>\n{''.join(parts)}</section>\n"
+
+
+def heading(say: Words, game: Reported) -> str:
+    """What was played, by whom, and who won."""
+    names = game.record.names
+    seats = range(1, game.record.settled.seats + 1)
+    who = " – ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in seats)
+    winners = ", ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in game.result.winners)
+    return say("cli.analyse.report.heading", name=say("game.title"), who=who, winners=winners)
+
+
+def tag(name: str, text: str, kind: str = "") -> str:
+    """A text in an element."""
+    return f"<{name}{of_kind(kind)}>{escape(text)}</{name}>\n"
+
+
+def of_kind(kind: str) -> str:
+    """The class of an element, if it has one."""
+    return f' class="{kind}"' if kind else ""
+
+
+# The graph
+
+
+def graph(say: Words, found: GameAnalysis) -> str:
+    """Bands by seat that add up to one win, the first seat below; the marks above them."""
+    seats = len(found.ledgers)
+    bands = "".join(f'<path class="band-{seat}" d="{band(found, seat)}"/>\n' for seat in range(1, seats + 1))
+    even = "".join(f'<path class="even" d="M0 {height(at / seats)}H{ACROSS}"/>\n' for at in range(1, seats))
+    keys = "".join(
+        f'<span class="key key-{seat}"></span>{escape(say("cli.analyse.seat", seat=seat))} '
+        for seat in range(1, seats + 1)
+    )
+    name = escape(say("cli.analyse.course"))
+    return (
+        f'<figure>\n<svg viewBox="0 0 {ACROSS} {HIGH + EDGE}" role="img" aria-label="{name}">\n'
+        f"{bands}{even}{''.join(dots(say, found))}</svg>\n<figcaption>{keys}</figcaption>\n</figure>\n"
+    )
+
+
+def band(found: GameAnalysis, seat: int) -> str:
+    """The outline of one seat's band."""
+    lower = [sum(shares[: seat - 1]) for shares in found.course]
+    upper = [sum(shares[:seat]) for shares in found.course]
+    there = [f"{across(found, at)} {height(share)}" for at, share in enumerate(upper)]
+    back = [f"{across(found, at)} {height(share)}" for at, share in enumerate(lower)]
+    return f"M{'L'.join([*there, *reversed(back)])}Z"
+
+
+def across(found: GameAnalysis, at: int) -> float:
+    """Where a stop of the course is drawn."""
+    first, last = found.stops[0], found.stops[-1]
+    return round(ACROSS * (found.stops[at] - first) / max(1, last - first), 1)
+
+
+def height(share: float) -> float:
+    """Where a share is drawn."""
+    return round(EDGE + HIGH * (1 - min(1.0, max(0.0, share))), 1)
+
+
+def dots(say: Words, found: GameAnalysis) -> Iterator[str]:
+    """The marks, each with what it stands for when pointed at."""
+    for verdict in found.verdicts:
+        segment = verdict.judgement.segment
+        if verdict.is_told:
+            first, last = found.stops[0], found.stops[-1]
+            x = round(ACROSS * (segment.at - 1 - first) / max(1, last - first), 1)
+            told = say("cli.analyse.turning_point", at=segment.at, seat=segment.seat, loss=loss_words(say, verdict))
+            yield (
+                f'<g><title>{escape(told)}</title><path class="dot" d="M{x} {EDGE - 4}v10"/>'
+                f'<text x="{x}" y="{EDGE - 7}">{escape(verdict.mark)}</text></g>\n'
+            )
+
+
+# Tables
+
+
+def decisions(say: Words, verdicts: Iterable[Verdict], *, has_reasons: bool) -> str:
+    """Decisions as rows, each with its reason below."""
+    heads = [say(f"cli.analyse.head.{name}") for name in ("at", "seat", "mark", "loss", "played", "better")]
+    rows = "".join(decision(say, verdict, has_reasons=has_reasons) for verdict in verdicts)
+    return table(heads, rows, (0, 1, 3))
+
+
+def decision(say: Words, verdict: Verdict, *, has_reasons: bool) -> str:
+    """One decision."""
+    judged = verdict.judgement
+    reason = verdict_words(say, verdict) if has_reasons else ""
+    sign = "only" if verdict.mark == "!" else "error" if verdict.is_told else ""
+    cells = [
+        cell(str(judged.segment.at), "number"), cell(str(judged.segment.seat), "number"), cell(verdict.mark, sign),
+        cell(loss_words(say, verdict), "number"), cell(" | ".join(texts(judged.segment.actions))),
+        cell(" | ".join(texts(better(verdict))) if judged.is_preferred else ""),
+    ]  # fmt: skip
+    why = f'<tr class="why"><td colspan="3"></td><td colspan="3">{escape(reason)}</td></tr>\n' if reason else ""
+    return f"<tr{of_kind('has-why' if reason else '')}>{''.join(cells)}</tr>\n{why}"
+
+
+def ledgers(say: Words, found: GameAnalysis) -> str:
+    """By seat what made up the result."""
+    heads = [say("cli.analyse.head.seat"), *(say(f"cli.analyse.ledger.{name}") for name in LEDGER)]
+    rows = "".join(
+        f"<tr>{''.join(cell(text, 'number') for text in ledger_row(say, ledger, len(found.ledgers)))}</tr>\n"
+        for ledger in found.ledgers
+    )
+    return table(heads, rows, range(len(heads)))
+
+
+def table(heads: Sequence[str], rows: str, numbers: Sequence[int] | range) -> str:
+    """A table in a frame that scrolls."""
+    cells = [
+        f'<th scope="col"{of_kind("number" if at in numbers else "")}>{escape(text)}</th>'
+        for at, text in enumerate(heads)
+    ]
+    return f'<div class="scroll" tabindex="0">\n<table>\n<tr>{"".join(cells)}</tr>\n{rows}</table>\n</div>\n'
+
+
+def cell(text: str, kind: str = "") -> str:
+    """A cell."""
+    return f"<td{of_kind(kind)}>{escape(text)}</td>"
