@@ -75,6 +75,7 @@ class Exact:
 
     def __init__(self, game: Game, compiled: bool) -> None:
         self.game, self._compiled = game, compiled
+        self._is_ready = not compiled
 
     @cached_property
     def _ends(self) -> Ends:
@@ -96,8 +97,8 @@ class Exact:
         return ends.Room(turns, **{name: np.zeros(shape, np.int64) for name, shape in ends.ROOM_SHAPES.items()})
 
     def warm_up(self) -> None:
-        """Compile, if there is anything to compile."""
-        if Part.ENDS in self.game.parts and self._compiled:
+        """Compile, if there is anything to compile; nothing is solved before."""
+        if Part.ENDS in self.game.parts and not self._is_ready:
             rules, state = self.game.rules, self._plain.nearly_over()
             out = [0] * self.game.actions.LEGAL_MAX
             while (who := rules.actor(state)) != NOBODY:
@@ -106,13 +107,15 @@ class Exact:
                 for code in codes if who != NATURE else ():
                     self._ends.share_after(self._states, who, code, self._room)
                 rules.apply(state, codes[-1])
+        self._is_ready = True
 
     def lines(self, view: View, budget: Budget, signs: Sequence[str]) -> list[Line] | None:
-        """A line for each action, the best first; None where the end is too far, not known, or takes too long.
+        """A line for each action, the best first; None where the end is too far, not known, or takes too long, and
+        before `warm_up`.
 
         `signs`: those to be told of the table after the seat's plan.
         """
-        if Part.ENDS not in self.game.parts:
+        if Part.ENDS not in self.game.parts or not self._is_ready:
             return None
         turns = self._plain.turns_left(view.state())
         if turns == 0 or budget.left() < LEAST * turns * turns:

@@ -1,7 +1,7 @@
 """Opponents that think in a separate process, so that compiling happens in the background.
 
 The process loads and compiles the rules as soon as a player needs it; players of one game and kind share it. Until
-everything is compiled the net alone decides there, with plain rules. Before the process has answered at all, whenever
+the search is compiled the net alone decides there, with plain rules. Before the process has answered at all, whenever
 it dies or hangs, and for flat search until it is ready, the heuristic player decides: a move always comes, and in time.
 """
 
@@ -47,7 +47,7 @@ class _State:
         self._first_word, self._last_word = threading.Event(), threading.Event()
 
     def note(self, *, ready: bool, trouble: bool) -> None:
-        """Record that the process can decide, that all is compiled, or that it will never be ready."""
+        """Record that the process can decide, that it is compiled, or that it will never be ready."""
         self.ready, self._awake = ready, not trouble
         self._first_word.set()
         if ready or trouble:
@@ -293,7 +293,7 @@ class BackgroundPlayer(Player):
         return self.worker.wait(seconds)
 
     def choose(self, view: View, ms: int, seed: int) -> Choice:
-        """Its choice, by the net alone until all is compiled, or the heuristic player's if that fails too."""
+        """Its choice, by the net alone until the search is compiled, or the heuristic player's if that fails too."""
         legal = {action.code for action in view.actions()}
         if self.method.most_ms is not None:
             ms = min(ms, self.method.most_ms)

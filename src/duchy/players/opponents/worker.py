@@ -1,7 +1,8 @@
 """The process behind `BackgroundPlayer`: one request per line in, one answer per line out.
 
 A request holds a view and what is asked about it; `{"stop": true}` stops the current search. `ready` messages are not
-answers: `{"ready": false}` comes as soon as the net can decide uncompiled, `{"ready": true}` once all is compiled.
+answers: `{"ready": false}` comes as soon as the net can decide uncompiled, `{"ready": true}` once the search is
+compiled. What solves the ends of games and the net alone follow; until then the net goes on deciding uncompiled.
 """
 
 from __future__ import annotations
@@ -55,15 +56,20 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     NOTICE.quiet = True
     game, kind = game_named(sys.argv[1]), sys.argv[2]
-    process = Process(UncompiledThinking(game) if kind == "net" else FlatThinking(game))
+    first = UncompiledThinking(game) if kind == "net" else FlatThinking(game)
+    process = Process(first)
     threading.Thread(target=process.listen, daemon=True).start()
     threading.Thread(target=process.answer).start()
     try:
         process.warm_up()
-        if kind == "net":
-            say({"ready": False})
-            process.take(NetThinking(game))
+        if not isinstance(first, UncompiledThinking):
+            say({"ready": True})
+            return
+        say({"ready": False})
+        thinking = NetThinking(game, first)
+        process.take(thinking)
         say({"ready": True})
+        thinking.compile_the_rest()
     except WeightsError as error:
         say({"ready": False, "trouble": trouble(error)})
 
@@ -175,25 +181,34 @@ class UncompiledThinking:
 
 
 class NetThinking:
-    """Answers by a net, alone or with search, as each request says."""
+    """Answers by a net, alone or with search, as each request says. The search is compiled first: what stands in for it
+    plays worse, what stands in for the net is only slower.
+    """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, at_first: UncompiledThinking) -> None:
         self.game, self.stop = game, threading.Event()
-        self._alone, self._search = NetPlayer(game), NetSearch(game)
+        self._at_first: UncompiledThinking | None = at_first
+        self._alone, self._search = NetPlayer(game), NetSearch(game, solves_later=True)
 
     def warm_up(self) -> None:
-        """Compile with the first usable net. Raises WeightsError if there is none."""
-        with_first_net(self.game, self._think_once)
+        """Compile the search with the first usable net. Raises WeightsError if there is none."""
+        with_first_net(self.game, lambda view: self._search.search(view, Budget(worlds=2), 0, with_signs=True))
 
-    def _think_once(self, view: View) -> None:
-        self._alone.choose(view, 0, 0)
-        self._search.search(view, Budget(worlds=2), 0, with_signs=True)
+    def compile_the_rest(self) -> None:
+        """Compile what solves the ends, then the net alone, with eyes and without. Raises WeightsError."""
+        self._search.get_ready_to_solve()
+        for eyes in (None, Eyes()):
+            self._alone.eyes = eyes
+            with_first_net(self.game, lambda view: self._alone.choose(view, 0, 0))
+        collect_and_freeze()
+        self._at_first = None
 
     def answer(self, request: Request) -> Reply:
         """The choice for a request, or the requested study."""
         try:
             if request["method"] == "net":
-                return chosen(self._alone, request, eyes_in(request))
+                at_first = self._at_first
+                return at_first.answer(request) if at_first else chosen(self._alone, request, eyes_in(request))
             view, budget = view_of(self.game, request), Budget.of_ms(request["ms"], self.stop)
             study = self._search.search(view, budget, request["seed"], with_signs=request["with_signs"])
         except WeightsError as error:

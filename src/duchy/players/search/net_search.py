@@ -131,8 +131,9 @@ FAIR: Final = Insight()
 class NetSearch(Player):
     """The searching player of one game: a view in, an action out. The same search, but far slower in plain mode."""
 
-    def __init__(self, game: Game, compiled: bool = True, cores: int = 1) -> None:
-        self.game, self.compiled, self.cores = game, compiled, cores
+    def __init__(self, game: Game, compiled: bool = True, cores: int = 1, *, solves_later: bool = False) -> None:
+        """`solves_later`: nothing is solved, nor compiled for it, before `get_ready_to_solve`."""
+        self.game, self.compiled, self.cores, self._solves_later = game, compiled, cores, solves_later
         self._signs = game.reasons.SIGNS
         self._exact = Exact(game, compiled)
         self._lanes: dict[int, list[Lane]] = {}
@@ -145,7 +146,8 @@ class NetSearch(Player):
         """One lane per core. Raises WeightsError if there is no usable net for that number of seats."""
         if seats not in self._lanes:
             net = net_of(self.game.name, seats).array
-            self._exact.warm_up()
+            if not self._solves_later:
+                self._exact.warm_up()
             count = self.cores
             self._lanes[seats] = [Lane(self.game, self.compiled, net, len(self._signs)) for _ in range(count)]
         return self._lanes[seats]
@@ -198,9 +200,14 @@ class NetSearch(Player):
         lines = [self._line(codes[at], sums, at) for at in ranked if sums.played[at]]
         return Analysis(view.seat, tuple(lines), signs)
 
+    def get_ready_to_solve(self) -> None:
+        """Compile what solves the ends of games."""
+        self._exact.warm_up()
+
     def exact(self, view: View) -> Analysis | None:
         """The exact value of every action, however long that takes; None where the rest cannot be solved."""
         self.lanes(view.settled.seats)
+        self._exact.warm_up()
         known = self._exact.lines(view, Budget(), ())
         return Analysis(view.seat, tuple(known)) if known else None
 
