@@ -48,6 +48,7 @@ def test_CTY_3_no_tile_beside_a_rival_city_an_oracle_or_a_village_on_anything():
     table = scene("1 cities C21 D22\n2 cities F26\n1 roads C23:E-W\noracles D16")
     assert why(table, "city E25") == "CITY_BESIDE_RIVAL CTY-3"
     assert why(table, "city D16") == "CITY_ORACLE CTY-3"
+    assert why(scene("turn 2 turn\n1 cities C21"), "city C23") == "CITY_BESIDE_RIVAL CTY-3"
     assert why(scene("1 cities C21 C19\noracles D16"), "city C17") == "CITY_BESIDE_ORACLE CTY-3"
     assert why(table, "city C23") == "CITY_OCCUPIED CTY-3"
     assert why(table, "city C21") == "CITY_OCCUPIED CTY-3"
