@@ -14,7 +14,7 @@ PACKAGE = Path(duchy.__file__).parent
 FOLDERS = sorted(file.parent for file in PACKAGE.rglob("__init__.py"))
 ROOT = PACKAGE.parents[1]
 MOST, WITHOUT_MAP = 16, 8
-LONGEST = 400
+LONGEST, WIDEST = 400, 120
 DOCUMENTS = [ROOT / "docs" / "architecture.md", ROOT / "docs" / "add-a-game.md"]
 GAMES = {folder.name for folder in (PACKAGE / "games").iterdir() if folder.is_dir()}
 """A folder that exists once per game need not be named."""
@@ -61,6 +61,15 @@ def test_no_folder_of_the_page_is_too_full_to_look_through() -> None:
 def test_no_script_of_the_page_is_too_long_to_read_through() -> None:
     scripts = {name_of(file): file.read_text().count("\n") for file in (PACKAGE / "web" / "js").rglob("*.js")}
     assert {name: length for name, length in scripts.items() if length > LONGEST} == {}
+
+
+def test_no_line_of_a_script_or_style_is_too_wide_to_read_beside_another() -> None:
+    """The formatter wraps code, but neither comments nor texts."""
+    wide = [
+        f"{name_of(file)}:{number}" for file in (PACKAGE / "web").rglob("*") if file.suffix in (".js", ".css")
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1) if len(line) > WIDEST
+    ]  # fmt: skip
+    assert wide == []
 
 
 def test_no_shared_module_names_a_game() -> None:

@@ -45,7 +45,7 @@ test("numbers have the plural and the decimal sign of their language", () => {
   assert.equal(new Words("fr", {}).number(2), "2");
 });
 
-test("French words lose their vowel before what fills a placeholder, and a semicolon holds to the word before it", () => {
+test("French words are elided before what fills a placeholder, and a semicolon holds to the word before it", () => {
   const texts = { way: "Que {place}, l’île {place}, de {{place}}, idée {place:of} de {other}", "place.7": "Agrigente" };
   const french = new Words("fr", texts);
   assert.equal(french.say("way", { place: 7 }), "Qu’Agrigente, l’île Agrigente, de {place}, idée Agrigente de {other}");

@@ -106,7 +106,8 @@ export class Analysis {
 
   // Words
 
-  /** A plan in words; until its position is there, as it is written in records. @param {Judged} judged @param {string[]} plan */
+  /** A plan in words; until its position is there, as it is written in records.
+   *  @param {Judged} judged @param {string[]} plan */
   phrase(judged, plan) {
     const state = this.positions.get(judged);
     if (!state) {
@@ -130,7 +131,8 @@ export class Analysis {
     return this.toldBetween(judged.at, judged.at + judged.count);
   }
 
-  /** What the log says of the actions from one number up to but excluding another. @param {number} from @param {number} to */
+  /** What the log says of the actions from one number up to but excluding another.
+   *  @param {number} from @param {number} to */
   toldBetween(from, to) {
     const { state } = this.shell;
     const lines = state ? this.shell.drawer.log.lines(state).filter(({ at }) => at >= from && at < to) : [];

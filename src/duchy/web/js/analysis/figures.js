@@ -12,7 +12,8 @@ export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "!":
 /** The marks of errors, the gravest first. */
 export const ERRORS = ["??", "?", "?!"];
 
-/** A share of the win in points, a hundredth each, with its sign. @param {App} app @param {number} share @param {number} [decimals] */
+/** A share of the win in points, a hundredth each, with its sign.
+ *  @param {App} app @param {number} share @param {number} [decimals] */
 export function points(app, share, decimals = 0) {
   const text = amount(app, share, decimals);
   return /[1-9]/.test(text) ? `${share > 0 ? "+" : "−"}${text}` : text;
@@ -39,8 +40,10 @@ export const cost = (judged) => (judged.better ? Math.max(0, judged.loss) : 0);
 /** What a seat stood to win before its decision, as far as it could know. @param {Judged} judged */
 export const before = (judged) => (judged.better ? judged.best_shares : judged.shares)[judged.seat - 1];
 
-/** Luck in what chance did: after how many actions it began and had happened, and what it gave each seat. What it did in one go is one event.
- * @param {Analysed} found @param {import("../table/sight.js").Entry[]} entries @returns {{at: number, to: number, gains: number[]}[]} */
+/** Luck in what chance did: after how many actions it began and had happened, and what it gave each seat. What it did
+ *  in one go is one event.
+ *  @param {Analysed} found @param {import("../table/sight.js").Entry[]} entries
+ *  @returns {{at: number, to: number, gains: number[]}[]} */
 export function lucks({ stops, course }, entries) {
   /** @type {{at: number, to: number, gains: number[]}[]} */
   const events = [];

@@ -90,7 +90,8 @@ function worthAt({ found, own }, at) {
   ][own - 1];
 }
 
-/** What each seat stood to win, seen with open cards: the own seat below, the others above it. @param {Analysis} analysis @param {(stop: number) => number} x */
+/** What each seat stood to win, seen with open cards: the own seat below, the others above it.
+ *  @param {Analysis} analysis @param {(stop: number) => number} x */
 function open(analysis, x) {
   const { found, own, shell } = analysis;
   const seats = found.accounts.length;
@@ -104,7 +105,8 @@ function open(analysis, x) {
   });
 }
 
-/** What one seat stood to win as far as it could know, with the 90 % interval, and faintly what it was with open cards. @param {Analysis} analysis @param {(stop: number) => number} x */
+/** What one seat stood to win as far as it could know, with the 90 % interval, and faintly what it was with open cards.
+ *  @param {Analysis} analysis @param {(stop: number) => number} x */
 function knownTo(analysis, x) {
   const { found, eyes } = analysis;
   const own = found.decisions.filter(({ seat }) => seat === eyes);

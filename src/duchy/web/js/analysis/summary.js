@@ -1,5 +1,6 @@
 // @ts-check
-/** What is said of a whole game: its story, its turning points, its marks by seat, the ledger, and the graph as a table. */
+/** What is said of a whole game: its story, its turning points, its marks by seat, the ledger, and the graph as a
+ *  table. */
 
 import { h, icon } from "../page/dom.js";
 import { amount, cost, ERRORS, percent, points, sign } from "./figures.js";
@@ -47,7 +48,8 @@ export function story(analysis) {
   );
 }
 
-/** Where the game turned: the largest marked errors and strokes of luck, in the order of the game. @param {Analysis} analysis */
+/** Where the game turned: the largest marked errors and strokes of luck, in the order of the game.
+ *  @param {Analysis} analysis */
 function turningPoints(analysis) {
   const { app, found, own, lucks } = analysis;
   const errors = found.decisions
@@ -175,7 +177,8 @@ export function course(analysis) {
 /** @param {string} head @param {...Node} parts */
 const section = (head, ...parts) => h("section", null, h("h3", null, head), ...parts);
 
-/** A row for each line, a column for each seat. @param {Analysis} analysis @param {{head: (Node | string)[], cells: string[], isTotal?: boolean}[]} rows */
+/** A row for each line, a column for each seat.
+ *  @param {Analysis} analysis @param {{head: (Node | string)[], cells: string[], isTotal?: boolean}[]} rows */
 function table(analysis, rows) {
   const { found, shell } = analysis;
   return h(

@@ -1,5 +1,6 @@
 // @ts-check
-/** Whether chance was fair: every card is drawn and every die rolled again here, from the secret committed to beforehand. */
+/** Whether chance was fair: every card is drawn and every die rolled again here, from the secret committed to
+ *  beforehand. */
 
 import { fill, h } from "../page/dom.js";
 import { games, shelved } from "../page/shelf.js";
@@ -146,7 +147,8 @@ export async function verify(fair) {
   return { good: true, number: drawings.length };
 }
 
-/** The index of the weighted option that choice number `counter` selects. @param {CryptoKey} key @param {number} counter @param {number[]} weights */
+/** The index of the weighted option that choice number `counter` selects.
+ *  @param {CryptoKey} key @param {number} counter @param {number[]} weights */
 async function place(key, counter, weights) {
   const bound = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
   const fair = RANGE - (RANGE % bound);

@@ -26,7 +26,8 @@ class Home {
   constructor(app) {
     this.app = app;
     this.trouble = "";
-    /** The game that was last removed from the list, and what restores it. @type {{title: string, putBack: () => void} | null} */
+    /** The game that was last removed from the list, and what restores it.
+     *  @type {{title: string, putBack: () => void} | null} */
     this.gone = null;
     /** What was measured of each game's levels. @type {Record<string, import("../page/listing.js").Level[]>} */
     this.measured = {};
@@ -229,7 +230,8 @@ class Home {
     }
   }
 
-  /** Games under a heading; the first list on the page can restore what was removed. @param {string} heading @param {import("../page/shelf.js").Shelved[]} listed */
+  /** Games under a heading; the first list on the page can restore what was removed.
+   *  @param {string} heading @param {import("../page/shelf.js").Shelved[]} listed */
   shelf(heading, listed) {
     const { say, words } = this.app;
     const isYours = (/** @type {import("../page/shelf.js").Shelved} */ each) => each.yours && !each.over;
@@ -342,7 +344,8 @@ function byTurn(all) {
 /** How many are to play. @param {string} game */
 const seatsOf = (game) => Math.min(MOST_SEATS[game], recall(`seats.${game}`) ?? 2);
 
-/** The current standing of a game, if it differs from what is on the shelf. @param {import("../page/shelf.js").Shelved} before */
+/** The current standing of a game, if it differs from what is on the shelf.
+ *  @param {import("../page/shelf.js").Shelved} before */
 async function standingOf(before) {
   const { game, tokens } = before;
   const seats = await Promise.all(Object.values(tokens).map((token) => fetchStanding(game, token)));

@@ -254,7 +254,9 @@ export class Lesson {
       this.focus(this.isOver ? "play" : this.rest.length ? "where" : "on");
   }
 
-  /** If the control that was pressed is gone, the focus moves to a button of the lesson, for people who use the keyboard. @param {string} key */
+  /** If the control that was pressed is gone, the focus moves to a button of the lesson, for people who use the
+   *  keyboard.
+   *  @param {string} key */
   focus(key) {
     /** @type {HTMLElement | null | undefined} */ (this.shell?.root.querySelector(`[data-key="learn.${key}"]`))?.focus({
       preventScroll: true,

@@ -102,14 +102,16 @@ export class Spot {
 }
 
 /** A box in the window. @typedef {{left: number, top: number, right: number, bottom: number}} Box */
-/** Where the pointer may be put, and on which side of the control that is. @typedef {{side: string, left: number, top: number, size: number}} Place */
+/** Where the pointer may be put, and on which side of the control that is.
+ *  @typedef {{side: string, left: number, top: number, size: number}} Place */
 
 /** Whether two boxes have more than an edge in common. @param {Box} one @param {Box} other */
 const meets = (one, other) =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > EDGE &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > EDGE;
 
-/** Places round a control, the best first: above its middle, below, beside it, then nearer its corners. @param {DOMRect} box @param {number} size @returns {Place[]} */
+/** Places round a control, the best first: above its middle, below, beside it, then nearer its corners.
+ *  @param {DOMRect} box @param {number} size @returns {Place[]} */
 function placesRound({ left, top, right, bottom }, size) {
   return ALONG.flatMap((share) => {
     const across = left + (right - left - size) * share;
@@ -123,7 +125,8 @@ function placesRound({ left, top, right, bottom }, size) {
   });
 }
 
-/** The lines of text in what is near. @param {Element} root @param {(each: Element) => boolean} isNear @returns {Box[]} */
+/** The lines of text in what is near.
+ *  @param {Element} root @param {(each: Element) => boolean} isNear @returns {Box[]} */
 function linesIn(root, isNear) {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -138,13 +141,15 @@ function linesIn(root, isNear) {
   return lines;
 }
 
-/** Whether a target is visible: inside the window, with nothing over its middle. @param {Element} target @param {DOMRect} box */
+/** Whether a target is visible: inside the window, with nothing over its middle.
+ *  @param {Element} target @param {DOMRect} box */
 function isOnTop(target, box) {
   const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return found !== null && (target.contains(found) || found.contains(target));
 }
 
-/** @param {HTMLElement} element @param {number} left @param {number} top @param {number} width @param {number} height */
+/** @param {HTMLElement} element @param {number} left @param {number} top @param {number} width @param {number}
+ *  height */
 function set(element, left, top, width, height) {
   const { style } = element;
   style.setProperty("left", `${left}px`);

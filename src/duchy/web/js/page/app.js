@@ -7,7 +7,9 @@ import { recall, remember } from "./shelf.js";
 import { layOutSigns } from "./signs.js";
 import { LANGUAGES, preferred, Words, wordsOf } from "./words.js";
 
-/** `isYours`: somebody at this device is to act. @typedef {{title: string, isYours?: boolean, meta?: string, tools?: Node[], close?: () => void, translate?: () => void | Promise<void>, complain?: (text: string) => void}} Part */
+/** `isYours`: somebody at this device is to act.
+ *  @typedef {{title: string, isYours?: boolean, meta?: string, tools?: Node[], close?: () => void,
+ *  translate?: () => void | Promise<void>, complain?: (text: string) => void}} Part */
 
 /** The modules of the parts, by address; each has `open`. @type {Record<string, string>} */
 const PARTS = {
@@ -115,7 +117,8 @@ export class App {
     }
   }
 
-  /** From now on the words of a game (instead of another one's) or of a further part are needed. @param {string} part */
+  /** From now on the words of a game (instead of another one's) or of a further part are needed.
+   *  @param {string} part */
   async need(part) {
     if (!FURTHER.includes(part)) this.kind = part;
     else if (!this.further.includes(part)) this.further = [...this.further, part];

@@ -6,7 +6,8 @@ import { h } from "./dom.js";
 import { moduleOf } from "./modules.js";
 import { wordsOf } from "./words.js";
 
-/** @typedef {{open: (shell: import("../table/shell/shell.js").Shell) => import("../table/shell/shell.js").Face, isOpen?: boolean}} Module A game without hidden hands is open. */
+/** @typedef {{open: (shell: import("../table/shell/shell.js").Shell) => import("../table/shell/shell.js").Face,
+ *  isOpen?: boolean}} Module A game without hidden hands is open. */
 
 /** The module that draws a game. @param {string} kind @returns {Promise<Module>} */
 const gameOf = (kind) => moduleOf(`games/${kind}/${kind}`);
@@ -17,7 +18,8 @@ export async function furniture(app, kind) {
   return module;
 }
 
-/** Start fetching a table that is likely to be opened; the words of the page stay as they are. @param {import("./app.js").App} app @param {string} kind */
+/** Start fetching a table that is likely to be opened; the words of the page stay as they are.
+ *  @param {import("./app.js").App} app @param {string} kind */
 export function foresee(app, kind) {
   Promise.all([moduleOf("table/table"), gameOf(kind), wordsOf(app.lang, kind), loadStyle(kind)]).catch(() => {});
 }

@@ -10,13 +10,14 @@ const AT_ONCE_MS = 50;
 /** The last opponent. @param {string} game */
 export const levelOf = (game) => recall(`level.${game}`) ?? recall("level") ?? DEFAULT_LEVEL;
 
-/** "Squire: knows the game, but still overlooks a lot". @param {import("./words.js").Words} words @param {string} name */
+/** "Squire: knows the game, but still overlooks a lot".
+ *  @param {import("./words.js").Words} words @param {string} name */
 export const levelLabel = (words, name) => words.say("web.level_line", { level: name, level_meaning: name });
 
-/**
- * What was measured of a level at that number of seats, shown as a title: "Elo 471 ± 34, moves at once"; null: nothing.
- * @param {import("./words.js").Words} words @param {string} name @param {import("./listing.js").Level[]} [measured] @param {number} [seats]
- */
+/** What was measured of a level at that number of seats, shown as a title: "Elo 471 ± 34, moves at once"; null:
+ *  nothing.
+ *  @param {import("./words.js").Words} words @param {string} name @param {import("./listing.js").Level[]} [measured]
+ *  @param {number} [seats] */
 export function levelFigures(words, name, measured = [], seats = 2) {
   const found = measured.find((each) => each.name === name)?.rated[seats];
   if (!found) return null;

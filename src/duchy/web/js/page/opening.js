@@ -16,9 +16,11 @@ export const GAMES = Object.keys(MOST_SEATS);
 /** The games that have a lesson. */
 export const LESSONS = (document.documentElement.dataset.lessons ?? "").split(" ").filter(Boolean);
 
-/** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string, string>, names?: Record<string, string>}} Wanted */
+/** @typedef {{game: string, edition?: string, axes?: Record<string, unknown>, seats?: number, players?: Record<string,
+ *  string>, names?: Record<string, string>}} Wanted */
 
-/** Ask for a table. Raises Error with the server's reason. @param {import("./app.js").App} app @param {Wanted} wanted */
+/** Ask for a table. Raises Error with the server's reason.
+ *  @param {import("./app.js").App} app @param {Wanted} wanted */
 async function openTable(app, wanted) {
   const answer = await fetch("/api/games", {
     method: "POST",

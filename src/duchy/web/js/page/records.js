@@ -59,7 +59,8 @@ export function recordOpener(app, kind, opened) {
 /** @param {string | null} token */
 const headers = (token) => (token ? { Authorization: `Bearer ${token}` } : undefined);
 
-/** The table as a viewer saw it after so many entries. @param {string} game @param {number} at @param {string | null} token */
+/** The table as a viewer saw it after so many entries.
+ *  @param {string} game @param {number} at @param {string | null} token */
 export async function fetchPast(game, at, token) {
   const answer = await fetch(`/api/games/${encodeURIComponent(game)}/past/${at}`, { headers: headers(token) }).catch(
     () => null,
@@ -67,7 +68,8 @@ export async function fetchPast(game, at, token) {
   return answer?.ok ? answer.json() : null;
 }
 
-/** How far a game is, and whether it waits for the seat of the token. @param {string} game @param {string} token @returns {Promise<import("../table/protocol.js").Standing | null>} */
+/** How far a game is, and whether it waits for the seat of the token.
+ *  @param {string} game @param {string} token @returns {Promise<import("../table/protocol.js").Standing | null>} */
 export async function fetchStanding(game, token) {
   const answer = await fetch(`/api/games/${encodeURIComponent(game)}/standing`, { headers: headers(token) }).catch(
     () => null,
@@ -83,7 +85,8 @@ export async function fetchRecord(game, token) {
   return answer?.ok ? answer.text() : null;
 }
 
-/** The button that saves the record. @param {import("./app.js").App} app @param {string} game @param {string | null} token */
+/** The button that saves the record.
+ *  @param {import("./app.js").App} app @param {string} game @param {string | null} token */
 export function recordTools(app, game, token) {
   const save = async () => {
     const text = await fetchRecord(game, token);

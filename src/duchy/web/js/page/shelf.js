@@ -1,5 +1,6 @@
 // @ts-check
-/** What this browser remembers: settings, and the games it takes part in. If it may not store anything, nothing fails. */
+/** What this browser remembers: settings, and the games it takes part in. If it may not store anything, nothing
+ *  fails. */
 
 const PREFIX = "duchy.";
 const MOST_GAMES = 60;
@@ -8,9 +9,10 @@ const MOST_SEATS = 4;
 const lastResort = new Map();
 
 /** A game: tokens, invitations and nonces by seat, the commitment as first received.
- * @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
- *   commitment?: string, nonces?: Record<string, string>, over?: boolean, yours?: boolean, turn?: number, with?: string[], practice?: number, byConsent?: number,
- *   result?: "won" | "lost" | "shared" | "over", score?: string}} Shelved */
+ *  @typedef {{game: string, kind: string, tokens: Record<string, string>, invites?: Record<string, string>, at: number,
+ *  commitment?: string, nonces?: Record<string, string>, over?: boolean, yours?: boolean, turn?: number,
+ *  with?: string[], practice?: number, byConsent?: number, result?: "won" | "lost" | "shared" | "over",
+ *  score?: string}} Shelved */
 
 /** @param {string} key @returns {any} */
 export function recall(key) {
@@ -45,7 +47,8 @@ export function shelved(game) {
   return games().find((each) => each.game === game);
 }
 
-/** Add a game, or change what is known of it; if there are too many, finished ones are dropped first. @param {Partial<Shelved> & {game: string}} news */
+/** Add a game, or change what is known of it; if there are too many, finished ones are dropped first.
+ *  @param {Partial<Shelved> & {game: string}} news */
 export function shelve(news) {
   const others = games().filter((each) => each.game !== news.game);
   const before = shelved(news.game) ?? { kind: "", tokens: {}, at: 0 };
@@ -57,7 +60,8 @@ export function shelve(news) {
   );
 }
 
-/** The nonce that was kept for a seat before it was taken. @param {string} game @param {string | null} token @returns {string | undefined} */
+/** The nonce that was kept for a seat before it was taken.
+ *  @param {string} game @param {string | null} token @returns {string | undefined} */
 export function nonceOf(game, token) {
   const { tokens = {}, nonces = {} } = shelved(game) ?? {};
   const seat = Object.keys(tokens).find((each) => tokens[each] === token);

@@ -7,7 +7,8 @@ export const LANGUAGES = /** @type {const} */ (["en", "fr", "ru"]);
 /** @type {Map<string, Promise<Record<string, string>>>} */
 const fetched = new Map();
 
-/** A text as it is compared with what somebody typed: small letters, and one apostrophe for both kinds. @param {string} text */
+/** A text as it is compared with what somebody typed: small letters, and one apostrophe for both kinds.
+ *  @param {string} text */
 export const alike = (text) => text.toLowerCase().replaceAll("’", "'");
 
 /** @param {string} part @param {string} lang */
@@ -25,7 +26,8 @@ function textsOf(part, lang) {
   return texts;
 }
 
-/** The words of one language: the pages' own, and those of further parts, such as a game. @param {string} lang @param {...string} parts */
+/** The words of one language: the pages' own, and those of further parts, such as a game.
+ *  @param {string} lang @param {...string} parts */
 export async function wordsOf(lang, ...parts) {
   const texts = await Promise.all(["web", ...parts].map((part) => textsOf(part, lang)));
   return new Words(lang, Object.assign({}, ...texts));
@@ -36,13 +38,15 @@ const PLACES = /\{\{|\}\}|()\{(\w+)(?::(\w+))?\}/g;
 /** The same with a French word before it that elides its vowel. */
 const WITH_BEFORE = /\{\{|\}\}|(?:(?<![\p{L}\d])((?:[DdLl]|[Qq]u|[Ll]orsqu|[Pp]uisqu)e|[Ll]a) )?\{(\w+)(?::(\w+))?\}/gu;
 
-/** `de`, `le`, `la` or `que` with the word that follows, as `duchy.words.elision` has it. @param {string} before @param {string} word */
+/** `de`, `le`, `la` or `que` with the word that follows, as `duchy.words.elision` has it.
+ *  @param {string} before @param {string} word */
 export function elided(before, word) {
   const loses = /^(?:[AEIOUHÀÂÉÈÊËÎÏÔÛŒ]|Y(?![AEIOUÉ]))\p{L}/iu.test(word);
   return loses ? `${before.slice(0, -1)}’${word}` : `${before} ${word}`;
 }
 
-/** A colon or a semicolon as it stands behind a word, as `duchy.words.spacing` has it. @param {string} lang @param {string} sign */
+/** A colon or a semicolon as it stands behind a word, as `duchy.words.spacing` has it.
+ *  @param {string} lang @param {string} sign */
 export const high = (lang, sign) => (lang === "fr" ? `\u00a0${sign}` : sign);
 
 export class Words {

@@ -1,5 +1,6 @@
 // @ts-check
-/** Terms of the games, explained when pressed: `[[deed]]` in a text, or `[[deed|deeds]]`, can be pressed for its sentence. */
+/** Terms of the games, explained when pressed: `[[deed]]` in a text, or `[[deed|deeds]]`, can be pressed for its
+ *  sentence. */
 
 import { h, press } from "../page/dom.js";
 
@@ -35,7 +36,8 @@ function termButton(app, kind, term, shown) {
   return button;
 }
 
-/** Open the sentence beside its button; a press elsewhere or Escape closes it. @param {import("../page/app.js").App} app @param {string} kind @param {string} term @param {HTMLElement} button */
+/** Open the sentence beside its button; a press elsewhere or Escape closes it.
+ *  @param {import("../page/app.js").App} app @param {string} kind @param {string} term @param {HTMLElement} button */
 function explain(app, kind, term, button) {
   if (button.getAttribute("aria-expanded") === "true") return;
   const card = h("div", { class: "term-card", popover: "auto", role: "note" }, ...sentence(app, kind, term));
@@ -66,7 +68,8 @@ function sentence(app, kind, term) {
   ];
 }
 
-/** Above the term, clear of everything that is said; otherwise below it. @param {HTMLElement} card @param {DOMRect} box @param {number} [ceiling] */
+/** Above the term, clear of everything that is said; otherwise below it.
+ *  @param {HTMLElement} card @param {DOMRect} box @param {number} [ceiling] */
 function beside(card, box, ceiling = box.top) {
   const width = Math.min(WIDE, innerWidth - 2 * GAP);
   card.style.setProperty("width", `${width}px`);
@@ -79,7 +82,8 @@ function beside(card, box, ceiling = box.top) {
   );
 }
 
-/** All terms of a game as a list that can be folded; nothing if a game has none. @param {import("../page/app.js").App} app @param {string} kind */
+/** All terms of a game as a list that can be folded; nothing if a game has none.
+ *  @param {import("../page/app.js").App} app @param {string} kind */
 export function termList(app, kind) {
   const terms = app.words.namesIn(`glossary.${kind}`).map((term) => ({
     term,

@@ -83,7 +83,8 @@ function drawn(kind, block) {
 
 const TAGS = /** @type {Record<string, string>} */ ({ bold: "b", italic: "i", code: "code" });
 
-/** Text with bold and italic parts and linked clauses. @param {string} kind @param {any} block @returns {(string | HTMLElement)[]} */
+/** Text with bold and italic parts and linked clauses.
+ *  @param {string} kind @param {any} block @returns {(string | HTMLElement)[]} */
 function runs(kind, block) {
   if (typeof block === "string") return [block];
   if (Array.isArray(block)) return block.flatMap((each) => runs(kind, each));

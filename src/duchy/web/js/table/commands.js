@@ -54,7 +54,9 @@ export class Commands {
     return this.tell(this.table.seat, { is: "rewind" });
   }
 
-  /** Send something for a seat at this device to which the table replies. @param {number} seat @param {{is: "rewind" | "takeback" | "withdraw"} | {is: "consent", agrees: boolean}} message */
+  /** Send something for a seat at this device to which the table replies.
+   *  @param {number} seat @param {{is: "rewind" | "takeback" | "withdraw"} | {is: "consent", agrees: boolean}}
+   *  message */
   async tell(seat, message) {
     const place = this.table.seats.get(seat);
     if (!place?.sight.state) return;
@@ -63,7 +65,8 @@ export class Commands {
     if (answer.is === "nak") this.table.shell?.explain(answer.text, answer.clause);
   }
 
-  /** The seat that may ask to take back: on a shared device that of whoever decided last; 0: none. @param {State} shown */
+  /** The seat that may ask to take back: on a shared device that of whoever decided last; 0: none.
+   *  @param {State} shown */
   asker(shown) {
     const may = [...this.table.seats].filter(([, { sight }]) => sight.state?.mayAskBack).map(([seat]) => seat);
     const last = playsOf(shown).findLast(({ actor }) => may.includes(/** @type {number} */ (actor)));
@@ -76,8 +79,9 @@ export class Commands {
       this.tell(me, { is: "consent", agrees: true });
   }
 
-  /** Remove something from the middle of one's turn: undo back to it, then replay what came after it; if that is impossible, leave everything as it was.
-   * @param {number} from @param {number} count */
+  /** Remove something from the middle of one's turn: undo back to it, then replay what came after it; if that is
+   *  impossible, leave everything as it was.
+   *  @param {number} from @param {number} count */
   async takeOff(from, count) {
     const { wire, sight } = this.mine();
     const { state } = sight;

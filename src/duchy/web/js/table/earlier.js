@@ -5,10 +5,9 @@ import { playsOf } from "./sight.js";
 
 /** @typedef {import("./sight.js").State} State */
 
-/**
- * The state of an earlier moment: what was visible then, with nothing to do; what came later is kept only for the log.
- * @param {State} now @param {import("./protocol.js").Past} past @param {number} at after so many actions @returns {State}
- */
+/** The state of an earlier moment: what was visible then, with nothing to do; what came later is kept only for the log.
+ *  @param {State} now @param {import("./protocol.js").Past} past @param {number} at after so many actions
+ *  @returns {State} */
 export function pastState(now, past, at) {
   const { view } = past;
   const plays = playsOf(now);

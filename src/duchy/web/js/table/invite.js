@@ -36,7 +36,8 @@ export function invitation(app, game, state, shut) {
 /** Whether this page comes from the machine it is shown on, so that its address leads nobody else here. */
 const isLocal = () => /^(localhost|127\.|\[::1\]$)/.test(location.hostname);
 
-/** A link to be passed on. @param {import("../page/app.js").App} app @param {string} name @param {string} address @param {boolean} [isPlain] */
+/** A link to be passed on.
+ *  @param {import("../page/app.js").App} app @param {string} name @param {string} address @param {boolean} [isPlain] */
 function link(app, name, address, isPlain = false) {
   const { say } = app;
   const copy = h(

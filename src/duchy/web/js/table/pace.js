@@ -1,5 +1,6 @@
 // @ts-check
-/** What others do is shown beat by beat, at the pace chosen by the person: later than it arrives, and never more than has arrived. */
+/** What others do is shown beat by beat, at the pace chosen by the person: later than it arrives, and never more than
+ *  has arrived. */
 
 import { recall, remember } from "../page/shelf.js";
 
@@ -20,7 +21,8 @@ export const pace = () => PACES.find((each) => each === recall("pace")) ?? "calm
 export const choosePace = (chosen) => remember("pace", chosen);
 
 export class Teller {
-  /** @param {(state: State, news: Entry[]) => void} show @param {() => void} ended called when everything has been shown */
+  /** @param {(state: State, news: Entry[]) => void} show
+   *  @param {() => void} ended called when everything has been shown */
   constructor(show, ended) {
     this.show = show;
     this.ended = ended;

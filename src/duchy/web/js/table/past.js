@@ -19,7 +19,9 @@ export class Past {
     this.table = table;
   }
 
-  /** Show the table as it was after that many entries; if other moments have been requested meanwhile, the last of them. @param {number} at */
+  /** Show the table as it was after that many entries; if other moments have been requested meanwhile, the last of
+   *  them.
+   *  @param {number} at */
   async look(at) {
     const { table } = this;
     const { seat, shell } = table;
@@ -53,7 +55,8 @@ export class Past {
     this.table.shell?.steps?.run(true);
   }
 
-  /** The slider over what has been played so far, while an earlier moment is being viewed. @returns {import("./shell/steps.js").Path | null} */
+  /** The slider over what has been played so far, while an earlier moment is being viewed.
+   *  @returns {import("./shell/steps.js").Path | null} */
   path() {
     const { say } = this.table.app;
     if (!this.shown) return null;

@@ -29,10 +29,12 @@ export async function open(app) {
 
 /** Where a game is opened to be explained at once. */
 const ANALYSIS = "/analysis";
-/** The version of the state in which something is suggested, less its moment: not that in which the moment is just viewed. */
+/** The version of the state in which something is suggested, less its moment: not that in which the moment is just
+ *  viewed. */
 const SUGGESTED = -1_000_000;
 
-/** @param {import("../page/app.js").App} app @param {string} text @param {string | number} at @param {number} [seat] as it saw it; without one, everything is open */
+/** @param {import("../page/app.js").App} app @param {string} text @param {string | number} at
+ *  @param {number} [seat] as it saw it; without one, everything is open */
 const ask = (app, text, at, seat = 0) =>
   fetch(`/api/replay?at=${at}&seat=${seat}`, {
     method: "POST",
@@ -41,7 +43,8 @@ const ask = (app, text, at, seat = 0) =>
   });
 
 export class Replay {
-  /** @param {import("../page/app.js").App} app @param {string} text @param {any} whole @param {string} place what the address says of it */
+  /** @param {import("../page/app.js").App} app @param {string} text @param {any} whole
+   *  @param {string} place what the address says of it */
   constructor(app, text, whole, place) {
     this.app = app;
     this.text = text;
@@ -76,7 +79,8 @@ export class Replay {
     return this.told.get(this.eyes) ?? this.whole.entries;
   }
 
-  /** @param {number} moment the one that the address names, if it names one @param {boolean} explains whether the game is to be explained at once */
+  /** @param {number} moment the one that the address names, if it names one
+   *  @param {boolean} explains whether the game is to be explained at once */
   async furnish(moment, explains) {
     const { kind, begins } = this.whole;
     const module = await furniture(this.app, kind);
@@ -151,7 +155,8 @@ export class Replay {
     return `${eyes}.${at}`;
   }
 
-  /** A moment as the server tells it; null if it cannot be had. @param {number} at @param {number} eyes @returns {Promise<any>} */
+  /** A moment as the server tells it; null if it cannot be had.
+   *  @param {number} at @param {number} eyes @returns {Promise<any>} */
   async moment(at, eyes) {
     const key = this.keyOf(at, eyes);
     if (!this.seen.has(key)) {
@@ -162,7 +167,8 @@ export class Replay {
     return this.seen.get(key);
   }
 
-  /** From now on see the game through the eyes of a seat, or with everything open. @param {number} eyes @param {number} [at] */
+  /** From now on see the game through the eyes of a seat, or with everything open.
+   *  @param {number} eyes @param {number} [at] */
   async lookThrough(eyes, at = this.at) {
     if (!this.told.has(eyes)) {
       const answer = await ask(this.app, this.text, "entries", eyes).catch(() => null);
@@ -173,7 +179,8 @@ export class Replay {
     await this.go(at);
   }
 
-  /** Show on the board what an action would have been, as its seat saw the table. @param {number} seat @param {number} at @param {string} a */
+  /** Show on the board what an action would have been, as its seat saw the table.
+   *  @param {number} seat @param {number} at @param {string} a */
   async suggest(seat, at, a) {
     await this.lookThrough(seat, at);
     const state = await this.decision(seat, at);
@@ -182,7 +189,8 @@ export class Replay {
     this.shell?.propose(state, a);
   }
 
-  /** A moment in which a seat decided, with what it could have done; null if it cannot be had. @param {number} seat @param {number} at */
+  /** A moment in which a seat decided, with what it could have done; null if it cannot be had.
+   *  @param {number} seat @param {number} at */
   async decision(seat, at) {
     const found = await this.moment(at, seat);
     if (!found) return null;
@@ -282,14 +290,16 @@ export class Replay {
   }
 }
 
-/** The seat that this browser played, if there was exactly one; a record says from which table it comes. @param {string} text @param {string} place */
+/** The seat that this browser played, if there was exactly one; a record says from which table it comes.
+ *  @param {string} text @param {string} place */
 function ownSeat(text, place) {
   const game = /^; table (\S+)$/m.exec(text)?.[1] ?? place;
   const seats = Object.keys(shelved(game)?.tokens ?? {});
   return seats.length === 1 ? Number(seats[0]) : 0;
 }
 
-/** The seat of the only person among computers; 0 if there is none, or more than one. @param {Record<string, string>} players */
+/** The seat of the only person among computers; 0 if there is none, or more than one.
+ *  @param {Record<string, string>} players */
 function onlyPerson(players) {
   const people = Object.keys(players).filter((seat) => players[seat] === "human");
   return people.length === 1 ? Number(people[0]) : 0;

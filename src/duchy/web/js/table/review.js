@@ -1,5 +1,6 @@
 // @ts-check
-/** The place of a replay where the game is explained; what explains it is fetched when that place is first looked at. */
+/** The place of a replay where the game is explained; what explains it is fetched when that place is first looked
+ *  at. */
 
 import { fill, h } from "../page/dom.js";
 import { loadStyle } from "../page/furniture.js";

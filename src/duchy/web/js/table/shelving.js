@@ -31,7 +31,8 @@ export function keepOnShelf(table, state) {
   });
 }
 
-/** How the game has ended for the person here, with the score, their own first. @param {LiveTable} table @param {State} state @returns {Partial<import("../page/shelf.js").Shelved>} */
+/** How the game has ended for the person here, with the score, their own first.
+ *  @param {LiveTable} table @param {State} state @returns {Partial<import("../page/shelf.js").Shelved>} */
 function resultOf(table, state) {
   const { ending } = state.view;
   if (!ending) return {};

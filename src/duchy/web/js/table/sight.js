@@ -1,22 +1,27 @@
 // @ts-check
 /** What one viewer has been told of a table, folded into the state that tables draw. */
 
-/** What a game says in its own way; what is meant for every game takes any. @typedef {import("./protocol.js").Game} Game */
+/** What a game says in its own way; what is meant for every game takes any.
+ *  @typedef {import("./protocol.js").Game} Game */
 /** @template {Game} [G=Game] @typedef {import("./protocol.js").Seen<G>} Seen */
-/** A line of what happened, whatever it says. `told` counts all that the viewer was told up to it, people who sat down and what was taken back too; the server
- * counts moments so.
- * @template {Game} [G=Game]
- * @typedef {{is: import("./protocol.js").Entry["is"], told?: number} & Partial<Omit<import("./protocol.js").Played<G>, "is">>
- *   & Partial<Omit<import("./protocol.js").TookBack, "is">> & Partial<Omit<import("./protocol.js").AnsweredBack, "is">>} Entry */
-/** What was said or taken back, not played, after that many plays that stand. @typedef {{at: number, entry: Entry}} Mark */
+/** A line of what happened, whatever it says. `told` counts all that the viewer was told up to it, people who sat down
+ *  and what was taken back too; the server counts moments so.
+ *  @template {Game} [G=Game] @typedef {{is: import("./protocol.js").Entry["is"],
+ *  told?: number} & Partial<Omit<import("./protocol.js").Played<G>,
+ *  "is">> & Partial<Omit<import("./protocol.js").TookBack, "is">> & Partial<Omit<import("./protocol.js").AnsweredBack,
+ *  "is">>} Entry */
+/** What was said or taken back, not played, after that many plays that stand.
+ *  @typedef {{at: number, entry: Entry}} Mark */
 /** `later`: what came after an earlier moment that is looked at.
- * @template {Game} [G=Game]
- * @typedef {Pick<import("./protocol.js").Welcome<G>, "game" | "kind" | "laid" | "axes" | "edition" | "seats" | "players" | "names" | "commitment"> & {
- *   me: number, acting: boolean, actor: number | string | null, over: boolean, turn: number, s: G["state"], shown: G["shown"], legal: string[], offers: G["offer"][],
- *   entries: Entry<G>[], view: Seen<G>, version: number, awaited: number[], takesBack: number, rewinds: boolean, practice: number,
- *   past?: boolean, later?: Entry<G>[], takeback?: Seen["takeback"], mayAskBack?: boolean, byConsent?: number, marks?: Mark[]}} State */
+ *  @template {Game} [G=Game] @typedef {Pick<import("./protocol.js").Welcome<G>,
+ *  "game" | "kind" | "laid" | "axes" | "edition" | "seats" | "players" | "names" | "commitment"> & { me: number,
+ *  acting: boolean, actor: number | string | null, over: boolean, turn: number, s: G["state"], shown: G["shown"],
+ *  legal: string[], offers: G["offer"][], entries: Entry<G>[], view: Seen<G>, version: number, awaited: number[],
+ *  takesBack: number, rewinds: boolean, practice: number, past?: boolean, later?: Entry<G>[],
+ *  takeback?: Seen["takeback"], mayAskBack?: boolean, byConsent?: number, marks?: Mark[]}} State */
 /** The fields of all kinds of something; which of them one has, its kind says.
- * @template T @typedef {{[K in T extends any ? keyof T : never]: T extends Partial<Record<K, infer V>> ? V : never}} FieldsOf */
+ *  @template T
+ *  @typedef {{[K in T extends any ? keyof T : never]: T extends Partial<Record<K, infer V>> ? V : never}} FieldsOf */
 /** What happened, with the view now. @typedef {import("./protocol.js").Welcome | import("./protocol.js").Ev} Told */
 
 export class Sight {
@@ -95,10 +100,12 @@ export function folded(before, news) {
   return standing;
 }
 
-/** Whether it is something that people have said to each other, or a note of something taken back. @param {Entry} entry */
+/** Whether it is something that people have said to each other, or a note of something taken back.
+ *  @param {Entry} entry */
 const isMark = ({ is, practice, consent }) => is.startsWith("takeback_") || Boolean(practice || consent);
 
-/** What was said and taken back, each after the plays that stood then and still stand. @param {Mark[]} marks @param {Entry[]} before @param {Entry[]} news */
+/** What was said and taken back, each after the plays that stood then and still stand.
+ *  @param {Mark[]} marks @param {Entry[]} before @param {Entry[]} news */
 export function marked(marks, before, news) {
   let [all, standing] = [marks, [...before]];
   for (const entry of news) {

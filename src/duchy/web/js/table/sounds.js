@@ -3,7 +3,8 @@
 
 import { recall, remember } from "../page/shelf.js";
 
-/** @type {Record<string, [number, number, OscillatorType][]>} Each a row of strokes: pitch, length in seconds, shape. */
+/** @type {Record<string, [number, number, OscillatorType][]>} Each a row of strokes: pitch, length in seconds,
+ *  shape. */
 const SOUNDS = {
   move: [[520, 0.05, "triangle"]],
   chance: [

@@ -122,7 +122,8 @@ export class LiveTable {
     else if (waiting) waiting.textContent = text;
   }
 
-  /** @param {Wire} wire @param {Sight} sight @param {string | null} token @param {import("./wire.js").Message} message */
+  /** @param {Wire} wire @param {Sight} sight @param {string | null} token @param {import("./wire.js").Message}
+   *  message */
   async hear(wire, sight, token, message) {
     if (message.is === "nak" && !sight.state) return this.refused(message);
     if (message.is === "nak" && message.code === "STORE_LOST") return this.complain(message.text);
@@ -185,7 +186,8 @@ export class LiveTable {
     return typeof actor === "number" && this.seats.has(actor);
   }
 
-  /** A shared device goes to the person whose turn it is; until then what is hidden stays hidden. @param {State} state */
+  /** A shared device goes to the person whose turn it is; until then what is hidden stays hidden.
+   *  @param {State} state */
   maybeHandOver(state) {
     if (
       this.seats.size < 2 ||
@@ -225,7 +227,8 @@ export class LiveTable {
     for (const { sight } of this.seats.values()) if (sight.state) this.maybeHandOver(sight.state);
   }
 
-  /** How long news stays before the next: not at all if it is the viewer's turn, or if it tells nothing about others. @param {State} state @param {import("./sight.js").Entry[]} news */
+  /** How long news stays before the next: not at all if it is the viewer's turn, or if it tells nothing about others.
+   *  @param {State} state @param {import("./sight.js").Entry[]} news */
   weightOf(state, news) {
     if (state.acting || state.over || !this.shell || !news.length) return 0;
     const isOwn = news[0].actor === state.me;
@@ -340,7 +343,8 @@ export class LiveTable {
     this.redraw();
   }
 
-  /** Go to the next game of the same people: at once for the person who asked; others are told and may follow. @param {import("./wire.js").Message} message */
+  /** Go to the next game of the same people: at once for the person who asked; others are told and may follow.
+   *  @param {import("./wire.js").Message} message */
   rematch(message) {
     if (message.is === "nak") return this.shell?.explain(message.text, message.clause);
     if (message.is !== "rematch") return;
@@ -355,7 +359,8 @@ export class LiveTable {
     if (tokens.length === own.length && !this.isClosed) this.app.go(`/table#${[message.game, ...tokens].join(".")}`);
   }
 
-  /** The game stays on the shelf: the server may be using other data today, and a token cannot be recovered. @param {import("./protocol.js").Nak} message */
+  /** The game stays on the shelf: the server may be using other data today, and a token cannot be recovered.
+   *  @param {import("./protocol.js").Nak} message */
   refused(message) {
     this.app.part = this.part;
     fill(

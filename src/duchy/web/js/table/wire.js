@@ -15,11 +15,13 @@ const PASSING = ["NOT_STORED", "SEAT_SOCKETS", "FLOOD", "TOO_MANY_REQUESTS"];
 
 /** @typedef {import("./protocol.js").Downward} Message */
 /** @typedef {import("./protocol.js").Upward} Upward */
-/** A message that is answered by its `cid`, before it gets one. @typedef {Upward extends infer U ? U extends {cid: string} ? Omit<U, "cid"> : never : never} Request */
+/** A message that is answered by its `cid`, before it gets one.
+ *  @typedef {Upward extends infer U ? U extends {cid: string} ? Omit<U, "cid"> : never : never} Request */
 /** @typedef {{heard: (message: Message) => void, line: (isUp: boolean) => void}} Ear */
 
 export class Wire {
-  /** @param {string} game @param {string | null} token @param {string} nonce @param {() => string} lang @param {Ear} ear */
+  /** @param {string} game @param {string | null} token @param {string} nonce @param {() => string} lang
+   *  @param {Ear} ear */
   constructor(game, token, nonce, lang, ear) {
     this.game = game;
     this.token = token;
@@ -32,7 +34,8 @@ export class Wire {
     this.isWelcome = false;
     this.isClosed = false;
     this.waits = 0;
-    /** Messages without an answer, by cid. @type {Map<string, {message: Upward, at: number, times: number, done: (answer: Message) => void}>} */
+    /** Messages without an answer, by cid.
+     *  @type {Map<string, {message: Upward, at: number, times: number, done: (answer: Message) => void}>} */
     this.open = new Map();
     this.timer = setInterval(() => this.resend(), 500);
     this.retry = 0;

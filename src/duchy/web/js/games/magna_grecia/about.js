@@ -10,7 +10,8 @@ import { labelOf, tileOf } from "./map/sheet.js";
 /** @typedef {import("./names.js").Place} Place */
 /** @typedef {import("./turn/targets.js").Aim} Aim */
 
-/** @param {HTMLElement} card @param {Shell} shell @param {Names} names @param {State} state @param {number} hex @param {Aim | null} aim */
+/** @param {HTMLElement} card @param {Shell} shell @param {Names} names @param {State} state @param {number} hex
+ *  @param {Aim | null} aim */
 export function fillAbout(card, shell, names, state, hex, aim) {
   const place = names.placeAt(hex);
   const label = labelOf(hex);

@@ -24,7 +24,8 @@ export function ending(shell, names, state) {
   ];
 }
 
-/** @param {Shell} shell @param {Names} names @param {State} state @param {Record<string, any>} seat @param {number} most */
+/** @param {Shell} shell @param {Names} names @param {State} state @param {Record<string, any>} seat
+ *  @param {number} most */
 function line(shell, names, state, seat, most) {
   const letter = shell.colour(seat.seat);
   const winner = (state.view.ending?.winners ?? []).includes(seat.seat);

@@ -28,7 +28,9 @@ export function sections(shell, names, targets, state) {
   return [...routes(targets, names, shell, state, goals), ...kinds, one].filter((section) => section.items.length);
 }
 
-/** The places that can be connected, the most profitable first. @param {Targets} targets @param {Names} names @param {Shell} shell @param {State} state @param {{goal: number, ways: Way[]}[]} goals @returns {Section[]} */
+/** The places that can be connected, the most profitable first.
+ *  @param {Targets} targets @param {Names} names @param {Shell} shell @param {State} state
+ *  @param {{goal: number, ways: Way[]}[]} goals @returns {Section[]} */
 function routes(targets, names, shell, state, goals) {
   const gain = (/** @type {{ways: Way[]}} */ { ways }) => Math.max(...ways.map(({ gains }) => gains[state.me - 1]));
   return [...goals]

@@ -26,7 +26,8 @@ const KEPT = "mg.layers";
 /** Nothing is hidden from anybody, so a shared device need not be handed over unseen. */
 export const isOpen = true;
 
-/** @param {import("../../table/shell/shell.js").Shell} shell @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
+/** @param {import("../../table/shell/shell.js").Shell} shell
+ *  @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
   const names = new Names(shell);
   const turn = new Turn(shell, names);
@@ -40,7 +41,8 @@ export function open(shell) {
   const picture = new Picture(shell, names, targets, (hex, aim) => pointed(hex, aim));
   let hovering = 0;
 
-  /** Describe the hex under the pointer, after a moment, and show what the totals would be. @param {number} hex @param {Aim | null} aim */
+  /** Describe the hex under the pointer, after a moment, and show what the totals would be.
+   *  @param {number} hex @param {Aim | null} aim */
   function pointed(hex, aim) {
     const state = /** @type {State | null} */ (shell.state);
     if (!state) return;

@@ -45,7 +45,8 @@ export class Names {
     return place === this.state?.shown.map?.unfinished ? this.shell.named("place", "unfinished") : this.village(place);
   }
 
-  /** A hex: the name of the village on it, or where it lies from the nearest place that is named on the map. @param {number} hex @returns {string} */
+  /** A hex: the name of the village on it, or where it lies from the nearest place that is named on the map.
+   *  @param {number} hex @returns {string} */
   hex(hex) {
     const number = this.villages.get(hex);
     return number === undefined ? this.spot(hex) : this.village(number);
@@ -111,7 +112,8 @@ export class Names {
     return turn.unfinished ? [...due, this.shell.say("mg.owed.founding")] : due;
   }
 
-  /** Why an action was refused, with hexes by their names; null if the server's sentence names none. @param {{code: string, facts?: Record<string, any>}} answer */
+  /** Why an action was refused, with hexes by their names; null if the server's sentence names none.
+   *  @param {{code: string, facts?: Record<string, any>}} answer */
   refused({ code, facts = {} }) {
     const { hex, place, due } = facts;
     if (!hex || !this.shell.app.words.has(`refusal.${code}`)) return null;
@@ -125,7 +127,9 @@ export class Names {
     return text[0].toUpperCase() + text.slice(1);
   }
 
-  /** Why an action is closed, with the clause; null if it is open. @param {State} state @param {keyof import("./payload.js").Turn["closed"]} name @returns {{text: string, clause: string} | null} */
+  /** Why an action is closed, with the clause; null if it is open.
+   *  @param {State} state @param {keyof import("./payload.js").Turn["closed"]} name
+   *  @returns {{text: string, clause: string} | null} */
   closed(state, name) {
     const { turn } = state.shown;
     const why = turn?.closed[name];

@@ -15,7 +15,8 @@ const KINDS = /** @type {const} */ (["roads", "cities", "takes"]);
 const TOOL_OF = { roads: "road", cities: "city", takes: "take" };
 
 export class Rails {
-  /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {Switches} switches @param {() => void} changed */
+  /** @param {Shell} shell @param {Names} names @param {Turn} turn @param {Switches} switches
+   *  @param {() => void} changed */
   constructor(shell, names, turn, switches, changed) {
     this.shell = shell;
     this.names = names;
@@ -327,7 +328,8 @@ export class Rails {
     );
   }
 
-  /** A part of the score, which shows its causes on the map. @param {Record<string, any>} seat @param {string} part @param {string} symbol */
+  /** A part of the score, which shows its causes on the map.
+   *  @param {Record<string, any>} seat @param {string} part @param {string} symbol */
   part(seat, part, symbol) {
     const { shell, switches } = this;
     const lit = switches.lit?.seat === seat.seat && switches.lit?.part === part;
@@ -364,7 +366,8 @@ export class Rails {
     return shell.say(order.indexOf(seat) < order.indexOf(acting) ? "mg.when.done" : "mg.when.later");
   }
 
-  /** What the totals would be with what is considered. @param {State} state @param {number[] | null | undefined} gains */
+  /** What the totals would be with what is considered.
+   *  @param {State} state @param {number[] | null | undefined} gains */
   preview(state, gains) {
     for (const place of this.shell.right.querySelectorAll(".hypn")) {
       const seat = Number(/** @type {HTMLElement} */ (place).dataset.seat);

@@ -10,8 +10,9 @@ import { columnOf, rowOf } from "./map/sheet.js";
 const POINTS = ["E", "SE", "S", "SW", "W", "NW", "N", "NE"];
 const [EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST, NORTH_EAST] = [0, 1, 2, 3, 4, 5];
 
-/** The way from one hex to another: straight, or with one bend, the longer part first. It identifies that hex unambiguously.
- * @param {number} from @param {number} to @returns {Leg[]} */
+/** The way from one hex to another: straight, or with one bend, the longer part first. It identifies that hex
+ *  unambiguously.
+ *  @param {number} from @param {number} to @returns {Leg[]} */
 function legs(from, to) {
   const down = rowOf(to) - rowOf(from);
   const right = columnOf(to) - columnOf(from);
@@ -31,7 +32,8 @@ function legs(from, to) {
   return both.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count);
 }
 
-/** What a side is called on a sheet that is turned by so many quarters. @param {number} side @param {number} quarters */
+/** What a side is called on a sheet that is turned by so many quarters.
+ *  @param {number} side @param {number} quarters */
 export function pointOf(side, quarters) {
   return POINTS[(Math.round((side * 4) / 3) + 2 * quarters) % POINTS.length];
 }
@@ -49,7 +51,8 @@ export function nearest(hex, named) {
   return best;
 }
 
-/** A name behind a word that says from where, as `duchy.words.genitive` has it. @param {string} lang @param {string} name */
+/** A name behind a word that says from where, as `duchy.words.genitive` has it.
+ *  @param {string} lang @param {string} name */
 export function genitive(lang, name) {
   if (lang === "fr") return elided("de", name);
   if (lang !== "ru") return name;

@@ -6,7 +6,8 @@
 /** @typedef {import("./names.js").Names} Names */
 /** @typedef {import("./turn/turn.js").Turn} Turn */
 
-/** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state @returns {{text: string, why?: string, owed?: string[]}} */
+/** @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state
+ *  @returns {{text: string, why?: string, owed?: string[]}} */
 export function status(shell, names, turn, state) {
   if (state.over) return { text: shell.say("end.over") };
   const seat = typeof state.actor === "number" ? state.actor : 0;
@@ -45,7 +46,8 @@ function oracles(shell, names, turn, state, name) {
   };
 }
 
-/** What has been chosen, and what it brings. @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state */
+/** What has been chosen, and what it brings.
+ *  @param {Shell} shell @param {Names} names @param {Turn} turn @param {State} state */
 function choice(shell, names, turn, state) {
   const route = turn.route(state);
   if (route) {
@@ -67,7 +69,8 @@ function choice(shell, names, turn, state) {
   };
 }
 
-/** How many of the ways through a hex have an arrow now, and where the others are. @param {Shell} shell @param {NonNullable<ReturnType<Turn["crossing"]>>} crossing */
+/** How many of the ways through a hex have an arrow now, and where the others are.
+ *  @param {Shell} shell @param {NonNullable<ReturnType<Turn["crossing"]>>} crossing */
 function ways(shell, { tiles, starts, from }) {
   const shown = tiles.filter((each) => each.exits.includes(from)).length;
   return starts.length > 1 ? shell.say("mg.status.starts", { shown, ways: tiles.length }) : "";

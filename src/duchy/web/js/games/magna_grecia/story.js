@@ -14,7 +14,8 @@ import { BLOCK, hexOf } from "./map/sheet.js";
 
 const TOGETHER = new Set(["road", "oracle"]);
 
-/** Lines under the heads of their rounds. @param {Shell} shell @param {Names} names @param {Entry[]} entries @returns {Line[]} */
+/** Lines under the heads of their rounds.
+ *  @param {Shell} shell @param {Names} names @param {Entry[]} entries @returns {Line[]} */
 export function story(shell, names, entries) {
   let head = shell.say("mg.group.oracle");
   return deeds(entries).flatMap((deed) => {
@@ -82,7 +83,9 @@ function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
     : [];
 }
 
-/** What somebody did, said to that seat (`you`) or about it (`they`). @param {Shell} shell @param {Names} names @param {Entry} entry @param {number[]} hexes @param {string} who @param {string} name @returns {string} */
+/** What somebody did, said to that seat (`you`) or about it (`they`).
+ *  @param {Shell} shell @param {Names} names @param {Entry} entry @param {number[]} hexes @param {string} who
+ *  @param {string} name @returns {string} */
 function deedWords(shell, names, { a = "", facts = {} }, hexes, who, name) {
   const [kind, label] = a.split(" ");
   const at = label && /^[A-P]\d+$/.test(label) ? hexOf(label) : -1;
@@ -94,8 +97,11 @@ function deedWords(shell, names, { a = "", facts = {} }, hexes, who, name) {
       });
     case "oracle":
       return shell.counted("mg.log.oracle", hexes.length, { places: names.list(hexes.map((hex) => names.hex(hex))) });
-    case "city":
-      return `${shell.say(`mg.log.${who}.${facts.founds ? "found" : "extend"}`, { name, hex: names.hex(at), at: names.at(at) })}${facts.market ? ` ${shell.say("mg.log.free")}` : ""}`;
+    case "city": {
+      const key = `mg.log.${who}.${facts.founds ? "found" : "extend"}`;
+      const free = facts.market ? ` ${shell.say("mg.log.free")}` : "";
+      return shell.say(key, { name, hex: names.hex(at), at: names.at(at) }) + free;
+    }
     case "take":
       return shell.say(`mg.log.${who}.take`, { name, tiles: takenWords(shell, names, label) });
     case "buy":
@@ -150,7 +156,8 @@ export function phrase(shell, names, state, a) {
   }
 }
 
-/** A market that could be bought, with its price and what it earns at once. @param {Shell} shell @param {string} place @param {Partial<Pick<Offer, "active" | "price" | "value">>} offer */
+/** A market that could be bought, with its price and what it earns at once.
+ *  @param {Shell} shell @param {string} place @param {Partial<Pick<Offer, "active" | "price" | "value">>} offer */
 export function buying(shell, place, offer) {
   return shell.say(offer.active ? "mg.aim.buy" : "mg.aim.buy_asleep", {
     place,

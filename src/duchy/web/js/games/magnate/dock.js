@@ -77,11 +77,10 @@ function cell(scene, letter, at) {
   const { trade: rate } = shown;
   const touched = touch(scene, letter, at, target);
   const gained = recent.moved.gain[own].map((text) => countsOf(text)[letter] ?? 0).reduce((sum, each) => sum + each, 0);
+  const chosen = scene.draft.trade === letter ? "chosen" : "";
   return h(
     "li",
-    {
-      class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target || gives ? "legal" : ""} ${scene.draft.trade === letter ? "chosen" : ""}`,
-    },
+    { class: `cell ${count || target ? "" : "z"} ${pays ? "paying" : ""} ${target || gives ? "legal" : ""} ${chosen}` },
     h(
       "button",
       { class: "pile-of", "data-key": `token.${letter}`, ...touched },
@@ -123,7 +122,8 @@ function tradeTarget(scene, letter) {
   return scene.moves.trades(trade).find((offer) => offer.taken === letter) ?? null;
 }
 
-/** What pressing a suit's tokens does, and what it is called. @param {Scene} scene @param {string} letter @param {number} at @param {import("./moves.js").Offer | null} target */
+/** What pressing a suit's tokens does, and what it is called.
+ *  @param {Scene} scene @param {string} letter @param {number} at @param {import("./moves.js").Offer | null} target */
 function touch(scene, letter, at, target) {
   const { shell, moves, draft } = scene;
   const number = scene.s.tokens[scene.own][at];
@@ -250,7 +250,8 @@ function handCard(scene, card, at) {
   );
 }
 
-/** The line on a card in hand: its prices, or why it cannot be placed. @param {Scene} scene @param {HandCard} card @param {boolean} fits */
+/** The line on a card in hand: its prices, or why it cannot be placed.
+ *  @param {Scene} scene @param {HandCard} card @param {boolean} fits */
 function handWords(scene, card, fits) {
   const { shell, moves } = scene;
   if (scene.state.acting && moves.can("end")) return scene.s.final_turns ? "" : shell.say("page.card.kept");

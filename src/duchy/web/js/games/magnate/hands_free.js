@@ -27,7 +27,8 @@ export function byItself(scene) {
   return h("label", { class: "by-itself" }, box, shell.say("page.panel.by_itself"));
 }
 
-/** End the turn after a moment, if that is all there is to do then; a lesson waits for the person. @param {Scene} scene */
+/** End the turn after a moment, if that is all there is to do then; a lesson waits for the person.
+ *  @param {Scene} scene */
 export function maybeEnd(scene) {
   const { state, shell } = scene;
   if (!endsByItself() || shell.wanted || !onlyEnd(state)) return;
@@ -43,7 +44,8 @@ function onlyEnd(state) {
   return state.acting && !state.past && state.legal.length === 1 && state.legal[0] === "end";
 }
 
-/** Digits pick cards of the hand, Escape puts everything down. @param {import("../../table/shell/shell.js").Shell} shell */
+/** Digits pick cards of the hand, Escape puts everything down.
+ *  @param {import("../../table/shell/shell.js").Shell} shell */
 export function listen(shell) {
   const heard = (/** @type {KeyboardEvent} */ event) => {
     if (!shell.root.isConnected) return removeEventListener("keydown", heard);

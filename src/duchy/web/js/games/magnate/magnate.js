@@ -81,7 +81,8 @@ export function open(shell) {
   };
 }
 
-/** The choice that would lead to an action: its card, or the deed that it pays for. @param {State} state @param {string} a @returns {import("./moves.js").Draft} */
+/** The choice that would lead to an action: its card, or the deed that it pays for.
+ *  @param {State} state @param {string} a @returns {import("./moves.js").Draft} */
 function draftOf(state, a) {
   const offer = state.offers[state.legal.indexOf(a)];
   switch (offer?.kind) {

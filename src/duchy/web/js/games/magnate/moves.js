@@ -1,5 +1,6 @@
 // @ts-check
-/** What the person can do now: the legal actions with the server's offers, read through the draft. Nothing here is a rule. */
+/** What the person can do now: the legal actions with the server's offers, read through the draft. Nothing here is a
+ *  rule. */
 
 import { countsOf, sumOf, textOf } from "./signs.js";
 
@@ -9,7 +10,8 @@ import { countsOf, sumOf, textOf } from "./signs.js";
 /** @typedef {import("./payload.js").HandCard} HandCard */
 /** @typedef {import("./payload.js").Refusal} Refusal */
 /** @typedef {import("./payload.js").Offer["kind"]} Kind */
-/** A legal action of a kind with its parts. @template {Kind} [K=Kind] @typedef {Extract<import("./payload.js").Offer, {kind: K}> & {a: string}} Offer */
+/** A legal action of a kind with its parts.
+ *  @template {Kind} [K=Kind] @typedef {Extract<import("./payload.js").Offer, {kind: K}> & {a: string}} Offer */
 /** @typedef {{cost: string, total: number, a: string[], traded?: string}} Way */
 
 export class Moves {
@@ -114,7 +116,9 @@ export class Moves {
     return Object.entries(countsOf(put)).flatMap(([letter, count]) => Array(count).fill(`pay ${deed.card} ${letter}`));
   }
 
-  /** Whether these could not be undone: the server says so of one action; of several tokens for a deed, what they leave on it decides. @param {string[]} a */
+  /** Whether these could not be undone: the server says so of one action; of several tokens for a deed, what they leave
+   *  on it decides.
+   *  @param {string[]} a */
   isFinal(a) {
     const [kind, card] = a[0].split(" ");
     if (kind !== "pay") return this.offers.find((offer) => offer.a === a[0])?.final === true;
@@ -136,7 +140,8 @@ export class Moves {
 
   // The payment in the row of tokens
 
-  /** What the steppers change now: the tokens laid out, and what they may become. @returns {{now: string, options: string[], loose: boolean} | null} */
+  /** What the steppers change now: the tokens laid out, and what they may become.
+   *  @returns {{now: string, options: string[], loose: boolean} | null} */
   get payment() {
     if (this.can("spend")) return this.fixed(this.state.shown.spends ?? []);
     const { picked, deed } = this;
@@ -152,7 +157,8 @@ export class Moves {
     return { now: cost && options.includes(cost) ? cost : options[0], options, loose: false };
   }
 
-  /** The payment with one token of a suit more or less, and the others changed as little as possible. @param {string} letter @param {number} by @returns {string | null} */
+  /** The payment with one token of a suit more or less, and the others changed as little as possible.
+   *  @param {string} letter @param {number} by @returns {string | null} */
   stepped(letter, by) {
     const { payment } = this;
     if (!payment) return null;

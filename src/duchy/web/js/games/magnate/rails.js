@@ -26,7 +26,8 @@ export function drawRight(scene) {
 /** What the rails show depends on the moment and on what is opened, not on what is picked. @param {Scene} scene */
 const keyOf = ({ shell, draft }) => `${shell.moment}.${draft.open}`;
 
-/** Open something over the board, or close it, even if something has been picked since this was drawn. @param {Scene} scene @param {string} what */
+/** Open something over the board, or close it, even if something has been picked since this was drawn.
+ *  @param {Scene} scene @param {string} what */
 function turn({ shell }, what) {
   shell.draft = { ...shell.draft, open: shell.draft.open === what ? undefined : what };
   shell.refresh();

@@ -5,7 +5,8 @@ import { countsOf, textOf } from "./signs.js";
 
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 
-/** By seat what the roll gave and took so far, as in `S4K3`. @param {State} state @returns {{gain: string[], loss: string[]}} */
+/** By seat what the roll gave and took so far, as in `S4K3`.
+ *  @param {State} state @returns {{gain: string[], loss: string[]}} */
 export function sinceRoll(state) {
   const sum = { gain: ["", ""], loss: ["", ""] };
   const thrown = state.entries.findLastIndex(({ a }) => a?.startsWith("roll "));

@@ -206,7 +206,8 @@ export function placeName(shell, name, at) {
   return name.startsWith("n") ? `${text} ${at + 1}` : `${at + 1} ${text}`;
 }
 
-/** A control's content: its label, and what it shows, which is not read aloud. @param {string} label @param {...(Element | null)} parts */
+/** A control's content: its label, and what it shows, which is not read aloud.
+ *  @param {string} label @param {...(Element | null)} parts */
 export function labelled(label, ...parts) {
   for (const part of parts) part?.setAttribute("aria-hidden", "true");
   return [h("span", { class: "vh" }, label), ...parts];

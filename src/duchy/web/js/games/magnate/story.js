@@ -9,8 +9,10 @@ import { capital } from "./board/slot.js";
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
 /** @typedef {import("../../table/shell/shell.js").Line} Line */
-/** A sentence of the log, and what it says of a seat that has already been named. @typedef {{text: string, clause: string}} Said */
-/** @typedef {{entry: Entry, by: Entry["actor"], kind: string, rest: string[], at: number, facts: Record<string, any>, taxed: string[]}} Deed */
+/** A sentence of the log, and what it says of a seat that has already been named.
+ *  @typedef {{text: string, clause: string}} Said */
+/** @typedef {{entry: Entry, by: Entry["actor"], kind: string, rest: string[], at: number, facts: Record<string, any>,
+ *  taxed: string[]}} Deed */
 
 export class Storyteller {
   /** @param {Shell} shell */
@@ -21,7 +23,8 @@ export class Storyteller {
     this.told = [];
   }
 
-  /** The lines of these entries; made again only when something has changed. @param {State} state @param {Entry[]} entries @returns {Line[]} */
+  /** The lines of these entries; made again only when something has changed.
+   *  @param {State} state @param {Entry[]} entries @returns {Line[]} */
   lines(state, entries) {
     const key = [
       state.game,
@@ -74,7 +77,8 @@ function byNobody(deed) {
   return deed.kind === "crown" || deed.facts.dealt;
 }
 
-/** Entries that are told together: tokens onto one deed, a build and its payment, all choices of income. @param {Entry[]} entries @returns {Deed[]} */
+/** Entries that are told together: tokens onto one deed, a build and its payment, all choices of income.
+ *  @param {Entry[]} entries @returns {Deed[]} */
 function deeds(entries) {
   /** @type {Deed[]} */
   const found = [];
@@ -91,7 +95,8 @@ function deeds(entries) {
   return found;
 }
 
-/** @param {Deed} last @param {Record<string, any>} facts @param {string} kind @param {string[]} rest @param {Entry["actor"]} actor */
+/** @param {Deed} last @param {Record<string, any>} facts @param {string} kind @param {string[]} rest
+ *  @param {Entry["actor"]} actor */
 function goesOn(last, facts, kind, rest, actor) {
   if (kind === "pay")
     return last.kind === "pay" && last.rest[0] === rest[0] && last.entry.actor === actor && !last.facts.income;
@@ -125,7 +130,9 @@ function sentencesOf(shell, state, deed, seat) {
 /** A sentence that is about no seat. @param {string} text @returns {Said} */
 const plainly = (text) => ({ text, clause: text.slice(0, 1).toLowerCase() + text.slice(1) });
 
-/** The sentence about a seat, to the person or about somebody else. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} [facts] @returns {Said} */
+/** The sentence about a seat, to the person or about somebody else.
+ *  @param {Shell} shell @param {State} state @param {string} key @param {number} seat
+ *  @param {Record<string, any>} [facts] @returns {Said} */
 function told(shell, state, key, seat, facts = {}) {
   if (seat === state.me) return plainly(shell.say(`${key}.you`, facts));
   return {
@@ -231,7 +238,8 @@ function taxes(shell, state, deed) {
   ];
 }
 
-/** Who had what of the roll, once it has been paid. @param {Shell} shell @param {State} state @param {Deed} deed @returns {Said[]} */
+/** Who had what of the roll, once it has been paid.
+ *  @param {Shell} shell @param {State} state @param {Deed} deed @returns {Said[]} */
 function incomes(shell, state, deed) {
   const { income, gain, from } = deed.facts;
   if (!income) return [];

@@ -19,7 +19,9 @@ export function turnStrip(scene) {
   };
 }
 
-/** All of one's own actions since chance or the other seat acted: tokens for one deed are one step, and so are a build and its payment. @param {Scene} scene @returns {Step[]} */
+/** All of one's own actions since chance or the other seat acted: tokens for one deed are one step, and so are a build
+ *  and its payment.
+ *  @param {Scene} scene @returns {Step[]} */
 function done(scene) {
   const { shell, state } = scene;
   const plays = /** @type {Entry[]} */ (playsOf(state));
@@ -59,7 +61,8 @@ function goesOn(first, next) {
   return next.startsWith("spend ") ? kind === "build" : kind === "pay" && next.startsWith(`pay ${card} `);
 }
 
-/** The tokens that one's own side has lost or gained by these. @param {Scene} scene @param {"loss" | "gain"} side @param {Entry[]} entries @param {"minus" | "plus"} as */
+/** The tokens that one's own side has lost or gained by these.
+ *  @param {Scene} scene @param {"loss" | "gain"} side @param {Entry[]} entries @param {"minus" | "plus"} as */
 function moved({ shell, own }, side, entries, as) {
   /** @type {Record<string, number>} */
   const sum = {};
@@ -70,7 +73,8 @@ function moved({ shell, own }, side, entries, as) {
   return text ? { [as]: rich(shell, tokenSigns(text)) } : {};
 }
 
-/** What is being considered: a trade, a card from the hand, tokens for a deed. @param {Scene} scene @returns {Step | null} */
+/** What is being considered: a trade, a card from the hand, tokens for a deed.
+ *  @param {Scene} scene @returns {Step | null} */
 function drafted(scene) {
   const { shell, moves, draft, shown } = scene;
   const { trade, ...rest } = draft;

@@ -16,7 +16,8 @@ export function phrase(shell, state, a) {
   return plain(shell, shell.say(`action.${kind}`, facts(state, kind, first, second)));
 }
 
-/** @param {State} state @param {string} kind @param {string} first @param {string} second @returns {Record<string, any>} */
+/** @param {State} state @param {string} kind @param {string} first @param {string} second
+ *  @returns {Record<string, any>} */
 function facts(state, kind, first, second) {
   const [card, place] = first.split("@");
   switch (kind) {

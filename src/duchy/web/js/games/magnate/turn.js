@@ -265,7 +265,8 @@ function ending(scene, quiet) {
   };
 }
 
-/** A note with signs in it; the shell takes nodes as well as text. @param {Scene} scene @param {string} text @returns {any} */
+/** A note with signs in it; the shell takes nodes as well as text.
+ *  @param {Scene} scene @param {string} text @returns {any} */
 function noted(scene, text) {
   return sentence(...rich(scene.shell, text));
 }

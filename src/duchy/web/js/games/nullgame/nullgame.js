@@ -3,7 +3,8 @@
 
 import { fill, h } from "../../page/dom.js";
 
-/** @param {import("../../table/shell/shell.js").Shell} shell @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
+/** @param {import("../../table/shell/shell.js").Shell} shell
+ *  @returns {import("../../table/shell/shell.js").Face<import("./payload.js").Game>} */
 export function open(shell) {
   return {
     draw: (state) =>

@@ -1,5 +1,6 @@
 // @ts-check
-/** Cards as they are drawn: goods with their pips, characters with their busts, small cards in a domain, signs in a text. */
+/** Cards as they are drawn: goods with their pips, characters with their busts, small cards in a domain, signs in a
+ *  text. */
 
 import { h, icon, svg } from "../../page/dom.js";
 

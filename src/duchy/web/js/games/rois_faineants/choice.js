@@ -5,7 +5,8 @@ import { suitOf } from "./cards.js";
 
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
-/** A legal action, whose kind says which of the fields it has. @typedef {import("../../table/sight.js").FieldsOf<import("./payload.js").Offer>} Offer */
+/** A legal action, whose kind says which of the fields it has.
+ *  @typedef {import("../../table/sight.js").FieldsOf<import("./payload.js").Offer>} Offer */
 
 const PERFORMS = ["lead_queen", "lead_jack", "lead_king", "lead_idle", "buy", "turn_up", "feast"];
 
@@ -166,6 +167,7 @@ export class Choice {
     const { top, height, price } = state?.shown.market[pile] ?? {};
     const place = shell.named("rois.place", pile);
     if (!top) return shell.say("rois.pile.empty", { place });
-    return `${shell.counted("rois.pile.holds", Number(height), { place, card: top })} ${shell.say("rois.pile.price", { price })}`;
+    const held = shell.counted("rois.pile.holds", Number(height), { place, card: top });
+    return `${held} ${shell.say("rois.pile.price", { price })}`;
   }
 }

@@ -1,5 +1,6 @@
 // @ts-check
-/** One's own side: treasury and prestige with what they would become, domains with cards that can be turned up, the hand. */
+/** One's own side: treasury and prestige with what they would become, domains with cards that can be turned up, the
+ *  hand. */
 
 import { h, icon } from "../../page/dom.js";
 import { chip, figure, pair, rankOf, title } from "./cards.js";
@@ -13,7 +14,8 @@ import { amount, lanes } from "./seats.js";
 
 const KINDS = /** @type {Record<string, string>} */ ({ Q: "queen", J: "jack", K: "king" });
 
-/** @param {Shell} shell @param {State} state @param {Choice} choice @param {(offer: Offer | null | undefined) => void} preview @returns {Node[]} */
+/** @param {Shell} shell @param {State} state @param {Choice} choice
+ *  @param {(offer: Offer | null | undefined) => void} preview @returns {Node[]} */
 export function dock(shell, state, choice, preview) {
   if (!state.me) return [];
   const own = state.shown.seats[state.me - 1];
@@ -55,7 +57,8 @@ export function dock(shell, state, choice, preview) {
   ];
 }
 
-/** Show what treasury and prestige would become; null: nothing is being considered. @param {Element} root @param {Offer | null | undefined} offer @param {State} state */
+/** Show what treasury and prestige would become; null: nothing is being considered.
+ *  @param {Element} root @param {Offer | null | undefined} offer @param {State} state */
 export function previewed(root, offer, state) {
   const own = state.shown.seats[state.me - 1];
   for (const name of /** @type {const} */ (["coins", "prestige"])) {
@@ -68,7 +71,9 @@ export function previewed(root, offer, state) {
   }
 }
 
-/** A face-down card of one's own, with what a Jack would bring for it. @param {Shell} shell @param {Choice} choice @param {string} card @param {(offer: Offer | null | undefined) => void} preview */
+/** A face-down card of one's own, with what a Jack would bring for it.
+ *  @param {Shell} shell @param {Choice} choice @param {string} card
+ *  @param {(offer: Offer | null | undefined) => void} preview */
 function ownDown(shell, choice, card, preview) {
   const target = choice.targets.find((offer) => offer.card === card && offer.gain !== undefined);
   const chosen = target && choice.considered?.a === target.a;
@@ -96,7 +101,9 @@ function ownDown(shell, choice, card, preview) {
   );
 }
 
-/** A banquet, shown on the domain that is admired. @param {Shell} shell @param {Choice} choice @param {string} suit @param {(offer: Offer | null | undefined) => void} preview */
+/** A banquet, shown on the domain that is admired.
+ *  @param {Shell} shell @param {Choice} choice @param {string} suit
+ *  @param {(offer: Offer | null | undefined) => void} preview */
 function feast(shell, choice, suit, preview) {
   const target = choice.targets.find((offer) => offer.suit === suit && offer.kind !== "lead_idle");
   if (!target) return null;
@@ -186,7 +193,8 @@ function useWords(shell, character, uses) {
   return shell.say(rank === "Q" ? "rois.use.queen" : "rois.use.jack", { list });
 }
 
-/** The same if there is no room for words. @param {string} character @param {any[]} uses @returns {(Node | string)[]} */
+/** The same if there is no room for words.
+ *  @param {string} character @param {any[]} uses @returns {(Node | string)[]} */
 function fewWords(character, uses) {
   const rank = rankOf(character);
   if (!uses.length) return ["–"];

@@ -99,7 +99,8 @@ function stack(shell, each, target) {
   );
 }
 
-/** Height, what would be left in the treasury, or why not. @param {Shell} shell @param {any} each @param {any} target @param {any} why */
+/** Height, what would be left in the treasury, or why not.
+ *  @param {Shell} shell @param {any} each @param {any} target @param {any} why */
 function side(shell, each, target, why) {
   return h(
     "span",
@@ -114,7 +115,8 @@ function side(shell, each, target, why) {
   );
 }
 
-/** Badges of those who could follow; after a question mark those who could follow with a card that is uncovered. @param {Shell} shell @param {Offer} offer */
+/** Badges of those who could follow; after a question mark those who could follow with a card that is uncovered.
+ *  @param {Shell} shell @param {Offer} offer */
 export function followers(shell, offer) {
   const { could = [], might = [] } = offer;
   const badges = (/** @type {number[]} */ seats) => seats.map((seat) => shell.badge(seat, "s"));

@@ -1,5 +1,6 @@
 // @ts-check
-/** What has just happened, shown by movement, or by a wash of colour if reduced motion is preferred. Nothing waits for it. */
+/** What has just happened, shown by movement, or by a wash of colour if reduced motion is preferred. Nothing waits for
+ *  it. */
 
 import { h } from "../../page/dom.js";
 import { good } from "./cards.js";
@@ -43,7 +44,8 @@ export function move(shell, state, news, before) {
   }
 }
 
-/** Where a card lies now, or the domain that it went to. @param {Shell} shell @param {State} state @param {number} seat @param {string} card */
+/** Where a card lies now, or the domain that it went to.
+ *  @param {Shell} shell @param {State} state @param {number} seat @param {string} card */
 function place(shell, state, seat, card) {
   const home = seat === state.me ? shell.dock : shell.root.querySelector(`.seat[data-seat="${seat}"]`);
   const seen = home?.querySelector(`[data-card="${card}"]`);

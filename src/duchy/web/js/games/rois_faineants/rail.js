@@ -82,7 +82,8 @@ function character(shell, state, name) {
   );
 }
 
-/** The options that differ from the usual ones; the one for a case that hardly ever occurs is only in the rules. @param {Shell} shell @param {State} state */
+/** The options that differ from the usual ones; the one for a case that hardly ever occurs is only in the rules.
+ *  @param {Shell} shell @param {State} state */
 function chosen(shell, state) {
   const { reign_guard: _, coup_scope, idle_limit, ...others } = state.shown.options;
   return [
@@ -138,7 +139,8 @@ export function nowPanel(shell, state) {
   );
 }
 
-/** What each seat has in prestige, domains and coins, and what that brings in the final count. @param {Shell} shell @param {State} state */
+/** What each seat has in prestige, domains and coins, and what that brings in the final count.
+ *  @param {Shell} shell @param {State} state */
 export function countTable(shell, state) {
   const { count } = state.shown;
   const seats = Array.from({ length: state.seats }, (_, at) => at);

@@ -15,6 +15,17 @@ import { stage } from "./stage.js";
 import { story } from "./story.js";
 import { turnStrip } from "./strip.js";
 
+/** What the button of an offer says, by its kind. @type {Record<string, string>} */
+const PLAYED = {
+  lead_queen: "buy",
+  buy: "buy",
+  lead_jack: "turn_up",
+  turn_up: "turn_up",
+  lead_king: "feast",
+  feast: "feast",
+  lead_idle: "idle",
+};
+
 /** @typedef {import("../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../table/shell/shell.js").Button} Button */
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
@@ -111,7 +122,8 @@ class RoisTable {
     if (choice.character) shell.board.firstElementChild?.replaceWith(this.stage(state));
   }
 
-  /** Numbers press the characters in hand, and the targets of the one that is chosen or followed. @param {KeyboardEvent} event */
+  /** Numbers press the characters in hand, and the targets of the one that is chosen or followed.
+   *  @param {KeyboardEvent} event */
   typed(event) {
     const { shell, choice } = this;
     const writes = event.target instanceof Element && event.target.closest("input,textarea,select");
@@ -259,7 +271,8 @@ class RoisTable {
     return found;
   }
 
-  /** What is asked before something that cannot be taken back. @param {string} yes @returns {import("../../table/shell/question.js").Asked} */
+  /** What is asked before something that cannot be taken back.
+   *  @param {string} yes @returns {import("../../table/shell/question.js").Asked} */
   asked(yes) {
     const { shell } = this;
     return { when: "useful", head: yes, text: shell.say("rois.final"), yes };
@@ -287,12 +300,7 @@ class RoisTable {
   playWords(offer) {
     const { shell } = this;
     const facts = { ...offer, card: offer.card ? short(shell, offer.card) : "" };
-    return signed(
-      shell.say(
-        `rois.button.${{ lead_queen: "buy", buy: "buy", lead_jack: "turn_up", turn_up: "turn_up", lead_king: "feast", feast: "feast", lead_idle: "idle" }[/** @type {string} */ (offer.kind)]}`,
-        facts,
-      ),
-    );
+    return signed(shell.say(`rois.button.${PLAYED[/** @type {string} */ (offer.kind)]}`, facts));
   }
 
   /** @param {State} state @param {any} pass @returns {Button[]} */

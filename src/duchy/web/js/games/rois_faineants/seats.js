@@ -1,5 +1,6 @@
 // @ts-check
-/** A board for each player: treasury, prestige, four domains with their sums, what lies face down, the part in the round. */
+/** A board for each player: treasury, prestige, four domains with their sums, what lies face down, the part in the
+ *  round. */
 
 import { h, icon } from "../../page/dom.js";
 import { recall } from "../../page/shelf.js";
@@ -87,7 +88,8 @@ export function amount(shell, symbol, key, number) {
   );
 }
 
-/** A seat's part in the round, in words. @param {State} state @param {number} seat @returns {{key: string, value?: number, class: string}} */
+/** A seat's part in the round, in words.
+ *  @param {State} state @param {number} seat @returns {{key: string, value?: number, class: string}} */
 export function standing(state, seat) {
   const { round, phase, reign } = state.shown;
   if (phase === "over") return { key: "rois.seat.over", class: "" };
@@ -111,7 +113,9 @@ function freshOf(state) {
   return new Set(state.entries.slice(own + 1).flatMap(({ facts }) => (facts && "card" in facts ? [facts.card] : [])));
 }
 
-/** The four domains of a seat. @param {Shell} shell @param {State} state @param {number} seat @param {(card: string) => Node} [down] how own cards lie @param {(suit: string) => Node | null} [extra] */
+/** The four domains of a seat.
+ *  @param {Shell} shell @param {State} state @param {number} seat
+ *  @param {(card: string) => Node} [down] how own cards lie @param {(suit: string) => Node | null} [extra] */
 export function lanes(shell, state, seat, down, extra) {
   const { domains } = state.shown.seats[seat - 1];
   const knows = remembers() || state.shown.phase === "over";

@@ -101,7 +101,8 @@ export function partOf(state, round, seat) {
 
 // Before a lead
 
-/** What a character would do. @param {Shell} shell @param {State} state @param {Choice} choice @param {string} character */
+/** What a character would do.
+ *  @param {Shell} shell @param {State} state @param {Choice} choice @param {string} character */
 function considered(shell, state, choice, character) {
   const offer = choice.hovered ?? choice.considered;
   const value = offer && (offer.kind === "lead_queen" ? offer.price : offer.gain);
@@ -160,7 +161,8 @@ function latest(shell, state) {
   );
 }
 
-/** Nobody has led yet: whose turn it is, and how near the King is to his death. @param {Shell} shell @param {State} state */
+/** Nobody has led yet: whose turn it is, and how near the King is to his death.
+ *  @param {Shell} shell @param {State} state */
 function between(shell, state) {
   const { passes, near } = state.shown.reign;
   const first = Number(state.actor);

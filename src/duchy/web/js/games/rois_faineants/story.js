@@ -7,7 +7,8 @@ import { short, signed } from "./cards.js";
 /** @typedef {import("../../table/sight.js").State<import("./payload.js").Game>} State */
 /** @typedef {import("../../table/sight.js").Entry<import("./payload.js").Game>} Entry */
 /** @typedef {import("../../table/shell/shell.js").Line} Line */
-/** What happened, whose kind says which of the fields there are. @typedef {Partial<import("../../table/sight.js").FieldsOf<import("./payload.js").Facts>>} Facts */
+/** What happened, whose kind says which of the fields there are.
+ *  @typedef {Partial<import("../../table/sight.js").FieldsOf<import("./payload.js").Facts>>} Facts */
 
 /** @param {Shell} shell @param {State} state @param {Entry[]} entries @returns {Line[]} */
 export function story(shell, state, entries) {
@@ -23,7 +24,8 @@ export function story(shell, state, entries) {
   return lines;
 }
 
-/** @param {number} turn @param {number} seat @param {number} at @param {string} text @param {string} [drawn] @param {string} [clause] @returns {Line} */
+/** @param {number} turn @param {number} seat @param {number} at @param {string} text @param {string} [drawn]
+ *  @param {string} [clause] @returns {Line} */
 const line = (turn, seat, at, text, drawn = text, clause = drawn) => ({
   turn,
   seat,
@@ -33,7 +35,8 @@ const line = (turn, seat, at, text, drawn = text, clause = drawn) => ({
   clause: signed(clause),
 });
 
-/** The market, the first player, a deal: each told once, when it is done. @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at @returns {Line[]} */
+/** The market, the first player, a deal: each told once, when it is done.
+ *  @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at @returns {Line[]} */
 function natures(shell, state, entries, at) {
   const { a = "", turn = 0, facts } = entries[at];
   switch (facts?.kind) {
@@ -48,7 +51,8 @@ function natures(shell, state, entries, at) {
   }
 }
 
-/** A deal, with the cards that the viewer has seen. @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at */
+/** A deal, with the cards that the viewer has seen.
+ *  @param {Shell} shell @param {State} state @param {Entry[]} entries @param {number} at */
 function dealt(shell, state, entries, at) {
   const start = entries.findLastIndex((each, before) => before < at && !each.a?.startsWith("deal "));
   const own = entries
@@ -60,7 +64,9 @@ function dealt(shell, state, entries, at) {
     : shell.say("log.dealt", { count: /** @type {Facts} */ (entries[at].facts).each });
 }
 
-/** A sentence about a seat, as the viewer reads it. @param {Shell} shell @param {State} state @param {string} key @param {number} seat @param {Record<string, any>} facts @param {string} [name] */
+/** A sentence about a seat, as the viewer reads it.
+ *  @param {Shell} shell @param {State} state @param {string} key @param {number} seat
+ *  @param {Record<string, any>} facts @param {string} [name] */
 function told(shell, state, key, seat, facts, name = shell.name(seat)) {
   return seat === state.me ? shell.say(`${key}.you`, facts) : shell.say(`${key}.they`, { name, ...facts });
 }
@@ -100,7 +106,8 @@ function deed(shell, state, entry, at) {
   return lines;
 }
 
-/** @param {Shell} shell @param {State} state @param {number} seat @param {Record<string, any>} facts @param {string} [name] what the seat is called, if it is */
+/** @param {Shell} shell @param {State} state @param {number} seat @param {Record<string, any>} facts
+ *  @param {string} [name] what the seat is called, if it is */
 function sentence(shell, state, seat, facts, name) {
   const text = told(shell, state, `rois.log.${facts.kind}`, seat, facts, name);
   if (facts.below === undefined) return text;
@@ -111,10 +118,9 @@ function sentence(shell, state, seat, facts, name) {
 
 /** @typedef {{kind: string, character: string, value?: number}} Deed */
 
-/**
- * Who has done what since the latest character was led, by seat, the leader last; passes and coups since then are left out.
- * @param {State} state @returns {Map<number, Deed>}
- */
+/** Who has done what since the latest character was led, by seat, the leader last; passes and coups since then are left
+ *  out.
+ *  @param {State} state @returns {Map<number, Deed>} */
 export function deeds(state) {
   const found = new Map();
   for (let at = state.entries.length - 1; at >= 0; at--) {

@@ -1,5 +1,6 @@
 // @ts-check
-/** The two parts of a lead, or what one would follow with; what treasury and prestige become; what else could be done. */
+/** The two parts of a lead, or what one would follow with; what treasury and prestige become; what else could be
+ *  done. */
 
 import { short, signed, title } from "./cards.js";
 
@@ -7,7 +8,9 @@ import { short, signed, title } from "./cards.js";
 /** @typedef {import("../../table/shell/strip.js").Step} Step */
 /** @typedef {import("./choice.js").Choice} Choice */
 
-/** @param {Shell} shell @param {import("../../table/sight.js").State<import("./payload.js").Game>} state @param {Choice} choice @param {(offer: any) => any} words @returns {import("../../table/shell/strip.js").Turn | null} */
+/** @param {Shell} shell @param {import("../../table/sight.js").State<import("./payload.js").Game>} state
+ *  @param {Choice} choice @param {(offer: any) => any} words
+ *  @returns {import("../../table/shell/strip.js").Turn | null} */
 export function turnStrip(shell, state, choice, words) {
   if (!state.acting || !state.shown.market) return null;
   const { character, considered } = choice;
@@ -27,7 +30,8 @@ export function turnStrip(shell, state, choice, words) {
   };
 }
 
-/** The character, which leaves the hand in any case. @param {Shell} shell @param {Choice} choice @param {string} character @returns {Step} */
+/** The character, which leaves the hand in any case.
+ *  @param {Shell} shell @param {Choice} choice @param {string} character @returns {Step} */
 function led(shell, choice, character) {
   return {
     key: "character",
@@ -39,7 +43,8 @@ function led(shell, choice, character) {
   };
 }
 
-/** The card, or the suit of a banquet. @param {Shell} shell @param {Choice} choice @param {any} offer @param {(offer: any) => any} words @returns {Step} */
+/** The card, or the suit of a banquet.
+ *  @param {Shell} shell @param {Choice} choice @param {any} offer @param {(offer: any) => any} words @returns {Step} */
 function aimed(shell, choice, offer, words) {
   const { character } = choice;
   const drop = () => {

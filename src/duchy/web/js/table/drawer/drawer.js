@@ -1,5 +1,6 @@
 // @ts-check
-/** The drawer beside the board: log, list of all actions, rules, notes, hint; on small screens it lies over the table. */
+/** The drawer beside the board: log, list of all actions, rules, notes, hint; on small screens it lies over the
+ *  table. */
 
 import { fill, h, icon } from "../../page/dom.js";
 import { notesOf, recall, remember } from "../../page/shelf.js";

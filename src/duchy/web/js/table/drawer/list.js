@@ -43,7 +43,8 @@ export class List {
     this.drawer.known.tab = "list";
   }
 
-  /** Keys in the field: move to the list, play the only match, leave the field. @param {KeyboardEvent} event @param {HTMLElement} place */
+  /** Keys in the field: move to the list, play the only match, leave the field.
+   *  @param {KeyboardEvent} event @param {HTMLElement} place */
   choose(event, place) {
     const offers = /** @type {HTMLElement[]} */ ([...place.querySelectorAll("button.offer")]);
     const named = offers.filter((each) => each.dataset.key === `list.${this.filter.trim()}`);
@@ -93,7 +94,8 @@ export class List {
     return [...groups].map(([head, items]) => ({ head, items }));
   }
 
-  /** Single actions that can also be played together are folded away until they are searched for. @param {string} head @param {Item[]} items @param {boolean} isFolded */
+  /** Single actions that can also be played together are folded away until they are searched for.
+   *  @param {string} head @param {Item[]} items @param {boolean} isFolded */
   section(head, items, isFolded) {
     const { shell } = this;
     const buttons = items.map((item) => this.offer(item));

@@ -19,7 +19,8 @@ export class Log {
     this.told = { key: "", lines: /** @type {Line[]} */ ([]) };
   }
 
-  /** The log's lines, each with the index of its last entry; made again only when something has happened. @param {State} state */
+  /** The log's lines, each with the index of its last entry; made again only when something has happened.
+   *  @param {State} state */
   lines(state) {
     const key = this.keyOf(state);
     if (this.told.key !== key) {
@@ -86,7 +87,8 @@ export class Log {
   }
 
   /** A line of the log, or all lines of a turn in one sentence, which are unfolded while one of them is being viewed.
-   * @param {Line[]} lines @param {{recent: number, here: number, shown?: Line, last?: Line}} mark @param {Node} [whole] */
+   *  @param {Line[]} lines @param {{recent: number, here: number, shown?: Line, last?: Line}} mark
+   *  @param {Node} [whole] */
   logged(lines, { recent, here, shown, last }, whole) {
     const { shell } = this;
     const line = lines[lines.length - 1];
@@ -147,7 +149,8 @@ export class Log {
       body.scrollTop += place.top - frame.top - frame.height / 3;
   }
 
-  /** The index of the viewer's latest action; what came after it is new to a viewer who returns. @param {State} state */
+  /** The index of the viewer's latest action; what came after it is new to a viewer who returns.
+   *  @param {State} state */
   sinceOwn(state) {
     const plays = playsOf(state);
     return state.acting ? plays.findLastIndex((each) => each.actor === state.me) : plays.length;

@@ -1,5 +1,6 @@
 // @ts-check
-/** What others have done since one's own last turn, each turn in one sentence: on the table, over the log, read aloud. */
+/** What others have done since one's own last turn, each turn in one sentence: on the table, over the log, read
+ *  aloud. */
 
 import { h } from "../../page/dom.js";
 import { high } from "../../page/words.js";
@@ -7,7 +8,8 @@ import { high } from "../../page/words.js";
 /** @typedef {import("../shell/shell.js").Line} Line */
 /** Consecutive lines of one seat. @typedef {{seat: number, lines: Line[], own: boolean}} Told */
 
-/** Lines of one seat that follow each other under one head; what concerns no seat stands by itself. @param {Line[]} lines @returns {Told[]} */
+/** Lines of one seat that follow each other under one head; what concerns no seat stands by itself.
+ *  @param {Line[]} lines @returns {Told[]} */
 export function turnsOf(lines) {
   /** @type {Told[]} */
   const turns = [];
@@ -31,7 +33,8 @@ export function turnsOf(lines) {
   return turns;
 }
 
-/** The turns that a viewer has seen since their own last one: those of others, and what chance did at the beginning of their next one.
+/** The turns that a viewer has seen since their own last one: those of others, and what chance did at the beginning of
+ *  their next one.
  *  @param {Told[]} turns @param {number} me @returns {Told[]} */
 export function sinceOwn(turns, me) {
   const said = turns.filter((turn) => turn.lines.some((line) => !line.isQuiet));
@@ -43,7 +46,8 @@ export function sinceOwn(turns, me) {
   return said.slice(start, end + 1);
 }
 
-/** Note on each line why an opponent decided what it tells at first sight. @param {Line[]} lines @param {import("../sight.js").Entry[]} plays */
+/** Note on each line why an opponent decided what it tells at first sight.
+ *  @param {Line[]} lines @param {import("../sight.js").Entry[]} plays */
 export function markSight(lines, plays) {
   let from = 0;
   for (const line of lines) {
@@ -53,7 +57,8 @@ export function markSight(lines, plays) {
   }
 }
 
-/** That an opponent did not look ahead although its level does, and why. @param {import("../shell/shell.js").Shell} shell @param {Line[]} lines */
+/** That an opponent did not look ahead although its level does, and why.
+ *  @param {import("../shell/shell.js").Shell} shell @param {Line[]} lines */
 export function remark(shell, lines) {
   const why = lines.find((line) => line.atSight)?.atSight;
   return (
@@ -61,7 +66,8 @@ export function remark(shell, lines) {
   );
 }
 
-/** A turn in one sentence: its first line in full, then what was done in the others. @param {Told} turn @param {string} lang @returns {Node[]} */
+/** A turn in one sentence: its first line in full, then what was done in the others.
+ *  @param {Told} turn @param {string} lang @returns {Node[]} */
 export function sentence(turn, lang) {
   const lines = turn.lines.filter((line) => !line.isQuiet || turn.lines.length === 1);
   return lines.flatMap((line, at) => {
@@ -77,7 +83,8 @@ export function sentence(turn, lang) {
   });
 }
 
-/** The same as text, with a remark. @param {Told} turn @param {string} lang @param {Node | string | undefined} [remarked] */
+/** The same as text, with a remark.
+ *  @param {Told} turn @param {string} lang @param {Node | string | undefined} [remarked] */
 export const spoken = (turn, lang, remarked) =>
   [...sentence(turn, lang), ...(remarked instanceof Node ? [document.createTextNode(" "), remarked] : [])]
     .map((node) => node.textContent)
@@ -112,7 +119,8 @@ function lastText(node) {
   return node.lastChild ? lastText(node.lastChild) : null;
 }
 
-/** All these turns, each with its seat's badge. @param {import("../shell/shell.js").Shell} shell @param {Told[]} turns @returns {Node[]} */
+/** All these turns, each with its seat's badge.
+ *  @param {import("../shell/shell.js").Shell} shell @param {Told[]} turns @returns {Node[]} */
 export function told(shell, turns) {
   return turns.map((turn) =>
     h(

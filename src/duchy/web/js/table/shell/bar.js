@@ -73,7 +73,8 @@ export class Bar {
     };
   }
 
-  /** The game's buttons, with what a hint proposes instead of the choice. @param {State} state @param {Button[]} all @returns {Button[]} */
+  /** The game's buttons, with what a hint proposes instead of the choice.
+   *  @param {State} state @param {Button[]} all @returns {Button[]} */
   proposing(state, all) {
     const { proposed: a } = this.shell.draft;
     if (!a || !state.legal.includes(a)) return all;

@@ -3,7 +3,8 @@
 
 const KEPT = "duchy.draft";
 
-/** The draft of the moment named by `key`; an empty one if another moment was kept. @param {string} key @returns {Record<string, any>} */
+/** The draft of the moment named by `key`; an empty one if another moment was kept.
+ *  @param {string} key @returns {Record<string, any>} */
 export function storedDraft(key) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");

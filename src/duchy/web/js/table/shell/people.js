@@ -71,7 +71,9 @@ export class People {
     );
   }
 
-  /** The first letter of a name, the same for every viewer; if another name begins with it, also its number or its second letter. @param {number} seat */
+  /** The first letter of a name, the same for every viewer; if another name begins with it, also its number or its
+   *  second letter.
+   *  @param {number} seat */
   initials(seat) {
     const { seats } = /** @type {State} */ (this.shell.state);
     const names = Array.from({ length: seats }, (_, at) => this.nameForAll(at + 1));

@@ -8,7 +8,8 @@ import { recall, remember } from "../../page/shelf.js";
 const WHEN = /** @type {const} */ (["never", "useful", "final"]);
 /** @typedef {typeof WHEN[number]} When */
 /** What is asked: the occasion, what is left, what could be done instead.
- *  @typedef {{when: "useful" | "final", head: string, text: string, yes: string, better?: {label: string, icon?: string, run: () => void}}} Asked */
+ *  @typedef {{when: "useful" | "final", head: string, text: string, yes: string, better?: {label: string,
+ *  icon?: string, run: () => void}}} Asked */
 
 const KEPT = "table.asks";
 
@@ -118,7 +119,8 @@ export class Question {
     );
   }
 
-  /** Another seat's question; playing on without answering is an answer too. @param {{head: string, undone: import("../drawer/told.js").Told[], isEnd: boolean}} others */
+  /** Another seat's question; playing on without answering is an answer too.
+   *  @param {{head: string, undone: import("../drawer/told.js").Told[], isEnd: boolean}} others */
   drawOthers({ head, undone, isEnd }) {
     const { shell, place } = this;
     const answer = (/** @type {boolean} */ agrees) => ({ click: () => shell.deeds.consent?.(agrees) });

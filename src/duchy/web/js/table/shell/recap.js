@@ -1,5 +1,6 @@
 // @ts-check
-/** What others have done: shown beside the board until the viewer acts again, announced once, and replayed on the board on request. */
+/** What others have done: shown beside the board until the viewer acts again, announced once, and replayed on the board
+ *  on request. */
 
 import { fillAnew, h, icon } from "../../page/dom.js";
 import { remark, sinceOwn, spoken, told, turnsOf } from "../drawer/told.js";
@@ -74,7 +75,8 @@ export class Recap {
     else drawer.show("log");
   }
 
-  /** Announce once what others have done, when nothing more is to be shown, and what is to be done. @param {State} state */
+  /** Announce once what others have done, when nothing more is to be shown, and what is to be done.
+   *  @param {State} state */
   announce(state) {
     if (state.past || state.game !== this.heard.game) this.heard = { game: state.game, at: playsOf(state).length };
     if (state.past || playsOf(state).length === this.heard.at) return;
@@ -95,7 +97,8 @@ export class Recap {
     if (said.length) this.shell.app.tell(said.join(" "));
   }
 
-  /** While others' actions are shown, a tap on the table only advances them and presses nothing that appears under it. @param {PointerEvent} event */
+  /** While others' actions are shown, a tap on the table only advances them and presses nothing that appears under it.
+   *  @param {PointerEvent} event */
   tapped(event) {
     const place = /** @type {Element} */ (event.target);
     this.hurried =

@@ -1,5 +1,6 @@
 // @ts-check
-/** The table around a game: board, rails, status line, action bar, drawer; one for live games, earlier moments and replays. */
+/** The table around a game: board, rails, status line, action bar, drawer; one for live games, earlier moments and
+ *  replays. */
 
 import { fill, h, keepingFocus, press } from "../../page/dom.js";
 import { Bar } from "./bar.js";
@@ -16,33 +17,49 @@ import { Steps } from "./steps.js";
 import { Strip } from "./strip.js";
 import { Takeback } from "./takeback.js";
 
-/** @template {import("../sight.js").Game} [G=import("../sight.js").Game] @typedef {import("../sight.js").State<G>} State */
-/** @template {import("../sight.js").Game} [G=import("../sight.js").Game] @typedef {import("../sight.js").Entry<G>} Entry */
-/** A button of the action bar and its place there, which is never another one within a turn, or of the steps, which have none; `a` is the action
- *  that it plays, where a lesson may wait for it; `asks` is asked first.
- *  @typedef {{key: string, slot?: import("./bar.js").Slot, label: string, note?: string, icon?: string, run: () => void, off?: string, primary?: boolean, hotkey?: string, a?: string,
- *   asks?: import("./question.js").Asked}} Button */
-/** A line of the log: under its turn or another head, after its seat or, where that is 0, a sign. Of a turn told in one sentence `clause` is what the line
- *  says after another one; `isQuiet`: nothing; `own`: the viewer acted; `isUnwritten`: in that sentence alone;
- *  `mark`: the number of something that was said or taken back, not played; `atSight`: why an opponent decided it at first sight.
- *  @typedef {{turn: number, seat: number, text?: string, parts?: Node[], at: number, head?: string, sign?: string, clause?: Node[], isQuiet?: boolean,
- *   own?: boolean, isUnwritten?: boolean, mark?: number, atSight?: string}} Line */
-/** What the list of actions offers: an action, or several that are played together. @typedef {{a: string | string[], words: string}} Item */
-/** Items under one head; `isFolded`: there is a shorter way to the same. @typedef {{head: string, items: Item[], isFolded?: boolean}} Section */
-/** How a game is drawn and told; `refused`: why, in the game's own words; `turned`: how the board lies, where words depend on it; `keys`: those that mean
- *  something in this game alone.
- *  @template {import("../sight.js").Game} [G=import("../sight.js").Game]
- *  @typedef {{draw: (state: State<G>, news: Entry<G>[]) => void, status: (state: State<G>) => {text: string, why?: string, owed?: string[]},
- *   buttons: (state: State<G>) => Button[], phrase: (state: State<G>, a: string) => string, group: (state: State<G>, a: string) => string, list?: (state: State<G>) => Section[], draft?: (state: State<G>, a: string) => Record<string, any>,
- *   strip?: (state: State<G>) => import("./strip.js").Turn | null, story: (state: State<G>, entries: Entry<G>[]) => Line[], ending: (state: State<G>) => Node[], refused?: (answer: {code: string, facts?: Record<string, any>}) => string | null,
- *   turned?: () => number, keys?: string[]}} Face */
-/** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device. @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>, asker?: (state: State) => number, askBack?: (seat: number) => Promise<void>, consent?: (agrees: boolean) => Promise<void>, withdraw?: () => Promise<void>,
- *   isHere?: (seat: number) => boolean, isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
- *   look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[], path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null, first?: () => number, isAnother?: () => boolean,
- *   review?: import("../review.js").Review, speech?: (state: State) => Node | null, drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
- *   again?: (from: number) => void, isTelling?: () => boolean, hurry?: () => void}} Deeds
- *  `first`: the seat of the first colour, whoever looks; `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained; `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown; `hurry`: no longer slowly;
- *  `asker`: the seat at this device that may ask the others to take back, `isHere`: whether a seat is played at it, `isAllHere`: whether all people's are. */
+/** @template {import("../sight.js").Game} [G=import("../sight.js").Game]
+ *  @typedef {import("../sight.js").State<G>} State */
+/** @template {import("../sight.js").Game} [G=import("../sight.js").Game]
+ *  @typedef {import("../sight.js").Entry<G>} Entry */
+/** A button of the action bar and its place there, which is never another one within a turn, or of the steps, which
+ *  have none; `a` is the action that it plays, where a lesson may wait for it; `asks` is asked first.
+ *  @typedef {{key: string, slot?: import("./bar.js").Slot, label: string, note?: string, icon?: string,
+ *  run: () => void, off?: string, primary?: boolean, hotkey?: string, a?: string,
+ *  asks?: import("./question.js").Asked}} Button */
+/** A line of the log: under its turn or another head, after its seat or, where that is 0, a sign. Of a turn told in one
+ *  sentence `clause` is what the line says after another one; `isQuiet`: nothing; `own`: the viewer acted;
+ *  `isUnwritten`: in that sentence alone; `mark`: the number of something that was said or taken back, not played;
+ *  `atSight`: why an opponent decided it at first sight.
+ *  @typedef {{turn: number, seat: number, text?: string, parts?: Node[], at: number, head?: string, sign?: string,
+ *  clause?: Node[], isQuiet?: boolean, own?: boolean, isUnwritten?: boolean, mark?: number, atSight?: string}} Line */
+/** What the list of actions offers: an action, or several that are played together.
+ *  @typedef {{a: string | string[], words: string}} Item */
+/** Items under one head; `isFolded`: there is a shorter way to the same.
+ *  @typedef {{head: string, items: Item[], isFolded?: boolean}} Section */
+/** How a game is drawn and told; `refused`: why, in the game's own words; `turned`: how the board lies, where words
+ *  depend on it; `keys`: those that mean something in this game alone.
+ *  @template {import("../sight.js").Game} [G=import("../sight.js").Game] @typedef {{draw: (state: State<G>,
+ *  news: Entry<G>[]) => void, status: (state: State<G>) => {text: string, why?: string, owed?: string[]},
+ *  buttons: (state: State<G>) => Button[], phrase: (state: State<G>, a: string) => string, group: (state: State<G>,
+ *  a: string) => string, list?: (state: State<G>) => Section[], draft?: (state: State<G>, a: string) => Record<string,
+ *  any>, strip?: (state: State<G>) => import("./strip.js").Turn | null, story: (state: State<G>,
+ *  entries: Entry<G>[]) => Line[], ending: (state: State<G>) => Node[], refused?: (answer: {code: string,
+ *  facts?: Record<string, any>}) => string | null, turned?: () => number, keys?: string[]}} Face */
+/** What a table can do: a live one all of it, a replay nothing; `isShared`: several people at this device.
+ *  @typedef {{act?: (texts: string[]) => Promise<any>, undo?: () => void, rewind?: () => Promise<void>,
+ *  asker?: (state: State) => number, askBack?: (seat: number) => Promise<void>,
+ *  consent?: (agrees: boolean) => Promise<void>, withdraw?: () => Promise<void>, isHere?: (seat: number) => boolean,
+ *  isAllHere?: () => boolean, takeOff?: (from: number, count: number) => Promise<void>, hint?: () => Promise<any>,
+ *  look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[],
+ *  path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null, first?: () => number,
+ *  isAnother?: () => boolean, review?: import("../review.js").Review, speech?: (state: State) => Node | null,
+ *  drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean, again?: (from: number) => void,
+ *  isTelling?: () => boolean, hurry?: () => void}} Deeds
+ *  `first`: the seat of the first colour, whoever looks;
+ *  `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained;
+ *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown;
+ *  `hurry`: no longer slowly; `asker`: the seat at this device that may ask the others to take back,
+ *  `isHere`: whether a seat is played at it, `isAllHere`: whether all people's are. */
 
 export class Shell {
   left = h("div", { class: "left" });
@@ -85,9 +102,8 @@ export class Shell {
   root = h("main", { class: "tbl" }, ...this.parts, this.panelPlace);
   steady = new Steady(this.root, [this.bar.place, this.question.place]);
 
-  /**
-   * @param {import("../../page/app.js").App} app @param {string} kind @param {{open: (shell: Shell) => Face<any>}} game @param {Deeds} deeds
-   */
+  /** @param {import("../../page/app.js").App} app @param {string} kind
+   *  @param {{open: (shell: Shell) => Face<any>}} game @param {Deeds} deeds */
   constructor(app, kind, game, deeds) {
     this.app = app;
     this.kind = kind;
@@ -227,7 +243,8 @@ export class Shell {
     this.drawer.draw(state);
   }
 
-  /** Remove the table from the page, so that nothing of a hidden hand is in it, or put it back. @param {boolean} covered */
+  /** Remove the table from the page, so that nothing of a hidden hand is in it, or put it back.
+   *  @param {boolean} covered */
   cover(covered) {
     if (covered === this.isCovered) return;
     this.isCovered = covered;
@@ -262,7 +279,8 @@ export class Shell {
     this.steps.draw(path);
   }
 
-  /** Do what a button is for, or say why not, or ask first. @param {Pick<Button, "key" | "off" | "run" | "asks">} each */
+  /** Do what a button is for, or say why not, or ask first.
+   *  @param {Pick<Button, "key" | "off" | "run" | "asks">} each */
   run({ key, off, run, asks }) {
     if (off) return this.explain(off);
     if (!isAsked(asks) || this.deeds.isLesson) return run();
@@ -291,8 +309,9 @@ export class Shell {
 
   // Doing
 
-  /** Play one action, or several of which either all are played or none; ask first if the person wants to be asked before everything final.
-   * @param {string | string[]} a @param {boolean} [isFinal] whether they could not be taken back */
+  /** Play one action, or several of which either all are played or none; ask first if the person wants to be asked
+   *  before everything final.
+   *  @param {string | string[]} a @param {boolean} [isFinal] whether they could not be taken back */
   act(a, isFinal) {
     const asks = this.askFinal(a, isFinal);
     if (this.question.isAgreed || !isAsked(asks) || this.deeds.isLesson) return this.play(a);

@@ -10,7 +10,8 @@ const CONTROL = "button,[role=button]";
 const FREE = "input,textarea,select,label,summary,a[href],[role=tab],[data-again]";
 
 export class Steady {
-  /** @param {HTMLElement} root @param {HTMLElement[]} changing What is drawn anew with other meanings: the action bar, a question. */
+  /** @param {HTMLElement} root
+   *  @param {HTMLElement[]} changing What is drawn anew with other meanings: the action bar, a question. */
   constructor(root, changing) {
     this.changing = changing;
     this.changed = -Infinity;
@@ -59,7 +60,8 @@ export class Steady {
     if (isTwice || (this.isDeaf(at) && this.changing.some((each) => each.contains(target)))) stop(event);
   }
 
-  /** A key that is held down presses once; elements that are not buttons get no click from it. @param {KeyboardEvent} event */
+  /** A key that is held down presses once; elements that are not buttons get no click from it.
+   *  @param {KeyboardEvent} event */
   hold(event) {
     const control = /** @type {Element} */ (event.target).closest(CONTROL);
     if (!control || control.matches(FREE) || (event.key !== "Enter" && event.key !== " ")) return;

@@ -1,13 +1,16 @@
 // @ts-check
-/** The controls to go through a game that has been played: a slider on which turns are marked, steps, playback at a chosen pace. */
+/** The controls to go through a game that has been played: a slider on which turns are marked, steps, playback at a
+ *  chosen pace. */
 
 import { fill, h, icon, pause } from "../../page/dom.js";
 
 /** @typedef {import("./shell.js").Button} Button */
 /** @typedef {import("../sight.js").Entry} Entry */
-/** What is gone through: the current entry, the number of entries before the first decision, all entries that stand, the seat whose decisions count as one's own,
- *  and where the next step starts from while another one is still loading.
- *  @typedef {{at: number, begins: number, entries: Entry[], seat: number, go: (at: number) => Promise<unknown> | unknown, from?: () => number, last: string, beside: Button[], keys?: Button[]}} Path `keys`: what further keys do. */
+/** What is gone through: the current entry, the number of entries before the first decision, all entries that stand,
+ *  the seat whose decisions count as one's own, and where the next step starts from while another one is still loading.
+ *  @typedef {{at: number, begins: number, entries: Entry[], seat: number,
+ *  go: (at: number) => Promise<unknown> | unknown, from?: () => number, last: string, beside: Button[],
+ *  keys?: Button[]}} Path `keys`: what further keys do. */
 
 const STEP_MS = 900;
 const SPEEDS = [0.5, 1, 2, 4];
@@ -40,10 +43,9 @@ export class Steps {
     this.slider.max = String(this.numberOf(path.entries.length));
     this.slider.value = String(this.numberOf(path.at));
     this.slider.setAttribute("aria-label", shell.say("web.steps.slider"));
-    this.slider.setAttribute(
-      "aria-valuetext",
-      `${shell.say("web.turn", { turn: path.entries[path.at - 1]?.turn ?? 0 })}, ${shell.say("web.replay.at", { at: this.slider.value, of: this.slider.max })}`,
-    );
+    const turn = shell.say("web.turn", { turn: path.entries[path.at - 1]?.turn ?? 0 });
+    const place = shell.say("web.replay.at", { at: this.slider.value, of: this.slider.max });
+    this.slider.setAttribute("aria-valuetext", `${turn}, ${place}`);
     this.drawMarks(path);
     fill(
       this.row,
@@ -79,7 +81,9 @@ export class Steps {
     go(number ? number + begins - 1 : 0);
   }
 
-  /** Where a step leads from here: over the deal as a whole, and from one decision of one's own to the next if only those are wanted. @param {number} by */
+  /** Where a step leads from here: over the deal as a whole, and from one decision of one's own to the next if only
+   *  those are wanted.
+   *  @param {number} by */
   next(by) {
     const { begins, entries, seat, ...path } = /** @type {Path} */ (this.path);
     const at = path.from?.() ?? path.at;
@@ -221,7 +225,8 @@ export class Steps {
     this.isRunning = false;
   }
 
-  /** Go on step by step, to the end or until stopped. @param {boolean} [looks] whether the moment of now is to be seen first */
+  /** Go on step by step, to the end or until stopped.
+   *  @param {boolean} [looks] whether the moment of now is to be seen first */
   async run(looks = false) {
     this.isRunning = !this.isRunning;
     this.shell.refresh();

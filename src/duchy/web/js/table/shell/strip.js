@@ -1,11 +1,14 @@
 // @ts-check
-/** The turn as one sheet: what has been done and is being considered, what that leaves and what is still possible; a counter that can be opened if there is no room. */
+/** The turn as one sheet: what has been done and is being considered, what that leaves and what is still possible; a
+ *  counter that can be opened if there is no room. */
 
 import { fill, h, icon } from "../../page/dom.js";
 
 /** @typedef {import("../../page/dom.js").Child} Child */
-/** Something done, or only being considered (`isDraft`): in short, in a sentence, what it costs or brings; `note`: what it uses up; `off` removes it again.
- *  @typedef {{key: string, words: Child[], title: string, minus?: Child[], plus?: Child[], note?: string, isDraft?: boolean, off?: () => void}} Step */
+/** Something done, or only being considered (`isDraft`): in short, in a sentence, what it costs or brings; `note`: what
+ *  it uses up; `off` removes it again.
+ *  @typedef {{key: string, words: Child[], title: string, minus?: Child[], plus?: Child[], note?: string,
+ *  isDraft?: boolean, off?: () => void}} Step */
 /** @typedef {{steps: Step[], sum: Child[], free: string[]}} Turn */
 
 export class Strip {

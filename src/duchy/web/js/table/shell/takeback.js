@@ -74,8 +74,9 @@ export class Takeback {
     return turnsOf(this.shell.drawer.log.lines(state).filter((line) => line.at >= from && !line.isQuiet));
   }
 
-  /** The text for the end of a turn alone, about which the log says nothing; otherwise the heading of the turns that would be undone.
-   * @param {Told[]} undone @param {boolean} isEnd */
+  /** The text for the end of a turn alone, about which the log says nothing; otherwise the heading of the turns that
+   *  would be undone.
+   *  @param {Told[]} undone @param {boolean} isEnd */
   before(undone, isEnd) {
     if (undone.length) return this.say("undone");
     return isEnd ? this.say("undone_end") : "";
@@ -111,7 +112,8 @@ export class Takeback {
     return last?.is === "takeback_lapsed" ? this.say("lapsed") : "";
   }
 
-  /** The log with what was said and taken back between what was played. @param {State} state @param {Line[]} lines @returns {Line[]} */
+  /** The log with what was said and taken back between what was played.
+   *  @param {State} state @param {Line[]} lines @returns {Line[]} */
   written(state, lines) {
     /** @type {Line[]} */
     const all = [];

@@ -10,7 +10,8 @@ import { roadOf, WIDTH } from "./sheet.js";
 /** @typedef {import("../turn/turn.js").Turn} Turn */
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 
-/** Ghosts of a route that is chosen or pointed at, or of the tiles that fit on a chosen hex. @param {State} state @param {Scene} scene @param {Turn} turn @param {Aim | null} held @returns {Item[]} */
+/** Ghosts of a route that is chosen or pointed at, or of the tiles that fit on a chosen hex.
+ *  @param {State} state @param {Scene} scene @param {Turn} turn @param {Aim | null} held @returns {Item[]} */
 export function ghosts(state, scene, turn, held) {
   const letter = scene.colour(state.me || 1);
   const route = turn.route(state);
@@ -62,7 +63,7 @@ export function targets(aims, scene) {
         svg(
           "g",
           {
-            class: `aim ${aim.look} ${aim.chosen ? "chosen" : ""} ${aim.owes ? "owes" : ""} ${aim.loss ? "loss" : ""} ${aim.alone ? "alone" : ""} ${aim.sacred ? "sacred" : ""} ${aim.sells ? "sells" : ""}`,
+            class: classesOf(aim),
             role: "button",
             tabindex: "-1",
             "aria-label": aim.label,
@@ -78,7 +79,8 @@ export function targets(aims, scene) {
 const FINGERTIP = 24.5;
 const MOST_BEYOND = 1.25;
 
-/** On a small sheet a hex is smaller than a fingertip, so its target is larger than the hex. @param {Aim} aim @param {Scene} scene @returns {SVGElement[]} */
+/** On a small sheet a hex is smaller than a fingertip, so its target is larger than the hex.
+ *  @param {Aim} aim @param {Scene} scene @returns {SVGElement[]} */
 function fingertip({ hex }, { sheet, pixels }) {
   const factor = FINGERTIP / (WIDTH * pixels);
   return factor > 1 ? [svg("path", { class: "fingertip", d: sheet.outline(hex, Math.min(MOST_BEYOND, factor)) })] : [];
@@ -124,7 +126,8 @@ const KNOB = 13.5;
 /** A shaft with a head, so that its direction can be seen on the smallest knob. */
 const ARROW = "M-9 -2H0V-7L9.5 0L0 7V2H-9Z";
 
-/** Beyond the side, and still within the drawing. @param {Aim} aim @param {import("./sheet.js").Sheet} sheet @param {number} scale */
+/** Beyond the side, and still within the drawing.
+ *  @param {Aim} aim @param {import("./sheet.js").Sheet} sheet @param {number} scale */
 function knobAt(aim, sheet, scale) {
   const { x, y } = sheet.towards(aim.hex, /** @type {number} */ (aim.side), 0.82);
   const room = KNOB * scale;
@@ -190,4 +193,18 @@ export function nearest(from, key, all) {
 function middle(element) {
   const box = (element.querySelector(".rim,.room,.knob") ?? element).getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** @param {Aim} aim */
+function classesOf(aim) {
+  const flags = {
+    chosen: aim.chosen,
+    owes: aim.owes,
+    loss: aim.loss,
+    alone: aim.alone,
+    sacred: aim.sacred,
+    sells: aim.sells,
+  };
+  const raised = Object.entries(flags).flatMap(([name, isRaised]) => (isRaised ? [name] : []));
+  return ["aim", aim.look, ...raised].join(" ");
 }

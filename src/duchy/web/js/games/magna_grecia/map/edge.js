@@ -1,5 +1,6 @@
 // @ts-check
-/** Letters of the rows and numbers of the columns along the edge of the visible part, so that a hex can be found by its name. */
+/** Letters of the rows and numbers of the columns along the edge of the visible part, so that a hex can be found by its
+ *  name. */
 
 import { svg } from "../../../page/dom.js";
 import { columnOf, ROW_LENGTH, ROWS } from "./sheet.js";
@@ -12,7 +13,8 @@ const INSET = 0.9;
 const SIZE = 1.15;
 const NEAREST = 2.6;
 
-/** @param {Sheet} sheet @param {Box} box @param {number} scale how many rems a unit of the sheet has @returns {SVGElement[]} */
+/** @param {Sheet} sheet @param {Box} box @param {number} scale how many rems a unit of the sheet has
+ *  @returns {SVGElement[]} */
 export function edge(sheet, box, scale) {
   const isTurned = sheet.quarters % 2 === 1;
   const rows = Array.from({ length: ROWS }, (_, row) => ({
@@ -46,7 +48,8 @@ function along(sheet, hex, axis) {
   return sheet.at(hex)[axis];
 }
 
-/** The same marks at both edges: left and right, or above and below. @param {{text: string, at: number}[]} all @param {Box} box @param {number} scale @param {boolean} isAcross */
+/** The same marks at both edges: left and right, or above and below.
+ *  @param {{text: string, at: number}[]} all @param {Box} box @param {number} scale @param {boolean} isAcross */
 function marks(all, box, scale, isAcross) {
   const inset = INSET / scale;
   const size = SIZE / scale;

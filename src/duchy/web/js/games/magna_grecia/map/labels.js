@@ -46,7 +46,8 @@ export function labels(state, scene) {
   });
 }
 
-/** Below the place, or above it where the sheet ends, and within the sheet. @param {Place} place @param {string} text @param {number} size @param {Scene} scene @returns {Lying} */
+/** Below the place, or above it where the sheet ends, and within the sheet.
+ *  @param {Place} place @param {string} text @param {number} size @param {Scene} scene @returns {Lying} */
 function lying(place, text, size, { sheet, scale, pixels }) {
   const { x, y } = sheet.at(place.hex);
   const below = y + (place.markets.length ? 18 : place.kind === "village" ? 9 : 13) * scale + size * 0.72;

@@ -12,7 +12,8 @@ export function hexesOf(entries) {
   return new Set(labels.flatMap((label) => (label ? [hexOf(label)] : [])));
 }
 
-/** What others have done since the viewer's last turn, until the viewer does something. @param {State} state @returns {Set<number>} */
+/** What others have done since the viewer's last turn, until the viewer does something.
+ *  @param {State} state @returns {Set<number>} */
 export function recent(state) {
   const plays = state.acting ? state.entries.filter(({ is }) => is === "played") : [];
   const own = plays.findLastIndex(({ actor }) => actor === state.me);

@@ -19,7 +19,8 @@ export class Layer {
     this.drawn.clear();
   }
 
-  /** Draws them in this order, so that a redrawn item lies where a first drawing would have put it. @param {Item[]} items */
+  /** Draws them in this order, so that a redrawn item lies where a first drawing would have put it.
+   *  @param {Item[]} items */
   patch(items) {
     const wanted = new Set(items.map(({ key }) => key));
     for (const [key, { node }] of this.drawn) {

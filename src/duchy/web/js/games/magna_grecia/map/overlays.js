@@ -12,7 +12,9 @@ import { svg } from "../../../page/dom.js";
 const TAG = 16;
 export const OVERLAYS = /** @type {const} */ (["values", "links", "margins", "reach"]);
 
-/** A small tag with a number. @param {Scene} scene @param {number} hex @param {string} text @param {string} kind @param {number} x @param {number} y */
+/** A small tag with a number.
+ *  @param {Scene} scene @param {number} hex @param {string} text @param {string} kind @param {number} x
+ *  @param {number} y */
 function tag(scene, hex, text, kind, x, y) {
   const wide = Math.max(16, 7 * text.length + 8);
   const spot = scene.sheet.at(hex);
@@ -28,7 +30,8 @@ function tag(scene, hex, text, kind, x, y) {
   );
 }
 
-/** What every seat's market in each place is worth now; the viewer's own even if it is worth nothing. @param {State} state @param {Scene} scene @returns {Item[]} */
+/** What every seat's market in each place is worth now; the viewer's own even if it is worth nothing.
+ *  @param {State} state @param {Scene} scene @returns {Item[]} */
 export function values(state, scene) {
   return [...scene.names.places.values()].flatMap((place) => {
     const unsold = place.markets.filter(([seat, how, value]) => how !== "sold" && (value > 0 || seat === state.me));
@@ -36,8 +39,9 @@ export function values(state, scene) {
   });
 }
 
-/** One tag stands at the corner; several in a row above the place. @param {Scene} scene @param {Place} place @param {number} seat @param {string} how @param {number} value
- * @param {number} at @param {number} of @returns {Item} */
+/** One tag stands at the corner; several in a row above the place.
+ *  @param {Scene} scene @param {Place} place @param {number} seat @param {string} how @param {number} value
+ *  @param {number} at @param {number} of @returns {Item} */
 function valueTag(scene, place, seat, how, value, at, of) {
   const kind = `${how === "active" ? "" : "off"} seat-${scene.colour(seat)}`;
   const x = of === 1 ? 15 : (at - (of - 1) / 2) * TAG * scene.marks;
@@ -48,7 +52,8 @@ function valueTag(scene, place, seat, how, value, at, of) {
   };
 }
 
-/** Lines between places that are directly connected, and how many each place has. @param {State} state @param {Scene} scene @returns {Item[]} */
+/** Lines between places that are directly connected, and how many each place has.
+ *  @param {State} state @param {Scene} scene @returns {Item[]} */
 export function links(state, scene) {
   const { names, sheet } = scene;
   const hexOf = (/** @type {number} */ place) => names.places.get(place)?.hex ?? -1;
@@ -72,7 +77,8 @@ export function links(state, scene) {
   return [...lines, ...counts];
 }
 
-/** At each oracle the connections of the holder's city and of the strongest other city. @param {Scene} scene @returns {Item[]} */
+/** At each oracle the connections of the holder's city and of the strongest other city.
+ *  @param {Scene} scene @returns {Item[]} */
 export function margins(scene) {
   return [...scene.names.places.values()]
     .filter((place) => place.kind === "oracle" && place.cities?.length)
@@ -100,7 +106,8 @@ export function reach(state, scene) {
   });
 }
 
-/** What a part of a seat's score comes from. @param {State} state @param {Scene} scene @param {{seat: number, part: string} | null} lit @returns {Item[]} */
+/** What a part of a seat's score comes from.
+ *  @param {State} state @param {Scene} scene @param {{seat: number, part: string} | null} lit @returns {Item[]} */
 export function causes(state, scene, lit) {
   if (!lit) return [];
   const seat = state.shown.seats[lit.seat - 1];

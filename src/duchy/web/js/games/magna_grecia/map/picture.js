@@ -47,7 +47,8 @@ const MARKS_FULL = 0.8;
 const SMALL_REM = 10;
 
 export class Picture {
-  /** @param {Shell} shell @param {Names} names @param {Targets} targets @param {(hex: number, aim: Aim | null) => void} pointed */
+  /** @param {Shell} shell @param {Names} names @param {Targets} targets
+   *  @param {(hex: number, aim: Aim | null) => void} pointed */
   constructor(shell, names, targets, pointed) {
     this.shell = shell;
     this.names = names;
@@ -61,7 +62,8 @@ export class Picture {
     this.layers = {};
     /** @type {SVGElement} */
     this.svg = /** @type {any} */ (null);
-    /** While layers are patched, a target that is removed loses the focus, which does not mean that somebody points elsewhere. */
+    /** While layers are patched, a target that is removed loses the focus, which does not mean that somebody points
+     *  elsewhere. */
     this.isPatching = false;
     /** @type {Switches | null} */
     this.switches = null;
@@ -268,7 +270,8 @@ export class Picture {
 
   // What is seen of the sheet
 
-  /** The visible part has changed; once it is stable, what depends on the scale is drawn anew. @param {boolean} isSettled */
+  /** The visible part has changed; once it is stable, what depends on the scale is drawn anew.
+   *  @param {boolean} isSettled */
   moved(isSettled) {
     const { box, scale } = this.window;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
@@ -294,7 +297,8 @@ export class Picture {
   }
 }
 
-/** Where a viewer looks first: at their largest city, or where something was last laid. @param {State} state @param {Names} names */
+/** Where a viewer looks first: at their largest city, or where something was last laid.
+ *  @param {State} state @param {Names} names */
 function homeOf(state, names) {
   const cities = [...names.places.values()].filter(
     ({ kind, seat, hex }) => kind === "city" && seat === state.me && hex >= 0,

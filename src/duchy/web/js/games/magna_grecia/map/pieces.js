@@ -9,7 +9,9 @@ import { tileOf } from "./sheet.js";
 /** @typedef {import("../names.js").Place} Place */
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
-/** @typedef {{sheet: Sheet, names: Names, scale: number, marks: number, pixels: number, colour: (seat: number) => string, initials: (seat: number) => string, drafted: Set<number>, named: Set<number>}} Scene */
+/** @typedef {{sheet: Sheet, names: Names, scale: number, marks: number, pixels: number,
+ *  colour: (seat: number) => string, initials: (seat: number) => string, drafted: Set<number>,
+ *  named: Set<number>}} Scene */
 
 /** Something that stands upright on a hex. @param {Scene} scene @param {number} hex @param {...SVGElement} children */
 export function upright({ sheet, scale }, hex, ...children) {
@@ -33,7 +35,8 @@ function cityHexes(state, sheet) {
   return found;
 }
 
-/** One region and one outline per city, a roof on each tile. @param {State} state @param {Scene} scene @returns {Item[]} */
+/** One region and one outline per city, a roof on each tile.
+ *  @param {State} state @param {Scene} scene @returns {Item[]} */
 export function cities(state, scene) {
   const { sheet, names } = scene;
   return [...cityHexes(state, sheet)].map(([number, hexes]) => {
@@ -59,7 +62,8 @@ export function cities(state, scene) {
   });
 }
 
-/** All roads of a seat as one, with casing and pattern; those of this turn hatched. @param {State} state @param {Scene} scene @returns {Item[]} */
+/** All roads of a seat as one, with casing and pattern; those of this turn hatched.
+ *  @param {State} state @param {Scene} scene @returns {Item[]} */
 export function roads(state, scene) {
   const { sheet } = scene;
   /** @type {Map<number, {hex: number, d: string}[]>} */
@@ -118,7 +122,8 @@ export function oracles(scene) {
     }));
 }
 
-/** The pennant of the seat that holds an oracle, above whatever marks the hex. @param {Scene} scene @returns {Item[]} */
+/** The pennant of the seat that holds an oracle, above whatever marks the hex.
+ *  @param {Scene} scene @returns {Item[]} */
 export function flags(scene) {
   return [...scene.names.places.values()]
     .filter(({ kind, held_by }) => kind === "oracle" && held_by)

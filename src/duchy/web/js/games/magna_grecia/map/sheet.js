@@ -54,7 +54,8 @@ export function beyond(hex, side) {
   return row * ROW_LENGTH + Math.floor((column - 1) / 2);
 }
 
-/** The side of one hex beyond which another lies; -1 if they are not neighbours. @param {number} hex @param {number} other */
+/** The side of one hex beyond which another lies; -1 if they are not neighbours.
+ *  @param {number} hex @param {number} other */
 export function sideTo(hex, other) {
   return STEPS.findIndex((_, side) => beyond(hex, side) === other);
 }
@@ -77,7 +78,8 @@ export function hexOf(label) {
   return (label.charCodeAt(0) - 65) * ROW_LENGTH + Math.floor((Number(label.slice(1)) - 1) / 2);
 }
 
-/** By how many quarters the sheet is turned on the screen: as its map says, and one more in a tall window. @param {number} [rotation] */
+/** By how many quarters the sheet is turned on the screen: as its map says, and one more in a tall window.
+ *  @param {number} [rotation] */
 export const quartersOf = (rotation) =>
   (innerHeight >= 700 && innerHeight > 1.7 * innerWidth ? 1 : 0) + (rotation === 180 ? 2 : 0);
 
@@ -109,7 +111,8 @@ export class Sheet {
     return { x: round(x - this.left), y: round(y - this.top) };
   }
 
-  /** A point that far from the middle of a hex towards a side; 0.5 is the border. @param {number} hex @param {number} side @param {number} far */
+  /** A point that far from the middle of a hex towards a side; 0.5 is the border.
+   *  @param {number} hex @param {number} side @param {number} far */
   towards(hex, side, far) {
     const { x, y } = this.at(hex);
     const angle = this.angle(side);

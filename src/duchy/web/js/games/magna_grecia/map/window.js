@@ -1,5 +1,6 @@
 // @ts-check
-/** The visible part of the sheet: its scale and place; fingers, wheel and buttons that change it. It stays as the player left it. */
+/** The visible part of the sheet: its scale and place; fingers, wheel and buttons that change it. It stays as the
+ *  player left it. */
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {import("./sheet.js").Point} Point */
@@ -74,7 +75,8 @@ export class Window {
     };
   }
 
-  /** Zoom so that what is at a point of the frame stays there, or moves to another point. @param {number} zoom @param {Point} at @param {Point} [to] */
+  /** Zoom so that what is at a point of the frame stays there, or moves to another point.
+   *  @param {number} zoom @param {Point} at @param {Point} [to] */
   zoomTo(zoom, at, to = at) {
     const before = this.box;
     const spot = { x: before.x + at.x / this.scale, y: before.y + at.y / this.scale };
@@ -140,7 +142,8 @@ export class Window {
     this.zoomTo((this.zoom * apart(now)) / apart(before), between(before, other), between(now, other));
   }
 
-  /** A second touch on the same spot zooms in; if that has been done already, the whole sheet is shown again. @param {PointerEvent} event */
+  /** A second touch on the same spot zooms in; if that has been done already, the whole sheet is shown again.
+   *  @param {PointerEvent} event */
   up(event) {
     this.fingers.delete(event.pointerId);
     if (this.hasDragged || event.pointerType !== "touch" || event.type !== "pointerup") return;

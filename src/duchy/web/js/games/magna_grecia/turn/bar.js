@@ -1,5 +1,6 @@
 // @ts-check
-/** The action bar in a turn: what is chosen, another way to it, back, and the end of the turn with what is left in it. */
+/** The action bar in a turn: what is chosen, another way to it, back, and the end of the turn with what is left in
+ *  it. */
 
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("../../../table/shell/shell.js").Button} Button */
@@ -124,7 +125,8 @@ export class Bar {
     ];
   }
 
-  /** What is asked before the turn ends: what the server has found to be left. @param {Left[]} left @returns {import("../../../table/shell/question.js").Asked} */
+  /** What is asked before the turn ends: what the server has found to be left.
+   *  @param {Left[]} left @returns {import("../../../table/shell/question.js").Asked} */
   asked(left) {
     const { shell } = this;
     const text = left.map((each) => this.leftWords(each)).join(" ") || shell.say("web.ask.final");

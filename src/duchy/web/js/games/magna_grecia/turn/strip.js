@@ -7,7 +7,8 @@ import { playsOf } from "../../../table/sight.js";
 /** @typedef {import("../../../table/shell/shell.js").Shell} Shell */
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("./turn.js").Turn} Turn */
-/** Actions done together, in words and in short, after how many entries; `count` of them. @typedef {{text: string, name: string, from: number, count: number}} Step */
+/** Actions done together, in words and in short, after how many entries; `count` of them.
+ *  @typedef {{text: string, name: string, from: number, count: number}} Step */
 
 export class Strip {
   /** @param {Shell} shell @param {Turn} turn */
@@ -44,7 +45,8 @@ export class Strip {
     );
   }
 
-  /** What has been done this turn and can be undone; consecutive road tiles are one step. @param {State} state @returns {Step[]} */
+  /** What has been done this turn and can be undone; consecutive road tiles are one step.
+   *  @param {State} state @returns {Step[]} */
   steps(state) {
     const plays = playsOf(state);
     /** @type {Step[]} */

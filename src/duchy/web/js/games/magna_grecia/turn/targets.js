@@ -1,5 +1,6 @@
 // @ts-check
-/** What can be tapped on the map with the tool in hand, what each target is called, and what a tap outside all of them means. */
+/** What can be tapped on the map with the tool in hand, what each target is called, and what a tap outside all of them
+ *  means. */
 
 import { labelOf, sideTo } from "../map/sheet.js";
 import { buying } from "../story.js";
@@ -9,8 +10,9 @@ import { buying } from "../story.js";
 /** @typedef {import("./turn.js").Way} Way */
 /** @template {import("./turn.js").Kind} [K=import("./turn.js").Kind] @typedef {import("./turn.js").Offer<K>} Offer */
 /** What can be tapped: on which hex, how it looks, what it is called, what happens.
- * @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string, owes?: boolean, chosen?: boolean, alone?: boolean, sacred?: boolean, sells?: boolean, pill?: string, worth?: string,
- *   loss?: boolean, side?: number, from?: number, gains?: number[], tiles?: string[], run: () => void}} Aim */
+ *  @typedef {{key: string, hex: number, look: "ring" | "dot" | "arrow" | "tag" | "start", label: string,
+ *  owes?: boolean, chosen?: boolean, alone?: boolean, sacred?: boolean, sells?: boolean, pill?: string, worth?: string,
+ *  loss?: boolean, side?: number, from?: number, gains?: number[], tiles?: string[], run: () => void}} Aim */
 
 export class Targets {
   /** @param {Turn} turn */
@@ -44,7 +46,8 @@ export class Targets {
     return [...dots, ...goals, ...sides];
   }
 
-  /** The places that a route connects to something new. @param {State} state @returns {{goal: number, ways: Way[]}[]} */
+  /** The places that a route connects to something new.
+   *  @param {State} state @returns {{goal: number, ways: Way[]}[]} */
   goals(state) {
     return state.shown.routes ?? [];
   }
@@ -62,7 +65,8 @@ export class Targets {
     };
   }
 
-  /** Arrowheads beyond the chosen hex, and its other starts. @param {State} state @param {NonNullable<ReturnType<Turn["crossing"]>>} crossing @returns {Aim[]} */
+  /** Arrowheads beyond the chosen hex, and its other starts.
+   *  @param {State} state @param {NonNullable<ReturnType<Turn["crossing"]>>} crossing @returns {Aim[]} */
   sideAims(state, { hex, tiles, starts, from }) {
     const { shell, names } = this;
     const outs = tiles
@@ -104,10 +108,8 @@ export class Targets {
   routeWords(state, goal, way) {
     const { shell, names } = this;
     const gain = way.gains[state.me - 1];
-    return this.told(
-      `${shell.counted("mg.aim.route", way.a.length, { from: names.place(way.from), to: names.place(goal) })}${gain ? `, ${names.signed(gain)}` : ""}`,
-      way.closes,
-    );
+    const route = shell.counted("mg.aim.route", way.a.length, { from: names.place(way.from), to: names.place(goal) });
+    return this.told(route + (gain ? `, ${names.signed(gain)}` : ""), way.closes);
   }
 
   /** @param {State} state @param {{goal: number, ways: Way[]}} route @returns {Aim} */
@@ -137,8 +139,10 @@ export class Targets {
     const { shell, names } = this;
     const gain = each.gains[state.me - 1];
     const owes = each.due.length > 0 || each.unfinished || state.shown.turn?.due.includes(each.hex);
+    const villages = names.list(each.due.map((/** @type {number} */ hex) => names.hex(hex)));
+    const facts = { hex: names.hex(each.hex), gain: names.signed(gain) };
     const due = each.due.length
-      ? `, ${shell.say("mg.aim.owes", { villages: names.list(each.due.map((/** @type {number} */ hex) => names.hex(hex))) })}`
+      ? `, ${shell.say("mg.aim.owes", { villages })}`
       : each.unfinished
         ? `, ${shell.say("mg.owed.founding")}`
         : "";
@@ -152,10 +156,7 @@ export class Targets {
       pill: marked(each.usual ? "" : names.signed(gain), each.closes),
       alone: isAlone(each.closes),
       loss: gain < 0,
-      label: this.told(
-        `${shell.say(each.founds ? "mg.aim.found" : "mg.aim.extend", { hex: names.hex(each.hex), gain: names.signed(gain) })}${due}`,
-        each.closes,
-      ),
+      label: this.told(shell.say(each.founds ? "mg.aim.found" : "mg.aim.extend", facts) + due, each.closes),
       run: () => this.turn.play(each.a),
     };
   }
@@ -215,7 +216,8 @@ export class Targets {
     if (state.acting) this.miss(state, hex);
   }
 
-  /** A tap outside all targets: the choice is cleared, or the server says why it cannot be done there. @param {State} state @param {number} hex */
+  /** A tap outside all targets: the choice is cleared, or the server says why it cannot be done there.
+   *  @param {State} state @param {number} hex */
   miss(state, hex) {
     const tool = this.turn.tool(state);
     const { draft } = this.shell;
@@ -233,7 +235,8 @@ export class Targets {
     if (a && !state.legal.includes(a)) this.shell.act(a);
   }
 
-  /** Why there is no route to a place: it is connected already, or cannot be reached. @param {State} state @param {number} place */
+  /** Why there is no route to a place: it is connected already, or cannot be reached.
+   *  @param {State} state @param {number} place */
   offRoad(state, place) {
     const isNear = (state.shown.routes ?? []).some((/** @type {{goal: number}} */ { goal }) => goal === place);
     return this.shell.say(isNear ? "mg.status.linked_before" : "mg.no_route", { place: this.names.place(place) });

@@ -6,7 +6,8 @@
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */
 /** @typedef {import("../names.js").Names} Names */
 /** @typedef {import("../payload.js").Offer["kind"]} Kind */
-/** A legal action of a kind with its parts. @template {Kind} [K=Kind] @typedef {Extract<import("../payload.js").Offer, {kind: K}> & {a: string}} Offer */
+/** A legal action of a kind with its parts.
+ *  @template {Kind} [K=Kind] @typedef {Extract<import("../payload.js").Offer, {kind: K}> & {a: string}} Offer */
 /** @typedef {import("../payload.js").LeftOver} Left */
 /** @typedef {import("../payload.js").Way} Way */
 
@@ -29,7 +30,8 @@ export class Turn {
 
   // What can be done
 
-  /** The legal actions of a kind with their parts. @template {Kind} K @param {State} state @param {K} kind @returns {Offer<K>[]} */
+  /** The legal actions of a kind with their parts.
+   *  @template {Kind} K @param {State} state @param {K} kind @returns {Offer<K>[]} */
   offers(state, kind) {
     if (this.sorted.legal !== state.legal) {
       /** @type {Record<string, Offer[]>} */
@@ -92,7 +94,8 @@ export class Turn {
 
   // What is chosen
 
-  /** The route to the chosen goal. @param {State} state @returns {{goal: number, ways: Way[], at: number, way: Way} | null} */
+  /** The route to the chosen goal.
+   *  @param {State} state @returns {{goal: number, ways: Way[], at: number, way: Way} | null} */
   route(state) {
     const { goal, at = 0 } = this.shell.draft;
     const found = goal === undefined ? null : (state.shown.routes ?? []).find((route) => route.goal === goal);
@@ -119,7 +122,8 @@ export class Turn {
     return tiles.filter((each) => each.starts.includes(side)).reduce((sum, each) => sum + 1 + (each.joins ? 3 : 0), 0);
   }
 
-  /** The chosen place for a market or an oracle. @param {State} state @returns {Offer<"buy" | "sell" | "oracle"> | null} */
+  /** The chosen place for a market or an oracle.
+   *  @param {State} state @returns {Offer<"buy" | "sell" | "oracle"> | null} */
   spot(state) {
     const { spot } = this.shell.draft;
     const tool = this.tool(state);
@@ -212,7 +216,8 @@ export class Turn {
     return { key: "buy", label: shell.counted("mg.buy", spot.price) };
   }
 
-  /** Asked only if the person wants to be asked before everything final. @param {Offer<"oracle">} spot @returns {import("../../../table/shell/question.js").Asked} */
+  /** Asked only if the person wants to be asked before everything final.
+   *  @param {Offer<"oracle">} spot @returns {import("../../../table/shell/question.js").Asked} */
   oracleAsked(spot) {
     const { label } = this.spotButton(spot);
     return { when: "final", head: label, text: this.shell.say("web.ask.final"), yes: label };

@@ -42,7 +42,8 @@ function column(scene, district, at) {
   );
 }
 
-/** A player's side of a district. @param {Scene} scene @param {District} district @param {number} at @param {number} seat */
+/** A player's side of a district.
+ *  @param {Scene} scene @param {District} district @param {number} at @param {number} seat */
 function stack(scene, district, at, seat) {
   const mine = seat === scene.own;
   const cards = district.columns[seat].map((property, place) =>
@@ -51,17 +52,19 @@ function stack(scene, district, at, seat) {
   const below = mine ? underneath(scene, district, at) : null;
   const parts = mine ? [...cards, below] : cards.reverse();
   const last = district.columns[seat].at(-1);
+  const asked = below?.classList.contains("slot") ? "asked" : "";
   return h(
     "div",
     {
-      class: `stack ${mine ? "mine" : "theirs"} ${scene.side(seat)} ${below?.classList.contains("slot") ? "asked" : ""} ${last?.price ? "owes" : ""}`,
+      class: `stack ${mine ? "mine" : "theirs"} ${scene.side(seat)} ${asked} ${last?.price ? "owes" : ""}`,
       vars: { "--n": Math.max(1, cards.length), "--asked": below?.dataset.lines ?? 0 },
     },
     ...parts,
   );
 }
 
-/** What is below one's own cards: where the picked card may go, or why not; what may be paid. @param {Scene} scene @param {District} district @param {number} at */
+/** What is below one's own cards: where the picked card may go, or why not; what may be paid.
+ *  @param {Scene} scene @param {District} district @param {number} at */
 function underneath(scene, district, at) {
   const { picked } = scene.moves;
   if (picked) return slot(scene, picked, district, at);
@@ -139,7 +142,8 @@ function pip(paid, drafted) {
   );
 }
 
-/** The middle of a column: name, suits, balance. @param {Scene} scene @param {District} district @param {number} at @param {string} label */
+/** The middle of a column: name, suits, balance.
+ *  @param {Scene} scene @param {District} district @param {number} at @param {string} label */
 function pawn(scene, district, at, label) {
   const { shell, own, other } = scene;
   const [mine, theirs] = [district.totals[own], district.totals[other]];
@@ -168,7 +172,8 @@ function pawn(scene, district, at, label) {
   );
 }
 
-/** The totals that the district would have after the choice being considered. @param {Scene} scene @param {number} at @returns {number[] | null} */
+/** The totals that the district would have after the choice being considered.
+ *  @param {Scene} scene @param {number} at @returns {number[] | null} */
 function thought(scene, at) {
   const { picked, deed } = scene.moves;
   if (picked) return picked.after[at];

@@ -1,5 +1,6 @@
 // @ts-check
-/** What is new on the table: what has just happened, to be animated, and what happened since the person's own turn, to be marked. */
+/** What is new on the table: what has just happened, to be animated, and what happened since the person's own turn, to
+ *  be marked. */
 
 /** @typedef {import("../../../table/sight.js").Entry<import("../payload.js").Game>} Entry */
 /** @typedef {import("../../../table/sight.js").State<import("../payload.js").Game>} State */

@@ -1,5 +1,6 @@
 // @ts-check
-/** The place below one's own cards of a district: what the picked card or deed would cost there, and what would follow. */
+/** The place below one's own cards of a district: what the picked card or deed would cost there, and what would
+ *  follow. */
 
 import { h, icon } from "../../../page/dom.js";
 import { chips, dressed, labelled, parted, plain, rich, signs, tokenSigns } from "../signs.js";
@@ -77,7 +78,9 @@ export function shortage(scene, card) {
     : shell.counted("page.card.short", card.short.count);
 }
 
-/** How the district would stand: 12 : 9. @param {Scene} scene @param {number[]} after @param {boolean} turns whether it would be won @param {boolean} later */
+/** How the district would stand: 12 : 9.
+ *  @param {Scene} scene @param {number[]} after @param {boolean} turns whether it would be won @param {boolean}
+ *  later */
 function consequence(scene, after, turns, later) {
   const { own, other } = scene;
   return h(
@@ -88,7 +91,9 @@ function consequence(scene, after, turns, later) {
   );
 }
 
-/** A button that builds or buys. @param {Scene} scene @param {HandCard} card @param {Way} found @param {number} at @param {"deed" | "build"} kind @param {number[]} after */
+/** A button that builds or buys.
+ *  @param {Scene} scene @param {HandCard} card @param {Way} found @param {number} at @param {"deed" | "build"} kind
+ *  @param {number[]} after */
 function way(scene, card, found, at, kind, after) {
   const { shell } = scene;
   const facts = {
@@ -127,7 +132,8 @@ function priceChips(scene, found) {
 function tradeWords(scene, found) {
   if (!found.traded) return "";
   const { given, taken } = traded(scene, found.traded);
-  return ` (${plain(scene.shell, scene.shell.say("page.slot.traded", { given: tokenSigns(given), taken: tokenSigns(taken) }))})`;
+  const words = scene.shell.say("page.slot.traded", { given: tokenSigns(given), taken: tokenSigns(taken) });
+  return ` (${plain(scene.shell, words)})`;
 }
 
 /** The tokens that a trade gives and takes. @param {Scene} scene @param {string} a */
@@ -136,7 +142,8 @@ function traded({ shown }, a) {
   return { given: `${given}${shown.trade}`, taken: `${taken}1` };
 }
 
-/** Below a deed of one's own that has been picked: finish it, or put tokens on it. @param {Scene} scene @param {import("../moves.js").OwnDeed} deed */
+/** Below a deed of one's own that has been picked: finish it, or put tokens on it.
+ *  @param {Scene} scene @param {import("../moves.js").OwnDeed} deed */
 export function deedSlot(scene, deed) {
   const { shell, moves } = scene;
   const choices = moves.by.choose?.filter((offer) => offer.card === deed.card) ?? [];
@@ -209,7 +216,9 @@ export function deedSlot(scene, deed) {
   );
 }
 
-/** The suits that the deed may bring now. @param {Scene} scene @param {import("../moves.js").OwnDeed} deed @param {import("../moves.js").Offer<"choose">[]} choices */
+/** The suits that the deed may bring now.
+ *  @param {Scene} scene @param {import("../moves.js").OwnDeed} deed
+ *  @param {import("../moves.js").Offer<"choose">[]} choices */
 function choosing(scene, deed, choices) {
   const { shell } = scene;
   return h(

@@ -4,7 +4,8 @@
 import { signs, tokenSigns } from "../signs.js";
 
 /** @typedef {import("../magnate.js").Scene} Scene */
-/** @typedef {{id: string, price?: number, paid?: string, sum?: number, counts?: number, brings: {roll: number, suits: string} | null}} Property */
+/** @typedef {{id: string, price?: number, paid?: string, sum?: number, counts?: number, brings: {roll: number,
+ *  suits: string} | null}} Property */
 
 /** Its points and its income; suits as signs. @param {Scene} scene @param {Property} property */
 export function worth(scene, property) {
