@@ -69,18 +69,19 @@ def facts(action: Action, before: State, after: State) -> Seen | None:
 
 def _tokens(action: Action, before: State, after: State) -> tuple[Texts, Texts]:
     """[T4, T5, A18] A tax comes before income, even if one action brings both, and so does a payment."""
-    if before.tokens == after.tokens and KIND[action.code] not in (Kind.TAX, Kind.PAY):
+    kind = KIND[action.code]
+    if before.tokens == after.tokens and kind not in (Kind.TAX, Kind.PAY):
         return UNSET, UNSET
     gained, lost = [""] * SEATS, [""] * SEATS
     for seat, (was, now) in enumerate(zip(before.tokens, after.tokens, strict=True)):
-        taxed = [0] * SUITS
-        if KIND[action.code] == Kind.TAX:
+        taxed, pays = [0] * SUITS, kind == Kind.PAY and seat == before.active
+        if kind == Kind.TAX:
             suit = FIRST[action.code]
             taxed[suit] = taxable(before, seat, suit)
-        elif was == now and KIND[action.code] != Kind.PAY:
+        elif was == now and not pays:
             continue
         given = [*taxed]
-        if KIND[action.code] == Kind.PAY and seat == before.active:
+        if pays:
             given[SECOND[action.code]] += 1
         change = [new - old + count for new, old, count in zip(now, was, given, strict=True)]
         gained[seat] = _written([max(0, count) for count in change])
