@@ -89,6 +89,21 @@ def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener
     expect(tab.find(".left .backs .face").first).to_be_visible()
 
 
+def test_errors_can_be_asked_about_before_they_are_explained(opened: Opener, site: Site) -> None:
+    tab = explained(opened(), site.finished("rois_faineants").game)
+    tab.key("review.find").click()
+    expect(tab.key("review.eyes.1")).to_have_attribute("aria-pressed", "true")
+    expect(tab.find(".here")).to_contain_text("1 of ")
+    expect(tab.find(".plans")).to_have_count(0)
+    tab.key("review.answer").click()
+    expect(tab.find(".plans li")).to_have_count(2)
+    tab.key("review.next").click()
+    expect(tab.find(".here .verdict")).to_be_visible()
+    tab.key("review.find").click()
+    expect(tab.key("review.answer")).to_have_count(0)
+    expect(tab.find(".story")).to_be_visible()
+
+
 def test_the_ledger_on_the_page_adds_up(opened: Opener, site: Site) -> None:
     tab = explained(opened(language="fr"), site.finished("rois_faineants", seats=3).game)
     head = load_texts("web_analysis", "fr")["review.ledger"]

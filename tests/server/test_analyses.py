@@ -216,7 +216,7 @@ def test_a_real_game_is_analysed_by_a_process_that_can_be_stopped() -> None:
     found = msgspec.json.decode(text, type=Analysed)
     assert cost > 0
     assert heard == sorted(heard)
-    assert heard[-1][0] == heard[-1][1]
+    assert 0.8 < heard[-1][0] / heard[-1][1] <= 1
     assert found.stops[-1] == len(match.actions)
     assert len(found.stops) == len(found.course)
     for account in found.accounts:

@@ -3,6 +3,7 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { askFor } from "./asking.js";
+import { Finding } from "./finding.js";
 import { ERRORS, lucks, sign } from "./figures.js";
 import { graph } from "./graph.js";
 import { moment } from "./moment.js";
@@ -26,6 +27,7 @@ export class Analysis {
     this.lucks = [];
     /** The positions of decisions, as their seats saw them, by what they are asked for. @type {Map<Judged, any>} */
     this.positions = new Map();
+    this.finding = new Finding(this);
     this.ask();
   }
 
@@ -131,13 +133,16 @@ export class Analysis {
     return this.toldBetween(judged.at, judged.at + judged.count);
   }
 
-  /** What the log says of the actions from one number up to but excluding another.
+  /** What the log says, without its last full stop, of the actions from one number up to but excluding another.
    *  @param {number} from @param {number} to */
   toldBetween(from, to) {
     const { state } = this.shell;
     const lines = state ? this.shell.drawer.log.lines(state).filter(({ at }) => at >= from && at < to) : [];
     const texts = lines.map((line) => line.text ?? (line.parts ?? []).map((part) => part.textContent).join(""));
-    return texts.join(" ").trim() || this.app.say("web.turn", { turn: this.replay.entries[from]?.turn ?? 0 });
+    return (
+      texts.join(" ").trim().replace(/\.$/, "") ||
+      this.app.say("web.turn", { turn: this.replay.entries[from]?.turn ?? 0 })
+    );
   }
 
   /** The gravest mark on lines of the log. @param {Line[]} lines */
@@ -216,6 +221,14 @@ export class Analysis {
 
   /** @returns {Node[]} */
   explained() {
+    const question = this.finding.open;
+    if (question)
+      return [
+        this.whose(),
+        graph(this),
+        h("div", { class: "leaps" }, ...this.keys.map((each) => this.button(each))),
+        this.finding.question(question),
+      ];
     return [
       this.whose(),
       graph(this),
@@ -247,6 +260,7 @@ export class Analysis {
           seat ? this.name(seat) : app.say("review.open"),
         ),
       ),
+      this.finding.button(),
     );
   }
 
