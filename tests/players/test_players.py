@@ -176,7 +176,9 @@ def test_two_sides_at_more_seats() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_search_values_every_seat(seats: int) -> None:
+def test_the_search_values_every_seat(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the thinking thread's CPU clock: stopped for 20 ms by other processes, it would have looked at no world."""
+    monkeypatch.setattr(clock, "_read", time.thread_time)
     search = FlatSearch(NULLGAME, compiled=False)
     for at, position in enumerate(some_decisions(6, game=NULLGAME, edition="plain", seats=seats)):
         assert isinstance(position.actor, int)
