@@ -1,4 +1,6 @@
-"""Interfaces in the source that no type checker sees: `python -m tests.contract.joints` counts them by folder."""
+"""Interfaces in the source that no type checker sees, by folder, and how long functions are: `python -m
+tests.contract.joints`.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,11 @@ import io
 import tokenize
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-SOURCE = Path(__file__).resolve().parents[2] / "src" / "duchy"
+TESTS = Path(__file__).resolve().parents[1]
+SOURCE = TESTS.parent / "src" / "duchy"
 
 
 def explicit_any(text: str) -> int:
@@ -126,10 +130,63 @@ def _reached(start: str, needs: dict[str, set[str]]) -> set[str]:
     return found
 
 
+# Functions, and what tests import
+
+
+def function_lengths() -> list[int]:
+    """The lengths of all functions of the package in lines, docstrings included, ascending."""
+    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in SOURCE.rglob("*.py"))
+    nodes = (node for tree in trees for node in ast.walk(tree))
+    found = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return sorted((node.end_lineno or node.lineno) - node.lineno + 1 for node in found)
+
+
+def missing_imports() -> list[str]:
+    """What files of tests import from a module of the package that has no such name."""
+    missing = list[str]()
+    for file in sorted(TESTS.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").startswith("duchy."):
+                missing += [
+                    f"{file.relative_to(TESTS)}: {node.module}.{each.name}"
+                    for each in node.names if each.name not in names_of(node.module or "")
+                ]  # fmt: skip
+    return missing
+
+
+@cache
+def names_of(module: str) -> frozenset[str]:
+    """What can be imported from a module of the package: what it defines, and the files of a folder."""
+    place = SOURCE.joinpath(*module.split(".")[1:])
+    files = {each.stem for each in place.iterdir()} if place.is_dir() else set[str]()
+    source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    defined = defined_in(ast.parse(source.read_text(encoding="utf-8"))) if source.is_file() else set[str]()
+    return frozenset(files | defined)
+
+
+def defined_in(tree: ast.AST) -> set[str]:
+    """The names that a module defines or imports at its top level, branches included."""
+    found = set[str]()
+    for node in ast.iter_child_nodes(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case ast.Import(names=names) | ast.ImportFrom(names=names):
+                found |= {each.asname or each.name for each in names}
+            case ast.Name(id=name, ctx=ast.Store()):
+                found.add(name)
+            case _:
+                found |= defined_in(node)
+    return found
+
+
 if __name__ == "__main__":
     for folder, count in by_folder().most_common():
         if count:
             print(f"{count:4} {folder}")
     print(f"{by_folder().total():4} explicit Any in all")
+    lengths = function_lengths()
+    print(f"{len(lengths)} functions: half of them at most {lengths[len(lengths) // 2]} lines, ", end="")
+    print(f"nine in ten at most {lengths[len(lengths) * 9 // 10]}, the longest {lengths[-1]}")
     print(*between_wings(), sep="\n")
     print(*circles(), sep="\n")

@@ -8,13 +8,26 @@ import re
 from duchy.games import NAMES
 from duchy.kernel.parts import MIND, PLAYED
 
-from .joints import SOURCE, between_wings, by_folder, circles, circles_of, explicit_any, open_joints
+from .joints import (
+    SOURCE,
+    between_wings,
+    by_folder,
+    circles,
+    circles_of,
+    defined_in,
+    explicit_any,
+    function_lengths,
+    missing_imports,
+    open_joints,
+)
 
 MOST = {
     "server": 18, "kernel": 16, "games": 13, "batch": 4, "players": 4, "training": 2, "words": 2,
     "fullscreen": 1, "terminal": 1,
 }  # fmt: skip
 """The maximum for each folder. Lower a figure when there is less; none may be raised."""
+MEDIAN, NINE_OF_TEN = 6, 15
+"""The maximum lengths of functions, in lines with their docstring: of half of them, and of nine in ten."""
 BY_NAME = re.compile(r'\.module\("|import_module\(f')
 BY_NAME_ALLOWED = {"kernel/worlds.py", "games/__init__.py", "cli.py"}
 """Worlds, the descriptions of games, and the commands, which are loaded when they are called."""
@@ -52,6 +65,22 @@ class View:
 def test_no_files_import_each_other_in_a_circle() -> None:
     assert circles() == []
     assert circles_of({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
+
+
+def test_functions_are_short() -> None:
+    lengths = function_lengths()
+    assert lengths[len(lengths) // 2] <= MEDIAN
+    assert lengths[len(lengths) * 9 // 10] <= NINE_OF_TEN
+
+
+def test_what_tests_import_is_there() -> None:
+    """Also in what only commands run, such as `python -m tests.load.protocols`, and no test imports."""
+    assert missing_imports() == []
+    text = (
+        "from .b import one as two\nx: int = 1\nif x:\n    y, (z, _) = 1, (2, 3)\nclass C:\n    def inner(self): ...\n"
+    )
+    assert defined_in(ast.parse(text)) >= {"two", "x", "y", "z", "C"}
+    assert "inner" not in defined_in(ast.parse(text))
 
 
 def test_modules_are_looked_up_by_name_in_the_kernel_alone() -> None:
