@@ -82,6 +82,9 @@ def check(before: Position, after: Position, seat: int, effect: Effect, plan: li
         case (("effect.nobody" | "effect.follow"), _):
             asked = before.play(plan[0]).state()
             assert (asked.phase == Phase.FOLLOW and asked.asked + 1 in effect.seats) == bool(effect.seats)
+        case "effect.tiles", _:
+            supplies = [table.road_supply[own] + table.city_supply[own] for table in (s, then)]
+            assert effect.number == supplies[1] - supplies[0]
         case "effect.oracle", _:
             assert effect.hex is not None
         case _:

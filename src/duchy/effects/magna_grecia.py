@@ -1,4 +1,4 @@
-"""What a turn of Magna Grecia changes: points as if the game ended now, oracles, connected places, markets."""
+"""What a turn of Magna Grecia changes: points if the game ended now, oracles, connected places, markets, tiles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from . import Effect
 
 
 def effects(before: State, after: State, seat: int, first: Action) -> Iterator[Effect]:
-    """Points as if the game ended now, oracles that turn, markets that earn, places that a city reaches."""
+    """Points as if the game ended now, oracles that turn, markets that earn, places that a city reaches, tiles."""
     own = seat - 1
     change = [now - was for now, was in zip(totals(after), totals(before), strict=True)]
     if change[own] > 0:
@@ -33,6 +33,9 @@ def effects(before: State, after: State, seat: int, first: Action) -> Iterator[E
     more = reached(after, own) - reached(before, own)
     if more > 0:
         yield Effect("effect.reached", number=more)
+    tiles = in_supply(after, own) - in_supply(before, own)
+    if tiles > 0:
+        yield Effect("effect.tiles", number=tiles)
     if change[own] < 0:
         yield Effect("effect.costs", number=-change[own])
 
@@ -47,6 +50,11 @@ def holder(s: State, oracle: int) -> int:
     if s.kind[oracle] != Kind.ORACLE or s.holder[oracle] < 0:
         return -1
     return s.kind[s.holder[oracle]] - Kind.CITY
+
+
+def in_supply(s: State, own: int) -> int:
+    """[TRN-4] Tiles that the seat may place."""
+    return s.road_supply[own] + s.city_supply[own]
 
 
 def reached(s: State, own: int) -> int:

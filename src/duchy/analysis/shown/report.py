@@ -11,6 +11,7 @@ from typing import Final
 from ...table.position import Result
 from ...table.record import Record
 from ...words import Words
+from ...words.spacing import NO_BREAK
 from ..told import better, texts
 from ..verdicts import NO_MARK, Verdict
 from ..whole import GameAnalysis
@@ -52,16 +53,17 @@ def section(say: Words, game: Reported) -> str:
     shown = [verdict for verdict in game.found.verdicts if verdict.mark != NO_MARK]
     counted = say.counted("cli.analyse.decisions", len(game.found.verdicts))
     turning = turning_words(say, game.found.verdicts)
+    signs = say("cli.analyse.marks").replace("   ", " · ")
     parts = [
         tag("h1", heading(say, game)),
         tag("p", f"{game.name} · {game.record.date}" if game.record.date else game.name, "faint"),
-        tag("h2", say("cli.analyse.course")),
+        tag("h2", title_of(say("cli.analyse.course"))),
         graph(say, game.found),
         tag("p", turning) if turning else "",
         tag("h2", say("cli.analyse.report.marked")),
-        tag("p", f"{counted} {say('cli.analyse.marks')}" if shown else f"{counted} {say('cli.analyse.unmarked')}"),
+        tag("p", f"{counted} {signs if shown else say('cli.analyse.unmarked')}"),
         decisions(say, shown, has_reasons=True) if shown else "",
-        tag("h2", say("cli.analyse.ledger.title", even=points(say, 1 / game.record.settled.seats).lstrip("+"))),
+        tag("h2", title_of(say("cli.analyse.ledger.title", even=points(say, 1 / len(game.found.ledgers)).lstrip("+")))),
         ledgers(say, game.found),
         f"<details>\n<summary>{escape(say('cli.analyse.report.all'))}</summary>\n"
         f"{decisions(say, game.found.verdicts, has_reasons=False)}</details>\n",
@@ -77,6 +79,11 @@ def heading(say: Words, game: Reported) -> str:
     who = " – ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in seats)
     winners = ", ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in game.result.winners)
     return say("cli.analyse.report.heading", name=say("game.title"), who=who, winners=winners)
+
+
+def title_of(text: str) -> str:
+    """A line that stands above something, as a heading: without its colon."""
+    return text.rstrip(f":{NO_BREAK}")
 
 
 def tag(name: str, text: str, kind: str = "") -> str:

@@ -1,0 +1,43 @@
+"""How many marked decisions have a reason (A19): `python -m tests.analysis.reasons magnate 2 --games 3`; a minute."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+
+from duchy.analysis.judge import Judge, Judgement
+from duchy.analysis.measured import measured
+from duchy.analysis.reasons import reason_of
+from duchy.analysis.segments import segments_of
+from duchy.analysis.verdicts import verdicts_of
+
+from .games import finished
+
+WORLDS = 64
+
+
+def main() -> None:
+    """Judge games of the squire and count."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("seats", type=int)
+    parser.add_argument("--games", type=int, default=3)
+    args = parser.parse_args()
+    marks, reasons = Counter[str](), Counter[str]()
+    for seed in range(args.games):
+        match = finished(args.game, args.seats, 100 + seed)
+        judge, judgements = Judge(match.settled.game, seed, WORLDS), list[Judgement]()
+        for segment in segments_of(match.positions, match.actions):
+            judged = judge.judge(segment)
+            judgements += [judged] if judged else []
+        for verdict in verdicts_of(judgements, measured(args.game, args.seats), args.seats):
+            if verdict.is_told:
+                marks[verdict.mark] += 1
+                reasons[verdict.mark] += bool(reason_of(verdict.judgement))
+    for mark in marks:
+        print(f"{mark:2}  {reasons[mark]} of {marks[mark]}")
+    print(f"all {reasons.total()} of {marks.total()}")
+
+
+if __name__ == "__main__":
+    main()
