@@ -12,7 +12,7 @@ from duchy.games.rois_faineants.cards import CARD_AT, CHARACTERS, GOODS
 from duchy.games.rois_faineants.fields import PUBLIC, Phase, Zone
 from duchy.games.rois_faineants.reigns import usable
 from duchy.kernel.dialect import SPECTATOR, below, seeded
-from duchy.observations.rois_faineants import PER_GOOD, PER_SEAT
+from duchy.observations.rois_faineants import PER_CHARACTER, PER_GOOD, PER_SEAT
 
 from .scene import DEALS, again, dealt, market, offers, reads, scene
 
@@ -49,6 +49,15 @@ def test_I1_the_numbers_for_learning_count_seats_from_the_viewer(seat, up, down)
     assert goods["3S"].index(1) == 2 + 4 + up
     assert goods["9C"].index(1) == 2 + down
     assert [sum(each) for each in goods.values()] == [1, 1]
+
+
+@pytest.mark.parametrize(("seat", "king"), [(1, [0, 0, 0, 1, 0]), (2, [1, 0, 0, 0, 0])])
+def test_I1_the_numbers_for_learning_have_one_place_for_each_character(seat, king):
+    table = scene("turn 9 first 2 lead\n1 hand KS QS\n2 hand QH", seats=3)
+    numbers = table.view(seat).encode()[4 * PER_SEAT + GOODS * PER_GOOD :]
+    places = [numbers[PER_CHARACTER * each :][:PER_CHARACTER] for each in range(CHARACTERS)]
+    assert places[CARD_AT["KS"] - GOODS] == king
+    assert {(sum(each), max(each)) for each in places} == {(1, 1)}
 
 
 def test_I1_hands_are_private():
