@@ -4,6 +4,7 @@ segments    the decisions of a record
 judge       what a decision cost, from what its seat knew
 verdicts    marks, computed on reading what the judge found
 measured    constants of a game that marks need
+measuring   how they are found
 worth       the worth of the true table, for the ledger
 ledger      the result as a sum: deal, chance, hidden cards, own errors, presents, drift
 kept        findings in a file, so that a long analysis goes on where it was cut off
