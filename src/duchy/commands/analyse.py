@@ -27,7 +27,7 @@ from ..analysis.whole import GameAnalysis, analyse
 from ..kernel import status_line
 from ..kernel.errors import DiagramError, RecordError, WeightsError
 from ..table.action import Action
-from ..table.diagram_reader import read_diagram
+from ..table.diagram_reader import read_playable
 from ..table.position import NATURE_NAME, View
 from ..table.record import RECORD_LIMIT, Reading, annotated, decoded, read_record
 from ..terminal import saves
@@ -276,7 +276,7 @@ def _of_diagram(say: Words, args: argparse.Namespace) -> Iterator[str]:
         else:
             with open(name, "rb") as file:
                 text = decoded(file.read(RECORD_LIMIT))
-        position = read_diagram(text)
+        position = read_playable(text)
     except OSError as error:
         raise Refused(say("resume.unreadable", path=name, reason=error.strerror)) from None
     except DiagramError as error:

@@ -13,7 +13,7 @@ from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
 from ..kernel.game import EditionError, Game, Settled
 from ..players.opponents.levels import HINT_LEVEL
 from ..table.action import Action
-from ..table.diagram_reader import read_diagram
+from ..table.diagram_reader import read_playable
 from ..table.match import Match
 from ..table.position import NATURE_NAME, Position, View
 from ..table.record import Reading, read_record
@@ -301,7 +301,7 @@ def read_position(request: Request) -> Position:
     """The position of the request's diagram, which may contain unknowns. Raises RequestError."""
     text = request.text("diagram")
     try:
-        return read_diagram(text)
+        return read_playable(text)
     except DiagramError as error:
         raise undrawn(error, text) from None
 

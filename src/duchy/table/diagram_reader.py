@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import shlex
+from typing import Final
 
 from ..games import game_named
+from ..kernel.dialect import NATURE, NOBODY, below, seeded
 from ..kernel.errors import DiagramError
 from ..kernel.game import Settled
-from .position import Position
+from .position import Position, legal_codes
+
+AHEAD: Final = 1000
+"""Most actions that are tried to see whether a position can be played on."""
 
 
 def read_diagram(text: str) -> Position:
@@ -26,6 +31,37 @@ def read_diagram(text: str) -> Position:
     state = settled.blank_state()
     settled.game.diagram.read(state, settled.seats, lines[1:])
     return Position(settled, state)
+
+
+def read_playable(text: str) -> Position:
+    """The same for a position to be played on: DiagramError also if a seat is to act, now or in its next turn, and has
+    no legal action, as when a diagram leaves out a hand. A search would have no end there.
+    """
+    position = read_diagram(text)
+    if isinstance(position.actor, int) and (seat := _stuck(position)):
+        raise DiagramError(len(text.splitlines()), "STUCK", str(seat))
+    return position
+
+
+def _stuck(position: Position) -> int | None:
+    """The first seat without a legal action, at random play until every seat has decided something."""
+    assert isinstance(position.actor, int)
+    rules, chance, rng = position.game.rules, position.game.chance, seeded(0)
+    state = position.view(position.actor).guess(0).state()
+    waiting = set(range(position.settled.seats))
+    for _ in range(AHEAD):
+        who = rules.actor(state)
+        if who == NOBODY or not waiting:
+            return None
+        if who == NATURE:
+            rules.apply(state, chance.sample(state, rng))
+            continue
+        codes = legal_codes(position.settled, state)
+        if not codes:
+            return who + 1
+        waiting.discard(who)
+        rules.apply(state, codes[below(rng, len(codes))])
+    return None
 
 
 def _settled(number: int, words: list[str]) -> Settled:
