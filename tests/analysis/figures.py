@@ -1,6 +1,7 @@
 """What analysis is worth, in figures: `python -m tests.analysis.figures rois_faineants 2 --games 8`; minutes.
 
-Marks by two seeds (A6 of the plan) and what the judge of the ledger did not foresee (A7), over games of the squire.
+Marks by two seeds (A6 of the plan), what the judge of the ledger did not foresee (A7), how much luck there was (A8),
+and how far results with average luck spread (A9), over games of the squire.
 """
 
 from __future__ import annotations
@@ -8,7 +9,10 @@ from __future__ import annotations
 import argparse
 import math
 import statistics
+from collections.abc import Sequence
 
+from duchy.analysis.judge import WORLDS
+from duchy.analysis.ledger import Ledger
 from duchy.analysis.verdicts import BLUNDER, INACCURACY, MISTAKE, NO_MARK
 from duchy.analysis.whole import analyse
 
@@ -17,18 +21,25 @@ from .games import finished
 ERRORS = (INACCURACY, MISTAKE, BLUNDER)
 
 
+def told(numbers: Sequence[float]) -> str:
+    """The mean with half its 95 % interval, and the spread."""
+    spread = statistics.stdev(numbers) if len(numbers) > 1 else math.inf
+    return f"mean {statistics.mean(numbers):+.3f} ± {1.96 * spread / math.sqrt(len(numbers)):.3f}, spread {spread:.3f}"
+
+
 def main() -> None:
     """Analyse games twice and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("seats", type=int)
     parser.add_argument("--games", type=int, default=8)
+    parser.add_argument("--worlds", type=int, default=WORLDS)
     args = parser.parse_args()
     same = decisions = kept = marked = 0
-    drifts, gaps = list[float](), list[float]()
+    ledgers, gaps = list[Ledger](), list[float]()
     for seed in range(args.games):
         match = finished(args.game, args.seats, 100 + seed)
-        one, two = (analyse(match.positions, match.actions, 1 + 2 * seed + half) for half in (0, 1))
+        one, two = (analyse(match.positions, match.actions, 1 + 2 * seed + half, args.worlds) for half in (0, 1))
         others = {verdict.judgement.segment.at: verdict.mark for verdict in two.verdicts}
         for verdict in one.verdicts:
             again = others.get(verdict.judgement.segment.at, NO_MARK)
@@ -37,12 +48,15 @@ def main() -> None:
             if verdict.mark in (MISTAKE, BLUNDER):
                 marked += 1
                 kept += again in (MISTAKE, BLUNDER)
-        drifts.append(one.ledgers[0].drift)
+        ledgers.append(one.ledgers[0])
         gaps += [abs(ledger.total() - (ledger.result - 1 / args.seats)) for ledger in one.ledgers]
         print(f"{seed + 1} games, {decisions} decisions: {same} in the same class; {kept} of {marked} ? and ?? again")
-    half = 1.96 * statistics.stdev(drifts) / math.sqrt(len(drifts)) if len(drifts) > 1 else math.inf
-    mean, size = statistics.mean(drifts), statistics.mean(map(abs, drifts))
-    print(f"drift of seat 1: mean {mean:+.3f} ± {half:.3f}, size {size:.3f}")
+    drifts = [ledger.drift for ledger in ledgers]
+    print(f"drift of seat 1: {told(drifts)}, size {statistics.mean(map(abs, drifts)):.3f}")
+    print(f"luck of seat 1: chance {told([sum(ledger.chance.values()) for ledger in ledgers])}, "
+          f"hidden {told([ledger.hidden for ledger in ledgers])}")  # fmt: skip
+    results, adjusted = [ledger.result for ledger in ledgers], [ledger.adjusted for ledger in ledgers]
+    print(f"result of seat 1: {told(results)}; with average luck {told(adjusted)}")
     print(f"ledgers off by at most {max(gaps):.1e}")
 
 
