@@ -15,7 +15,7 @@ from .games import NAMES, game_named
 from .kernel.errors import DiagramError, Illegal, NotationError, RecordError, Refused
 from .kernel.game import EditionError, Game
 from .table.action import Action
-from .table.diagram_reader import read_diagram
+from .table.diagram_reader import read_diagram, stuck_seat
 from .table.match import Match
 from .table.position import Position, Result, View
 from .table.record import Record, parse_record, read_record
@@ -73,8 +73,8 @@ def evaluate(
     """The plans for a decision and what each is worth to every seat, from what the seat to act can see.
 
     `plan` is compared with them, whatever it is worth. The same view, plan, seed and worlds give the same. Raises
-    Refused or NotationError for a plan that is not legal, ValueError if no seat is to act or numbers are out of range,
-    WeightsError without a net.
+    Refused or NotationError for a plan that is not legal, ValueError if no seat is to act, if one would come to act
+    without a legal action or if numbers are out of range, WeightsError without a net.
     """
     from .analysis.evaluation import evaluate as evaluated
 
@@ -82,6 +82,8 @@ def evaluate(
     if not isinstance(table.actor, int):
         raise ValueError("no seat is to act")
     view = table if isinstance(table, View) else table.view(table.actor)
+    if seat := stuck_seat(view):
+        raise ValueError(f"seat {seat} would come to act without a legal action")
     here, named = view, list[Action]()
     for given in plan:
         if here is None:

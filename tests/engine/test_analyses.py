@@ -107,6 +107,8 @@ def test_in_python_wrong_arguments_are_refused() -> None:
         duchy.evaluate(match().positions[-1])
     with pytest.raises(ValueError, match="worlds 1"):
         duchy.analyse(match().record(), worlds=1)
+    with pytest.raises(ValueError, match="seat 2 would come to act"):
+        duchy.evaluate(duchy.read_diagram("magnate en\nturn 6 seat 1 play\n1 hand 4VL 3SK\n"))
     with pytest.raises(duchy.NotationError):
         duchy.evaluate(segment().before, plan=["cope"])
     with pytest.raises(duchy.RecordError):

@@ -9,7 +9,7 @@ from ..games import game_named
 from ..kernel.dialect import NATURE, NOBODY, below, seeded
 from ..kernel.errors import DiagramError
 from ..kernel.game import Settled
-from .position import Position, legal_codes
+from .position import Position, View, legal_codes
 
 AHEAD: Final = 1000
 """Most actions that are tried to see whether a position can be played on."""
@@ -38,17 +38,16 @@ def read_playable(text: str) -> Position:
     no legal action, as when a diagram leaves out a hand. A search would have no end there.
     """
     position = read_diagram(text)
-    if isinstance(position.actor, int) and (seat := _stuck(position)):
+    if isinstance(position.actor, int) and (seat := stuck_seat(position.view(position.actor))):
         raise DiagramError(len(text.splitlines()), "STUCK", str(seat))
     return position
 
 
-def _stuck(position: Position) -> int | None:
+def stuck_seat(view: View) -> int | None:
     """The first seat without a legal action, at random play until every seat has decided something."""
-    assert isinstance(position.actor, int)
-    rules, chance, rng = position.game.rules, position.game.chance, seeded(0)
-    state = position.view(position.actor).guess(0).state()
-    waiting = set(range(position.settled.seats))
+    rules, chance, rng = view.game.rules, view.game.chance, seeded(0)
+    state = view.guess(0).state()
+    waiting = set(range(view.settled.seats))
     for _ in range(AHEAD):
         who = rules.actor(state)
         if who == NOBODY or not waiting:
@@ -56,7 +55,7 @@ def _stuck(position: Position) -> int | None:
         if who == NATURE:
             rules.apply(state, chance.sample(state, rng))
             continue
-        codes = legal_codes(position.settled, state)
+        codes = legal_codes(view.settled, state)
         if not codes:
             return who + 1
         waiting.discard(who)
