@@ -1,7 +1,7 @@
 # `make play` and `make test` set everything up by themselves on a machine with Python 3.11 or newer.
 
 PYTHON ?= python3
-BUDGET := 360
+BUDGET := 320
 BUDGET_BESIDE_LINT := 600
 RULES := tests/magnate tests/rois_faineants tests/magna_grecia tests/contract
 ORDERS ?= 1:1 2:2 4:3 2:4 2:5
