@@ -26,6 +26,14 @@ pytestmark = pytest.mark.check
 WORLDS = 2
 
 
+def test_progress_ends_at_its_total() -> None:
+    """The deal is among the actions; on the page the bar stopped at nine tenths."""
+    match, told = finished("rois_faineants", 2, 3), list[tuple[int, int]]()
+    analyse(match.positions, match.actions, 1, WORLDS, lambda done, of: told.append((done, of)))
+    assert told[-1][0] == told[-1][1]
+    assert sorted(told) == told
+
+
 def analysed(match: Match, seed: int = 1, worlds: int = WORLDS) -> GameAnalysis:
     return analyse(match.positions, match.actions, seed, worlds)
 

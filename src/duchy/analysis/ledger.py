@@ -81,6 +81,8 @@ class Books:
         at = self._dealt()
         start = worth = self._worth(at)
         self._note(at, start)
+        for _ in range(at):
+            tick()
         while at < len(self.actions):
             segment = decisions.get(at)
             following = at + (len(segment.actions) if segment else 1)
