@@ -195,16 +195,9 @@ function middle(element) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+const FLAGS = /** @type {const} */ (["chosen", "owes", "loss", "alone", "sacred", "sells"]);
+
 /** @param {Aim} aim */
 function classesOf(aim) {
-  const flags = {
-    chosen: aim.chosen,
-    owes: aim.owes,
-    loss: aim.loss,
-    alone: aim.alone,
-    sacred: aim.sacred,
-    sells: aim.sells,
-  };
-  const raised = Object.entries(flags).flatMap(([name, isRaised]) => (isRaised ? [name] : []));
-  return ["aim", aim.look, ...raised].join(" ");
+  return ["aim", aim.look, ...FLAGS.filter((flag) => aim[flag])].join(" ");
 }
