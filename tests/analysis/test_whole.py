@@ -56,6 +56,8 @@ def test_the_ledger_adds_up_to_the_result(name: str, seats: int) -> None:
     for ledger in found.ledgers:
         assert ledger.own == pytest.approx(-losses[ledger.seat - 1], abs=1e-9)
         assert any(abs(luck) > 1e-3 for luck in ledger.chance.values())
+        lucks = sum(by_seat[ledger.seat - 1] for by_seat in found.lucks)
+        assert lucks == pytest.approx(sum(ledger.chance.values()), abs=1e-9)
         assert (ledger.hidden == 0) is (not match.position.game.hidden.HIDES)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import cycle, pairwise
 
 from tests.server.serving import PATIENCE
 
@@ -46,7 +46,9 @@ def made_up(reading: Reading, worlds: int) -> Analysed:
     begins = next(at for at, position in enumerate(positions) if isinstance(position.actor, int))
     stops = [*range(begins, len(positions))]
     course = [*wandering(seats, len(stops) - 1), result_of(positions[-1])]
-    return Analysed(worlds, [*judged(reading)], [account(seat, course[-1]) for seat in range(seats)], stops, course)
+    lucks = [[0.0] * seats, *([b - a for a, b in zip(*both, strict=True)] for both in pairwise(course))]
+    accounts = [account(seat, course[-1]) for seat in range(seats)]
+    return Analysed(worlds, [*judged(reading)], accounts, stops, course, lucks)
 
 
 def judged(reading: Reading) -> Iterator[Judged]:

@@ -72,6 +72,8 @@ class Books:
         """The worth of the table after the deal and after each action or decision."""
         self.stops: list[int] = []
         """After how many actions that was."""
+        self.lucks: list[Doubles] = []
+        """What chance gave in the step to each stop, as it is booked."""
         self._foreseen: tuple[int, Doubles] | None = None
 
     def keep(self, judgements: Sequence[Judgement], tick: Callable[[], None] = lambda: None) -> list[Ledger]:
@@ -80,7 +82,7 @@ class Books:
         decisions = {segment.at - 1: segment for segment in segments_of(self.positions, self.actions)}
         at = self._dealt()
         start = worth = self._worth(at)
-        self._note(at, start)
+        self._note(at, start, np.zeros(self.seats))
         for _ in range(at):
             tick()
         while at < len(self.actions):
@@ -94,13 +96,14 @@ class Books:
             for _ in range(at, following):
                 tick()
             at, worth = following, after
-            self._note(at, worth)
+            self._note(at, worth, np.zeros(self.seats) if segment else booked)
         even = self._before_the_deal()
         return [self._ledger(seat, even, start, worth) for seat in range(1, self.seats + 1)]
 
-    def _note(self, at: int, worth: Doubles) -> None:
+    def _note(self, at: int, worth: Doubles, luck: Doubles) -> None:
         self.stops.append(at)
         self.course.append(worth)
+        self.lucks.append(luck)
 
     def _ledger(self, seat: int, even: Doubles, start: Doubles, result: Doubles) -> Ledger:
         at = seat - 1

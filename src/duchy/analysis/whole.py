@@ -32,6 +32,8 @@ class GameAnalysis:
     """By seat the worth of the table through the game, seen with open cards."""
     stops: tuple[int, ...]
     """After how many actions it was worth that."""
+    lucks: tuple[tuple[float, ...], ...]
+    """By seat what chance gave in the step to each stop; all of it is `chance` in the ledgers."""
 
 
 class Unfinished(ValueError):
@@ -72,8 +74,8 @@ def analyse(
     books = Books(TableWorth(settled.game, settled.seats, seed), positions, actions)
     ledgers = books.keep(judgements, tick)
     verdicts = verdicts_of(judgements, constants, settled.seats)
-    course = tuple(tuple(worth.tolist()) for worth in books.course)
-    return GameAnalysis(tuple(verdicts), tuple(ledgers), course, tuple(books.stops))
+    course, lucks = (tuple(tuple(by_seat.tolist()) for by_seat in steps) for steps in (books.course, books.lucks))
+    return GameAnalysis(tuple(verdicts), tuple(ledgers), course, tuple(books.stops), lucks)
 
 
 def _judged(judge: Judge, segment: Segment, kept: Kept | None) -> Judgement | None:

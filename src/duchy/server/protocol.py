@@ -425,6 +425,8 @@ class Analysed(msgspec.Struct, frozen=True, tag_field="is", tag="analysed"):
     """After how many actions the worth of the table is known, seen with open cards."""
     course: list[list[float]]
     """That worth, by stop and seat."""
+    lucks: list[list[float]]
+    """What chance gave in the step to each stop, by seat."""
 
 
 class Analysing(msgspec.Struct, frozen=True, tag_field="is", tag="analysing"):

@@ -23,9 +23,9 @@ DIGITS: Final = 5
 
 def analysed(found: GameAnalysis, worlds: int) -> Analysed:
     """What a page is told of an analysis in that many worlds."""
-    course = [rounded(shares) for shares in found.course]
+    course, lucks = ([rounded(shares) for shares in steps] for steps in (found.course, found.lucks))
     decisions = [judged(verdict) for verdict in found.verdicts]
-    return Analysed(worlds, decisions, [account(ledger) for ledger in found.ledgers], [*found.stops], course)
+    return Analysed(worlds, decisions, [account(ledger) for ledger in found.ledgers], [*found.stops], course, lucks)
 
 
 def judged(verdict: Verdict) -> Judged:

@@ -44,13 +44,13 @@ export const before = (judged) => (judged.better ? judged.best_shares : judged.s
  *  in one go is one event.
  *  @param {Analysed} found @param {import("../table/sight.js").Entry[]} entries
  *  @returns {{at: number, to: number, gains: number[]}[]} */
-export function lucks({ stops, course }, entries) {
+export function lucks({ stops, lucks: given }, entries) {
   /** @type {{at: number, to: number, gains: number[]}[]} */
   const events = [];
   for (let place = 1; place < stops.length; place++) {
     const at = stops[place - 1];
     if (entries[at]?.actor !== "nature") continue;
-    const gains = course[place].map((share, seat) => share - course[place - 1][seat]);
+    const gains = given[place];
     const last = events.at(-1);
     if (last?.to === at) {
       last.to = stops[place];

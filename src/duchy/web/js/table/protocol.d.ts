@@ -339,6 +339,7 @@ export interface Analysed {
   accounts: Account[];
   stops: number[];
   course: number[][];
+  lucks: number[][];
 }
 
 /** It is not explained yet: how much of how much is done, and how many games come before it. */
