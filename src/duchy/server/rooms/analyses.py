@@ -111,11 +111,14 @@ class Analyses:
             self._resting.cancel()
         while self._asked and not self._is_closed:
             key, asked = next(iter(self._asked.items()))
-            end = "left" if self._is_left(asked) else await self._analyse(key, asked)
-            self._metrics.count("analyses", "end", end)
-            del self._asked[key]
-            self._note()
-        self._resting = asyncio.get_running_loop().call_later(REST_S, self._analyst.stop)
+            try:
+                end = "left" if self._is_left(asked) else await self._analyse(key, asked)
+                self._metrics.count("analyses", "end", end)
+            finally:
+                del self._asked[key]
+                self._note()
+        loop = asyncio.get_running_loop()
+        self._resting = loop.call_later(REST_S, loop.run_in_executor, None, self._analyst.stop)
 
     async def _analyse(self, key: bytes, asked: _Asked) -> str:
         """Analyse a game; how that ended."""
@@ -130,7 +133,7 @@ class Analyses:
         while not (await asyncio.wait([work], timeout=LOOK_S))[0]:
             is_left = self._is_closed or self._is_left(asked)
             if is_left:
-                self._analyst.stop()
+                await asyncio.to_thread(self._analyst.stop)
         try:
             found, cost = work.result()
         except NoAnalysis:

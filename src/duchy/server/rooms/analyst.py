@@ -37,16 +37,19 @@ class Request(TypedDict):
 
 
 class Reply(TypedDict):
-    """How much is done of how much; or the answer for a page as text, and the CPU seconds it took."""
+    """How much is done of how much; or the answer for a page as text, and the CPU seconds it took; or that there is
+    none, for want of a net.
+    """
 
     done: NotRequired[int]
     of: NotRequired[int]
     found: NotRequired[str]
+    failed: NotRequired[bool]
     cpu: NotRequired[float]
 
 
 class NoAnalysis(Exception):
-    """The process ended without an answer."""
+    """There is no answer: the process could not start or ended, or the game has no net."""
 
 
 class Analyst:
@@ -59,7 +62,10 @@ class Analyst:
 
     def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
         """The answer for a page, and the CPU seconds it took. Raises NoAnalysis."""
-        process = self._started()
+        try:
+            process = self._started()
+        except OSError as error:
+            raise NoAnalysis from error
         assert process.stdin
         assert process.stdout
         request: Request = {"record": record, "seed": seed, "worlds": worlds}
@@ -70,6 +76,8 @@ class Analyst:
                 told = cast(Reply, json.loads(line))
                 if "found" in told:
                     return told["found"].encode(), told.get("cpu", 0.0)
+                if "failed" in told:
+                    raise NoAnalysis
                 progress(told.get("done", 0), told.get("of", 0))
         if self._process is process:
             self.stop()
@@ -116,14 +124,18 @@ def answer(request: Request) -> Reply:
     from ...analysis.kept import Kept, kept_name
     from ...analysis.whole import analyse
     from ...kernel.cache import cache_home
+    from ...kernel.errors import WeightsError
     from ...table.record import read_record
     from ..messages.analysis import analysed
     from ..protocol import frame_of
 
     began, reading = time.process_time(), read_record(request["record"])
     record, seed, worlds = reading.record, request["seed"], request["worlds"]
-    kept = Kept(cache_home() / FOLDER / kept_name(record.settled, record.actions, seed, worlds))
-    found = analyse(reading.positions, record.actions, seed, worlds, Percents(), kept=kept)
+    try:
+        kept = Kept(cache_home() / FOLDER / kept_name(record.settled, record.actions, seed, worlds))
+        found = analyse(reading.positions, record.actions, seed, worlds, Percents(), kept=kept)
+    except WeightsError:
+        return {"failed": True}
     text = frame_of(analysed(found, worlds)).decode()
     return {"found": text, "cpu": time.process_time() - began}
 
