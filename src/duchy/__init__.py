@@ -88,6 +88,8 @@ def evaluate(
     for given in plan:
         if here is None:
             raise ValueError(f"what comes before {given} shows something new: a plan ends there")
+        if here.actor != view.seat:
+            raise ValueError(f"{given} comes after the seat's turn")
         if error := here.refusal(str(given)):
             raise error
         named.append(Action.parse(view.game, str(given)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -135,3 +136,23 @@ def test_a_position_that_cannot_be_played_on_is_refused(session: Session, do: st
     error = ask(session, do, diagram=diagram)["error"]
     assert (error["code"], error["line"]) == ("BAD_DIAGRAM", 6), error
     assert "Seat 2" in error["text"]
+
+
+def test_a_plan_ends_with_the_turn() -> None:
+    """What another seat would do next is legal on the table, but no part of the plan."""
+    decisions = segments_of(match().positions, match().actions)
+    here, after = next(
+        (one, other) for one, other in pairwise(decisions)
+        if one.seat != other.seat and other.at == one.at + len(one.actions)
+        and (last := ends(one)) and last.actor == other.seat and not last.refusal(str(other.actions[0]))
+    )  # fmt: skip
+    with pytest.raises(ValueError, match="after the seat's turn"):
+        duchy.evaluate(here.before, plan=[*here.actions, after.actions[0]], worlds=2)
+
+
+def ends(segment: Segment) -> duchy.View | None:
+    """What its seat expects to see after it, if it learns nothing new."""
+    view: duchy.View | None = segment.before.view(segment.seat)
+    for action in segment.actions:
+        view = view and view.expected(action)
+    return view

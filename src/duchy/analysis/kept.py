@@ -109,7 +109,7 @@ class Kept:
         if self.path.exists():
             whole = self.path.read_bytes()
             if not whole.endswith(b"\n"):
-                self.path.write_bytes(whole[: whole.rfind(b"\n") + 1])
+                os.truncate(self.path, whole.rfind(b"\n") + 1)
         others = sorted(self.path.parent.glob(f"*{ENDING}"), key=lambda path: path.stat().st_mtime, reverse=True)
         for path in others[FILES - 1 :]:
             if path != self.path:

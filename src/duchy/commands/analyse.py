@@ -145,6 +145,10 @@ def _analyse_all(say: Words, args: argparse.Namespace) -> int:
             _tell([refused.reason], sys.stderr)
             status = max(status, refused.status)
             continue
+        except WeightsError as error:
+            _tell([weights_words(say, error)], sys.stderr)
+            status = max(status, 1)
+            continue
         done.append((opened, found))
         if len(args.files) > 1:
             _tell([*([""] if len(done) > 1 else []), str(path)])
