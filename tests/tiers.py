@@ -15,6 +15,7 @@ import os
 import subprocess
 import time
 from collections import defaultdict
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -184,7 +185,11 @@ def children_seconds() -> float:
 
 def has_compiled_since(began: float) -> bool:
     """Whether compiled rules were put into the cache after that time."""
-    return any(index.stat().st_mtime > began for index in (cache_home() / "compiled").glob("*/*.nbi"))
+    for index in (cache_home() / "compiled").glob("*/*.nbi"):
+        with suppress(FileNotFoundError):
+            if index.stat().st_mtime > began:
+                return True
+    return False
 
 
 def slowness() -> float:
