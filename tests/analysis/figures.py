@@ -1,7 +1,7 @@
 """What analysis is worth, in figures: `python -m tests.analysis.figures rois_faineants 2 --games 8`; minutes.
 
-Marks by two seeds (A6 of the plan), what the judge of the ledger did not foresee (A7), how much luck there was (A8),
-and how far results with average luck spread (A9), over games of the squire.
+Marks by two seeds, what the judge of the ledger did not foresee, how much luck there was,
+and how far results with average luck spread, over games of the squire.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How many marked decisions have a reason (A19): `python -m tests.analysis.reasons magnate 2 --games 3`; a minute."""
+"""How many marked decisions have a reason: `python -m tests.analysis.reasons magnate 2 --games 3`; a minute."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from .events import Event
 from .schema import StoreError
 
 GROUP: Final = 500
-"""From how many writes on a transaction takes no more."""
+"""A transaction that holds this many writes takes no more."""
 READERS: Final = 4
 """How many threads do short reads; nothing slow runs in them."""
 Value = TypeVar("Value")
