@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -45,3 +46,14 @@ def test_copies_of_the_same_sources_share_their_machine_code(tmp_path: Path, mon
         assert compiled(21) == 42
         kept.append(sum(compiled.stats.cache_hits.values()))
     assert kept == [0, 1]
+
+
+def test_functions_of_others_are_kept_where_numba_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who uses the library may compile functions too: beside their file, and anew when that changes."""
+    monkeypatch.setenv("DUCHY_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(twice, "__module__", "duchy.compiled.nullgame.tests.twice")
+    compile_rule(twice)
+    (tmp_path / "thrice.py").write_text("import numba\n\n@numba.njit(cache=True)\ndef thrice(x):\n    return 3 * x\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert import_module("thrice").thrice(14) == 42
+    assert [*tmp_path.glob("__pycache__/thrice.*.nbi")]

@@ -19,6 +19,8 @@ numba_parts: Any = numba
 numba_event: Any = event
 CacheImpl: Any = vars(caching)["CacheImpl"]
 
+COMPILED = "duchy.compiled."
+"""What the names of modules of compiled worlds begin with."""
 SHORT = 260
 """Bytes of bytecode, about six lines: shorter bodies are inlined because the call costs more than the body."""
 
@@ -31,16 +33,26 @@ def compile_rule(function: Function, *, apart: bool = False) -> Function:
     this takes was a fifth of the time that compiling takes.
     """
     game, file = function.__module__.split(".", 3)[2:]
-    numba_parts.config.CACHE_DIR = str(compiled_directory(game, file))
     short = not apart and len(function.__code__.co_code) < SHORT
     flags = {"forceinline": short, "no_cfunc_wrapper": True, "_nrt": False}
-    return numba_parts.njit(cache=True, nogil=True, error_model="numpy", **flags)(function)
+    before, numba_parts.config.CACHE_DIR = numba_parts.config.CACHE_DIR, str(compiled_directory(game, file))
+    try:
+        return numba_parts.njit(cache=True, nogil=True, error_model="numpy", **flags)(function)
+    finally:
+        numba_parts.config.CACHE_DIR = before
 
 
 class _ByDigest(CacheImpl._locator_classes[0]):
     """Keeps machine code in the directory that is named, which no other sources have: numba would ask where the file
     lies and how old it is, so that each copy of the same sources would be compiled for itself.
     """
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., object], py_file: str) -> object:
+        """None for functions that are not rules: numba looks after those as ever."""
+        if not py_func.__module__.startswith(COMPILED):
+            return None
+        return super().from_function(py_func, py_file)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
     @classmethod
     def get_suitable_cache_subpath(cls, py_file: str) -> str:
@@ -52,7 +64,7 @@ class _ByDigest(CacheImpl._locator_classes[0]):
         return ""
 
 
-CacheImpl._locator_classes = [_ByDigest, *CacheImpl._locator_classes[1:]]
+CacheImpl._locator_classes = [_ByDigest, *CacheImpl._locator_classes]
 
 
 def constant_array(rows: Rows) -> npt.NDArray[np.int16]:
