@@ -37,6 +37,8 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
         shutil.copytree(games / "nullgame", games / name)
         description = games / name / "__init__.py"
         description.write_text(description.read_text().replace('"nullgame"', f'"{name}"'))
+        observation = (package / "observations" / "nullgame.py").read_text()
+        (package / "observations" / f"{name}.py").write_text(observation.replace("nullgame", name))
     (games / "norules" / "rules.py").unlink()
 
     def python(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
