@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -136,7 +137,7 @@ def test_who_uses_its_time_takes_it_for_a_forced_action_too(monkeypatch: pytest.
         waits.append(seconds)
         await sleep(0)
 
-    monkeypatch.setattr(module.asyncio, "sleep", noted)
+    monkeypatch.setattr(module, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": noted}))
 
     async def one(level: str) -> None:
         opponents = Opponents(Clock(), Metrics(), 0.3, lambda name, game: RandomPlayer())

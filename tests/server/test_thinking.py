@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -211,7 +212,8 @@ def times(choose: Callable[[View], float]) -> list[float]:
             waits.append(clock[0] + seconds)
 
         monkey = pytest.MonkeyPatch()
-        monkey.setattr(module.asyncio, "sleep", slept)
+        own = SimpleNamespace(**{**vars(asyncio), "sleep": slept})  # servers of other tests may still sleep meanwhile
+        monkey.setattr(module, "asyncio", own)
         await asyncio.gather(*(opponents.choose("duke", asked) for _ in range(10)))
         monkey.undo()
         opponents.close()
