@@ -102,6 +102,17 @@ def test_the_judges_own_error_is_part_of_the_uncertainty_but_where_the_game_is_s
     assert math.isclose(verdict.interval[0], 0.1 - 1.64 * 0.05)
 
 
+def test_the_judges_own_error_grows_with_the_loss() -> None:
+    """A loss of 12 % is a mistake to a judge who errs by 2 % everywhere, and an inaccuracy to one that errs by half."""
+    steady, growing = Measured(tau=0.02, k=2), Measured(tau=0.02, growth=0.5, k=2)
+    small, large = judged(0.01), judged(0.12)
+    marks = [[verdict.mark for verdict in verdicts_of([large], one, 2)] for one in (steady, growing)]
+    assert marks == [["?"], ["?!"]]
+    spreads = [[verdicts_of([loss], one, 2)[0].uncertainty for one in (steady, growing)] for loss in (small, large)]
+    assert spreads[0][1] == pytest.approx(spreads[0][0], rel=0.05)
+    assert spreads[1][1] == pytest.approx(math.hypot(spreads[1][0], 0.06))
+
+
 def test_constants_are_of_games_and_seats_that_there_are() -> None:
     import json
 
@@ -109,6 +120,7 @@ def test_constants_are_of_games_and_seats_that_there_are() -> None:
         for seats in tables:
             assert int(seats) in duchy.games[name].seats
             assert measured(name, int(seats)).tau >= 0
+            assert 0 <= measured(name, int(seats)).growth < 0.6
 
 
 def test_a_level_with_noise_chooses_by_softmax_within_its_cap() -> None:

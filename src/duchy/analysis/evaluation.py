@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -143,11 +142,11 @@ def _estimated(view: View, search: NetSearch, seed: int, worlds: int, named: Seq
     compared = search.compare(view, plans, worlds, mix(seed, 2))
     means = [tuple(map(float, row)) for row in compared.means()]
     best = max(range(len(plans)), key=lambda at: means[at][view.seat - 1])
-    tau = measured(view.game.name, view.settled.seats).tau
+    constants = measured(view.game.name, view.settled.seats)
     tried = list[_Tried]()
     for at, plan in enumerate(plans):
         behind, sampling = (0.0, 0.0) if at == best else compared.behind(at, best)
-        tried.append(_Tried(plan, means[at], behind, 0.0 if at == best else math.hypot(sampling, tau)))
+        tried.append(_Tried(plan, means[at], behind, 0.0 if at == best else constants.spread(behind, sampling)))
     return tried
 
 

@@ -1,7 +1,9 @@
-"""`python -m duchy.analysis.measuring GAME SEATS`: the judge's own error in a game, tau, and what k would mark.
+"""`python -m duchy.analysis.measuring GAME SEATS`: the judge's own error in a game, and what k would mark.
 
 In games of the squire decisions are judged, and the two plans of each are then played to the end in other worlds, all
-seats by the net. What differs beyond sampling is the judge's error. `--write` puts it into `measured.json`.
+seats by the net. What differs beyond sampling is the judge's error: `tau`, and its `growth` with what was judged.
+With `--cases` what was played is kept in a file, and the same command goes on; `--write` puts both into
+`measured.json`.
 """
 
 from __future__ import annotations
@@ -10,8 +12,13 @@ import argparse
 import json
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
 from statistics import mean, pstdev
 from typing import Final, NamedTuple
+
+import numpy as np
 
 from ..games import NAMES, game_named
 from ..kernel.dialect import mix
@@ -25,13 +32,18 @@ from ..table.match import Match
 from .judge import WORLDS, Judge, Judgement
 from .measured import FILE, Measured
 from .segments import segments_of
-from .verdicts import BLUNDER, MISTAKE, verdicts_of
+from .verdicts import BLUNDER, BOUND, MISTAKE, verdicts_of
 
 LEVEL: Final = "squire"
 ENDS: Final = 128
 """Games played to the end after each of the two plans."""
 TRIED: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
 """Values of k."""
+TAUS: Final = np.arange(0.005, 0.1005, 0.001)
+GROWTHS: Final = np.arange(0.0, 0.605, 0.01)
+"""Among which the judge's own error is sought."""
+CLASSES: Final = (0.0, 0.01, 0.05, 0.1, math.inf)
+"""Bounds of the classes of differences that are told apart."""
 
 
 class Case(NamedTuple):
@@ -44,11 +56,21 @@ class Case(NamedTuple):
 
 
 class Tau(NamedTuple):
-    """The judge's own error, and its 95% interval."""
+    """The judge's own error on average, and its 95% interval."""
 
     tau: float
     low: float
     high: float
+
+
+@dataclass(frozen=True)
+class Own:
+    """The judge's own error, which grows with the difference that was judged, and the 95% intervals of both figures."""
+
+    tau: float
+    growth: float
+    taus: tuple[float, float]
+    growths: tuple[float, float]
 
 
 def tau_of(cases: Sequence[Case]) -> Tau:
@@ -56,6 +78,30 @@ def tau_of(cases: Sequence[Case]) -> Tau:
     squares = [(case.behind - case.at_the_end) ** 2 - case.sampling**2 - case.noise**2 for case in cases]
     middle, half = mean(squares), CONFIDENCE * pstdev(squares) / math.sqrt(len(squares))
     return Tau(*(math.sqrt(max(0.0, square)) for square in (middle, middle - half, middle + half)))
+
+
+def own_error(cases: Sequence[Case]) -> Own:
+    """The error under which what came at the end is likeliest; intervals are what is not much less likely."""
+    behind, sampling, ends, noise = (np.array(column) for column in zip(*cases, strict=True))
+    known = sampling**2 + noise**2 + TAUS[:, None, None] ** 2
+    variance = known + (GROWTHS[None, :, None] * behind) ** 2
+    likely = -0.5 * (np.log(variance) + (behind - ends) ** 2 / variance).sum(axis=2)
+    best = np.unravel_index(int(likely.argmax()), likely.shape)
+    near = likely >= likely.max() - CONFIDENCE**2 / 2
+    taus, growths = TAUS[near.any(axis=1)], GROWTHS[near.any(axis=0)]
+    return Own(
+        float(TAUS[best[0]]), float(GROWTHS[best[1]]),
+        (float(taus[0]), float(taus[-1])), (float(growths[0]), float(growths[-1])),
+    )  # fmt: skip
+
+
+def covered(cases: Sequence[Case], constants: Measured) -> int:
+    """In how many cases what came at the end lies within the 90% interval that was told, its own noise apart."""
+    return sum(
+        abs(case.behind - case.at_the_end)
+        <= BOUND * math.hypot(constants.spread(case.behind, case.sampling), case.noise)
+        for case in cases
+    )  # fmt: skip
 
 
 def slope_of(cases: Sequence[Case]) -> float:
@@ -102,6 +148,49 @@ def written(tables: dict[str, dict[str, dict[str, float]]]) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
+class CaseKey(NamedTuple):
+    """What a case depends on besides game, number of seats, net and rules."""
+
+    seed: int
+    at: int
+    worlds: int
+    ends: int
+
+
+class Cases:
+    """The cases that were played, in a file if there is one."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path, self.known = path, dict[CaseKey, Case]()
+        if path and path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                told = json.loads(line)
+                self.known[CaseKey(*told[:4])] = Case(*told[4:])
+
+    def case(self, key: CaseKey, found: Judgement, far: LongestView) -> Case:
+        """A case, played if it is not known."""
+        if key not in self.known:
+            self.known[key] = case = case_of(found, far, key.ends)
+            if self.path:
+                with self.path.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([*key, *case]) + "\n")
+        return self.known[key]
+
+
+def told(cases: Sequence[Case]) -> Iterator[str]:
+    """What the cases show, all together and by the size of the difference."""
+    own = own_error(cases)
+    constants = Measured(own.tau, own.growth)
+    yield (f"tau {own.tau:.3f} ({own.taus[0]:.3f} to {own.taus[1]:.3f}), growth {own.growth:.2f} "
+           f"({own.growths[0]:.2f} to {own.growths[1]:.2f}), slope {slope_of(cases):.2f}")  # fmt: skip
+    for low, high in pairwise(CLASSES):
+        part = [case for case in cases if low <= abs(case.behind) < high]
+        if part:
+            size = tau_of(part)
+            yield (f"  {low:.2f} to {high:.2f}: {len(part)} decisions, error {size.tau:.3f} "
+                   f"({size.low:.3f} to {size.high:.3f}), {covered(part, constants)} within 90% intervals")  # fmt: skip
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -109,28 +198,31 @@ def main() -> None:
     parser.add_argument("seats", type=int)
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--every", type=int, default=4, help="one decision of so many is played to the end")
-    parser.add_argument("--least", type=float, default=0.0, help="only those whose plans are so far apart")
+    parser.add_argument("--least", type=float, default=math.inf, help="and all whose plans are so far apart")
     parser.add_argument("--ends", type=int, default=ENDS)
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--seed", type=int, default=100)
+    parser.add_argument("--cases", type=Path, help="a file that keeps what was played")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     clock.count_cpu_time()
     settled = game_named(args.game).settle(None, {}, args.seats)
-    far, games, cases = LongestView(settled.game, args.seats), list[list[Judgement]](), list[Case]()
-    for number in range(args.games):
-        games.append([*judged(settled, args.seed + number, args.worlds)])
-        apart = [found for found in games[-1] if abs(found.behind) >= args.least]
-        cases += [case_of(found, far, args.ends) for found in apart[number % args.every :: args.every]]
-        found = tau_of(cases)
-        print(f"{number + 1} games, {len(cases)} decisions: tau {found.tau:.3f} ({found.low:.3f} to {found.high:.3f}), "
-              f"slope {slope_of(cases):.2f}", flush=True)  # fmt: skip
-    tau = tau_of(cases).tau
+    far, known = LongestView(settled.game, args.seats), Cases(args.cases)
+    games, cases = list[list[Judgement]](), list[Case]()
+    for seed in range(args.seed, args.seed + args.games):
+        games.append([*judged(settled, seed, args.worlds)])
+        for found in games[-1]:
+            at = found.segment.at
+            if (at + seed) % args.every == 0 or abs(found.behind) >= args.least:
+                cases.append(known.case(CaseKey(seed, at, args.worlds, args.ends), found, far))
+        print(f"{len(games)} games, {len(cases)} decisions", *told(cases), sep="\n", flush=True)
+    own = own_error(cases)
     for k in TRIED:
-        print(f"k {k}: {marks_of(games, Measured(tau, k), args.seats):.2f} ? and ?? a seat and game")
+        print(f"k {k}: {marks_of(games, Measured(own.tau, own.growth, k), args.seats):.2f} ? and ?? a seat and game")
     if args.write:
         tables = json.loads(FILE.read_text(encoding="utf-8"))
-        tables.setdefault(args.game, {}).setdefault(str(args.seats), {})["tau"] = round(tau, 3)
+        table = tables.setdefault(args.game, {}).setdefault(str(args.seats), {})
+        table |= {"tau": round(own.tau, 3), "growth": round(own.growth, 2)}
         FILE.write_text(written(tables), encoding="utf-8")
 
 

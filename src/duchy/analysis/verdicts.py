@@ -71,7 +71,7 @@ def verdicts_of(judgements: Sequence[Judgement], constants: Measured, seats: int
     found = [
         Verdict(judged, spread, mark_of(judged, spread, scale))
         for judged in judgements
-        for spread in [0.0 if judged.is_exact else math.hypot(judged.sampling, constants.tau)]
+        for spread in [0.0 if judged.is_exact else constants.spread(judged.behind, judged.sampling)]
     ]
     kept = {
         id(verdict)
