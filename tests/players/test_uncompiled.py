@@ -43,6 +43,7 @@ def test_matrices_say_what_the_rules_of_the_net_say(name: str) -> None:
 def test_on_a_fresh_machine_every_level_plays_by_its_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DUCHY_CACHE", str(tmp_path))
     monkeypatch.setattr(background, "GRACE_MS", PATIENCE_MS)  # a busy machine starts a process slowly
+    monkeypatch.setattr(background, "_workers", {})  # those of other tests have been ready for long
     game = duchy.games["magna_grecia"]
     view = first_view(game, 2)
     players = [BackgroundPlayer(game, method_of(level, game)) for level in LEVELS]
