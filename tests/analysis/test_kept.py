@@ -68,11 +68,28 @@ def test_an_analysis_goes_on_where_it_was_cut_off(tmp_path: Path, judged_now: li
         file.write(b'{"at": 300, "beha')
     found = [*lines_of(analysed(Kept(path)))]
     assert not {*judged_now[41:]} & {*first}
-    assert [json.loads(line)["at"] for line in path.read_bytes().splitlines()] == [at for at in judged_now if at]
+    lines: list[dict[str, object]] = [json.loads(line) for line in path.read_bytes().splitlines()]
+    assert [line["at"] for line in lines if not line["again"]] == [at for at in judged_now if at]
     judged_now.clear()
     judged_now += [0] * 41
     assert found == [*lines_of(analysed())]
     assert found == [*lines_of(analysed(Kept(path)))]
+
+
+def test_a_second_look_goes_on_where_it_was_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, expected, looked, again = tmp_path / "kept.jsonl", [*lines_of(analysed())], list[int](), Judge.again
+
+    def cut_off(self: Judge, judged: Judgement, worlds: int) -> Judgement:
+        looked.append(judged.segment.at)
+        if len(looked) == 4:
+            raise KeyboardInterrupt
+        return again(self, judged, worlds)
+
+    monkeypatch.setattr(whole.Judge, "again", cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        analysed(Kept(path))
+    assert [*lines_of(analysed(Kept(path)))] == expected
+    assert len({*looked}) == len(looked) - 1 > 4
 
 
 def test_what_is_not_readable_is_found_anew(tmp_path: Path) -> None:
@@ -110,8 +127,10 @@ def test_marked_decisions_are_looked_at_for_longer(tmp_path: Path) -> None:
     marked = {
         verdict.judgement.segment.at for verdict in short.verdicts if verdict.mark and not verdict.judgement.is_exact
     }
-    worlds = {verdict.judgement.segment.at: verdict.judgement.worlds for verdict in found.verdicts}
+    before, after = (
+        {verdict.judgement.segment.at: verdict.judgement.worlds for verdict in one.verdicts} for one in (short, found)
+    )
     assert marked
-    assert worlds == {at: 4 if at in marked else one for at, one in ((at, 2) for at in worlds)}
+    assert after == {at: worlds * 2 if at in marked else worlds for at, worlds in before.items()}
     again = analysed(longer=Longer(9.0, Kept(kept)))
     assert [*lines_of(again)] == [*lines_of(found)]

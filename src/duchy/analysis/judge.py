@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -32,6 +32,8 @@ SUSPECT: Final = 0.02
 """A loss from which on it is asked which step was to blame."""
 RARE: Final = 0.05
 """By how much the played plan must be ahead for it to be asked who else would have found it."""
+AGAIN: Final = 1 << 20
+"""What makes the worlds of a second look others."""
 HEAT: Final = 0.05
 CAP: Final = 0.2
 """The one who is asked: the net alone, with a little noise on what it likes, but none so far behind the best."""
@@ -111,16 +113,27 @@ class Judge:
         rival, is_preferred = self._screened(segment)
         if rival is None:
             return None
+        found = self._compared(segment, rival.plan, is_preferred, self.worlds, 2)
+        return replace(
+            found,
+            blamed=self._blamed(segment, rival.plan) if is_preferred and found.behind >= SUSPECT else None,
+            likely=self._likely(segment) if not is_preferred and found.behind <= -RARE else None,
+        )  # fmt: skip
+
+    def again(self, judged: Judgement, worlds: int) -> Judgement:
+        """The same two plans in fresh worlds."""
+        found = self._compared(judged.segment, judged.best, judged.is_preferred, worlds, AGAIN)
+        return replace(found, blamed=judged.blamed, likely=judged.likely)
+
+    def _compared(
+        self, segment: Segment, plan: tuple[Action, ...], is_preferred: bool, worlds: int, sample: int
+    ) -> Judgement:  # fmt: skip
         view = segment.before.view(segment.seat)
-        compared = self.search.compare(view, [segment.actions, rival.plan], self.worlds, self._seed(segment, 2))
+        compared = self.search.compare(view, [segment.actions, plan], worlds, self._seed(segment, sample))
         behind, sampling = compared.behind(0, 1)
         played, best = (tuple(map(float, row)) for row in compared.means())
-        return Judgement(
-            segment, rival.plan, played, best, behind, sampling, is_preferred, self.worlds,
-            level=level_of(compared.shares[int(is_preferred), :, segment.seat - 1]),
-            blamed=self._blamed(segment, rival.plan) if is_preferred and behind >= SUSPECT else None,
-            likely=self._likely(segment) if not is_preferred and behind <= -RARE else None,
-        )  # fmt: skip
+        level = level_of(compared.shares[int(is_preferred), :, segment.seat - 1])
+        return Judgement(segment, plan, played, best, behind, sampling, is_preferred, worlds, level=level)
 
     def _seed(self, segment: Segment, sample: int) -> int:
         return mix(mix(self.seed, segment.at), sample)

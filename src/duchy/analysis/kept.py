@@ -54,6 +54,8 @@ class KeptLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     at: int
     found: Finding | None
+    again: bool = False
+    """Whether that was found in a second look."""
 
 
 def kept_name(settled: Settled, actions: Sequence[Action], *thoroughness: object) -> str:
@@ -82,18 +84,21 @@ class Kept:
         self._known = dict(_read(path))
         self._has_begun = False
 
-    def find(self, segment: Segment) -> tuple[bool, Judgement | None]:
-        """Whether the decision has been looked at, and what was found: None if there was nothing to decide."""
-        if segment.at not in self._known:
+    def find(self, segment: Segment, *, again: bool = False) -> tuple[bool, Judgement | None]:
+        """Whether the decision has been looked at, and what was found: None if there was nothing to decide. `again`:
+        in a second look.
+        """
+        key = segment.at, again
+        if key not in self._known:
             return False, None
         try:
-            return True, _judgement(segment, self._known[segment.at])
+            return True, _judgement(segment, self._known[key])
         except NotationError:
             return False, None
 
-    def add(self, segment: Segment, judged: Judgement | None) -> None:
+    def add(self, segment: Segment, judged: Judgement | None, *, again: bool = False) -> None:
         """Append what was found."""
-        line = msgspec.json.encode(KeptLine(segment.at, _finding(judged) if judged else None))
+        line = msgspec.json.encode(KeptLine(segment.at, _finding(judged) if judged else None, again))
         with contextlib.suppress(OSError):
             if not self._has_begun:
                 self._begin()
@@ -116,12 +121,12 @@ class Kept:
                 path.unlink(missing_ok=True)
 
 
-def _read(path: Path) -> Iterator[tuple[int, Finding | None]]:
+def _read(path: Path) -> Iterator[tuple[tuple[int, bool], Finding | None]]:
     with contextlib.suppress(OSError):
         for line in path.read_bytes().split(b"\n")[:-1]:
             with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
                 known = msgspec.json.decode(line, type=KeptLine)
-                yield known.at, known.found
+                yield (known.at, known.again), known.found
 
 
 def _finding(judged: Judgement) -> Finding:

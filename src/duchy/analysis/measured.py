@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from ..players.search.net_search import DOUBT
 
 FILE: Final = Path(__file__).with_name("measured.json")
-"""By game and number of seats: `tau`, `growth` and `k`; what is missing is not measured."""
+"""By game and number of seats: `tau`, `growth`, `k` and `again`; what is missing is not measured."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class Measured:
     """By how much that error grows with the difference."""
     k: float = 1.0
     """How much more single decisions weigh here than in a game in which many small ones add up."""
+    again: int = 4
+    """How many times as many worlds a second look has; a whole game must stay within a minute of CPU."""
 
     def spread(self, behind: float, sampling: float) -> float:
         """The standard error of a difference: of sampling, and the judge's own."""
@@ -34,5 +37,5 @@ class Measured:
 @cache
 def measured(game: str, seats: int) -> Measured:
     """The constants of a game at a table of that size."""
-    tables: dict[str, dict[str, dict[str, float]]] = json.loads(FILE.read_text(encoding="utf-8"))
-    return Measured(**tables.get(game, {}).get(str(seats), {}))
+    tables = msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[int, Measured]])
+    return tables.get(game, {}).get(seats, Measured())

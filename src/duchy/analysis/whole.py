@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..table.action import Action
 from ..table.position import Position
+from .again import looked_again, questioned
 from .deeper import Longer, looked_longer
 from .judge import WORLDS, Judge, Judgement
 from .kept import Kept
@@ -52,7 +53,7 @@ def analyse(
     settled = positions[0].settled
     segments = segments_of(positions, actions)
     constants = measured(settled.game.name, settled.seats)
-    done, of = 0, len(segments) * (2 if longer else 1) + len(actions)
+    done, of = 0, len(segments) * (3 if longer else 2) + len(actions)
 
     def tick(steps: int = 1) -> None:
         nonlocal done
@@ -64,6 +65,12 @@ def analyse(
         judged = _judged(judge, segment, kept)
         judgements += [judged] if judged else []
         tick()
+    doubted = questioned(verdicts_of(judgements, constants, settled.seats), settled.seats)
+    for at, judged in enumerate(judgements):
+        if judged.segment.at in doubted:
+            judgements[at] = looked_again(judge, judged, constants.again, kept)
+            tick()
+    tick(len(segments) - len(doubted))
     if longer:
         marked = {id(one.judgement) for one in verdicts_of(judgements, constants, settled.seats) if one.mark != NO_MARK}
         for at, judged in enumerate(judgements):
