@@ -12,7 +12,9 @@ import pytest
 
 from duchy.analysis import whole
 from duchy.analysis.judge import Judge
+from duchy.analysis.ledger import Ledger
 from duchy.analysis.segments import segments_of
+from duchy.analysis.whole import GameAnalysis
 from duchy.cli import main
 from duchy.commands import analyse as command
 from duchy.table.record import annotated, read_record
@@ -168,9 +170,31 @@ def test_a_report_and_an_annotated_record_hold_every_mark(record: Path, capsys: 
         assert line["at"] <= at < line["at"] + len(line["played"])
         assert [str(action) for action in note.best] == line["other"]
     assert annotated(reading.record.settled.game, noted.read_text(encoding="utf-8"), {}) == text
+    assert "with seed 0 and 32 worlds a decision" in said
+    assert "looked at again, in 512 worlds." in said
+    assert "more." not in said
     again = record.with_name("again.txt")
     assert main(["analyse", str(noted), "--worlds", "32", "--annotate", str(again), "--lang", "fr"]) == 0
     assert again.read_bytes() == noted.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [([], "every marked decision was given"), (["--seat", "2"], "every marked decision of seat 2 was given")],
+)
+def test_a_report_says_when_marked_decisions_were_given_more_time(
+    record: Path, monkeypatch: pytest.MonkeyPatch, given: list[str], told: str
+) -> None:
+    report, match = record.with_name("out.html"), finished("rois_faineants", 2, 3)
+
+    def found(*_: object) -> GameAnalysis:
+        none = {"errors": 0.0, "hidden": 0.0}
+        ledgers = tuple(Ledger(seat, 0.5, {}, {}, 0.0, 0.0, none, 0.0) for seat in (1, 2))
+        return GameAnalysis((), ledgers, ((0.5, 0.5),), (len(match.actions),), ((0.0, 0.0),))
+
+    monkeypatch.setattr(command, "_found", found)
+    assert main(["analyse", str(record), "--deep", "1.5", "--html", str(report), "--lang", "en", *given]) == 0
+    assert f"After that {told} 1.5 s more." in "".join(Elements(report.read_text(encoding="utf-8")).said)
 
 
 def test_one_moment_is_looked_at_in_depth(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -246,7 +246,8 @@ def _table(done: Sequence[tuple[Opened, GameAnalysis]]) -> str:
 
 def _reported(args: argparse.Namespace, opened: Opened, found: GameAnalysis) -> Reported:
     result = opened.reading.position.standing()
-    return Reported(opened.path.name, opened.reading.record, result, found, args.seed, args.worlds)
+    name, record = opened.path.name, opened.reading.record
+    return Reported(name, record, result, found, args.seed, args.worlds, args.deep, args.seat)
 
 
 # One decision

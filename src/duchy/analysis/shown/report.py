@@ -10,8 +10,9 @@ from typing import Final
 
 from ...table.position import Result
 from ...table.record import Record
-from ...words import Words
+from ...words import Words, written
 from ...words.spacing import NO_BREAK
+from ..measured import measured
 from ..told import better, texts
 from ..verdicts import NO_MARK, Verdict
 from ..whole import GameAnalysis
@@ -34,6 +35,10 @@ class Reported:
     found: GameAnalysis
     seed: int
     worlds: int
+    seconds: float | None = None
+    """How much longer marked decisions were looked at, if that was asked for."""
+    seat: int = 0
+    """Whose; 0: everybody's."""
 
 
 def page(language: str, games: Sequence[Reported]) -> str:
@@ -67,7 +72,7 @@ def section(say: Words, game: Reported) -> str:
         ledgers(say, game.found),
         f"<details>\n<summary>{escape(say('cli.analyse.report.all'))}</summary>\n"
         f"{decisions(say, game.found.verdicts, has_reasons=False)}</details>\n",
-        tag("p", say("cli.analyse.report.made", seed=game.seed, worlds=game.worlds), "faint"),
+        tag("p", " ".join(made(say, game)), "faint"),
     ]
     return f"<section>\n{''.join(parts)}</section>\n"
 
@@ -79,6 +84,16 @@ def heading(say: Words, game: Reported) -> str:
     who = " – ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in seats)
     winners = ", ".join(names.get(seat) or say("cli.analyse.seat", seat=seat) for seat in game.result.winners)
     return say("cli.analyse.report.heading", name=say("game.title"), who=who, winners=winners)
+
+
+def made(say: Words, game: Reported) -> Iterator[str]:
+    """How thoroughly it was looked."""
+    settled = game.record.settled
+    again = game.worlds * measured(settled.game.name, settled.seats).again
+    yield say("cli.analyse.report.made", seed=game.seed, worlds=game.worlds, again=again)
+    if game.seconds is not None:
+        key = "longer_seat" if game.seat else "longer"
+        yield say(f"cli.analyse.report.{key}", seconds=written(say.language, game.seconds), seat=game.seat)
 
 
 def title_of(text: str) -> str:
