@@ -73,9 +73,11 @@ def evaluate(
     """The plans for a decision and what each is worth to every seat, from what the seat to act can see.
 
     `plan` is compared with them, whatever it is worth. The same view, plan, seed and worlds give the same. Raises
-    Refused or NotationError for a plan that is not legal, ValueError if no seat is to act, if one would come to act
-    without a legal action or if numbers are out of range, WeightsError without a net.
+    Refused or NotationError for a plan that is not legal, ValueError for one that goes on after something new or after
+    the turn, if no seat is to act, if one would come to act without a legal action or if numbers are out of range,
+    WeightsError without a net.
     """
+    from .analysis.evaluation import PlanError, plan_of
     from .analysis.evaluation import evaluate as evaluated
 
     _refuse_numbers(seed, worlds)
@@ -84,16 +86,10 @@ def evaluate(
     view = table if isinstance(table, View) else table.view(table.actor)
     if seat := stuck_seat(view):
         raise ValueError(f"seat {seat} would come to act without a legal action")
-    here, named = view, list[Action]()
-    for given in plan:
-        if here is None:
-            raise ValueError(f"what comes before {given} shows something new: a plan ends there")
-        if here.actor != view.seat:
-            raise ValueError(f"{given} comes after the seat's turn")
-        if error := here.refusal(str(given)):
-            raise error
-        named.append(Action.parse(view.game, str(given)))
-        here = here.expected(named[-1])
+    try:
+        named = plan_of(view, [str(action) for action in plan])
+    except PlanError as error:
+        raise error.cause or error from None
     return evaluated(view, seed, worlds, named=named)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..kernel.dialect import mix
+from ..kernel.errors import Illegal
 from ..players import clock
 from ..players.analysis import Line
 from ..players.search.halving import Budget
@@ -76,6 +77,32 @@ class _Tried:
     shares: Shares
     behind: float
     error: float
+
+
+class PlanError(ValueError):
+    """A plan that cannot be followed: `at` counts its actions from 0. `here` is what the seat would see before that
+    one, None if it would see something new; `cause` is why it is refused there, None if the seat's turn is over.
+    """
+
+    def __init__(self, at: int, text: str, here: View | None, cause: Illegal | None = None) -> None:
+        self.at, self.here, self.cause = at, here, cause
+        if here is None:
+            super().__init__(f"what comes before {text} shows something new: a plan ends there")
+        else:
+            super().__init__(str(cause) if cause else f"{text} comes after the seat's turn")
+
+
+def plan_of(view: View, texts: Sequence[str]) -> list[Action]:
+    """The plan of these actions, each legal as far as the seat can know. Raises PlanError."""
+    plan, here = list[Action](), view
+    for at, text in enumerate(texts):
+        if here is None or here.actor != view.seat:
+            raise PlanError(at, text, here)
+        if cause := here.refusal(text):
+            raise PlanError(at, text, here, cause)
+        plan.append(Action.parse(view.game, text))
+        here = here.expected(plan[-1])
+    return plan
 
 
 def evaluate(

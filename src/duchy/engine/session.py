@@ -268,19 +268,16 @@ def whole_reading(text: str) -> Reading:
 
 def plan_in(request: Request, view: View) -> list[Action]:
     """The plan that the request names, every action legal as far as the seat can know. Raises RequestError."""
-    named, here, texts = list[Action](), view, request.texts("plan")
-    for at, text in enumerate(texts):
-        action = here.offered(text) if here.actions() else None
-        if action is None:
-            position = Position(view.settled, here.state())
-            cause = here.refusal(text) or Illegal(text, "OUT_OF_PHASE", None)
-            raise refused(cause, at, position)
-        named.append(action)
-        after = here.expected(action)
-        if after is None and len(named) < len(texts):
-            raise RequestError("PLAN_TOO_LONG", None, {"at": at + 1})
-        here = after or here
-    return named
+    from ..analysis.evaluation import PlanError, plan_of
+
+    texts = request.texts("plan")
+    try:
+        return plan_of(view, texts)
+    except PlanError as error:
+        if error.here is None:
+            raise RequestError("PLAN_TOO_LONG", None, {"at": error.at}) from None
+        cause = error.cause or error.here.refusal(texts[error.at]) or Illegal(texts[error.at], "OUT_OF_PHASE", None)
+        raise refused(cause, error.at, Position(view.settled, error.here.state())) from None
 
 
 def time_in(request: Request) -> int | None:
