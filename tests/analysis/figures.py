@@ -11,7 +11,7 @@ import math
 import statistics
 from collections.abc import Sequence
 
-from duchy.analysis.judge import WORLDS
+from duchy.analysis.effort import WORLDS
 from duchy.analysis.ledger import Ledger
 from duchy.analysis.verdicts import BLUNDER, INACCURACY, MISTAKE, NO_MARK
 from duchy.analysis.whole import analyse

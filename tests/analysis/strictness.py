@@ -11,7 +11,8 @@ import argparse
 from collections import Counter
 
 import duchy
-from duchy.analysis.judge import WORLDS, Judge, Judgement
+from duchy.analysis.effort import WORLDS
+from duchy.analysis.judge import Judge, Judgement
 from duchy.analysis.measured import measured
 from duchy.analysis.segments import Segment, segments_of
 from duchy.analysis.verdicts import BLUNDER, INACCURACY, MISTAKE, verdicts_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import re
 import threading
 from collections.abc import Awaitable, Callable
@@ -14,10 +15,10 @@ import msgspec
 import pytest
 
 import duchy
-from duchy.analysis import deeper, judge
 from duchy.analysis.judge import Judgement
 from duchy.analysis.segments import segments_of
 from duchy.analysis.verdicts import Verdict
+from duchy.commands import analyse
 from duchy.engine import session
 from duchy.server.clock import Clock
 from duchy.server.ledger.refusal import Refusal
@@ -230,8 +231,10 @@ def test_a_real_game_is_analysed_by_a_process_that_can_be_stopped() -> None:
 
 
 def test_the_server_and_the_engine_take_as_many_worlds_as_the_command() -> None:
-    assert {WORLDS, session.WORLDS} == {judge.WORLDS}
-    assert session.MOST_WORLDS == deeper.MOST_WORLDS
+    assert {WORLDS, session.WORLDS} == {analyse.WORLDS}
+    assert session.MOST_WORLDS == analyse.MOST_WORLDS
+    takers = duchy.analyse, duchy.evaluate, Analyses.__init__
+    assert {inspect.signature(taker).parameters["worlds"].default for taker in takers} == {WORLDS}
 
 
 def test_a_game_without_a_net_is_answered_without_a_crash() -> None:

@@ -1,5 +1,6 @@
 """A finished game explained: what each decision cost, and what of the result was whose doing. `docs/analysis.md`.
 
+effort      in how many worlds
 segments    the decisions of a record
 judge       what a decision cost, from what its seat knew
 verdicts    marks, computed on reading what the judge found

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..kernel.dialect import mix
-from ..players import clock
+from .effort import MOST_WORLDS, doubled
 from .judge import Judge, Judgement
 from .kept import Kept
 
 APART: Final = 7
 """What makes the seed of a longer look another one."""
-MOST_WORLDS: Final = 100_000
 
 
 @dataclass(frozen=True)
@@ -27,25 +26,20 @@ class Longer:
 
 
 def looked_longer(judge: Judge, judged: Judgement, longer: Longer) -> Judgement:
-    """The judgement in twice as many worlds, and twice again while there is time. The clock chooses how many, which the
-    judgement states, and nothing else.
-    """
-    if judged.is_exact or longer.seat not in (0, judged.segment.seat):
+    """The judgement in twice as many worlds, and twice again while there is time; it states how many."""
+    if judged.is_exact or longer.seat not in (0, judged.segment.seat) or 2 * judged.worlds > MOST_WORLDS:
         return judged
     is_known, known = longer.kept.find(judged.segment) if longer.kept else (False, None)
     if is_known and known:
         return known
     deep = Judge(judge.game, mix(judge.seed, APART), judge.worlds, judge.search)
-    latest, end = judged, clock.now() + longer.seconds
-    while latest.worlds * 2 <= MOST_WORLDS:
-        began = clock.now()
-        deep.worlds = 2 * latest.worlds
+    latest = judged
+    for worlds in doubled(2 * judged.worlds, longer.seconds):
+        deep.worlds = worlds
         found = deep.judge(judged.segment)
         if found is None:
             break
         latest = found
-        if 2 * (clock.now() - began) > end - clock.now():
-            break
     if longer.kept:
         longer.kept.add(judged.segment, latest)
     return latest

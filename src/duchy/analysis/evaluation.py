@@ -8,15 +8,14 @@ from typing import Final
 
 from ..kernel.dialect import mix
 from ..kernel.errors import Illegal
-from ..players import clock
 from ..players.analysis import Line
 from ..players.search.halving import Budget
 from ..players.search.net_search import NetSearch
 from ..players.search.plans import STEPS
 from ..table.action import Action
 from ..table.position import View
-from .deeper import MOST_WORLDS
-from .judge import SCREEN, WORLDS, Shares, is_same
+from .effort import WORLDS, doubled
+from .judge import SCREEN, Shares, is_same
 from .measured import measured
 from .reasons import Reason, contrast
 from .verdicts import BOUND, EQUAL
@@ -127,16 +126,12 @@ def evaluate(
 def evaluate_for(
     view: View, seed: int, worlds: int, seconds: float, *, named: Sequence[Action] = ()
 ) -> Evaluation:  # fmt: skip
-    """The same in twice as many worlds, and twice again while there is time. The clock chooses how many, which the
-    evaluation states, and nothing else.
-    """
-    search, end = NetSearch(view.game), clock.now() + seconds
-    while True:
-        began = clock.now()
-        found = evaluate(view, seed, worlds, named=named, search=search)
-        worlds *= 2
-        if found.is_exact or worlds > MOST_WORLDS or 2 * (clock.now() - began) > end - clock.now():
-            return found
+    """The same, then in twice as many worlds, and twice again while there is time; it states how many."""
+    search, counts = NetSearch(view.game), doubled(worlds, seconds)
+    found = evaluate(view, seed, next(counts), named=named, search=search)
+    while not found.is_exact and (count := next(counts, None)):
+        found = evaluate(view, seed, count, named=named, search=search)
+    return found
 
 
 def _solved(view: View, search: NetSearch, named: Sequence[Action]) -> list[_Tried]:

@@ -22,10 +22,9 @@ from ..players.search.net_search import NetSearch
 from ..players.search.plans import PLANS, STEPS
 from ..table.action import Action
 from ..table.position import Position
+from .effort import WORLDS
 from .segments import Segment
 
-WORLDS: Final = 128
-"""Worlds in which two plans are compared, unless told otherwise."""
 SCREEN: Final = 3 / 8
 """Of as many worlds: those in which the best other plan is sought."""
 SUSPECT: Final = 0.02

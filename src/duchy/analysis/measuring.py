@@ -29,7 +29,8 @@ from ..players.measure.longest_view import LongestView
 from ..players.opponents.levels import method_of
 from ..players.opponents.net_player import NetPlayer
 from ..table.match import Match
-from .judge import WORLDS, Judge, Judgement
+from .effort import WORLDS
+from .judge import Judge, Judgement
 from .measured import FILE, Measured
 from .segments import segments_of
 from .verdicts import BLUNDER, BOUND, MISTAKE, verdicts_of

@@ -9,7 +9,8 @@ from ..table.action import Action
 from ..table.position import Position
 from .again import looked_again, questioned
 from .deeper import Longer, looked_longer
-from .judge import WORLDS, Judge, Judgement
+from .effort import WORLDS
+from .judge import Judge, Judgement
 from .kept import Kept
 from .ledger import Books, Ledger
 from .measured import measured

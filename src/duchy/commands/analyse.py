@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
-from ..analysis.deeper import MOST_WORLDS, Longer
+from ..analysis.deeper import Longer
+from ..analysis.effort import MOST_WORLDS, WORLDS
 from ..analysis.evaluation import evaluate, evaluate_for
-from ..analysis.judge import WORLDS
 from ..analysis.kept import Kept, kept_name
 from ..analysis.segments import Segment, segments_of
 from ..analysis.shown.depth import plans_printed

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Generator
 from typing import Final
 
+from ..analysis.effort import MOST_WORLDS, WORLDS
 from ..games import NAMES, game_named
 from ..kernel.errors import DiagramError, Illegal, RecordError, WeightsError
 from ..kernel.game import EditionError, Game, Settled
@@ -27,9 +28,6 @@ from .request import Json, Request, RequestError, read_request, shown, wrong_typ
 
 ALWAYS: Final = ("do", "id", "lang")
 DEFAULT_LEVEL: Final = "strong"
-WORLDS: Final = 128
-"""For an analysis, unless told otherwise."""
-MOST_WORLDS: Final = 100_000
 QUICK: Final = "heuristic"
 """The level that gives hints until the search is ready."""
 

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
+from ...analysis.effort import WORLDS
 from ..clock import Clock
 from ..ledger.refusal import Refusal
 from ..protocol import Analysing, frame_of
@@ -17,8 +18,6 @@ from .metrics import Metrics
 Value = TypeVar("Value")
 SEED: Final = 1
 """The same for every game, so that everybody is told the same of it."""
-WORLDS: Final = 128
-"""As many as `duchy analyse` takes."""
 KEPT: Final = 100
 """How many analyses are kept."""
 MOST: Final = 10
