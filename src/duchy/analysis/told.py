@@ -14,12 +14,10 @@ from .verdicts import Verdict
 from .whole import GameAnalysis
 
 
-def lines_of(found: GameAnalysis) -> Iterator[str]:
-    """The lines."""
-    for verdict in found.verdicts:
-        yield json.dumps(decision_told(verdict))
-    for ledger in found.ledgers:
-        yield json.dumps(seat_told(ledger))
+def lines_of(found: GameAnalysis, of: str = "") -> Iterator[str]:
+    """The lines; each says of which file it is, if that is given."""
+    for told in (*map(decision_told, found.verdicts), *map(seat_told, found.ledgers)):
+        yield json.dumps(told | {"file": of} if of else told)
 
 
 def texts(actions: Sequence[Action]) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import csv
 import io
-import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -22,7 +21,7 @@ from ..analysis.shown.depth import plans_printed
 from ..analysis.shown.notes import annotations_of
 from ..analysis.shown.printed import pages
 from ..analysis.shown.report import Reported, page
-from ..analysis.told import better, decision_told, seat_told, texts
+from ..analysis.told import better, decision_told, lines_of, texts
 from ..analysis.whole import GameAnalysis, analyse
 from ..kernel import status_line
 from ..kernel.errors import DiagramError, RecordError, WeightsError
@@ -223,9 +222,7 @@ def write_whole(path: Path, text: str) -> None:
 def _lines(done: Sequence[tuple[Opened, GameAnalysis]]) -> Iterator[str]:
     """One object a line; where there are several games, each says of which file it is."""
     for opened, found in done:
-        of = {"file": str(opened.path)} if len(done) > 1 else {}
-        for told in (*map(decision_told, found.verdicts), *map(seat_told, found.ledgers)):
-            yield json.dumps(told | of)
+        yield from lines_of(found, str(opened.path) if len(done) > 1 else "")
 
 
 def _table(done: Sequence[tuple[Opened, GameAnalysis]]) -> str:
