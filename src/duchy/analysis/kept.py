@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec.structs import asdict
 
 from ..kernel.errors import NotationError
 from ..kernel.game import Settled
@@ -34,7 +35,7 @@ ENDING: Final = ".jsonl"
 
 
 class Finding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was found about a decision."""
+    """What was found about a decision: the fields of a `Judgement` but its segment, plans as texts."""
 
     best: tuple[str, ...]
     shares: Shares
@@ -130,17 +131,14 @@ def _read(path: Path) -> Iterator[tuple[tuple[int, bool], Finding | None]]:
 
 
 def _finding(judged: Judgement) -> Finding:
-    return Finding(
-        tuple(map(str, judged.best)), judged.shares, judged.best_shares, judged.behind, judged.sampling,
-        judged.is_preferred, judged.worlds, judged.is_exact, judged.blamed, judged.likely, judged.level,
-    )  # fmt: skip
+    facts = {name: getattr(judged, name) for name in Finding.__struct_fields__}
+    facts["best"] = tuple(map(str, judged.best))
+    return Finding(**facts)
 
 
 def _judgement(segment: Segment, known: Finding | None) -> Judgement | None:
     if known is None:
         return None
-    best = tuple(Action.parse(segment.before.game, text) for text in known.best)
-    return Judgement(
-        segment, best, known.shares, known.best_shares, known.behind, known.sampling, known.is_preferred,
-        known.worlds, known.is_exact, known.blamed, known.likely, known.level,
-    )  # fmt: skip
+    facts = asdict(known)
+    facts["best"] = tuple(Action.parse(segment.before.game, text) for text in known.best)
+    return Judgement(segment, **facts)
