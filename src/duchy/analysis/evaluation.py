@@ -25,8 +25,8 @@ MOST: Final = 6
 
 
 @dataclass(frozen=True)
-class Candidate:
-    """One plan."""
+class Tried:
+    """One plan, and what it is worth."""
 
     plan: tuple[Action, ...]
     shares: Shares
@@ -35,6 +35,12 @@ class Candidate:
     """How much less it wins for the seat than the best one."""
     error: float
     """Standard error of that: of sampling in the same worlds, and the judge's own."""
+
+
+@dataclass(frozen=True)
+class Candidate(Tried):
+    """One plan beside the others."""
+
     is_equal: bool
     """Whether it cannot be told from the best, or is as good."""
     is_played: bool
@@ -68,14 +74,6 @@ class Evaluation:
     def best(self) -> Candidate:
         """The plan that wins most."""
         return self.candidates[0]
-
-
-@dataclass(frozen=True)
-class _Tried:
-    plan: tuple[Action, ...]
-    shares: Shares
-    behind: float
-    error: float
 
 
 class PlanError(ValueError):
@@ -134,7 +132,7 @@ def evaluate_for(
     return found
 
 
-def _solved(view: View, search: NetSearch, named: Sequence[Action]) -> list[_Tried]:
+def _solved(view: View, search: NetSearch, named: Sequence[Action]) -> list[Tried]:
     study = search.exact(view)
     if study is None:
         return []
@@ -143,7 +141,7 @@ def _solved(view: View, search: NetSearch, named: Sequence[Action]) -> list[_Tri
     if named and (shares := _solved_along(view, search, named)):
         same = [plan for plan, others in lines if plan[0] == named[0] and others == shares]
         lines = [(tuple(named), shares), *(line for line in lines if line[0] not in same)]
-    return [_Tried(plan, shares, best - shares[view.seat - 1], 0.0) for plan, shares in lines]
+    return [Tried(plan, shares, best - shares[view.seat - 1], 0.0) for plan, shares in lines]
 
 
 def _solved_along(view: View, search: NetSearch, plan: Sequence[Action]) -> Shares | None:
@@ -159,16 +157,16 @@ def _solved_along(view: View, search: NetSearch, plan: Sequence[Action]) -> Shar
     return shares
 
 
-def _estimated(view: View, search: NetSearch, seed: int, worlds: int, named: Sequence[Action]) -> list[_Tried]:
+def _estimated(view: View, search: NetSearch, seed: int, worlds: int, named: Sequence[Action]) -> list[Tried]:
     plans = [*_screened(view, search, seed, worlds, named)]
     compared = search.compare(view, plans, worlds, mix(seed, 2))
     means = [tuple(map(float, row)) for row in compared.means()]
     best = max(range(len(plans)), key=lambda at: means[at][view.seat - 1])
     constants = measured(view.game.name, view.settled.seats)
-    tried = list[_Tried]()
+    tried = list[Tried]()
     for at, plan in enumerate(plans):
         behind, sampling = (0.0, 0.0) if at == best else compared.behind(at, best)
-        tried.append(_Tried(plan, means[at], behind, 0.0 if at == best else constants.spread(behind, sampling)))
+        tried.append(Tried(plan, means[at], behind, 0.0 if at == best else constants.spread(behind, sampling)))
     return tried
 
 
@@ -192,13 +190,11 @@ def _own(view: View, line: Line) -> float:
     return line.shares[view.seat - 1]
 
 
-def _told(view: View, found: Sequence[_Tried], named: Sequence[Action]) -> Iterator[Candidate]:
+def _told(view: View, found: Sequence[Tried], named: Sequence[Action]) -> Iterator[Candidate]:
     equal = [tried.behind < max(EQUAL, BOUND * tried.error) for tried in found]
     worse = next((tried for tried, same in zip(found, equal, strict=True) if not same), None)
     for at, tried in enumerate(found):
         against = worse if at == 0 else None if equal[at] else found[0]
         pair = (tried, against) if at == 0 else (against, tried)
         reason = contrast(view, *(one.plan for one in pair if one)) if against else Reason((), ())
-        yield Candidate(
-            tried.plan, tried.shares, tried.behind, tried.error, equal[at], tried.plan == tuple(named), reason
-        )  # fmt: skip
+        yield Candidate(**vars(tried), is_equal=equal[at], is_played=tried.plan == tuple(named), reason=reason)
