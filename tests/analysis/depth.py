@@ -1,0 +1,125 @@
+"""Quick looks against deep ones: `python -m tests.analysis.depth rois_faineants 2 --games 2 --every 4`; minutes.
+
+Decisions of squires are judged as always and then in many more worlds, by other seeds. Told are how well both agree on
+losses and on shares (A1, A2), and how many decisions get a mark whose plans two deep looks find to be equal (A4).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from duchy.analysis.judge import WORLDS, Judge, Judgement, is_same
+from duchy.analysis.measured import measured
+from duchy.analysis.segments import Segment, segments_of
+from duchy.analysis.verdicts import BLUNDER, INACCURACY, MISTAKE, Verdict, verdicts_of
+from duchy.kernel.dialect import mix
+from duchy.players.search.halving import Budget
+from duchy.table.action import Action
+
+from .games import finished
+
+TIMES = 16
+"""How many times as many worlds a deep look has."""
+NEAR = 0.007
+"""Plans no further apart are equal."""
+FIRST = 0.03
+"""Those that look further apart in few worlds are not looked at deeply for that."""
+PLANS = 5
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One decision, judged quickly and deeply."""
+
+    quick: Verdict
+    deep: Judgement
+    is_equal: bool
+    """Whether all its plans are worth the same."""
+
+
+def pearson(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """How far two rows of numbers go together."""
+    return float(np.corrcoef(xs, ys)[0, 1])
+
+
+def spearman(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """How far their orders do."""
+    return pearson(*(np.argsort(np.argsort(row)).astype(float).tolist() for row in (xs, ys)))
+
+
+def plans_of(judge: Judge, segment: Segment) -> list[tuple[Action, ...]]:
+    """What was played, and the best others that lead elsewhere."""
+    view, taken = segment.before.view(segment.seat), [segment.actions]
+    here = view.guess(0)
+    for line in judge.search.search(view, Budget(worlds=24), mix(judge.seed, segment.at)).lines:
+        if len(taken) < PLANS and not any(is_same(here, plan, line.plan) for plan in taken):
+            taken.append(line.plan)
+    return taken
+
+
+def is_equal(judge: Judge, segment: Segment, worlds: int) -> bool:
+    """Whether two deep looks by other seeds find all plans to be worth the same."""
+    plans, view = plans_of(judge, segment), segment.before.view(segment.seat)
+    for seed, count, most in ((11, 64, FIRST), (12, worlds, NEAR), (13, worlds, NEAR)):
+        means = judge.search.compare(view, plans, count, mix(mix(judge.seed, segment.at), seed)).means()
+        worths = means[:, segment.seat - 1]
+        if worths.max() - worths.min() > most:
+            return False
+    return True
+
+
+def pairs_of(judge: Judge, found: Sequence[Verdict], times: int) -> Iterator[Pair]:
+    """The decisions, looked at deeply too."""
+    for verdict in found:
+        quick = verdict.judgement
+        if not quick.is_exact:
+            worlds = times * quick.worlds
+            yield Pair(verdict, judge.again(quick, worlds), is_equal(judge, quick.segment, worlds))
+
+
+def told(pairs: Sequence[Pair]) -> str:
+    """The figures."""
+    quick, deep = [pair.quick.judgement.behind for pair in pairs], [pair.deep.behind for pair in pairs]
+    large = [at for at, pair in enumerate(pairs) if pair.deep.is_preferred and deep[at] >= 0.02]
+    seats = [pair.deep.segment.seat - 1 for pair in pairs]
+    off = [
+        abs(pair.quick.judgement.shares[seat] - pair.deep.shares[seat])
+        for pair, seat in zip(pairs, seats, strict=True)
+    ]  # fmt: skip
+    equal = [pair.quick.mark in (BLUNDER, MISTAKE, INACCURACY) for pair in pairs if pair.is_equal]
+    rank = spearman([quick[at] for at in large], [deep[at] for at in large]) if len(large) > 2 else float("nan")
+    return (
+        f"{len(pairs)} decisions: Pearson {pearson(quick, deep):.3f}; "
+        f"Spearman of {len(large)} losses of 2 % and more {rank:.3f}; "
+        f"shares differ by {sum(off) / len(off):.4f}; {sum(equal)} of {len(equal)} equal ones marked"
+    )
+
+
+def main() -> None:
+    """Judge and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("seats", type=int)
+    parser.add_argument("--games", type=int, default=2)
+    parser.add_argument("--every", type=int, default=4, help="one decision of so many is looked at deeply")
+    parser.add_argument("--times", type=int, default=TIMES)
+    args = parser.parse_args()
+    pairs = list[Pair]()
+    for number in range(args.games):
+        match = finished(args.game, args.seats, 300 + number)
+        judge = Judge(match.position.game, 1 + number, WORLDS)
+        found = [one for segment in segments_of(match.positions, match.actions) if (one := judge.judge(segment))]
+        verdicts = verdicts_of(found, measured(args.game, args.seats), args.seats)
+        for pair in pairs_of(judge, verdicts[number % args.every :: args.every], args.times):
+            pairs.append(pair)
+            if len(pairs) % 5 == 0:
+                print(told(pairs), flush=True)
+    print(told(pairs))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""Whether luck is fair: `python -m tests.analysis.luck rois_faineants 2 --games 100 --kept luck.jsonl`; minutes.
+
+The ledgers of games of squires, errors left out. By kind of luck its mean over games, which is 0 for chance whatever
+the net thinks, and for hidden cards if what a seat believes is right (A8); and how far results with average luck
+spread (A9).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+from pathlib import Path
+
+import duchy
+from duchy.analysis.ledger import Books
+from duchy.analysis.worth import TableWorth
+
+from .games import finished
+
+FIRST = 2000
+
+
+def lucks_of(game: str, seats: int, seed: int) -> dict[str, float]:
+    """What was luck of the first seat, by kind, its result, and that with average luck."""
+    match = finished(game, seats, seed)
+    books = Books(TableWorth(duchy.games[game], seats, seed), match.positions, match.actions)
+    first = books.keep([])[0]
+    return {
+        **{f"chance: {verb}": luck for verb, luck in sorted(first.chance.items())}, "deal": first.deal["cards"],
+        "chance": sum(first.chance.values()), "hidden": first.hidden, "hidden of others": first.presents["hidden"],
+        "result": first.result, "adjusted": first.adjusted,
+    }  # fmt: skip
+
+
+def told(games: list[dict[str, float]], kind: str) -> str:
+    """The mean, its standard error, and the spread."""
+    numbers = [game.get(kind, 0.0) for game in games]
+    spread = statistics.stdev(numbers)
+    mean, error = statistics.mean(numbers), spread / len(numbers) ** 0.5
+    far = f", {mean / error:+.1f} standard errors" if error and kind not in ("result", "adjusted") else ""
+    return f"  {kind}: mean {mean:+.4f} ± {error:.4f}, spread {spread:.3f}{far}"
+
+
+def main() -> None:
+    """Keep ledgers and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("seats", type=int)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--kept", type=Path, help="a file from which the command goes on")
+    args = parser.parse_args()
+    games = list[dict[str, float]]()
+    if args.kept and args.kept.exists():
+        games = [json.loads(line) for line in args.kept.read_text(encoding="utf-8").splitlines()]
+    for seed in range(FIRST + len(games), FIRST + args.games):
+        games.append(lucks_of(args.game, args.seats, seed))
+        if args.kept:
+            with args.kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(games[-1]) + "\n")
+    kinds = list(dict.fromkeys(kind for game in games for kind in game))
+    print(f"{len(games)} games", *(told(games, kind) for kind in kinds), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

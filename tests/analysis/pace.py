@@ -1,0 +1,36 @@
+"""How long an analysis takes: `python -m tests.analysis.pace magnate 2 --games 5`; minutes.
+
+CPU seconds of whole games of squires, all that `duchy analyse` does but reading and printing (A13).
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from duchy.analysis.whole import analyse
+
+from .games import finished
+
+
+def main() -> None:
+    """Analyse and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("seats", type=int)
+    parser.add_argument("--games", type=int, default=5)
+    args = parser.parse_args()
+    warm, took = finished(args.game, args.seats, 399), list[float]()
+    analyse(warm.positions, warm.actions, 1, 2)
+    for number in range(args.games):
+        match = finished(args.game, args.seats, 400 + number)
+        began = time.process_time()
+        found = analyse(match.positions, match.actions, 1)
+        took.append(time.process_time() - began)
+        again = sum(one.judgement.worlds > 128 for one in found.verdicts)
+        print(f"{len(found.verdicts)} decisions, {again} looked at again: {took[-1]:.1f} s", flush=True)
+    print(f"{len(took)} games: middle {sorted(took)[len(took) // 2]:.1f} s, longest {max(took):.1f} s")
+
+
+if __name__ == "__main__":
+    main()
