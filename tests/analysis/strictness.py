@@ -14,6 +14,7 @@ import duchy
 from duchy.analysis.effort import WORLDS
 from duchy.analysis.judge import Judge, Judgement
 from duchy.analysis.measured import measured
+from duchy.analysis.measuring import played
 from duchy.analysis.segments import Segment, segments_of
 from duchy.analysis.verdicts import BLUNDER, INACCURACY, MISTAKE, verdicts_of
 from duchy.kernel.dialect import mix
@@ -27,13 +28,8 @@ SCREEN = 48
 
 def game_of(name: str, seats: int, seed: int, worlds: int, search: NetSearch) -> Match:
     """A game of the search, at a number of worlds a decision, against itself."""
-    match = Match(duchy.games[name].settle(None, {}, seats), seed=seed)
-    match.play_nature()
-    while isinstance(seat := match.position.actor, int):
-        view = match.position.view(seat)
-        match.play(search.search(view, Budget(worlds=worlds), mix(99, match.ply)).best.action)
-        match.play_nature()
-    return match
+    settled = duchy.games[name].settle(None, {}, seats)
+    return played(settled, seed, lambda view, ply: search.search(view, Budget(worlds=worlds), mix(99, ply)).best.action)
 
 
 def planted(segment: Segment, search: NetSearch, worlds: int) -> tuple[Segment, float] | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -28,7 +28,9 @@ from ..players.measure.elo import CONFIDENCE
 from ..players.measure.longest_view import LongestView
 from ..players.opponents.levels import method_of
 from ..players.opponents.net_player import NetPlayer
+from ..table.action import Action
 from ..table.match import Match
+from ..table.position import View
 from .effort import WORLDS
 from .judge import Judge, Judgement
 from .measured import FILE, Measured
@@ -119,10 +121,15 @@ def marks_of(games: Sequence[Sequence[Judgement]], constants: Measured, seats: i
 def game_of(settled: Settled, seed: int, level: str = LEVEL) -> Match:
     """A game between players of one level without search."""
     player = NetPlayer(settled.game, eyes=method_of(level, settled.game).eyes)
+    return played(settled, seed, lambda view, ply: player.choose(view, 0, ply).action)
+
+
+def played(settled: Settled, seed: int, pick: Callable[[View, int], Action]) -> Match:
+    """A game in which all seats decide by `pick`, which is given a view and how many actions came before."""
     match = Match(settled, seed=seed)
     match.play_nature()
     while isinstance(seat := match.position.actor, int):
-        match.play(player.choose(match.position.view(seat), 0, match.ply).action)
+        match.play(pick(match.position.view(seat), match.ply))
         match.play_nature()
     return match
 
