@@ -52,6 +52,18 @@ def test_a_record_in_which_somebody_went_back_says_so(record: Path) -> None:
     assert text.splitlines()[:2] == ["Practice game; turns taken back: 3.", "Moves taken back by consent: 2."]
 
 
+@pytest.mark.parametrize("count", [0, 10_000])
+def test_a_game_without_a_set_up_begins_with_its_first_turn(tmp_path: Path, count: int) -> None:
+    match = Match(game_named("nullgame").settle(None, {}, 2), 3)
+    match.play_random(count)
+    path = tmp_path / "game.txt"
+    path.write_text(match.record().text())
+    status, text = replayed(path, "--all")
+    assert status == 0
+    assert text.splitlines()[1].startswith("Turn 1 of")
+    assert replayed(path, answers=["b", "0", "q"])[1].count("Turn 1 of") == 1
+
+
 def test_everything_is_shown_or_what_a_seat_could_know(record: Path) -> None:
     whole = replayed(record, "--all")[1]
     own = replayed(record, "--all", "--seat", "1")[1]

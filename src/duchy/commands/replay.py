@@ -59,6 +59,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 
 def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int:
     stepper = Stepper(reading, _look(args, reading, console), console, has_marks=args.marks)
+    turn = max(args.turn, stepper.first)
     if args.marks and not reading.record.annotations:
         console.show(stepper.look("replay.no_marks"))
     for way, number in reading.marks.items():
@@ -67,10 +68,10 @@ def _replay(args: argparse.Namespace, reading: Reading, console: Console) -> int
         console.show_all(stepper.look.wrapped(stepper.damage(reading.error)))
     try:
         if args.all:
-            for number in range(args.turn, stepper.last + 1):
+            for number in range(turn, stepper.last + 1):
                 stepper.show(number)
         else:
-            stepper.step(args.turn)
+            stepper.step(turn)
     except Leaving as leaving:
         return leaving.status
     return 1 if reading.error else 0

@@ -39,6 +39,11 @@ class Stepper:
         return self.reading.record.actions
 
     @property
+    def first(self) -> int:
+        """The first turn: 0, the set-up, if the game has one."""
+        return self.positions[0].turn
+
+    @property
     def last(self) -> int:
         """The last turn."""
         return self.reading.position.turn
@@ -96,7 +101,7 @@ class Stepper:
         return f"{found} {say('replay.noted_better', loss=loss, error=error, better=better)}"
 
     def step(self, turn: int) -> None:
-        """Let the user step, starting at that turn. Raises Leaving at the end of input."""
+        """Let the user step, from that turn on. Raises Leaving at the end of input."""
         self.show(turn)
         while True:
             typed = self.console.ask(self.look("replay.prompt")).strip().casefold()
@@ -111,7 +116,7 @@ class Stepper:
         """The turn that was asked for; None if there is none, after saying why."""
         back = typed in self.look.say.texts["replay_typed.back"].split()
         wanted = int(typed) if typed.isdecimal() else turn - 1 if back else turn + 1
-        if 0 <= wanted <= self.last:
+        if self.first <= wanted <= self.last:
             return wanted
         key = "replay.no_turn" if typed.isdecimal() else "replay.first" if back else "replay.last"
         self.console.tell(self.look(key, turn=typed, last=self.last))
