@@ -7,11 +7,12 @@ import threading
 from collections.abc import Iterator
 from itertools import cycle, pairwise
 
+import msgspec
 from tests.server.serving import PATIENCE
 
 from duchy.analysis.segments import segments_of
-from duchy.server.protocol import Account, Analysed, Judged, frame_of
-from duchy.server.rooms.analyst import NoAnalysis, Progress
+from duchy.server.protocol import Account, Analysed, Answer, Answered, Judged, frame_of
+from duchy.server.rooms.analyst import About, NoAnalysis, Progress
 from duchy.table.position import Position
 from duchy.table.record import Reading, read_record
 
@@ -32,6 +33,15 @@ class MadeUp:
         if MadeUp.fails:
             raise NoAnalysis
         return frame_of(made_up(read_record(record), worlds)), 0.0
+
+    def ask(self, about: About, question: str) -> tuple[bytes, float]:
+        """The answer to a question: the best plan is as good as itself, any other a little better than the played."""
+        asked = msgspec.json.decode(question, type=Answer)
+        if asked.plan == asked.best:
+            return frame_of(Answered("best", 0.0, 0.0, 0.1, 0.03)), 0.0
+        if asked.plan == asked.played:
+            return frame_of(Answered("played", 0.1, 0.03, 0.0, 0.0)), 0.0
+        return frame_of(Answered("better", 0.06, 0.03, 0.04, 0.03)), 0.0
 
     def stop(self) -> None:
         """Nothing is to be ended."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -89,19 +90,44 @@ def test_the_better_move_is_shown_on_the_board_as_its_seat_saw_it(opened: Opener
     expect(tab.find(".left .backs .face").first).to_be_visible()
 
 
-def test_errors_can_be_asked_about_before_they_are_explained(opened: Opener, site: Site) -> None:
-    tab = explained(opened(), site.finished("rois_faineants").game)
+def answered(tab: Tab, action: str) -> str:
+    """Play that action as an answer, from the list; what is said of it."""
+    tab.show_list()
+    tab.pause()
+    tab.key(f"list.{action}").click()
+    expect(tab.key("learn.again")).to_be_visible()
+    return tab.find(".speech .said").inner_text()
+
+
+def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened: Opener, site: Site) -> None:
+    tab, asked = opened(), list[dict[str, Any]]()
+    tab.page.on("request", lambda each: asked.append(each.post_data_json or {}) if "answer" in each.url else None)
+    explained(tab, site.finished("rois_faineants").game)
     tab.key("review.find").click()
     expect(tab.key("review.eyes.1")).to_have_attribute("aria-pressed", "true")
-    expect(tab.find(".here")).to_contain_text("1 of ")
-    expect(tab.find(".plans")).to_have_count(0)
-    tab.key("review.answer").click()
+    expect(tab.find(".speech .how-far")).to_contain_text("1 of ")
+    expect(tab.find(".plans, .graph, .steps")).to_have_count(0)
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    first = tab.actions()[0]
+    said = answered(tab, first)
+    assert asked[0]["plan"] == [first]
+    (best,), played = asked[0]["best"], asked[0]["played"]
+    verdict = "best" if [best] == [first] else "played" if played == [first] else "better"
+    assert said == SAID[f"learn_errors.verdict.{verdict}"].format(gain="4 ± 3", behind="6 ± 3")
+    assert tab.find(".speech .btn.primary").evaluate("each => each === document.activeElement")
+    tab.key("learn.again").click()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    assert answered(tab, best) == SAID["learn_errors.verdict.best"]
+    expect(tab.find(".beads .done")).to_have_count(1)
+    tab.page.keyboard.press("]")
+    expect(tab.find(".speech .how-far")).to_contain_text("2 of ")
+    tab.key("learn.show").click()
+    expect(tab.find(".speech .said")).to_contain_text(SAID["learn_errors.better"].partition("{")[0])
     expect(tab.find(".plans li")).to_have_count(2)
-    tab.key("review.next").click()
-    expect(tab.find(".here .verdict")).to_be_visible()
-    tab.key("review.find").click()
-    expect(tab.key("review.answer")).to_have_count(0)
-    expect(tab.find(".story")).to_be_visible()
+    tab.key("learn.close").click()
+    expect(tab.find(".speech")).to_have_count(0)
+    expect(tab.find(".steps")).to_be_visible()
+    assert tab.find(".dock .bar button").count() == 0
 
 
 def test_the_ledger_on_the_page_adds_up(opened: Opener, site: Site) -> None:

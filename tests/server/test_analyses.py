@@ -23,10 +23,11 @@ from duchy.engine import session
 from duchy.server.clock import Clock
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.analysis import why
-from duchy.server.protocol import Analysed
+from duchy.server.protocol import Analysed, Answer, Answered
 from duchy.server.rooms import analyses as rooms
-from duchy.server.rooms.analyses import LEFT_S, MOST, OWN, WORLDS, Analyses
-from duchy.server.rooms.analyst import Analyst, NoAnalysis, Progress, answer
+from duchy.server.rooms.analyses import ASKED, LEFT_S, MOST, OWN, WORLDS, Analyses
+from duchy.server.rooms.analyst import About, Analyst, NoAnalysis, Progress, Request
+from duchy.server.rooms.analyst_process import analysis
 from duchy.server.rooms.limits import Doors, Limits
 from duchy.server.rooms.metrics import Metrics
 from duchy.table.match import Match
@@ -39,7 +40,8 @@ class Slow:
     """Analyses nothing until it is told to."""
 
     def __init__(self) -> None:
-        self.asked = list[str]()
+        self.asked, self.questions = list[str](), list[str]()
+        self.may_answer = threading.Semaphore(0)
         self.may_end, self.is_stopped, self.fails = threading.Semaphore(0), False, False
 
     def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
@@ -50,6 +52,13 @@ class Slow:
         if self.is_stopped or self.fails:
             raise NoAnalysis
         return f"found in {record}".encode(), 0.0
+
+    def ask(self, about: About, question: str) -> tuple[bytes, float]:
+        self.questions.append(question)
+        assert self.may_answer.acquire(timeout=PATIENCE)
+        if self.fails:
+            raise NoAnalysis
+        return f"answer to {question}".encode(), 0.0
 
     def stop(self) -> None:
         self.is_stopped = True
@@ -169,6 +178,29 @@ def test_an_address_that_has_had_many_games_analysed_waits(monkeypatch: pytest.M
     in_room(do, monkeypatch, Limits(analyses_burst=2, analyses_rate=0.1))
 
 
+def test_questions_are_answered_while_a_game_is_analysed_and_not_too_many_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def do(room: Room) -> None:
+        room.ask("a game")
+        await room.until(lambda: room.slow.asked)
+        waiting = [
+            asyncio.ensure_future(room.analyses.answer("answer", str(number), "here")) for number in range(ASKED)
+        ]
+        await room.until(lambda: len(room.slow.questions) == ASKED)
+        with pytest.raises(Refusal, match="TOO_MANY_QUESTIONS"):
+            await room.analyses.answer("answer", "one more", "there")
+        room.slow.may_answer.release(ASKED)
+        assert await asyncio.gather(*waiting) == [f"answer to {number}".encode() for number in range(ASKED)]
+        assert room.told("a game")["is"] == "analysing"
+        room.slow.fails = True
+        room.slow.may_answer.release()
+        with pytest.raises(Refusal, match="NOT_ANALYSED"):
+            await room.analyses.answer("answer", "no net", "here")
+
+    in_room(do, monkeypatch)
+
+
 def test_only_finished_games_are_analysed(tmp_path: Path) -> None:
     with serving(tmp_path / "t") as server:
         running = Match(duchy.games["rois_faineants"].settle(None, {}, 2), seed=1)
@@ -230,6 +262,40 @@ def test_a_real_game_is_analysed_by_a_process_that_can_be_stopped() -> None:
         analyst.analyse(match.record().text(), 1, 2, lambda done, of: analyst.stop())
 
 
+@pytest.mark.check
+def test_an_answer_is_graded_by_the_process_while_it_analyses_a_game() -> None:
+    match = Match(duchy.games["rois_faineants"].settle(None, {}, 2), seed=3)
+    match.play_random(10_000)
+    text = match.record().text()
+    segments = segments_of(match.positions, match.actions)
+    segment = next(each for each in segments if len(each.before.actions()) > 2)
+    played, *others = (str(each) for each in [*segment.actions, *segment.before.actions()])
+    other = next(each for each in others if each != played)
+    question = msgspec.json.encode(Answer(text, segment.at - 1, segment.seat, [other], [played], [played])).decode()
+    analyst, heard, answers = Analyst(), list[int](), list[bytes]()
+
+    def progress(done: int, of: int) -> None:
+        if not heard:
+            asking.start()
+        heard.append(done)
+
+    asking = threading.Thread(target=lambda: answers.append(analyst.ask("answer", question)[0]))
+    try:
+        analyst.analyse(text, 1, 8, progress)
+        asking.join(PATIENCE)
+        again = analyst.ask("answer", question)[0]
+        same = msgspec.json.encode(Answer(text, segment.at - 1, segment.seat, [played], [played], [other])).decode()
+        graded = msgspec.json.decode(analyst.ask("answer", same)[0], type=Answered)
+    finally:
+        analyst.stop()
+    assert answers == [again]
+    found = msgspec.json.decode(again, type=Answered)
+    assert found.gain == -found.behind
+    assert found.gain_half > 0
+    assert graded.verdict == "played"
+    assert graded.gain == 0
+
+
 def test_the_server_and_the_engine_take_as_many_worlds_as_the_command() -> None:
     assert {WORLDS, session.WORLDS} == {analyse.WORLDS}
     assert session.MOST_WORLDS == analyse.MOST_WORLDS
@@ -240,4 +306,5 @@ def test_the_server_and_the_engine_take_as_many_worlds_as_the_command() -> None:
 def test_a_game_without_a_net_is_answered_without_a_crash() -> None:
     match = Match(duchy.games["nullgame"].settle(None, {}, 2), seed=3)
     match.play_random(10_000)
-    assert answer({"record": match.record().text(), "seed": 1, "worlds": 2}) == {"failed": True}
+    asked: Request = {"id": 7, "record": match.record().text(), "seed": 1, "worlds": 2}
+    assert analysis(asked, lambda done, of: None) == {"id": 7, "failed": True}

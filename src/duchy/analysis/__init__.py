@@ -13,6 +13,7 @@ again       a second look at marked decisions, before anything is said
 deeper      marked decisions looked at for longer
 whole       a whole game
 evaluation  one decision in depth: its plans and what each is worth
+answers     another answer to a decision, against the best and against what was played
 reasons     what only one of two plans changes on the table
 told        the same as lines of JSON
 shown       the same for people: lines of text, a page, annotations of the record

@@ -138,13 +138,13 @@ def _solved(view: View, search: NetSearch, named: Sequence[Action]) -> list[Trie
         return []
     best = study.best.shares[view.seat - 1]
     lines = [(line.plan, line.shares) for line in study.by_action()]
-    if named and (shares := _solved_along(view, search, named)):
+    if named and (shares := solved_along(view, search, named)):
         same = [plan for plan, others in lines if plan[0] == named[0] and others == shares]
         lines = [(tuple(named), shares), *(line for line in lines if line[0] not in same)]
     return [Tried(plan, shares, best - shares[view.seat - 1], 0.0) for plan, shares in lines]
 
 
-def _solved_along(view: View, search: NetSearch, plan: Sequence[Action]) -> Shares | None:
+def solved_along(view: View, search: NetSearch, plan: Sequence[Action]) -> Shares | None:
     """What a plan is worth to its end."""
     shares, here = None, view
     for action in plan:

@@ -15,9 +15,13 @@ from ..table.position import Result
 FRAME_LIMIT: Final = 4096
 """The maximum size in bytes of a message to the server."""
 
+RECORD_LIMIT: Final = 256 * 1024
+"""The maximum size in bytes of a record."""
+
 Text = Annotated[str, Meta(max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
+Plan = Annotated[list[Text], Meta(min_length=1, max_length=200)]
 AtSight = Literal["unready", "hurried", "failed"]
 """Why an opponent decided at first sight: its search was not ready, it had no time, or another stood in for it."""
 
@@ -435,6 +439,65 @@ class Analysing(msgspec.Struct, frozen=True, tag_field="is", tag="analysing"):
     done: int
     of: int
     ahead: int
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played on from a moment of a record: all of it comes with every request, and nothing of it is kept."""
+
+    record: Annotated[str, Meta(max_length=RECORD_LIMIT)]
+    at: Whole
+    """After how many actions of the record it leaves it."""
+    seat: Annotated[int, Meta(ge=0, le=9)]
+    """Through whose eyes it is seen; 0: with everything open, and any seat may be played."""
+    plays: Annotated[list[Text], Meta(max_length=4000)] = []
+    """What is played then. `?7` between actions: what is hidden from the seat is drawn anew, by that number."""
+    chance: Literal["", "recorded", "drawn"] = ""
+    """Nature plays as well, if it is to act: what comes next in the record, or what `seed` draws."""
+    seed: Whole = 0
+
+
+class Branched(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where that leads."""
+
+    plays: list[str]
+    """All that has been played, nature's part too."""
+    entries: list[Entry]
+    """The same, as the seat saw it."""
+    view: Seen
+    shown: Shown
+    legal: list[str] | None = None
+    """If who may be played is to act: what it may do."""
+    offers: Sequence[Offer] | None = None
+    chances: list[str] | None = None
+    """If nature is to act: what it may do, where that tells the seat nothing that is hidden from it."""
+    recorded: bool = False
+    """If nature is to act: whether what comes next in the record is possible here."""
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another plan for a decision of a finished game: how good is it?"""
+
+    record: Annotated[str, Meta(max_length=RECORD_LIMIT)]
+    at: Whole
+    seat: Annotated[int, Meta(ge=1, le=9)]
+    plan: Plan
+    played: Plan
+    best: Plan
+    """The best plan that the analysis found."""
+
+
+class Answered(msgspec.Struct, frozen=True, tag_field="is", tag="answered"):
+    """The answer, compared with the best plan and with what was played in the same worlds; shares of the win."""
+
+    verdict: Literal["best", "better", "alike", "worse", "played"]
+    """As good as the best as far as can be told; surely better than what was played; not to be told from it; surely
+    worse; the same."""
+    behind: float
+    """How much less it wins than the best plan, and half the 90 % interval of that."""
+    behind_half: float
+    gain: float
+    """How much more than what was played, and half the 90 % interval of that."""
+    gain_half: float
 
 
 class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -20,7 +20,7 @@ def act(table: Table, seat: int, texts: Sequence[str], chance: Chance) -> Acted:
     _refuse_idle(table, seat)
     position, rest = table.position, [*texts]
     while rest:
-        action = _checked(position, seat, rest.pop(0))
+        action = checked(position, seat, rest.pop(0))
         after = position.play(action)
         if rest and not learned_nothing(position, action, after, seat):
             raise Refusal("NEW_INFORMATION", text=str(action))
@@ -105,7 +105,7 @@ def _refuse_idle(table: Table, seat: int) -> None:
         raise Refusal("NOT_BEGUN")
 
 
-def _checked(position: Position, seat: int, text: str) -> Action:
+def checked(position: Position, seat: int, text: str) -> Action:
     """The action, if the seat may play it. Whether and why it is refused depends only on the seat's view."""
     view = position.view(seat)
     if offered := view.offered(text):

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ...kernel.errors import RecordError
+from ...kernel.errors import NotationError, RecordError
 from ...players.opponents.levels import OPPONENTS
 from ...table.position import Position, View
 from ...table.record import Reading, Record, read_record
@@ -18,11 +18,10 @@ from ..games.log import log_of
 from ..ledger.refusal import Refusal
 from ..ledger.table import HUMAN
 from ..memo import Memo
-from ..protocol import Entry, Moment, Nak, Played, Replayed, frame_of
+from ..protocol import Answer, Entry, Moment, Nak, Played, Replayed, frame_of
 from .export import COMPUTER
 from .viewer import fields_of, offers_of, seen_of, shown_of
 
-RECORD_BYTES: Final = 256 * 1024
 LINES: Final = 4000
 """More than the longest games have."""
 KEPT: Final = 4
@@ -55,6 +54,20 @@ class Replays:
             raise Refusal("NOT_OVER")
         return Record(reading.record.settled, reading.record.actions).text(reading.positions)
 
+    def question(self, answer: Answer, language: str) -> str:
+        """The question about a game that is over, checked. Raises Refusal."""
+        reading = self.open(answer.record.encode(), language).reading
+        if not reading.position.is_over:
+            raise Refusal("NOT_OVER")
+        refuse_moment(reading, answer.at, answer.seat)
+        position = reading.positions[answer.at]
+        if position.actor != answer.seat:
+            raise Refusal("NOT_YOURS")
+        for text in (*answer.plan, *answer.played, *answer.best):
+            if isinstance(error := position.view(answer.seat).refusal(text), NotationError):
+                raise Refusal.of_action(error, position.view(answer.seat))
+        return frame_of(answer).decode()
+
     def open(self, body: bytes, language: str) -> Replay:
         """The record in these bytes. Raises Refusal for a header from which no game can start."""
         if body.count(b"\n") > LINES:
@@ -83,7 +96,7 @@ class Replay:
 
     def at(self, number: int, seat: int) -> Moment:
         """The moment after that many actions, from a seat or with everything shown. Raises Refusal."""
-        self._refuse(number, seat)
+        refuse_moment(self.reading, number, seat)
         view = seen_from(self.reading.positions[number], seat)
         entry = self._entry(number - 1, seat) if number else None
         moment = Moment(number, seen_of(view, b""), shown_of(view), entry)
@@ -91,7 +104,7 @@ class Replay:
 
     def opened(self, seat: int) -> Replayed:
         """What is played, by whom, and everything that happened. Raises Refusal."""
-        self._refuse(0, seat)
+        refuse_moment(self.reading, 0, seat)
         settled, position = self._settled, self.reading.position
         return Replayed(
             kind=settled.game.name, edition=settled.edition, axes=dict(settled.values),
@@ -105,12 +118,6 @@ class Replay:
     def _begins(self) -> int:
         positions = enumerate(self.reading.positions)
         return next((at for at, position in positions if isinstance(position.actor, int)), self._last)
-
-    def _refuse(self, number: int, seat: int) -> None:
-        if not 0 <= number <= self._last:
-            raise Refusal("NO_MOMENT", most=self._last)
-        if not 0 <= seat <= self._settled.seats:
-            raise Refusal("NO_SEAT", detail=str(seat))
 
     def _entry(self, number: int, seat: int) -> Entry:
         """The action of that number, from 0, as the seat saw it."""
@@ -133,6 +140,14 @@ class Replay:
         if error is None:
             return None
         return Nak(None, error.code, error.rule, damage_words(self._say, self.reading, error))
+
+
+def refuse_moment(reading: Reading, number: int, seat: int) -> None:
+    """Raise Refusal if the record has no such moment, or no such seat."""
+    if not 0 <= number <= (most := len(reading.record.actions)):
+        raise Refusal("NO_MOMENT", most=most)
+    if not 0 <= seat <= reading.record.settled.seats:
+        raise Refusal("NO_SEAT", detail=str(seat))
 
 
 def seen_from(position: Position, seat: int) -> View:

@@ -6,7 +6,8 @@ opponents    computers at the tables
 thinking     whose computer may think now
 hints        a hint for the seat that acts
 analyses     finished games that are analysed, one at a time
-analyst      the process that does it
+analyst      the process that does it, from outside
+analyst_process   the process itself
 lanes        threads for work that takes long, fairly shared
 fair_share   a share of each turn of the event loop
 limits       how much of the server one client may use

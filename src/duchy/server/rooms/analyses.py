@@ -11,7 +11,7 @@ from ...analysis.effort import WORLDS
 from ..clock import Clock
 from ..ledger.refusal import Refusal
 from ..protocol import Analysing, frame_of
-from .analyst import Analyst, NoAnalysis, Progress
+from .analyst import About, Analyst, NoAnalysis, Progress
 from .limits import Doors
 from .metrics import Metrics
 
@@ -28,6 +28,8 @@ LEFT_S: Final = 15.0
 """After this long without a question nobody waits for it any more; a page asks every second."""
 LOOK_S: Final = 1.0
 """How often it is checked whether somebody still waits."""
+ASKED: Final = 4
+"""How many questions may wait at once; more are refused."""
 REST_S: Final = 60.0
 """How long the process is kept when there is nothing to do, since it takes seconds to start."""
 
@@ -37,6 +39,10 @@ class Explaining(Protocol):
 
     def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
         """The answer for a page, and the CPU seconds it took. Raises NoAnalysis."""
+        ...
+
+    def ask(self, about: About, question: str) -> tuple[bytes, float]:
+        """The answer to a question, between two decisions of a game, and the CPU seconds it took. Raises NoAnalysis."""
         ...
 
     def stop(self) -> None:
@@ -70,6 +76,8 @@ class Analyses:
         self._failed: OrderedDict[bytes, None] = OrderedDict()
         """Of which nobody has been told yet that they could not be analysed."""
         self._working: asyncio.Task[None] | None = None
+        self._questions = 0
+        """How many wait."""
         self._resting: asyncio.TimerHandle | None = None
         self._is_closed = False
         self._note()
@@ -104,10 +112,36 @@ class Analyses:
             self._working = asyncio.create_task(self._work())
         return frame_of(Analysing(0, 0, len(self._asked) - 1))
 
-    async def _work(self) -> None:
-        """Analyse one game after the other, until nobody waits for any."""
+    async def answer(self, about: About, question: str, address: str) -> bytes:
+        """The answer to a question about a game. Raises Refusal if too many are asked, or there is none."""
+        if self._questions >= ASKED or self._is_closed or not self._doors.may_ask(address):
+            self._metrics.count("refused_work", "lane", "analyses")
+            raise Refusal("TOO_MANY_QUESTIONS")
+        self._questions += 1
+        try:
+            found, cost = await asyncio.to_thread(self._analyst.ask, about, question)
+        except NoAnalysis:
+            raise Refusal("NOT_ANALYSED") from None
+        finally:
+            self._questions -= 1
+            self._rest()
+        self._metrics.spend("analyses", cost)
+        return found
+
+    def _rest(self) -> None:
+        """End the process in a while, unless something is to be done by then."""
         if self._resting:
             self._resting.cancel()
+        if not self._is_closed:
+            loop = asyncio.get_running_loop()
+            self._resting = loop.call_later(REST_S, self._end_idle)
+
+    def _end_idle(self) -> None:
+        if not self._asked and not self._questions:
+            asyncio.get_running_loop().run_in_executor(None, self._analyst.stop)
+
+    async def _work(self) -> None:
+        """Analyse one game after the other, until nobody waits for any."""
         while self._asked and not self._is_closed:
             key, asked = next(iter(self._asked.items()))
             try:
@@ -116,8 +150,7 @@ class Analyses:
             finally:
                 del self._asked[key]
                 self._note()
-        loop = asyncio.get_running_loop()
-        self._resting = loop.call_later(REST_S, loop.run_in_executor, None, self._analyst.stop)
+        self._rest()
 
     async def _analyse(self, key: bytes, asked: _Asked) -> str:
         """Analyse a game; how that ended."""

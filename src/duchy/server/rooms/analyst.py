@@ -1,7 +1,7 @@
-"""The process that analyses games: one request per line in, progress and one answer per line out.
+"""The process that analyses games, seen from outside: one request per line in, answers and progress per line out.
 
-It is started when a game is to be analysed, has a lower priority than all that people at tables wait for, and ends with
-its input.
+It is started when something is asked of it, has a lower priority than all that people at tables wait for, and ends with
+its input. One game at a time is analysed in it; questions are answered in between, decision by decision.
 """
 
 from __future__ import annotations
@@ -9,31 +9,33 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import signal
+import queue
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import TextIOWrapper
-from typing import IO, Final, NotRequired, TypedDict, cast
+from itertools import count
+from typing import IO, Final, Literal, NotRequired, TypedDict, cast
 
-from ...kernel.notice import NOTICE
 from ...players.opponents.crash_reports import note_crash
 from ...players.opponents.standard_error import StandardError
 
-NICENESS: Final = 10
-FOLDER: Final = "analyses"
-"""Where what has been judged is kept, so that nothing is judged again after a stop."""
+PROCESS: Final = "duchy.server.rooms.analyst_process"
 Progress = Callable[[int, int], None]
+About = Literal["answer", "worth", "reply", "turn"]
+"""What may be asked; `analyst_process.py` says what each means."""
 
 
 class Request(TypedDict):
-    """A game to analyse."""
+    """A game to analyse, or a question as the page asked it."""
 
-    record: str
-    seed: int
-    worlds: int
+    id: int
+    record: NotRequired[str]
+    seed: NotRequired[int]
+    worlds: NotRequired[int]
+    about: NotRequired[About]
+    question: NotRequired[str]
 
 
 class Reply(TypedDict):
@@ -41,6 +43,7 @@ class Reply(TypedDict):
     none, for want of a net.
     """
 
+    id: int
     done: NotRequired[int]
     of: NotRequired[int]
     found: NotRequired[str]
@@ -53,111 +56,112 @@ class NoAnalysis(Exception):
 
 
 class Analyst:
-    """The process, from outside. `analyse` is called by one thread at a time, `stop` by any."""
+    """The process, from outside. `analyse` is called by one thread at a time, the rest by any."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[str] | None = None
-        self._last_words: StandardError | None = None
+        self._running: Running | None = None
         self._starting = threading.Lock()
 
     def analyse(self, record: str, seed: int, worlds: int, progress: Progress) -> tuple[bytes, float]:
         """The answer for a page, and the CPU seconds it took. Raises NoAnalysis."""
+        game = record.partition("\n")[0].removeprefix("game: ")
+        return self._asked({"id": 0, "record": record, "seed": seed, "worlds": worlds}, game, progress)
+
+    def ask(self, about: About, question: str) -> tuple[bytes, float]:
+        """The answer to a question, and the CPU seconds it took. Raises NoAnalysis."""
+        return self._asked({"id": 0, "about": about, "question": question}, about, lambda done, of: None)
+
+    def _asked(self, request: Request, what: str, progress: Progress) -> tuple[bytes, float]:
         try:
-            process = self._started()
+            running = self._started()
         except OSError as error:
             raise NoAnalysis from error
-        assert process.stdin
-        assert process.stdout
-        request: Request = {"record": record, "seed": seed, "worlds": worlds}
-        with contextlib.suppress(OSError, ValueError):
-            process.stdin.write(json.dumps(request) + "\n")
-            process.stdin.flush()
-            for line in process.stdout:
-                told = cast(Reply, json.loads(line))
-                if "found" in told:
-                    return told["found"].encode(), told.get("cpu", 0.0)
-                if "failed" in told:
-                    raise NoAnalysis
-                progress(told.get("done", 0), told.get("of", 0))
-        if self._process is process:
+        for told in running.ask(request):
+            if "found" in told:
+                return told["found"].encode(), told.get("cpu", 0.0)
+            if "failed" in told:
+                raise NoAnalysis
+            progress(told.get("done", 0), told.get("of", 0))
+        if self._running is running:
             self.stop()
-            game = record.partition("\n")[0].removeprefix("game: ")
-            note_crash(game, "analysis", f"ended with status {process.returncode}", self._words())
+            note_crash(what, "analysis", f"ended with status {running.status}", running.last_words)
         raise NoAnalysis
 
-    def _words(self) -> str:
-        return self._last_words.text() if self._last_words else ""
-
-    def _started(self) -> subprocess.Popen[str]:
+    def _started(self) -> Running:
         with self._starting:
-            if self._process is None or self._process.poll() is not None:
-                paths = os.pathsep.join(path for path in sys.path if path)
-                self._process = subprocess.Popen(
-                    [sys.executable, "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths},
-                )  # fmt: skip
-                assert self._process.stderr
-                self._last_words = StandardError(cast(IO[bytes], cast(TextIOWrapper, self._process.stderr).buffer))
-            return self._process
+            if self._running is None or self._running.status is not None:
+                self._running = Running()
+            return self._running
 
     def stop(self) -> None:
         """End the process, whatever it does."""
         with self._starting:
-            process, self._process = self._process, None
-        if process:
-            process.kill()
-            process.wait()
+            running, self._running = self._running, None
+        if running:
+            running.end()
 
 
-def main() -> None:
-    """Answer until the input ends; Ctrl+C is left to the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    NOTICE.quiet = True
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    for line in sys.stdin:
-        say(answer(cast(Request, json.loads(line))))
-
-
-def answer(request: Request) -> Reply:
-    """The analysis of a request."""
-    from ...analysis.kept import Kept, kept_name
-    from ...analysis.whole import analyse
-    from ...kernel.cache import cache_home
-    from ...kernel.errors import WeightsError
-    from ...table.record import read_record
-    from ..messages.analysis import analysed
-    from ..protocol import frame_of
-
-    began, reading = time.process_time(), read_record(request["record"])
-    record, seed, worlds = reading.record, request["seed"], request["worlds"]
-    try:
-        kept = Kept(cache_home() / FOLDER / kept_name(record.settled, record.actions, seed, worlds))
-        found = analyse(reading.positions, record.actions, seed, worlds, Percents(), kept=kept)
-    except WeightsError:
-        return {"failed": True}
-    text = frame_of(analysed(found, worlds)).decode()
-    return {"found": text, "cpu": time.process_time() - began}
-
-
-class Percents:
-    """Tells how much is done, each percent once."""
+class Running:
+    """One process, and who waits for its answers."""
 
     def __init__(self) -> None:
-        self._told = -1
+        paths = os.pathsep.join(path for path in sys.path if path)
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", PROCESS], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths},
+        )  # fmt: skip
+        assert self._process.stderr
+        self._words = StandardError(cast(IO[bytes], cast(TextIOWrapper, self._process.stderr).buffer))
+        self._numbers, self._writing = count(1), threading.Lock()
+        self._waiting: dict[int, queue.SimpleQueue[Reply | None]] = {}
+        self._has_ended = False
+        threading.Thread(target=self._listen, daemon=True).start()
 
-    def __call__(self, done: int, of: int) -> None:
-        """So much is done."""
-        percent = 100 * done // of
-        if percent != self._told:
-            self._told = percent
-            say({"done": done, "of": of})
+    def _listen(self) -> None:
+        """Hand out the answers; when there are no more, nobody waits any longer."""
+        assert self._process.stdout
+        with contextlib.suppress(ValueError):
+            for line in self._process.stdout:
+                told = cast(Reply, json.loads(line))
+                if waiting := self._waiting.get(told["id"]):
+                    waiting.put(told)
+        with self._writing:
+            self._has_ended = True
+            for waiting in self._waiting.values():
+                waiting.put(None)
 
+    def ask(self, request: Request) -> Iterator[Reply]:
+        """What is said to a request until its answer; nothing more if the process ends before."""
+        replies = queue.SimpleQueue[Reply | None]()
+        with self._writing:
+            if self._has_ended:
+                return
+            number = next(self._numbers)
+            self._waiting[number] = replies
+        try:
+            self._write({**request, "id": number})
+            while (told := replies.get()) is not None:
+                yield told
+        finally:
+            del self._waiting[number]
 
-def say(message: Reply) -> None:
-    """Write one line."""
-    print(json.dumps(message), flush=True)
+    def _write(self, request: Request) -> None:
+        assert self._process.stdin
+        with self._writing, contextlib.suppress(OSError, ValueError):
+            self._process.stdin.write(json.dumps(request) + "\n")
+            self._process.stdin.flush()
 
+    @property
+    def status(self) -> int | None:
+        """The status with which it ended; None while it runs."""
+        return self._process.poll()
 
-if __name__ == "__main__":
-    main()
+    @property
+    def last_words(self) -> str:
+        """The last lines of its standard error."""
+        return self._words.text()
+
+    def end(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.wait()

@@ -17,10 +17,11 @@ from ..ledger.opening import CHANCE, open_table, token_name
 from ..ledger.refusal import Refusal
 from ..ledger.table import Table
 from ..messages.archive import Archive
+from ..messages.branch import branched
 from ..messages.replay import Replays
 from ..messages.viewer import standing
 from ..prepared import Prepared
-from ..protocol import Create, Hello, Opened, Welcome, frame_of
+from ..protocol import Answer, Branch, Create, Hello, Opened, Welcome, frame_of
 from ..storage.event_store import EventStore
 from ..storage.events import Damage
 from ..storage.readiness import Readiness
@@ -161,6 +162,16 @@ class Hub:
             return told
         record = await self.exports.run(asker, lambda: self._replays.finished(body, language))
         return self.analyses.ask(key, record, asker.address)
+
+    async def branched(self, asker: Asker, branch: Branch, language: str) -> bytes:
+        """Where it leads to play a record on from one of its moments. Raises Refusal."""
+        opened = lambda: self._replays.open(branch.record.encode(), language).reading  # noqa: E731
+        return await self.exports.run(asker, lambda: frame_of(branched(opened(), branch)))
+
+    async def answered(self, asker: Asker, answer: Answer, language: str) -> bytes:
+        """How good another plan for a decision of a finished game is. Raises Refusal."""
+        question = await self.exports.run(asker, lambda: self._replays.question(answer, language))
+        return await self.analyses.answer("answer", question, asker.address)
 
     async def _asked(self, asker: Asker, work: Callable[[], Value]) -> Value:
         """The answer to a request about a game other than playing. Raises Refusal."""

@@ -33,6 +33,9 @@ class Limits:
     analyses_burst: int = 12
     """Games that one address may have analysed at once, one after the other, and then per second:"""
     analyses_rate: float = 1 / 60
+    questions_burst: int = 60
+    """Questions about games that one address may ask at once, and then per second:"""
+    questions_rate: float = 1.0
     cost_burst: float = 4.0
     """CPU seconds at once for the requests and arrivals of one address, and then per second:"""
     cost_rate: float = 0.25
@@ -93,6 +96,7 @@ class Doors:
         self._tables: dict[str, Bucket] = {}
         self._reads: dict[str, Bucket] = {}
         self._analyses: dict[str, Bucket] = {}
+        self._questions: dict[str, Bucket] = {}
         self._requests: dict[str, Bucket] = {}
         self._costs: dict[str, Bucket] = {}
 
@@ -122,6 +126,10 @@ class Doors:
     def may_analyse(self, address: str) -> bool:
         """Whether the address may have one more game analysed now."""
         return self._may(self._analyses, address, self._limits.analyses_burst, self._limits.analyses_rate)
+
+    def may_ask(self, address: str) -> bool:
+        """Whether the address may ask one more question about a game now."""
+        return self._may(self._questions, address, self._limits.questions_burst, self._limits.questions_rate)
 
     def pace(self, address: str) -> float:
         """Seconds that the next request of the address has to wait."""

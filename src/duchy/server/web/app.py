@@ -20,14 +20,14 @@ from starlette.websockets import WebSocket
 
 from ...table.record import shown
 from ..ledger.refusal import Refusal
-from ..messages.replay import ENTRIES, RECORD_BYTES
-from ..protocol import FRAME_LIMIT, frame_of
+from ..messages.replay import ENTRIES
+from ..protocol import FRAME_LIMIT, RECORD_LIMIT, frame_of
 from ..rooms.hub import Hub
 from ..rooms.lanes import Asker
 from ..storage.place import data_name
 from .catalogue import kinds
 from .connection import Connection
-from .decoding import read_create
+from .decoding import read_answer, read_branch, read_create
 from .pages import page_routes
 from .plain_rulebooks import plain_rules
 from .qr import TEXT_BYTES, picture
@@ -38,12 +38,14 @@ from .websocket import LINE
 
 COMPRESSED: Final = 1000
 """The size in bytes from which an answer is compressed."""
+BRANCH_LIMIT: Final = 2 * RECORD_LIMIT
+"""The maximum size in bytes of a record with what is played on from it."""
 BEARER: Final = "Bearer "
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
 STATUS: Final = {
     "NO_TABLE": 404, "NO_TOKEN": 403, "NOT_STORED": 503, "STORE_LOST": 503, "QUARANTINED": 409, "TOO_MANY_TABLES": 429,
-    "TOO_MANY_REQUESTS": 429, "TOO_MANY_ANALYSES": 429, "NOT_ANALYSED": 503, "NO_MOMENT": 404, "TOO_LONG": 413,
-    "NOT_JSON_TYPE": 415,
+    "TOO_MANY_REQUESTS": 429, "TOO_MANY_ANALYSES": 429, "TOO_MANY_QUESTIONS": 429, "NOT_ANALYSED": 503,
+    "NO_MOMENT": 404, "TOO_LONG": 413, "NOT_JSON_TYPE": 415,
 }  # fmt: skip
 """Status codes of refusals that are not simply a bad request."""
 
@@ -69,6 +71,8 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/games/{game}/standing", web.standing),
         Route("/api/replay", web.replay, methods=["POST"]),
         Route("/api/analysis", web.analysis, methods=["POST"]),
+        Route("/api/branch", web.branch, methods=["POST"]),
+        Route("/api/answer", web.answer, methods=["POST"]),
         Route("/api/rules/{game}/{lang}", rules),
         Route("/rules/{game}/{lang}", plain_rules),
         Route("/api/qr", web.qr, methods=["POST"]),
@@ -135,7 +139,7 @@ class Web:
         """An uploaded record: one moment of it, or, for `at=entries`, everything that happened."""
         asker = self._asker(request)
         at, seat = request.query_params.get("at", "0"), whole(request.query_params.get("seat", "0"))
-        body = await limited_body(request, RECORD_BYTES)
+        body = await limited_body(request, RECORD_LIMIT)
         if at != ENTRIES:
             whole(at)
         return encoded(await self._hub.replayed(asker, body, language_of(request), at, seat))
@@ -143,8 +147,20 @@ class Web:
     async def analysis(self, request: Request) -> Response:
         """An uploaded record of a finished game explained, or how much of that is done: to be asked again, then."""
         asker = self._asker(request)
-        body = await limited_body(request, RECORD_BYTES)
+        body = await limited_body(request, RECORD_LIMIT)
         return encoded(await self._hub.analysed(asker, body, language_of(request)))
+
+    async def branch(self, request: Request) -> Response:
+        """Where it leads to play an uploaded record on from one of its moments."""
+        asker = self._asker(request)
+        branch = read_branch(await limited_body(request, BRANCH_LIMIT))
+        return encoded(await self._hub.branched(asker, branch, language_of(request)))
+
+    async def answer(self, request: Request) -> Response:
+        """How good another plan for a decision of a finished game is."""
+        asker = self._asker(request)
+        answer = read_answer(await limited_body(request, BRANCH_LIMIT))
+        return encoded(await self._hub.answered(asker, answer, language_of(request)))
 
     async def qr(self, request: Request) -> Response:
         """A text as a picture that a telephone reads."""

@@ -7,10 +7,12 @@ from typing import Final, TypeVar
 import msgspec
 
 from ..ledger.refusal import Refusal
-from ..protocol import Create, Upward
+from ..protocol import Answer, Branch, Create, Upward
 
 _MESSAGES: Final[msgspec.json.Decoder[Upward]] = msgspec.json.Decoder(Upward)
 _TABLES: Final = msgspec.json.Decoder(Create)
+_BRANCHES: Final = msgspec.json.Decoder(Branch)
+_ANSWERS: Final = msgspec.json.Decoder(Answer)
 Value = TypeVar("Value")
 
 
@@ -22,6 +24,16 @@ def read_message(frame: str) -> Upward:
 def read_create(body: bytes) -> Create:
     """The request for a table. Raises Refusal."""
     return _read(_TABLES, body)
+
+
+def read_branch(body: bytes) -> Branch:
+    """The request to play a record on. Raises Refusal."""
+    return _read(_BRANCHES, body)
+
+
+def read_answer(body: bytes) -> Answer:
+    """The question how good another plan is. Raises Refusal."""
+    return _read(_ANSWERS, body)
 
 
 def _read(decoder: msgspec.json.Decoder[Value], text: str | bytes) -> Value:

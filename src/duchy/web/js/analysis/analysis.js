@@ -3,15 +3,19 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { askFor } from "./asking.js";
-import { Finding } from "./finding.js";
+import { Branch } from "./branch.js";
 import { ERRORS, lucks, sign } from "./figures.js";
 import { graph } from "./graph.js";
+import { Learning } from "./learning.js";
 import { moment } from "./moment.js";
 import { counts, course, ledger, story, turning } from "./summary.js";
 
 /** @typedef {import("./figures.js").Judged} Judged */
 /** @typedef {import("../table/protocol.js").Analysed} Analysed */
 /** @typedef {import("../table/shell/shell.js").Line} Line */
+
+/** Whoever wants something to be played on: told after each step, and when the table is left.
+ *  @typedef {{played: (branch: Branch) => unknown, left?: () => void}} Player */
 
 export class Analysis {
   /** @param {import("../table/replay.js").Replay} replay */
@@ -27,7 +31,11 @@ export class Analysis {
     this.lucks = [];
     /** The positions of decisions, as their seats saw them, by what they are asked for. @type {Map<Judged, any>} */
     this.positions = new Map();
-    this.finding = new Finding(this);
+    this.learning = new Learning(this);
+    /** What is played on from the game, and for whom. @type {{branch: Branch, player: Player} | null} */
+    this.playing = null;
+    this.shell.deeds.speech = () => this.speech();
+    this.shell.deeds.keys = () => this.learning.keys;
     this.ask();
   }
 
@@ -106,7 +114,67 @@ export class Analysis {
     return this.replay.suggest(judged.seat, judged.at, a);
   }
 
+  // Playing on
+
+  /** Play the game on from a moment through the eyes of a seat. @param {number} at @param {number} seat
+   *  @param {Player} player */
+  async playOn(at, seat, player) {
+    const { shell, replay } = this;
+    await replay.lookThrough(seat, at);
+    if (this.at !== at || this.eyes !== seat) return;
+    const branch = new Branch(this, at, seat);
+    if (!(await branch.open())) return shell.explain(this.app.say("web.trouble"));
+    this.playing = { branch, player };
+    const acted = async (/** @type {Promise<import("../table/protocol.js").Nak | null>} */ step) => {
+      const refused = await step;
+      if (!refused && this.playing?.branch === branch) player.played(branch);
+      return refused ?? { is: "ack" };
+    };
+    Object.assign(shell.deeds, {
+      act: (/** @type {string[]} */ texts) => acted(branch.step(texts)),
+      undo: () => branch.back(),
+    });
+    document.body.classList.remove("past");
+    branch.show();
+  }
+
+  /** Whether the table shows what is played on, or might have been, and not how the game went. */
+  get isPlaying() {
+    return this.playing !== null || this.learning.isOn;
+  }
+
+  /** What is said above the status line, or in a small window in its place, as in lessons. */
+  speech() {
+    const speech = this.learning.isOn ? this.learning.speech() : null;
+    document.body.classList.toggle("lesson", speech !== null && this.shell.folded);
+    return speech;
+  }
+
+  /** The table once more, in another language. */
+  translate() {
+    if (this.playing) return this.playing.branch.show();
+    return this.learning.move(() => this.go(this.at));
+  }
+
+  /** Back to the game. */
+  leave() {
+    this.learning.left();
+    if (!this.playing) return;
+    const { shell } = this;
+    this.playing = null;
+    delete shell.deeds.act;
+    delete shell.deeds.undo;
+    document.body.classList.add("past");
+  }
+
   // Words
+
+  /** Why a decision got its mark; empty if nothing is known. @param {Judged} judged */
+  reason(judged) {
+    return (judged.why?.[this.app.lang] ?? "").replace(/\{seat(\d)\}/g, (_, seat) =>
+      this.shell.nameForAll(Number(seat)),
+    );
+  }
 
   /** A plan in words; until its position is there, as it is written in records.
    *  @param {Judged} judged @param {string[]} plan */
@@ -221,14 +289,7 @@ export class Analysis {
 
   /** @returns {Node[]} */
   explained() {
-    const question = this.finding.open;
-    if (question)
-      return [
-        this.whose(),
-        graph(this),
-        h("div", { class: "leaps" }, ...this.keys.map((each) => this.button(each))),
-        this.finding.question(question),
-      ];
+    if (this.learning.isOpen) return [this.whose(), h("p", { class: "muted" }, this.app.say("learn_errors.hidden"))];
     return [
       this.whose(),
       graph(this),
@@ -260,16 +321,16 @@ export class Analysis {
           seat ? this.name(seat) : app.say("review.open"),
         ),
       ),
-      this.finding.button(),
+      this.learning.button(),
     );
   }
 
-  /** @param {import("../table/shell/shell.js").Button} each */
-  button(each) {
+  /** @param {import("../table/shell/shell.js").Button} each @param {string} [kind] */
+  button(each, kind = "") {
     return h(
       "button",
       {
-        class: "btn",
+        class: `btn ${kind}`.trim(),
         "data-key": each.key,
         "aria-disabled": each.off ? "true" : null,
         "aria-keyshortcuts": each.hotkey ?? null,

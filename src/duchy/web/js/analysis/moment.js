@@ -30,9 +30,7 @@ export function moment(analysis) {
 /** @param {Analysis} analysis @param {Judged} judged */
 function decision(analysis, judged) {
   const { app } = analysis;
-  const reason = (judged.why?.[app.lang] ?? "").replace(/\{seat(\d)\}/g, (_, seat) =>
-    analysis.shell.nameForAll(Number(seat)),
-  );
+  const reason = analysis.reason(judged);
   const plans = [
     { name: "played", plan: judged.played, share: judged.shares[judged.seat - 1] },
     { name: judged.better ? "better" : "second", plan: judged.best, share: judged.best_shares[judged.seat - 1] },

@@ -350,6 +350,48 @@ export interface Analysing {
   ahead: number;
 }
 
+/** What is played on from a moment of a record: all of it comes with every request, and nothing of it is kept. */
+export interface Branch {
+  record: string;
+  at: number;
+  seat: number;
+  plays?: string[];
+  chance?: "" | "recorded" | "drawn";
+  seed?: number;
+}
+
+/** Where that leads. */
+export interface Branched<G extends Game = Game> {
+  plays: string[];
+  entries: Entry<G>[];
+  view: Seen<G>;
+  shown: G["shown"];
+  legal?: string[];
+  offers?: G["offer"][];
+  chances?: string[];
+  recorded?: boolean;
+}
+
+/** Another plan for a decision of a finished game: how good is it? */
+export interface Answer {
+  record: string;
+  at: number;
+  seat: number;
+  plan: string[];
+  played: string[];
+  best: string[];
+}
+
+/** The answer, compared with the best plan and with what was played in the same worlds; shares of the win. */
+export interface Answered {
+  is: "answered";
+  verdict: "best" | "better" | "alike" | "worse" | "played";
+  behind: number;
+  behind_half: number;
+  gain: number;
+  gain_half: number;
+}
+
 /** One choice of nature: the action, all that it could have been, in order, and their weights if not all are 1. */
 export interface Drawing {
   a: string;

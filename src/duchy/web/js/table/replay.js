@@ -86,11 +86,11 @@ export class Replay {
     const module = await furniture(this.app, kind);
     const shell = new Shell(this.app, kind, module, {
       look: (at) => this.go(Math.max(at, begins)),
-      path: () => this.path(),
+      path: () => (this.review.isPlaying ? null : this.path()),
       panel: () => this.warning(),
       review: this.review,
       first: () => this.me || 1,
-      isAnother: () => this.eyes !== 0 && this.eyes !== this.me,
+      isAnother: () => this.eyes !== 0 && this.eyes !== this.me && !this.review.isPlaying,
     });
     this.shell = shell;
     document.body.classList.add("past");
@@ -109,6 +109,7 @@ export class Replay {
       if (answer?.ok) this.whole.error = (await answer.json()).error;
     }
     if (this.shell) this.shell.note = null;
+    if (this.review.isPlaying) return this.review.translate();
     await this.go(this.at);
   }
 
@@ -200,6 +201,7 @@ export class Replay {
 
   /** @param {number} at @param {any} found */
   show(at, found) {
+    this.review.leave();
     const forward = at === this.at + 1;
     this.at = at;
     this.shell?.show(this.stateOf(found, at), forward ? this.entries.slice(at - 1, at) : []);

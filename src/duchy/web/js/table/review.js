@@ -23,6 +23,21 @@ export class Review {
     return this.analysis?.key ?? "";
   }
 
+  /** Whether the table shows how the game might go on, not how it went. */
+  get isPlaying() {
+    return this.analysis?.isPlaying ?? false;
+  }
+
+  /** What is played on is told in another language. */
+  translate() {
+    this.analysis?.translate();
+  }
+
+  /** The table shows the game again. */
+  leave() {
+    this.analysis?.leave();
+  }
+
   /** What keys do here. @returns {import("./shell/shell.js").Button[]} */
   get keys() {
     return this.analysis?.keys ?? [];

@@ -13,8 +13,9 @@ import { Log } from "./log.js";
 /** @typedef {import("../sight.js").State} State */
 
 const TABS = ["log", "list", "rules", "notes"];
-/** Those of a finished game, in which nothing is to be done. */
+/** Those of a finished game, in which nothing is to be done, and while it is played on. */
 const REVIEW_TABS = ["review", "log", "rules", "notes"];
+const PLAYING_TABS = ["review", "log", "list", "rules"];
 const HOTKEYS = { L: "list", "/": "list", "?": "keys", R: "rules", G: "log", N: "notes" };
 
 export class Drawer {
@@ -33,7 +34,8 @@ export class Drawer {
   }
 
   get tabs() {
-    return this.shell.deeds.review ? REVIEW_TABS : TABS;
+    const { review, act } = this.shell.deeds;
+    return review ? (act ? PLAYING_TABS : REVIEW_TABS) : TABS;
   }
 
   /** @param {string} tab */

@@ -21,9 +21,8 @@ export function hotkey(shell, event) {
     return;
   }
   if (shell.question.open && name === "Escape") return shell.question.close();
-  const found = [...shell.bar.buttons(shell.state), ...(shell.steps?.hotkeys ?? [])].find(
-    (each) => each.hotkey === name,
-  );
+  const further = [...(shell.steps?.hotkeys ?? []), ...(shell.deeds.keys?.() ?? [])];
+  const found = [...shell.bar.buttons(shell.state), ...further].find((each) => each.hotkey === name);
   if (!found) return event.repeat || shell.drawer.hotkey(name, event);
   event.preventDefault();
   if (

@@ -53,13 +53,13 @@ import { Takeback } from "./takeback.js";
  *  look?: (at: number) => void, covered?: (state: State) => boolean, extra?: (state: State) => Button[],
  *  path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null, first?: () => number,
  *  isAnother?: () => boolean, review?: import("../review.js").Review, speech?: (state: State) => Node | null,
- *  drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean, again?: (from: number) => void,
- *  isTelling?: () => boolean, hurry?: () => void}} Deeds
+ *  keys?: () => Button[], drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
+ *  again?: (from: number) => void, isTelling?: () => boolean, hurry?: () => void}} Deeds
  *  `first`: the seat of the first colour, whoever looks;
  *  `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained;
  *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown;
- *  `hurry`: no longer slowly; `asker`: the seat at this device that may ask the others to take back,
- *  `isHere`: whether a seat is played at it, `isAllHere`: whether all people's are. */
+ *  `hurry`: no longer slowly; `keys`: what further keys do; `asker`: the seat at this device that may ask the others to
+ *  take back, `isHere`: whether a seat is played at it, `isAllHere`: whether all people's are. */
 
 export class Shell {
   left = h("div", { class: "left" });

@@ -1,0 +1,164 @@
+"""The process itself: `analyst.py` is what the server sees of it.
+
+A game is analysed; `answer` grades an answer to one of its decisions, `worth` says what a branch is worth to those who
+look at it, `reply` what a strong player would do there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final, cast
+
+import msgspec
+
+from ...analysis.answers import graded
+from ...analysis.kept import Kept, kept_name
+from ...analysis.whole import analyse
+from ...kernel.cache import cache_home
+from ...kernel.errors import WeightsError
+from ...kernel.game import Game
+from ...kernel.notice import NOTICE
+from ...players.search.net_search import NetSearch
+from ...table.record import Reading, read_record
+from ..memo import Memo
+from ..messages.analysis import DIGITS, analysed
+from ..protocol import Answer, Answered, frame_of
+from .analyst import About, Reply, Request
+
+NICENESS: Final = 10
+FOLDER: Final = "analyses"
+"""Where what has been judged is kept, so that nothing is judged again after a stop."""
+SEED: Final = 1
+"""Of questions: everybody is told the same."""
+OPEN: Final = 4
+"""Records that stay open, since questions about a game follow each other."""
+
+
+def main() -> None:
+    """Answer until the input ends; Ctrl+C is left to the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    NOTICE.quiet = True
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    Analysing().run()
+
+
+class Analysing:
+    """Requests as they come: a question is answered before the next decision of a game."""
+
+    def __init__(self) -> None:
+        self._games, self._questions = queue.SimpleQueue[Request](), queue.SimpleQueue[Request]()
+        self._due = threading.Semaphore(0)
+        self._is_over = False
+
+    def run(self) -> None:
+        """Answer until the input ends."""
+        threading.Thread(target=self._listen, daemon=True).start()
+        while True:
+            self._due.acquire()
+            if self._is_over:
+                return
+            self.answer_questions()
+            if not self._games.empty():
+                request = self._games.get()
+                say({**analysis(request, Percents(request["id"], self.answer_questions)), "id": request["id"]})
+
+    def _listen(self) -> None:
+        for line in sys.stdin:
+            request = cast(Request, json.loads(line))
+            (self._questions if "about" in request else self._games).put(request)
+            self._due.release()
+        self._is_over = True
+        self._due.release()
+
+    def answer_questions(self) -> None:
+        """Answer those that wait."""
+        while not self._questions.empty():
+            request = self._questions.get()
+            say({**answer(request), "id": request["id"]})
+
+
+class Percents:
+    """Tells how much of a game is done, each percent once, and lets questions come in between."""
+
+    def __init__(self, number: int, between: Callable[[], None]) -> None:
+        self._number, self._between = number, between
+        self._told = -1
+
+    def __call__(self, done: int, of: int) -> None:
+        """So much is done."""
+        percent = 100 * done // of
+        if percent != self._told:
+            self._told = percent
+            say({"id": self._number, "done": done, "of": of})
+        self._between()
+
+
+def analysis(request: Request, progress: Callable[[int, int], None]) -> Reply:
+    """The analysis of a game."""
+    began, reading = time.process_time(), read_record(request.get("record", ""))
+    record, seed, worlds = reading.record, request.get("seed", SEED), request.get("worlds", 0)
+    try:
+        kept = Kept(cache_home() / FOLDER / kept_name(record.settled, record.actions, seed, worlds))
+        found = analyse(reading.positions, record.actions, seed, worlds, progress, kept=kept)
+    except WeightsError:
+        return {"id": request["id"], "failed": True}
+    text = frame_of(analysed(found, worlds)).decode()
+    return {"id": request["id"], "found": text, "cpu": time.process_time() - began}
+
+
+def answer(request: Request) -> Reply:
+    """The answer to a question."""
+    began = time.process_time()
+    try:
+        found = ANSWERS[request.get("about", "answer")](request.get("question", ""))
+    except WeightsError:
+        return {"id": request["id"], "failed": True}
+    return {"id": request["id"], "found": frame_of(found).decode(), "cpu": time.process_time() - began}
+
+
+def answered(question: str) -> Answered:
+    """How good an answer to a decision is."""
+    asked = msgspec.json.decode(question, type=Answer)
+    view = opened(asked.record).positions[asked.at].view(asked.seat)
+    plans = [[view.guess(0).action(text) for text in plan] for plan in (asked.plan, asked.played, asked.best)]
+    found = graded(view, plans[0], plans[1], plans[2], SEED, search=search_of(view.game))
+    behind, gain = found.behind, found.gain
+    shares = (behind.more, behind.half, gain.more, gain.half)
+    return Answered(found.verdict, *(round(share, DIGITS) for share in shares))
+
+
+@cache
+def search_of(game: Game) -> NetSearch:
+    """The search of a game, which is got ready once."""
+    return NetSearch(game)
+
+
+def opened(text: str) -> Reading:
+    """A record that was opened lately, or is opened now."""
+    return _OPENED.get(text, lambda: read_record(text))
+
+
+_OPENED: Final[Memo[Reading]] = Memo(OPEN)
+ANSWERS: Final[Mapping[About, Callable[[str], msgspec.Struct]]] = {"answer": answered}
+
+
+_SAYING: Final = threading.Lock()
+
+
+def say(message: Reply) -> None:
+    """Write one line."""
+    with _SAYING:
+        print(json.dumps(message), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+// @ts-check
+/** A record played on from one of its moments, on the table itself: by the server's rules, and nothing is written. */
+
+/** @typedef {import("./analysis.js").Analysis} Analysis */
+/** @typedef {import("../table/protocol.js").Branched} Branched */
+/** @typedef {import("../table/protocol.js").Nak} Nak */
+
+/** The versions of its states are below all others. */
+const VERSION = -2_000_000;
+let versions = 0;
+
+/** @param {Analysis} analysis @param {string} address @param {object} message */
+export async function post(analysis, address, message) {
+  const answer = await fetch(address, {
+    method: "POST",
+    body: JSON.stringify({ record: analysis.replay.text, ...message }),
+    headers: { "Content-Type": "application/json", "Accept-Language": analysis.app.lang },
+  }).catch(() => null);
+  const told = await answer?.json().catch(() => null);
+  return told ?? { is: "nak", text: analysis.app.say("web.trouble"), clause: null };
+}
+
+export class Branch {
+  /** @param {Analysis} analysis @param {number} at @param {number} seat through whose eyes; 0: with open cards */
+  constructor(analysis, at, seat) {
+    this.analysis = analysis;
+    this.at = at;
+    this.seat = seat;
+    /** The seat from whose side the table is seen. */
+    this.side = seat || analysis.own;
+    /** How much had been played before each step. @type {string[][]} */
+    this.before = [];
+    /** @type {Branched | null} */
+    this.found = null;
+    this.isAsking = false;
+  }
+
+  get plays() {
+    return this.found?.plays ?? [];
+  }
+
+  /** Who is to act. */
+  get actor() {
+    return this.found?.view.actor ?? null;
+  }
+
+  /** Begin; tells whether that was possible. */
+  async open() {
+    return (await this.ask({ plays: [] })) === null;
+  }
+
+  /** Play on; returns why not, if it is not possible.
+   *  @param {{plays: string[], chance?: string, seed?: number}} message @returns {Promise<Nak | null>} */
+  async ask(message) {
+    if (this.isAsking) return { is: "nak", cid: null, code: "", clause: null, text: "" };
+    this.isAsking = true;
+    const answer = await post(this.analysis, "/api/branch", { at: this.at, seat: this.seat, ...message });
+    this.isAsking = false;
+    if (!answer.view) return answer;
+    this.found = answer;
+    return null;
+  }
+
+  /** A step forward, after which the table is shown. @param {string[]} texts @param {{chance?: string, seed?: number}}
+   *  [nature] */
+  async step(texts, nature = {}) {
+    const [before, known] = [this.plays, this.found?.entries.length ?? 0];
+    const refused = await this.ask({ plays: [...before, ...texts], ...nature });
+    if (refused) return refused;
+    this.before.push(before);
+    this.show(this.found?.entries.slice(known));
+    return null;
+  }
+
+  /** A step back. */
+  async back() {
+    const before = this.before.pop();
+    if (!before) return;
+    if (await this.ask({ plays: before })) return;
+    this.show();
+  }
+
+  /** Draw the table. @param {import("../table/shell/shell.js").Entry[]} [news] */
+  show(news = []) {
+    const state = this.state();
+    if (state) this.analysis.shell.show(state, news);
+  }
+
+  /** What is drawn. @returns {import("../table/shell/shell.js").State | null} */
+  state() {
+    const { found, analysis } = this;
+    if (!found) return null;
+    const { view, legal, offers, entries } = found;
+    if (!this.seat && typeof view.actor === "number") this.side = view.actor;
+    const past = analysis.replay.stateOf(found, this.at, this.seat);
+    return /** @type {any} */ ({
+      ...past,
+      me: this.side,
+      entries: [...past.entries, ...entries],
+      later: [],
+      past: false,
+      acting: Boolean(legal),
+      legal: legal ?? [],
+      offers: offers ?? [],
+      takesBack: view.takes_back ?? 0,
+      version: VERSION - ++versions,
+    });
+  }
+}

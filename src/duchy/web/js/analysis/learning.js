@@ -1,0 +1,253 @@
+// @ts-check
+/** One's own errors, one after the other, as questions: an answer is played on the board, and judged. */
+
+import { h, icon } from "../page/dom.js";
+import { Branch, post } from "./branch.js";
+import { amount, cost, ERRORS, sign } from "./figures.js";
+
+/** @typedef {import("./analysis.js").Analysis} Analysis */
+/** @typedef {import("./figures.js").Judged} Judged */
+/** @typedef {import("../table/protocol.js").Answered} Answered */
+/** How far a question is: an answer is to be played, it is being judged, it is judged, what was better is shown.
+ *  @typedef {"asked" | "judging" | "judged" | "shown"} Stage */
+
+export class Learning {
+  /** @param {Analysis} analysis */
+  constructor(analysis) {
+    this.analysis = analysis;
+    this.isOn = false;
+    /** @type {Judged | null} */
+    this.question = null;
+    /** @type {Stage} */
+    this.stage = "asked";
+    /** @type {Answered | null} */
+    this.answer = null;
+    /** Those to which as good an answer as any was played. @type {Set<Judged>} */
+    this.found = new Set();
+    /** What could not be judged, and why. */
+    this.trouble = "";
+    /** Whether it is this that leads to another moment. */
+    this.isMoving = false;
+  }
+
+  /** The errors that are asked about: those of the seat whose eyes are looked through, or of the own one.
+   *  @returns {Judged[]} */
+  get questions() {
+    const { own, found } = this.analysis;
+    return found.decisions.filter(({ seat, mark }) => seat === own && ERRORS.includes(mark));
+  }
+
+  /** Whether what was better must not be told yet. */
+  get isOpen() {
+    return this.isOn && this.question !== null && this.stage !== "shown";
+  }
+
+  /** The switch. */
+  button() {
+    const { app } = this.analysis;
+    const off = this.questions.length ? null : app.say("learn_errors.none");
+    return h(
+      "button",
+      {
+        class: "btn find-it",
+        "data-key": "review.find",
+        "aria-pressed": String(this.isOn),
+        "aria-disabled": off ? "true" : null,
+        title: off,
+        on: { click: () => (off ? this.analysis.shell.explain(off) : this.isOn ? this.end() : this.begin()) },
+      },
+      icon("i-hint"),
+      app.say("review.find"),
+    );
+  }
+
+  begin() {
+    this.found.clear();
+    this.isOn = true;
+    if (this.analysis.shell.overlaid) this.analysis.shell.drawer.isOpen = false;
+    return this.put(this.questions[0]);
+  }
+
+  /** Back to the analysis, at the decision that was asked about. */
+  async end() {
+    this.isOn = false;
+    await this.analysis.go(this.question?.at ?? this.analysis.at);
+  }
+
+  /** Another moment is looked at. */
+  left() {
+    if (!this.isMoving) this.isOn = false;
+  }
+
+  /** Lead to another moment. @param {() => Promise<unknown>} go */
+  async move(go) {
+    this.isMoving = true;
+    await go();
+    this.isMoving = false;
+  }
+
+  /** Ask about a decision: the table stands as its seat saw it. @param {Judged} judged */
+  async put(judged) {
+    const { analysis } = this;
+    this.question = judged;
+    this.stage = "asked";
+    this.answer = null;
+    this.trouble = "";
+    await this.move(() => analysis.playOn(judged.at, judged.seat, this));
+  }
+
+  /** @param {number} by */
+  turn(by) {
+    const { questions, question } = this;
+    const next = questions[(question ? questions.indexOf(question) : -1) + by];
+    if (next) return this.put(next);
+    this.question = null;
+    this.stage = "shown";
+    return this.move(() => this.analysis.go(this.analysis.at));
+  }
+
+  /** Something has been played: if the decision is complete, it is judged. @param {Branch} branch */
+  async played(branch) {
+    const { analysis, question } = this;
+    if (!question || (branch.actor === question.seat && branch.found?.view.takes_back)) return;
+    this.stage = "judging";
+    analysis.shell.refresh();
+    const { at, seat, played, best } = question;
+    const answer = await post(analysis, "/api/answer", { at, seat, played, best, plan: branch.plays });
+    if (this.question !== question || this.stage !== "judging") return;
+    this.stage = "judged";
+    if (answer.is === "answered") this.answer = answer;
+    else this.trouble = answer.text;
+    if (this.answer?.verdict === "best") this.found.add(question);
+    if (analysis.shell.overlaid) analysis.shell.drawer.isOpen = false;
+    analysis.shell.refresh();
+    analysis.app.tell(this.said());
+    this.focus();
+  }
+
+  /** Whoever uses the keyboard goes on from what was said. */
+  focus() {
+    /** @type {HTMLElement | null} */ (this.analysis.shell.speechPlace.querySelector(".speech-bar .primary"))?.focus({
+      preventScroll: true,
+    });
+  }
+
+  again() {
+    if (this.question) this.put(this.question);
+  }
+
+  async show() {
+    const { question, analysis } = this;
+    if (!question) return;
+    this.stage = "shown";
+    analysis.shell.drawer.tab = "review";
+    await this.move(() => analysis.suggest(question, question.best[0]));
+    analysis.app.tell(this.said());
+    this.focus();
+  }
+
+  // What is said
+
+  /** What is said of the question now. @returns {string} */
+  said() {
+    const { analysis, question, answer, stage } = this;
+    const { app } = analysis;
+    if (!question) return app.words.counted("learn_errors.end", this.found.size, { of: String(this.questions.length) });
+    if (stage === "shown") return this.better(question);
+    if (stage === "judging") return app.say("learn_errors.judging");
+    if (this.trouble) return this.trouble;
+    if (answer)
+      return app.say(`learn_errors.verdict.${answer.verdict}`, {
+        behind: figure(analysis, answer.behind, answer.behind_half),
+        gain: figure(analysis, answer.gain, answer.gain_half),
+      });
+    return app.say("learn_errors.question", {
+      played: analysis.phrase(question, question.played),
+      points: amount(app, cost(question)),
+    });
+  }
+
+  /** The better plan, and why. @param {Judged} question */
+  better(question) {
+    const { analysis } = this;
+    const plan = analysis.app.say("learn_errors.better", { plan: analysis.phrase(question, question.best) });
+    return [plan, analysis.reason(question)].filter(Boolean).join(" ");
+  }
+
+  /** What is said above the status line, and the buttons below it. */
+  speech() {
+    const { analysis, questions, question } = this;
+    const { app, shell } = analysis;
+    const number = question ? questions.indexOf(question) + 1 : questions.length;
+    return h(
+      "section",
+      { class: `speech learn ${this.answer?.verdict ?? ""}`, "aria-label": app.say("review.find") },
+      h(
+        "p",
+        { class: "how-far" },
+        h(
+          "span",
+          null,
+          question && sign(app, question.mark),
+          question && shell.badge(question.seat, "s"),
+          app.say("review.number", { number, of: questions.length }),
+        ),
+        h(
+          "span",
+          { class: "beads", "aria-hidden": "true" },
+          ...questions.map((each) => h("i", { class: this.found.has(each) ? "done" : each === question ? "now" : "" })),
+        ),
+      ),
+      h("p", { class: "said" }, this.said()),
+      h(
+        "div",
+        { class: "speech-bar" },
+        ...this.buttons().map((each) => analysis.button(each, each.primary ? "primary" : each.isNamed ? "" : "quiet")),
+      ),
+    );
+  }
+
+  /** `isNamed`: with words even where there is little room.
+   *  @returns {(import("../table/shell/shell.js").Button & {isNamed?: boolean})[]} */
+  buttons() {
+    const { question, stage, answer, questions } = this;
+    const { say } = this.analysis.app;
+    const isFound = answer?.verdict === "best";
+    const isLast = question !== null && question === questions.at(-1);
+    const again = {
+      key: "learn.again",
+      label: say("learn_errors.again"),
+      icon: "i-undo",
+      primary: !isFound,
+      run: () => this.again(),
+    };
+    const show = { key: "learn.show", label: say("review.answer"), icon: "i-eye", run: () => this.show() };
+    const next = {
+      key: "learn.next",
+      label: say(isLast ? "learn_errors.last" : "learn_errors.next"),
+      icon: "i-right",
+      hotkey: "]",
+      primary: stage === "shown" || isFound,
+      run: () => this.turn(1),
+    };
+    const close = { key: "learn.close", label: say("web.close"), icon: "i-close", run: () => this.end() };
+    if (!question) return [{ ...close, primary: true }];
+    if (stage === "judged") return [again, ...(isFound ? [] : [show]), next, close];
+    return stage === "asked"
+      ? [{ ...show, isNamed: true }, next, close]
+      : stage === "shown"
+        ? [{ ...again, primary: false }, next, close]
+        : [];
+  }
+
+  /** What keys do. @returns {import("../table/shell/shell.js").Button[]} */
+  get keys() {
+    const previous = { key: "learn.previous", label: "", hotkey: "[", run: () => this.turn(-1) };
+    const { question, questions } = this;
+    return this.isOn ? [...(question && question !== questions[0] ? [previous] : []), ...this.buttons()] : [];
+  }
+}
+
+/** A figure with half its interval, as far as it says anything. @param {Analysis} analysis @param {number} more
+ *  @param {number} half */
+const figure = ({ app }, more, half) => `${amount(app, more)}${half ? ` ± ${amount(app, half)}` : ""}`;
