@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -111,6 +112,25 @@ def test_the_judges_own_error_grows_with_the_loss() -> None:
     spreads = [[verdicts_of([loss], one, 2)[0].uncertainty for one in (steady, growing)] for loss in (small, large)]
     assert spreads[0][1] == pytest.approx(spreads[0][0], rel=0.05)
     assert spreads[1][1] == pytest.approx(math.hypot(spreads[1][0], 0.06))
+
+
+@pytest.mark.parametrize(
+    ("behind", "moved", "error", "told"),
+    [(0.005, 0.12, 0.01, True), (0.02, 0.12, 0.01, False), (0.0, 0.07, 0.01, False), (0.0, 0.12, 0.06, False)],
+)
+def test_who_has_nothing_to_lose_may_decide_between_others(
+    behind: float, moved: float, error: float, told: bool
+) -> None:
+    """No error and no mark; at two seats there is nobody to decide between."""
+    played, best = (0.3, 0.35 + moved, 0.35 - moved - behind), (0.3 + behind, 0.35, 0.35 - behind)
+    three = replace(judged(behind), shares=played, best_shares=best, errors=(0.01, error, error))
+    verdict = verdicts_of([three], Measured(tau=0.02, k=2), 3)[0]
+    swing = verdict.swing
+    assert (swing and (swing.loser, swing.winner)) == ((3, 2) if told else None)
+    assert (swing.share if swing else moved) == pytest.approx(moved)
+    assert verdict.mark in ("", "~")
+    two = replace(three, shares=played[:2], best_shares=best[:2], errors=three.errors[:2])
+    assert verdicts_of([two], Measured(tau=0.02), 2)[0].swing is None
 
 
 def test_constants_are_of_games_and_seats_that_there_are() -> None:

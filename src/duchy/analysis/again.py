@@ -15,13 +15,15 @@ LARGEST: Final = 5
 
 
 def questioned(verdicts: Sequence[Verdict], seats: int) -> set[int]:
-    """The decisions to look at again, by their first action: each seat's largest marks, and what could not be told."""
+    """The decisions to look at again, by their first action: each seat's largest marks, what could not be told, and
+    what is said to decide between others.
+    """
     found = set[int]()
     for seat in range(1, seats + 1):
         own = [one for one in verdicts if one.judgement.segment.seat == seat and not one.judgement.is_exact]
         marked = sorted((one for one in own if one.is_told), key=lambda one: -abs(one.judgement.behind))
-        untold = [one for one in own if one.mark == UNTOLD]
-        found |= {one.judgement.segment.at for one in (*marked[:LARGEST], *untold)}
+        others = [one for one in own if one.mark == UNTOLD or one.swing]
+        found |= {one.judgement.segment.at for one in (*marked[:LARGEST], *others)}
     return found
 
 

@@ -66,6 +66,8 @@ class Judgement:
     """How likely the net alone plays the same; asked only where it was far the best."""
     level: float = 0.0
     """The standard error of what the better of the two plans wins for its seat; it leaves out the judge's own."""
+    errors: Shares = ()
+    """By seat: the standard error of the difference between both plans; where the game was solved there is none."""
 
     @property
     def loss(self) -> float:
@@ -132,7 +134,11 @@ class Judge:
         behind, sampling = compared.behind(0, 1)
         played, best = (tuple(map(float, row)) for row in compared.means())
         level = level_of(compared.shares[int(is_preferred), :, segment.seat - 1])
-        return Judgement(segment, plan, played, best, behind, sampling, is_preferred, worlds, level=level)
+        gaps = compared.shares[0] - compared.shares[1]
+        errors = tuple(level_of(gaps[:, at]) for at in range(len(played)))
+        return Judgement(
+            segment, plan, played, best, behind, sampling, is_preferred, worlds, level=level, errors=errors
+        )  # fmt: skip
 
     def _seed(self, segment: Segment, sample: int) -> int:
         return mix(mix(self.seed, segment.at), sample)
@@ -183,7 +189,7 @@ class Judge:
 
 
 def level_of(shares: Doubles) -> float:
-    """The standard error of the mean of what a plan wins world by world."""
+    """The standard error of the mean of what is won world by world."""
     return float(shares.std(ddof=1)) / math.sqrt(len(shares)) if len(shares) > 1 else 0.0
 
 

@@ -48,6 +48,7 @@ class Finding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blamed: int | None
     likely: float | None
     level: float
+    errors: Shares
 
 
 class KeptLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

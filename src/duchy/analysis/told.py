@@ -10,7 +10,7 @@ from ..effects import Effect
 from ..table.action import Action
 from .ledger import Ledger
 from .reasons import Reason, reason_of
-from .verdicts import Verdict
+from .verdicts import Swing, Verdict
 from .whole import GameAnalysis
 
 
@@ -51,9 +51,15 @@ def decision_told(verdict: Verdict) -> dict[str, object]:
         "other_shares": judged.best_shares,
         "worlds": judged.worlds,
         "exact": judged.is_exact,
+        "decides": swing_told(verdict.swing),
         "blamed": None if judged.blamed is None else str(judged.segment.actions[judged.blamed]),
         "reason": reason_told(reason_of(judged)) if verdict.is_told else None,
     }
+
+
+def swing_told(swing: Swing | None) -> dict[str, object] | None:
+    """Between which others a decision chose, and how much it moved."""
+    return swing and {"loser": swing.loser, "winner": swing.winner, "share": swing.share}
 
 
 def reason_told(reason: Reason) -> dict[str, object]:

@@ -25,12 +25,24 @@ ONLY: Final = 0.05
 """By how much an only move is ahead of the next, at least."""
 FOUND: Final = 0.25
 """How likely the net alone finds an only move, at most."""
+MOVED, LEAST_MOVED = 0.08, 0.04
+"""What a decision moves between two others, at least, to be said to decide between them, and its lower bound."""
 WON, LOST = 0.97, 0.03
 """Where all plans are above or below, nothing is worse than inaccurate."""
 
 BLUNDER, MISTAKE, INACCURACY, ONLY_MOVE, UNTOLD, NO_MARK = "??", "?", "?!", "!", "~", ""
 SCALE: Final = ((BLUNDER, 0.08, 0.04), (MISTAKE, 0.04, 0.02))
 """Marks with the least loss and the least lower bound, both times the scale of the game."""
+
+
+@dataclass(frozen=True)
+class Swing:
+    """What a decision that was as good either way for its own seat moved from one of the others to another."""
+
+    loser: int
+    winner: int
+    share: float
+    """The smaller of what the one lost and what the other won."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +53,8 @@ class Verdict:
     uncertainty: float
     """Standard error of the loss: of sampling, and the judge's own."""
     mark: str
+    swing: Swing | None = None
+    """Whether it decided between others: no error, but worth knowing."""
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -69,7 +83,7 @@ def verdicts_of(judgements: Sequence[Judgement], constants: Measured, seats: int
     """The verdicts of a whole game. What is said of a seat depends on its own decisions alone."""
     scale = scale_of(constants, seats)
     found = [
-        Verdict(judged, spread, mark_of(judged, spread, scale))
+        Verdict(judged, spread, mark_of(judged, spread, scale), swing_of(judged, constants))
         for judged in judgements
         for spread in [0.0 if judged.is_exact else constants.spread(judged.behind, judged.sampling)]
     ]
@@ -100,6 +114,23 @@ def mark_of(judged: Judgement, spread: float, scale: float) -> str:
     if loss >= 0.02 * scale and low >= LEAST:
         return INACCURACY
     return UNTOLD if loss >= UNCLEAR and not judged.is_exact else NO_MARK
+
+
+def swing_of(judged: Judgement, constants: Measured) -> Swing | None:
+    """Between which others a decision chose, at a table of three or more, if its own seat had nothing to lose by it."""
+    if len(judged.errors) < 3 or abs(judged.behind) >= EQUAL:
+        return None
+    moved = {
+        seat: played - best
+        for seat, (played, best) in enumerate(zip(judged.shares, judged.best_shares, strict=True), 1)
+        if seat != judged.segment.seat
+    }  # fmt: skip
+    loser, winner = min(moved, key=moved.__getitem__), max(moved, key=moved.__getitem__)
+    for seat, move in ((loser, -moved[loser]), (winner, moved[winner])):
+        low = move - BOUND * constants.spread(move, judged.errors[seat - 1])
+        if move < MOVED or low < LEAST_MOVED:
+            return None
+    return Swing(loser, winner, min(-moved[loser], moved[winner]))
 
 
 def discoveries(verdicts: Sequence[Verdict]) -> list[Verdict]:

@@ -33,6 +33,7 @@ def pages(say: Words, found: GameAnalysis, seat: int = 0) -> Iterator[str]:
     yield from marked(say, verdicts)
     if turning := turning_words(say, verdicts):
         yield turning
+    yield from swings(say, verdicts)
     yield ""
     yield from courses(say, found)
     yield ""
@@ -65,6 +66,17 @@ def turning_words(say: Words, verdicts: Sequence[Verdict]) -> str:
         for verdict in turning_points(verdicts)
     ]  # fmt: skip
     return say("cli.analyse.turning", places=joined(say.language, places)) if places else ""
+
+
+def swings(say: Words, verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """The decisions that were as good either way for their own seat and decided between others."""
+    for verdict in verdicts:
+        segment, swing = verdict.judgement.segment, verdict.swing
+        if swing:
+            yield say(
+                "cli.analyse.decides", at=segment.at, seat=segment.seat, loser=swing.loser, winner=swing.winner,
+                share=points(say, swing.share).lstrip("+"),
+            )  # fmt: skip
 
 
 def turning_points(verdicts: Sequence[Verdict]) -> list[Verdict]:

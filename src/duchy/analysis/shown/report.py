@@ -16,7 +16,7 @@ from ..measured import measured
 from ..told import better, texts
 from ..verdicts import NO_MARK, Verdict
 from ..whole import GameAnalysis
-from .printed import LEDGER, ledger_row, loss_words, points, turning_words
+from .printed import LEDGER, ledger_row, loss_words, points, swings, turning_words
 from .wording import verdict_words
 
 STYLE: Final = Path(__file__).with_name("report.css")
@@ -65,6 +65,7 @@ def section(say: Words, game: Reported) -> str:
         tag("h2", title_of(say("cli.analyse.course"))),
         graph(say, game.found),
         tag("p", turning) if turning else "",
+        *(tag("p", text) for text in swings(say, game.found.verdicts)),
         tag("h2", say("cli.analyse.report.marked")),
         tag("p", f"{counted} {signs if shown else say('cli.analyse.unmarked')}"),
         decisions(say, shown, has_reasons=True) if shown else "",
