@@ -15,9 +15,9 @@ from typing import Final
 from ..kernel.dialect import mix
 from ..kernel.game import Game
 from ..players.analysis import Line
-from ..players.named_plans import followed
+from ..players.named_plans import followed, standard_error
 from ..players.opponents.net_player import NetPlayer
-from ..players.search.halving import Budget, Doubles
+from ..players.search.halving import Budget
 from ..players.search.net_search import NetSearch
 from ..players.search.plans import PLANS, STEPS
 from ..table.action import Action
@@ -133,9 +133,9 @@ class Judge:
         compared = self.search.compare(view, [segment.actions, plan], worlds, self._seed(segment, sample))
         behind, sampling = compared.behind(0, 1)
         played, best = (tuple(map(float, row)) for row in compared.means())
-        level = level_of(compared.shares[int(is_preferred), :, segment.seat - 1])
+        level = standard_error(compared.shares[int(is_preferred), :, segment.seat - 1])
         gaps = compared.shares[0] - compared.shares[1]
-        errors = tuple(level_of(gaps[:, at]) for at in range(len(played)))
+        errors = tuple(standard_error(gaps[:, at]) for at in range(len(played)))
         return Judgement(
             segment, plan, played, best, behind, sampling, is_preferred, worlds, level=level, errors=errors
         )  # fmt: skip
@@ -186,11 +186,6 @@ class Judge:
             likings = self._reference.likings(view, [other.code for other in actions], self._seed(segment, 0))
             odds *= chosen(likings, HEAT, CAP)[actions.index(action)]
         return odds
-
-
-def level_of(shares: Doubles) -> float:
-    """The standard error of the mean of what is won world by world."""
-    return float(shares.std(ddof=1)) / math.sqrt(len(shares)) if len(shares) > 1 else 0.0
 
 
 def chosen(likings: Sequence[float], heat: float, cap: float) -> list[float]:

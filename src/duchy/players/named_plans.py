@@ -34,9 +34,12 @@ class Comparison:
     def behind(self, one: int, other: int) -> tuple[float, float]:
         """How much less the first plan wins for its seat than the other, and the standard error of that difference."""
         differences = self.shares[other, :, self.seat - 1] - self.shares[one, :, self.seat - 1]
-        if len(differences) < 2:
-            return float(differences.mean()), math.inf
-        return float(differences.mean()), float(differences.std(ddof=1)) / math.sqrt(len(differences))
+        return float(differences.mean()), standard_error(differences)
+
+
+def standard_error(sample: Doubles) -> float:
+    """Of the mean of what was found world by world; infinite for a single world."""
+    return float(sample.std(ddof=1)) / math.sqrt(len(sample)) if len(sample) > 1 else math.inf
 
 
 def coded(plan: Plan, steps: int) -> Places:
