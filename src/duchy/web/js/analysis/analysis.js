@@ -287,15 +287,15 @@ export class Analysis {
     ];
   }
 
-  /** @returns {Node[]} */
   explained() {
     if (this.learning.isOpen) return [this.whose(), h("p", { class: "muted" }, this.app.say("learn_errors.hidden"))];
     return [
       this.whose(),
       graph(this),
       h("div", { class: "leaps" }, ...this.keys.map((each) => this.button(each))),
-      ...(this.here || this.luckHere ? [moment(this), story(this)] : [story(this)]),
-      ...[turning(this)].filter((each) => each !== null),
+      (this.here || this.luckHere) && moment(this),
+      story(this),
+      turning(this),
       counts(this),
       ledger(this),
       course(this),

@@ -20,18 +20,12 @@ const NEAR = 12;
 /** @param {Analysis} analysis @returns {HTMLElement} */
 export function graph(analysis) {
   const { app, found, own, at } = analysis;
-  const { stops, course } = found;
+  const { stops } = found;
   const last = Math.max(1, stops.at(-1) ?? 1);
   const first = stops[0];
   const x = (/** @type {number} */ stop) => (WIDTH * (stop - first)) / Math.max(1, last - first);
   const cursor = Math.max(0, Math.min(WIDTH, x(at)));
-  const share =
-    course[
-      Math.max(
-        0,
-        stops.findLastIndex((stop) => stop <= at),
-      )
-    ][own - 1];
+  const share = worthAt(analysis, at);
   const box = h(
     "div",
     {
