@@ -1,10 +1,12 @@
 /* What is wrong with a table's page as it lies in its window: a list of sentences, empty where all is well.
-   `touch`: pressed with a finger; `scrolls`: so small that the page may scroll; `least`: the smallest type, in pixels. */
+   `touch`: pressed with a finger; `scrolls`: so small that the page may scroll; `least`: the smallest type, in pixels.
+ */
 async ({ touch, scrolls, least }) => {
   const frame = () => new Promise((go) => requestAnimationFrame(go));
   await frame();
   await frame();
-  const SLACK = 1.5, THUMB = 44;
+  const SLACK = 1.5,
+    THUMB = 44;
   const isNarrow = innerWidth < 340 || (innerHeight < 480 && innerWidth > innerHeight);
   const CONTROLS = "button, a[href], select, input, textarea, summary, [role=button], [role=switch]";
   const FIXED = [".status", ".own", ".bar"];
@@ -12,7 +14,9 @@ async ({ touch, scrolls, least }) => {
   const name = (each) => {
     const key = each.getAttribute("data-key");
     const words = each.textContent.trim().replace(/\s+/g, " ").slice(0, 24);
-    return `${each.tagName.toLowerCase()}${key ? `[${key}]` : each.className && typeof each.className === "string" ? `.${each.className.trim().split(/\s+/).join(".")}` : ""} "${words}"`;
+    const classes = typeof each.className === "string" ? each.className.trim() : "";
+    const which = key ? `[${key}]` : classes ? `.${classes.split(/\s+/).join(".")}` : "";
+    return `${each.tagName.toLowerCase()}${which} "${words}"`;
   };
   const look = (() => {
     const known = new Map();
@@ -22,11 +26,16 @@ async ({ touch, scrolls, least }) => {
     };
   })();
   const isClipped = (each) => each && (look(each).clipPath === "inset(50%)" || isClipped(each.parentElement));
-  const isThere = (each) => each.checkVisibility({ visibilityProperty: true }) && !isClipped(each) && !each.closest(".vh, .skip, [inert], option, select > *");
+  const isThere = (each) =>
+    each.checkVisibility({ visibilityProperty: true }) &&
+    !isClipped(each) &&
+    !each.closest(".vh, .skip, [inert], option, select > *");
   const rectOf = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
   const meet = (one, other) => ({
-    left: Math.max(one.left, other.left), top: Math.max(one.top, other.top),
-    right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
   });
   const width = (rect) => rect.right - rect.left;
   const height = (rect) => rect.bottom - rect.top;
@@ -43,7 +52,8 @@ async ({ touch, scrolls, least }) => {
       const { position } = look(each);
       if (position === "fixed" || !each.parentElement) return [];
       let above = each.parentElement;
-      if (position === "absolute") while (above.parentElement && look(above).position === "static") above = above.parentElement;
+      if (position === "absolute")
+        while (above.parentElement && look(above).position === "static") above = above.parentElement;
       if (above === document.body || above === document.documentElement) return [];
       const { overflowX, overflowY } = look(above);
       const cuts = overflowX !== "visible" && !(above instanceof SVGElement);
@@ -59,8 +69,8 @@ async ({ touch, scrolls, least }) => {
   })();
   const seen = (rect, all) => all.reduce((part, { rect: cut }) => meet(part, cut), meet(rect, window));
   const isKept = (each) => each.closest(FIXED.join());
-  /** Where a box is cut: by what, unless one can scroll to the rest of it. What reaches out of a frame that scrolls by less
-      than SLACK is not seen there, so the frames around that one do not cut it. */
+  /** Where a box is cut: by what, unless one can scroll to the rest of it. What reaches out of a frame that scrolls by
+      less than SLACK is not seen there, so the frames around that one do not cut it. */
   const cutBy = (rect, all, slackY, kept) => {
     for (const { of, rect: cut, scrolls, aside } of all) {
       const sideways = rect.left < cut.left - SLACK || rect.right > cut.right + SLACK;
@@ -74,8 +84,15 @@ async ({ touch, scrolls, least }) => {
     return sideways || (across && !scrolls) ? document.documentElement : null;
   };
   /** Whether a control is a sheet of glass over what can be read through it. */
-  const isGlass = (hit) => hit.matches("button") && !hit.textContent && look(hit).backgroundColor === "rgba(0, 0, 0, 0)";
-  const covers = (hit, each) => hit && !(isGlass(hit) && !each.matches(CONTROLS)) && hit !== each && !each.contains(hit) && !hit.contains(each) && !(each.closest("label") ?? each).contains(hit);
+  const isGlass = (hit) =>
+    hit.matches("button") && !hit.textContent && look(hit).backgroundColor === "rgba(0, 0, 0, 0)";
+  const covers = (hit, each) =>
+    hit &&
+    !(isGlass(hit) && !each.matches(CONTROLS)) &&
+    hit !== each &&
+    !each.contains(hit) &&
+    !hit.contains(each) &&
+    !(each.closest("label") ?? each).contains(hit);
   const hitOf = (rect) => document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
 
   // The page
@@ -83,7 +100,8 @@ async ({ touch, scrolls, least }) => {
   if (page.scrollWidth > innerWidth + 1) faults.add(`the page is ${page.scrollWidth} wide`);
   if (page.scrollHeight > innerHeight + 1 && !scrolls) faults.add(`the page is ${page.scrollHeight} high`);
   const roll = look(look(page).overflowY === "visible" ? document.body : page).overflowY;
-  if (page.scrollHeight > innerHeight + 1 && /hidden|clip/.test(roll)) faults.add(`the page is ${page.scrollHeight} high, and cannot be scrolled`);
+  if (page.scrollHeight > innerHeight + 1 && /hidden|clip/.test(roll))
+    faults.add(`the page is ${page.scrollHeight} high, and cannot be scrolled`);
   if (page.scrollHeight > innerHeight * 4) faults.add(`the page is far too high: ${page.scrollHeight}`);
 
   // Places that are always there
@@ -92,10 +110,18 @@ async ({ touch, scrolls, least }) => {
   if (!scrolls && !covered) {
     for (const each of FIXED) {
       const rect = at(each);
-      if (rect?.height && (rect.top < -SLACK || rect.bottom > innerHeight + SLACK || rect.left < -SLACK || rect.right > innerWidth + SLACK)) faults.add(`${each} is out of the window`);
+      if (
+        rect?.height &&
+        (rect.top < -SLACK ||
+          rect.bottom > innerHeight + SLACK ||
+          rect.left < -SLACK ||
+          rect.right > innerWidth + SLACK)
+      )
+        faults.add(`${each} is out of the window`);
     }
     const board = at(".board");
-    if (!board || Math.min(board.bottom, innerHeight) - board.top < innerHeight / 3) faults.add(`the board is ${Math.round(board?.height ?? 0)} high`);
+    if (!board || Math.min(board.bottom, innerHeight) - board.top < innerHeight / 3)
+      faults.add(`the board is ${Math.round(board?.height ?? 0)} high`);
   }
 
   for (const each of document.querySelectorAll(".market .cardw")) {
@@ -104,26 +130,43 @@ async ({ touch, scrolls, least }) => {
   }
 
   // Controls
-  const controls = [...document.querySelectorAll(CONTROLS)].filter((each) => !(each instanceof SVGElement) && isThere(each)).flatMap((each) => {
-    const rect = rectOf(each.getBoundingClientRect());
-    if (width(rect) < 1 || height(rect) < 1) return [];
-    const all = frames(each);
-    const kept = isKept(each);
-    const cut = cutBy(rect, all, SLACK, kept);
-    if (cut) faults.add(`${name(each)} is cut by ${cut === document.documentElement ? "the window" : name(cut)}`);
-    const part = seen(rect, all);
-    if (touch && (kept || each.matches(".btn.primary")) && each.matches(".bar .btn, .btn.primary, .hand button, .hc") && (height(rect) < THUMB - 0.5 || width(rect) < THUMB - 0.5)) {
-      faults.add(`${name(each)} is ${Math.round(width(rect))} x ${Math.round(height(rect))} for a thumb`);
-    }
-    if (width(part) < 4 || height(part) < 4) return [];
-    const hit = hitOf(part);
-    if (covers(hit, each) && !cut) faults.add(`${name(each)} is covered by ${name(hit)}`);
-    return [{ each, part }];
-  });
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .filter((each) => !(each instanceof SVGElement) && isThere(each))
+    .flatMap((each) => {
+      const rect = rectOf(each.getBoundingClientRect());
+      if (width(rect) < 1 || height(rect) < 1) return [];
+      const all = frames(each);
+      const kept = isKept(each);
+      const cut = cutBy(rect, all, SLACK, kept);
+      if (cut) faults.add(`${name(each)} is cut by ${cut === document.documentElement ? "the window" : name(cut)}`);
+      const part = seen(rect, all);
+      if (
+        touch &&
+        (kept || each.matches(".btn.primary")) &&
+        each.matches(".bar .btn, .btn.primary, .hand button, .hc") &&
+        (height(rect) < THUMB - 0.5 || width(rect) < THUMB - 0.5)
+      ) {
+        faults.add(`${name(each)} is ${Math.round(width(rect))} x ${Math.round(height(rect))} for a thumb`);
+      }
+      if (width(part) < 4 || height(part) < 4) return [];
+      const hit = hitOf(part);
+      if (covers(hit, each) && !cut) faults.add(`${name(each)} is covered by ${name(hit)}`);
+      return [{ each, part }];
+    });
   controls.forEach(({ each, part }, first) => {
     for (const { each: other, part: its } of controls.slice(first + 1)) {
       const both = meet(part, its);
-      if (width(both) > 2 && height(both) > 2 && !each.contains(other) && !other.contains(each) && hitOf(both) && !(each.closest(".over, .drawer.open, .sheet-over, .speech-place") !== other.closest(".over, .drawer.open, .sheet-over, .speech-place"))) {
+      if (
+        width(both) > 2 &&
+        height(both) > 2 &&
+        !each.contains(other) &&
+        !other.contains(each) &&
+        hitOf(both) &&
+        !(
+          each.closest(".over, .drawer.open, .sheet-over, .speech-place") !==
+          other.closest(".over, .drawer.open, .sheet-over, .speech-place")
+        )
+      ) {
         faults.add(`${name(each)} and ${name(other)} overlap`);
       }
     }
@@ -134,7 +177,8 @@ async ({ touch, scrolls, least }) => {
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const each = node.parentElement;
-    if (!each || !node.data.trim() || each.closest("svg, script, style, textarea, select, noscript") || !isThere(each)) continue;
+    if (!each || !node.data.trim() || each.closest("svg, script, style, textarea, select, noscript") || !isThere(each))
+      continue;
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter((line) => line.width > 0.5 && line.height > 0.5);
     if (!lines.length) continue;
@@ -146,7 +190,8 @@ async ({ touch, scrolls, least }) => {
     const kept = isKept(each);
     const held = each.closest(".bar .btn")?.getBoundingClientRect();
     for (const line of lines) {
-      if (isNarrow && held && (line.left < held.left - SLACK || line.right > held.right + SLACK)) faults.add(`the text ${name(each)} is wider than its button`);
+      if (isNarrow && held && (line.left < held.left - SLACK || line.right > held.right + SLACK))
+        faults.add(`the text ${name(each)} is wider than its button`);
       const cut = cutBy(line, all, Math.max(SLACK, line.height * 0.3), kept);
       if (cut) {
         faults.add(`the text ${name(each)} is cut by ${cut === document.documentElement ? "the window" : name(cut)}`);
@@ -155,7 +200,8 @@ async ({ touch, scrolls, least }) => {
       const part = seen(line, all);
       if (width(part) < 3 || height(part) < line.height / 2) continue;
       const hit = hitOf(part);
-      if (covers(hit, each) && look(each).pointerEvents !== "none") faults.add(`the text ${name(each)} is covered by ${name(hit)}`);
+      if (covers(hit, each) && look(each).pointerEvents !== "none")
+        faults.add(`the text ${name(each)} is covered by ${name(hit)}`);
     }
     if (lines.length > 1) {
       for (const { 0: word, index } of node.data.matchAll(/\p{L}{3,}/gu)) {
