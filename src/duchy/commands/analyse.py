@@ -21,11 +21,12 @@ from ..analysis.shown.depth import plans_printed
 from ..analysis.shown.notes import annotations_of
 from ..analysis.shown.printed import pages
 from ..analysis.shown.report import Reported, page
-from ..analysis.told import better, decision_told, lines_of, texts
+from ..analysis.told import better, decision_told, lines_of
 from ..analysis.whole import GameAnalysis, analyse
 from ..kernel import status_line
 from ..kernel.errors import DiagramError, RecordError, WeightsError
 from ..table.action import Action
+from ..table.annotation import plan_text
 from ..table.diagram_reader import read_playable
 from ..table.position import NATURE_NAME, View
 from ..table.record import RECORD_LIMIT, Reading, annotated, decoded, read_record
@@ -234,8 +235,8 @@ def _table(done: Sequence[tuple[Opened, GameAnalysis]]) -> str:
     for opened, found in done:
         for verdict in found.verdicts:
             row = decision_told(verdict) | {
-                "played": " | ".join(texts(verdict.judgement.segment.actions)),
-                "best": " | ".join(texts(better(verdict))),
+                "played": plan_text(verdict.judgement.segment.actions),
+                "best": plan_text(better(verdict)),
             }
             sheet.writerow([*([opened.path] if several else []), *(row[name] for name in COLUMNS)])
     return out.getvalue()
@@ -259,7 +260,7 @@ def _of_moment(say: Words, args: argparse.Namespace, opened: Opened) -> Iterator
     if positions[at - 1].actor == NATURE_NAME:
         raise Refused(say("cli.analyse.natures", at=at, action=str(actions[at - 1])), USAGE)
     segment = segment_at(segments_of(positions, actions), at)
-    played = " | ".join(texts(segment.actions))
+    played = plan_text(segment.actions)
     yield opened.say("cli.analyse.moment", at=segment.at, seat=segment.seat, played=played)
     yield from _plans(opened.say, args, segment.before.view(segment.seat), segment.actions)
 

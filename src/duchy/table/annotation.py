@@ -8,6 +8,7 @@ To a reader that does not know it, it is a comment like any other.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,8 +40,13 @@ class Annotation:
 
     def __str__(self) -> str:
         error = "?" if self.error is None else f"{self.error:.3f}"
-        best = f' best="{BESIDE.join(map(str, self.best))}"' if self.best else ""
+        best = f' best="{plan_text(self.best)}"' if self.best else ""
         return f"! {self.mark} loss={self.loss:.3f}±{error}{best} share={self.share:.2f}"
+
+
+def plan_text(plan: Sequence[Action]) -> str:
+    """A plan as one text."""
+    return BESIDE.join(map(str, plan))
 
 
 def annotation(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...table.annotation import plan_text
 from ...table.position import View
 from ...words import Words
 from ..evaluation import Candidate, Evaluation
-from ..told import texts
 from ..verdicts import BOUND
 from .printed import columns, indented, points
 from .wording import reason_words
@@ -41,7 +41,7 @@ def _row(say: Words, found: Evaluation, one: Candidate, *, are_equal: bool) -> l
 
 
 def _plan(one: Candidate) -> str:
-    return " | ".join(texts(one.plan))
+    return plan_text(one.plan)
 
 
 def _remarks(say: Words, found: Evaluation) -> Iterator[str]:

@@ -7,10 +7,10 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ...table.annotation import plan_text
 from ...words import Words
 from ...words.spacing import joined
 from ..ledger import Ledger
-from ..told import texts
 from ..verdicts import BOUND, NO_MARK, Verdict
 from ..whole import GameAnalysis
 from .wording import verdict_words
@@ -103,9 +103,9 @@ def indented(text: str) -> list[str]:
 def row_of(say: Words, verdict: Verdict) -> list[str]:
     """One decision as a row."""
     judged = verdict.judgement
-    better = " | ".join(texts(judged.best)) if judged.is_preferred else ""
+    better = plan_text(judged.best) if judged.is_preferred else ""
     loss = loss_words(say, verdict)
-    played = " | ".join(texts(judged.segment.actions))
+    played = plan_text(judged.segment.actions)
     return [str(judged.segment.at), str(judged.segment.seat), verdict.mark, loss, played, better]
 
 

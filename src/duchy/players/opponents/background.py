@@ -266,7 +266,7 @@ class BackgroundPlayer(Player):
         self.game, self.method = game, method
         self._fallback = HeuristicPlayer(game)
         self.worker = acquire(game, method.kind)
-        self._closed = self._made_do = False
+        self._closed = self._decided_at_sight = False
 
     @property
     def ready(self) -> bool:
@@ -281,7 +281,7 @@ class BackgroundPlayer(Player):
     @property
     def is_degraded(self) -> bool:
         """Whether it decided at first sight although its level looks ahead."""
-        return self._made_do
+        return self._decided_at_sight
 
     @property
     def thinker(self) -> Thinker:
@@ -298,7 +298,7 @@ class BackgroundPlayer(Player):
         if self.method.most_ms is not None:
             ms = min(ms, self.method.most_ms)
         if len(legal) > 1:
-            self._made_do = self.method.name == "search" and not self._revived().ready
+            self._decided_at_sight = self.method.name == "search" and not self._revived().ready
         reply = self._ask(view, ms, seed, with_signs=False) if len(legal) > 1 else None
         if reply is not None:
             if "action" in reply and reply["action"] in legal:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...kernel.errors import RecordError
 from ...table.action import Action
-from ...table.annotation import BESIDE, Annotation
+from ...table.annotation import Annotation, plan_text
 from ...table.position import Position, View
 from ...table.record import Reading
 from ...words.reasons import damage_words
@@ -97,7 +97,7 @@ class Stepper:
         if noted.mark in ("!", "~") or not noted.best:
             return found
         error = "?" if noted.error is None else say.decimal(164 * noted.error, 1)
-        loss, better = say.decimal(100 * noted.loss, 1), BESIDE.join(map(str, noted.best))
+        loss, better = say.decimal(100 * noted.loss, 1), plan_text(noted.best)
         return f"{found} {say('replay.noted_better', loss=loss, error=error, better=better)}"
 
     def step(self, turn: int) -> None:
