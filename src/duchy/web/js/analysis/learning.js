@@ -181,7 +181,7 @@ export class Learning {
     const number = question ? questions.indexOf(question) + 1 : questions.length;
     return h(
       "section",
-      { class: `speech learn ${this.answer?.verdict ?? ""}`, "aria-label": app.say("review.find") },
+      { class: "speech learn", "data-verdict": this.answer?.verdict, "aria-label": app.say("review.find") },
       h(
         "p",
         { class: "how-far" },
