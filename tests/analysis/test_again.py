@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from duchy.analysis import whole
-from duchy.analysis.again import LARGEST, questioned
+from duchy.analysis.deeper import LARGEST, questioned
 from duchy.analysis.judge import Judge, Judgement
 from duchy.analysis.ledger import Ledger
 from duchy.analysis.measured import Measured, measured

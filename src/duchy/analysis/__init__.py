@@ -9,8 +9,7 @@ measuring   how they are found
 worth       the worth of the true table, for the ledger
 ledger      the result as a sum: deal, chance, hidden cards, own errors, presents, drift
 kept        findings in a file, so that a long analysis goes on where it was cut off
-again       a second look at marked decisions, before anything is said
-deeper      marked decisions looked at for longer
+deeper      second looks: at what is marked before anything is said, and for as long as is wished
 whole       a whole game
 evaluation  one decision in depth: its plans and what each is worth
 answers     another answer to a decision, against the best and against what was played

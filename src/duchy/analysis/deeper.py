@@ -1,7 +1,12 @@
-"""Marked decisions looked at for longer: in other worlds and ever more of them, as long as there is time."""
+"""Second looks at decisions, in other worlds and more of them.
+
+What is marked is looked at again before anything is said, and confirmed or withdrawn; where it is asked for, ever more
+worlds are looked at as long as there is time.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,9 +14,36 @@ from ..kernel.dialect import mix
 from .effort import MOST_WORLDS, doubled
 from .judge import Judge, Judgement
 from .kept import Kept
+from .verdicts import UNTOLD, Verdict
 
+LARGEST: Final = 5
+"""Marks of a seat that are looked at again: those of the largest differences."""
 APART: Final = 7
 """What makes the seed of a longer look another one."""
+
+
+def questioned(verdicts: Sequence[Verdict], seats: int) -> set[int]:
+    """The decisions to look at again, by their first action: each seat's largest marks, what could not be told, and
+    what is said to decide between others.
+    """
+    found = set[int]()
+    for seat in range(1, seats + 1):
+        own = [one for one in verdicts if one.judgement.segment.seat == seat and not one.judgement.is_exact]
+        marked = sorted((one for one in own if one.is_told), key=lambda one: -abs(one.judgement.behind))
+        others = [one for one in own if one.mark == UNTOLD or one.swing]
+        found |= {one.judgement.segment.at for one in (*marked[:LARGEST], *others)}
+    return found
+
+
+def looked_again(judge: Judge, judged: Judgement, times: int, kept: Kept | None = None) -> Judgement:
+    """The judgement in so many times as many other worlds."""
+    is_known, known = kept.find(judged.segment, again=True) if kept else (False, None)
+    if is_known and known:
+        return known
+    found = judge.again(judged, min(MOST_WORLDS, times * judged.worlds))
+    if kept:
+        kept.add(judged.segment, found, again=True)
+    return found
 
 
 @dataclass(frozen=True)

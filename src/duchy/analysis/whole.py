@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from ..table.action import Action
 from ..table.position import Position
-from .again import looked_again, questioned
-from .deeper import Longer, looked_longer
+from .deeper import Longer, looked_again, looked_longer, questioned
 from .effort import WORLDS
 from .judge import Judge, Judgement
 from .kept import Kept
