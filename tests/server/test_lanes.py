@@ -193,16 +193,30 @@ def test_who_has_used_up_the_budget_is_refused_and_others_are_not(tmp_path: Path
         assert 'duchy_refused_work_total{lane="exports"} 1' in server.metrics()
 
 
-def test_a_table_that_everybody_has_left_is_found_as_it_was_for_a_while(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loaded, load = list[str](), hub.load
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that are read from the store, in order."""
+    games, load = list[str](), hub.load
 
     def counted(store: EventStore, game: str, looked_at: bool = True) -> tuple[Table, bytes]:
-        loaded.append(game)
+        games.append(game)
         return load(store, game, looked_at=looked_at)
 
     monkeypatch.setattr(hub, "load", counted)
+    return games
+
+
+def test_of_a_new_table_nothing_is_read_back(tmp_path: Path, loaded: list[str]) -> None:
+    with serving(tmp_path / "t") as server:
+        opened = server.create("nullgame")
+        with server.sit(opened, 1), server.sit(opened, 2):
+            pass
+        assert loaded == []
+
+
+def test_a_table_that_everybody_has_left_is_found_as_it_was_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, loaded: list[str]
+) -> None:
     monkeypatch.setattr(hub, "RESTING", 1)
     with serving(tmp_path / "t") as server:
         tables = [server.create("nullgame"), server.create("nullgame")]

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
 from hashlib import blake2b
 from typing import Any, Final, TypeVar
 
@@ -22,8 +22,8 @@ from ..messages.replay import Replays
 from ..messages.viewer import standing
 from ..prepared import Prepared
 from ..protocol import Answer, Branch, Create, Hello, Opened, Welcome, frame_of
-from ..storage.event_store import EventStore
-from ..storage.events import Damage
+from ..storage.event_store import EventStore, Secret
+from ..storage.events import Damage, Event
 from ..storage.readiness import Readiness
 from ..storage.schema import StoreError
 from .analyses import Analyses
@@ -40,7 +40,7 @@ ARRIVING: Final = 2
 EXPORTING: Final = 1
 """Threads that open rooms for people who arrive; threads for requests other than playing."""
 RESTING: Final = 32
-"""How many rooms are kept after everybody has left."""
+"""How many rooms are kept while nobody is there."""
 TURN: Final = 8
 """How many messages are started in one turn of the event loop."""
 
@@ -58,7 +58,9 @@ class Hub:
         self.readiness = Readiness(store)
         self._rooms: dict[str, Room] = {}
         self._resting: OrderedDict[str, Room] = OrderedDict()
-        """Rooms that everybody has left, the latest last, so that reloading a page need not wait for the fold."""
+        """Rooms that nobody has come to yet or that everybody has left, the latest last: a newcomer, and a page that is
+        reloaded, need not wait for the fold.
+        """
         self._quarantined: set[str] = set()
         self._archive, self._replays = Archive(store), Replays()
         self.arrivals = Lane("arrivals", ARRIVING, self.doors, clock, metrics)
@@ -105,7 +107,15 @@ class Hub:
         except StoreError as error:
             raise not_stored(error, self.metrics) from None
         self.metrics.count("tables", "game", wanted.game)
+        self._rest(self._new_room(event, secrets))
         return opened
+
+    def _new_room(self, event: Event, secrets: Sequence[Secret]) -> Room:
+        """The room of a table that has just been set up: nothing of it need be read back."""
+        named = {secret.name: secret.value for secret in secrets}
+        room = self._room_of(Table(event, looked_at=False), named.pop(CHANCE))
+        room.seats = {token: int(seat) for token, seat in named.items()}
+        return room
 
     async def enter(self, hello: Hello, listener: Listener, address: str = "") -> tuple[Room, int, Welcome]:
         """Bring somebody to a table: the room, the viewer, the first message. Raises Refusal."""
@@ -118,7 +128,10 @@ class Hub:
         """The seat of a token, 0 without one. Raises Refusal for a token of no seat at that table."""
         if token is None:
             return 0
-        seat = await self._stored(lambda: self.store.secret(game, token_name(token)))
+        name, room = token_name(token), self._rooms.get(game) or self._resting.get(game)
+        if room and name in room.seats:
+            return room.seats[name]
+        seat = await self._stored(lambda: self.store.secret(game, name))
         if seat is not None:
             return int(seat)
         if await self._stored(lambda: self.store.secret(game, CHANCE)) is None:
@@ -203,17 +216,15 @@ class Hub:
             try:
                 with self._told(asker.table):
                     work = lambda: load(self.store, asker.table, looked_at=False)  # noqa: E731
-                    self._open_room(*await self.arrivals.run(asker, work))
+                    self._rooms[asker.table] = self._room_of(*await self.arrivals.run(asker, work))
             finally:
                 del self._opening[asker.table]
                 mine.set_result(None)
         self._note()
         return self._rooms[asker.table]
 
-    def _open_room(self, table: Table, secret: bytes) -> None:
-        self._rooms[table.id] = Room(
-            table, secret, self.store, self.clock, self.metrics, self.opponents, self.arrivals.run
-        )
+    def _room_of(self, table: Table, secret: bytes) -> Room:
+        return Room(table, secret, self.store, self.clock, self.metrics, self.opponents, self.arrivals.run)
 
     @contextlib.contextmanager
     def _told(self, game: str) -> Generator[None]:
@@ -254,10 +265,14 @@ class Hub:
         if room.is_idle and self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
             if room.is_sound:
-                self._resting[room.table.id] = room
-            if len(self._resting) > RESTING:
-                self._resting.popitem(last=False)
+                self._rest(room)
         self._note()
+
+    def _rest(self, room: Room) -> None:
+        """Keep a room that nobody is in for a while."""
+        self._resting[room.table.id] = room
+        if len(self._resting) > RESTING:
+            self._resting.popitem(last=False)
 
     def _note(self) -> None:
         self.metrics.levels["rooms"] = len(self._rooms)

@@ -111,6 +111,8 @@ class Room:
         self._lock = asyncio.Lock()
         self.listeners: dict[Listener, int] = {}
         """Who is at the table, and for which viewer."""
+        self.seats: dict[str, int] = {}
+        """By the name of its token each seat that is known without asking the store."""
         self.damage: Damage | None = None
         self._expected = 0
         self._settled_chance: Chance | None = None
