@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from ..kernel.errors import NotationError
 from ..kernel.game import Game
@@ -32,7 +33,13 @@ class Action:
         code = game.notation.CODE.get(text)
         if code is None:
             raise misread(game, text)
-        return Action(game, code)
+        return every_action(game)[code]
+
+
+@cache
+def every_action(game: Game) -> tuple[Action, ...]:
+    """All actions of a game, by code."""
+    return tuple(Action(game, code) for code in range(len(game.notation.TEXTS)))
 
 
 def misread(game: Game, text: str) -> NotationError:

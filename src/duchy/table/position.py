@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import blake2b
 from typing import Final, TypeVar, overload
 
@@ -12,7 +12,7 @@ from ..kernel.contract import AnyState
 from ..kernel.dialect import NATURE, SPECTATOR, seeded
 from ..kernel.errors import NotationError, Refused
 from ..kernel.game import Game, Settled
-from .action import Action
+from .action import Action, every_action
 from .diagram import draw_diagram
 
 NATURE_NAME: Final = "nature"
@@ -39,12 +39,6 @@ def of_kind(state: AnyState, kind: type[Own] | None) -> AnyState | Own:
     if kind is not None and not isinstance(state, kind):
         raise TypeError(f"a table of {type(state).__module__}, not of {kind.__module__}")
     return state
-
-
-@cache
-def every_action(game: Game) -> tuple[Action, ...]:
-    """All actions of a game, by code."""
-    return tuple(Action(game, code) for code in range(len(game.notation.TEXTS)))
 
 
 def legal_codes(settled: Settled, state: AnyState) -> list[int]:
