@@ -211,21 +211,19 @@ class Room:
     ) -> None:
         async with self._lock:
             key = viewer, message.cid
-            if key not in self.table.acks:
-                if viewer and message.base != self.table.version(viewer):
-                    raise Refusal("STALE")
-                await self._commit(
-                    decide(), viewer, message.cid, lambda: self._acknowledge(viewer, message, acknowledge)
-                )
-                if key not in self.table.acks:
-                    raise Refusal("STALE")
-            else:
-                self._acknowledge(viewer, message, acknowledge)
+            if key in self.table.acks:
+                self._acknowledge_again(viewer, message, acknowledge)
+            elif viewer and message.base != self.table.version(viewer):
+                raise Refusal("STALE")
+            elif not await self._commit(decide(), viewer, message.cid, lambda: acknowledge(self.table.acks[key])):
+                self._acknowledge_again(viewer, message, acknowledge)
         self.wake()
 
-    def _acknowledge(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
-        """Report that a message with that id is done. Raises Refusal if that was a different message."""
+    def _acknowledge_again(self, viewer: int, message: Deciding, acknowledge: Callable[[int], None]) -> None:
+        """Report that a message is done, if one with that id is. Raises Refusal if that was a different message."""
         key = viewer, message.cid
+        if key not in self.table.acks:
+            raise Refusal("STALE")
         if self.table.deeds[key] != deed_of(meant_by(message, viewer)):
             raise Refusal("CID_REUSED")
         acknowledge(self.table.acks[key])
@@ -368,10 +366,10 @@ class Room:
 
     async def _commit(
         self, payload: AnyPayload, seat: int = 0, cid: str | None = None, acknowledge: Callable[[], None] | None = None
-    ) -> None:
+    ) -> bool:
         """Store the event, acknowledge it, tell everybody. Raises Refusal; nothing has happened then.
 
-        If another process was first, what it has stored is taken in, and the event is dropped.
+        If another process was first, what it has stored is taken in, the event is dropped, and the answer is False.
         """
         self.refuse_damaged()
         event = link(self.table.id, self.table.seq + 1, self.table.hash, payload, self._clock.now(), seat, cid)
@@ -380,13 +378,12 @@ class Room:
         except Conflict:
             self._metrics.count("conflicts")
             await self._catch_up()
-            if acknowledge and (seat, cid) in self.table.acks:
-                acknowledge()
-            return
+            return False
         except StoreError as error:
             self._doubt()
             raise not_stored(error, self._metrics) from None
         await self._broadcast(self._take_in(event, payload), seat, acknowledge)
+        return True
 
     def _doubt(self) -> None:
         """What seemed not to be stored may have been, with only its confirmation lost: check again a little later."""
