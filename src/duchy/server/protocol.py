@@ -128,15 +128,19 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it cannot be undone."""
 
 
-class Facts(msgspec.Struct, frozen=True):
-    """What a viewer saw happen in a game that the action's text does not say."""
+class Facts(msgspec.Struct, frozen=True, gc=False):
+    """What a viewer saw happen in a game that the action's text does not say.
+
+    Tables keep these and the entries that they belong to by the thousand, and no cycles are in them: the garbage
+    collector need not know of them.
+    """
 
 
 Stored = Mapping[str, int | Row | Grid | Cube]
 """Fields of a game's state by name; or those of its edition, which never change."""
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="is"):
+class Entry(msgspec.Struct, frozen=True, tag_field="is", gc=False):
     """A line of what happened, as one viewer saw it."""
 
 
