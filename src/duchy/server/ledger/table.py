@@ -405,7 +405,7 @@ class Table:
             before, after = self._latest[viewer], self.position.view(viewer)
             one, other = before.known, after.known
             if not (same and same[0] is one and same[1] is other):
-                if before == after:
+                if one == other:
                     continue
                 text = self.log.visible_text(action, one, other, viewer)
                 facts = self.log.facts(action, one, other)
