@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
 import duchy
@@ -14,7 +15,8 @@ from duchy.players.measure.arena import play_deal
 from duchy.players.measure.contestants import Side, contestant
 from duchy.players.opponents.background import BackgroundPlayer, Method
 from duchy.players.opponents.levels import player_named
-from duchy.players.search.flat_search import FlatSearch, Tally
+from duchy.players.search.flat_search import FlatSearch, values
+from duchy.players.search.halving import Sums
 from duchy.table.match import Match
 from duchy.table.position import Position
 
@@ -73,16 +75,17 @@ def test_the_plain_search_is_fair_and_repeatable(game: duchy.Game, seats: int) -
     search = FlatSearch(game, compiled=False)
     for at, position in enumerate(some(game, seats, 3)):
         view = position.view(seat_of(position))
-        tally = played(search, view, at)
-        assert sum(tally.values) == pytest.approx(1, abs=0.01)
-        assert played(search, view.guess(at).view(view.seat), at) == tally
+        sums = played(search, view, at)
+        assert sum(values(sums, 0)) == pytest.approx(1, abs=0.01)
+        again = played(search, view.guess(at).view(view.seat), at)
+        assert all((one == other).all() for one, other in zip(sums.arrays(), again.arrays(), strict=True))
 
 
-def played(search: FlatSearch, view: duchy.View, seed: int) -> Tally:
+def played(search: FlatSearch, view: duchy.View, seed: int) -> Sums:
     codes = [action.code for action in view.actions()][:4]
-    tally = Tally.of(codes, view.settled.seats)
-    search._play(search._states(view), tally, 1, seed)
-    return tally
+    sums = Sums.blank(len(codes), view.settled.seats, 0)
+    search._play(search._states(view), codes, sums, seed, np.arange(len(codes)), 0, 1)
+    return sums
 
 
 @pytest.mark.rotating(3)

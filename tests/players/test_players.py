@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 
+import numpy as np
 import pytest
 
 import duchy
@@ -14,8 +15,8 @@ from duchy.players.measure.arena import play_deal, seating
 from duchy.players.measure.contestants import Side, contestant
 from duchy.players.measure.elo import interval
 from duchy.players.opponents.levels import player_named
-from duchy.players.search.flat_search import CANDIDATES, FlatSearch, Tally
-from duchy.players.search.playout import WIN
+from duchy.players.search.flat_search import CANDIDATES, FlatSearch, values
+from duchy.players.search.halving import Sums
 from duchy.table.match import Match
 from duchy.table.position import Position
 
@@ -85,29 +86,31 @@ def test_the_search_is_told_nothing_but_the_view() -> None:
     assert differing > 1500
 
 
-def tally_of(search: FlatSearch, position: Position, worlds: int, seed: int) -> Tally:
+def sums_of(search: FlatSearch, position: Position, worlds: int, seed: int) -> Sums:
+    """What the first candidates bring in so many worlds."""
     assert isinstance(position.actor, int)
     view = position.view(position.actor)
-    tally = Tally.of([action.code for action in view.actions()][:CANDIDATES], position.settled.seats)
-    search._play(search._states(view), tally, worlds, seed)
-    return tally
+    codes = [action.code for action in view.actions()][:CANDIDATES]
+    sums = Sums.blank(len(codes), position.settled.seats, 0)
+    search._play(search._states(view), codes, sums, seed, np.arange(len(codes)), 0, worlds)
+    return sums
 
 
-def sums_of(search: FlatSearch, position: Position, worlds: int, seed: int) -> list[int]:
-    return tally_of(search, position, worlds, seed).sums
+def worths_of(search: FlatSearch, position: Position, worlds: int, seed: int) -> list[float]:
+    return sums_of(search, position, worlds, seed).worths.tolist()
 
 
 def test_the_same_worlds_give_the_same_sums_whatever_is_hidden() -> None:
     search = FlatSearch(MAGNATE, compiled=False)
     for at, position in enumerate(some_decisions(5)):
-        assert sums_of(search, position, 2, at) == sums_of(search, twin(position, at), 2, at)
+        assert worths_of(search, position, 2, at) == worths_of(search, twin(position, at), 2, at)
 
 
 @pytest.mark.parametrize("game", [MAGNATE, NULLGAME], ids=str)
 def test_compiled_search_is_the_plain_search(game: duchy.Game) -> None:
     plain, compiled = FlatSearch(game, compiled=False), FlatSearch(game, compiled=True)
     for at, position in enumerate(some_decisions(6, game=game, edition=game.default_edition)):
-        assert sums_of(plain, position, 3, at) == sums_of(compiled, position, 3, at)
+        assert worths_of(plain, position, 3, at) == worths_of(compiled, position, 3, at)
 
 
 def test_the_search_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,8 +185,8 @@ def test_the_search_values_every_seat(seats: int, monkeypatch: pytest.MonkeyPatc
     search = FlatSearch(NULLGAME, compiled=False)
     for at, position in enumerate(some_decisions(6, game=NULLGAME, edition="plain", seats=seats)):
         assert isinstance(position.actor, int)
-        tally = tally_of(search, position, 20, at)
-        assert sum(tally.values) == pytest.approx(1)
+        sums = sums_of(search, position, 20, at)
+        assert all(sum(values(sums, candidate)) == pytest.approx(1) for candidate in range(len(sums.worths)))
         choice = search.choose(position.view(position.actor), 20, at)
         assert choice.action in position.actions()
         assert choice.value is not None
@@ -220,17 +223,6 @@ def test_equal_players_share_a_pair_equally() -> None:
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(KeyError):
         player_named("grandmaster", MAGNATE)
-
-
-def test_a_tally_drops_only_what_is_clearly_behind() -> None:
-    tally = Tally.of([10, 11, 12])
-    tally.worlds = 400
-    unit = WIN // 12
-    tally.sums = [unit * total for total in (4000, 3980, 1000)]
-    products = [[44000, 40000, 10000], [40000, 43800, 10000], [10000, 10000, 9000]]
-    tally.products = [[unit * unit * product for product in row] for row in products]
-    tally.drop_hopeless()
-    assert tally.codes == [10, 11]
 
 
 def test_mix_separates_worlds() -> None:

@@ -10,8 +10,8 @@ import duchy
 from duchy.players.opponents.heuristic import HeuristicPlayer
 from duchy.players.opponents.net_player import NetPlayer
 from duchy.players.opponents.uncompiled import UncompiledNet
-from duchy.players.search.flat_search import Tally
-from duchy.players.search.halving import Budget
+from duchy.players.search.flat_search import values
+from duchy.players.search.halving import Budget, Sums
 from duchy.players.search.net_search import NetSearch
 from duchy.table.match import Match
 from duchy.table.position import Position
@@ -58,8 +58,9 @@ def test_shares_by_the_heuristic_are_those_of_one_win(game: duchy.Game, seats: i
 
 
 def test_what_a_world_of_whole_numbers_lacks_is_nobodys() -> None:
-    tally = Tally([7], [0], [[0]], [[208, 209, 210, 210]], 1)
-    assert sum(tally.values) == pytest.approx(1)
+    sums = Sums.blank(1, 4, 0)
+    sums.shares[0] = [208, 209, 210, 210]
+    assert sum(values(sums, 0)) == pytest.approx(1)
 
 
 @pytest.mark.slow
