@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import inspect
+import os
 import sys
+from contextlib import ExitStack
+from errno import ENOLCK
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Any
 
 import pytest
 
+from duchy.kernel import exclusive as exclusive_work
 from duchy.kernel.compiling import compile_rule
+from duchy.kernel.exclusive import exclusive
 
 
 def twice(x: int) -> int:
@@ -57,3 +63,72 @@ def test_functions_of_others_are_kept_where_numba_would(tmp_path: Path, monkeypa
     monkeypatch.syspath_prepend(tmp_path)
     assert import_module("thrice").thrice(14) == 42
     assert [*tmp_path.glob("__pycache__/thrice.*.nbi")]
+
+
+COMPILES = """
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from duchy.kernel.compiling import compile_rule
+spec = spec_from_file_location("duchy.compiled.nullgame.tests.twice", sys.argv[1])
+sys.modules[spec.name] = module = module_from_spec(spec)
+spec.loader.exec_module(module)
+rule = compile_rule(module.twice)
+print("ready", flush=True)
+sys.stdin.readline()
+assert rule(21) == 42
+print(sum(rule.stats.cache_misses.values()), flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nothing is locked")
+def test_processes_that_need_a_rule_at_the_same_moment_compile_it_once(tmp_path: Path) -> None:
+    file = tmp_path / "twice.py"
+    file.write_text(inspect.getsource(twice))
+    with ExitStack() as stack:
+        started = [
+            stack.enter_context(
+                Popen(
+                    [sys.executable, "-c", COMPILES, str(file)],
+                    env={**os.environ, "DUCHY_CACHE": str(tmp_path / "cache")}, stdin=PIPE, stdout=PIPE, text=True,
+                )
+            )
+            for _ in range(2)
+        ]  # fmt: skip
+        assert [said(process) for process in started] == ["ready"] * 2
+        for process in started:
+            told(process)
+        assert sorted(map(said, started)) == ["0", "1"]
+
+
+def told(process: Popen[str]) -> None:
+    assert process.stdin
+    process.stdin.write("\n")
+    process.stdin.flush()
+
+
+def said(process: Popen[str]) -> str:
+    assert process.stdout
+    return process.stdout.readline().strip()
+
+
+def test_a_process_that_was_stopped_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exclusive_work, "PATIENCE_S", 0.1)
+    done = list[str]()
+    with exclusive(tmp_path / "lock"), exclusive(tmp_path / "lock"):
+        done.append("twice")
+    with exclusive(tmp_path / "lock"):
+        done.append("once")
+    with exclusive(tmp_path / "no folder" / "lock"):
+        done.append("where nothing can be written")
+    assert len(done) == 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nothing is locked")
+def test_where_the_file_system_knows_no_locks_the_work_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(file: int, how: int) -> None:
+        raise OSError(ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    with exclusive(tmp_path / "lock"):
+        pass

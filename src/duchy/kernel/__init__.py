@@ -8,6 +8,7 @@ fields       the fields of a state, declared once
 worlds       source files loaded again for one game, plain or compiled
 compiling    the only file that uses numba
 cache        the disk cache of compiled rules
+exclusive    work that one process does at a time
 notice       the notice shown while rules are compiled
 status_line  one line on the terminal that changes in place
 records      a state as an object of lists and as a record of an array

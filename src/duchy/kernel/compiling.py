@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
 import numba  # pyright: ignore[reportMissingTypeStubs]
 import numpy as np
 import numpy.typing as npt
-from numba.core import caching, event  # pyright: ignore[reportMissingTypeStubs]
+from numba.core import caching, compiler_lock, event  # pyright: ignore[reportMissingTypeStubs]
 
 from .cache import compiled_directory
+from .exclusive import exclusive
 from .notice import NOTICE
 
 Function = TypeVar("Function", bound=Callable[..., object])
 Rows = Sequence["int | Rows"]
 numba_parts: Any = numba
 numba_event: Any = event
+in_this_process: AbstractContextManager[object] = vars(compiler_lock)["global_compiler_lock"]
+"""Numba's lock, taken before that of a file, so that no thread holds one of these while it waits for another thread."""
 CacheImpl: Any = vars(caching)["CacheImpl"]
 
 COMPILED = "duchy.compiled."
@@ -35,11 +40,37 @@ def compile_rule(function: Function, *, apart: bool = False) -> Function:
     game, file = function.__module__.split(".", 3)[2:]
     short = not apart and len(function.__code__.co_code) < SHORT
     flags = {"forceinline": short, "no_cfunc_wrapper": True, "_nrt": False}
-    before, numba_parts.config.CACHE_DIR = numba_parts.config.CACHE_DIR, str(compiled_directory(game, file))
+    folder = compiled_directory(game, file)
+    before, numba_parts.config.CACHE_DIR = numba_parts.config.CACHE_DIR, str(folder)
     try:
-        return numba_parts.njit(cache=True, nogil=True, error_model="numpy", **flags)(function)
+        rule = numba_parts.njit(cache=True, nogil=True, error_model="numpy", **flags)(function)
     finally:
         numba_parts.config.CACHE_DIR = before
+    _compile_once(rule, folder / f"{function.__name__}.lock")
+    return rule
+
+
+class _Rule(Protocol):
+    """What numba makes of a rule."""
+
+    overloads: Mapping[object, object]
+    """What is compiled, by types."""
+    compile: Callable[[object], object]
+
+
+def _compile_once(rule: _Rule, lock: Path) -> None:
+    """Compile a rule in one process at a time; whoever waited finds it in the cache. Rules are never recursive, so
+    processes that compile what the others' rules call do not wait for each other in a circle.
+    """
+    compile_now = rule.compile
+
+    def compile_once(types: object) -> object:
+        if types in rule.overloads:
+            return compile_now(types)
+        with in_this_process, exclusive(lock):
+            return compile_now(types)
+
+    rule.compile = compile_once
 
 
 class _ByDigest(CacheImpl._locator_classes[0]):
