@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 
@@ -12,6 +12,7 @@ import duchy
 from duchy.kernel.dialect import NATURE, NOBODY, below, seeded
 from duchy.kernel.game import Settled
 
+Function = TypeVar("Function", bound=Callable[..., None])
 MIXES: dict[str, list[str]] = {
     "magnate": [
         "ru courts=1 replace_ace=1",
@@ -68,8 +69,13 @@ def _tables() -> Iterator[Table]:
 
 
 TABLES = tuple(_tables())
-every_table = pytest.mark.parametrize("settled", [pytest.param(table.settled, id=table.name) for table in TABLES])
+ON_EACH = pytest.mark.parametrize("settled", [pytest.param(table.settled, id=table.name) for table in TABLES])
 every_game = pytest.mark.parametrize("game", duchy.games.values(), ids=duchy.games)
+
+
+def every_table(test: Function) -> Function:
+    """Try it at a third of all tables at a commit, at others at the next."""
+    return pytest.mark.rotating(3)(ON_EACH(test))
 
 
 class Step(NamedTuple):

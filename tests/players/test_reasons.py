@@ -25,7 +25,6 @@ def read_signs(position: Position, seat: int) -> dict[str, float]:
     return dict(zip(reasons.SIGNS, out, strict=True))
 
 
-@pytest.mark.rotating(3)
 @every_table
 def test_signs_are_filled_in_and_shared_ones_are_equal(settled: Settled) -> None:
     shared = world(settled.game.name, "minds.nullgame.reasons", compiled=False).SHARED
@@ -51,7 +50,6 @@ def test_signs_are_the_same_compiled(game: duchy.Game) -> None:
             assert out.tolist() == pytest.approx(numbers)
 
 
-@pytest.mark.rotating(3)
 @every_table
 def test_own_signs_need_no_more_than_the_view(settled: Settled) -> None:
     """A seat's own quantities are those of any world that agrees with its view."""
