@@ -42,6 +42,14 @@ def store(record: Record, state: Declared) -> None:
             store(record[name], getattr(state, name))
 
 
+def put(states: States, at: int, state: AnyState) -> None:
+    """Make a plain state one of those in a row, whatever their form."""
+    if isinstance(states, list):
+        states[at] = state
+    else:
+        store(states[at], state)
+
+
 def fetch(record: Record, kind: type[Own]) -> Own:
     """The plain state of a record."""
     state = object.__new__(kind)

@@ -13,7 +13,7 @@ from ..kernel.contract import AnyState
 from ..kernel.dialect import NATURE, NOBODY
 from ..kernel.game import Game
 from ..kernel.parts import Part
-from ..kernel.records import States, records_of, store
+from ..kernel.records import States, put, records_of
 from ..kernel.worlds import world
 from ..table.action import Action
 from ..table.position import View
@@ -134,10 +134,7 @@ class Exact:
         return sorted(lines, key=lambda line: (-line.shares[view.seat - 1], len(line.plan)))
 
     def _look_at(self, state: AnyState) -> None:
-        if isinstance(self._states, list):
-            self._states[0] = state
-        else:
-            store(self._states[0], state)
+        put(self._states, 0, state)
         self._room.ready[:] = 0
 
     def _plan(self, action: Action) -> tuple[Action, ...]:

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from ...kernel.dialect import below, mix, seeded
 from ...kernel.game import Settled
-from ...kernel.records import States, blank_records, store
+from ...kernel.records import States, blank_records, put
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import NATURE_NAME, Position, View
@@ -103,10 +103,7 @@ class _Room:
 
     def truth(self, view: View, action: Action, worlds: int, seed: int) -> tuple[float, float]:
         """The actor's mean share after the action in that many worlds, and the square of its standard error."""
-        if isinstance(self.states, list):
-            self.states[-1] = view.state()
-        else:
-            store(self.states[-1], view.state())
+        put(self.states, -1, view.state())
         self.sums[:] = 0
         self.rules.play_out(
             self.states, self.seats, action.code, 0, worlds, seed, self.network, self.evaluation, self.out, self.rng,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...kernel.game import Game
-from ...kernel.records import States, records_of, store
+from ...kernel.records import States, put, records_of
 from ...kernel.worlds import world
 from ...table.position import View
 from ..named_plans import Comparison, Plan, coded
@@ -34,10 +34,7 @@ class LongestView:
 
     def compare(self, view: View, plans: Sequence[Plan], worlds: int, seed: int) -> Comparison:
         """What the plans bring in the same worlds, world by world."""
-        if isinstance(self._states, list):
-            self._states[4] = view.state()
-        else:
-            store(self._states[4], view.state())
+        put(self._states, 4, view.state())
         codes = np.array([coded(plan, STEPS) for plan in plans])
         shares = np.zeros((len(plans), worlds, self.seats))
         self._rules.play_plans(

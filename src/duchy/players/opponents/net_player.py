@@ -8,7 +8,7 @@ import numpy as np
 
 from ...kernel.dialect import mix
 from ...kernel.game import Game
-from ...kernel.records import States, records_of, store
+from ...kernel.records import States, put, records_of
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
@@ -89,7 +89,4 @@ class NetPlayer(Player):
         return shares.tolist()
 
     def _look_at(self, view: View) -> None:
-        if isinstance(self._states, list):
-            self._states[0] = view.state()
-        else:
-            store(self._states[0], view.state())
+        put(self._states, 0, view.state())

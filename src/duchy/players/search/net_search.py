@@ -14,7 +14,7 @@ import numpy as np
 from ...kernel.contract import AnyState
 from ...kernel.dialect import mix
 from ...kernel.game import Game
-from ...kernel.records import States, records_of, store
+from ...kernel.records import States, put, records_of
 from ...kernel.worlds import world
 from ...table.action import Action
 from ...table.position import View
@@ -85,10 +85,7 @@ class Lane:
         """Set the view (or the true table) for the following calls."""
         self._actor, self._seats, self._sees = view.seat - 1, view.settled.seats, insight.sees
         state = view.state() if insight.state is None else insight.state
-        if isinstance(self._states, list):
-            self._states[0] = state
-        else:
-            store(self._states[0], state)
+        put(self._states, 0, state)
         self.scratch.clock[:] = insight.clock
 
     def plan(self, seed: int) -> int:
