@@ -99,16 +99,21 @@ def test_the_directory_is_named_by_the_digest(home):
     assert compiled_directory("nullgame", "batch.loops") != rules_directory()
 
 
+def test_what_no_rule_reaches_takes_no_part():
+    """Otherwise an edit of it would have all games compiled again."""
+    assert "kernel.records" not in texts_of("magnate", "games.magnate.rules")
+
+
 def test_directories_unused_for_a_week_are_deleted_and_others_kept(home):
     """What this version will use is kept, too, even before it has been requested."""
-    later = source_digest("magnate", "games.magnate.rules")
-    for name, age in (("old", WEEK + 60), ("young", WEEK - 60), (later, WEEK + 60)):
+    later = [source_digest("magnate", file) for file in ("games.magnate.rules", "observations.magnate")]
+    for name, age in (("old", WEEK + 60), ("young", WEEK - 60), *((each, WEEK + 60) for each in later)):
         (home / name).mkdir(parents=True)
         (home / name / "code.nbi").write_text("")
         os.utime(home / name, (time.time() - age, time.time() - age))
     kept = sorted(path.name for path in rules_directory().parent.iterdir())
-    assert kept == sorted(["young", later, source_digest(*OWN)])
-    assert time.time() - (home / later).stat().st_mtime < 60
+    assert kept == sorted(["young", *later, source_digest(*OWN)])
+    assert all(time.time() - (home / each).stat().st_mtime < 60 for each in later)
 
 
 def test_directories_that_another_process_deletes_meanwhile_are_no_error(home, monkeypatch):

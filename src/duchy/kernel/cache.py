@@ -23,7 +23,7 @@ from pathlib import Path
 
 from .worlds import IMPORTED, PACKAGE, TEMPLATE, is_dialect
 
-COMPILED_FLOORS = ("kernel", "games", "batch", "minds", "players", "training")
+COMPILED_FLOORS = ("kernel", "games", "observations", "batch", "minds", "players", "training")
 ALWAYS = ("kernel.compiling", "kernel.dialect", "kernel.fields")
 """Modules that take part in every file."""
 WEEK = 7 * 24 * 3600

@@ -7,7 +7,7 @@ import time
 from threading import Event, Thread
 from typing import Final
 
-from . import status_line
+from .status_line import clear, is_live, show
 
 AFTER_S: Final = 1.0
 """Compiling that takes less than this is not mentioned."""
@@ -48,12 +48,12 @@ class Notice:
             self._tell(game)
         self._spent = before + time.monotonic() - began
         if game in self._told:
-            status_line.clear()
+            clear()
 
     def _tell(self, game: str) -> None:
         line = f"duchy: compiling the rules of {game} for this machine, once; it can take some minutes"
-        if status_line.is_live():
-            status_line.show(f"{line}: {self._functions} functions, {self._spent:.0f} s")
+        if is_live():
+            show(f"{line}: {self._functions} functions, {self._spent:.0f} s")
         elif game not in self._told:
             print(f"{line}.", file=sys.stderr, flush=True)
         self._told.add(game)
