@@ -164,7 +164,7 @@ class Observation(Protocol[State]):
         ...
 
     def encode(self, s: State, seat: int, out: Row) -> None:
-        """Encode a hidden state, seats counted from this one."""
+        """Encode what the seat knows; `s` is hidden from it already. Seats are counted from this one."""
         ...
 
 

@@ -17,7 +17,7 @@ ENCODED = PER_HEX * HEXES + PER_PLACE * PLACES + PER_SEAT * SEATS_MAX + CARDS + 
 
 @rule
 def encode(s: State, seat: int, out: Row) -> None:
-    """Encode as `ENCODED` small integers, seats counted from the viewer's."""
+    """Encode the table as `ENCODED` small integers, the viewer's own seat first."""
     for hex in range(HEXES):
         encode_hex(s, seat, hex, out)
     for place in range(PLACES):

@@ -14,7 +14,7 @@ ENCODED = 2 * SUITS * 3 + DECK * PER_CARD + 2 * DISTRICTS * (SUITS + 3) + 12
 
 @rule
 def encode(s: State, seat: int, out: Row) -> None:
-    """Encode a hidden state as `ENCODED` small integers, the viewer's side first."""
+    """Encode what the viewer knows as `ENCODED` small integers, its own side first."""
     at = 0
     for turn in range(SEATS):
         at = encode_seat(s, seat if turn == 0 else 1 - seat, out, at)

@@ -29,7 +29,7 @@ ENCODED = SEATS_MAX * PER_SEAT + GOODS * PER_GOOD + CHARACTERS * PER_CHARACTER +
 
 @rule
 def encode(s: State, seat: int, out: Row) -> None:
-    """Encode a hidden state as `ENCODED` small integers, the viewer's seat first."""
+    """Encode what the viewer knows as `ENCODED` small integers, its own seat first."""
     for at in range(ENCODED):
         out[at] = 0
     at = 0

@@ -27,7 +27,11 @@ from .refusals import Code
 
 @rule
 def refuse_place(s: State, card: int, district: int) -> int:
-    """[D3, D4, D6, A21, A22, A29, A37, V-2, A42] The first card fits the Pawn, a later one the card before it."""
+    """[D3, D4, D6, A21, A22, A29, A37, V-2, A42] None where an own deed is unfinished; else as many as fit.
+
+    A first card fits if it shares a suit with the district's Pawn, and always if that is the Excuse or Pawns are
+    properties; a later one if it shares a suit with the card before it.
+    """
     seat = s.active
     if s.deed[seat][district] == 1:
         return Code.DEED_OPEN
@@ -224,7 +228,10 @@ def legal_spends(s: State, out: Row) -> int:
 
 @rule
 def refuse_deed_price(s: State, card: int) -> int:
-    """[B1, B2, B3, C3, O2, O3, A11, A27, A46] One token of each suit; an Ace and a card of rank 2 by edition."""
+    """[B1, B2, B3, C3, O2, O3, A11, A27, A46] One token of each suit, even if the card could be built outright.
+
+    Whether there are deeds of Aces and of cards of rank 2 depends on the edition, and so does what an Ace's costs.
+    """
     if card < FIRST_NUMBER:
         if s.edition.ace_deed == 0:
             return Code.NO_ACE_DEED

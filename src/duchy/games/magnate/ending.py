@@ -117,7 +117,12 @@ def replace(s: State) -> None:
 
 @rule
 def judge_pile(s: State) -> None:
-    """[E2, E3, O10, O11, A31, A32, A33, A40, A45] When the last card has been taken, and the turn is over."""
+    """[E2, E3, O10, O11, A31, A32, A33, A40, A45] The pile, perhaps, and the turn are over.
+
+    When the last card has been taken for the first time, the discards become the new pile, by edition now or when the
+    next card is to be drawn. The second time, or if there are no discards, each seat has one more turn, by edition from
+    here or from the first draw that fails.
+    """
     if s.pile == 0:
         second_time = s.reshuffled == 1
         if not second_time and s.edition.reshuffle_when == 1:

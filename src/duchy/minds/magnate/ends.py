@@ -1,4 +1,4 @@
-"""The last two turns of Magnate, exactly, in the dialect: the best turns, with every roll by its odds.
+"""The last two turns of Magnate, exactly, in the dialect: the best turns, every roll weighted by its odds.
 
 Once the final turns have begun the pile is empty, so each seat can name the other's hand: nothing is hidden. What the
 last seat can make of its turn does not depend on what the seat before it has done, only on the roll. So it is looked
@@ -53,7 +53,7 @@ FACES: Final = tuple(range(1, HIGHEST_FACE + 1))
 _RESULTS: Final = [(high, 2, -1, SUITS * (2 * high - 3)) for high in FACES[1:]] + [
     (high, 1, suit, 1 if high == 1 else 2) for high in FACES for suit in range(SUITS)
 ]
-"""What a throw can come to, by its odds in 600: the higher die, the lower (any above 1 are alike), the taxed suit."""
+"""What a throw can come to: the higher die, the lower (any above 1 are alike), the taxed suit, the odds."""
 THROWS: Final = len(_RESULTS)
 HIGHER: Final = table([row[0] for row in _RESULTS])
 LOWER: Final = table([row[1] for row in _RESULTS])
@@ -64,7 +64,7 @@ ALL_ODDS: Final = 600
 CHOICES: Final = 8
 """Ways to choose income for three deeds of two suits."""
 HANDFULS: Final = 120
-"""Different tokens that the last seat may begin to act with, at most."""
+"""At most so many different sets of tokens with which the last seat may begin to act."""
 LAST_ENDS: Final = 200
 """Ends of its turn that are kept for each."""
 LAST: Final = TOKENS + 1
@@ -78,13 +78,13 @@ THROWN: Final = 3
 
 
 class Room(NamedTuple):
-    """Room to reckon in."""
+    """Working memory."""
 
     turns: Turns
     ready: Row
     """1 if the last turn has been looked through; the tokens of its seat before the throw; how many handfuls."""
     handfuls: Grid
-    """Tokens by suit."""
+    """By handful: its tokens by suit."""
     counts: Row
     """By handful: ends of the last turn."""
     ends: Cube
@@ -124,8 +124,8 @@ def turns_left(s: State) -> int:
 def share_after(states: list[State], seat: int, action: int, room: Room) -> float:
     """The share of the win that the action brings its seat if both play best, 0..1; or UNSOLVED.
 
-    `states[0]` is the table; `plan` is filled with what the seat should do in this turn. No rule, since whatever calls
-    many rules takes long to compile; nor are the next four.
+    `states[0]` is the table; `plan` is filled with what the seat should do in this turn. This and the
+    next four functions are no rules, since whatever calls many rules takes long to compile.
     """
     room.plan[0] = 0
     act(states, action, room)
@@ -214,7 +214,7 @@ def chooser_of(s: State) -> int:
 
 @rule
 def choose_all(s: State, seat: int, bits: int) -> int:
-    """Make all choices of income that are due, those of the seat by the bits, the others anyhow; how many it made."""
+    """Make all choices of income that are due, the seat's by the bits, others at will; return how many it made."""
     made = 0
     while s.phase == Phase.CHOOSE:
         card = next_choice(s)
@@ -254,7 +254,7 @@ def result(states: list[State], at: int, seat: int, room: Room) -> float:
 
 @rule
 def compared(one: Row, other: Row) -> int:
-    """1, 0 or -1 as the first of two ends wins, draws or loses [W3-W7]."""
+    """[W3-W7] 1, 0 or -1 if the first of two ends wins, draws or loses."""
     more = districts_more(one, other)
     if more == 0:
         more = one[RANKS] - other[RANKS]
@@ -311,7 +311,7 @@ def best_end(states: list[State], final_turns: int, planned: bool, room: Room) -
 
 @rule
 def note_plan(turns: Turns, node: int, plan: Row) -> None:
-    """The way to a table of the turn, and the end of the turn."""
+    """Note the way to a table of the turn and the end of the turn, the last action first."""
     plan[1] = END
     plan[0] = 1
     while node > 0:
@@ -369,7 +369,7 @@ def is_ready(states: list[State], at: int, ready: Row) -> bool:
 
 @rule_apart
 def note_tokens(states: list[State], at: int, room: Room) -> None:
-    """Note from where the last turn is looked through, and forget what was found."""
+    """Note the tokens from which the last turn is looked through, and forget what was found."""
     for suit in EVERY_SUIT:
         room.ready[1 + suit] = states[at].tokens[states[at].active][suit]
     room.ready[0] = 0

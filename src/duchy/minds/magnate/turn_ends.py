@@ -1,8 +1,8 @@
-"""Everything that a last turn of Magnate can still make of the table, in the dialect.
+"""All that a last turn of Magnate can come to, in the dialect.
 
-What a last turn leaves counts only by its finished cards and, last of all, by the tokens in hand. So some ways are left
-out that only cost tokens: a token on a deed that stays unfinished, a new deed that does, a trade before its token is
-needed. Who sells may as well do so first, and who pays for a deed may as well finish it before he turns to another.
+After a last turn only finished cards count and, last of all, the tokens in hand. So ways that only cost tokens are left
+out: a token on a deed that stays unfinished, a new deed that does, a trade before its token is needed. A card may as
+well be sold before anything else, and a deed that is paid for may as well be finished before another is.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from ...games.magnate.rules import apply, legal
 from ...kernel.dialect import Cube, Grid, Row, copy_state, rule, rule_apart
 
 NODES: Final = 4000
-"""Tables within a turn that are looked at, at most."""
+"""At most so many tables are looked at within a turn."""
 SLOTS: Final = 1 << 13
-"""Room to find a table again by its print; more than NODES."""
+"""Places in the hash table in which a table is found again; more than NODES."""
 ENDS: Final = 400
-"""Ends of a turn that are kept, at most."""
+"""At most so many ends of a turn are kept."""
 LEFT_OUT: Final = -2
-"""Where the card is asked for that is being paid: the action need not be looked at."""
+"""Instead of the deed that is being paid for: the action need not be looked at."""
 
 RANKS: Final = DISTRICTS
-"""Of an end, after the totals of the districts: what breaks the first tie."""
+"""The columns of an end, after the totals of the districts: what breaks the first tie;"""
 TOKENS: Final = RANKS + 1
-"""Then the tokens in hand, together;"""
+"""the tokens in hand, together;"""
 BY_SUIT: Final = TOKENS + 1
-"""by suit;"""
+"""these by suit;"""
 NODE: Final = BY_SUIT + SUITS
-"""and the table, by its number."""
+"""and the number of the table."""
 END_WIDTH: Final = NODE + 1
 
 WORK: Final = 4
@@ -53,22 +53,22 @@ STATES: Final = WORK + 2 * NODES
 
 
 class Turns(NamedTuple):
-    """Two turns that are looked through, each on its side (0 or 1)."""
+    """Two turns that are looked through, one on each side (0 and 1)."""
 
     size: Grid
     """By side: how many tables there are, how many ends."""
     parents: Grid
     """By side and table: the one before it."""
     actions: Grid
-    """Likewise: the action between the two."""
+    """By side and table: the action that led to it from there."""
     paying: Grid
-    """Likewise: the deed that is to be finished next, or NO_CARD."""
+    """By side and table: the deed that is to be finished next, or NO_CARD."""
     prints: Grid
-    """Likewise: two numbers that tell it from others, the second one here, the first in `slots`."""
+    """By side and table: the second of two hashes that tell it from others; the first leads to `slots`."""
     slots: Grid
-    """By side: tables by their first print; 0 is none."""
+    """By side: tables by their first hash; 0 is none."""
     ends: Cube
-    """By side: what the turn can come to, by the columns above."""
+    """By side: what the turn can come to, in the columns above."""
     end: Row
     """Room for one of them."""
     out: Row
@@ -82,7 +82,7 @@ TURN_SHAPES: Final = {
 
 @rule_apart
 def look_through(states: list[State], at: int, side: int, turns: Turns, columns: int) -> bool:
-    """Fill the ends of the turn whose table is `states[at]`; whether there was room for all.
+    """Find the ends of the turn that begins at `states[at]`; return whether there was room for all.
 
     Only ends are kept that no other one equals or surpasses in each of the first `columns`.
     """
@@ -103,7 +103,7 @@ def look_through(states: list[State], at: int, side: int, turns: Turns, columns:
 
 @rule
 def expand(states: list[State], base: int, node: int, side: int, turns: Turns, columns: int) -> bool:
-    """Note the end that the table may be, and the tables that follow it; whether there was room."""
+    """Note the table if the turn may end there, and the tables that follow it; return whether there was room."""
     s = states[base + node]
     paying = turns.paying[side][node]
     if s.phase == Phase.PLAY and s.played == 1 and paying == NO_CARD:
@@ -137,7 +137,7 @@ def expand(states: list[State], base: int, node: int, side: int, turns: Turns, c
 
 @rule
 def deed_being_paid(s: State, node: int, paying: int, action: int) -> int:
-    """The deed that is being paid after the action, NO_CARD for none; LEFT_OUT where nothing is lost without it."""
+    """The deed that is being paid for after the action, or NO_CARD; LEFT_OUT if nothing is lost without the action."""
     kind = KIND[action]
     card = FIRST[action]
     if action == END:
@@ -166,7 +166,7 @@ def held_for(s: State, card: int) -> int:
 
 @rule
 def can_finish(s: State, card: int) -> bool:
-    """Whether the deed's price may be reached in this turn, by all tokens and all that they can be traded for."""
+    """Whether the deed can be finished in this turn, with its suits' tokens and all that others can be traded for."""
     district = deed_district(s, card)
     held = held_for(s, card)
     for suit in EVERY_SUIT:
@@ -177,7 +177,7 @@ def can_finish(s: State, card: int) -> bool:
 
 @rule
 def is_trade_due(s: State, paying: int, given: int, taken: int) -> bool:
-    """Whether the taken token may be needed at once: by the deed that is being paid, else by a deed or a card."""
+    """Whether the taken token may be needed at once: by the deed that is being paid for, else by any deed or card."""
     if paying != NO_CARD:
         return is_due_for_deed(s, paying, taken)
     for district in EVERY_DISTRICT:
@@ -195,7 +195,7 @@ def is_trade_due(s: State, paying: int, given: int, taken: int) -> bool:
 
 @rule
 def is_due_for_deed(s: State, deed: int, taken: int) -> bool:
-    """Whether the deed shows the suit and there is no token left that could go onto it."""
+    """Whether the deed shows the suit and no token in hand could go onto it."""
     if SUIT_MASK[deed] >> taken & 1 == 0:
         return False
     return held_for(s, deed) == 0 or (s.edition.deed_needs_every_suit == 1 and s.tokens[s.active][taken] == 0)
@@ -203,7 +203,7 @@ def is_due_for_deed(s: State, deed: int, taken: int) -> bool:
 
 @rule
 def is_new(s: State, node: int, side: int, paying: int, turns: Turns) -> bool:
-    """Whether no table of the turn is like this one, which is then remembered by its number."""
+    """Whether the turn has not come to such a table before; it is then remembered by its number."""
     first = (paying + 1) * 4 + s.played * 2 + (1 if s.phase == Phase.SPEND else 0)
     second = first + 12345
     tokens = s.tokens[s.active]
@@ -232,19 +232,19 @@ def is_new(s: State, node: int, side: int, paying: int, turns: Turns) -> bool:
 
 @rule
 def hash_31(sum_so_far: int, number: int) -> int:
-    """One number more in a print of 31 bits."""
+    """A hash of 31 bits, with one more number."""
     return (sum_so_far * 1000003 + number + 1) & 0x7FFFFFFF
 
 
 @rule
 def hash_41(sum_so_far: int, number: int) -> int:
-    """One number more in a print of some 41 bits."""
+    """A hash of some 41 bits, with one more number."""
     return (sum_so_far * 2097593 + number + 7) % 2199023255531
 
 
 @rule_apart
 def sum_up(s: State, seat: int, end: Row) -> None:
-    """What the seat would have if the game ended now [W1, W2, W5, W6]."""
+    """[W1, W2, W5, W6] Fill an end with what the seat would have if the game ended now."""
     ranks = 0
     for district in EVERY_DISTRICT:
         end[district] = district_total(s, seat, district)
@@ -258,7 +258,7 @@ def sum_up(s: State, seat: int, end: Row) -> None:
 
 @rule
 def keep_end(turns: Turns, side: int, columns: int) -> bool:
-    """Put `end` among the ends, unless one is as good in everything; whether there was room."""
+    """Add `end` to the ends, unless one is as good in every column; return whether there was room."""
     ends = turns.ends[side]
     end = turns.end
     count = turns.size[side][1]
@@ -288,7 +288,7 @@ def write_over(one: Row, other: Row) -> None:
 
 @rule
 def surpasses(one: Row, other: Row, columns: int) -> bool:
-    """Whether nothing of the other is more."""
+    """Whether the other end has more in none of these columns."""
     for column in range(columns):  # noqa: SIM110 - the dialect has no generators
         if one[column] < other[column]:
             return False

@@ -131,7 +131,9 @@ def is_city_legal(s: State, hex: int, site: int) -> bool:
 
 @rule_apart
 def place_city(s: State, hex: int) -> None:
-    """[CTY-4, CTY-6, CTY-7, CTY-9, A7, A11, CON-7] Paid and laid for good; cities merge, roads join, oracles turn."""
+    """[CTY-4, CTY-6, CTY-7, CTY-9, A7, A11, CON-7] Paid and laid for good; cities merge, roads join, oracles turn. A
+    founded city has its market once it covers a village.
+    """
     extends = s.site[s.active][hex] == Site.EXTENSION
     pending = is_unfinished(s)
     pay_city_tile(s, hex)
