@@ -21,6 +21,7 @@ import numpy as np
 
 from ..kernel.dialect import mix, seeded
 from ..kernel.game import Settled
+from ..kernel.processes import environment
 from ..kernel.worlds import world
 from ..table.position import NATURE_NAME, Position
 from .many import Batch, random_play
@@ -208,8 +209,6 @@ def starts(game: str) -> Starts:
 
 def seconds_of(script: str, cache: str) -> float:
     """How long a new process takes for the script."""
-    path = os.pathsep.join(part for part in sys.path if part)
-    environment = {**os.environ, "DUCHY_CACHE": cache, "PYTHONPATH": path}
     began = time.perf_counter()
-    subprocess.run([sys.executable, "-c", script], check=True, env=environment)
+    subprocess.run([sys.executable, "-c", script], check=True, env=environment(DUCHY_CACHE=cache))
     return time.perf_counter() - began

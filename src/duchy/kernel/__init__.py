@@ -14,4 +14,5 @@ status_line  one line on the terminal that changes in place
 records      a state as an object of lists and as a record of an array
 errors       errors: a code, a clause, a place
 garbage      freezing objects for the garbage collector
+processes    what another process is given to run this code
 """

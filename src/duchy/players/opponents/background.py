@@ -8,7 +8,6 @@ it dies or hangs, and for flat search until it is ready, the heuristic player de
 from __future__ import annotations
 
 import json
-import os
 import queue
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from typing import IO, Final, cast
 
 from ...kernel.errors import WeightsError
 from ...kernel.game import Game
+from ...kernel.processes import environment
 from ...table.action import Action
 from ...table.position import View
 from ..analysis import Analysis, Line
@@ -86,7 +86,7 @@ class Worker:
         self._replies: queue.Queue[Reply | None] = queue.Queue()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "duchy.players.opponents.worker", self.game.name, self.kind],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=_environment(),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(),
         )  # fmt: skip
         assert self.process.stderr
         self._last_words = StandardError(cast(IO[bytes], cast(TextIOWrapper, self.process.stderr).buffer))
@@ -359,8 +359,3 @@ def study_of(game: Game, study: EncodedStudy) -> Analysis:
 def trouble_of(reply: Reply) -> WeightsError | None:
     """Decode why weights cannot be used."""
     return WeightsError(*reply["trouble"]) if "trouble" in reply else None
-
-
-def _environment() -> dict[str, str]:
-    """An environment in which the process finds the same modules, whatever its working directory."""
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

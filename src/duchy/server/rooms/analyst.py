@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import queue
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from io import TextIOWrapper
 from itertools import count
 from typing import IO, Final, Literal, NotRequired, TypedDict, cast
 
+from ...kernel.processes import environment
 from ...players.opponents.crash_reports import note_crash
 from ...players.opponents.standard_error import StandardError
 
@@ -105,10 +105,9 @@ class Running:
     """One process, and who waits for its answers."""
 
     def __init__(self) -> None:
-        paths = os.pathsep.join(path for path in sys.path if path)
         self._process = subprocess.Popen(
             [sys.executable, "-m", PROCESS], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths},
+            stderr=subprocess.PIPE, text=True, env=environment(),
         )  # fmt: skip
         assert self._process.stderr
         self._words = StandardError(cast(IO[bytes], cast(TextIOWrapper, self._process.stderr).buffer))
