@@ -62,27 +62,32 @@ from duchy.kernel.contract import (
     Refusals,
     Rules,
     Shape,
+    Sureness,
 )
 from duchy.minds.magna_grecia import blunders as magna_grecia_blunders
 from duchy.minds.magna_grecia import features as magna_grecia_features
 from duchy.minds.magna_grecia import heuristic as magna_grecia_heuristic
 from duchy.minds.magna_grecia import pruning as magna_grecia_pruning
 from duchy.minds.magna_grecia import reasons as magna_grecia_reasons
+from duchy.minds.magna_grecia import sureness as magna_grecia_sureness
 from duchy.minds.magnate import blunders as magnate_blunders
 from duchy.minds.magnate import features as magnate_features
 from duchy.minds.magnate import heuristic as magnate_heuristic
 from duchy.minds.magnate import pruning as magnate_pruning
 from duchy.minds.magnate import reasons as magnate_reasons
+from duchy.minds.magnate import sureness as magnate_sureness
 from duchy.minds.nullgame import blunders as nullgame_blunders
 from duchy.minds.nullgame import features as nullgame_features
 from duchy.minds.nullgame import heuristic as nullgame_heuristic
 from duchy.minds.nullgame import pruning as nullgame_pruning
 from duchy.minds.nullgame import reasons as nullgame_reasons
+from duchy.minds.nullgame import sureness as nullgame_sureness
 from duchy.minds.rois_faineants import blunders as rois_faineants_blunders
 from duchy.minds.rois_faineants import features as rois_faineants_features
 from duchy.minds.rois_faineants import heuristic as rois_faineants_heuristic
 from duchy.minds.rois_faineants import pruning as rois_faineants_pruning
 from duchy.minds.rois_faineants import reasons as rois_faineants_reasons
+from duchy.minds.rois_faineants import sureness as rois_faineants_sureness
 from duchy.observations import magna_grecia as magna_grecia_observation
 from duchy.observations import magnate as magnate_observation
 from duchy.observations import nullgame as nullgame_observation
@@ -111,6 +116,7 @@ part_10: Rules[magna_grecia_fields.State] = magna_grecia_rules
 part_11: Heuristic[magna_grecia_fields.State] = magna_grecia_heuristic
 part_12: Features[magna_grecia_fields.State] = magna_grecia_features
 part_13: Reasons[magna_grecia_fields.State] = magna_grecia_reasons
+part_72: Sureness[magna_grecia_fields.State] = magna_grecia_sureness
 part_14: Pruning[magna_grecia_fields.State] = magna_grecia_pruning
 part_15: Blunders[magna_grecia_fields.State] = magna_grecia_blunders
 part_16: Effects[magna_grecia_fields.State] = magna_grecia_effects
@@ -128,6 +134,7 @@ part_26: Rules[magnate_fields.State] = magnate_rules
 part_27: Heuristic[magnate_fields.State] = magnate_heuristic
 part_28: Features[magnate_fields.State] = magnate_features
 part_29: Reasons[magnate_fields.State] = magnate_reasons
+part_73: Sureness[magnate_fields.State] = magnate_sureness
 part_30: Pruning[magnate_fields.State] = magnate_pruning
 part_31: Blunders[magnate_fields.State] = magnate_blunders
 part_32: GameLog[magnate_fields.State] = magnate_log
@@ -147,6 +154,7 @@ part_44: Rules[nullgame_fields.State] = nullgame_rules
 part_45: Heuristic[nullgame_fields.State] = nullgame_heuristic
 part_46: Features[nullgame_fields.State] = nullgame_features
 part_47: Reasons[nullgame_fields.State] = nullgame_reasons
+part_74: Sureness[nullgame_fields.State] = nullgame_sureness
 part_48: Pruning[nullgame_fields.State] = nullgame_pruning
 part_49: Blunders[nullgame_fields.State] = nullgame_blunders
 part_50: GameLog[nullgame_fields.State] = nullgame_log
@@ -167,6 +175,7 @@ part_63: Rules[rois_faineants_fields.State] = rois_faineants_rules
 part_64: Heuristic[rois_faineants_fields.State] = rois_faineants_heuristic
 part_65: Features[rois_faineants_fields.State] = rois_faineants_features
 part_66: Reasons[rois_faineants_fields.State] = rois_faineants_reasons
+part_75: Sureness[rois_faineants_fields.State] = rois_faineants_sureness
 part_67: Pruning[rois_faineants_fields.State] = rois_faineants_pruning
 part_68: Blunders[rois_faineants_fields.State] = rois_faineants_blunders
 part_69: GameLog[rois_faineants_fields.State] = rois_faineants_log

@@ -66,9 +66,9 @@ def test_a_slope_of_nothing_is_not_a_number() -> None:
 
 def test_a_game_is_cut_into_tenths() -> None:
     stated = np.repeat(np.arange(20.0)[:, None] / 20, 2, axis=1)
-    found = tenths_of([Noted(stated, np.array([1.0, 0.0]))] * 2)
+    found = tenths_of([Noted(stated, np.array([1.0, 0.0]), np.zeros(20))] * 2)
     assert [tenth.cases for tenth in found if tenth] == [8] * 10
-    assert tenths_of([Noted(stated[:1], np.array([1.0, 0.0]))])[:9] == [None] * 9
+    assert tenths_of([Noted(stated[:1], np.array([1.0, 0.0]), np.zeros(1))])[:9] == [None] * 9
 
 
 @pytest.mark.parametrize("off", [0.0, 0.1])
@@ -94,6 +94,7 @@ def test_games_of_the_null_game_are_noted_with_their_results() -> None:
     for game in games:
         assert game.shares.sum() == pytest.approx(1)
         assert game.stated.sum(axis=1) == pytest.approx(1)
+        assert (np.diff(game.left) <= 0).all()
     again = list(noted_games(settled, 20, 1, 1, compiled=False))
     assert all((one.stated == other.stated).all() for one, other in zip(games, again, strict=True))
 

@@ -323,6 +323,21 @@ class Features(Protocol[State]):
         ...
 
 
+class Sureness(Protocol[State]):
+    """How sure a net may be of itself."""
+
+    @property
+    def SURENESS(self) -> Grid:
+        """By seats, from two on: the exponents of the chances, in hundredths, at the end of the game and, in equal
+        steps, towards its beginning.
+        """
+        ...
+
+    def left(self, s: State) -> float:
+        """How much of the game is left, 0..1."""
+        ...
+
+
 class Reasons(Protocol[State]):
     """The quantities that hints mention."""
 

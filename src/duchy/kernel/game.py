@@ -26,6 +26,7 @@ from .contract import (
     Refusals,
     Rules,
     Shape,
+    Sureness,
 )
 from .fields import Fields
 from .parts import Part
@@ -178,6 +179,11 @@ class Game:
     def features(self) -> Features[AnyState]:
         """A net's input features."""
         return self.part(Part.FEATURES, Features[AnyState])
+
+    @cached_property
+    def sureness(self) -> Sureness[AnyState]:
+        """How sure a net may be of itself."""
+        return self.part(Part.SURENESS, Sureness[AnyState])
 
     @cached_property
     def reasons(self) -> Reasons[AnyState]:

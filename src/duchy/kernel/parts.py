@@ -34,6 +34,7 @@ class Part(StrEnum):
     HEURISTIC = "minds/{}/heuristic.py"
     FEATURES = "minds/{}/features.py"
     REASONS = "minds/{}/reasons.py"
+    SURENESS = "minds/{}/sureness.py"
     PRUNING = "minds/{}/pruning.py"
     BLUNDERS = "minds/{}/blunders.py"
     ENDS = "minds/{}/ends.py"
@@ -71,7 +72,9 @@ PLAYED: Final = (
     Part.DIAGRAM, Part.FACTS,
 )  # fmt: skip
 """Parts without which the game cannot be played at all."""
-MIND: Final = (Part.HEURISTIC, Part.FEATURES, Part.REASONS, Part.PRUNING, Part.BLUNDERS, Part.EFFECTS)
+MIND: Final = (
+    Part.HEURISTIC, Part.FEATURES, Part.SURENESS, Part.REASONS, Part.PRUNING, Part.BLUNDERS, Part.EFFECTS,
+)  # fmt: skip
 """Parts for opponents that look ahead and for hints."""
 PEOPLES: Final = (
     Part.TERMINAL, Part.PAGE, Part.LOG, Part.PAYLOAD, Part.SCRIPT, Part.STYLE, Part.WORDS, Part.RULEBOOK,

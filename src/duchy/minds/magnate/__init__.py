@@ -1,8 +1,9 @@
-"""Magnate for players that decide: heuristic, features, inputs, reasons, pruning, blunders; see `minds/nullgame`.
+"""Magnate for players that decide; see `minds/nullgame`.
 
 heuristic   a quick player's weights, and how good a table is
 inputs      a net's inputs by name
 features    a table as these numbers
+sureness    how sure a net may be of itself
 pruning     which actions a net considers
 blunders    what levels never do, and what people overlook
 reasons     what a hint says

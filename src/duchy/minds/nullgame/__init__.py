@@ -2,6 +2,7 @@
 
 heuristic   a quick player's weights, and how good a table is
 features    a net's input features
+sureness    how sure a net may be of itself
 inputs      the names of the features
 reasons     the quantities that hints mention
 pruning     which of many actions a net considers

@@ -1,3 +1,10 @@
-"""Les Rois fainéants for players that decide: heuristic, features, inputs, reasons, pruning, blunders; as in
-`nullgame`
+"""Les Rois fainéants for players that decide; see `minds/nullgame`.
+
+heuristic   a quick player's weights, and how good a table is
+inputs      a net's inputs by name
+features    a table as these numbers
+sureness    how sure a net may be of itself
+pruning     which actions a net considers
+blunders    what levels never do, and what people overlook
+reasons     what a hint says
 """

@@ -71,10 +71,11 @@ class Phase(NamedTuple):
 
 @dataclass(frozen=True)
 class Noted:
-    """One game: the shares stated, by table and seat, and the result, by seat."""
+    """One game: the shares stated, by table and seat, the result, by seat, and how much was left of it, by table."""
 
     stated: Numbers
     shares: Numbers
+    left: Numbers
 
 
 class _Room:
@@ -91,15 +92,17 @@ class _Room:
         self.states: States = blank_records(settled, count) if compiled else [start.copy() for _ in range(count)]
         self.out = np.zeros(2 * game.actions.LEGAL_MAX, np.int64)
         self.rng = np.zeros(1, np.int64)
-        self.stated, self.shares, self.sums = np.zeros((LONGEST, self.seats)), np.zeros(self.seats), np.zeros(2)
+        self.stated, self.left = np.zeros((LONGEST, self.seats)), np.zeros(LONGEST)
+        self.shares, self.sums = np.zeros(self.seats), np.zeros(2)
 
     def game(self, seed: int) -> Noted:
         """A game of the net against itself."""
         self.rng[0] = seed
         count = self.rules.note_game(
-            self.states, self.seats, self.network, self.evaluation, self.out, self.rng, self.stated, self.shares
-        )
-        return Noted(self.stated[:count].copy(), self.shares.copy())
+            self.states, self.seats, self.network, self.evaluation, self.out, self.rng, self.stated, self.left,
+            self.shares,
+        )  # fmt: skip
+        return Noted(self.stated[:count].copy(), self.shares.copy(), self.left[:count].copy())
 
     def truth(self, view: View, action: Action, worlds: int, seed: int) -> tuple[float, float]:
         """The actor's mean share after the action in that many worlds, and the square of its standard error."""

@@ -9,6 +9,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.hidden import guess
 from ...games.nullgame.rules import actor, apply, score
 from ...kernel.dialect import NATURE, NOBODY, RealGrid, Reals, Row, copy_state, mix, rule
+from ...minds.nullgame.sureness import left
 from ..nets.net import Network
 from ..search.evaluation import Evaluation, expect
 from ..search.playout import WIN, divide
@@ -21,10 +22,10 @@ STATES: Final = 5
 @rule
 def note_game(
     states: list[State], seats: int, network: Network, evaluation: Evaluation, out: Row, rng: Row, stated: RealGrid,
-    shares: Reals,
+    lefts: Reals, shares: Reals,
 ) -> int:  # fmt: skip
-    """Play a game from the table `states[4]`. By table that a seat hands over: the shares that the net states, by seat;
-    `shares`: the result. Returns how many tables were noted.
+    """Play a game from the table `states[4]`. By table that a seat hands over: the shares that the net states, by seat,
+    and how much of the game is left; `shares`: the result. Returns how many tables were noted.
     """
     copy_state(states, 0, 4)
     count = 0
@@ -35,6 +36,7 @@ def note_game(
             expect(states[0], seats, network, evaluation)
             for seat in range(seats):
                 stated[count][seat] = evaluation.shares[seat]
+            lefts[count] = left(states[0])
             count += 1
         who = then
     share_out(states[0], seats, evaluation, shares)

@@ -29,6 +29,7 @@ class UncompiledNet(NetPlayer):
         super().__init__(game, compiled=False, eyes=eyes)
         self._prune = world(game.name, "players.search.pruning", compiled=False).prune
         self._let_others_reply = world(game.name, "players.search.greedy", compiled=False).let_others_reply
+        self._sureness = world(game.name, "players.search.evaluation", compiled=False).sureness
         self._open_eyes = world(game.name, "players.nets.sight", compiled=False).open_eyes
         self._nets: dict[int, MatrixNet] = {}
 
@@ -100,7 +101,8 @@ class UncompiledNet(NetPlayer):
         if self.game.rules.actor(tables[0]) == NOBODY:
             return super().shares(view, action, seed)
         answers = self.net(seats).answers(self._inputs(tables, range(seats)))
-        hopes = (1 / (1 + np.exp(-answers[:, 0]))).reshape(-1, seats)
+        powers = np.array([[self._sureness(table, seats)] for table in tables])
+        hopes = (1 / (1 + np.exp(-answers[:, 0].astype(np.float64)))).reshape(-1, seats) ** powers
         return (hopes / hopes.sum(axis=1, keepdims=True)).mean(axis=0).tolist()
 
     def _tables(self, view: View, codes: list[int], seed: int) -> list[AnyState]:

@@ -8,6 +8,7 @@ from ...games.nullgame.fields import State
 from ...games.nullgame.rules import actor, score
 from ...kernel.dialect import NOBODY, Grid, Reals, Row, rule
 from ...minds.nullgame.features import BLEND, ENVY, PAR, SPAN, features
+from ...minds.nullgame.sureness import SURENESS, left
 from ..nets.net import Network, forward, sigmoid
 from .playout import WIN, best_rival, divide
 
@@ -16,9 +17,9 @@ class Evaluation(NamedTuple):
     """Values by seat, and working memory."""
 
     shares: Reals
-    """Shares of the win, summing to 1."""
+    """Shares of the win, summing to 1, as sure as experience says that they may be."""
     worths: Reals
-    """What a net player aims at, 0..1: the share blended with the lead."""
+    """What a net player aims at, 0..1: the net's own share blended with the lead."""
     keys: Grid
     won: Row
 
@@ -45,6 +46,29 @@ def expect(s: State, seats: int, network: Network, evaluation: Evaluation) -> No
     for seat in range(seats):
         shares[seat] /= total
         worths[seat] = blend(shares[seat], worths[seat])
+    temper(shares, seats, sureness(s, seats))
+
+
+@rule
+def sureness(s: State, seats: int) -> float:
+    """The exponent that makes a net's chances at the table as sure as they may be; less than 1 blunts them."""
+    row = SURENESS[seats - 2]
+    place = left(s) * (len(row) - 1)
+    low = min(int(place), len(row) - 2)
+    return (row[low] + (place - low) * (row[low + 1] - row[low])) / 100.0
+
+
+@rule
+def temper(shares: Reals, seats: int, power: float) -> None:
+    """Raise shares to a power, and make them sum to 1 again; the order of the seats stays the same."""
+    if power == 1.0:
+        return
+    total = 0.0
+    for seat in range(seats):
+        shares[seat] = shares[seat] ** power
+        total += shares[seat]
+    for seat in range(seats):
+        shares[seat] /= total
 
 
 @rule

@@ -1,0 +1,16 @@
+"""How sure Magna Grecia's nets may be of themselves: as sure as they are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...games.magna_grecia.fields import State
+from ...kernel.dialect import Grid, rule, table
+
+SURENESS: Final[Grid] = table([[100, 100]] * 3)
+
+
+@rule
+def left(s: State) -> float:
+    """How many of the turns are left, 0..1."""
+    return max(0.0, 1.0 - s.turn / (s.seats * s.edition.rounds))
