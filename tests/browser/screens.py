@@ -76,7 +76,7 @@ def tables(kind: str) -> Iterator[Screen]:
             f"{kind}-{moment}", lambda tab, site, moves=moves: tab.sit(site.table(kind, moves).address(1)), kind
         )
     yield Screen(f"{kind}-waiting", lambda tab, site: tab.sit(site.table(kind, SEVERAL, turn_of=2).address(1)), kind)
-    yield Screen(f"{kind}-watching", lambda tab, site: tab.sit(site.table(kind, SEVERAL).address()), kind)
+    yield Screen(f"{kind}-watching", lambda tab, site: tab.sit(site.visited(site.table(kind, SEVERAL)).address()), kind)
     yield Screen(f"{kind}-list", lambda tab, site: tab.sit(site.table(kind, SEVERAL).address(1)).show_list(), kind)
     yield Screen(f"{kind}-log", lambda tab, site: in_drawer(tab, site, kind, "g"), kind)
     yield Screen(f"{kind}-notes", lambda tab, site: in_drawer(tab, site, kind, "n"), kind)

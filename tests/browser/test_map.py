@@ -227,7 +227,9 @@ def test_seats_have_one_place_and_one_letter_for_all(opened: Opener, site: Site)
 
 def test_values_of_all_markets_are_there_for_everybody(opened: Opener, site: Site) -> None:
     """Only one's own had been shown, and none to spectators."""
-    tables = (site.table("magna_grecia", at, seats=4, prefers="city|road|buy") for at in (80, 100, 120, 140))
+    tables = (
+        site.visited(site.table("magna_grecia", at, seats=4, prefers="city|road|buy")) for at in (80, 100, 120, 140)
+    )
     tabs = (opened().sit(table.address()) for table in tables)
     tab = next(tab for tab in tabs if len(seats_of(tab, ".layer-values .token")) > 1)
     assert tab.key("layer.values").is_visible()

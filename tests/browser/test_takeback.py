@@ -17,7 +17,7 @@ MARK = "taken back by consent"
 
 def stands(site: Site, table: Opened) -> int:
     """The number of actions that have not been taken back."""
-    with site.person(table, 0) as looking:
+    with site.person(site.visited(table), 0) as looking:
         entries = looking.last["events"]
     taken = sum(entry["count"] for entry in entries if entry["is"] == "took_back")
     return sum(entry["is"] == "played" for entry in entries) - taken
