@@ -12,11 +12,10 @@ from ...table.action import Action
 from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
 from ...table.record import Reading
-from ..games.log import log_of
 from ..ledger.commands import checked
 from ..ledger.refusal import Refusal
-from ..protocol import Branch, Branched, Entry, Played
-from .replay import refuse_moment, seen_from
+from ..protocol import Branch, Branched, Entry
+from .replay import entry_seen, refuse_moment, seen_from
 from .viewer import offers_of, seen_of, shown_of
 
 ANEW: Final = "?"
@@ -61,14 +60,7 @@ class Course:
             del self._recorded[:1]
         self.position = step.after
         self._steps.append(step)
-        self.entries.append(self._told(step))
-
-    def _told(self, step: Step) -> Entry:
-        """A step as the seat saw it."""
-        seat, log = self._seat, log_of(self.position.game)
-        states = seen_from(step.before, seat).state(), seen_from(step.after, seat).state()
-        text = log.visible_text(step.action, *states, seat) if seat else str(step.action)
-        return Played(step.before.actor, text, step.after.turn, log.facts(step.action, *states))
+        self.entries.append(entry_seen(step, self._seat))
 
     def play_nature(self, chance: str, seed: int) -> None:
         """Nature plays until a seat is to act or the game is over: as in the record, as far as that is possible, or as

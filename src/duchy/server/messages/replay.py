@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ...kernel.errors import NotationError, RecordError
 from ...players.opponents.levels import OPPONENTS
+from ...table.match import Step
 from ...table.position import Position, View
 from ...table.record import Reading, Record, read_record
 from ...words import LANGUAGES, Words
@@ -63,9 +64,10 @@ class Replays:
         position = reading.positions[answer.at]
         if position.actor != answer.seat:
             raise Refusal("NOT_YOURS")
+        view = position.view(answer.seat)
         for text in (*answer.plan, *answer.played, *answer.best):
-            if isinstance(error := position.view(answer.seat).refusal(text), NotationError):
-                raise Refusal.of_action(error, position.view(answer.seat))
+            if isinstance(error := view.refusal(text), NotationError):
+                raise Refusal.of_action(error, view)
         return frame_of(answer).decode()
 
     def open(self, body: bytes, language: str) -> Replay:
@@ -122,10 +124,7 @@ class Replay:
     def _entry(self, number: int, seat: int) -> Entry:
         """The action of that number, from 0, as the seat saw it."""
         before, after = self.reading.positions[number], self.reading.positions[number + 1]
-        action, log = self.reading.record.actions[number], log_of(self._settled.game)
-        states = seen_from(before, seat).state(), seen_from(after, seat).state()
-        text = log.visible_text(action, *states, seat) if seat else str(action)
-        return Played(before.actor, text, after.turn, log.facts(action, *states))
+        return entry_seen(Step(before, self.reading.record.actions[number], after), seat)
 
     def _players(self) -> dict[int, str]:
         """Who sat where, as far as can be told by name: a computer's name is its level."""
@@ -148,6 +147,14 @@ def refuse_moment(reading: Reading, number: int, seat: int) -> None:
         raise Refusal("NO_MOMENT", most=most)
     if not 0 <= seat <= reading.record.settled.seats:
         raise Refusal("NO_SEAT", detail=str(seat))
+
+
+def entry_seen(step: Step, seat: int) -> Entry:
+    """A step as a seat saw it; for seat 0 with everything shown."""
+    log = log_of(step.before.game)
+    states = seen_from(step.before, seat).state(), seen_from(step.after, seat).state()
+    text = log.visible_text(step.action, *states, seat) if seat else str(step.action)
+    return Played(step.before.actor, text, step.after.turn, log.facts(step.action, *states))
 
 
 def seen_from(position: Position, seat: int) -> View:

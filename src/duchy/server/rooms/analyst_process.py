@@ -1,7 +1,6 @@
 """The process itself: `analyst.py` is what the server sees of it.
 
-A game is analysed; `answer` grades an answer to one of its decisions, `worth` says what a branch is worth to those who
-look at it, `reply` what a strong player would do there.
+A game is analysed; the question `answer` is how good another plan for one of its decisions is.
 """
 
 from __future__ import annotations
@@ -69,7 +68,7 @@ class Analysing:
             self.answer_questions()
             if not self._games.empty():
                 request = self._games.get()
-                say({**analysis(request, Percents(request["id"], self.answer_questions)), "id": request["id"]})
+                say(analysis(request, Percents(request["id"], self.answer_questions)))
 
     def _listen(self) -> None:
         for line in sys.stdin:
@@ -82,8 +81,7 @@ class Analysing:
     def answer_questions(self) -> None:
         """Answer those that wait."""
         while not self._questions.empty():
-            request = self._questions.get()
-            say({**answer(request), "id": request["id"]})
+            say(answer(self._questions.get()))
 
 
 class Percents:
