@@ -14,7 +14,8 @@ import numpy as np
 
 from duchy.analysis.judge import WORLDS, Judge, Judgement, is_same
 from duchy.analysis.measured import measured
-from duchy.analysis.segments import Segment, segments_of
+from duchy.analysis.measuring import judged_by
+from duchy.analysis.segments import Segment
 from duchy.analysis.verdicts import BLUNDER, INACCURACY, MISTAKE, Verdict, verdicts_of
 from duchy.kernel.dialect import mix
 from duchy.players.search.halving import Budget
@@ -112,7 +113,7 @@ def main() -> None:
     for number in range(args.games):
         match = finished(args.game, args.seats, 300 + number)
         judge = Judge(match.position.game, 1 + number, WORLDS)
-        found = [one for segment in segments_of(match.positions, match.actions) if (one := judge.judge(segment))]
+        found = [*judged_by(judge, match)]
         verdicts = verdicts_of(found, measured(args.game, args.seats), args.seats)
         for pair in pairs_of(judge, verdicts[number % args.every :: args.every], args.times):
             pairs.append(pair)

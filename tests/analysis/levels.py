@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import duchy
 from duchy.analysis.judge import Judge
 from duchy.analysis.measured import measured
-from duchy.analysis.segments import segments_of
+from duchy.analysis.measuring import judged_by
 from duchy.analysis.verdicts import verdicts_of
 from duchy.players.measure.elo import CONFIDENCE
 from duchy.players.opponents.levels import LEVELS
@@ -36,7 +36,7 @@ def losses_of(level: str, game: str, seats: int, games: int) -> Iterator[tuple[f
     for seed in range(games):
         judge = Judge(duchy.games[game], 900 + seed, WORLDS)
         match = match_of(level, game, seats, 800 + seed, judge)
-        found = [one for segment in segments_of(match.positions, match.actions) if (one := judge.judge(segment))]
+        found = [*judged_by(judge, match)]
         real = [one for one in verdicts_of(found, measured(game, seats), seats) if one.is_real]
         yield sum(one.judgement.loss for one in real), len(real)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import time
 
+from duchy.analysis.effort import WORLDS
 from duchy.analysis.whole import analyse
 
 from .games import finished
@@ -27,7 +28,7 @@ def main() -> None:
         began = time.process_time()
         found = analyse(match.positions, match.actions, 1)
         took.append(time.process_time() - began)
-        again = sum(one.judgement.worlds > 128 for one in found.verdicts)
+        again = sum(one.judgement.worlds > WORLDS for one in found.verdicts)
         print(f"{len(found.verdicts)} decisions, {again} looked at again: {took[-1]:.1f} s", flush=True)
     print(f"{len(took)} games: middle {sorted(took)[len(took) // 2]:.1f} s, longest {max(took):.1f} s")
 

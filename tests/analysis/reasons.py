@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from duchy.analysis.judge import Judge, Judgement
+from duchy.analysis.judge import Judge
 from duchy.analysis.measured import measured
+from duchy.analysis.measuring import judged_by
 from duchy.analysis.reasons import reason_of
-from duchy.analysis.segments import segments_of
 from duchy.analysis.verdicts import verdicts_of
 
 from .games import finished
@@ -26,10 +26,7 @@ def main() -> None:
     marks, reasons = Counter[str](), Counter[str]()
     for seed in range(args.games):
         match = finished(args.game, args.seats, 100 + seed)
-        judge, judgements = Judge(match.settled.game, seed, WORLDS), list[Judgement]()
-        for segment in segments_of(match.positions, match.actions):
-            judged = judge.judge(segment)
-            judgements += [judged] if judged else []
+        judgements = [*judged_by(Judge(match.settled.game, seed, WORLDS), match)]
         for verdict in verdicts_of(judgements, measured(args.game, args.seats), args.seats):
             if verdict.is_told:
                 marks[verdict.mark] += 1

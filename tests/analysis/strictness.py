@@ -20,7 +20,7 @@ import duchy
 from duchy.analysis.effort import WORLDS
 from duchy.analysis.judge import Judge, Judgement
 from duchy.analysis.measured import Measured, measured
-from duchy.analysis.measuring import played
+from duchy.analysis.measuring import judged_by, played
 from duchy.analysis.segments import Segment, segments_of
 from duchy.analysis.verdicts import BLUNDER, INACCURACY, MISTAKE, NO_MARK, verdicts_of
 from duchy.kernel.dialect import mix
@@ -83,7 +83,7 @@ def looked_at(number: int, args: argparse.Namespace, search: NetSearch, times: i
     judge = Judge(match.position.game, 12345 + number, 2 * WORLDS, search)
     usual = Judge(match.position.game, 54321 + number, WORLDS, search)
     free = [segment for segment in segments if not segment.is_forced][number % args.every :: args.every]
-    own = [found for segment in segments if (found := judge.judge(segment))]
+    own = [*judged_by(judge, match)]
     worse = [one for segment in free if (one := planted(segment, search, 8 * WORLDS))]
     return Played(own, [
         Planted(behind, found, usual.again(found, times * WORLDS))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -11,8 +10,9 @@ from ..kernel.dialect import mix
 from ..players.search.net_search import NetSearch
 from ..table.action import Action
 from ..table.position import View
+from .effort import WORLDS
 from .evaluation import solved_along
-from .judge import WORLDS, is_same
+from .judge import is_same
 from .measured import measured
 from .verdicts import BOUND, EQUAL
 
@@ -76,13 +76,13 @@ def graded(
         own, before, most = (end[view.seat - 1] if end else 0.0 for end in ends)
         return Graded(Difference(most - own, 0.0), Difference(own - before, 0.0), is_played)
     compared = search.compare(view, [answer, played, best], worlds, mix(seed, SAMPLE))
-    tau = measured(view.game.name, view.settled.seats).tau
+    constants = measured(view.game.name, view.settled.seats)
 
     def difference(one: int, other: int, *, is_one: bool) -> Difference:
         if is_one:
             return Difference(0.0, 0.0)
-        more, error = compared.behind(other, one)
-        return Difference(more, math.hypot(error, tau))
+        more, sampling = compared.behind(other, one)
+        return Difference(more, constants.spread(more, sampling))
 
     return Graded(
         difference(2, 0, is_one=is_same(here, best, answer)), difference(0, 1, is_one=is_played), is_played

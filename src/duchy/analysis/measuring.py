@@ -135,11 +135,15 @@ def played(settled: Settled, seed: int, pick: Callable[[View, int], Action]) -> 
 
 
 def judged(settled: Settled, seed: int, worlds: int) -> Iterator[Judgement]:
-    """The judgements of one game."""
-    match, judge = game_of(settled, seed), Judge(settled.game, seed, worlds)
+    """The judgements of one game of the level, exact ones left out."""
+    found = judged_by(Judge(settled.game, seed, worlds), game_of(settled, seed))
+    return (one for one in found if not one.is_exact)
+
+
+def judged_by(judge: Judge, match: Match) -> Iterator[Judgement]:
+    """What there is to say of the decisions of a game."""
     for segment in segments_of(match.positions, match.actions):
-        found = judge.judge(segment)
-        if found and not found.is_exact:
+        if found := judge.judge(segment):
             yield found
 
 
