@@ -110,7 +110,7 @@ def test_percent_signs(language: str) -> None:
 
 def test_percent_signs_of_the_documents() -> None:
     for path in [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "rules").glob("*[a-z].md")]:
-        if path.suffixes == [".md"]:
+        if path.suffixes == [".md"] and path.name != "style.md":
             assert re.findall(r".{20}\d\s%", path.read_text(encoding="utf-8")) == [], path.name
 
 
@@ -170,6 +170,23 @@ def test_no_space_stands_before_a_comma_or_a_full_stop(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_thing_has_one_name(language: str) -> None:
     assert found(language, rf"\b(?:{NOT_TERMS[language]})\b") == []
+
+
+AMERICAN = (
+    r"(?:colo|favo|hono|neighbo|behavio|labo|armo|flavo|harbo)r(?:s|ed|ing|ite|able|less)?|gray|cent(?:er|ers|ered)|"
+    r"(?:cata|dia)logs?|defense|offense|licenses?|judgment|fulfill|(?:label|cancel|travel|model|signal)(?:ed|ing)|"
+    r"(?:anal|paral)yz\w+|(?:real|recogn|organ|optim|minim|maxim|normal|initial|special|general|random|custom|util|"
+    r"emphas|apolog|summar|final|serial|visual|author)iz\w+"
+)
+"""Words as they are spelt in America."""
+
+
+def test_english_spelling_is_british() -> None:
+    """In the texts, the rulebooks and the documents; what is typed or quoted from code stays."""
+    documents = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+    prose = [(path.name, CODE.sub("x", path.read_text(encoding="utf-8"))) for path in documents]
+    american = re.compile(rf"\b(?:{AMERICAN})\b")
+    assert [(place, match[0]) for place, text in [*texts("en"), *prose] for match in american.finditer(text)] == []
 
 
 def test_english_players_are_they() -> None:
