@@ -30,7 +30,7 @@ NOT_TERMS = {
     "fr": r"sièges?|liaisons?|agrandi\w*|tent(?:er|ez|e) un coup|parties notées|\d+ Prestige|renchéri\w*|"
     r"(?:Fini[rs]\w*|fini[rs]\w*) le tour|supplément (?:train|ray)|jeu nul",
     "ru": r"прямо связан\w*|связан\w* прямо|Королев\w*|иссяка\w*|байтов|издани\w*|на руке|вернуть последн\w+|"
-    r"последн\w+ подсчёт\w*|будь сейчас конец|обнародова\w*|разыгр\w* карт\w*|не знают",
+    r"последн\w+ подсчёт\w*|будь сейчас конец|обнародова\w*|разыгр\w* карт\w*|не знают|очк\w+ победы",
 }
 """Words for what has another name here (a spectator, a finished property, a character, a place), by language."""
 
@@ -65,6 +65,7 @@ def found(language: str, pattern: str, *, flags: int = 0) -> list[tuple[str, str
         ("fr", "Quoi ? « Oui » ; non : 66 % en 0,6 s !", "Quoi_? «_Oui_»_; non_: 66_% en 0,6_s_!"),
         ("fr", "tirage n° {number}, 65 536 octets, {number} ms", "tirage n°_{number}, 65_536 octets, {number}_ms"),
         ("ru", "№ 3 — это в деревне и у {name}, 66 %, 0,6 с", "№_3_— это в_деревне и_у_{name}, 66_%, 0,6_с"),
+        ("ru", "потеряно {points} п. п., п. D4", "потеряно {points}_п._п., п. D4"),
         ("en", "66% of 5 s: why?", "66% of 5 s: why?"),
     ],
 )  # fmt: skip

@@ -11,7 +11,7 @@ _FIGURES: Final = r"(?<=\d) (?=\d{3}\b)| (?=%)|(?<=[\d}]) (?=(?:ms|s|min|мс|с
 """Thousands, percent signs and units of time."""
 _BOUND: Final = {
     "fr": re.compile(rf" (?=[:;!?»])|(?<=«) |(?<=n°) |{_FIGURES}"),
-    "ru": re.compile(rf" (?=—)|(?<=№) |(?<=\b[авикосуяАВИКОСУЯ]) (?=\w|«|{{)|{_FIGURES}"),
+    "ru": re.compile(rf" (?=—|п\. п\.)|(?<=№) |(?<=\bп\.) (?=п\.)|(?<=\b[авикосуяАВИКОСУЯ]) (?=\w|«|{{)|{_FIGURES}"),
 }
 """Patterns by language; English needs none."""
 
