@@ -30,7 +30,8 @@ NOT_TERMS = {
     "fr": r"sièges?|liaisons?|agrandi\w*|tent(?:er|ez|e) un coup|parties notées|\d+ Prestige|renchéri\w*|"
     r"(?:Fini[rs]\w*|fini[rs]\w*) le tour|supplément (?:train|ray)|jeu nul",
     "ru": r"прямо связан\w*|связан\w* прямо|Королев\w*|иссяка\w*|байтов|издани\w*|на руке|вернуть последн\w+|"
-    r"последн\w+ подсчёт\w*|будь сейчас конец|обнародова\w*|разыгр\w* карт\w*|не знают|очк\w+ победы",
+    r"последн\w+ подсчёт\w*|будь сейчас конец|обнародова\w*|разыгр\w* карт\w*|не знают|очк\w+ победы|"
+    r"кончают? игру|кончила бы игру|по согласию|стоимост\w+ рынк\w+|[Нн]акрываем на стол",
 }
 """Words for what has another name here (a spectator, a finished property, a character, a place), by language."""
 
@@ -188,6 +189,13 @@ def test_english_spelling_is_british() -> None:
     prose = [(path.name, CODE.sub("x", path.read_text(encoding="utf-8"))) for path in documents]
     american = re.compile(rf"\b(?:{AMERICAN})\b")
     assert [(place, match[0]) for place, text in [*texts("en"), *prose] for match in american.finditer(text)] == []
+
+
+def test_russian_is_written_with_yo() -> None:
+    """ё wherever it is spoken, and nowhere e in its place."""
+    verbs = r"(?:вы|от|пере|по|при|про)?дает|\w{0,4}(?:[ий]д|бер|клад|вед|бь|ль|пь|зов|жд|умр|верн|начн|возьм)ет"
+    others = r"еще|н?ее|[тм]ое|свое|чье|трех|четырех|счет|(?:под|рас|от)четы?|желт\w+|зелен(?:ый|ая|ое|ой|ую|ым|ые|ых)"
+    assert found("ru", rf"\b(?:{verbs}|{others})\b", flags=re.IGNORECASE) == []
 
 
 def test_english_players_are_they() -> None:
