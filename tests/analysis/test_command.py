@@ -260,7 +260,7 @@ def test_what_was_found_is_kept_when_interrupted(
     with monkeypatch.context() as patch:
         patch.setattr(whole, "Books", interrupted)
         assert main(given) == 130
-    assert "the same command goes on from here" in capsys.readouterr().err
+    assert "the same command continues from here" in capsys.readouterr().err
     assert [path.name for path in record.parent.iterdir()] == ["game.txt"]
     (kept,) = (data / "analyses").iterdir()
     found = kept.read_bytes()

@@ -16,7 +16,7 @@ from .site import Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
-SAID = {"fr": "(au premier coup d’œil)", "ru": "(по первому впечатлению)", "en": "(at first sight)"}
+SAID = {"fr": "(au premier coup d’œil)", "ru": "(по первому впечатлению)", "en": "(without looking ahead)"}
 MOST = 40
 
 

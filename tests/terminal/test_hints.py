@@ -127,5 +127,5 @@ def test_that_a_search_is_not_ready_is_told_once(
     monkeypatch.setattr(Worker, "ready", False)
     answers = ["1"] * 30
     text = sit(tmp_path, "magnate", "--seed", "3", "--level", level, "--width", "160", answers=answers).text
-    told = "the search is still getting ready on this machine. Until then this opponent plays at first sight."
+    told = "the search is still getting ready on this machine. Until then this opponent plays without looking ahead."
     assert text.count(told) == text.count(f"Duke: {told}") == times

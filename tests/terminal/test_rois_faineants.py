@@ -227,11 +227,11 @@ def begun(folder: Path) -> Path:
     [
         ("lead QD m2", "Pile m2 is empty. [Q1]"),
         ("lead QS m0", "You do not hold the Queen of spades. [P1]"),
-        ("lead QD m5", "On m5 lies the seven of clubs; the Queen of diamonds buys diamonds only. [Q1]"),
+        ("lead QD m5", "Pile m5 has the seven of clubs on top; the Queen of diamonds buys diamonds only. [Q1]"),
         ("lead JS 8S", "The eight of spades is not face down in front of you. [R8e]"),
         ("lead JS 3C", "[J1]"),
         ("lead KC m0", "is not something this character can do"),
-        ("coup", "A coup takes a hand of nothing but Kings. [C1]"),
+        ("coup", "A coup needs a hand of nothing but Kings. [C1]"),
         ("follow m0", "There is no character on the table to follow"),
         ("lead QD", "A character that is revealed must be used"),
     ],

@@ -30,7 +30,7 @@ def first_turn() -> Position:
 @pytest.mark.parametrize(
     ("played", "action", "words"),
     [
-        ("", "oracle M3", "It’s not the time for that."),
+        ("", "oracle M3", "This is not the time for that."),
         ("", "road D2 E-W", "D2 is not land."),
         ("", "road B26 E-W", "Road tiles go on plain land only; B26 is a village or an oracle."),
         (

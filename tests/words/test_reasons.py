@@ -115,7 +115,7 @@ def test_records_that_do_not_fit() -> None:
     assert isinstance(reading.error, RecordError)
     say = Words("en", "magnate")
     facts = refusal_facts(reading.position.game, reading.position.state(), "sell 7SK")
-    assert record_words(say, reading.error, facts) == "Line 4 of the record: It’s not the time for that."
+    assert record_words(say, reading.error, facts) == "Line 4 of the record: This is not the time for that."
     assert record_words(say, reading.error) == "Line 4 of the record: “sell 7SK” does not fit here (OUT_OF_PHASE)."
 
 
