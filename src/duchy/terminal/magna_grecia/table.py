@@ -11,6 +11,7 @@ from ...games.magna_grecia.fields import NO_PLACE, Kind, Market, Phase, State
 from ...games.magna_grecia.laying.obligations import is_unfinished
 from ...games.magna_grecia.markets import price
 from ...table.position import View
+from ...words.spacing import joined
 from ..cells import flowing, left, right, shown, wrapped
 from ..look import Look, capital
 from .chart import chart
@@ -192,4 +193,4 @@ def oracle_lines(look: Look, places: Places, s: State, width: int) -> list[str]:
     if free:
         parts.append(look("table.free", oracles=", ".join(free)))
     title = look.paint(look("table.oracle_list"), "faint")
-    return ["", *wrapped(f"{title}  {'; '.join(parts)}", width, hang=2)]
+    return ["", *wrapped(f"{title}  {joined(look.say.language, parts)}", width, hang=2)]

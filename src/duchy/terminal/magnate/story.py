@@ -146,7 +146,9 @@ def income(scene: Scene) -> list[str]:
     ]
     rank = scene.after.dice[0]
     key = {10: "log.income_crowns", 1: "log.income_aces"}.get(rank, "log.income")
-    return [f"{look(key, rank=rank)} {'; '.join(gains)}" if gains else look(f"{key}_none", rank=rank)]
+    if not gains:
+        return [look(f"{key}_none", rank=rank)]
+    return [f"{look(key, rank=rank)} {joined(look.say.language, gains)}"]
 
 
 # The card of the turn, deeds, trades
