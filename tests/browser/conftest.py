@@ -1,4 +1,4 @@
-"""A browser and a server for the tests of the page; without Debian's chromium these are skipped with a message."""
+"""A browser and a server for the tests of the page; without a chromium these are skipped with a message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .matrix import PARTS
 from .site import Site, site_over
 from .tab import CHROMIUM, PATIENCE_MS, Tab
 
-NO_BROWSER = "WARNING: there is no chromium here (Debian: apt install chromium), so no test of the page has run."
+NO_BROWSER = "WARNING: there is no chromium (Debian: apt install chromium-headless-shell): no test of the page has run."
 FIRST_SCREENS = ("test_one_click_begins_a_game", "test_another_language_needs_no_reload", "test_the_tab_says_your_turn")
 """What `make test` runs; the other tests are for `make check`."""
 POPUPS = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")

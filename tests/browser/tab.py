@@ -11,7 +11,9 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
-CHROMIUM = os.environ.get("DUCHY_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""The first is the same browser without its windows, which takes a quarter to a third less processor time."""
+CHROMIUM = os.environ.get("DUCHY_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 PATIENCE_MS = 60_000
 """Generous, since the machine may be busy."""
 AGAIN_MS = 500
