@@ -11,7 +11,8 @@ import msgspec
 from tests.server.serving import PATIENCE
 
 from duchy.analysis.segments import segments_of
-from duchy.server.protocol import Account, Analysed, Answer, Answered, Judged, frame_of
+from duchy.server.messages.branch import played_on
+from duchy.server.protocol import Account, Analysed, Answer, Answered, Branch, Judged, Reply, Weighing, Worth, frame_of
 from duchy.server.rooms.analyst import About, NoAnalysis, Progress
 from duchy.table.position import Position
 from duchy.table.record import Reading, read_record
@@ -35,7 +36,16 @@ class MadeUp:
         return frame_of(made_up(read_record(record), worlds)), 0.0
 
     def ask(self, about: About, question: str) -> tuple[bytes, float]:
-        """The answer to a question: the best plan is as good as itself, any other a little better than the played."""
+        """The answer to a question: the best plan is as good as itself, any other a little better than the played; a
+        branch is worth a hundredth more with every play, to 8 and then 2 and 0.5; the first action is the reply."""
+        if about == "worth":
+            weighing = msgspec.json.decode(question, type=Weighing)
+            plays, half = len(weighing.plays), 2.56 / weighing.worlds
+            return frame_of(Worth([0.5 + 0.01 * plays, 0.5 - 0.01 * plays, 0.0, 0.0], [half] * 4)), 0.0
+        if about == "reply":
+            branch = msgspec.json.decode(question, type=Branch)
+            position = played_on(read_record(branch.record), branch).position
+            return frame_of(Reply([str(position.actions()[0])])), 0.0
         asked = msgspec.json.decode(question, type=Answer)
         if asked.plan == asked.best:
             return frame_of(Answered("best", 0.0, 0.0, 0.1, 0.03)), 0.0

@@ -23,14 +23,16 @@ from duchy.engine import session
 from duchy.server.clock import Clock
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.analysis import why
-from duchy.server.protocol import Analysed, Answer, Answered
+from duchy.server.messages.branch import played_on
+from duchy.server.protocol import Analysed, Answer, Answered, Branch, Weighing, Worth, frame_of
 from duchy.server.rooms import analyses as rooms
 from duchy.server.rooms.analyses import ASKED, LEFT_S, MOST, OWN, WORLDS, Analyses
 from duchy.server.rooms.analyst import About, Analyst, NoAnalysis, Progress, Request
-from duchy.server.rooms.analyst_process import analysis
+from duchy.server.rooms.analyst_process import analysis, replied, worth
 from duchy.server.rooms.limits import Doors, Limits
 from duchy.server.rooms.metrics import Metrics
 from duchy.table.match import Match
+from duchy.table.record import read_record
 from duchy.words import LANGUAGES
 
 from .serving import FREE, PATIENCE, Address, serving
@@ -220,6 +222,29 @@ def refused(server: Address, text: str) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
+def test_only_finished_games_are_played_on_and_only_by_their_rules(tmp_path: Path) -> None:
+    match = Match(duchy.games["rois_faineants"].settle(None, {}, 2), seed=1)
+    match.play_random(10_000)
+    text, at = match.record_text(), next(at for at, each in enumerate(match.positions) if each.actor == 1)
+    running = Match(duchy.games["rois_faineants"].settle(None, {}, 2), seed=1)
+    running.play_random(at + 5)
+    first, dealt = str(match.actions[at]), at - 1
+    with serving(tmp_path / "t") as server:
+        for path in ("branch", "worth", "reply"):
+            assert refused_branch(server, path, running.record_text(), at) == (400, "NOT_OVER")
+            assert refused_branch(server, path, text, at, "deal KS")[0] == 400
+            assert refused_branch(server, path, text, len(match.actions) + 1) == (404, "NO_MOMENT")
+        assert refused_branch(server, "reply", text, dealt) == (400, "NOT_YOURS")
+        branch = {"record": text, "at": at, "seat": 1, "plays": [first]}
+        assert httpx.post(f"{server.http}/api/branch", json=branch, timeout=PATIENCE).status_code == 200
+
+
+def refused_branch(server: Address, path: str, record: str, at: int, *plays: str) -> tuple[int, str]:
+    branch = {"record": record, "at": at, "seat": 1, "plays": plays}
+    answer = httpx.post(f"{server.http}/api/{path}", json=branch, timeout=PATIENCE)
+    return answer.status_code, answer.json()["code"]
+
+
 def test_why_a_decision_got_its_mark_is_told_in_every_language() -> None:
     match = Match(duchy.games["magna_grecia"].settle(None, {}, 2), seed=1)
     match.play_random(10_000)
@@ -294,6 +319,43 @@ def test_an_answer_is_graded_by_the_process_while_it_analyses_a_game() -> None:
     assert found.gain_half > 0
     assert graded.verdict == "played"
     assert graded.gain == 0
+
+
+@pytest.mark.check
+def test_a_branch_is_worth_what_its_seat_can_know() -> None:
+    match = Match(duchy.games["rois_faineants"].settle(None, {}, 2), seed=3)
+    match.play_random(10_000)
+    text = match.record().text()
+    at = next(at for at, each in enumerate(match.positions) if at > 60 and each.actor == 2)
+
+    def worth_of(at: int, seat: int, worlds: int, *plays: str) -> Worth:
+        return worth(msgspec.json.encode(Weighing(text, at, seat, [*plays], worlds)).decode())
+
+    rough, fine = worth_of(at, 1, 8), worth_of(at, 1, 64)
+    assert sum(fine.shares) == pytest.approx(1, abs=1e-3)
+    assert 0 < fine.halves[0] < rough.halves[0]
+    assert {frame_of(worth_of(at, 1, 8, f"?{number}")) for number in range(4)} == {frame_of(rough)}
+    assert worth_of(at, 0, 8) != rough
+    over = worth_of(len(match.actions), 1, 8)
+    won = match.position.standing().winners
+    assert over.shares == [1 / len(won) if seat in won else 0 for seat in (1, 2)]
+    assert over.halves == [0, 0]
+
+
+@pytest.mark.check
+def test_a_strong_player_decides_in_a_branch_by_what_its_seat_knows() -> None:
+    match = Match(duchy.games["rois_faineants"].settle(None, {}, 2), seed=3)
+    match.play_random(10_000)
+    text = match.record().text()
+    at = next(at for at, each in enumerate(match.positions) if at > 60 and each.actor == 2 and len(each.actions()) > 2)
+
+    def reply_to(*plays: str) -> list[str]:
+        return replied(msgspec.json.encode(Branch(text, at, 2, [*plays])).decode()).plays
+
+    plays, legal = reply_to(), {str(each) for each in match.positions[at].actions()}
+    assert plays[0] in legal
+    assert [reply_to(f"?{number}") for number in range(3)] == [plays] * 3
+    assert played_on(read_record(text), Branch(text, at, 1, plays)).entries
 
 
 def test_the_server_and_the_engine_take_as_many_worlds_as_the_command() -> None:

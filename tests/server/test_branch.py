@@ -8,11 +8,13 @@ import pytest
 
 import duchy
 from duchy.server.ledger.refusal import Refusal
-from duchy.server.messages.branch import branched
-from duchy.server.protocol import Branch, Branched, frame_of
+from duchy.server.messages.branch import branched, played_on
+from duchy.server.messages.replay import Replay
+from duchy.server.protocol import Branch, Branched, Entry, Played, frame_of
 from duchy.table.match import Match
 from duchy.table.position import NATURE_NAME
 from duchy.table.record import Reading, read_record
+from duchy.words import Words
 
 
 @cache
@@ -22,33 +24,37 @@ def played(name: str) -> Reading:
     return read_record(match.record_text())
 
 
+@cache
+def told(name: str, seat: int) -> list[Entry]:
+    return Replay(played(name), Words("en")).opened(seat).entries
+
+
 def at_decision(reading: Reading, seat: int, after: int = 40) -> int:
     """A moment in which the seat acts and the game goes on with chance soon."""
     return next(at for at, each in enumerate(reading.positions) if at >= after and each.actor == seat)
 
 
-def branch(reading: Reading, at: int, seat: int, *then: str, chance: str = "", seed: int = 0) -> Branched:
-    return branched(reading, Branch("", at, seat, [*then], chance, seed))  # pyright: ignore[reportArgumentType]
+def branch(reading: Reading, at: int, seat: int, *then: str) -> Branched:
+    return branched(played_on(reading, Branch("", at, seat, [*then])))
 
 
 @pytest.mark.parametrize("name", ["magnate", "rois_faineants", "magna_grecia"])
 def test_played_as_in_the_record_with_its_chance_a_branch_is_the_record(name: str) -> None:
     reading = played(name)
-    at = at_decision(reading, 1)
-    actions, then, natures = reading.record.actions, list[str](), 0
-    while natures < 3 and at + len(then) < len(actions):
-        here = reading.positions[at + len(then)]
-        if here.actor == NATURE_NAME:
-            then = branch(reading, at, 1, *then, chance="recorded").plays
+    at = end = at_decision(reading, 1)
+    then, natures = list[str](), 0
+    while natures < 3:
+        if reading.positions[end].actor == NATURE_NAME:
+            then.append("*")
             natures += 1
         else:
-            then.append(str(actions[at + len(then)]))
-    assert then == [str(action) for action in actions[at : at + len(then)]]
+            then.append(str(reading.record.actions[end]))
+        end = at + len(branch(reading, at, 1, *then).entries)
     for seat in (0, 1):
-        found, end = branch(reading, at, seat, *then), reading.positions[at + len(then)]
-        assert found.view.state == seen(reading, at + len(then), seat)
-        assert (found.legal is not None) == (isinstance(end.actor, int) and seat in (0, end.actor))
-        assert len(found.entries) == len(then)
+        found, there = branch(reading, at, seat, *then), reading.positions[end]
+        assert found.entries == told(name, seat)[at:end]
+        assert found.view.state == seen(reading, end, seat)
+        assert (found.legal is not None) == (isinstance(there.actor, int) and seat in (0, there.actor))
 
 
 def seen(reading: Reading, at: int, seat: int) -> object:
@@ -67,36 +73,54 @@ def test_an_action_against_the_rules_is_refused_with_its_clause() -> None:
     assert frame_of(branch(reading, at, 1)) == before
 
 
-def test_through_the_eyes_of_a_seat_nothing_depends_on_what_it_cannot_see() -> None:
-    reading = played("magnate")
-    at = at_decision(reading, 1)
-    open_hand = branch(reading, at, 0)
-    for number in range(20):
-        anew = f"?{number}"
-        found, plain = branch(reading, at, 1, anew), branch(reading, at, 1)
-        assert (found.view, found.legal, found.shown) == (plain.view, plain.legal, plain.shown)
-        assert found.chances is None
-    other = [branched(reading, Branch("", at, 1, [f"?{number}"])) for number in range(20)]
-    assert len({frame_of(each.view) for each in other}) == 1
-    assert open_hand.view.state != branch(reading, at, 1).view.state
+@pytest.mark.parametrize("name", ["magnate", "rois_faineants"])
+def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_see(name: str) -> None:
+    reading = played(name)
+    for first in (40, 60, 80):
+        decision = at_decision(reading, 1, first)
+        drawn = next(at for at in range(decision, 999) if is_drawn_unseen(told(name, 1)[at]))
+        for at, then in ((decision, ""), (drawn, "*7")):
+            sent = {frame_of(branch(reading, at, 1, f"?{number}", *then.split())) for number in range(12)}
+            assert len(sent) == 1
+        assert branch(reading, drawn, 1).chances is None
+    assert branch(reading, decision, 0).view.state != branch(reading, decision, 1).view.state
 
 
-def test_what_nature_may_do_is_told_where_it_is_no_secret() -> None:
+def is_drawn_unseen(entry: Entry) -> bool:
+    return isinstance(entry, Played) and entry.actor == NATURE_NAME and "?" in entry.a
+
+
+def test_nature_plays_one_kind_of_thing_at_a_time_and_what_is_no_secret_can_be_chosen() -> None:
     reading = played("magnate")
-    rolls = next(
-        at for at, _ in enumerate(reading.positions) if at > 40 and str(reading.record.actions[at]).startswith("roll")
+    rolls, draws = (
+        next(at for at in range(41, 999) if str(reading.record.actions[at]).startswith(kind))
+        for kind in ("roll", "draw")
     )
-    draws = next(
-        at for at, _ in enumerate(reading.positions) if at > 40 and str(reading.record.actions[at]).startswith("draw")
-    )
-    told = branch(reading, rolls, 1).chances or []
-    assert len(told) == len(reading.positions[rolls].actions()) > 10
+    found = branch(reading, rolls, 1)
+    choices = [each.a for each in found.chances or [] if isinstance(each, Played)]
+    assert len(choices) == len(reading.positions[rolls].actions()) > 10
+    assert found.due == "roll"
     assert branch(reading, draws, 1).chances is None
     assert branch(reading, draws, 0).chances
-    chosen = branch(reading, rolls, 1, told[3])
-    assert chosen.plays == [told[3]]
-    drawn = {tuple(branch(reading, rolls, 1, chance="drawn", seed=seed).plays) for seed in range(9)}
-    assert len(drawn) > 3
+    assert branch(reading, draws, 1, "*7").due == "roll"
+    assert entry(branch(reading, rolls, 1, choices[3])).a == choices[3]
+    assert len({entry(branch(reading, rolls, 1, f"*{seed}")).a for seed in range(9)}) > 3
+
+
+def entry(branched: Branched) -> Played:
+    first = branched.entries[0]
+    assert isinstance(first, Played)
+    return first
+
+
+def test_what_came_in_the_record_is_offered_unless_that_would_tell_what_is_hidden() -> None:
+    reading = played("magnate")
+    draws = next(at for at in range(41, 999) if str(reading.record.actions[at]).startswith("draw"))
+    assert branch(reading, draws, 1).recorded
+    assert not branch(reading, draws, 1, "?3").recorded
+    assert branch(reading, draws, 1, "?3", "*3").recorded
+    with pytest.raises(Refusal, match="NOT_AS_IT_CAME"):
+        branch(reading, at_decision(reading, 1), 1, "*")
 
 
 def test_steps_can_be_taken_back_up_to_what_was_learned() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -15,7 +16,8 @@ from ..players.measure.luck_meter import memory_for
 from ..players.nets.buffers import network_for
 from ..players.nets.weights import net_of
 from ..players.search.halving import Doubles
-from ..table.position import Position, legal_codes
+from ..table.position import Position, View, legal_codes
+from .verdicts import BOUND
 
 COURSES: Final = 4
 """Courses of chance to come over which a table's worth is averaged. They depend on the turn, not on what is played."""
@@ -72,3 +74,15 @@ class TableWorth:
 
     def _key(self, turn: int, course: int) -> int:
         return mix(mix(self.seed, turn), course)
+
+
+def worth_to(table: Position | View, seed: int, worlds: int) -> tuple[list[float], list[float]]:
+    """What a table is worth to each seat as far as its viewer can know, and half the 90 % intervals of sampling: the
+    mean over tables that the viewer cannot tell from it, each in a course of chance of its own. Raises WeightsError.
+    """
+    worth, found = TableWorth(table.game, table.settled.seats, seed, courses=1), list[Doubles]()
+    for number in range(worlds):
+        worth.seed = mix(seed, number)
+        found.append(worth.of(table.guess(worth.seed) if isinstance(table, View) else table))
+    spread = np.std(found, axis=0, ddof=1) / math.sqrt(worlds)
+    return np.mean(found, axis=0).tolist(), (BOUND * spread).tolist()

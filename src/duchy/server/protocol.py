@@ -454,28 +454,27 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=9)]
     """Through whose eyes it is seen; 0: with everything open, and any seat may be played."""
     plays: Annotated[list[Text], Meta(max_length=4000)] = []
-    """What is played then. `?7` between actions: what is hidden from the seat is drawn anew, by that number."""
-    chance: Literal["", "recorded", "drawn"] = ""
-    """Nature plays as well, if it is to act: what comes next in the record, or what `seed` draws."""
-    seed: Whole = 0
+    """What is played then. Among actions, `?7`: what is hidden from the seat is drawn anew, by that number; `*`: nature
+    plays what comes next in the record; `*7`: nature plays what that number draws.
+    """
 
 
 class Branched(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where that leads."""
 
-    plays: list[str]
-    """All that has been played, nature's part too."""
     entries: list[Entry]
-    """The same, as the seat saw it."""
+    """All that has happened since, as the seat saw it."""
     view: Seen
     shown: Shown
     legal: list[str] | None = None
     """If who may be played is to act: what it may do."""
     offers: Sequence[Offer] | None = None
-    chances: list[str] | None = None
+    chances: list[Entry] | None = None
     """If nature is to act: what it may do, where that tells the seat nothing that is hidden from it."""
     recorded: bool = False
-    """If nature is to act: whether what comes next in the record is possible here."""
+    """If nature is to act: whether what comes next in the record may come here, as far as the seat can know."""
+    due: str = ""
+    """If nature is to act: what it decides, as the first word of its actions."""
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -502,6 +501,26 @@ class Answered(msgspec.Struct, frozen=True, tag_field="is", tag="answered"):
     gain: float
     """How much more than what was played, and half the 90 % interval of that."""
     gain_half: float
+
+
+class Weighing(Branch, frozen=True, forbid_unknown_fields=True):
+    """What is a branch worth, over so many tables that its seat cannot tell from it?"""
+
+    worlds: Annotated[int, Meta(ge=2, le=512)] = 32
+
+
+class Worth(msgspec.Struct, frozen=True, tag_field="is", tag="worth"):
+    """What a branch is worth to each seat as far as its viewer can know: shares of the win."""
+
+    shares: list[float]
+    halves: list[float]
+    """Half the 90 % intervals of sampling."""
+
+
+class Reply(msgspec.Struct, frozen=True, tag_field="is", tag="reply"):
+    """What a strong player would do in a branch, in the place of the seat that is to act."""
+
+    plays: list[str]
 
 
 class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,14 +12,19 @@ from ...table.action import Action
 from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
 from ...table.record import Reading
+from ..games.log import UNKNOWN
 from ..ledger.commands import checked
 from ..ledger.refusal import Refusal
-from ..protocol import Branch, Branched, Entry
+from ..protocol import Branch, Branched, Entry, Played
 from .replay import entry_seen, refuse_moment, seen_from
 from .viewer import offers_of, seen_of, shown_of
 
 ANEW: Final = "?"
 """Begins what is no action: all that is hidden from the seat is drawn anew, by the number that follows."""
+NATURE: Final = "*"
+"""What is no action either: nature plays, as in the record, or as drawn by the number that follows. So what it drew in
+secret is in no message.
+"""
 GUESSES: Final = 3
 """Tables that a seat cannot tell from the true one, to learn whether what nature may do tells it anything."""
 
@@ -29,79 +34,105 @@ class Course:
 
     def __init__(self, reading: Reading, at: int, seat: int) -> None:
         refuse_moment(reading, at, seat)
-        self._seat = seat
+        self.seat = seat
         self.position = reading.positions[at]
-        self.plays, self.entries = list[str](), list[Entry]()
+        self.entries = list[Entry]()
         self._steps = list[Step]()
+        self._is_true = True
+        """Whether what the seat cannot see is as it was in the game."""
         rest = zip(reading.positions[at:], reading.record.actions[at:], strict=False)
-        self._recorded = [action for position, action in rest if position.actor == NATURE_NAME]
-        """What nature does in the record from there on, the next first."""
+        self._rest = (action for position, action in rest if self._is_natures(position))
+        self._recorded = next(self._rest, None)
+        """What nature does next in the record."""
 
     def take(self, text: str) -> None:
         """Play one text of a branch. Raises Refusal."""
         if text.startswith(ANEW):
-            self.position = self.position.view(self._seat).guess(number_in(text))
+            self.position = self.position.view(self.seat).guess(number_in(text))
             self._steps.clear()
+            self._is_true = False
+        elif text == NATURE:
+            self._play_as_recorded()
+        elif text.startswith(NATURE):
+            self._play_by_chance(number_in(text))
         else:
             self._play(self._checked(text))
-        self.plays.append(text)
 
     def _checked(self, text: str) -> Action:
         actor = self.position.actor
         if isinstance(actor, int):
             return checked(self.position, actor, text)
         if error := self.position.refusal(text):
-            raise Refusal.of_action(error, seen_from(self.position, self._seat))
+            raise Refusal.of_action(error, seen_from(self.position, self.seat))
         return self.position.action(text)
+
+    def _is_natures(self, position: Position) -> bool:
+        """Whether nature is to act as far as the seat can know: what others decide in secret is no different to it."""
+        return seen_from(position, self.seat).actor == NATURE_NAME
 
     def _play(self, action: Action) -> None:
         step = Step(self.position, action, self.position.play(action))
-        if step.before.actor == NATURE_NAME:
-            del self._recorded[:1]
+        if self._is_natures(step.before):
+            self._recorded = next(self._rest, None)
         self.position = step.after
         self._steps.append(step)
-        self.entries.append(entry_seen(step, self._seat))
+        self.entries.append(entry_seen(step, self.seat))
 
-    def play_nature(self, chance: str, seed: int) -> None:
-        """Nature plays until a seat is to act or the game is over: as in the record, as far as that is possible, or as
-        drawn by the number. Raises Refusal if the record's next outcome is impossible here.
-        """
-        if chance == "recorded" and not self.may_come_as_recorded:
+    def _play_as_recorded(self) -> None:
+        """Nature plays what it did next in the record, and what follows of the same kind. Raises Refusal."""
+        kind, action = self.kind, self._next_recorded
+        if action is None:
             raise Refusal("NOT_AS_IT_CAME")
-        rng = seeded(seed)
-        while self.position.actor == NATURE_NAME:
-            game = self.position.game
-            if chance == "drawn":
-                action = Action(game, game.chance.sample(self.position.state(), rng))
-            elif self.may_come_as_recorded:
-                action = self._recorded[0]
-            else:
-                return
+        while action and self.kind == kind:
             self._play(action)
-            self.plays.append(str(action))
+            action = self._next_recorded
+
+    def _play_by_chance(self, number: int) -> None:
+        """Nature plays what the number draws, and what follows of the same kind."""
+        rng, kind = seeded(number), self.kind
+        while kind and self.kind == kind:
+            position = self.position
+            if position.actor == NATURE_NAME:
+                self._play(Action(position.game, position.game.chance.sample(position.state(), rng)))
+            else:
+                self._play(position.actions()[number % len(position.actions())])
+            self._is_true &= is_seen(self.entries[-1])
 
     @property
-    def may_come_as_recorded(self) -> bool:
-        """Whether nature is to act and what it did next in the record is possible here."""
-        is_due = self.position.actor == NATURE_NAME and bool(self._recorded)
-        return is_due and self.position.refusal(self._recorded[0]) is None
+    def kind(self) -> str:
+        """What nature decides, if it is to act as far as the seat can know: the first word of its actions."""
+        if not self._is_natures(self.position):
+            return ""
+        guess = self.position.view(self.seat).guess(0) if self.seat else self.position
+        return str(guess.actions()[0]).partition(" ")[0]
+
+    @property
+    def _next_recorded(self) -> Action | None:
+        """What nature did next in the record, if it is to act and that is possible here."""
+        action = self._recorded
+        return action if action and self._is_natures(self.position) and not self.position.refusal(action) else None
 
     @property
     def open_actions(self) -> int:
         """How many of the latest actions the seat that is to act could take back."""
         return open_actions(reversed(self._steps), self.position.actor)
 
-    def chances(self) -> list[str] | None:
+    def chances(self) -> list[Entry] | None:
         """What nature may do, if it is to act and that tells the seat nothing that is hidden from it."""
         if self.position.actor != NATURE_NAME:
             return None
-        texts = [*map(str, self.position.actions())]
-        if self._seat and any([*map(str, guess.actions())] != texts for guess in self._guesses()):
+        actions = self.position.actions()
+        if self.seat and any(guess.actions() != actions for guess in self._guesses()):
             return None
-        return texts
+        told = [entry_seen(Step(self.position, action, self.position.play(action)), self.seat) for action in actions]
+        return told if all(map(is_seen, told)) else None
+
+    def offers_recorded(self, chances: list[Entry] | None) -> bool:
+        """Whether it is told that what came next in the record may come here: not if that depends on what is hidden."""
+        return self._next_recorded is not None and (chances is not None or self._is_true)
 
     def _guesses(self) -> Iterator[Position]:
-        view = self.position.view(self._seat)
+        view = self.position.view(self.seat)
         return (view.guess(number) for number in range(GUESSES))
 
 
@@ -110,21 +141,17 @@ def played_on(reading: Reading, branch: Branch) -> Course:
     course = Course(reading, branch.at, branch.seat)
     for text in branch.plays:
         course.take(text)
-    if branch.chance:
-        course.play_nature(branch.chance, branch.seed)
     return course
 
 
-def branched(reading: Reading, branch: Branch) -> Branched:
-    """Where a branch leads, as its seat sees it. Raises Refusal."""
-    course = played_on(reading, branch)
-    view = seen_from(course.position, branch.seat)
-    own = acting_view(course.position, branch.seat)
+def branched(course: Course) -> Branched:
+    """Where a branch leads, as its seat sees it."""
+    position, seat, chances = course.position, course.seat, course.chances()
+    view, own = seen_from(position, seat), acting_view(position, seat)
     seen = replace(seen_of(view, b""), takes_back=course.open_actions if own else 0)
     told = Branched(
-        course.plays, course.entries, seen, shown_of(view),
-        chances=course.chances(), recorded=course.may_come_as_recorded,
-    )  # fmt: skip
+        course.entries, seen, shown_of(view), chances=chances, recorded=course.offers_recorded(chances), due=course.kind
+    )
     return replace(told, legal=own.texts(), offers=offers_of(own)) if own else told
 
 
@@ -134,9 +161,14 @@ def acting_view(position: Position, seat: int) -> View | None:
     return position.view(actor) if isinstance(actor, int) and seat in (0, actor) else None
 
 
+def is_seen(entry: Entry) -> bool:
+    """Whether nothing of an action is hidden from who is told of it."""
+    return isinstance(entry, Played) and UNKNOWN not in entry.a
+
+
 def number_in(text: str) -> int:
     """The number after the sign. Raises Refusal."""
-    number = text.removeprefix(ANEW)
+    number = text[1:]
     if not (number.isdecimal() and number.isascii() and len(number) <= 6):
         raise Refusal("BAD_MESSAGE", detail=text)
     return int(number)

@@ -50,16 +50,19 @@ class Replays:
 
     def finished(self, body: bytes, language: str) -> str:
         """The record in these bytes, of a game that is over, without names and notes. Raises Refusal."""
+        reading = self.over(body, language)
+        return Record(reading.record.settled, reading.record.actions).text(reading.positions)
+
+    def over(self, body: bytes, language: str) -> Reading:
+        """The record in these bytes, of a game that is over. Raises Refusal."""
         reading = self.open(body, language).reading
         if not reading.position.is_over:
             raise Refusal("NOT_OVER")
-        return Record(reading.record.settled, reading.record.actions).text(reading.positions)
+        return reading
 
     def question(self, answer: Answer, language: str) -> str:
         """The question about a game that is over, checked. Raises Refusal."""
-        reading = self.open(answer.record.encode(), language).reading
-        if not reading.position.is_over:
-            raise Refusal("NOT_OVER")
+        reading = self.over(answer.record.encode(), language)
         refuse_moment(reading, answer.at, answer.seat)
         position = reading.positions[answer.at]
         if position.actor != answer.seat:

@@ -12,24 +12,31 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, cast
 
 import msgspec
 
 from ...analysis.answers import graded
+from ...analysis.evaluation import evaluate
 from ...analysis.kept import Kept, kept_name
 from ...analysis.whole import analyse
+from ...analysis.worth import worth_to
 from ...kernel.cache import cache_home
 from ...kernel.errors import WeightsError
 from ...kernel.game import Game
 from ...kernel.notice import NOTICE
 from ...players.search.net_search import NetSearch
+from ...table.action import Action
+from ...table.match import Step
+from ...table.position import Position
 from ...table.record import Reading, read_record
 from ..memo import Memo
 from ..messages.analysis import DIGITS, analysed
-from ..protocol import Answer, Answered, frame_of
+from ..messages.branch import played_on
+from ..protocol import Answer, Answered, Branch, Weighing, Worth, frame_of
+from ..protocol import Reply as Replied
 from .analyst import About, Reply, Request
 
 NICENESS: Final = 10
@@ -37,6 +44,8 @@ FOLDER: Final = "analyses"
 """Where what has been judged is kept, so that nothing is judged again after a stop."""
 SEED: Final = 1
 """Of questions: everybody is told the same."""
+REPLY_WORLDS: Final = 64
+"""In which the plans of a seat that is played for somebody are compared."""
 OPEN: Final = 4
 """Records that stay open, since questions about a game follow each other."""
 
@@ -134,6 +143,36 @@ def answered(question: str) -> Answered:
     return Answered(found.verdict, *(round(share, DIGITS) for share in shares))
 
 
+def worth(question: str) -> Worth:
+    """What a branch is worth to those who look at it, over tables that they cannot tell from it."""
+    asked = msgspec.json.decode(question, type=Weighing)
+    position = played_on(opened(asked.record), asked).position
+    shares, halves = worth_to(position.view(asked.seat) if asked.seat else position, SEED, asked.worlds)
+    return Worth([round(share, DIGITS) for share in shares], [round(half, DIGITS) for half in halves])
+
+
+def replied(question: str) -> Replied:
+    """What a strong player would do, knowing what the seat knows that is to act."""
+    asked = msgspec.json.decode(question, type=Branch)
+    position = played_on(opened(asked.record), asked).position
+    assert isinstance(position.actor, int)
+    found = evaluate(position.view(position.actor), SEED, REPLY_WORLDS, search=search_of(position.game))
+    return Replied([*texts_along(position, found.best.plan)])
+
+
+def texts_along(position: Position, plan: Sequence[Action]) -> Iterator[str]:
+    """A plan, as far as it can be played without anything new being seen."""
+    here = position
+    for action in plan:
+        if here.actor != position.actor or here.refusal(action):
+            return
+        yield str(action)
+        after = here.play(action)
+        if not Step(here, action, after).is_open:
+            return
+        here = after
+
+
 @cache
 def search_of(game: Game) -> NetSearch:
     """The search of a game, which is got ready once."""
@@ -146,7 +185,7 @@ def opened(text: str) -> Reading:
 
 
 _OPENED: Final[Memo[Reading]] = Memo(OPEN)
-ANSWERS: Final[Mapping[About, Callable[[str], msgspec.Struct]]] = {"answer": answered}
+ANSWERS: Final[Mapping[About, Callable[[str], msgspec.Struct]]] = {"answer": answered, "worth": worth, "reply": replied}
 
 
 _SAYING: Final = threading.Lock()

@@ -17,11 +17,11 @@ from ..ledger.opening import CHANCE, open_table, token_name
 from ..ledger.refusal import Refusal
 from ..ledger.table import Table
 from ..messages.archive import Archive
-from ..messages.branch import branched
+from ..messages.branch import Course, branched, played_on
 from ..messages.replay import Replays
 from ..messages.viewer import standing
 from ..prepared import Prepared
-from ..protocol import Answer, Branch, Create, Hello, Opened, Welcome, frame_of
+from ..protocol import Answer, Branch, Create, Hello, Opened, Weighing, Welcome, frame_of
 from ..storage.event_store import EventStore, Secret
 from ..storage.events import Damage, Event
 from ..storage.readiness import Readiness
@@ -177,14 +177,28 @@ class Hub:
         return self.analyses.ask(key, record, asker.address)
 
     async def branched(self, asker: Asker, branch: Branch, language: str) -> bytes:
-        """Where it leads to play a record on from one of its moments. Raises Refusal."""
-        opened = lambda: self._replays.open(branch.record.encode(), language).reading  # noqa: E731
-        return await self.exports.run(asker, lambda: frame_of(branched(opened(), branch)))
+        """Where it leads to play the record of a finished game on from one of its moments. Raises Refusal."""
+        return await self.exports.run(asker, lambda: frame_of(branched(self._played_on(branch, language))))
+
+    def _played_on(self, branch: Branch, language: str) -> Course:
+        return played_on(self._replays.over(branch.record.encode(), language), branch)
 
     async def answered(self, asker: Asker, answer: Answer, language: str) -> bytes:
         """How good another plan for a decision of a finished game is. Raises Refusal."""
         question = await self.exports.run(asker, lambda: self._replays.question(answer, language))
         return await self.analyses.answer("answer", question, asker.address)
+
+    async def worth(self, asker: Asker, branch: Weighing, language: str) -> bytes:
+        """What a branch of a finished game is worth. Raises Refusal."""
+        await self.exports.run(asker, lambda: self._played_on(branch, language))
+        return await self.analyses.answer("worth", frame_of(branch).decode(), asker.address)
+
+    async def reply(self, asker: Asker, branch: Branch, language: str) -> bytes:
+        """What a strong player would do in a branch of a finished game. Raises Refusal."""
+        course = await self.exports.run(asker, lambda: self._played_on(branch, language))
+        if not isinstance(course.position.actor, int):
+            raise Refusal("NOT_YOURS")
+        return await self.analyses.answer("reply", frame_of(branch).decode(), asker.address)
 
     async def _asked(self, asker: Asker, work: Callable[[], Value]) -> Value:
         """The answer to a request about a game other than playing. Raises Refusal."""

@@ -27,7 +27,7 @@ from ..rooms.lanes import Asker
 from ..storage.place import data_name
 from .catalogue import kinds
 from .connection import Connection
-from .decoding import read_answer, read_branch, read_create
+from .decoding import read_answer, read_branch, read_create, read_weighing
 from .pages import page_routes
 from .plain_rulebooks import plain_rules
 from .qr import TEXT_BYTES, picture
@@ -73,6 +73,8 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/analysis", web.analysis, methods=["POST"]),
         Route("/api/branch", web.branch, methods=["POST"]),
         Route("/api/answer", web.answer, methods=["POST"]),
+        Route("/api/worth", web.worth, methods=["POST"]),
+        Route("/api/reply", web.reply, methods=["POST"]),
         Route("/api/rules/{game}/{lang}", rules),
         Route("/rules/{game}/{lang}", plain_rules),
         Route("/api/qr", web.qr, methods=["POST"]),
@@ -161,6 +163,18 @@ class Web:
         asker = self._asker(request)
         answer = read_answer(await limited_body(request, BRANCH_LIMIT))
         return encoded(await self._hub.answered(asker, answer, language_of(request)))
+
+    async def worth(self, request: Request) -> Response:
+        """What a branch of a finished game is worth."""
+        asker = self._asker(request)
+        branch = read_weighing(await limited_body(request, BRANCH_LIMIT))
+        return encoded(await self._hub.worth(asker, branch, language_of(request)))
+
+    async def reply(self, request: Request) -> Response:
+        """What a strong player would do in a branch of a finished game."""
+        asker = self._asker(request)
+        branch = read_branch(await limited_body(request, BRANCH_LIMIT))
+        return encoded(await self._hub.reply(asker, branch, language_of(request)))
 
     async def qr(self, request: Request) -> Response:
         """A text as a picture that a telephone reads."""

@@ -7,11 +7,12 @@ from typing import Final, TypeVar
 import msgspec
 
 from ..ledger.refusal import Refusal
-from ..protocol import Answer, Branch, Create, Upward
+from ..protocol import Answer, Branch, Create, Upward, Weighing
 
 _MESSAGES: Final[msgspec.json.Decoder[Upward]] = msgspec.json.Decoder(Upward)
 _TABLES: Final = msgspec.json.Decoder(Create)
 _BRANCHES: Final = msgspec.json.Decoder(Branch)
+_WEIGHINGS: Final = msgspec.json.Decoder(Weighing)
 _ANSWERS: Final = msgspec.json.Decoder(Answer)
 Value = TypeVar("Value")
 
@@ -29,6 +30,11 @@ def read_create(body: bytes) -> Create:
 def read_branch(body: bytes) -> Branch:
     """The request to play a record on. Raises Refusal."""
     return _read(_BRANCHES, body)
+
+
+def read_weighing(body: bytes) -> Weighing:
+    """The question what a branch is worth. Raises Refusal."""
+    return _read(_WEIGHINGS, body)
 
 
 def read_answer(body: bytes) -> Answer:

@@ -28,15 +28,13 @@ export class Branch {
     this.seat = seat;
     /** The seat from whose side the table is seen. */
     this.side = seat || analysis.own;
-    /** How much had been played before each step. @type {string[][]} */
+    /** What is played, as it is asked for. @type {string[]} */
+    this.plays = [];
+    /** How much of that had been played before each step. @type {string[][]} */
     this.before = [];
     /** @type {Branched | null} */
     this.found = null;
     this.isAsking = false;
-  }
-
-  get plays() {
-    return this.found?.plays ?? [];
   }
 
   /** Who is to act. */
@@ -46,26 +44,27 @@ export class Branch {
 
   /** Begin; tells whether that was possible. */
   async open() {
-    return (await this.ask({ plays: [] })) === null;
+    return (await this.ask([])) === null;
   }
 
-  /** Play on; returns why not, if it is not possible.
-   *  @param {{plays: string[], chance?: string, seed?: number}} message @returns {Promise<Nak | null>} */
-  async ask(message) {
+  /** Find out where that leads; returns why not, if it is not possible.
+   *  @param {string[]} plays @returns {Promise<Nak | null>} */
+  async ask(plays) {
     if (this.isAsking) return { is: "nak", cid: null, code: "", clause: null, text: "" };
     this.isAsking = true;
-    const answer = await post(this.analysis, "/api/branch", { at: this.at, seat: this.seat, ...message });
+    const { at, seat } = this;
+    const answer = await post(this.analysis, "/api/branch", { at, seat, plays });
     this.isAsking = false;
     if (!answer.view) return answer;
     this.found = answer;
+    this.plays = plays;
     return null;
   }
 
-  /** A step forward, after which the table is shown. @param {string[]} texts @param {{chance?: string, seed?: number}}
-   *  [nature] */
-  async step(texts, nature = {}) {
+  /** A step forward, after which the table is shown. @param {string[]} texts */
+  async step(texts) {
     const [before, known] = [this.plays, this.found?.entries.length ?? 0];
-    const refused = await this.ask({ plays: [...before, ...texts], ...nature });
+    const refused = await this.ask([...before, ...texts]);
     if (refused) return refused;
     this.before.push(before);
     this.show(this.found?.entries.slice(known));
@@ -74,9 +73,14 @@ export class Branch {
 
   /** A step back. */
   async back() {
-    const before = this.before.pop();
-    if (!before) return;
-    if (await this.ask({ plays: before })) return;
+    const before = this.before.at(-1);
+    if (before) await this.go(before, this.before.slice(0, -1));
+  }
+
+  /** To another step. @param {string[]} plays @param {string[][]} before how much had been played before each step */
+  async go(plays, before) {
+    if (await this.ask(plays)) return;
+    this.before = before;
     this.show();
   }
 

@@ -350,26 +350,16 @@ export interface Analysing {
   ahead: number;
 }
 
-/** What is played on from a moment of a record: all of it comes with every request, and nothing of it is kept. */
-export interface Branch {
-  record: string;
-  at: number;
-  seat: number;
-  plays?: string[];
-  chance?: "" | "recorded" | "drawn";
-  seed?: number;
-}
-
 /** Where that leads. */
 export interface Branched<G extends Game = Game> {
-  plays: string[];
   entries: Entry<G>[];
   view: Seen<G>;
   shown: G["shown"];
   legal?: string[];
   offers?: G["offer"][];
-  chances?: string[];
+  chances?: Entry<G>[];
   recorded?: boolean;
+  due?: string;
 }
 
 /** Another plan for a decision of a finished game: how good is it? */
@@ -390,6 +380,28 @@ export interface Answered {
   behind_half: number;
   gain: number;
   gain_half: number;
+}
+
+/** What is a branch worth, over so many tables that its seat cannot tell from it? */
+export interface Weighing {
+  record: string;
+  at: number;
+  seat: number;
+  plays?: string[];
+  worlds?: number;
+}
+
+/** What a branch is worth to each seat as far as its viewer can know: shares of the win. */
+export interface Worth {
+  is: "worth";
+  shares: number[];
+  halves: number[];
+}
+
+/** What a strong player would do in a branch, in the place of the seat that is to act. */
+export interface Reply {
+  is: "reply";
+  plays: string[];
 }
 
 /** One choice of nature: the action, all that it could have been, in order, and their weights if not all are 1. */
