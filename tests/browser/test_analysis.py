@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from duchy.words import load_texts
 
@@ -128,6 +128,53 @@ def test_errors_are_learned_from_by_playing_something_better_on_the_board(opened
     expect(tab.find(".speech")).to_have_count(0)
     expect(tab.find(".steps")).to_be_visible()
     assert tab.find(".dock .bar button").count() == 0
+
+
+def play_on(tab: Tab, *keys: str) -> str:
+    """Press the first of these that is there; what was done, as the tree tells it."""
+    before = tab.version()
+    tab.pause()
+    next(tab.key(key) for key in keys if tab.key(key).count()).click()
+    tab.wait_for_news(before)
+    return current(tab).inner_text()
+
+
+def current(tab: Tab) -> Locator:
+    return tab.find(".tree .step[aria-current] > span")
+
+
+def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Opener, site: Site) -> None:
+    tab, asked = opened(), list[dict[str, Any]]()
+    tab.page.on("request", lambda each: asked.append(each.post_data_json or {}) if "branch" in each.url else None)
+    explained(tab, site.finished("magnate").game)
+    tab.key("review.eyes.1").click()
+    expect(tab.key("review.eyes.1")).to_have_attribute("aria-pressed", "true")
+    slider = tab.key("steps.slider")
+    tab.find(".graph").click(position={"x": 60, "y": 50})
+    tab.wait_until(lambda: slider.input_value() != slider.get_attribute("max"))
+    moment = slider.input_value()
+    tab.key("review.what_if").click()
+    expect(tab.find(".steps")).to_have_count(0)
+    expect(tab.find(".what-if .worth b")).to_have_text("50%")
+    while tab.key("what_if.choose").count() == 0:
+        play_on(tab, "what_if.recorded", "what_if.reply")
+    chosen = tab.key("what_if.choose").locator("option").nth(4)
+    text, before = chosen.inner_text(), current(tab).inner_text()
+    tab.key("what_if.choose").select_option(index=4)
+    expect(current(tab)).to_contain_text(text)
+    expect(tab.find(".what-if .worth small").first).to_have_text(re.compile("^± [12]$"))
+    tab.page.keyboard.press("Backspace")
+    expect(current(tab)).to_have_text(before)
+    play_on(tab, "what_if.drawn")
+    expect(tab.find(".tree ol ol .step")).to_have_count(1)
+    play_on(tab, "what_if.anew")
+    assert re.fullmatch(r"\?\d+", asked[-1]["plays"][-1])
+    tab.find(".tree .step").filter(has_text=text).first.click()
+    expect(current(tab)).to_contain_text(text)
+    tab.page.keyboard.press("Escape")
+    expect(tab.find(".what-if")).to_have_count(0)
+    assert slider.input_value() == moment
+    expect(tab.find(".tree ol ol .step")).to_have_count(2)
 
 
 def test_the_ledger_on_the_page_adds_up(opened: Opener, site: Site) -> None:

@@ -8,14 +8,16 @@ import { ERRORS, lucks, sign } from "./figures.js";
 import { graph } from "./graph.js";
 import { Learning } from "./learning.js";
 import { moment } from "./moment.js";
+import { WhatIf } from "./whatif.js";
 import { counts, course, ledger, story, turning } from "./summary.js";
+import { tree } from "./tree.js";
 
 /** @typedef {import("./figures.js").Judged} Judged */
 /** @typedef {import("../table/protocol.js").Analysed} Analysed */
 /** @typedef {import("../table/shell/shell.js").Line} Line */
 
-/** Whoever wants something to be played on: told after each step, and when the table is left.
- *  @typedef {{played: (branch: Branch) => unknown, left?: () => void}} Player */
+/** Whoever wants something to be played on: told after each step forward or back, and when the table is left.
+ *  @typedef {{played: (branch: Branch) => unknown, back?: () => unknown, left?: () => void}} Player */
 
 export class Analysis {
   /** @param {import("../table/replay.js").Replay} replay */
@@ -32,10 +34,11 @@ export class Analysis {
     /** The positions of decisions, as their seats saw them, by what they are asked for. @type {Map<Judged, any>} */
     this.positions = new Map();
     this.learning = new Learning(this);
+    this.whatIf = new WhatIf(this);
     /** What is played on from the game, and for whom. @type {{branch: Branch, player: Player} | null} */
     this.playing = null;
     this.shell.deeds.speech = () => this.speech();
-    this.shell.deeds.keys = () => this.learning.keys;
+    this.shell.deeds.keys = () => (this.whatIf.isOn ? this.whatIf.keys : this.learning.keys);
     this.ask();
   }
 
@@ -68,6 +71,11 @@ export class Analysis {
 
   get eyes() {
     return this.replay.eyes;
+  }
+
+  /** Whether the game hides anything from anybody. */
+  get hides() {
+    return !this.replay.isOpen;
   }
 
   get at() {
@@ -121,9 +129,12 @@ export class Analysis {
   async playOn(at, seat, player) {
     const { shell, replay } = this;
     await replay.lookThrough(seat, at);
-    if (this.at !== at || this.eyes !== seat) return;
+    if (this.at !== at || this.eyes !== seat) return null;
     const branch = new Branch(this, at, seat);
-    if (!(await branch.open())) return shell.explain(this.app.say("web.trouble"));
+    if (!(await branch.open())) {
+      shell.explain(this.app.say("web.trouble"));
+      return null;
+    }
     this.playing = { branch, player };
     const acted = async (/** @type {Promise<import("../table/protocol.js").Nak | null>} */ step) => {
       const refused = await step;
@@ -132,10 +143,15 @@ export class Analysis {
     };
     Object.assign(shell.deeds, {
       act: (/** @type {string[]} */ texts) => acted(branch.step(texts)),
-      undo: () => branch.back(),
+      undo: async () => {
+        await branch.back();
+        player.back?.();
+      },
+      isLesson: true,
     });
     document.body.classList.remove("past");
     branch.show();
+    return branch;
   }
 
   /** Whether the table shows what is played on, or might have been, and not how the game went. */
@@ -145,7 +161,8 @@ export class Analysis {
 
   /** What is said above the status line, or in a small window in its place, as in lessons. */
   speech() {
-    const speech = this.learning.isOn ? this.learning.speech() : null;
+    const { learning, whatIf } = this;
+    const speech = whatIf.isOn ? whatIf.speech() : learning.isOn ? learning.speech() : null;
     document.body.classList.toggle("lesson", speech !== null && this.shell.folded);
     return speech;
   }
@@ -160,10 +177,12 @@ export class Analysis {
   leave() {
     this.learning.left();
     if (!this.playing) return;
-    const { shell } = this;
+    const { shell, playing } = this;
     this.playing = null;
+    playing.player.left?.();
     delete shell.deeds.act;
     delete shell.deeds.undo;
+    delete shell.deeds.isLesson;
     document.body.classList.add("past");
   }
 
@@ -258,10 +277,11 @@ export class Analysis {
   /** @param {HTMLElement} body @param {boolean} isNew whether something else was there before */
   draw(body, isNew) {
     if (isNew) body.scrollTop = 0;
-    fill(body, h("div", { class: "review" }, ...(this.result ? this.explained() : this.waiting())));
+    const shown = this.result || this.whatIf.isOn ? this.explained() : this.waiting();
+    fill(body, h("div", { class: "review" }, ...shown));
   }
 
-  /** @returns {Node[]} */
+  /** @returns {(Node | null)[]} */
   waiting() {
     const { app, news } = this;
     if (news?.is === "trouble")
@@ -272,6 +292,7 @@ export class Analysis {
           { class: "btn", "data-key": "review.again", on: { click: () => this.ask() } },
           app.say("review.again"),
         ),
+        ...this.playable(),
       ];
     const { done, of, ahead } = news ?? { done: 0, of: 0, ahead: 0 };
     const percents = of ? Math.floor((100 * done) / of) : 0;
@@ -284,10 +305,17 @@ export class Analysis {
       h("p", { role: "status" }, text),
       h("progress", { max: 100, value: percents, "aria-label": app.say("review.working") }),
       h("p", { class: "muted" }, app.say("review.meanwhile")),
+      ...this.playable(),
     ];
   }
 
+  /** What can be done without an analysis. */
+  playable() {
+    return [h("div", { class: "whose" }, this.whatIf.button()), tree(this.whatIf)];
+  }
+
   explained() {
+    if (this.whatIf.isOn) return [tree(this.whatIf), h("p", { class: "muted" }, this.app.say("what_if.note"))];
     if (this.learning.isOpen) return [this.whose(), h("p", { class: "muted" }, this.app.say("learn_errors.hidden"))];
     return [
       this.whose(),
@@ -299,6 +327,7 @@ export class Analysis {
       counts(this),
       ledger(this),
       course(this),
+      tree(this.whatIf),
     ];
   }
 
@@ -322,6 +351,7 @@ export class Analysis {
         ),
       ),
       this.learning.button(),
+      this.whatIf.button(),
     );
   }
 

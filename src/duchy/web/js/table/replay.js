@@ -61,6 +61,8 @@ export class Replay {
     /** Whether the person has been told where a damaged record breaks off. */
     this.isWarned = !whole.error;
     this.me = ownSeat(text, place);
+    /** Whether the game hides nothing. */
+    this.isOpen = false;
     this.review = new Review(this);
     /** Moments, by eyes and number. @type {Map<string, any>} */
     this.seen = new Map();
@@ -84,6 +86,7 @@ export class Replay {
   async furnish(moment, explains) {
     const { kind, begins } = this.whole;
     const module = await furniture(this.app, kind);
+    this.isOpen = Boolean(module.isOpen);
     const shell = new Shell(this.app, kind, module, {
       look: (at) => this.go(Math.max(at, begins)),
       path: () => (this.review.isPlaying ? null : this.path()),

@@ -1,0 +1,367 @@
+// @ts-check
+/** What if: the game is played on from a moment, chance as it came, drawn or chosen, others by a strong player; what
+ *  that is worth is told after each step. All that has been tried is kept, as a tree (`tree.js`). */
+
+import { fill, h, icon } from "../page/dom.js";
+import { post } from "./branch.js";
+import { amount, percent, points } from "./figures.js";
+import { worded } from "./steps.js";
+
+/** @typedef {import("./analysis.js").Analysis} Analysis */
+/** @typedef {import("./branch.js").Branch} Branch */
+/** @typedef {import("../table/protocol.js").Worth} Worth */
+/** @typedef {import("../table/shell/shell.js").Entry} Entry */
+/** @typedef {import("../table/shell/shell.js").Button & {isNamed?: boolean}} Button */
+
+/** @typedef {import("./steps.js").Step} Step */
+/** @typedef {import("./steps.js").Root} Root */
+
+/** Numbers that are drawn by are below this. */
+const SEEDS = 1_000_000;
+/** Over how many tables that cannot be told apart a worth is averaged: at first, and then while it is looked at. */
+const WORLDS = [32, 128, 512];
+/** Half an interval below this is not seen. */
+const FINE = 0.005;
+/** How long somebody looks before it is asked what that is worth, before that is refined, and before it is asked again
+ *  if there were too many questions. */
+const LOOKED_MS = 300;
+const REFINED_MS = 1000;
+const AGAIN_MS = 5000;
+const TOO_MANY = "TOO_MANY_QUESTIONS";
+
+export class WhatIf {
+  /** @param {Analysis} analysis */
+  constructor(analysis) {
+    this.analysis = analysis;
+    /** @type {Branch | null} */
+    this.branch = null;
+    /** Where it was played on from, by moment, eyes and seat told of. @type {Map<string, Root>} */
+    this.roots = new Map();
+    /** What is shown. @type {Step | null} */
+    this.here = null;
+    /** Whether a strong player is thinking. */
+    this.isThinking = false;
+    /** The seat that the worth of a table is told of. */
+    this.own = 0;
+    /** What a table is worth, where it is said beside the buttons. */
+    this.figure = h("span", { class: "worth" });
+    this.timer = 0;
+  }
+
+  get isOn() {
+    return this.branch !== null;
+  }
+
+  /** The button that begins it. */
+  button() {
+    const { app, shell, replay, at, eyes, own, hides } = this.analysis;
+    const off = at >= replay.entries.length ? app.say("what_if.over") : null;
+    return h(
+      "button",
+      {
+        class: "btn find-it",
+        "data-key": "review.what_if",
+        "aria-disabled": off ? "true" : null,
+        title: off,
+        on: { click: () => (off ? shell.explain(off) : this.begin(at, hides ? eyes : 0, own)) },
+      },
+      icon("i-play"),
+      app.say("what_if.begin"),
+    );
+  }
+
+  /** @param {number} at @param {number} seat through whose eyes; 0: with open cards, playing for everybody
+   *  @param {number} own the seat that the worth of a table is told of */
+  async begin(at, seat, own) {
+    const { analysis } = this;
+    this.own = own;
+    const { shell } = analysis;
+    if (shell.overlaid) shell.drawer.isOpen = false;
+    const branch = await analysis.playOn(at, seat, this);
+    if (!branch) return;
+    this.branch = branch;
+    this.back();
+  }
+
+  /** The game is looked at again. */
+  left() {
+    this.branch = null;
+    this.here = null;
+    clearTimeout(this.timer);
+  }
+
+  /** The table shows a step that has just been made, or was known. */
+  played() {
+    const { branch } = this;
+    if (!branch?.found) return;
+    const root = this.rootOf(branch);
+    const key = branch.plays.join();
+    const known = root.steps.get(key);
+    const parent = root.steps.get(branch.before.at(-1)?.join() ?? "") ?? null;
+    const [plays, entries] = [branch.plays, branch.found.entries];
+    /** @type {Step} */
+    const here = known ?? {
+      ...{ root, parent, plays, entries, children: [], said: new Map(), worth: null, worlds: 0 },
+      figure: h("b", { class: "num" }),
+    };
+    if (!known) {
+      root.steps.set(key, here);
+      parent?.children.push(here);
+    }
+    this.here = here;
+    this.weigh(LOOKED_MS);
+    this.analysis.shell.refresh();
+  }
+
+  back() {
+    this.played();
+    this.focus();
+  }
+
+  /** @param {Branch} branch @returns {Root} */
+  rootOf({ at, seat }) {
+    const { own } = this;
+    const key = `${seat}.${at}.${own}`;
+    const root = this.roots.get(key) ?? { at, seat, own, steps: new Map() };
+    this.roots.set(key, root);
+    return root;
+  }
+
+  /** Show a step that was reached before. @param {Step} step */
+  async go(step) {
+    const { at, seat, own } = step.root;
+    const { shell } = this.analysis;
+    if (shell.overlaid) shell.drawer.isOpen = false;
+    if (this.here?.root !== step.root) await this.begin(at, seat, own);
+    if (this.here?.root !== step.root) return;
+    const before = [];
+    for (let each = step.parent; each; each = each.parent) before.unshift(each.plays);
+    await this.branch?.go(step.plays, before);
+    this.back();
+  }
+
+  /** Ask what the step that is shown is worth, and again over more tables, as long as it is looked at.
+   *  @param {number} wait */
+  weigh(wait) {
+    const { here } = this;
+    clearTimeout(this.timer);
+    const worlds = WORLDS.find((each) => each > (here?.worlds ?? 0));
+    if (!here || !worlds || (here.worth && Math.max(...here.worth.halves) < FINE)) return;
+    this.timer = setTimeout(() => this.ask(here, worlds), wait);
+  }
+
+  /** @param {Step} step @param {number} worlds */
+  async ask(step, worlds) {
+    const { at, seat } = step.root;
+    const answer = await post(this.analysis, "/api/worth", { at, seat, plays: step.plays, worlds });
+    if (answer.is === "worth") {
+      step.worth = answer;
+      step.worlds = worlds;
+    }
+    if (this.here !== step) return;
+    this.tell(answer.is === "worth" || answer.code === TOO_MANY ? "" : answer.text);
+    if (answer.is === "worth") this.weigh(REFINED_MS);
+    else if (answer.code === TOO_MANY) this.weigh(AGAIN_MS);
+  }
+
+  /** @param {string} text */
+  explain(text) {
+    if (text) this.analysis.shell.explain(text);
+  }
+
+  /** @param {string[]} texts */
+  async step(texts) {
+    const refused = await this.branch?.step(texts);
+    if (refused) return this.explain(refused.text);
+    this.played();
+    this.focus();
+  }
+
+  /** A strong player decides for the seat that is to act. */
+  async reply() {
+    const { analysis, branch } = this;
+    if (!branch || this.isThinking) return;
+    this.isThinking = true;
+    analysis.shell.refresh();
+    const { at, seat, plays } = branch;
+    const answer = await post(analysis, "/api/reply", { at, seat, plays });
+    this.isThinking = false;
+    if (this.branch !== branch || branch.plays !== plays) return analysis.shell.refresh();
+    if (answer.is !== "reply") return this.explain(answer.text);
+    await this.step(answer.plays);
+  }
+
+  /** Whoever uses the keyboard goes on from what is to be done. */
+  focus() {
+    const { app, shell } = this.analysis;
+    app.tell(this.said());
+    if (document.activeElement !== document.body && !shell.speechPlace.contains(document.activeElement)) return;
+    /** @type {HTMLElement | null} */ (shell.speechPlace.querySelector(".speech-bar .primary"))?.focus({
+      preventScroll: true,
+    });
+  }
+
+  // What is said
+
+  /** Who is next. */
+  said() {
+    const { analysis, branch } = this;
+    const { app } = analysis;
+    if (!branch?.found) return "";
+    const { actor, found } = branch;
+    if (actor === null) return app.say("what_if.end");
+    if (actor === "nature") return app.say(`what_if.due.${DUE.includes(found.due ?? "") ? found.due : "chance"}`);
+    const name = analysis.shell.nameForAll(Number(actor));
+    if (this.isThinking) return app.say("what_if.thinking", { name });
+    return app.say(found.legal ? "what_if.yours" : "what_if.theirs", { name });
+  }
+
+  /** Write what the step that is shown is worth. @param {string} [trouble] why that is not known */
+  tell(trouble = "") {
+    const { here } = this;
+    if (!here) return;
+    fill(here.figure, this.share(here));
+    fill(this.figure, ...(trouble ? [h("b", { title: trouble, "aria-label": trouble }, "–")] : this.worth(here)));
+  }
+
+  /** What a step is worth to the seat that it is told of. @param {Step} step */
+  share({ root, worth }) {
+    return worth ? percent(this.analysis.app, worth.shares[root.own - 1]) : "";
+  }
+
+  /** The same with its interval, and how much the steps to it have changed. @param {Step} step @returns {Node[]} */
+  worth(step) {
+    const { app } = this.analysis;
+    const { root, worth } = step;
+    if (!worth) return [h("b", { class: "num" }, "…")];
+    const first = step.parent && root.steps.get("")?.worth;
+    const [share, half] = [worth.shares[root.own - 1], amount(app, worth.halves[root.own - 1])];
+    return [
+      h("b", { class: "num" }, this.share(step)),
+      half !== "0" && h("small", { class: "num" }, `± ${half}`),
+      first && h("small", { class: "num" }, `(${points(app, share - first.shares[root.own - 1])})`),
+    ].filter((each) => each instanceof Node);
+  }
+
+  speech() {
+    const { analysis, branch, own } = this;
+    const { app, shell } = analysis;
+    const chances = branch?.found?.chances;
+    this.tell();
+    return h(
+      "section",
+      { class: "speech learn what-if", "aria-label": app.say("what_if.begin") },
+      h(
+        "p",
+        { class: "how-far" },
+        h(
+          "span",
+          { title: app.say("what_if.worth", { name: analysis.name(own) }) },
+          shell.badge(own, "s"),
+          this.figure,
+        ),
+      ),
+      h("p", { class: "said" }, this.said()),
+      h("div", { class: "speech-bar" }, ...this.buttons(chances)),
+    );
+  }
+
+  /** What chance may do. @param {Entry[]} chances */
+  choice(chances) {
+    const { app } = this.analysis;
+    return h(
+      "select",
+      {
+        class: "btn",
+        "data-key": "what_if.choose",
+        "aria-label": app.say("what_if.choose"),
+        on: { change: (/** @type {any} */ event) => this.step([event.target.value]) },
+      },
+      h("option", { value: "" }, app.say("what_if.choose")),
+      ...chances.map((each) => h("option", { value: each.a }, worded(this, each))),
+    );
+  }
+
+  /** What can be done; what chance may do stands behind letting it act. @param {Entry[] | undefined} chances */
+  buttons(chances) {
+    const made = this.keys.map((each) =>
+      this.analysis.button(each, each.primary ? "primary" : each.isNamed ? "" : "quiet"),
+    );
+    if (chances && chances.length > 1)
+      made.splice(this.keys.filter(({ isNamed }) => isNamed).length, 0, this.choice(chances));
+    return made;
+  }
+
+  /** @returns {Button[]} */
+  get keys() {
+    const { analysis, branch, here } = this;
+    const { shell } = analysis;
+    const { say } = analysis.app;
+    const found = branch?.found;
+    if (!branch || !found) return [];
+    const isNature = branch.actor === "nature";
+    const number = () => Math.floor(Math.random() * SEEDS);
+    /** @type {(Button | false)[]} */
+    const all = [
+      isNature &&
+        Boolean(found.recorded) && {
+          key: "what_if.recorded",
+          label: say("what_if.recorded"),
+          isNamed: true,
+          primary: true,
+          run: () => this.step(["*"]),
+        },
+      isNature && {
+        key: "what_if.drawn",
+        label: say("what_if.drawn"),
+        isNamed: true,
+        primary: !found.recorded,
+        run: () => this.step([`*${number()}`]),
+      },
+      typeof branch.actor === "number" && {
+        key: "what_if.reply",
+        label: say("what_if.reply"),
+        icon: "i-computer",
+        primary: !found.legal,
+        off: this.isThinking ? this.said() : undefined,
+        run: () => this.reply(),
+      },
+      branch.seat > 0 &&
+        branch.actor !== null &&
+        analysis.hides && {
+          key: "what_if.anew",
+          label: say("what_if.anew"),
+          icon: "i-cards",
+          run: () => this.step([`?${number()}`]),
+        },
+      branch.before.length > 0 && {
+        key: "what_if.back",
+        label: say("what_if.back"),
+        icon: "i-undo",
+        hotkey: "Backspace",
+        run: async () => {
+          await branch.back();
+          this.back();
+        },
+      },
+      shell.overlaid &&
+        Boolean(here?.parent) && {
+          key: "what_if.tree",
+          label: say("what_if.tree"),
+          icon: "i-list",
+          run: () => shell.drawer.show("review"),
+        },
+      {
+        key: "what_if.close",
+        label: say("what_if.close"),
+        icon: "i-close",
+        hotkey: "Escape",
+        run: () => analysis.go(branch.at),
+      },
+    ];
+    return all.filter((each) => each !== false);
+  }
+}
+
+/** What chance decides, as the first words of its actions, of which there is a sentence. */
+const DUE = ["draw", "roll", "tax", "deal", "turn"];
