@@ -12,11 +12,13 @@ from ..terminal.hints import Hint
 from ..terminal.look import Look
 from ..terminal.menu import Menu
 from ..terminal.refusing import refusal_lines, refusal_of
+from ..terminal.saves import saves_folder
 from ..terminal.typed import ENTER, NoNumber, Several, read_command, spellings, understood
 from ..words import LANGUAGES
 from ..words.spacing import joined
+from .analysing import Analysing, Findings, News, Progress
 from .keys import ANOTHER
-from .pages import Help, Rules
+from .pages import Analysis, Help, Rules
 from .painted import with_links
 from .stage import Stage
 from .themes import DARK, LIGHT, app_of
@@ -31,6 +33,8 @@ class Answers:
         self.stage = stage
         self._sifted = ""
         self._searched: tuple[Menu, list[tuple[Action, str]]] | None = None
+        self._analysing: Analysing | None = None
+        self._found: Findings | None = None
 
     @property
     def look(self) -> Look:
@@ -219,6 +223,40 @@ class Answers:
         """Problems with the search."""
         return [line for words in self.stage.game_screen.troubles() for line in look.wrapped(words, colour="warn")]
 
+    def do_analyse(self, rest: str) -> None:
+        """Show what each decision of the finished game cost, as soon as it is found."""
+        if self._found:
+            self.show_analysis(self._found)
+        elif self._analysing is None:
+            self.say("full.analysis.progress", percent=0)
+            record, folder = self.stage.game_screen.keeper.text(), saves_folder() / "analyses"
+            self._analysing = Analysing(record, folder, lambda news: self.stage.from_thread(lambda: self.hear(news)))
+
+    def hear(self, news: News) -> None:
+        """The analysis has got further, or has ended."""
+        stage = self.stage
+        if isinstance(news, Progress):
+            self.say("full.analysis.progress", percent=news.percent)
+            return
+        self._analysing = stage.message = None
+        if isinstance(news, Findings):
+            self._found, stage.marks = news, news.marks
+            stage.draw()
+            self.show_analysis(news)
+        else:
+            reasons = news.reasons
+            stage.tell(lambda look: look.wrapped(no_analysis(look, reasons)))
+
+    def show_analysis(self, found: Findings) -> None:
+        """Open its page, unless another is open."""
+        if self.stage.is_current:
+            app_of(self.stage).push_screen(Analysis(self.look, found.lines[self.look.say.language]))
+
+    def close(self) -> None:
+        """Stop the analysis."""
+        if self._analysing:
+            self._analysing.close()
+
     def do_undo(self, rest: str) -> None:
         """Take back one action, or the whole turn."""
         stage = self.stage
@@ -314,6 +352,13 @@ class Answers:
     def do_quit(self, rest: str) -> None:
         """Leave; the game is saved."""
         app_of(self.stage).exit(0)
+
+
+def no_analysis(look: Look, reasons: dict[str, str]) -> str:
+    """Why the game could not be analysed."""
+    if not reasons:
+        return look("full.analysis.ended")
+    return look("full.analysis.failed", reason=reasons[look.say.language])
 
 
 def plain(text: str) -> str:

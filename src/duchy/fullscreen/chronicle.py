@@ -13,9 +13,10 @@ from ..terminal.teller import chapters
 
 @dataclass(frozen=True)
 class Passage:
-    """Actions told together; `ply` counts the actions up to its end."""
+    """Actions told together; `start` and `ply` count the actions before it and up to its end."""
 
     lines: tuple[str, ...]
+    start: int
     ply: int
     turn: int
 
@@ -39,10 +40,12 @@ class Chronicle:
     def passages(self, look: Look) -> list[Passage]:
         """All passages from the first action on, as the viewer saw them."""
         found: list[Passage] = []
+        start = 0
         for chapter in chapters(self._known(look.viewer), self.face):
             lines = self._lines(look, chapter)
             if lines:
-                found.append(Passage(lines, chapter[-1].ply + 1, chapter[-1].before.turn))
+                found.append(Passage(lines, start, chapter[-1].ply + 1, chapter[-1].before.turn))
+                start = found[-1].ply
         return found
 
     def _known(self, viewer: int) -> list[Step]:

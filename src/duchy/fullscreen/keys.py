@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ..terminal.cells import shown
@@ -28,22 +29,32 @@ COMMAND_KEYS: Final = {
     "slash": "type",
 }
 """Commands by key name."""
-CYRILLIC: Final = dict(zip("гГрРкКпПьЬдДеЕтТйЙ", "uUhHrRgGmMlLtTnNqQ", strict=True))
+AFTERWARDS: Final = {"a": "analyse"}
+"""Besides, when the game is over; until then the letter begins a word."""
+CYRILLIC: Final = dict(zip("гГрРкКпПьЬдДеЕтТйЙфФ", "uUhHrRgGmMlLtTnNqQaA", strict=True))
 """Letters of the Russian layout with the Latin letter on the same key."""
 SHOWN: Final = (
     ("u", "undo"), ("h", "hint"), ("m", "more"), ("g", "log"), ("r", "rules"), ("l", "lang"), ("t", "theme"),
     ("n", "new"), ("?", "help"), ("q", "quit"),
 )  # fmt: skip
+PLAYING: Final = 3
+"""How many of them, the first, are for a game that is not over."""
 
 
-def command_of(key: str) -> str | None:
+def command_of(key: str, *, is_over: bool = False) -> str | None:
     """The command of a key; None if it has none."""
-    return COMMAND_KEYS.get(CYRILLIC.get(key, key))
+    letter = CYRILLIC.get(key, key)
+    return COMMAND_KEYS.get(letter) or (AFTERWARDS.get(letter) if is_over else None)
 
 
-def bar(look: Look) -> str:
+def shown_keys(*, is_over: bool) -> tuple[tuple[str, str], ...]:
+    """The keys that the bar shows, with their commands."""
+    return (*AFTERWARDS.items(), *SHOWN[PLAYING:]) if is_over else SHOWN
+
+
+def bar(look: Look, keys: Sequence[tuple[str, str]]) -> str:
     """The keys with their meanings, each a link to its command; as many words as fit."""
-    parts = [(look.paint(key, "offer"), look(f"full.key.{name}")) for key, name in SHOWN]
+    parts = [(look.paint(key, "offer"), look(f"full.key.{name}")) for key, name in keys]
     whole = [linked(at, f"{key} {words}") for at, (key, words) in enumerate(parts, 1)]
     line = " " + "  ".join(whole)
     if shown(line) <= look.width:

@@ -1,9 +1,9 @@
-"""Screens for reading: the help, and the rulebook with a search."""
+"""Screens for reading: the help, the rulebook with a search, the analysis of the game."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,10 +21,12 @@ from .lines import Lines
 
 HEADING: Final = re.compile(r"^#+ +(.*)$", re.MULTILINE)
 KEYS: Final = (
-    "enter", "type", "tab", "pages", "undo", "hint", "more", "log", "rules", "lang", "theme", "size", "new", "quit",
+    "enter", "type", "tab", "pages", "undo", "hint", "more", "log", "analyse", "rules", "lang", "theme", "size", "new",
+    "quit",
 )  # fmt: skip
 MARGIN: Final = 4
-SCROLLING: Final = {"up": -1, "down": 1}
+SCROLLING: Final = {"up": (0, -1), "down": (0, 1), "left": (-8, 0), "right": (8, 0)}
+"""Columns and lines by key."""
 
 
 class Page(Screen[None]):
@@ -64,7 +66,8 @@ class Page(Screen[None]):
             self.dismiss(None)
         elif event.key in SCROLLING:
             event.stop()
-            text.scroll_relative(y=SCROLLING[event.key], animate=False)
+            across, down = SCROLLING[event.key]
+            text.scroll_relative(x=across, y=down, animate=False)
         elif event.key in ("pageup", "pagedown"):
             event.stop()
             step = text.size.height - 1
@@ -139,6 +142,20 @@ class Rules(Page):
                     heading = ""
                 found += look.wrapped_cells(look.paint(left(f"{rule} ", 6), "offer"), look.plain(text))
         return found[1:] or look.wrapped(look("rules.nothing", text=self.asked))
+
+
+class Analysis(Page):
+    """What each decision of the game cost, and what was luck."""
+
+    def __init__(self, look: Look, found: Sequence[str]) -> None:
+        super().__init__(look)
+        self.found = found
+
+    def lines(self) -> list[str]:
+        """The analysis; its tables stay as wide as they are."""
+        look = self.look
+        head = [look.title(look("full.analysis.title")), *look.wrapped(look("full.back"), colour="faint"), ""]
+        return [*head, *map(look.plain, self.found)]
 
 
 def parts(game: str, language: str) -> list[tuple[str, str, str]]:

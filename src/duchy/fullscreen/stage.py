@@ -23,7 +23,7 @@ from ..terminal.menu import Menu
 from .chronicle import Chronicle, Passage
 from .course import Course
 from .hand_over import HandOver
-from .keys import SHOWN, bar, command_of
+from .keys import bar, command_of, shown_keys
 from .layout import columns, heights
 from .lines import Choices, Lines, names_in
 from .painted import linked, with_links
@@ -48,6 +48,10 @@ class Field(Input):
 
 class Answering(Protocol):
     """What the stage asks of whoever answers the player (`answers.py`)."""
+
+    def close(self) -> None:
+        """Stop what is still being found out."""
+        ...
 
     def enter(self) -> None:
         """Respond to Enter."""
@@ -113,6 +117,8 @@ class Stage(Screen[None]):
         """The passage of the log that is looked back at."""
         self.log_open = False
         self.whole_menu = False
+        self.marks: dict[int, str] = {}
+        """What an analysis of the game has marked, by the number of the action, from 1."""
         self.only: list[Action] | None = None
         """The actions that match what was typed."""
         self._offered: tuple[tuple[Position, Look], Menu] | None = None
@@ -164,6 +170,10 @@ class Stage(Screen[None]):
         self.menu_pane.focus()
         self.watch(self.table_pane, "scroll_y", self.draw_status, init=False)
         self.course.go_on()
+
+    def on_unmount(self) -> None:
+        """The game is left."""
+        self.answers.close()
 
     def changed(self) -> None:
         """Show what was played."""
@@ -222,6 +232,11 @@ class Stage(Screen[None]):
     # Drawing
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game_screen.match.position.is_over
+
+    @property
     def seen(self) -> View:
         """The view that is shown: now, or at the log line that is looked back at."""
         match, viewer = self.game_screen.match, self.game_screen.look.viewer
@@ -256,7 +271,7 @@ class Stage(Screen[None]):
         message.show(self.message(self.look_for(parts.table)) if self.message else [])
         self.share_out()
         self.draw_status()
-        self.query_one("#bar", Lines).show([bar(self.look_for(self.size.width))])
+        self.query_one("#bar", Lines).show([bar(self.look_for(self.size.width), shown_keys(is_over=self.is_over))])
 
     def table_lines(self, width: int) -> list[str]:
         """The game's drawing, as wide as it needs to be to leave nothing out."""
@@ -277,11 +292,17 @@ class Stage(Screen[None]):
 
     def log_lines(self, look: Look, number: int, passage: Passage) -> tuple[str, ...]:
         """A passage as a link, wrapped; cached, since the whole log is redrawn often."""
-        key = look.width, number, passage.lines
+        signs = self.signs(passage)
+        key = look.width, number, (*signs, *passage.lines)
         if key not in self._log_lines:
-            parts = (part for line in passage.lines for part in look.wrapped(line, 2))
+            signed = " ".join((*(look.paint(sign, "warn") for sign in signs), passage.lines[0]))
+            parts = (part for line in (signed, *passage.lines[1:]) for part in look.wrapped(line, 2))
             self._log_lines[key] = tuple(linked(number, part) for part in parts)
         return self._log_lines[key]
+
+    def signs(self, passage: Passage) -> list[str]:
+        """The marks that an analysis gave to what a passage tells."""
+        return [sign for at, sign in self.marks.items() if passage.start < at <= passage.ply]
 
     def draw_menu(self) -> None:
         """Draw the menu, or how the game ended."""
@@ -401,7 +422,7 @@ class Stage(Screen[None]):
 
     def key_outside(self, event: events.Key) -> bool:
         """Handle a key while not typing."""
-        command = command_of(event.key)
+        command = command_of(event.key, is_over=self.is_over)
         if command:
             self.answers.command(command)
         elif event.key in STEPS:
@@ -508,7 +529,7 @@ class Stage(Screen[None]):
         """Handle a click on a key of the bar, an offer, a log line or a word on the table."""
         pane = event.pane.id
         if pane == "bar" and event.link:
-            self.answers.command(SHOWN[event.link - 1][1])
+            self.answers.command(shown_keys(is_over=self.is_over)[event.link - 1][1])
         elif pane in ("menu", "message") and event.link:
             self.answers.play_number(event.link)
         elif pane == "log" and event.link:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
 
 from ...table.match import Match
 from ...table.position import NATURE_NAME
@@ -132,6 +133,9 @@ class LineGame(PrintedGame):
         self.console.show_all(["", *self.keeper.farewell(self.look)])
         if self.manner.again:
             self.console.show(self.look("end.again", command=self.manner.again))
+        if not self.keeper.problem:
+            command = f"duchy analyse {shlex.quote(str(self.keeper.path))}"
+            self.console.show(self.look("end.analyse", command=command))
 
     def leave(self, status: int) -> int:
         """Say where the game is saved; return the exit status."""
