@@ -28,7 +28,9 @@ NOT_TERMS = {
     "en": r"onlookers?|signs at most|printable signs|can be had|who looks on|reckon\w*|attempts? a coup|"
     r"is none of ours|properties developed|developed (?:propert|Ace|Court)\w*",
     "fr": r"sièges?|liaisons?|agrandi\w*|tent(?:er|ez|e) un coup|parties notées|\d+ Prestige|renchéri\w*|"
-    r"(?:Fini[rs]\w*|fini[rs]\w*) le tour|supplément (?:train|ray)|jeu nul",
+    r"(?:Fini[rs]\w*|fini[rs]\w*) le tour|supplément (?:train|ray)|jeu nul|points de victoire|jeux? de table|"
+    r"partie facultative|depuis avant|à la première fois|(?:jouées|fois) de chaque place|prenez-en une autre|"
+    r"choisissez l’achat|au-dessus d’un tas",
     "ru": r"прямо связан\w*|связан\w* прямо|Королев\w*|иссяка\w*|байтов|издани\w*|на руке|вернуть последн\w+|"
     r"последн\w+ подсчёт\w*|будь сейчас конец|обнародова\w*|разыгр\w* карт\w*|не знают|очк\w+ победы|"
     r"кончают? игру|кончила бы игру|по согласию|стоимост\w+ рынк\w+|[Нн]акрываем на стол|переби(?:ть|вая)|перебейте|"
@@ -231,6 +233,17 @@ def test_russian_is_written_with_yo() -> None:
     verbs = r"(?:вы|от|пере|по|при|про)?дает|\w{0,4}(?:[ий]д|бер|клад|вед|бь|ль|пь|зов|жд|умр|верн|начн|возьм)ет"
     others = r"еще|н?ее|[тм]ое|свое|чье|трех|четырех|счет|(?:под|рас|от)четы?|желт\w+|зелен(?:ый|ая|ое|ой|ую|ым|ые|ых)"
     assert found("ru", rf"\b(?:{verbs}|{others})\b", flags=re.IGNORECASE) == []
+
+
+@pytest.mark.parametrize("wrong", [r"(?:(?<!s’est )tu|te|ton|ta|tes|toi)", r"(?:Faites|Montrez|Jouez)-\w+"])
+def test_french_says_vous(wrong: str) -> None:
+    assert found("fr", rf"\b{wrong}\b") == []
+
+
+def test_french_capitals_carry_accents() -> None:
+    assert (
+        found("fr", r"\b(?:A (?=la |l’|vous|nouveau|égalité)|E(?:tat|tend|dition|galit|cuyer|change|tape)|Ca )") == []
+    )
 
 
 def test_english_players_are_they() -> None:
