@@ -14,6 +14,7 @@ whole       a whole game
 evaluation  one decision in depth: its plans and what each is worth
 answers     another answer to a decision, against the best and against what was played
 reasons     what only one of two plans changes on the table
+tutor       a decision weighed before it is made
 told        the same as lines of JSON
 shown       the same for people: lines of text, a page, annotations of the record
 """

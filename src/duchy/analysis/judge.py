@@ -118,7 +118,7 @@ class Judge:
         return replace(
             found,
             blamed=self._blamed(segment, rival.plan) if is_preferred and found.behind >= SUSPECT else None,
-            likely=self._likely(segment) if not is_preferred and found.behind <= -RARE else None,
+            likely=self.likely(segment) if not is_preferred and found.behind <= -RARE else None,
         )  # fmt: skip
 
     def again(self, judged: Judgement, worlds: int) -> Judgement:
@@ -177,7 +177,7 @@ class Judge:
         drops = [before - after for before, after in pairwise(worths)]
         return max(range(count), key=drops.__getitem__)
 
-    def _likely(self, segment: Segment) -> float:
+    def likely(self, segment: Segment) -> float:
         """How likely the net alone takes all these actions."""
         odds = 1.0
         for position, action in zip(segment.positions, segment.actions, strict=False):

@@ -13,7 +13,7 @@ import msgspec
 from ..players.search.net_search import DOUBT
 
 FILE: Final = Path(__file__).with_name("measured.json")
-"""By game and number of seats: `tau`, `growth`, `k` and `again`; what is missing is not measured."""
+"""By game and number of seats: `tau`, `growth`, `k`, `again` and `brief`; what is missing is not measured."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,8 @@ class Measured:
     """How much more single decisions weigh here than in a game in which many small ones add up."""
     again: int = 4
     """How many times as many worlds a second look has; a whole game must stay within a minute of CPU."""
+    brief: int = 1
+    """How many times fewer worlds the tutor has, who must not keep anybody waiting."""
 
     def spread(self, behind: float, sampling: float) -> float:
         """The standard error of a difference: of sampling, and the judge's own."""

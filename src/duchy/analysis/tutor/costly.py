@@ -1,0 +1,130 @@
+"""Whether a decision is costly, before it is made: in fresh worlds, by the thresholds of every mark, looked at twice.
+
+What is nowhere near them is let through at once, so that whoever plays well does not wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ...kernel.dialect import mix
+from ...players.search.net_search import NetSearch
+from ...table.action import Action
+from ...table.position import View
+from ..evaluation import solved_along
+from ..judge import Judgement, is_same
+from ..measured import measured
+from ..reasons import Reason, contrast
+from ..verdicts import BLUNDER, BOUND, INACCURACY, MISTAKE, SCALE, UNCLEAR, mark_of, scale_of
+from .ahead import COMPARED, Ahead, look_ahead, seed_of, segment_of, worlds_of
+from .strictness import Strictness
+
+WARNED: Final[dict[Strictness, tuple[str, ...]]] = {
+    "blunder": (BLUNDER,),
+    "mistake": (BLUNDER, MISTAKE),
+    "inaccuracy": (BLUNDER, MISTAKE, INACCURACY),
+}
+"""By strictness the marks that are warned of."""
+FIRST: Final = 16
+"""Worlds of the first look, which only lets through."""
+LEAST: Final[dict[Strictness, float]] = {"blunder": SCALE[0][1], "mistake": SCALE[1][1], "inaccuracy": UNCLEAR}
+"""The least loss of these marks, times the scale of the game."""
+LOOKS: Final = (COMPARED, 2 * COMPARED)
+"""Worlds of the looks of which each must find the mark."""
+
+
+@dataclass(frozen=True)
+class Costly:
+    """A decision that looks costly."""
+
+    mark: str
+    loss: float
+    """How much more of the win the better plan is worth."""
+    half: float
+    """Half the 90 % interval of that."""
+    best: tuple[Action, ...]
+    reason: Reason
+    """What only one of both plans changes on the table."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What there is to say of a decision: that it looks costly, that it was an only move, or nothing."""
+
+    costly: Costly | None = None
+    is_only: bool = False
+
+
+def weigh(
+    view: View, plan: Sequence[Action], strictness: Strictness, search: NetSearch, ahead: Ahead | None = None
+) -> Weighed:
+    """Weigh a whole decision; `ahead` is what was found about it before. The same view, plan and strictness give the
+    same. Raises WeightsError.
+    """
+    ahead = ahead or look_ahead(view, search)
+    if ahead is None:
+        return Weighed()
+    here = view.guess(0)
+    if is_same(here, plan, ahead.best.plan):
+        return Weighed(is_only=ahead.is_only)
+    found = _solved(ahead, plan, search) if ahead.best.is_exact else _compared(ahead, plan, strictness, search)
+    if found is None or mark_with(found) not in WARNED[strictness]:
+        return Weighed()
+    half = 0.0 if found.is_exact else BOUND * _spread(found)
+    reason = contrast(view, ahead.best.plan, plan)
+    return Weighed(Costly(mark_with(found), found.behind, half, ahead.best.plan, reason))
+
+
+def mark_with(judged: Judgement) -> str:
+    """The mark of a decision by itself, with the constants of its game."""
+    before = judged.segment.before
+    scale = scale_of(measured(before.game.name, before.settled.seats), before.settled.seats)
+    return mark_of(judged, 0.0 if judged.is_exact else _spread(judged), scale)
+
+
+def _spread(judged: Judgement) -> float:
+    before = judged.segment.before
+    return measured(before.game.name, before.settled.seats).spread(judged.behind, judged.sampling)
+
+
+def _solved(ahead: Ahead, plan: Sequence[Action], search: NetSearch) -> Judgement | None:
+    view, best = ahead.view, ahead.best.shares
+    shares = solved_along(view, search, plan)
+    if shares is None:
+        return None
+    loss = best[view.seat - 1] - shares[view.seat - 1]
+    segment = segment_of(view, plan)
+    return Judgement(segment, ahead.best.plan, shares, best, loss, 0.0, is_preferred=loss > 0, worlds=0, is_exact=True)
+
+
+def _compared(
+    ahead: Ahead, plan: Sequence[Action], strictness: Strictness, search: NetSearch
+) -> Judgement | None:  # fmt: skip
+    """The last of the looks, each in other worlds; None as soon as one of them finds no such mark."""
+    view = ahead.view
+    constants, seats = measured(view.game.name, view.settled.seats), view.settled.seats
+    least = LEAST[strictness] * scale_of(constants, seats)
+    if _screened(ahead, plan) < least / 2 or _look(ahead, plan, FIRST, search).behind < least / 2:
+        return None
+    for worlds in LOOKS[:-1]:
+        if mark_with(_look(ahead, plan, worlds, search)) not in WARNED[strictness]:
+            return None
+    return _look(ahead, plan, LOOKS[-1], search)
+
+
+def _screened(ahead: Ahead, plan: Sequence[Action]) -> float:
+    """How far the plan was behind the best where plans were sought; 1 if nobody thought of it."""
+    here, seat = ahead.view.guess(0), ahead.view.seat - 1
+    line = next((line for line in ahead.lines if is_same(here, plan, line.plan)), None)
+    return 1.0 if line is None else ahead.best.shares[seat] - line.shares[seat]
+
+
+def _look(ahead: Ahead, plan: Sequence[Action], worlds: int, search: NetSearch) -> Judgement:
+    """The plan and the best one in the same worlds, other ones for each number of them."""
+    view, best = ahead.view, ahead.best.plan
+    compared = search.compare(view, [plan, best], worlds_of(view, worlds), mix(seed_of(view), worlds))
+    behind, sampling = compared.behind(0, 1)
+    played, other = (tuple(map(float, row)) for row in compared.means())
+    return Judgement(segment_of(view, plan), best, played, other, behind, sampling, is_preferred=True, worlds=worlds)

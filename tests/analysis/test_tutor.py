@@ -1,0 +1,128 @@
+"""A decision weighed before it is made: by the thresholds of marks, in two looks, from its seat's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import numpy as np
+import pytest
+
+import duchy
+from duchy.analysis.segments import segments_of
+from duchy.analysis.tutor.ahead import Ahead, look_ahead
+from duchy.analysis.tutor.costly import FIRST, LOOKS, weigh
+from duchy.analysis.tutor.strictness import Strictness
+from duchy.players.analysis import Line
+from duchy.players.named_plans import Comparison
+from duchy.players.search.net_search import NetSearch
+from duchy.table.action import Action
+from duchy.table.position import View
+
+from .games import finished
+
+pytestmark = pytest.mark.check
+
+
+class Foretold:
+    """A search of which it is known how far the plan will be behind the best one in so many worlds."""
+
+    def __init__(self, behind: dict[int, float]) -> None:
+        self.behind, self.asked = behind, list[int]()
+
+    def compare(self, view: View, plans: Sequence[Sequence[Action]], worlds: int, seed: int) -> Comparison:
+        """The same in every world."""
+        self.asked.append(worlds)
+        shares = np.full((len(plans), worlds, 2), 0.5)
+        shares[0, :, view.seat - 1] -= self.behind[worlds]
+        return Comparison(view.seat, shares)
+
+
+def decision(screened: float) -> tuple[Ahead, tuple[Action, ...]]:
+    """A decision of Magnate, and one of its plans, which is so far behind where plans were sought."""
+    match = duchy.Match(duchy.games["magnate"].settle(None, {}, 2), 5)
+    match.play_nature()
+    while not isinstance(match.position.actor, int) or len(match.position.actions()) < 3:
+        match.play_random(1)
+    view = match.position.view(match.position.actor)
+    best, other = (
+        Line((action,), tuple(share if seat == view.seat else 1 - share for seat in (1, 2)), 0.0, 32)
+        for action, share in zip(view.actions(), (0.5, 0.5 - screened), strict=False)
+    )
+    return Ahead(view, (best, other), is_only=False), other.plan
+
+
+def found(
+    looks: dict[int, float], strictness: Strictness = "blunder", screened: float = 0.3
+) -> tuple[str | None, list[int]]:  # fmt: skip
+    """The mark that is warned of, if any, and the worlds of each look."""
+    ahead, plan = decision(screened)
+    search = Foretold(looks)
+    costly = weigh(ahead.view, plan, strictness, cast(NetSearch, search), ahead).costly
+    return costly and costly.mark, search.asked
+
+
+@pytest.mark.parametrize(
+    ("behind", "blunder", "mistake", "inaccuracy"),
+    [(0.10, "??", "??", "??"), (0.085, None, "?", "?"), (0.065, None, None, "?!"), (0.05, None, None, None)],
+)
+def test_what_is_warned_of_has_its_mark_by_the_thresholds_of_every_analysis(
+    behind: float, blunder: str | None, mistake: str | None, inaccuracy: str | None
+) -> None:
+    """Of Magnate, where tau is 0.03: a lower bound of 4 % needs a loss of 8.9 %, one of 2 % 6.9 %, 0.7 % 5.6 %."""
+    looks = dict.fromkeys((FIRST, *LOOKS), behind)
+    assert found(looks)[0] == blunder
+    assert found(looks, "mistake")[0] == mistake
+    assert found(looks, "inaccuracy")[0] == inaccuracy
+
+
+def test_each_look_must_find_it() -> None:
+    high = dict.fromkeys((FIRST, *LOOKS), 0.3)
+    assert found(high) == ("??", [FIRST, *LOOKS])
+    for number, worlds in enumerate((FIRST, *LOOKS), 1):
+        assert found({**high, worlds: 0.01}) == (None, [FIRST, *LOOKS][:number])
+
+
+def test_what_is_near_the_best_where_plans_are_sought_is_let_through_without_a_look() -> None:
+    assert found({}, screened=0.03) == (None, [])
+    assert found(dict.fromkeys((FIRST, *LOOKS), 0.3), "inaccuracy", screened=0.03)[0] == "??"
+
+
+def test_the_best_plan_is_let_through_and_praised_if_nothing_else_would_do() -> None:
+    ahead, _ = decision(0.3)
+    only = Ahead(ahead.view, ahead.lines, is_only=True)
+    best, search = ahead.best.plan, cast(NetSearch, Foretold({}))
+    assert weigh(ahead.view, best, "inaccuracy", search, ahead).is_only is False
+    weighed = weigh(ahead.view, best, "inaccuracy", search, only)
+    assert (weighed.is_only, weighed.costly) == (True, None)
+
+
+def test_where_the_search_looks_a_blunder_is_found_and_the_hidden_cards_decide_nothing() -> None:
+    """The plan that the search thinks the least of, in a game of Les Rois fainéants; twice, with other hands."""
+    match, search = finished("rois_faineants", 2, 3), NetSearch(duchy.games["rois_faineants"])
+    warned = 0
+    for segment in segments_of(match.positions, match.actions)[10:]:
+        view = segment.before.view(segment.seat)
+        ahead = look_ahead(view, search)
+        if ahead is None or ahead.best.shares[view.seat - 1] - ahead.lines[-1].shares[view.seat - 1] < 0.3:
+            continue
+        assert weigh(view, ahead.best.plan, "inaccuracy", search).costly is None
+        told = [
+            weigh(one, ahead.lines[-1].plan, "mistake", search).costly
+            for one in (view, view.guess(7).view(view.seat))
+        ]  # fmt: skip
+        assert told[0] == told[1]
+        warned += told[0] is not None
+        if warned == 2:
+            return
+    pytest.fail("no such decision")
+
+
+def test_of_a_forced_decision_nothing_is_said() -> None:
+    match = duchy.Match(duchy.games["magnate"].settle(None, {}, 2), 5)
+    match.play_nature()
+    while len(match.position.actions()) != 1 or not isinstance(match.position.actor, int):
+        match.play_random(1)
+    view = match.position.view(match.position.actor)
+    assert look_ahead(view, cast(NetSearch, Foretold({}))) is None
+    assert weigh(view, view.actions(), "inaccuracy", cast(NetSearch, Foretold({}))).costly is None
