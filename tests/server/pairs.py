@@ -17,7 +17,7 @@ from functools import cached_property
 import duchy
 from duchy.kernel.game import Settled
 from duchy.players.opponents.heuristic import HeuristicPlayer
-from duchy.server.ledger.commands import act, take_back
+from duchy.server.ledger.commands import Decision, act, decided, take_back
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import News, Table
 from duchy.server.messages.export import exported
@@ -25,6 +25,7 @@ from duchy.server.messages.fairness import fairness
 from duchy.server.messages.viewer import news, standing, welcome
 from duchy.server.protocol import Hinted, Played, frame_of
 from duchy.server.rooms.hints import quick
+from duchy.server.rooms.tutors import Question, question
 from duchy.server.storage.events import Acted, Event, TakenBack, link
 from duchy.table.action import Action
 from duchy.table.position import NATURE_NAME, Position, View
@@ -189,6 +190,8 @@ def sent(table: Table, viewer: int, secret: bytes, since: int, asked: Asked) -> 
     view = table.views[viewer]
     if viewer and view.actor == viewer:
         choice = HeuristicPlayer(view.game).choose(view, 0, asked.seed)
+        for text in asked.texts:
+            said[f"weigh {text}"] = refusal_of(lambda text=text: question_of(decided(table, viewer, [text])))
         said["hint"] = frame_of(Hinted("x", table.version(viewer), False, quick(view, choice, "en", has_net=True)))
     return said
 
@@ -199,6 +202,11 @@ def refusal_of(decide: object) -> bytes:
         return repr(decide()).encode()  # pyright: ignore[reportCallIssue]
     except Refusal as refusal:
         return frame_of(refusal.nak("x", "en"))
+
+
+def question_of(decision: Decision) -> tuple[Question, bool]:
+    """All that a tutor is told of a decision, and whether it is asked."""
+    return question(decision.view, decision.plan), decision.is_complete
 
 
 class Play:

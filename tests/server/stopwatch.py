@@ -125,7 +125,7 @@ async def everybody_at(
     metrics, clock = Metrics(), Clock()
     opponents = Opponents(clock, metrics)
     hub = Hub(NoStore(), opponents, metrics, clock, Limits(burst=10**9))
-    room = hub._rooms[table.id] = kind(table, SECRET, hub.store, clock, metrics, opponents)
+    room = hub._rooms[table.id] = kind(table, SECRET, hub.store, clock, metrics, opponents, hub.tutors)
     sockets = {seat: Socket() for seat in (*(seat for seat in table.people if seat != last), 0, last)}
     tasks: list[asyncio.Task[None]] = []
     for seat, socket in sockets.items():

@@ -24,6 +24,7 @@ from duchy.server.protocol import frame_of
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Decided, Opponents
 from duchy.server.rooms.room import Room
+from duchy.server.rooms.tutors import Tutors
 from duchy.server.storage.events import Acted, link
 from duchy.table.position import View
 
@@ -135,7 +136,7 @@ def test_a_computer_answers_at_once_what_nobody_may_know_to_be_asked() -> None:
     async def answered() -> None:
         clock, metrics, socket = Clock(), Metrics(), Listening()
         opponents = Slow(clock, metrics)
-        room = Room(table, SECRET, NoStore(), clock, metrics, opponents)
+        room = Room(table, SECRET, NoStore(), clock, metrics, opponents, Tutors(opponents.thinking, metrics))
         room.listeners[socket] = 3 - offered.seat
         room.wake()
         while not socket.heard:

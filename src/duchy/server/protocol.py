@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from ..analysis.tutor.strictness import Strictness
 from ..kernel.fields import Cube, Grid, Row
 from ..kernel.game import Values
 from ..table.position import Result
@@ -24,6 +25,10 @@ Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
 Plan = Annotated[list[Text], Meta(min_length=1, max_length=200)]
 AtSight = Literal["unready", "hurried", "failed"]
 """Why an opponent decided at first sight: its search was not ready, it had no time, or another stood in for it."""
+
+
+Watch = Literal["off"] | Strictness
+"""What a tutor warns of, if there is one."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
@@ -90,6 +95,22 @@ class Withdraw(Message, frozen=True, tag="withdraw"):
     base: Whole
 
 
+class Tutor(Message, frozen=True, tag="tutor"):
+    """Choose what a tutor warns one of, before a decision is made; against computers alone."""
+
+    cid: Id
+    base: Whole
+    watch: Watch
+
+
+class Weigh(Message, frozen=True, tag="weigh"):
+    """Ask the tutor about actions that would complete a decision, before they are played."""
+
+    cid: Id
+    base: Whole
+    a: Text | Annotated[list[Text], Meta(min_length=1, max_length=64)]
+
+
 class Since(Message, frozen=True, tag="since"):
     """Ask again for everything after version `v`."""
 
@@ -109,9 +130,9 @@ class Rematch(Message, frozen=True, tag="rematch"):
     cid: Id
 
 
-Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw
+Deciding = Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor
 """Messages that become events."""
-Upward = Hello | Deciding | Since | Hint | Rematch
+Upward = Hello | Deciding | Since | Hint | Weigh | Rematch
 
 
 # What each game says in its own way: server/games/GAME/payload.py
@@ -192,6 +213,13 @@ class LapsedBack(Entry, frozen=True, tag="takeback_lapsed"):
     seat: int
 
 
+class TutorChosen(Entry, frozen=True, tag="tutor_set"):
+    """A seat has chosen what its tutor warns of."""
+
+    seat: int
+    watch: Watch
+
+
 class Seated(Entry, frozen=True, tag="seated"):
     """A person joined."""
 
@@ -233,6 +261,8 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the viewer may ask the other people to take back."""
     by_consent: int = 0
     """How often all agreed to take back."""
+    tutors: dict[int, Strictness] = {}
+    """What each seat that has a tutor is warned of."""
     ending: Ending | None = None
 
 
@@ -309,6 +339,30 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="is", tag="hint"):
     found: list[Found]
 
 
+class Costly(msgspec.Struct, frozen=True):
+    """A decision that looks costly from what its seat can see."""
+
+    mark: str
+    loss: float
+    """How much more of the win the best plan is worth."""
+    half: float
+    """Half the 90 % interval of that."""
+    best: list[str]
+    why: dict[str, str]
+    """By language what only one of both plans changes; `{seat1}` stands for a player."""
+
+
+class Weighed(msgspec.Struct, frozen=True, tag_field="is", tag="weighed", omit_defaults=True):
+    """What the tutor has to say of a decision, as far as it was quick enough."""
+
+    cid: str
+    judged: bool = False
+    """Whether it was. It is silent otherwise, as while it is getting ready."""
+    costly: Costly | None = None
+    only: bool = False
+    """Whether all other plans are much worse, and this one hard to find."""
+
+
 class Again(msgspec.Struct, frozen=True, tag_field="is", tag="rematch", omit_defaults=True):
     """The same people have another table, at which everybody sits one seat further and keeps their token."""
 
@@ -318,7 +372,7 @@ class Again(msgspec.Struct, frozen=True, tag_field="is", tag="rematch", omit_def
     cid: str | None = None
 
 
-Downward = Welcome | Ev | Ack | Nak | Hinted | Again
+Downward = Welcome | Ev | Ack | Nak | Hinted | Weighed | Again
 """Messages to the page."""
 
 

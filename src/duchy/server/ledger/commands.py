@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...kernel.errors import NotationError
 from ...table.action import Action
 from ...table.match import learned_nothing
 from ...table.position import Position, View
-from ..storage.events import Acted, Joined, Rewound, TakebackAnswered, TakebackAsked, TakebackWithdrawn, TakenBack
+from ..protocol import Watch
+from ..storage.events import (
+    Acted,
+    Joined,
+    Rewound,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
+    TakenBack,
+    TutorSet,
+)
 from .chance import Chance
 from .refusal import Refusal
 from .table import Table
@@ -78,6 +89,41 @@ def withdraw(table: Table, seat: int) -> TakebackWithdrawn:
     if request is None or request.seat != seat:
         raise Refusal("NO_TAKEBACK")
     return TakebackWithdrawn(seat)
+
+
+def set_tutor(table: Table, seat: int, watch: Watch) -> TutorSet:
+    """The only person at the table chooses what a tutor warns of. Raises Refusal."""
+    _refuse_idle(table, seat)
+    if table.people != [seat]:
+        raise Refusal("TUTOR_ALONE")
+    return TutorSet(seat, watch)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat wants to do, with what it has done of it before."""
+
+    view: View
+    """Where it began, as the seat saw it."""
+    plan: list[Action]
+    is_complete: bool
+    """Whether it could not be taken back any more."""
+
+
+def decided(table: Table, seat: int, texts: Sequence[str]) -> Decision:
+    """The decision that the acting seat is making, these last actions with it. Raises Refusal where the seat could not
+    know that it may play them.
+    """
+    view, plan = table.decision(seat)
+    here: View | None = table.views[seat]
+    for text in texts:
+        if here is None or here.actor != seat:
+            raise Refusal("NEW_INFORMATION", text=text)
+        if error := here.refusal(text):
+            raise Refusal.of_action(error, here)
+        plan.append(Action.parse(here.game, text))
+        here = here.expected(plan[-1])
+    return Decision(view, plan, here is None or here.actor != seat or not table.log.TAKES_BACK)
 
 
 def acting(table: Table, seat: int) -> View:

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Raw
 
+from ...analysis.tutor.strictness import Strictness
 from ...games import NAMES, game_named
 from ...kernel.contract import AnyState
 from ...kernel.errors import Illegal
@@ -18,7 +19,18 @@ from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
 from ...table.record import Record
 from ..games.log import log_of
-from ..protocol import AnsweredBack, AskedBack, AtSight, Entry, LapsedBack, Played, Seated, TookBack, WithdrewBack
+from ..protocol import (
+    AnsweredBack,
+    AskedBack,
+    AtSight,
+    Entry,
+    LapsedBack,
+    Played,
+    Seated,
+    TookBack,
+    TutorChosen,
+    WithdrewBack,
+)
 from ..storage.events import (
     START,
     Acted,
@@ -34,6 +46,7 @@ from ..storage.events import (
     TakebackAsked,
     TakebackWithdrawn,
     TakenBack,
+    TutorSet,
     check_link,
     check_number,
 )
@@ -86,6 +99,8 @@ class Table:
         self.takebacks = Takebacks()
         self.marks: list[Mark] = []
         """Where in the record somebody went back knowing more than before."""
+        self.tutors: dict[int, Strictness] = {}
+        """What each seat that has a tutor is warned of."""
         self.rematch: str | None = None
         """The table at which the same people play again."""
         self.nonces: dict[int, str] = {}
@@ -149,6 +164,11 @@ class Table:
         """How many of its latest actions the acting seat may take back."""
         return open_actions(reversed(self._trail), self.position.actor) if self.log.TAKES_BACK else 0
 
+    def decision(self, seat: int) -> tuple[View, list[Action]]:
+        """Where the decision of the acting seat began, as it saw it, and what it has done of it."""
+        steps = self._trail[len(self._trail) - self.open_actions() :]
+        return (steps[0].before if steps else self.position).view(seat), [step.action for step in steps]
+
     def record(self) -> Record:
         """The whole record, hidden things included."""
         return Record(self.settled, list(self.actions), dict(self.names), self.created.date)
@@ -182,6 +202,8 @@ class Table:
                 self._answer_back(answered, told)
             case TakebackWithdrawn() as withdrawn:
                 self._withdraw(withdrawn, told)
+            case TutorSet() as chosen:
+                self._set_tutor(chosen, told)
             case Rematched() as rematched:
                 self._rematch(rematched)
             case Created():
@@ -193,13 +215,13 @@ class Table:
     def _keep(self, event: Event, payload: AnyPayload, told: dict[int, list[Entry]]) -> News:
         """Add what was told to the histories, and its message to those that are done.
 
-        What people say about taking back is told at once, even if something else is held back.
+        What people say about taking back, and what they choose, is told at once, even if something else is held back.
         """
         seen: News = {}
         for viewer in self.viewers:
             entries = (*self._held[viewer], *told[viewer])
             if self._is_held_back(viewer):
-                if not isinstance(payload, Consenting):
+                if not isinstance(payload, Consenting | TutorSet):
                     self._held[viewer] = entries
                     continue
                 entries = (*told[viewer],)
@@ -324,6 +346,16 @@ class Table:
         for entries in told.values():
             entries.append(WithdrewBack(request.seat))
 
+    def _set_tutor(self, chosen: TutorSet, told: dict[int, list[Entry]]) -> None:
+        seat, watch = chosen.seat, chosen.watch
+        if self.people != [seat] or not self.has_begun or self.position.is_over:
+            raise Damage("NOT_THEIRS_TO_CHOOSE", self.seq)
+        self.tutors.pop(seat, None)
+        if watch != "off":
+            self.tutors[seat] = watch
+        for entries in told.values():
+            entries.append(TutorChosen(seat, watch))
+
     def _is_seen_by_all(self, told: dict[int, list[Entry]]) -> bool:
         """Whether every seat is told something by the event: what one of them does not see may not end a request."""
         seats = range(1, self.settled.seats + 1)
@@ -431,6 +463,8 @@ def deed_of(payload: AnyPayload) -> int:
             return -3 if payload.agrees else -4
         case TakebackWithdrawn():
             return -5
+        case TutorSet():
+            return hash(payload.watch)
         case _:
             return 0
 

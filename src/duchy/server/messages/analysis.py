@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...analysis.ledger import Ledger
-from ...analysis.reasons import reason_of
+from ...analysis.reasons import Reason, reason_of
 from ...analysis.told import texts
 from ...analysis.verdicts import BOUND, Verdict
 from ...analysis.whole import GameAnalysis
@@ -61,16 +61,20 @@ def why(verdict: Verdict) -> dict[str, str]:
     if not verdict.is_told:
         return {}
     judged = verdict.judgement
-    view, reason = judged.segment.before.view(judged.segment.seat), reason_of(judged)
+    view = judged.segment.before.view(judged.segment.seat)
+    return reason_told(view, reason_of(judged), is_error=judged.is_preferred)
+
+
+def reason_told(view: View, reason: Reason, *, is_error: bool) -> dict[str, str]:
+    """By language what only one of two plans changes; nothing if nothing is known to differ."""
     if not reason:
         return {}
     return {
         language: contrast_words(
-            Words(language, view.game.name), reason.better, reason.other, Namer(view, language),
-            is_error=judged.is_preferred,
+            Words(language, view.game.name), reason.better, reason.other, Namer(view, language), is_error=is_error
         )
         for language in LANGUAGES
-    }  # fmt: skip
+    }
 
 
 def account(ledger: Ledger) -> Account:

@@ -50,6 +50,7 @@ def seen(table: Table, viewer: int, secret: bytes) -> Seen:
         takeback=_requested(table, viewer),
         may_ask_back=may_ask_back(table, viewer),
         by_consent=table.takebacks.done,
+        tutors={**table.tutors},
         ending=_ending(view, secret),
     )
 

@@ -5,6 +5,8 @@ hub          all rooms
 opponents    computers at the tables
 thinking     whose computer may think now
 hints        a hint for the seat that acts
+tutors       decisions weighed before they are made
+tutoring     how they are, in the process that does it
 analyses     finished games that are analysed, one at a time
 analyst      the process that does it, from outside
 analyst_process   the process itself

@@ -13,7 +13,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Final, cast
 
 import msgspec
@@ -25,9 +24,7 @@ from ...analysis.whole import analyse
 from ...analysis.worth import worth_to
 from ...kernel.cache import cache_home
 from ...kernel.errors import WeightsError
-from ...kernel.game import Game
 from ...kernel.notice import NOTICE
-from ...players.search.net_search import NetSearch
 from ...table.action import Action
 from ...table.match import Step
 from ...table.position import Position
@@ -38,6 +35,7 @@ from ..messages.branch import played_on
 from ..protocol import Answer, Answered, Branch, Weighing, Worth, frame_of
 from ..protocol import Reply as Replied
 from .analyst import About, Reply, Request
+from .tutoring import looked_ahead, search_of, weighed
 
 NICENESS: Final = 10
 FOLDER: Final = "analyses"
@@ -173,19 +171,15 @@ def texts_along(position: Position, plan: Sequence[Action]) -> Iterator[str]:
         here = after
 
 
-@cache
-def search_of(game: Game) -> NetSearch:
-    """The search of a game, which is got ready once."""
-    return NetSearch(game)
-
-
 def opened(text: str) -> Reading:
     """A record that was opened lately, or is opened now."""
     return _OPENED.get(text, lambda: read_record(text))
 
 
 _OPENED: Final[Memo[Reading]] = Memo(OPEN)
-ANSWERS: Final[Mapping[About, Callable[[str], msgspec.Struct]]] = {"answer": answered, "worth": worth, "reply": replied}
+ANSWERS: Final[Mapping[About, Callable[[str], msgspec.Struct]]] = {
+    "answer": answered, "worth": worth, "reply": replied, "ahead": looked_ahead, "weigh": weighed,
+}  # fmt: skip
 
 
 _SAYING: Final = threading.Lock()

@@ -33,6 +33,7 @@ from .limits import Doors, Limits
 from .metrics import Metrics
 from .opponents import Opponents
 from .room import Listener, Room, not_stored, quarantined
+from .tutors import Tutors
 
 LOG: Final = logging.getLogger("duchy.server")
 Value = TypeVar("Value")
@@ -66,6 +67,7 @@ class Hub:
         self.arrivals = Lane("arrivals", ARRIVING, self.doors, clock, metrics)
         self.exports = Lane("exports", EXPORTING, self.doors, clock, metrics)
         self.analyses = Analyses(self.doors, clock, metrics)
+        self.tutors = Tutors(opponents.thinking, metrics)
         self._opening: dict[str, asyncio.Future[None]] = {}
         """By game the opening of its room that is in progress."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -238,7 +240,7 @@ class Hub:
         return self._rooms[asker.table]
 
     def _room_of(self, table: Table, secret: bytes) -> Room:
-        return Room(table, secret, self.store, self.clock, self.metrics, self.opponents, self.arrivals.run)
+        return Room(table, secret, self.store, self.clock, self.metrics, self.opponents, self.tutors, self.arrivals.run)
 
     @contextlib.contextmanager
     def _told(self, game: str) -> Generator[None]:
@@ -300,5 +302,6 @@ class Hub:
         self.arrivals.close()
         self.exports.close()
         await self.analyses.close()
+        self.tutors.close()
         await asyncio.to_thread(self.opponents.close)
         await asyncio.to_thread(self.store.close)

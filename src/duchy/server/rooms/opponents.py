@@ -69,7 +69,7 @@ class Opponents:
         self._clock, self._metrics, self._pace_s, self._make = clock, metrics, pace_s, make
         self._players: dict[tuple[str, str], Player] = {}
         self._turns: dict[tuple[str, str], asyncio.Lock] = {}
-        self._thinking = Thinking(metrics, clock.steady)
+        self.thinking = Thinking(metrics, clock.steady)
         self._studying = 0
         self._told: set[str] = set()
         """What has been reported of nets that cannot be used."""
@@ -77,11 +77,11 @@ class Opponents:
 
     def awaited(self, game: Game, whom: For) -> Awaited:
         """From now on a person waits until no opponent is to act any more."""
-        return self._thinking.begin(game.name, whom)
+        return self.thinking.begin(game.name, whom)
 
     def answered(self, awaited: Awaited) -> None:
         """The wait is over."""
-        self._thinking.end(awaited)
+        self.thinking.end(awaited)
 
     @contextlib.contextmanager
     def awaiting(self, game: Game, whom: For) -> Generator[Awaited]:
@@ -90,7 +90,7 @@ class Opponents:
         try:
             yield awaited
         finally:
-            self._thinking.forget(awaited)
+            self.thinking.forget(awaited)
 
     async def choose(self, level: str, view: View, awaited: Awaited | None = None) -> Decided:
         """What the opponent does; the time it takes does not reveal whether the action was forced.
@@ -107,7 +107,7 @@ class Opponents:
         began = self._clock.steady()
         whole = time_of(level, view.game) / 1000 if uses_its_time(level, view.game) else self._pace_s
         async with self._turn(level, awaited) as share:
-            waited, pace = self._clock.steady() - began, self._pace_s * self._thinking.patience(awaited)
+            waited, pace = self._clock.steady() - began, self._pace_s * self.thinking.patience(awaited)
             decided = await self._decide(level, view, share)
         taken = self._clock.steady() - began
         self._metrics.decisions.add(taken)
@@ -123,7 +123,7 @@ class Opponents:
 
     def _turn(self, level: str, awaited: Awaited) -> contextlib.AbstractAsyncContextManager[float]:
         """A turn to think, with the share of its time; an opponent without a separate process needs none."""
-        return contextlib.nullcontext(1.0) if level in AT_SIGHT else self._thinking.turn(awaited)
+        return contextlib.nullcontext(1.0) if level in AT_SIGHT else self.thinking.turn(awaited)
 
     def _hurried(self, level: str, game: Game, share: float) -> str:
         """What decides in that share of the level's time: the preparation of a search takes its time in any case."""
@@ -169,7 +169,7 @@ class Opponents:
         turns = self._turns.setdefault((view.game.name, HINT_LEVEL), asyncio.Lock())
         try:
             with self.awaiting(view.game, For.HINT) as awaited:
-                async with self._thinking.turn(awaited) as share, turns:
+                async with self.thinking.turn(awaited) as share, turns:
                     return await self._study(view, share)
         finally:
             self._studying -= 1

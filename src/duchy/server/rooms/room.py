@@ -14,7 +14,7 @@ from ...table.position import View
 from ...words import Words
 from ..clock import Clock
 from ..ledger.chance import Chance
-from ..ledger.commands import act, acting, ask_back, consent, join, rewind, take_back, withdraw
+from ..ledger.commands import act, acting, ask_back, consent, decided, join, rewind, set_tutor, take_back, withdraw
 from ..ledger.opening import open_table
 from ..ledger.refusal import Refusal
 from ..ledger.rematch import kept_tokens, moved, next_table
@@ -31,7 +31,10 @@ from ..protocol import (
     Rematch,
     Rewind,
     Takeback,
+    Tutor,
     Undo,
+    Weigh,
+    Weighed,
     Welcome,
     Withdraw,
     frame_of,
@@ -48,6 +51,7 @@ from ..storage.events import (
     TakebackAsked,
     TakebackWithdrawn,
     TakenBack,
+    TutorSet,
     link,
 )
 from ..storage.file_watch import LOST
@@ -58,6 +62,7 @@ from .limits import Bucket
 from .metrics import Metrics
 from .opponents import Decided, Opponents
 from .thinking import Awaited, For
+from .tutors import Tutors
 
 RETRY_S: Final = 1.0
 """Seconds until an opponent's action that could not be stored is retried, and the store is asked what it has."""
@@ -66,6 +71,9 @@ RETRY_S: Final = 1.0
 HINTS: Final = 12
 HINTS_RATE: Final = 0.2
 """Searches for hints at once for a seat, and then per second."""
+WEIGHINGS: Final = 30
+WEIGHINGS_RATE: Final = 1.0
+"""Decisions of a seat that are weighed at once, and then per second; a person makes fewer."""
 NOBODY: Final = Asker()
 
 
@@ -104,10 +112,11 @@ class Room:
 
     def __init__(
         self, table: Table, secret: bytes, store: EventStore, clock: Clock, metrics: Metrics, opponents: Opponents,
-        aside: Aside | None = None,
+        tutors: Tutors, aside: Aside | None = None,
     ) -> None:  # fmt: skip
         self.table, self.secret, self._aside = table, secret, aside or in_a_thread
         self._store, self._clock, self._metrics, self._opponents = store, clock, metrics, opponents
+        self._tutors = tutors
         self._lock = asyncio.Lock()
         self.listeners: dict[Listener, int] = {}
         """Who is at the table, and for which viewer."""
@@ -118,6 +127,8 @@ class Room:
         self._settled_chance: Chance | None = None
         self._quotas: dict[int, Bucket] = {}
         """By seat the remaining budget of hints."""
+        self._weighings: dict[int, Bucket] = {}
+        """By seat how many decisions may still be weighed."""
         self._hinting: dict[int, str] = {}
         """By seat the message of the hint in progress."""
         self._studied: dict[int, tuple[int, Analysis]] = {}
@@ -205,6 +216,8 @@ class Room:
                 return consent(self.table, viewer, message.agrees)
             case Withdraw():
                 return withdraw(self.table, viewer)
+            case Tutor():
+                return set_tutor(self.table, viewer, message.watch)
 
     async def _once(
         self, viewer: int, message: Deciding, decide: Callable[[], AnyPayload], acknowledge: Callable[[int], None]
@@ -268,6 +281,28 @@ class Room:
         if not quota.take():
             raise Refusal("HINT_QUOTA")
         return await self._opponents.study(view)
+
+    async def weigh(self, viewer: int, message: Weigh) -> Weighed:
+        """What the seat's tutor has to say of actions before they are played. Raises Refusal."""
+        self.refuse_damaged()
+        acting(self.table, viewer)
+        strictness = self.table.tutors.get(viewer)
+        if strictness is None:
+            raise Refusal("NO_TUTOR")
+        if message.base != self.table.version(viewer):
+            raise Refusal("STALE")
+        quota = self._weighings.setdefault(viewer, Bucket(WEIGHINGS, WEIGHINGS_RATE, self._clock.steady))
+        asked = decided(self.table, viewer, texts_of(message))
+        if not asked.is_complete:
+            return Weighed(message.cid, judged=True)
+        found = await self._tutors.weigh(asked.view, asked.plan, strictness) if quota.take() else None
+        return replace(found, cid=message.cid) if found else Weighed(message.cid)
+
+    def _look_ahead(self) -> None:
+        """Where a decision begins its seat's tutor begins, too."""
+        seat = self.table.position.actor
+        if isinstance(seat, int) and seat in self.table.tutors and not self.table.open_actions():
+            self._tutors.look_ahead(self.table.position.view(seat))
 
     def _named(self, say: Words, seat: int) -> str:
         """Another seat in the reasons of a hint."""
@@ -450,6 +485,7 @@ class Room:
             if acknowledge and goes_on:
                 acknowledge()
             self._tell([int(actor)])
+        self._look_ahead()
 
     def _tell(self, viewers: Sequence[int]) -> None:
         """One frame for all who see the same."""
@@ -483,9 +519,11 @@ def meant_by(message: Deciding, viewer: int) -> AnyPayload:
             return TakebackAnswered(viewer, message.agrees)
         case Withdraw():
             return TakebackWithdrawn(viewer)
+        case Tutor():
+            return TutorSet(viewer, message.watch)
 
 
-def texts_of(message: Act) -> list[str]:
+def texts_of(message: Act | Weigh) -> list[str]:
     """Its actions, one or several."""
     return [message.a] if isinstance(message.a, str) else message.a
 

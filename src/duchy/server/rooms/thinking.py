@@ -37,10 +37,17 @@ class For(Enum):
     PERSON = "a table with a person"
     HINT = "a hint"
     NOBODY = "a table of computers"
+    TUTOR = "a tutor, while its seat thinks itself"
 
 
-MOST: Final = {For.HINT: 1, For.NOBODY: 1}
+MOST: Final = {For.HINT: 1, For.NOBODY: 1, For.TUTOR: 1}
 """How many think at once that no person at a table waits for."""
+
+
+ALONE: Final = (For.NOBODY, For.TUTOR)
+"""Those that come last, and have time."""
+TUTORS: Final = "tutors"
+"""In place of a game: one of them thinks at a time, whatever the game."""
 
 
 @dataclass(eq=False)
@@ -109,6 +116,12 @@ class Thinking:
                 self._kinds[whom] -= 1
             self._call_next()
 
+    @contextlib.asynccontextmanager
+    async def spare_turn(self) -> AsyncGenerator[None]:
+        """Wait until nobody else wants to think. Tutors have a process of their own, so no game's search waits."""
+        async with self.turn(self.begin(TUTORS, For.TUTOR)):
+            yield
+
     def _share(self, awaited: Awaited) -> float:
         """All of it while everybody can think at once; with more it is so little that a round even takes less time.
 
@@ -120,13 +133,13 @@ class Thinking:
         people = max(thinking, len(self._begun))
         games = {game for game, count in self._games.items() if count > 0}
         games |= {each.game for each in (*waiting, *self._begun)}
-        able = max(1, min(self._at_once, len(games)))
+        able = max(1, min(self._at_once, len(games - {TUTORS})))
         share = min(1.0, able / max(people, 1)) ** 1.5
         return max(LEAST, share * self.patience(awaited)) if share < 1 else 1.0
 
     def patience(self, awaited: Awaited) -> float:
         """How much of their patience people have left, from 1 to 0; for computers alone it is unlimited."""
-        if awaited.whom is For.NOBODY:
+        if awaited.whom in ALONE:
             return 1.0
         return max(0.0, 1 - (self._steady() - awaited.since) / PATIENCE_S)
 
@@ -146,7 +159,7 @@ class Thinking:
     def _rank(self, each: _Waiting) -> tuple[bool, bool, float, int]:
         """Overdue ones by how long they have waited, others by what is left of them, tables of computers last."""
         awaited = each.awaited
-        if awaited.whom is For.NOBODY:
+        if awaited.whom in ALONE:
             return True, True, 0.0, each.number
         if self._steady() - awaited.since >= DEADLINE_S:
             return False, False, awaited.since, each.number

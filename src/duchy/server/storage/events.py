@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from ..protocol import AtSight
+from ..protocol import AtSight, Watch
 
 START: Final = bytes(32)
 """What the first event's hash is based on."""
@@ -96,6 +96,13 @@ class TakebackWithdrawn(Payload, frozen=True, tag="takeback_withdrawn"):
     seat: int
 
 
+class TutorSet(Payload, frozen=True, tag="tutor_set"):
+    """The only person has chosen what a tutor warns that seat of."""
+
+    seat: int
+    watch: Watch
+
+
 class Rematched(Payload, frozen=True, tag="rematched"):
     """After the end the same people have opened another table."""
 
@@ -104,7 +111,7 @@ class Rematched(Payload, frozen=True, tag="rematched"):
 
 Consenting = TakebackAsked | TakebackAnswered | TakebackWithdrawn
 """What people say to each other about taking back."""
-AnyPayload = Created | Joined | Acted | TakenBack | Rewound | Rematched | Consenting
+AnyPayload = Created | Joined | Acted | TakenBack | Rewound | TutorSet | Rematched | Consenting
 
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 _DECODER: Final[msgspec.json.Decoder[AnyPayload]] = msgspec.json.Decoder(AnyPayload)

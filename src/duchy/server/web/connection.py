@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Coroutine
 from typing import Final
 
 from ..ledger.refusal import Refusal
-from ..protocol import Ack, Deciding, Hello, Hint, Rematch, Since, Upward, frame_of
+from ..protocol import Ack, Deciding, Hello, Hint, Hinted, Rematch, Since, Upward, Weigh, Weighed, frame_of
 from ..rooms.hub import Hub
 from ..rooms.limits import Bucket
 from ..rooms.room import Room
@@ -165,7 +166,7 @@ class Connection:
         began, cid = self._hub.clock.steady(), None
         try:
             message = read_message(frame)
-            cid = message.cid if isinstance(message, Deciding | Hint | Rematch) else None
+            cid = message.cid if isinstance(message, Deciding | Hint | Weigh | Rematch) else None
             await self._carry_out(message)
         except Refusal as refusal:
             self._hub.metrics.count("naks", "code", refusal.code)
@@ -181,17 +182,21 @@ class Connection:
             return await self._room.decide(self._viewer, message, lambda v: self.send(frame_of(Ack(message.cid, v))))
         match message:
             case Hint():
-                self._hub.begin(self._advise(self._room, message))
+                self._hub.begin(self._answer_later(message, self._room.hint(self._viewer, message)))
+            case Weigh():
+                self._hub.begin(self._answer_later(message, self._room.weigh(self._viewer, message)))
             case Rematch():
                 self.send(frame_of(await self._room.rematch(self, message)))
             case Since():
                 self.send(await self._room.since(self, message.v))
 
-    async def _advise(self, room: Room, message: Hint) -> None:
-        """Answer a hint when it is found; other messages are answered meanwhile."""
+    async def _answer_later(
+        self, message: Hint | Weigh, answer: Coroutine[None, None, Hinted | Weighed | None]
+    ) -> None:
+        """Answer when the answer is found; other messages are answered meanwhile."""
         try:
-            if hinted := await room.hint(self._viewer, message):
-                self.send(frame_of(hinted))
+            if found := await answer:
+                self.send(frame_of(found))
         except Refusal as refusal:
             self._hub.metrics.count("naks", "code", refusal.code)
             self.send(frame_of(refusal.nak(message.cid, self._language)))

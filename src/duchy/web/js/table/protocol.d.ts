@@ -16,7 +16,7 @@ export interface Result {
 }
 
 /** Anything sent to the server. */
-export type Message = Hello | Act | Undo | Rewind | Takeback | Consent | Withdraw | Since | Hint | Rematch;
+export type Message = Hello | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Weigh | Since | Hint | Rematch;
 
 /** The first message: which game, which seat (by its token; without one as a spectator), from which version. */
 export interface Hello {
@@ -74,6 +74,22 @@ export interface Withdraw {
   base: number;
 }
 
+/** Choose what a tutor warns one of, before a decision is made; against computers alone. */
+export interface Tutor {
+  is: "tutor";
+  cid: string;
+  base: number;
+  watch: "off" | "blunder" | "mistake" | "inaccuracy";
+}
+
+/** Ask the tutor about actions that would complete a decision, before they are played. */
+export interface Weigh {
+  is: "weigh";
+  cid: string;
+  base: number;
+  a: string | string[];
+}
+
 /** Ask again for everything after version `v`. */
 export interface Since {
   is: "since";
@@ -94,7 +110,7 @@ export interface Rematch {
 }
 
 /** A line of what happened, as one viewer saw it. */
-export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | Seated;
+export type Entry<G extends Game = Game> = Played<G> | TookBack | AskedBack | AnsweredBack | WithdrewBack | LapsedBack | TutorChosen | Seated;
 
 /** An action, with `?` for what the viewer did not see, and the turn after it. */
 export interface Played<G extends Game = Game> {
@@ -141,6 +157,13 @@ export interface LapsedBack {
   seat: number;
 }
 
+/** A seat has chosen what its tutor warns of. */
+export interface TutorChosen {
+  is: "tutor_set";
+  seat: number;
+  watch: "off" | "blunder" | "mistake" | "inaccuracy";
+}
+
 /** A person joined. */
 export interface Seated {
   is: "seated";
@@ -174,6 +197,7 @@ export interface Seen<G extends Game = Game> {
   takeback?: Requested;
   may_ask_back?: boolean;
   by_consent?: number;
+  tutors?: Record<string, "blunder" | "mistake" | "inaccuracy">;
   ending?: Ending;
 }
 
@@ -243,6 +267,24 @@ export interface Hinted {
   base: number;
   thorough: boolean;
   found: Found[];
+}
+
+/** A decision that looks costly from what its seat can see. */
+export interface Costly {
+  mark: string;
+  loss: number;
+  half: number;
+  best: string[];
+  why: Record<string, string>;
+}
+
+/** What the tutor has to say of a decision, as far as it was quick enough. */
+export interface Weighed {
+  is: "weighed";
+  cid: string;
+  judged?: boolean;
+  costly?: Costly;
+  only?: boolean;
 }
 
 /** The same people have another table, at which everybody sits one seat further and keeps their token. */
@@ -439,7 +481,7 @@ export interface Opened {
 }
 
 /** What a page sends over its socket. */
-export type Upward = Hello | Act | Undo | Rewind | Takeback | Consent | Withdraw | Since | Hint | Rematch;
+export type Upward = Hello | Act | Undo | Rewind | Takeback | Consent | Withdraw | Tutor | Since | Hint | Weigh | Rematch;
 
 /** What comes over it. */
-export type Downward<G extends Game = Game> = Welcome<G> | Ev<G> | Ack | Nak | Hinted | Again;
+export type Downward<G extends Game = Game> = Welcome<G> | Ev<G> | Ack | Nak | Hinted | Weighed | Again;

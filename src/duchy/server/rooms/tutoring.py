@@ -1,0 +1,67 @@
+"""What the process answers to `tutors.py`: what can be found ahead of a decision, and what there is to say of one."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from ...analysis.told import texts
+from ...analysis.tutor import costly
+from ...analysis.tutor.ahead import Ahead, look_ahead
+from ...games import game_named
+from ...kernel.game import Game
+from ...players.search.net_search import NetSearch
+from ...table.position import View
+from ..memo import Memo
+from ..messages.analysis import DIGITS, reason_told
+from ..protocol import Costly, Weighed
+from .tutors import Question
+
+KEPT: Final = 64
+"""Decisions that somebody is thinking about."""
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """That a decision has been looked into."""
+
+
+@cache
+def search_of(game: Game) -> NetSearch:
+    """The search of a game, which is got ready once."""
+    return NetSearch(game)
+
+
+def looked_ahead(question: str) -> Looked:
+    """Find out about a decision what can be found before it is made. Raises WeightsError."""
+    _ahead_of(view_in(msgspec.json.decode(question, type=Question)))
+    return Looked()
+
+
+def weighed(question: str) -> Weighed:
+    """What there is to say of a decision. Raises WeightsError."""
+    asked = msgspec.json.decode(question, type=Question)
+    view = view_in(asked)
+    plan = [view.guess(0).action(text) for text in asked.plan]
+    found = costly.weigh(view, plan, asked.strictness, search_of(view.game), _ahead_of(view))
+    return Weighed("", judged=True, costly=found.costly and _told(view, found.costly), only=found.is_only)
+
+
+def _told(view: View, found: costly.Costly) -> Costly:
+    loss, half = round(found.loss, DIGITS), round(found.half, DIGITS)
+    return Costly(found.mark, loss, half, texts(found.best), reason_told(view, found.reason, is_error=True))
+
+
+def _ahead_of(view: View) -> Ahead | None:
+    return _AHEAD.get((view.game.name, view.digest), lambda: look_ahead(view, search_of(view.game)))
+
+
+def view_in(asked: Question) -> View:
+    """The view of a question."""
+    game = game_named(asked.game)
+    settled = game.settle(asked.edition, asked.axes, asked.seats)
+    return View(settled, game.fields.State.from_flat(asked.state), asked.seat)
+
+
+_AHEAD: Final[Memo[Ahead | None]] = Memo(KEPT)

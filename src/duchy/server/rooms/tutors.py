@@ -1,0 +1,154 @@
+"""The tutors of all tables: a decision is looked into while its seat thinks about it, and weighed before it is made.
+
+All is done in a process of its own, below the opponents and in turn with them. Whoever asks before it is ready, or
+when it is too busy, is not kept waiting: the tutor is silent then. The time of an answer depends on what the seat
+itself sees and does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Protocol
+
+import msgspec
+
+from ...analysis.tutor.strictness import Strictness
+from ...table.action import Action
+from ...table.position import View
+from ..protocol import Weighed
+from .analyst import About, Analyst, NoAnalysis
+from .metrics import Metrics
+from .thinking import Thinking
+
+PATIENCE_S: Final = 0.4
+"""How long a decision may be held up by being weighed; after that it is let through."""
+MOST: Final = 4
+"""Questions that may wait for the process at once."""
+REST_S: Final = 600.0
+"""How long the process is kept when nobody has asked it anything."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A view, and the decision that is to be weighed, if there is one already."""
+
+    game: str
+    edition: str
+    axes: dict[str, int | str]
+    seats: int
+    seat: int
+    state: list[int]
+    plan: list[str] = []
+    strictness: Strictness = "blunder"
+
+
+class Asking(Protocol):
+    """What answers questions; `Analyst` does."""
+
+    def ask(self, about: About, question: str) -> tuple[bytes, float]:
+        """The answer, and the CPU seconds it took. Raises NoAnalysis."""
+        ...
+
+    def stop(self) -> None:
+        """Stop, whatever is being done."""
+        ...
+
+
+class Tutors:
+    """The tutors of a server. They think in one process; all else here is done by the event loop."""
+
+    def __init__(self, thinking: Thinking, metrics: Metrics, asking: Asking | None = None) -> None:
+        self._thinking, self._metrics, self._asking = thinking, metrics, asking or Analyst()
+        self._threads = ThreadPoolExecutor(MOST, "duchy-tutor")
+        self._waiting = 0
+        self._ready, self._starting = set[str](), set[str]()
+        """The games that the process can answer for, and those that it is getting ready for."""
+        self._tasks = set[asyncio.Task[None]]()
+        self._resting: asyncio.TimerHandle | None = None
+
+    def look_ahead(self, view: View) -> None:
+        """A seat with a tutor begins to think about a decision; so does its tutor."""
+        task = asyncio.create_task(self._look_ahead(view.copy()))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _look_ahead(self, view: View) -> None:
+        """The first question about a game takes as long as its rules take to compile; nobody's turn waits for that."""
+        game = view.game.name
+        if game in self._starting:
+            return
+        if game in self._ready:
+            with contextlib.suppress(NoAnalysis):
+                async with self._thinking.spare_turn():
+                    await self._ask("ahead", question(view))
+            return
+        self._starting.add(game)
+        try:
+            await self._ask("ahead", question(view))
+            self._ready.add(game)
+        except NoAnalysis:
+            self._metrics.count("tutor_failures", "game", game)
+        finally:
+            self._starting.discard(game)
+
+    async def weigh(self, view: View, plan: Sequence[Action], strictness: Strictness) -> Weighed | None:
+        """What there is to say of a decision that began with that view; None if that is not found in time."""
+        if view.game.name not in self._ready:
+            self.look_ahead(view)
+            return None
+        asked = asyncio.ensure_future(self._ask("weigh", question(view, plan, strictness)))
+        done, _ = await asyncio.wait({asked}, timeout=PATIENCE_S)
+        if not done:
+            asked.add_done_callback(lambda late: late.cancelled() or late.exception())
+            self._metrics.count("tutor_late")
+            return None
+        try:
+            return msgspec.json.decode(asked.result(), type=Weighed)
+        except NoAnalysis:
+            self._ready.discard(view.game.name)
+            return None
+
+    async def _ask(self, about: About, asked: Question) -> bytes:
+        """The answer of the process. Raises NoAnalysis, also if too many wait for one."""
+        if self._waiting >= MOST:
+            raise NoAnalysis
+        self._waiting += 1
+        text = msgspec.json.encode(asked).decode()
+        try:
+            loop = asyncio.get_running_loop()
+            answer, cpu = await loop.run_in_executor(self._threads, lambda: self._asking.ask(about, text))
+        finally:
+            self._waiting -= 1
+            self._rest_later()
+        self._metrics.spend("tutors", cpu)
+        return answer
+
+    def _rest_later(self) -> None:
+        """Let the process go if nobody asks for long."""
+        if self._resting:
+            self._resting.cancel()
+        self._resting = asyncio.get_running_loop().call_later(REST_S, self._rest)
+
+    def _rest(self) -> None:
+        self._ready.clear()
+        self._asking.stop()
+
+    def close(self) -> None:
+        """End the process."""
+        if self._resting:
+            self._resting.cancel()
+        for task in self._tasks:
+            task.cancel()
+        self._asking.stop()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def question(view: View, plan: Sequence[Action] = (), strictness: Strictness = "blunder") -> Question:
+    """What the process is asked: nothing but the view enters, and what its seat wants to do."""
+    settled = view.settled
+    return Question(
+        settled.game.name, settled.edition, dict(settled.values), settled.seats, view.seat, view.state().flat(),
+        [str(action) for action in plan], strictness,
+    )  # fmt: skip

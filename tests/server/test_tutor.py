@@ -1,0 +1,234 @@
+"""The tutor on a server: who may have one, who is told, what is weighed, and that nothing but the view enters."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from duchy.analysis.segments import segments_of
+from duchy.server.ledger.commands import Decision, act, decided, set_tutor
+from duchy.server.ledger.refusal import Refusal
+from duchy.server.ledger.table import Table
+from duchy.server.messages.export import exported, proof_in
+from duchy.server.messages.verify import verify_record
+from duchy.server.messages.viewer import seen
+from duchy.server.protocol import Costly, TutorChosen, Weighed, frame_of
+from duchy.server.rooms import tutors
+from duchy.server.rooms.analyst import About, NoAnalysis
+from duchy.server.rooms.metrics import Metrics
+from duchy.server.rooms.thinking import For, Thinking
+from duchy.server.rooms.tutoring import weighed
+from duchy.server.rooms.tutors import Question, Tutors, question
+from duchy.server.storage.events import Damage, TutorSet
+from duchy.table.position import Position, View
+from duchy.table.record import read_record
+
+from .scripted import SECRET, played
+from .serving import Address, serving
+from .test_rewind import alone
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Address]:
+    with serving(tmp_path / "t.sqlite3") as address:
+        yield address
+
+
+def test_whoever_plays_computers_may_have_one_and_everybody_sees_it(server: Address) -> None:
+    opened = server.create("nullgame", players={"2": "random"})
+    with server.sit(opened, 1) as person:
+        assert person.wait_for_turn()
+        with server.sit(opened, 0) as onlooker:
+            person.send({"is": "weigh", "cid": "w", "base": person.last["v"], "a": person.legal[0]})
+            assert person.hear("weighed", "nak")["code"] == "NO_TUTOR"
+            choice = {"is": "tutor", "cid": "t", "base": person.last["v"], "watch": "mistake"}
+            assert person.ask(choice)["is"] == "ack"
+            told = onlooker.hear("ev")
+            assert told["events"] == [{"is": "tutor_set", "seat": 1, "watch": "mistake"}]
+            assert told["view"]["tutors"] == {"1": "mistake"}
+            person.hear("ev")
+            person.send({"is": "weigh", "cid": "x", "base": person.last["v"], "a": person.legal[0]})
+            assert person.hear("weighed", "nak") == {"is": "weighed", "cid": "x"}
+            assert person.act(person.legal[0])["is"] == "ack"
+
+
+def test_the_choice_is_an_event_that_all_are_told_and_that_a_reload_brings_back() -> None:
+    script = alone("magnate")
+    told = script.add(set_tutor(script.table, 1, "mistake"), 1)
+    assert [*told] == [*script.table.viewers]
+    assert all(entries == (TutorChosen(1, "mistake"),) for entries in told.values())
+    again = Table.of(script.events)
+    for viewer in script.table.viewers:
+        assert seen(again, viewer, SECRET).tutors == {1: "mistake"}
+        assert frame_of(seen(again, viewer, SECRET)) == frame_of(seen(script.table, viewer, SECRET))
+    script.add(set_tutor(script.table, 1, "off"), 1)
+    assert seen(script.table, 0, SECRET).tutors == {}
+
+
+def test_nobody_has_one_where_other_people_play() -> None:
+    script = played("magnate", 2, 12)
+    with pytest.raises(Refusal) as refused:
+        set_tutor(script.table, 1, "blunder")
+    assert refused.value.code == "TUTOR_ALONE"
+    with pytest.raises(Damage) as damage:
+        script.add(TutorSet(1, "blunder"), 1)
+    assert damage.value.code == "NOT_THEIRS_TO_CHOOSE"
+
+
+@pytest.mark.parametrize("game", ["magnate", "magna_grecia", "rois_faineants"])
+def test_what_is_weighed_is_the_decision_that_an_analysis_judges(game: str) -> None:
+    """All of it, with what was done of it before, wherever an action completes it."""
+    script, rng = alone(game), random.Random(4)
+    table, found = script.table, dict[int, Decision]()
+    for _ in range(300):
+        if table.position.is_over:
+            break
+        actor = int(table.position.actor or 0)
+        action = rng.choice(table.position.view(actor).actions())
+        if actor == 1:
+            found[len(table.actions) + 1] = decided(table, 1, [str(action)])
+        script.add(act(table, actor, [str(action)], script.chance), actor)
+    positions = [Position(table.settled, table.settled.start_state())]
+    for action in table.actions:
+        positions.append(positions[-1].play(action))
+    weighed_there = [one for one in segments_of(positions, table.actions) if one.seat == 1]
+    assert len(weighed_there) > 5
+    for segment in weighed_there:
+        *before, last = (found[segment.at + at] for at in range(len(segment.actions)))
+        assert last.is_complete
+        if table.log.TAKES_BACK:
+            assert (last.view, last.plan) == (segment.before.view(1), [*segment.actions])
+            assert not any(one.is_complete for one in before)
+        else:
+            assert last.plan == [segment.actions[-1]]
+
+
+def test_what_a_seat_could_not_know_is_refused_and_not_weighed() -> None:
+    script = alone("magnate")
+    table = script.table
+    while table.position.actor != 1:
+        actor = int(table.position.actor or 0)
+        script.add(act(table, actor, [table.views[actor].texts()[0]], script.chance), actor)
+    with pytest.raises(Refusal):
+        decided(table, 1, ["deed 9SS@1", "end"])
+
+
+class Fake:
+    """Something that answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked, self.may_answer, self.fails = list[tuple[About, Question]](), threading.Event(), False
+        self.may_answer.set()
+
+    def ask(self, about: About, question: str) -> tuple[bytes, float]:
+        """Every decision is a blunder."""
+        self.asked.append((about, msgspec.json.decode(question, type=Question)))
+        self.may_answer.wait(20)
+        if self.fails:
+            raise NoAnalysis
+        costly = Costly("??", 0.2, 0.05, ["end"], {})
+        return frame_of(Weighed("", judged=True, costly=costly if about == "weigh" else None)), 0.001
+
+    def stop(self) -> None:
+        """Nothing runs."""
+
+
+def a_view() -> View:
+    table = played("magnate", 2, 12).table
+    return table.views[int(table.position.actor or 0)]
+
+
+async def until(is_so: object) -> None:
+    while not is_so():  # pyright: ignore[reportCallIssue]
+        await asyncio.sleep(0.002)
+
+
+def test_until_it_is_ready_and_when_it_is_late_a_tutor_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tutors, "PATIENCE_S", 0.05)
+
+    async def asked() -> None:
+        fake, view, metrics = Fake(), a_view(), Metrics()
+        mine = Tutors(Thinking(metrics, lambda: 0.0, 1), metrics, fake)
+        fake.may_answer.clear()
+        assert await mine.weigh(view, view.actions()[:1], "blunder") is None
+        await until(lambda: fake.asked)
+        assert [about for about, _ in fake.asked] == ["ahead"]
+        fake.may_answer.set()
+        await until(lambda: view.game.name in mine._ready)
+        found = await mine.weigh(view, view.actions()[:1], "mistake")
+        assert found
+        assert found.costly
+        assert fake.asked[-1] == ("weigh", question(view, view.actions()[:1], "mistake"))
+        fake.may_answer.clear()
+        assert await mine.weigh(view, view.actions()[:1], "mistake") is None
+        fake.may_answer.set()
+        fake.fails = True
+        await until(lambda: not mine._waiting)
+        assert await mine.weigh(view, view.actions()[:1], "mistake") is None
+        mine.close()
+
+    asyncio.run(asked())
+
+
+def test_a_tutor_looks_ahead_only_when_nobody_else_wants_to_think() -> None:
+    async def thought() -> None:
+        fake, view, metrics = Fake(), a_view(), Metrics()
+        thinking = Thinking(metrics, lambda: 0.0, 1)
+        mine = Tutors(thinking, metrics, fake)
+        mine._ready.add(view.game.name)
+        order = list[str]()
+        async with thinking.turn(thinking.begin("magnate", For.PERSON)):
+            mine.look_ahead(view)
+            await asyncio.sleep(0.01)
+            assert fake.asked == []
+
+            async def other() -> None:
+                async with thinking.turn(thinking.begin("magnate", For.PERSON)):
+                    order.append("person" if not fake.asked else "tutor")
+
+            second = asyncio.create_task(other())
+            await asyncio.sleep(0.01)
+        await second
+        await until(lambda: fake.asked)
+        assert order == ["person"]
+        mine.close()
+
+    asyncio.run(thought())
+
+
+def test_the_process_weighs_what_it_is_asked_and_says_why_in_three_languages() -> None:
+    """The least liked lead or pass of a game of Les Rois fainéants that is warned of."""
+    script, rng = alone("rois_faineants"), random.Random(2)
+    table = script.table
+    for _ in range(120):
+        actor = int(table.position.actor or 0)
+        view = table.position.view(actor)
+        for action in view.actions() if len(view.actions()) > 1 else ():
+            told = weighed(msgspec.json.encode(question(view, [action], "mistake")).decode())
+            assert told.judged
+            if told.costly and told.costly.why:
+                assert told.costly.mark in ("?", "??")
+                assert told.costly.best[0] != str(action)
+                assert {*told.costly.why} == {"en", "fr", "ru"}
+                return
+        script.add(act(table, actor, [str(rng.choice(view.actions()))], script.chance), actor)
+    pytest.fail("nothing was warned of")
+
+
+def test_chance_and_record_are_the_same_with_a_tutor_as_without() -> None:
+    one, two = alone("magnate"), alone("magnate")
+    two.add(set_tutor(two.table, 1, "blunder"), 1)
+    for script in (one, two):
+        rng = random.Random(3)
+        while not script.table.position.is_over:
+            actor = int(script.table.position.actor or 0)
+            text = rng.choice(script.table.position.view(actor).texts())
+            script.add(act(script.table, actor, [text], script.chance), actor)
+    assert exported(one.table, 1, SECRET) == exported(two.table, 1, SECRET)
+    assert verify_record(read_record(exported(two.table, 1, SECRET)), proof_in(exported(two.table, 1, SECRET)))
