@@ -6,13 +6,26 @@ import random
 import threading
 from collections.abc import Iterator
 from itertools import cycle, pairwise
+from typing import ClassVar
 
 import msgspec
 from tests.server.serving import PATIENCE
 
 from duchy.analysis.segments import segments_of
 from duchy.server.messages.branch import played_on
-from duchy.server.protocol import Account, Analysed, Answer, Answered, Branch, Judged, Reply, Weighing, Worth, frame_of
+from duchy.server.protocol import (
+    Account,
+    Analysed,
+    Answer,
+    Answered,
+    Branch,
+    Judged,
+    Reply,
+    Weighed,
+    Weighing,
+    Worth,
+    frame_of,
+)
 from duchy.server.rooms.analyst import About, NoAnalysis, Progress
 from duchy.table.position import Position
 from duchy.table.record import Reading, read_record
@@ -58,6 +71,17 @@ class MadeUp:
 
 
 MadeUp.may_end.set()
+
+
+class Warns(MadeUp):
+    """Stands in for the process of the tutors."""
+
+    says: ClassVar[Weighed] = Weighed("", judged=True)
+    """What it says of every decision."""
+
+    def ask(self, about: About, question: str) -> tuple[bytes, float]:
+        """The same, whatever is asked."""
+        return frame_of(self.says), 0.0
 
 
 def made_up(reading: Reading, worlds: int) -> Analysed:

@@ -21,12 +21,12 @@ from duchy.server.ledger.commands import act, join
 from duchy.server.ledger.loading import load
 from duchy.server.ledger.table import Table
 from duchy.server.messages.viewer import legal
-from duchy.server.rooms import analyses
+from duchy.server.rooms import analyses, tutors
 from duchy.server.storage.event_store import EventStore
 from duchy.server.storage.events import AnyPayload, link
 from duchy.server.storage.sqlite import SqliteStore
 
-from .made_up import MadeUp
+from .made_up import MadeUp, Warns
 
 GAMES = ("magnate", "rois_faineants", "magna_grecia")
 MOST_ACTIONS = 3000
@@ -200,10 +200,11 @@ def play_on(people: list[Person], way: Way, rng: random.Random) -> None:
 
 @contextmanager
 def site_over(path: Path) -> Iterator[Site]:
-    """A server over that file for the duration of the block; its analyses are made up."""
+    """A server over that file for the duration of the block; its analyses and tutors are made up."""
     chance = Chance()
     with (
         patch.object(analyses, "Analyst", MadeUp),
+        patch.object(tutors, "Analyst", Warns),
         serving(path, clock=Clock(random=chance)) as address,
         closing(SqliteStore(path)) as store,
     ):

@@ -9,7 +9,7 @@
  *  @template {Game} [G=Game] @typedef {{is: import("./protocol.js").Entry["is"],
  *  told?: number} & Partial<Omit<import("./protocol.js").Played<G>,
  *  "is">> & Partial<Omit<import("./protocol.js").TookBack, "is">> & Partial<Omit<import("./protocol.js").AnsweredBack,
- *  "is">>} Entry */
+ *  "is">> & Partial<Omit<import("./protocol.js").TutorChosen, "is">>} Entry */
 /** What was said or taken back, not played, after that many plays that stand.
  *  @typedef {{at: number, entry: Entry}} Mark */
 /** `later`: what came after an earlier moment that is looked at.
@@ -102,7 +102,10 @@ export function folded(before, news) {
 
 /** Whether it is something that people have said to each other, or a note of something taken back.
  *  @param {Entry} entry */
-const isMark = ({ is, practice, consent }) => is.startsWith("takeback_") || Boolean(practice || consent);
+const isMark = ({ is, practice, consent }) => isSaid(is) || Boolean(practice || consent);
+
+/** Whether it leaves the table as it is. @param {Entry["is"]} is */
+export const isSaid = (is) => is.startsWith("takeback_") || is === "tutor_set";
 
 /** What was said and taken back, each after the plays that stood then and still stand.
  *  @param {Mark[]} marks @param {Entry[]} before @param {Entry[]} news */

@@ -1,7 +1,7 @@
 // @ts-check
 /** A live table: connections to the server, one for each seat at this device, and what can be done. */
 
-import { fill, h, icon } from "../page/dom.js";
+import { fill, h } from "../page/dom.js";
 import { foresee, furniture } from "../page/furniture.js";
 import { newNonce } from "../page/random.js";
 import { nonceOf, shelved } from "../page/shelf.js";
@@ -14,6 +14,8 @@ import { Shell } from "./shell/shell.js";
 import { keepOnShelf } from "./shelving.js";
 import { Sight } from "./sight.js";
 import { Sounds } from "./sounds.js";
+import { tool } from "./tool.js";
+import { Tutor } from "./tutor.js";
 import { Wire } from "./wire.js";
 
 /** @typedef {import("./sight.js").State} State */
@@ -48,6 +50,7 @@ export class LiveTable {
     this.isSharing = false;
     this.past = new Past(this);
     this.commands = new Commands(this);
+    this.tutor = new Tutor(this);
     /** @type {Map<number, {wire: Wire, sight: Sight, token: string | null}>} */
     this.seats = new Map();
     /** @type {Shell | null} */
@@ -139,6 +142,7 @@ export class LiveTable {
     if (this.isClosed) return;
     this.note(state);
     this.commands.agreeHere(state);
+    this.tutor.arrive(state);
     if (state.me !== this.seat && this.isLocal(state.actor)) this.maybeHandOver(state);
     if (state.me === this.seat) this.arrive(state, news);
   }
@@ -151,7 +155,9 @@ export class LiveTable {
     this.module = module;
     if (module.isOpen) this.isRevealed = true;
     this.shell = new Shell(this.app, state.kind, module, {
-      act: (texts) => this.commands.act(texts),
+      act: (texts) => this.tutor.act(texts),
+      tutor: this.tutor,
+      speech: () => (this.past.shown ? null : this.tutor.speech()),
       undo: () => this.commands.undo(),
       rewind: () => this.commands.rewind(),
       asker: (shown) => this.commands.asker(shown),
@@ -272,6 +278,7 @@ export class LiveTable {
       state.turn ? app.say("web.turn", { turn: state.turn }) : "",
       state.practice ? app.say("web.practice.mark") : "",
       state.byConsent ? app.say("web.takeback.mark") : "",
+      ...this.tutor.meta(state),
     ]
       .filter(Boolean)
       .join(" · ");
@@ -280,6 +287,7 @@ export class LiveTable {
       tool("i-list", app.say("web.tab.list"), () => this.shell?.drawer.show("list")),
       tool("i-rules", app.say("web.tab.rules"), () => this.shell?.drawer.show("rules")),
       ...(this.hasFriends(state) ? [tool("i-link", app.say("web.invite.links"), () => this.share(true), "broad")] : []),
+      ...this.tutor.tools(state),
       tool(
         "i-sound",
         app.say(this.sounds.isOn ? "web.sound.on" : "web.sound.off"),
@@ -373,13 +381,4 @@ export class LiveTable {
       ),
     );
   }
-}
-
-/** @param {string} symbol @param {string} label @param {() => void} run @param {string} [kind] */
-function tool(symbol, label, run, kind = "") {
-  return h(
-    "button",
-    { class: `icon ${kind}`, "data-key": `tool.${symbol}`, "aria-label": label, title: label, on: { click: run } },
-    icon(symbol),
-  );
 }

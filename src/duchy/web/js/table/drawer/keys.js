@@ -3,6 +3,7 @@
 
 import { fill, h } from "../../page/dom.js";
 import { asking } from "../shell/question.js";
+import { watching } from "../tutor.js";
 
 const COMMON = ["Enter", "Esc", "Ctrl+Z", "H", "L", "A", "G", "R", "N", "?"];
 
@@ -16,6 +17,7 @@ export function drawKeys(place, shell) {
       "section",
       { class: "keys" },
       asking(shell),
+      watching(shell),
       h("h3", { class: "cap" }, shell.say("web.keys.head")),
       h(
         "dl",

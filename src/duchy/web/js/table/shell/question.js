@@ -9,7 +9,8 @@ const WHEN = /** @type {const} */ (["never", "useful", "final"]);
 /** @typedef {typeof WHEN[number]} When */
 /** What is asked: the occasion, what is left, what could be done instead.
  *  @typedef {{when: "useful" | "final", head: string, text: string, yes: string, better?: {label: string,
- *  icon?: string, run: () => void}}} Asked */
+ *  icon?: string, run: () => void}, more?: {label: string, run: () => void}}} Asked `more`: what is told before one
+ *  answers. */
 
 const KEPT = "table.asks";
 
@@ -110,6 +111,8 @@ export class Question {
           better?.icon && icon(better.icon),
           h("span", null, better?.label ?? shell.say("web.ask.back")),
         ),
+        asked.more &&
+          h("button", { class: "btn", "data-key": "ask.more", on: { click: asked.more.run } }, asked.more.label),
         h(
           "button",
           { class: "btn", "data-key": "ask.yes", on: { click: () => this.agree() } },

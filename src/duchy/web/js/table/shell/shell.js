@@ -3,6 +3,7 @@
  *  replays. */
 
 import { fill, h, keepingFocus, press } from "../../page/dom.js";
+import { isSaid } from "../sight.js";
 import { Bar } from "./bar.js";
 import { storeDraft, storedDraft } from "./draft.js";
 import { Drawer } from "../drawer/drawer.js";
@@ -54,7 +55,7 @@ import { Takeback } from "./takeback.js";
  *  path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null, first?: () => number,
  *  isAnother?: () => boolean, review?: import("../review.js").Review, speech?: (state: State) => Node | null,
  *  keys?: () => Button[], drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
- *  again?: (from: number) => void, isTelling?: () => boolean, hurry?: () => void}} Deeds
+ *  tutor?: import("../tutor.js").Tutor, again?: (from: number) => void, isTelling?: () => boolean, hurry?: () => void}} Deeds
  *  `first`: the seat of the first colour, whoever looks;
  *  `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained;
  *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown;
@@ -201,7 +202,7 @@ export class Shell {
   show(state, news) {
     const key = `${state.game}.${state.me}.${state.version}`;
     if (key !== this.draftKey) {
-      if (news.length && news.every(({ is }) => is.startsWith("takeback_"))) storeDraft(key, this.draft);
+      if (news.length && news.every(({ is }) => isSaid(is))) storeDraft(key, this.draft);
       this.draft = storedDraft(key);
       this.draftKey = key;
       this.note = null;

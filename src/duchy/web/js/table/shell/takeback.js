@@ -130,7 +130,8 @@ export class Takeback {
   /** @param {number} number @param {Mark} mark @param {Line} [before] @returns {Line} */
   line(number, { at, entry }, before) {
     const { turn = 0, head } = before ?? {};
-    const text = this.say(`log.${kindOf(entry)}`);
+    const text =
+      entry.is === "tutor_set" ? this.shell.say(`web.tutor.log.${entry.watch}`) : this.say(`log.${kindOf(entry)}`);
     return { turn, head, seat: entry.seat ?? 0, at: at - 1, text, mark: number + 1 };
   }
 }

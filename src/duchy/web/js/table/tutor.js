@@ -1,0 +1,180 @@
+// @ts-check
+/** The tutor: a decision that looks costly is held up before it is sent; an only move is praised afterwards. */
+
+import { h, icon } from "../page/dom.js";
+import { recall, remember } from "../page/shelf.js";
+import { tool } from "./tool.js";
+
+/** @typedef {import("./sight.js").State} State */
+/** @typedef {import("./protocol.js").Costly} Costly */
+
+/** What one may be warned of. */
+export const WATCHES = /** @type {const} */ (["off", "blunder", "mistake", "inaccuracy"]);
+/** @typedef {typeof WATCHES[number]} Watch */
+
+const KEPT = "table.tutor";
+const KEPT_LAST = "table.tutor.last";
+/** After so many warnings in a turn that were heeded it is silent. */
+const HEEDED = 3;
+
+/** What this browser remembers; null if nothing was ever chosen in it. @returns {Watch | null} */
+const wanted = () => WATCHES.find((each) => each === recall(KEPT)) ?? null;
+
+export class Tutor {
+  /** @param {import("./table.js").LiveTable} table */
+  constructor(table) {
+    this.table = table;
+    this.isAsking = false;
+    /** Whether the last decision was weighed: not while the tutor is getting ready or the server is too busy. */
+    this.isAwake = true;
+    this.heeded = { turn: -1, count: 0 };
+    /** Whether the viewer has just found an only move. */
+    this.praises = false;
+  }
+
+  get shell() {
+    return /** @type {import("./shell/shell.js").Shell} */ (this.table.shell);
+  }
+
+  /** @param {string} key @param {Record<string, unknown>} [facts] */
+  say(key, facts) {
+    return this.table.app.say(`web.tutor.${key}`, facts);
+  }
+
+  /** Whether the viewer plays computers alone. @param {State} state */
+  isFair(state) {
+    const people = Object.values(state.players).filter((who) => who === "human").length;
+    return state.me > 0 && people === 1 && !state.over;
+  }
+
+  /** What the viewer is warned of. @param {State} state @returns {Watch} */
+  watch(state) {
+    return state.view.tutors?.[state.me] ?? "off";
+  }
+
+  /** A table at which there may be a tutor gets the one that was chosen last in this browser.
+   *  @param {State} state */
+  arrive(state) {
+    const watch = wanted();
+    if (watch && state.acting && this.isFair(state) && this.watch(state) !== watch) this.tell(watch);
+  }
+
+  /** @param {Watch} watch */
+  async tell(watch) {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    await this.table.commands.tell(this.table.seat, { is: "tutor", watch });
+    this.isAsking = false;
+  }
+
+  /** From now on, at all tables. @param {Watch} watch */
+  choose(watch) {
+    remember(KEPT, watch);
+    if (watch !== "off") remember(KEPT_LAST, watch);
+    this.praises = false;
+    return this.tell(watch);
+  }
+
+  /** The switch in the top bar. @param {State} state */
+  toggle(state) {
+    const last = WATCHES.find((each) => each === recall(KEPT_LAST)) ?? "blunder";
+    return this.choose(this.watch(state) === "off" ? last : "off");
+  }
+
+  /** Play actions, unless they would complete a decision that looks costly. @param {string[]} texts */
+  async act(texts) {
+    const { commands } = this.table;
+    const { wire, sight } = commands.mine();
+    const { state } = sight;
+    this.praises = false;
+    if (this.watch(state) === "off" || !wire.isUp || this.isSilent(state)) return commands.act(texts);
+    const answer = await wire.ask({ is: "weigh", base: state.version, a: texts });
+    if (answer.is !== "weighed") return commands.act(texts);
+    this.isAwake = answer.judged ?? false;
+    if (answer.costly) return this.hold(state, texts, answer.costly);
+    const done = await commands.act(texts);
+    this.praises = done.is === "ack" && Boolean(answer.only);
+    return done;
+  }
+
+  /** @param {State} state */
+  isSilent(state) {
+    return this.heeded.turn === state.turn && this.heeded.count >= HEEDED;
+  }
+
+  /** Ask before it is played; thinking again names nothing. @param {State} state @param {string[]} texts
+   *  @param {Costly} costly @param {string} [why] */
+  hold(state, texts, costly, why) {
+    const again = () => {
+      const before = this.heeded.turn === state.turn ? this.heeded.count : 0;
+      this.heeded = { turn: state.turn, count: before + 1 };
+      this.shell.question.close();
+    };
+    const more = { label: this.say("why"), run: () => this.hold(state, texts, costly, this.why(state, costly)) };
+    this.shell.question.put(
+      {
+        when: "useful",
+        head: this.say("head", { number: Math.max(1, Math.round(100 * costly.loss)) }),
+        text: why ?? this.say("text"),
+        better: { label: this.say("again"), run: again },
+        more: why ? undefined : more,
+        yes: this.say("play"),
+      },
+      "tutor",
+      () => this.play(texts),
+    );
+  }
+
+  /** It is played all the same. @param {string[]} texts */
+  async play(texts) {
+    const answer = await this.table.commands.act(texts);
+    if (answer.is === "nak") this.shell.explain(answer.text, answer.clause);
+  }
+
+  /** What would be better, and what only one of both plans changes. @param {State} state @param {Costly} costly */
+  why(state, costly) {
+    const { shell } = this;
+    const said = [...new Set(costly.best.map((a) => shell.face.phrase(state, a)).filter(Boolean))];
+    const plan = said.length ? shell.app.words.joined(said) : costly.best.join(", ");
+    const reason = (costly.why[shell.lang] ?? "").replace(/\{seat(\d)\}/g, (_, seat) => shell.nameForAll(Number(seat)));
+    return [this.say("better", { plan }), reason].filter(Boolean).join(" ");
+  }
+
+  /** What is said afterwards. */
+  speech() {
+    if (!this.praises) return null;
+    return h("p", { class: "praise", role: "status" }, icon("i-hint"), this.say("only"));
+  }
+
+  /** The switch. @param {State} state */
+  tools(state) {
+    if (!this.isFair(state)) return [];
+    const watch = this.watch(state);
+    const label = this.say(watch === "off" || this.isAwake ? `mark.${watch}` : "asleep");
+    return [tool("i-hint", label, () => this.toggle(state), watch === "off" ? "" : "on")];
+  }
+
+  /** What the top bar says of all tutors at the table. @param {State} state */
+  meta(state) {
+    const tutors = Object.entries(state.view.tutors ?? {});
+    return tutors.map(([seat, watch]) =>
+      Number(seat) === state.me
+        ? this.say(`mark.${watch}`)
+        : this.say("theirs", { name: this.shell.nameForAll(+seat) }),
+    );
+  }
+}
+
+/** The choice of what to be warned of. @param {import("./shell/shell.js").Shell} shell */
+export function watching(shell) {
+  const { tutor } = shell.deeds;
+  const state = shell.state;
+  if (!tutor || !state || !tutor.isFair(state)) return null;
+  const now = tutor.watch(state);
+  const choice = h(
+    "select",
+    { "data-key": "tutor", on: { change: (/** @type {any} */ event) => tutor.choose(event.target.value) } },
+    ...WATCHES.map((each) => h("option", { value: each, selected: each === now }, shell.say(`web.tutor.${each}`))),
+  );
+  return h("label", { class: "asks" }, h("span", null, shell.say("web.tutor.label")), choice);
+}

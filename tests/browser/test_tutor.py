@@ -1,0 +1,87 @@
+"""The tutor at the table: switched on in the top bar, it holds up what looks costly and praises what was hard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from duchy.server.protocol import Costly, Weighed
+
+from .made_up import Warns
+from .site import Site
+from .tab import Tab
+
+Opener = Callable[..., Tab]
+WHY = {"en": "What you did brings 3 coins less.", "fr": "Trois pièces de moins.", "ru": "На три монеты меньше."}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_to_say() -> Iterator[None]:
+    yield
+    Warns.says = Weighed("", judged=True)
+
+
+def warns_of(tab: Tab) -> None:
+    """From now on every decision looks costly, and the last action of the list is the best."""
+    Warns.says = Weighed("", judged=True, costly=Costly("??", 0.123, 0.04, [tab.actions()[-1]], WHY))
+
+
+def awake(tab: Tab) -> Tab:
+    """Switch the tutor on and play until it answers."""
+    tab.wait_for_turn()
+    tab.key("tool.i-hint").click()
+    expect(tab.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
+    tab.play_any()
+    tab.wait_for_turn()
+    return tab
+
+
+def test_what_looks_costly_is_held_up_until_it_is_wanted_all_the_same(opened: Opener, site: Site) -> None:
+    table = site.table("rois_faineants", 12, players={"2": "heuristic"})
+    tab = awake(opened().sit(table.address(1)))
+    warns_of(tab)
+    before, version = site.played(table), tab.version()
+    tab.play_any(wait=False)
+    question = tab.find(".question")
+    expect(question).to_contain_text("This looks costly: about 12% of a win.")
+    assert "Better" not in question.inner_text()
+    assert site.played(table) == before
+    tab.key("ask.more").click()
+    expect(question).to_contain_text("Better: ")
+    expect(question).to_contain_text("brings 3 coins less")
+    tab.key("ask.back").click()
+    expect(question).to_be_hidden()
+    tab.play_any(wait=False)
+    tab.pause()
+    tab.key("ask.yes").click()
+    tab.wait_for_news(version)
+    tab.wait_for_turn()
+    tab.page.keyboard.press("g")
+    expect(tab.find(".drawer .log")).to_contain_text("Tutor on: warns of blunders")
+
+
+def test_after_three_warnings_that_were_heeded_it_is_silent_for_the_turn(opened: Opener, site: Site) -> None:
+    tab = awake(opened().sit(site.table("rois_faineants", 12, players={"2": "heuristic"}).address(1)))
+    warns_of(tab)
+    version = tab.version()
+    for _ in range(3):
+        tab.play_any(wait=False)
+        tab.pause()
+        tab.key("ask.back").click()
+        expect(tab.find(".question")).to_be_hidden()
+    assert tab.version() == version
+    tab.play_any()
+
+
+def test_an_only_move_is_praised_and_the_switch_is_remembered_at_the_next_table(opened: Opener, site: Site) -> None:
+    tab = awake(opened().sit(site.table("rois_faineants", 12, players={"2": "heuristic"}).address(1)))
+    Warns.says = Weighed("", judged=True, only=True)
+    tab.play_any()
+    expect(tab.find(".praise")).to_contain_text("Only move")
+    tab.sit(site.table("magnate", 4, players={"2": "heuristic"}).address(1))
+    tab.wait_for_turn()
+    expect(tab.key("tool.i-hint")).to_have_class("icon on")
+    tab.sit(site.table("magnate", 4).address(1))
+    expect(tab.key("tool.i-hint")).to_have_count(0)
