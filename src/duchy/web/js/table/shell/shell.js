@@ -55,7 +55,8 @@ import { Takeback } from "./takeback.js";
  *  path?: () => import("./steps.js").Path | null, panel?: (state: State) => HTMLElement | null, first?: () => number,
  *  isAnother?: () => boolean, review?: import("../review.js").Review, speech?: (state: State) => Node | null,
  *  keys?: () => Button[], drawn?: () => void, isShared?: boolean, share?: () => void, isLesson?: boolean,
- *  tutor?: import("../tutor.js").Tutor, again?: (from: number) => void, isTelling?: () => boolean, hurry?: () => void}} Deeds
+ *  tutor?: import("../tutor.js").Tutor, again?: (from: number) => void, isTelling?: () => boolean,
+ *  hurry?: () => void}} Deeds
  *  `first`: the seat of the first colour, whoever looks;
  *  `isAnother`: the viewer's seat is not the person's; `review`: the finished game explained;
  *  `again`: show on the board what happened from an entry on; `isTelling`: what others did is being shown;
