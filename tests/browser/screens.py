@@ -85,6 +85,8 @@ def tables(kind: str) -> Iterator[Screen]:
     yield Screen(f"{kind}-replay", lambda tab, site: replayed(tab, site, kind), kind)
     yield Screen(f"{kind}-analysis", lambda tab, site: analysed(tab, site, kind), kind)
     yield Screen(f"{kind}-past", lambda tab, site: in_the_past(tab, site, kind), kind)
+    if kind == "magnate":
+        yield Screen(f"{kind}-what-if", lambda tab, site: tried(tab, site, kind), kind)
     if kind != "magna_grecia":
         yield Screen(f"{kind}-hand-over", lambda tab, site: handed_over(tab, site, kind), kind)
     yield Screen(f"{kind}-end", lambda tab, site: ended(tab, site, kind), kind)
@@ -150,3 +152,15 @@ def analysed(tab: Tab, site: Site, kind: str) -> None:
     tab.wait_until(lambda: tab.key("steps.slider").input_value() == "0")
     tab.page.keyboard.press("]")
     expect(tab.find(".here .plans")).to_be_visible()
+
+
+def tried(tab: Tab, site: Site, kind: str) -> None:
+    """A finished game played on from one of its marks, where chance may be chosen."""
+    analysed(tab, site, kind)
+    tab.key("review.what_if").click()
+    expect(tab.find(".what-if")).to_be_visible()
+    while tab.key("what_if.choose").count() == 0:
+        before = tab.version()
+        tab.pause()
+        tab.find('[data-key="what_if.recorded"], [data-key="what_if.reply"]').first.click()
+        tab.wait_for_news(before)
