@@ -170,9 +170,9 @@ def test_a_report_and_an_annotated_record_hold_every_mark(record: Path, capsys: 
         assert line["at"] <= at < line["at"] + len(line["played"])
         assert [str(action) for action in note.best] == line["other"]
     assert annotated(reading.record.settled.game, noted.read_text(encoding="utf-8"), {}) == text
-    assert "with seed 0 and 32 worlds a decision" in said
-    assert "looked at again, in 512 worlds." in said
-    assert "more." not in said
+    assert "seed 0, 32 worlds per decision" in said
+    assert "examined again in 512 worlds." in said
+    assert "another" not in said
     again = record.with_name("again.txt")
     assert main(["analyse", str(noted), "--worlds", "32", "--annotate", str(again), "--lang", "fr"]) == 0
     assert again.read_bytes() == noted.read_bytes()
@@ -194,7 +194,7 @@ def test_a_report_says_when_marked_decisions_were_given_more_time(
 
     monkeypatch.setattr(command, "_found", found)
     assert main(["analyse", str(record), "--deep", "1.5", "--html", str(report), "--lang", "en", *given]) == 0
-    assert f"After that {told} 1.5 s more." in "".join(Elements(report.read_text(encoding="utf-8")).said)
+    assert f"After that, {told} another 1.5 s." in "".join(Elements(report.read_text(encoding="utf-8")).said)
 
 
 def test_one_moment_is_looked_at_in_depth(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
