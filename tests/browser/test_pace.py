@@ -25,6 +25,11 @@ ROOM = """() => [".board", ".recap:not(.beside)", ".recap.beside"].map((each) =>
   return [x, y, width, height].map(Math.round).join();
 }).join(" ")"""
 
+LOOSE = r"""() => [...document.querySelectorAll(".recap .sign, .log .sign")].filter((sign) =>
+  /^\u00a0?[.,;:!?)]/.test(sign.nextSibling?.textContent ?? "") || getComputedStyle(sign).whiteSpace !== "nowrap"
+).map((sign) => sign.parentElement.textContent)"""
+"""Sentences in which a line may begin with the mark that stands behind a drawn sign."""
+
 
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize(("kind", "language"), [*zip(GAMES, PHRASES, strict=True)])
@@ -43,6 +48,13 @@ def test_what_others_did_stays_in_a_sentence(
     expect(tab.key("steps.slider")).to_be_visible()
     expect(tab.key("steps.slider")).to_have_count(0)
     assert tab.is_acting
+
+
+@pytest.mark.parametrize("kind", ["magnate", "rois_faineants"])
+def test_no_line_begins_with_the_mark_behind_a_sign(opened: Opener, site: Site, kind: str) -> None:
+    tab = opened(language="fr").sit(site.table(kind, 25, turn_of=1).address(1))
+    assert tab.find(":is(.recap, .log) .sign").count() > 5
+    assert tab.evaluate(LOOSE) == []
 
 
 def test_a_phone_on_its_side_has_room_for_what_others_did(opened: Opener, site: Site) -> None:

@@ -88,7 +88,7 @@ export function rich(shell, text) {
     const letter = letterOf(found[2]);
     if (found.index) nodes.push(document.createTextNode(rest.slice(0, found.index)));
     rest = rest.slice(found.index + found[0].length);
-    const mark = /^[.,;:)]/.exec(rest)?.[0] ?? "";
+    const mark = /^\u00a0?[.,;:!?)]/.exec(rest)?.[0] ?? "";
     rest = rest.slice(mark.length);
     nodes.push(
       h(

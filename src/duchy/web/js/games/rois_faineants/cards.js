@@ -26,14 +26,16 @@ export const suitSign = (suit, label) => icon(`f-${FRENCH[suit]}`, { class: `fsu
 /** A card in few letters, as `signed` draws it. @param {Shell} shell @param {string} card */
 export const short = (shell, card) => `${shell.named("rank", rankOf(card))}${SIGNS[suitOf(card)]}`;
 
-/** A text in which suits are drawn. @param {string} text @returns {Node[]} */
+/** A text in which suits are drawn, each with the punctuation behind it, which must not begin a line.
+ *  @param {string} text @returns {Node[]} */
 export function signed(text) {
   return text
-    .split(/(\S{1,2}[♠♥♦♣])/)
+    .split(/([^\s♠♥♦♣]{1,2}[♠♥♦♣](?:\u00a0?[.,;:!?)])?)/)
     .filter(Boolean)
     .map((part) => {
-      const suit = SUITS.find((each) => part.endsWith(SIGNS[each]));
-      return suit ? h("span", { class: "sign" }, part.slice(0, -1), suitSign(suit)) : document.createTextNode(part);
+      const [, rank, sign, mark] = /^(\S{1,2})([♠♥♦♣])(.*)$/.exec(part) ?? [];
+      const suit = SUITS.find((each) => sign === SIGNS[each]);
+      return suit ? h("span", { class: "sign" }, rank, suitSign(suit), mark) : document.createTextNode(part);
     });
 }
 

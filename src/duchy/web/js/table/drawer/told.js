@@ -70,17 +70,26 @@ export function remark(shell, lines) {
  *  @param {Told} turn @param {string} lang @returns {Node[]} */
 export function sentence(turn, lang) {
   const lines = turn.lines.filter((line) => !line.isQuiet || turn.lines.length === 1);
-  return lines.flatMap((line, at) => {
+  /** @type {Node[]} */
+  const told = [];
+  for (const [at, line] of lines.entries()) {
     const nodes = copies((at ? line.clause : null) ?? line.parts ?? [document.createTextNode(line.text ?? "")]);
     const last = nodes.at(-1);
     if (last) unstop(last);
     if (at && line.own) goOn(nodes[0]);
-    return [
-      ...(at ? [document.createTextNode(`${high(lang, ";")} `)] : []),
-      ...nodes,
-      ...(at === lines.length - 1 ? [document.createTextNode(".")] : []),
-    ];
-  });
+    if (at) told.push(document.createTextNode(" "));
+    told.push(...nodes);
+    stop(told, at === lines.length - 1 ? "." : high(lang, ";"));
+  }
+  return told;
+}
+
+/** End a statement; behind a drawn sign a line would break, so the mark goes into it.
+ *  @param {Node[]} told @param {string} mark */
+function stop(told, mark) {
+  const last = told.at(-1);
+  if (last instanceof Element && last.matches(".sign")) last.append(mark);
+  else told.push(document.createTextNode(mark));
 }
 
 /** The same as text, with a remark.
