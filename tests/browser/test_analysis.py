@@ -171,6 +171,9 @@ def test_a_game_is_played_on_from_a_moment_and_what_was_tried_is_kept(opened: Op
     assert re.fullmatch(r"\?\d+", asked[-1]["plays"][-1])
     tab.find(".tree .step").filter(has_text=text).first.click()
     expect(current(tab)).to_contain_text(text)
+    with tab.page.expect_download() as saved:
+        tab.key("what_if.save").click()
+    assert len(re.findall(r"^;\| > ", saved.value.path().read_text("utf-8"), re.MULTILINE)) == 1
     tab.page.keyboard.press("Escape")
     expect(tab.find(".what-if")).to_have_count(0)
     assert slider.input_value() == moment

@@ -14,7 +14,7 @@ from duchy.cli import main
 from duchy.engine.session import Session
 from duchy.table.annotation import MARKS, Annotation, annotation, annotation_in
 from duchy.table.match import Match
-from duchy.table.record import Record
+from duchy.table.record import Record, with_branches
 
 from .games import game_at_random
 
@@ -67,6 +67,50 @@ def test_an_annotated_record_is_read_wherever_records_are_read(
     for at, noted in record.annotations.items():
         assert f"{at}: {record.actions[at - 1]} {noted}" in shown
         assert f"{noted.mark} Action {at}:" in shown
+
+
+@pytest.mark.parametrize("name", ["magnate", "nullgame"])
+def test_branches_come_back_and_the_record_as_the_same_bytes(name: str) -> None:
+    for seed in range(4):
+        match = game_at_random(name, seed)
+        source = random.Random(seed)
+        record = annotated(match, seed)
+        lines = ("> return", "* draw 1", "| > ? 7 1", "| end", "keep")
+        record.branches = {
+            at: tuple(source.choices(lines, k=source.randrange(1, 6)))
+            for at in range(match.ply + 1)
+            if source.random() < 1 / 3
+        }
+        text = record.text()
+        reading = read_record(text)
+        assert reading.error is None
+        assert (reading.record.branches, reading.record.annotations) == (record.branches, record.annotations)
+        assert reading.record.text(reading.positions) == text
+        assert Match.resume(reading.record, reading.positions).record_text() == text
+        assert with_branches(annotated(match, seed).text(), record.branches) == text
+
+
+def test_what_only_looks_like_a_branch_is_a_comment() -> None:
+    match = game_at_random("nullgame", 2)
+    for line in (";|keep", "; | keep", ";| ", ";| \x1b[2J", ";| keep ; digest 000000000000", ";| \udcff"):
+        reading = read_record(match.record_text() + line + "\n")
+        assert reading.record.branches == {}
+
+
+def test_branches_are_shown_and_what_is_taken_back_takes_them_with_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = game_at_random("nullgame", 2)
+    record = match.record()
+    record.branches = {match.ply - 1: ("> keep",), match.ply: ("> return",)}
+    path = tmp_path / "game.txt"
+    path.write_text(record.text(), encoding="utf-8")
+    assert main(["record", "show", str(path), "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert f"  {match.ply - 1} | > keep" in shown
+    resumed = Match.resume(record)
+    resumed.undo(1)
+    assert [*resumed.record().branches] == [at for at in record.branches if at <= resumed.ply]
 
 
 def test_a_wrong_digest_is_found_behind_an_annotation() -> None:

@@ -10,7 +10,8 @@ import duchy
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.branch import branched, played_on
 from duchy.server.messages.replay import Replay
-from duchy.server.protocol import Branch, Branched, Entry, Played, frame_of
+from duchy.server.messages.tried import written
+from duchy.server.protocol import Branch, Branched, Entry, Path, Played, Tried, frame_of
 from duchy.table.match import Match
 from duchy.table.position import NATURE_NAME
 from duchy.table.record import Reading, read_record
@@ -121,6 +122,46 @@ def test_what_came_in_the_record_is_offered_unless_that_would_tell_what_is_hidde
     assert branch(reading, draws, 1, "?3", "*3").recorded
     with pytest.raises(Refusal, match="NOT_AS_IT_CAME"):
         branch(reading, at_decision(reading, 1), 1, "*")
+
+
+def test_what_was_tried_is_written_into_the_record_and_each_branch_can_be_told_from_the_others() -> None:
+    reading = played("magnate")
+    text = Match.resume(reading.record, reading.positions).record_text()
+    at = next(at for at in range(40, 999) if reading.positions[at].actor == 1 and len(sales(reading, at)) > 1)
+    one, two, *_ = sales(reading, at)
+    paths = [
+        Path(at, 1, [one]), Path(at, 1, [one, "end", "*7", "*8"]), Path(at, 1, [one, "end", "?3", "*9", "roll 7 3"]),
+        Path(at, 1, [two]), Path(at + 2, 0, []),
+    ]  # fmt: skip
+    found = written(reading, Tried(text, paths))
+    again = read_record(found)
+    assert again.error is None
+    assert [*again.record.branches] == [at]
+    assert "".join(line for line in found.splitlines(True) if not line.startswith(";| ")) == text
+    courses = [played_on(reading, Branch("", path.at, path.seat, path.plays)).written for path in paths]
+    assert leaves(again.record.branches[at]) == {tuple(course) for course in courses[1:4]}
+    assert "? 3 1" in courses[2]
+    assert "* roll 7 3" in courses[2]
+
+
+def sales(reading: Reading, at: int) -> list[str]:
+    return [a for a in branch(reading, at, 1).legal or [] if a.startswith("sell")]
+
+
+def leaves(lines: tuple[str, ...]) -> set[tuple[str, ...]]:
+    """The branches that are written in these lines, each from its first step to its last."""
+    paths, open_ones = set[tuple[str, ...]](), list[list[str]]()
+    for line in lines:
+        *deeper, text = line.split("| ")
+        if text.startswith("> "):
+            stem = open_ones[len(deeper) - 1][:-1] if deeper else []
+            paths |= {tuple(path) for path in open_ones[len(deeper) :]}
+            open_ones[len(deeper) :] = [[*stem, text[2:]]]
+        else:
+            paths |= {tuple(path) for path in open_ones[len(deeper) + 1 :]}
+            del open_ones[len(deeper) + 1 :]
+            open_ones[len(deeper)].append(text)
+    return paths | {tuple(path) for path in open_ones}
 
 
 def test_steps_can_be_taken_back_up_to_what_was_learned() -> None:

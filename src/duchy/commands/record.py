@@ -95,6 +95,8 @@ def _summary(say: Words, name: str, reading: Reading) -> Iterator[str]:
     yield say("cli.record.result", result=_result_words(say, reading.position.result))
     for at, noted in sorted(record.annotations.items()):
         yield f"  {at}: {record.actions[at - 1]} {noted}"
+    for at, lines in sorted(record.branches.items()):
+        yield from (f"  {at} | {line}" for line in lines)
 
 
 def _changes(reading: Reading) -> list[str]:

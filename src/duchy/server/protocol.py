@@ -557,6 +557,27 @@ class Answered(msgspec.Struct, frozen=True, tag_field="is", tag="answered"):
     gain_half: float
 
 
+class Path(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A branch of a record that is at hand."""
+
+    at: Whole
+    seat: Annotated[int, Meta(ge=0, le=9)]
+    plays: Annotated[list[Text], Meta(max_length=4000)]
+
+
+class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that was tried beside a finished game, to be written into its record."""
+
+    record: Annotated[str, Meta(max_length=RECORD_LIMIT)]
+    branches: Annotated[list[Path], Meta(max_length=200)]
+
+
+class Written(msgspec.Struct, frozen=True, tag_field="is", tag="written"):
+    """The record with that."""
+
+    record: str
+
+
 class Weighing(Branch, frozen=True, forbid_unknown_fields=True):
     """What is a branch worth, over so many tables that its seat cannot tell from it?"""
 

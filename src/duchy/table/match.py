@@ -61,6 +61,7 @@ class Match:
         self.positions = [Position(settled, settled.start_state())]
         self.actions: list[Action] = []
         self.annotations: dict[int, Annotation] = {}
+        self.branches: dict[int, tuple[str, ...]] = {}
 
     @classmethod
     def resume(cls, record: Record, positions: Sequence[Position] | None = None, seed: int | None = None) -> Match:
@@ -69,6 +70,7 @@ class Match:
         match.date = record.date
         match.actions = list(record.actions)
         match.annotations = dict(record.annotations)
+        match.branches = dict(record.branches)
         match.positions = list(positions or record.positions())
         return match
 
@@ -127,6 +129,7 @@ class Match:
             del self.actions[-count:]
             del self.positions[-count:]
             self.annotations = {at: noted for at, noted in self.annotations.items() if at <= self.ply}
+            self.branches = {at: lines for at, lines in self.branches.items() if at <= self.ply}
         return self.position
 
     def open_actions(self) -> int:
@@ -136,7 +139,8 @@ class Match:
 
     def record(self) -> Record:
         """The record of the match so far."""
-        return Record(self.settled, list(self.actions), dict(self.names), self.date, dict(self.annotations))
+        noted = dict(self.annotations), dict(self.branches)
+        return Record(self.settled, list(self.actions), dict(self.names), self.date, *noted)
 
     def record_text(self) -> str:
         """The record as text, without replaying the game."""

@@ -2,7 +2,8 @@
 
 Header lines `key: value`, a blank line, one action per line; nature's lines begin with `* `; a comment runs from
 `;` to the end of the line. After each turn a comment `digest ...` holds the digest of the position. A comment that
-begins with `!` is what an analysis found about the action (`table/annotation.py`).
+begins with `!` is what an analysis found about the action (`table/annotation.py`); a line that begins with `;| ` is
+part of a branch that leaves the game there.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from .position import NATURE_NAME, Position, Result
 
 NAME_LENGTH: Final = 40
 NATURE_SIGN: Final = "* "
+BRANCH_SIGN: Final = ";| "
 RECORD_LIMIT: Final = 1 << 20
 """Maximum length of a record in characters; no game needs a tenth of it."""
 HEADER_LIMIT: Final = 100
@@ -31,6 +33,8 @@ BESIDE_THE_ACTIONS: Final = ("CUT_SHORT", "UNFINISHED", "DIGEST", "RESULT")
 """Errors that a record of valid actions may still have."""
 _DIGEST: Final = re.compile(r"digest ([0-9a-f]{12})")
 _MARK: Final = re.compile(r"^; (practice|by consent) ([1-9][0-9]{0,5})$", re.MULTILINE)
+_BRANCH: Final = re.compile(r";\| ([ -:<-~]*[!-:<-~])\s*")
+"""Anything else behind that sign is a comment."""
 _PLAYER: Final = re.compile(r"player ([1-9])")
 
 
@@ -55,6 +59,8 @@ class Record:
     date: str = ""
     annotations: dict[int, Annotation] = field(default_factory=dict[int, Annotation])
     """What an analysis found, by the number of the action it stands behind, from 1."""
+    branches: dict[int, tuple[str, ...]] = field(default_factory=dict[int, tuple[str, ...]])
+    """Lines of what was tried beside the game, by the number of actions after which it leaves the game."""
 
     def positions(self) -> Iterator[Position]:
         """The position at the start and after each action. Raises Refused for an illegal action."""
@@ -67,12 +73,13 @@ class Record:
     def text(self, positions: Sequence[Position] | None = None) -> str:
         """The record as text, byte for byte the same for equal records; `positions` avoids replaying it."""
         path = list(self.positions()) if positions is None else positions
-        lines = list(self.header(path[-1].result))
+        lines = [*self.header(path[-1].result), *branch_lines(self.branches.get(0, ()))]
         for at, (action, before, after) in enumerate(zip(self.actions, path, path[1:], strict=False), 1):
             sign = NATURE_SIGN if before.actor == NATURE_NAME else ""
             turned = after.turn != before.turn or after.is_over
             noted = f" ;{self.annotations[at]}" if at in self.annotations else ""
             lines.append(f"{sign}{action}{noted}{f' ; digest {after.digest}' if turned else ''}")
+            lines += branch_lines(self.branches.get(at, ()))
         return "\n".join(lines) + "\n"
 
     def header(self, result: Result | None) -> Iterator[str]:
@@ -118,6 +125,29 @@ def annotated(game: Game, text: str, annotations: Mapping[int, Annotation]) -> s
         notes += [f";{comment.rstrip()}"] if semicolon else []
         lines[at] = " ".join([content.rstrip(), *notes]) + end
     return "\n".join(lines)
+
+
+def branch_lines(branches: Sequence[str]) -> list[str]:
+    """Lines of branches as they are written."""
+    return [f"{BRANCH_SIGN}{line}" for line in branches]
+
+
+def with_branches(text: str, branches: Mapping[int, Sequence[str]]) -> str:
+    """The text of a record with these branches, by the number of actions after which they leave the game, behind those
+    that it has; all else stays as it is.
+    """
+    lines = text.split("\n")
+    length = _read_header(text.removeprefix("\ufeff").split("\n")).length
+    written, number = lines[:length], 0
+    due = branch_lines(branches.get(0, ()))
+    for line in lines[length:]:
+        if due and not line.startswith(BRANCH_SIGN):
+            written, due = [*written, *due], []
+        written.append(line)
+        if line.partition(";")[0].strip():
+            number += 1
+            due = branch_lines(branches.get(number, ()))
+    return "\n".join([*written, *due])
 
 
 # Reading: no input can do worse than end the reading with an error
@@ -284,6 +314,9 @@ def _names(settled: Settled, players: Fields) -> Iterator[tuple[int, str]]:
 
 def _read_line(reading: Reading, number: int, line: str) -> None:
     content, _, comment = line.partition(";")
+    if branch := _BRANCH.fullmatch(line):
+        branches, at = reading.record.branches, len(reading.record.actions)
+        branches[at] = (*branches.get(at, ()), branch[1])
     if content := content.strip():
         refuse_undecoded(number, content)
         _play(reading, number, content)

@@ -11,7 +11,7 @@ from ...kernel.dialect import seeded
 from ...table.action import Action
 from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
-from ...table.record import Reading
+from ...table.record import NATURE_SIGN, Reading
 from ..games.log import UNKNOWN
 from ..ledger.commands import checked
 from ..ledger.refusal import Refusal
@@ -37,6 +37,8 @@ class Course:
         self.seat = seat
         self.position = reading.positions[at]
         self.entries = list[Entry]()
+        self.written = list[str]()
+        """The same as lines of a record; `? 7 1`: what is hidden from seat 1 was drawn anew by the number 7."""
         self._steps = list[Step]()
         self._is_true = True
         """Whether what the seat cannot see is as it was in the game."""
@@ -48,7 +50,9 @@ class Course:
     def take(self, text: str) -> None:
         """Play one text of a branch. Raises Refusal."""
         if text.startswith(ANEW):
-            self.position = self.position.view(self.seat).guess(number_in(text))
+            number = number_in(text)
+            self.position = self.position.view(self.seat).guess(number)
+            self.written.append(f"{ANEW} {number} {self.seat}")
             self._steps.clear()
             self._is_true = False
         elif text == NATURE:
@@ -77,6 +81,7 @@ class Course:
         self.position = step.after
         self._steps.append(step)
         self.entries.append(entry_seen(step, self.seat))
+        self.written.append(f"{NATURE_SIGN if step.before.actor == NATURE_NAME else ''}{action}")
 
     def _play_as_recorded(self) -> None:
         """Nature plays what it did next in the record, and what follows of the same kind. Raises Refusal."""

@@ -19,9 +19,10 @@ from ..ledger.table import Table
 from ..messages.archive import Archive
 from ..messages.branch import Course, branched, played_on
 from ..messages.replay import Replays
+from ..messages.tried import written
 from ..messages.viewer import standing
 from ..prepared import Prepared
-from ..protocol import Answer, Branch, Create, Hello, Opened, Weighing, Welcome, frame_of
+from ..protocol import Answer, Branch, Create, Hello, Opened, Tried, Weighing, Welcome, Written, frame_of
 from ..storage.event_store import EventStore, Secret
 from ..storage.events import Damage, Event
 from ..storage.readiness import Readiness
@@ -181,6 +182,11 @@ class Hub:
     async def branched(self, asker: Asker, branch: Branch, language: str) -> bytes:
         """Where it leads to play the record of a finished game on from one of its moments. Raises Refusal."""
         return await self.exports.run(asker, lambda: frame_of(branched(self._played_on(branch, language))))
+
+    async def written(self, asker: Asker, tried: Tried, language: str) -> bytes:
+        """The record of a finished game with what was tried beside it. Raises Refusal."""
+        opened = lambda: self._replays.over(tried.record.encode(), language)  # noqa: E731
+        return await self.exports.run(asker, lambda: frame_of(Written(written(opened(), tried))))
 
     def _played_on(self, branch: Branch, language: str) -> Course:
         return played_on(self._replays.over(branch.record.encode(), language), branch)

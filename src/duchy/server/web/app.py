@@ -27,7 +27,7 @@ from ..rooms.lanes import Asker
 from ..storage.place import data_name
 from .catalogue import kinds
 from .connection import Connection
-from .decoding import read_answer, read_branch, read_create, read_weighing
+from .decoding import read_answer, read_branch, read_create, read_tried, read_weighing
 from .pages import page_routes
 from .plain_rulebooks import plain_rules
 from .qr import TEXT_BYTES, picture
@@ -73,6 +73,7 @@ def application(hub: Hub, origins: Origins) -> Starlette:
         Route("/api/analysis", web.analysis, methods=["POST"]),
         Route("/api/branch", web.branch, methods=["POST"]),
         Route("/api/answer", web.answer, methods=["POST"]),
+        Route("/api/branches", web.branches, methods=["POST"]),
         Route("/api/worth", web.worth, methods=["POST"]),
         Route("/api/reply", web.reply, methods=["POST"]),
         Route("/api/rules/{game}/{lang}", rules),
@@ -163,6 +164,12 @@ class Web:
         asker = self._asker(request)
         answer = read_answer(await limited_body(request, BRANCH_LIMIT))
         return encoded(await self._hub.answered(asker, answer, language_of(request)))
+
+    async def branches(self, request: Request) -> Response:
+        """The record of a finished game with what was tried beside it."""
+        asker = self._asker(request)
+        tried = read_tried(await limited_body(request, BRANCH_LIMIT))
+        return encoded(await self._hub.written(asker, tried, language_of(request)))
 
     async def worth(self, request: Request) -> Response:
         """What a branch of a finished game is worth."""

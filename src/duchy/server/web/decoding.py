@@ -7,12 +7,13 @@ from typing import Final, TypeVar
 import msgspec
 
 from ..ledger.refusal import Refusal
-from ..protocol import Answer, Branch, Create, Upward, Weighing
+from ..protocol import Answer, Branch, Create, Tried, Upward, Weighing
 
 _MESSAGES: Final[msgspec.json.Decoder[Upward]] = msgspec.json.Decoder(Upward)
 _TABLES: Final = msgspec.json.Decoder(Create)
 _BRANCHES: Final = msgspec.json.Decoder(Branch)
 _WEIGHINGS: Final = msgspec.json.Decoder(Weighing)
+_TRIED: Final = msgspec.json.Decoder(Tried)
 _ANSWERS: Final = msgspec.json.Decoder(Answer)
 Value = TypeVar("Value")
 
@@ -35,6 +36,11 @@ def read_branch(body: bytes) -> Branch:
 def read_weighing(body: bytes) -> Weighing:
     """The question what a branch is worth. Raises Refusal."""
     return _read(_WEIGHINGS, body)
+
+
+def read_tried(body: bytes) -> Tried:
+    """What is to be written into a record. Raises Refusal."""
+    return _read(_TRIED, body)
 
 
 def read_answer(body: bytes) -> Answer:

@@ -1,7 +1,9 @@
 // @ts-check
 /** All that has been tried beside the game, as a tree whose steps can be gone back to. */
 
-import { h } from "../page/dom.js";
+import { h, icon } from "../page/dom.js";
+import { saveFile } from "../page/records.js";
+import { post } from "./branch.js";
 import { told } from "./steps.js";
 
 /** @typedef {import("./whatif.js").WhatIf} WhatIf */
@@ -18,6 +20,12 @@ export function tree(whatIf) {
     { class: "tree" },
     h("h3", null, app.say("what_if.tree")),
     ...roots.map((root) => grown(whatIf, root)),
+    h(
+      "button",
+      { class: "btn quiet", "data-key": "what_if.save", on: { click: () => save(whatIf) } },
+      icon("i-down"),
+      app.say("what_if.save"),
+    ),
   );
 }
 
@@ -69,4 +77,16 @@ function from({ analysis }, { at, seat, own }) {
   const { app, replay } = analysis;
   const turn = app.say("web.turn", { turn: replay.whole.entries[at]?.turn ?? 0 });
   return seat || !analysis.hides ? `${turn} · ${analysis.name(own)}` : `${turn} · ${app.say("review.open")}`;
+}
+
+/** Save the record of the game with all that was tried. @param {WhatIf} whatIf */
+async function save(whatIf) {
+  const { analysis } = whatIf;
+  const steps = [...whatIf.roots.values()].flatMap((root) => [...root.steps.values()]);
+  const branches = steps
+    .filter(({ parent, children }) => parent && !children.length)
+    .map(({ root: { at, seat }, plays }) => ({ at, seat, plays }));
+  const answer = await post(analysis, "/api/branches", { branches });
+  if (answer.is === "written") saveFile(`${analysis.replay.whole.kind}.txt`, answer.record);
+  else whatIf.explain(answer.text);
 }

@@ -424,6 +424,25 @@ export interface Answered {
   gain_half: number;
 }
 
+/** A branch of a record that is at hand. */
+export interface Path {
+  at: number;
+  seat: number;
+  plays: string[];
+}
+
+/** All that was tried beside a finished game, to be written into its record. */
+export interface Tried {
+  record: string;
+  branches: Path[];
+}
+
+/** The record with that. */
+export interface Written {
+  is: "written";
+  record: string;
+}
+
 /** What is a branch worth, over so many tables that its seat cannot tell from it? */
 export interface Weighing {
   record: string;
