@@ -110,6 +110,7 @@ export class Tutor {
       this.heeded = { turn: state.turn, count: before + 1 };
       this.shell.question.close();
     };
+    this.shell.drawer.clear();
     const more = { label: this.say("why"), run: () => this.hold(state, texts, costly, this.why(state, costly)) };
     this.shell.question.put(
       {
