@@ -82,6 +82,6 @@ def test_an_only_move_is_praised_and_the_switch_is_remembered_at_the_next_table(
     expect(tab.find(".praise")).to_contain_text("Only move")
     tab.sit(site.table("magnate", 4, players={"2": "heuristic"}).address(1))
     tab.wait_for_turn()
-    expect(tab.key("tool.i-hint")).to_have_class("icon on")
+    expect(tab.key("tool.i-hint")).to_have_class("icon roomy on")
     tab.sit(site.table("magnate", 4).address(1))
     expect(tab.key("tool.i-hint")).to_have_count(0)

@@ -152,7 +152,7 @@ export class Tutor {
     if (!this.isFair(state)) return [];
     const watch = this.watch(state);
     const label = this.say(watch === "off" || this.isAwake ? `mark.${watch}` : "asleep");
-    return [tool("i-hint", label, () => this.toggle(state), watch === "off" ? "" : "on")];
+    return [tool("i-hint", label, () => this.toggle(state), watch === "off" ? "roomy" : "roomy on")];
   }
 
   /** What the top bar says of all tutors at the table. @param {State} state */
