@@ -1,4 +1,7 @@
-"""How sure Magna Grecia's nets may be of themselves: as sure as they are."""
+"""How sure Magna Grecia's nets may be of themselves: at two seats, more than they are.
+
+`python -m duchy.training.strength.sureness magna_grecia --seats N` finds the exponents.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,11 @@ from typing import Final
 from ...games.magna_grecia.fields import State
 from ...kernel.dialect import Grid, rule, table
 
-SURENESS: Final[Grid] = table([[100, 100]] * 3)
+SURENESS: Final[Grid] = table([
+    [130, 120, 122, 130, 130],
+    [100, 100, 100, 100, 100],
+    [100, 100, 100, 100, 100],
+])  # fmt: skip
 
 
 @rule
