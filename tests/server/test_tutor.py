@@ -159,7 +159,10 @@ def test_until_it_is_ready_and_when_it_is_late_a_tutor_is_silent(monkeypatch: py
         fake.may_answer.clear()
         assert await mine.weigh(view, view.actions()[:1], "blunder") is None
         await until(lambda: fake.asked)
-        assert [about for about, _ in fake.asked] == ["ahead"]
+        assert [about for about, _ in fake.asked] == ["prepare"]
+        mine.look_ahead(view)
+        await asyncio.sleep(0)
+        assert len(fake.asked) == 1
         fake.may_answer.set()
         await until(lambda: view.game.name in mine._ready)
         found = await mine.weigh(view, view.actions()[:1], "mistake")
@@ -167,10 +170,13 @@ def test_until_it_is_ready_and_when_it_is_late_a_tutor_is_silent(monkeypatch: py
         assert found.costly
         assert fake.asked[-1] == ("weigh", question(view, view.actions()[:1], "mistake"))
         fake.may_answer.clear()
-        assert await mine.weigh(view, view.actions()[:1], "mistake") is None
+        for _ in range(tutors.MOST + 1):
+            assert await mine.weigh(view, view.actions()[:1], "mistake") is None
+        assert len(fake.asked) == 2 + tutors.MOST
         fake.may_answer.set()
-        fake.fails = True
         await until(lambda: not mine._waiting)
+        assert await mine.weigh(view, view.actions()[:1], "mistake")
+        fake.fails = True
         assert await mine.weigh(view, view.actions()[:1], "mistake") is None
         mine.close()
 

@@ -39,6 +39,13 @@ class Ahead:
         return self.lines[0]
 
 
+def get_ready(view: View, search: NetSearch) -> None:
+    """Compile all that weighing needs, whether or not there is anything to decide here. Raises WeightsError."""
+    best = search.search(view, Budget(worlds=2), seed_of(view)).best
+    search.compare(view, [best.plan, best.plan], 2, seed_of(view))
+    Judge(view.game, seed_of(view), 2, search).likely(segment_of(view, best.plan))
+
+
 def look_ahead(view: View, search: NetSearch) -> Ahead | None:
     """What can be found before anything is decided; None if there is nothing to decide. Raises WeightsError."""
     if len(view.actions()) < 2:

@@ -35,7 +35,7 @@ from ..messages.branch import played_on
 from ..protocol import Answer, Answered, Branch, Weighing, Worth, frame_of
 from ..protocol import Reply as Replied
 from .analyst import About, Reply, Request
-from .tutoring import looked_ahead, search_of, weighed
+from .tutoring import looked_ahead, prepared, search_of, weighed
 
 NICENESS: Final = 10
 FOLDER: Final = "analyses"
@@ -178,7 +178,8 @@ def opened(text: str) -> Reading:
 
 _OPENED: Final[Memo[Reading]] = Memo(OPEN)
 ANSWERS: Final[Mapping[About, Callable[[str], msgspec.Struct]]] = {
-    "answer": answered, "worth": worth, "reply": replied, "ahead": looked_ahead, "weigh": weighed,
+    "answer": answered, "worth": worth, "reply": replied, "prepare": prepared, "ahead": looked_ahead,
+    "weigh": weighed,
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from ...analysis.told import texts
 from ...analysis.tutor import costly
-from ...analysis.tutor.ahead import Ahead, look_ahead
+from ...analysis.tutor.ahead import Ahead, get_ready, look_ahead
 from ...games import game_named
 from ...kernel.game import Game
 from ...players.search.net_search import NetSearch
@@ -23,8 +23,8 @@ KEPT: Final = 64
 """Decisions that somebody is thinking about."""
 
 
-class Looked(msgspec.Struct, frozen=True):
-    """That a decision has been looked into."""
+class Done(msgspec.Struct, frozen=True):
+    """That what was asked for is done."""
 
 
 @cache
@@ -33,10 +33,17 @@ def search_of(game: Game) -> NetSearch:
     return NetSearch(game)
 
 
-def looked_ahead(question: str) -> Looked:
+def prepared(question: str) -> Done:
+    """Compile all that is needed for a game. Raises WeightsError."""
+    view = view_in(msgspec.json.decode(question, type=Question))
+    get_ready(view, search_of(view.game))
+    return Done()
+
+
+def looked_ahead(question: str) -> Done:
     """Find out about a decision what can be found before it is made. Raises WeightsError."""
     _ahead_of(view_in(msgspec.json.decode(question, type=Question)))
-    return Looked()
+    return Done()
 
 
 def weighed(question: str) -> Weighed:

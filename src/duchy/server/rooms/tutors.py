@@ -27,6 +27,8 @@ PATIENCE_S: Final = 0.4
 """How long a decision may be held up by being weighed; after that it is let through."""
 MOST: Final = 4
 """Questions that may wait for the process at once."""
+AHEAD: Final = 20
+"""Decisions that may wait to be looked into at once; whoever is not among them waits a little longer for an answer."""
 REST_S: Final = 600.0
 """How long the process is kept when nobody has asked it anything."""
 
@@ -63,40 +65,47 @@ class Tutors:
         self._thinking, self._metrics, self._asking = thinking, metrics, asking or Analyst()
         self._threads = ThreadPoolExecutor(MOST, "duchy-tutor")
         self._waiting = 0
-        self._ready, self._starting = set[str](), set[str]()
-        """The games that the process can answer for, and those that it is getting ready for."""
+        self._ready, self._starting = set[str](), ""
+        """The games that the process can answer for, and the one that it is getting ready for."""
         self._tasks = set[asyncio.Task[None]]()
         self._resting: asyncio.TimerHandle | None = None
 
     def look_ahead(self, view: View) -> None:
-        """A seat with a tutor begins to think about a decision; so does its tutor."""
+        """A seat with a tutor begins to think about a decision; so does its tutor, unless too many wait to."""
+        if len(self._tasks) >= AHEAD:
+            return
         task = asyncio.create_task(self._look_ahead(view.copy()))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _look_ahead(self, view: View) -> None:
-        """The first question about a game takes as long as its rules take to compile; nobody's turn waits for that."""
-        game = view.game.name
-        if game in self._starting:
+        """Nothing is asked while the process gets ready for a game: all that is asked of it waits for that."""
+        if self._starting:
             return
-        if game in self._ready:
-            with contextlib.suppress(NoAnalysis):
-                async with self._thinking.spare_turn():
-                    await self._ask("ahead", question(view))
-            return
-        self._starting.add(game)
+        if view.game.name not in self._ready:
+            return await self._get_ready(view)
+        with contextlib.suppress(NoAnalysis):
+            async with self._thinking.spare_turn():
+                await self._ask("ahead", question(view))
+
+    async def _get_ready(self, view: View) -> None:
+        """As long as the rules take to compile; nobody's turn to think waits for that."""
+        game = self._starting = view.game.name
         try:
-            await self._ask("ahead", question(view))
+            await self._ask("prepare", question(view))
             self._ready.add(game)
         except NoAnalysis:
             self._metrics.count("tutor_failures", "game", game)
         finally:
-            self._starting.discard(game)
+            self._starting = ""
 
     async def weigh(self, view: View, plan: Sequence[Action], strictness: Strictness) -> Weighed | None:
         """What there is to say of a decision that began with that view; None if that is not found in time."""
         if view.game.name not in self._ready:
             self.look_ahead(view)
+            return None
+        if self._starting or self._waiting >= MOST:
+            self._metrics.count("tutor_late")
             return None
         asked = asyncio.ensure_future(self._ask("weigh", question(view, plan, strictness)))
         done, _ = await asyncio.wait({asked}, timeout=PATIENCE_S)
@@ -111,9 +120,7 @@ class Tutors:
             return None
 
     async def _ask(self, about: About, asked: Question) -> bytes:
-        """The answer of the process. Raises NoAnalysis, also if too many wait for one."""
-        if self._waiting >= MOST:
-            raise NoAnalysis
+        """The answer of the process. Raises NoAnalysis."""
         self._waiting += 1
         text = msgspec.json.encode(asked).decode()
         try:
