@@ -27,7 +27,12 @@ PART: Final = 0.6
 LEAST: Final = 0.03
 """Seconds without which it is not begun, one turn before the end; four times as many two turns before."""
 
+TABLES_A_SECOND: Final = 100_000
+"""So many tables are looked at, at least."""
+MOST_TABLES: Final = 1 << 30
+
 Integers = npt.NDArray[np.int64]
+Reals = npt.NDArray[np.float64]
 
 
 class Room(Protocol):
@@ -35,25 +40,29 @@ class Room(Protocol):
 
     ready: Integers
     """Nothing but 0 where another table is asked about."""
+    most: Integers
+    """How many tables it may look at, where there can be many."""
     plan: Integers
     """How many actions of the best plan follow the one that was asked about, then these, the last first."""
+    merit: Integers
+    """Of actions that bring the same share the one with most of this is best."""
 
 
 class Ends(Protocol):
     """A game's `ends.py`, in the dialect."""
 
-    UNSOLVED: float
-    """Instead of a share."""
     STATES: int
     """How many states it needs; the first is the table that is asked about."""
     TURN_SHAPES: Mapping[str, tuple[int, ...]]
     ROOM_SHAPES: Mapping[str, tuple[int, ...]]
+    REAL_SHAPES: Mapping[str, tuple[int, ...]]
+    """Of what is no integer."""
 
     def Turns(self, **arrays: Integers) -> object:
         """Room to look through turns."""
         ...
 
-    def Room(self, turns: object, **arrays: Integers) -> Room:
+    def Room(self, turns: object, **arrays: Integers | Reals) -> Room:
         """Room to reckon in."""
         ...
 
@@ -65,8 +74,10 @@ class Ends(Protocol):
         """A table near the end of the game; playing on from it compiles everything."""
         ...
 
-    def share_after(self, states: States, seat: int, action: int, room: Room) -> float:
-        """The seat's share of the win after its action if all play best, 0..1, the plan noted; or UNSOLVED."""
+    def shares_after(self, states: States, seat: int, action: int, room: Room, shares: Reals) -> bool:
+        """Fill in each seat's share of the win after the seat's action if all play best, 0..1; note the plan and its
+        merit; return whether there was room enough.
+        """
         ...
 
 
@@ -94,7 +105,8 @@ class Exact:
     def _room(self) -> Room:
         ends = self._ends
         turns = ends.Turns(**{name: np.zeros(shape, np.int64) for name, shape in ends.TURN_SHAPES.items()})
-        return ends.Room(turns, **{name: np.zeros(shape, np.int64) for name, shape in ends.ROOM_SHAPES.items()})
+        integers = {name: np.zeros(shape, np.int64) for name, shape in ends.ROOM_SHAPES.items()}
+        return ends.Room(turns, **integers, **{name: np.zeros(shape) for name, shape in ends.REAL_SHAPES.items()})
 
     def warm_up(self) -> None:
         """Compile, if there is anything to compile; nothing is solved before."""
@@ -105,7 +117,7 @@ class Exact:
                 codes = out[: rules.legal(state, out)]
                 self._look_at(state)
                 for code in codes if who != NATURE else ():
-                    self._ends.share_after(self._states, who, code, self._room)
+                    self._ends.shares_after(self._states, who, code, self._room, np.zeros(max(self.game.seats)))
                 rules.apply(state, codes[-1])
         self._is_ready = True
 
@@ -123,19 +135,23 @@ class Exact:
         state = view.guess(0).state()
         reserve = budget.left() * (1 - PART)
         self._look_at(state)
-        lines: list[Line] = []
-        for action in view.actions():
-            share = float(self._ends.share_after(self._states, view.seat - 1, action.code, self._room))
-            if share == self._ends.UNSOLVED or budget.left() < reserve:
+        self._room.most[0] = min(MOST_TABLES, budget.left() * PART * TABLES_A_SECOND)
+        ranked: list[tuple[float, int, int, int, Line]] = []
+        for place, action in enumerate(view.actions()):
+            shares = np.zeros(view.settled.seats)
+            is_solved = self._ends.shares_after(self._states, view.seat - 1, action.code, self._room, shares)
+            if not is_solved or budget.left() < reserve:
                 return None
             plan = self._plan(action)
             told = self._signs(state.copy(), view.settled.seats, plan, signs)
-            lines.append(Line(plan, shares_of(view.seat, share), 0.0, 1, told, is_exact=True))
-        return sorted(lines, key=lambda line: (-line.shares[view.seat - 1], len(line.plan)))
+            line = Line(plan, tuple(shares.tolist()), 0.0, 1, told, is_exact=True)
+            ranked.append((-line.shares[view.seat - 1], -int(self._room.merit[0]), len(plan), place, line))
+        return [line for *_, line in sorted(ranked)]
 
     def _look_at(self, state: AnyState) -> None:
         put(self._states, 0, state)
         self._room.ready[:] = 0
+        self._room.most[0] = MOST_TABLES
 
     def _plan(self, action: Action) -> tuple[Action, ...]:
         count = int(self._room.plan[0])
@@ -156,8 +172,3 @@ class Exact:
             self.game.reasons.signs(state, seat, seen)
             told.append(tuple(seen))
         return tuple(told)
-
-
-def shares_of(seat: int, share: float) -> tuple[float, ...]:
-    """By seat, of two, where the seat's own is known."""
-    return (share, 1 - share) if seat == 1 else (1 - share, share)

@@ -34,5 +34,5 @@ GAME = Game(
     editions=EDITIONS,
     result_keys=("points", "tiles_left"),
     contradiction=contradiction,
-    parts=(*PLAYED, *MIND, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
+    parts=(*PLAYED, *MIND, Part.ENDS, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
 )

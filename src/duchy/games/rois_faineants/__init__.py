@@ -28,5 +28,5 @@ GAME = Game(
     axes=AXES,
     editions=EDITIONS,
     result_keys=("prestige", "spades", "diamonds", "clubs", "hearts"),
-    parts=(*PLAYED, *MIND, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
+    parts=(*PLAYED, *MIND, Part.ENDS, Part.WEIGHTS, *PEOPLES, Part.LESSONS),
 )

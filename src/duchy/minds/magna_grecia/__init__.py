@@ -8,4 +8,5 @@ pruning     which actions a net considers
 blunders    what levels never do, and what people overlook
 reasons     what a hint says
 rings       around a hex
+ends        the last turn, solved exactly
 """

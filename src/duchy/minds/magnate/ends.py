@@ -27,7 +27,7 @@ from ...games.magnate.ending import end_turn
 from ...games.magnate.fields import SECRET, AceValue, Phase, State, Zone
 from ...games.magnate.income import choose, next_choice, roll, tax
 from ...games.magnate.rules import apply
-from ...kernel.dialect import Cube, Grid, Row, copy_state, rule, rule_apart, table
+from ...kernel.dialect import Cube, Grid, Reals, Row, copy_state, rule, rule_apart, table
 from .turn_ends import (
     END_WIDTH,
     NODE,
@@ -43,7 +43,7 @@ from .turn_ends import (
 )
 
 __all__ = [
-    "ROOM_SHAPES", "STATES", "TURN_SHAPES", "UNSOLVED", "Room", "Turns", "nearly_over", "share_after", "turns_left",
+    "REAL_SHAPES", "ROOM_SHAPES", "STATES", "TURN_SHAPES", "Room", "Turns", "nearly_over", "shares_after", "turns_left",
 ]  # fmt: skip
 
 UNSOLVED: Final = -1.0
@@ -97,13 +97,18 @@ class Room(NamedTuple):
     """Of `states[1]`: its phase, who is active, how many final turns are left, who acts."""
     plan: Row
     """How many actions the best plan has, then these, the last first."""
+    merit: Row
+    """Nothing breaks a tie between actions but the length of their plans."""
+    most: Row
+    """Not asked: a turn has few tables."""
 
 
 ROOM_SHAPES: Final = {
     "ready": (SUITS + 2,), "handfuls": (HANDFULS, SUITS), "counts": (HANDFULS,),
     "ends": (HANDFULS, LAST_ENDS, LAST), "reached": (THROWS, CHOICES + 1), "mine": (END_WIDTH,), "facts": (4,),
-    "plan": (NODES,),
+    "plan": (NODES,), "merit": (1,), "most": (1,),
 }  # fmt: skip
+REAL_SHAPES: Final[dict[str, tuple[int, ...]]] = {}
 
 
 @rule
@@ -119,6 +124,14 @@ def turns_left(s: State) -> int:
     if edition.bank_limit > 0 or edition.develop_before_income == 1:
         return 0
     return s.final_turns if edition.tax_dice == 1 and edition.ace_value != AceValue.DEUCEY else 0
+
+
+def shares_after(states: list[State], seat: int, action: int, room: Room, shares: Reals) -> bool:
+    """Fill in what the action brings its seat and the other; return whether it is known."""
+    share = share_after(states, seat, action, room)
+    shares[seat] = share
+    shares[1 - seat] = 1 - share
+    return share != UNSOLVED
 
 
 def share_after(states: list[State], seat: int, action: int, room: Room) -> float:

@@ -7,4 +7,5 @@ sureness    how sure a net may be of itself
 pruning     which actions a net considers
 blunders    what levels never do, and what people overlook
 reasons     what a hint says
+ends        the last purchases, solved exactly
 """
