@@ -1,8 +1,9 @@
 """Self-play and learning from it.
 
-scenes       the tables that games start from
-beginnings   the initial net
-selfplay     self-play games, in the dialect
-chunks       the unit of work: some games at one table
-adam         the optimizer
+scenes          the tables that games start from
+beginnings      the initial net
+selfplay        self-play games, in the dialect
+response_games  games against a level, in the dialect
+chunks          the unit of work: some games at one table
+adam            the optimizer
 """
