@@ -55,8 +55,8 @@ export class Commands {
   }
 
   /** Send something for a seat at this device to which the table replies.
-   *  @param {number} seat @param {{is: "rewind" | "takeback" | "withdraw"} |
-   *  {is: "consent", agrees: boolean} | {is: "tutor", watch: import("./tutor.js").Watch}} message */
+   *  @param {number} seat @param {{is: "rewind" | "takeback" | "withdraw"} | {is: "consent", agrees: boolean}}
+   *  message */
   async tell(seat, message) {
     const place = this.table.seats.get(seat);
     if (!place?.sight.state) return;

@@ -59,12 +59,15 @@ export class Tutor {
     if (watch && state.acting && this.isFair(state) && this.watch(state) !== watch) this.tell(watch);
   }
 
-  /** @param {Watch} watch */
+  /** If it comes too late, because something has just happened, it is said again with what has.
+   *  @param {Watch} watch */
   async tell(watch) {
     if (this.isAsking) return;
     this.isAsking = true;
-    await this.table.commands.tell(this.table.seat, { is: "tutor", watch });
+    const { wire, sight } = this.table.commands.mine();
+    const answer = await wire.ask({ is: "tutor", base: sight.state.version, watch });
     this.isAsking = false;
+    if (answer.is === "nak" && answer.code !== "STALE") this.shell.explain(answer.text, answer.clause);
   }
 
   /** From now on, at all tables. @param {Watch} watch */
