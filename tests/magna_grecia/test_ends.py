@@ -20,6 +20,8 @@ from duchy.players.search.halving import Budget
 from duchy.table.match import Match
 from duchy.table.position import Position
 
+pytestmark = pytest.mark.untraced
+
 GAME = duchy.games["magna_grecia"]
 EXACT = Exact(GAME, compiled=False)
 rules = GAME.rules

@@ -19,6 +19,8 @@ from duchy.players.search.halving import Budget
 from duchy.table.match import Match
 from duchy.table.position import Position
 
+pytestmark = pytest.mark.untraced
+
 ROIS = duchy.games["rois_faineants"]
 EXACT = Exact(ROIS, compiled=False)
 EXACT.warm_up()
