@@ -41,6 +41,8 @@ export class WhatIf {
     this.here = null;
     /** Whether a strong player is thinking. */
     this.isThinking = false;
+    /** Whether others are being played until somebody else decides. */
+    this.isSkipping = false;
     /** The seat that the worth of a table is told of. */
     this.own = 0;
     /** What a table is worth, where it is said beside the buttons. */
@@ -114,6 +116,7 @@ export class WhatIf {
   }
 
   back() {
+    this.isSkipping = false;
     this.played();
     this.focus();
   }
@@ -175,6 +178,23 @@ export class WhatIf {
     if (refused) return this.explain(refused.text);
     this.played();
     this.focus();
+  }
+
+  /** Others are played by a strong player and chance at random, until the seat that is looked through is to act. */
+  async skip() {
+    const { branch } = this;
+    this.isSkipping = true;
+    while (branch && this.isSkipping && this.branch === branch && this.goesOn) {
+      const { plays } = branch;
+      await (branch.actor === "nature" ? this.step([drawn("*")]) : this.reply());
+      if (branch.plays === plays) return;
+    }
+  }
+
+  /** Whether anything comes before the next decision of the seat that is looked through. */
+  get goesOn() {
+    const { branch } = this;
+    return branch !== null && branch.seat > 0 && branch.actor !== null && branch.actor !== branch.seat;
   }
 
   /** A strong player decides for the seat that is to act. */
@@ -300,7 +320,6 @@ export class WhatIf {
     const found = branch?.found;
     if (!branch || !found) return [];
     const isNature = branch.actor === "nature";
-    const number = () => Math.floor(Math.random() * SEEDS);
     /** @type {(Button | false)[]} */
     const all = [
       isNature &&
@@ -316,7 +335,7 @@ export class WhatIf {
         label: say("what_if.drawn"),
         isNamed: true,
         primary: !found.recorded,
-        run: () => this.step([`*${number()}`]),
+        run: () => this.step([drawn("*")]),
       },
       typeof branch.actor === "number" && {
         key: "what_if.reply",
@@ -326,13 +345,20 @@ export class WhatIf {
         off: this.isThinking ? this.said() : undefined,
         run: () => this.reply(),
       },
+      this.goesOn && {
+        key: "what_if.on",
+        label: say("what_if.on"),
+        icon: "i-last",
+        off: this.isThinking ? this.said() : undefined,
+        run: () => this.skip(),
+      },
       branch.seat > 0 &&
         branch.actor !== null &&
         analysis.hides && {
           key: "what_if.anew",
           label: say("what_if.anew"),
           icon: "i-cards",
-          run: () => this.step([`?${number()}`]),
+          run: () => this.step([drawn("?")]),
         },
       branch.before.length > 0 && {
         key: "what_if.back",
@@ -362,6 +388,9 @@ export class WhatIf {
     return all.filter((each) => each !== false);
   }
 }
+
+/** A play by a number that is drawn. @param {string} sign */
+const drawn = (sign) => `${sign}${Math.floor(Math.random() * SEEDS)}`;
 
 /** What chance decides, as the first words of its actions, of which there is a sentence. */
 const DUE = ["draw", "roll", "tax", "deal", "turn"];
