@@ -27,7 +27,8 @@ ASKED: Final = SEATS_MAX - 1
 """So many seats are asked in a round."""
 STATES: Final = ASKED + 1
 """States: the table that is asked about, then one after each answer."""
-NO_ACTION: Final = -1
+COUNT, PLACE, NUMBER, COVERED = range(4)
+"""How many actions may be answered, which is being tried, with which of how many goods that it may uncover."""
 SAME: Final = 1.0e-9
 """Shares that differ by less are the same; they are sums."""
 
@@ -45,6 +46,8 @@ class Room(NamedTuple):
     turns: Turns
     ready: Row
     most: Row
+    steps: Grid
+    """By answers so far: the columns below."""
     keys: Grid
     merit: Row
     plan: Row
@@ -55,7 +58,14 @@ class Room(NamedTuple):
 
 
 TURN_SHAPES: Final = {"out": (STATES, LEGAL_MAX)}
-ROOM_SHAPES: Final = {"ready": (1,), "most": (1,), "keys": (SEATS_MAX, KEYS), "merit": (1,), "plan": (1,)}
+ROOM_SHAPES: Final = {
+    "ready": (1,),
+    "most": (1,),
+    "steps": (STATES, 4),
+    "keys": (SEATS_MAX, KEYS),
+    "merit": (1,),
+    "plan": (1,),
+}
 REAL_SHAPES: Final = {"shares": (STATES, SEATS_MAX), "sums": (STATES, SEATS_MAX)}
 
 
@@ -69,44 +79,71 @@ def turns_left(s: State) -> int:
 @rule
 def shares_after(states: list[State], seat: int, action: int, room: Room, shares: Reals) -> bool:
     """Fill in what the action of the seat that is asked brings each seat, 0..1; the rest of `states` is scratch."""
-    settle(states, 0, action, room)
+    begin(states[0], 0, room)
+    room.turns.out[0][0] = action
+    room.steps[0][COUNT] = 1
+    at = 0
+    while at >= 0:
+        if room.steps[at][PLACE] < room.steps[at][COUNT]:
+            answer(states, at, room)
+            s = states[at + 1]
+            if s.phase == Phase.OVER:
+                score(s, room.keys)
+                share_out(room.keys, s.seats, room.shares[at + 1])
+                add_up(states[at], at, room)
+            else:
+                at += 1
+                begin(s, at, room)
+        else:
+            at -= 1
+            if at >= 0:
+                add_up(states[at], at, room)
     for other in range(states[0].seats):
         shares[other] = room.shares[0][other]
     return True
 
 
 @rule
-def settle(states: list[State], at: int, only: int, room: Room) -> None:
-    """Fill `room.shares[at]` for the table `states[at]`, after its best answer or after `only` that one."""
-    s = states[at]
-    best = room.shares[at]
-    if s.phase == Phase.OVER:
-        score(s, room.keys)
-        share_out(room.keys, s.seats, best)
+def begin(s: State, at: int, room: Room) -> None:
+    """List what may be answered after so many answers."""
+    steps = room.steps[at]
+    steps[COUNT] = legal(s, room.turns.out[at])
+    steps[PLACE] = 0
+    steps[NUMBER] = 0
+    for seat in range(s.seats):
+        room.shares[at][seat] = -1.0
+
+
+@rule
+def answer(states: list[State], at: int, room: Room) -> None:
+    """Make `states[at + 1]` the table after the answer that is due, with the next good that it may uncover."""
+    steps = room.steps[at]
+    action = room.turns.out[at][steps[PLACE]]
+    if steps[NUMBER] == 0:
+        steps[COVERED] = could_be_uncovered(states[at], action)
+        for seat in range(states[at].seats):
+            room.sums[at][seat] = 0.0
+    copy_state(states, at + 1, at)
+    if steps[COVERED] > 0:
+        lay_below(states[at + 1], FIRST[action], steps[NUMBER])
+    apply(states[at + 1], action)
+
+
+@rule
+def add_up(s: State, at: int, room: Room) -> None:
+    """Add what the answer brings with that good; after the last one, note the answer if it is the best."""
+    steps = room.steps[at]
+    cases = max(1, steps[COVERED])
+    for seat in range(s.seats):
+        room.sums[at][seat] += room.shares[at + 1][seat] / cases
+    steps[NUMBER] += 1
+    if steps[NUMBER] < cases:
         return
-    seat = s.asked
-    sums = room.sums[at]
-    out = room.turns.out[at]
-    count = legal(s, out)
-    found = False
-    for place in range(count):
-        if only != NO_ACTION and out[place] != only:
-            continue
-        covered = could_be_uncovered(s, out[place])
-        for other in range(s.seats):
-            sums[other] = 0.0
-        for number in range(max(1, covered)):
-            copy_state(states, at + 1, at)
-            if covered > 0:
-                lay_below(states[at + 1], FIRST[out[place]], number)
-            apply(states[at + 1], out[place])
-            settle(states, at + 1, NO_ACTION, room)
-            for other in range(s.seats):
-                sums[other] += room.shares[at + 1][other] / max(1, covered)
-        if not found or sums[seat] > best[seat] + SAME:
-            found = True
-            for other in range(s.seats):
-                best[other] = sums[other]
+    steps[NUMBER] = 0
+    steps[PLACE] += 1
+    if room.sums[at][s.asked] > room.shares[at][s.asked] + SAME:
+        for seat in range(s.seats):
+            room.shares[at][seat] = room.sums[at][seat]
 
 
 @rule
