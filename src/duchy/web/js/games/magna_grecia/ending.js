@@ -13,7 +13,7 @@ export function ending(shell, names, state) {
   const of = (/** @type {number} */ seat) => seats[seat - 1];
   const most = Math.max(1, of(ranking[0]).total);
   const tiles = () =>
-    names.list(level.map((/** @type {number} */ seat) => `${shell.name(seat)} (${of(seat).tiles_left})`));
+    names.list(level.map((/** @type {number} */ seat) => `${shell.nameWithin(seat)} (${of(seat).tiles_left})`));
   return [
     h(
       "ol",

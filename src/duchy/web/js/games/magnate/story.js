@@ -248,18 +248,12 @@ function incomes(shell, state, deed) {
   return [plainly(had ? `${shell.say(key, { rank: income })} ${had}` : shell.say(`${key}_none`, { rank: income }))];
 }
 
-/** What a seat is called within a sentence: a pronoun is in lower case. @param {Shell} shell @param {number} seat */
-function within(shell, seat) {
-  const name = shell.name(seat);
-  return name === shell.say("web.you") ? name.toLowerCase() : name;
-}
-
 /** @param {Shell} shell @param {State} state @param {string[] | undefined} texts @param {string} key */
 function shares(shell, state, texts, key) {
   const seats = [state.me || 1, state.me === 2 ? 1 : 2];
   return shell.app.words.joined(
     seats
       .filter((seat) => texts?.[seat - 1])
-      .map((seat) => shell.say(key, { who: within(shell, seat), tokens: tokenSigns(texts?.[seat - 1]) })),
+      .map((seat) => shell.say(key, { who: shell.nameWithin(seat), tokens: tokenSigns(texts?.[seat - 1]) })),
   );
 }

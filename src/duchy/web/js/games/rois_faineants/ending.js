@@ -25,7 +25,7 @@ function ties(shell, count) {
   if (!count.ties.length) return [];
   const level = Object.keys(count.ties[0].sums).map(Number);
   const head = shell.say("rois.tie.head", {
-    names: level.map((seat) => shell.name(seat)).join(", "),
+    names: level.map((seat) => shell.nameWithin(seat)).join(", "),
     total: Math.max(...count.totals),
   });
   const steps = count.ties.map((/** @type {import("./payload.js").Tie} */ step) =>
@@ -55,7 +55,7 @@ function ties(shell, count) {
             : step.left.length === Object.keys(step.sums).length
               ? "rois.tie.level"
               : "rois.tie.narrows",
-          { name: shell.name(step.left[0]) },
+          { name: shell.nameWithin(step.left[0]) },
         ),
       ),
     ),

@@ -26,6 +26,12 @@ export class People {
       : this.nameForAll(seat);
   }
 
+  /** The same within a sentence, where "you" has no capital. @param {number} seat */
+  nameWithin(seat) {
+    const name = this.name(seat);
+    return name === this.shell.say("web.you") ? name.toLowerCase() : name;
+  }
+
   /** Whether a seat has been given a name. @param {number} seat */
   isNamed(seat) {
     return Boolean(/** @type {State} */ (this.shell.state).names[seat]);

@@ -181,6 +181,8 @@ export class Shell {
 
   /** What a seat is called. @param {number} seat */
   name = (seat) => this.people.name(seat);
+  /** The same within a sentence. @param {number} seat */
+  nameWithin = (seat) => this.people.nameWithin(seat);
   /** What a seat is called by everybody. @param {number} seat */
   nameForAll = (seat) => this.people.nameForAll(seat);
   /** Whether a seat has been given a name. @param {number} seat */
