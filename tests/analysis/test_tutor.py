@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import duchy
+from duchy.analysis.judge import Judge
 from duchy.analysis.segments import segments_of
-from duchy.analysis.tutor.ahead import Ahead, look_ahead
+from duchy.analysis.tutor.ahead import COMPARED, Ahead, is_only_move, look_ahead
 from duchy.analysis.tutor.costly import FIRST, LOOKS, weigh
 from duchy.analysis.tutor.strictness import Strictness
 from duchy.players.analysis import Line
@@ -126,3 +127,21 @@ def test_of_a_forced_decision_nothing_is_said() -> None:
     view = match.position.view(match.position.actor)
     assert look_ahead(view, cast(NetSearch, Foretold({}))) is None
     assert weigh(view, view.actions(), "inaccuracy", cast(NetSearch, Foretold({}))).costly is None
+
+
+@pytest.mark.parametrize(
+    ("ahead_by", "likely", "is_only"), [(0.2, 0.1, True), (0.2, 0.3, False), (0.08, 0.1, False), (0.01, 0.1, False)]
+)
+def test_an_only_move_is_far_ahead_in_other_worlds_and_hard_to_find(
+    monkeypatch: pytest.MonkeyPatch, ahead_by: float, likely: float, is_only: bool
+) -> None:
+    """By 5 % and the judge's own uncertainty, as `mark_of` has it."""
+    monkeypatch.setattr(Judge, "likely", lambda self, segment: likely)
+    ahead, _ = decision(0.3)
+    search = cast(NetSearch, Foretold({COMPARED: -ahead_by}))
+    assert is_only_move(ahead.view, ahead.lines, search) is is_only
+
+
+def test_plans_that_are_near_each_other_are_not_compared() -> None:
+    ahead, _ = decision(0.03)
+    assert not is_only_move(ahead.view, ahead.lines, cast(NetSearch, Foretold({})))
