@@ -69,7 +69,7 @@ class Tier:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.name: str = config.getoption("--tier")
+        self.name: str = str(config.getoption("--tier"))
         self.traced: str | None = config.getoption("--traced")
         self.commit = commit_of(config.rootpath)
         self.budget: float | None = config.getoption("--budget")

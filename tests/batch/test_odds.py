@@ -1,6 +1,6 @@
 """Nature's quick sampler has the odds of the rules: exactly in plain mode, statistically in compiled mode."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 
 import numpy as np
@@ -49,7 +49,7 @@ class Script:
 
 def exact_odds(chance, state, monkeypatch):
     """The odds of every outcome of `sample`, by playing through all random numbers that it can ask for."""
-    found, paths = Counter(), [[]]
+    found, paths = defaultdict[int, Fraction](Fraction), list[list[int]]([[]])
     while paths:
         path = paths.pop()
         script = Script(path)

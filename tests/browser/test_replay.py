@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import FilePayload, Page, Response, expect
 
 from duchy.words import load_texts
 
@@ -136,7 +136,11 @@ def test_a_damaged_record_says_where_and_why(opened: Opener, site: Site, languag
 
 def test_a_file_that_is_no_record_is_refused_in_a_sentence(opened: Opener, site: Site) -> None:
     tab = opened().open("/replay")
-    picture = {"name": "p.png", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00" * 40}
+    picture: FilePayload = {
+        "name": "p.png",
+        "mimeType": "image/png",
+        "buffer": b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00" * 40,
+    }
     tab.key("record.open").set_input_files(picture)
     expect(tab.find(".trouble")).to_have_text(load_texts("shared", "en")["server.NOT_A_RECORD"])
     tab.troubles.clear()

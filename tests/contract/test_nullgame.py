@@ -1,6 +1,7 @@
 """The null game, clause by clause: what the template itself must do."""
 
 import pytest
+from tests.playing import refusal_of, result_of
 
 import duchy
 
@@ -28,8 +29,8 @@ def test_N2_a_drawn_token_is_kept_or_put_back():
     assert texts(drawn) == ["keep", "return"]
     assert drawn.play("keep").standing().keys == ((3, -1), (0, 0))
     assert drawn.play("return").standing().keys == ((0, 0), (0, 0))
-    assert (drawn.refusal("draw 1").code, drawn.refusal("draw 1").rule) == ("OUT_OF_PHASE", "N2")
-    assert (duchy.start("nullgame").refusal("keep").code) == "OUT_OF_PHASE"
+    assert (refusal_of(drawn, "draw 1").code, refusal_of(drawn, "draw 1").rule) == ("OUT_OF_PHASE", "N2")
+    assert (refusal_of(duchy.start("nullgame"), "keep").code) == "OUT_OF_PHASE"
 
 
 def test_N3_the_bag_always_holds_the_same_six_tokens():
@@ -55,14 +56,14 @@ def test_N3_only_who_drew_knows_the_token():
 def test_N4_most_points_then_fewest_tokens_win():
     table = duchy.start("nullgame", rounds=2)
     over = table.play("draw 2", "keep", "draw 1", "keep", "draw 2", "return", "draw 1", "keep")
-    assert (over.result.keys, over.result.winners) == (((2, -1), (2, -2)), (1,))
-    assert (over.refusal("keep").code, over.refusal("keep").rule) == ("OVER", "N4")
+    assert (result_of(over).keys, result_of(over).winners) == (((2, -1), (2, -2)), (1,))
+    assert (refusal_of(over, "keep").code, refusal_of(over, "keep").rule) == ("OVER", "N4")
     shared = table.play(*["draw 1", "keep"] * 4)
-    assert shared.result.winners == (1, 2)
+    assert result_of(shared).winners == (1, 2)
 
 
 def test_N2_a_text_that_is_no_action():
-    error = duchy.start("nullgame").refusal("draw 4")
+    error = refusal_of(duchy.start("nullgame"), "draw 4")
     assert (error.code, error.rule) == ("NO_SUCH_ACTION", None)
 
 

@@ -33,7 +33,7 @@ def things(match: Match) -> list[object]:
     """A game, its settings, an action, positions and views, with what they have cached."""
     position = match.positions[-2] if match.position.is_over else match.position
     view = position.view(1)
-    view.actions(), position.actions(), position.digest, match.positions[0].result
+    _ = view.actions(), position.actions(), position.digest, match.positions[0].result
     return [match.settled.game, match.settled, match.actions[-1], match.positions[0], position, view, position.view(0)]
 
 

@@ -11,11 +11,13 @@ import subprocess
 import sys
 from itertools import cycle, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import duchy
 from duchy.batch.pins import Walks, pinned_mixes
+from duchy.kernel.contract import AnyState
 from duchy.kernel.game import Settled
 from duchy.kernel.records import fetch
 from duchy.table.position import digest_of
@@ -39,7 +41,7 @@ def digest_of_games(game: str, count: int, compiled: bool) -> str:
     return total.hexdigest()
 
 
-def plain_state(settled: Settled, state: object) -> object:
+def plain_state(settled: Settled, state: Any) -> AnyState:
     """The state as a plain object, in either mode."""
     kind = settled.game.fields.State
     return state if isinstance(state, kind) else fetch(state, kind)

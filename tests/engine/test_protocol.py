@@ -456,9 +456,9 @@ def test_serve_answers_in_order_and_ends_with_the_input() -> None:
 # The process
 
 
-def engine(*arguments: str, **options: Any) -> subprocess.Popen[bytes]:
+def engine(*arguments: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "duchy", "engine", *arguments]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 def test_the_process_flushes_each_reply_and_ends_with_0() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.playing import start_state
 
 from duchy.games.hexes import HEXES, distance
 from duchy.games.magna_grecia import rules
@@ -49,7 +50,7 @@ def test_plain_and_compiled_agree(seats: int) -> None:
 def test_seats_have_no_numbers(seats: int) -> None:
     """The same game by the same colours, each sitting one seat further on, tells each colour the same."""
     colours, turned = SEATINGS[seats]
-    shifted = settled(seats, colours=turned).start_state()
+    shifted = start_state(settled(seats, colours=turned), State)
     for seat in range(seats):
         shifted.points[seat] += 10
     compared = 0

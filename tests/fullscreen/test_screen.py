@@ -10,6 +10,7 @@ import pytest
 from textual import events
 
 from duchy.fullscreen.keys import ANOTHER
+from duchy.fullscreen.lines import Choices, Lines
 from duchy.fullscreen.pages import Help, Rules
 from duchy.fullscreen.themes import DARK, LIGHT
 from duchy.table.action import Action
@@ -306,7 +307,7 @@ def test_help_and_rules(tmp_path: Path, lang: str) -> None:
 def test_a_hint_names_an_action_of_the_menu(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         await person.press("h")
-        await person.wait(lambda: bool(person.stage.query_one("#message").links()) or "Hint:" in person.sees())
+        await person.wait(lambda: bool(person.stage.query_one("#message", Choices).links()) or "Hint:" in person.sees())
 
     with_magnate(tmp_path, script, WIDE)
 
@@ -354,7 +355,7 @@ def test_the_other_hand_is_never_on_the_screen(tmp_path: Path, game: str) -> Non
             if person.is_between:
                 seen = person.sees()
                 assert not any(line.strip() and line.strip() in seen for hand in hands.values() for line in hand)
-                assert not any(pane.rows for pane in person.stage.query("Lines"))
+                assert not any(pane.rows for pane in person.stage.query(Lines))
                 await person.press("enter")
                 await person.wait(lambda: bool(person.stage.course.asking))
             seat = person.stage.course.asking

@@ -6,6 +6,8 @@ import sys
 import pytest
 
 import duchy
+from duchy.kernel import dialect
+from duchy.kernel import game as kernel_game
 from duchy.kernel.worlds import world
 
 
@@ -14,7 +16,7 @@ def test_the_template_of_a_plain_world_is_the_game_itself(game):
     loops = world(game, "batch.loops", compiled=False)
     assert loops.__name__ == f"duchy.plain.{game}.batch.loops"
     assert loops.apply is duchy.games[game].rules.apply
-    assert loops.below is duchy.kernel.dialect.below
+    assert loops.below is dialect.below
 
 
 @pytest.mark.parametrize("game", duchy.games)
@@ -35,6 +37,7 @@ def test_a_world_is_loaded_once():
 def test_modules_keep_their_own_names_and_specs():
     rules = world("magnate", "games.nullgame.rules", compiled=False)
     assert rules is duchy.games["magnate"].rules
+    assert rules.__spec__
     assert rules.__spec__.name == rules.__name__ == "duchy.games.magnate.rules"
 
 
@@ -56,7 +59,7 @@ def test_a_file_that_is_not_of_the_dialect_is_refused_by_name(file):
 def test_no_world_has_a_second_class_of_what_it_does_not_play():
     with pytest.raises(ImportError, match="not of the dialect"):
         world("magnate", "table.position", compiled=False)
-    assert world("magnate", "kernel.game", compiled=False) is duchy.kernel.game
+    assert world("magnate", "kernel.game", compiled=False) is kernel_game
 
 
 def test_playing_plain_needs_neither_numba_nor_numpy():

@@ -122,7 +122,7 @@ class Table:
     """One table after another: when a game is over, the same people start a new one."""
 
     def __init__(
-        self, served: Served, kind: str, tally: Tally, players: dict[str, str], on_turn: Callable[[Table], None],
+        self, served: Served, kind: str, tally: Tally, players: dict[str, str], on_turn: Callable[[Table], object],
         own: str | None = None,
     ) -> None:  # fmt: skip
         self.own = own

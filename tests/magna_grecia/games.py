@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from tests.playing import start_state
+
 import duchy
 from duchy.games.magna_grecia import chance, rules
 from duchy.games.magna_grecia.actions import KIND, LEGAL_MAX, Move
+from duchy.games.magna_grecia.fields import State
 from duchy.kernel.dialect import NATURE, NOBODY, below, seeded
 from duchy.kernel.game import Settled
 
-LIKED = {Move.CITY: 12, Move.ROAD: 3, Move.TAKE: 2, Move.BUY: 1, Move.SELL: 4, Move.END: 1}
+LIKED: dict[int, int] = {Move.CITY: 12, Move.ROAD: 3, Move.TAKE: 2, Move.BUY: 1, Move.SELL: 4, Move.END: 1}
 
 
 def settled(seats: int, **axes: object) -> Settled:
@@ -23,7 +26,7 @@ def settled(seats: int, **axes: object) -> Settled:
 def states(chosen: Settled, seed: int, points: int = 0) -> Iterator[tuple[Any, int]]:
     """The state before each action, and the action; the state is mutated during iteration. More points mean more
     cities."""
-    state, rng, out = chosen.start_state(), seeded(seed), [0] * LEGAL_MAX
+    state, rng, out = start_state(chosen, State), seeded(seed), [0] * LEGAL_MAX
     for seat in range(chosen.seats):
         state.points[seat] += points
     while (actor := rules.actor(state)) != NOBODY:

@@ -12,7 +12,7 @@ from typing import Any
 import duchy
 from duchy.games.hexes import HEXES, distance
 from duchy.games.magna_grecia.cards import CARD_IDS, CITIES, ROADS, TAKES
-from duchy.games.magna_grecia.fields import Market
+from duchy.games.magna_grecia.fields import Market, State
 from duchy.games.magna_grecia.laying import networks
 from duchy.games.magna_grecia.laying.tiles import BARE, SEAT
 from duchy.games.magna_grecia.maps.board import Terrain
@@ -25,7 +25,7 @@ PLAYTHROUGHS = {"short": (2, {"rounds": 8}, 16, 3), "four": (4, {"map": "photo",
 
 def worth(position: duchy.Position, seat: int) -> int:
     """A simple builder's evaluation: points if the game ended now, markets, cities, connections, roads in progress."""
-    state = position.state()
+    state = position.state(State)
     cities = [place for place in range(len(state.kind)) if state.own[seat - 1] >> place & 1]
     reach = sum(state.degree[place] for place in cities)
     markets = sum(row[seat - 1] == Market.UNSOLD for row in state.market)
@@ -50,7 +50,7 @@ def pick(position: duchy.Position) -> duchy.Action:
     seat = position.actor
     assert isinstance(seat, int)
     if position.turn == 0:
-        return position.actions()[5 * position.state().oracles % len(position.actions())]
+        return position.actions()[5 * position.state(State).oracles % len(position.actions())]
     tiles = {"take": 1, "end": 0}
 
     def liking(action: duchy.Action) -> tuple[int, int, int]:
@@ -81,7 +81,7 @@ def playthrough(name: str) -> str:
 
 def summary(position: duchy.Position) -> str:
     """Turn, seat, card, and for each seat its points and its score if the game ended now."""
-    state = position.state()
+    state = position.state(State)
     card = f"{CARD_IDS[state.card]} (roads {ROADS[state.card]}, cities {CITIES[state.card]}, tiles {TAKES[state.card]})"
     keys = position.standing().keys
     seats = [f"seat {seat + 1}: {state.points[seat]} points, {key[0]} in all" for seat, key in enumerate(keys)]

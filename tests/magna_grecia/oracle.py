@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from copy import copy
 from functools import cache
 from itertools import combinations
-from typing import Any
+from typing import Any, Self
 
 STEPS = {"E": (0, 2), "SE": (1, 1), "SW": (1, -1), "W": (0, -2), "NW": (-1, -1), "NE": (-1, 1)}
 SIDES = list(STEPS)
@@ -137,7 +137,7 @@ class Oracle:
         self.turn = Turn()
         self.is_over = False
 
-    def copy(self) -> Oracle:
+    def copy(self) -> Self:
         """A copy of the game, to be continued differently."""
         twin = copy(self)
         twin.players = {seat: copy(player) for seat, player in self.players.items()}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from duchy import Position, read_diagram
 from duchy.games.hexes import HEX
-from duchy.games.magna_grecia.fields import NO_PLACE
+from duchy.games.magna_grecia.fields import NO_PLACE, State
 
 
 def scene(lines: str = "", headline: str = "standard seats=2") -> Position:
@@ -41,9 +41,16 @@ def reads(position: Position, start: str) -> str | None:
     return None
 
 
+def words_of(position: Position, begin: str) -> list[str]:
+    """The words of the rest of such a line, which must be there."""
+    line = reads(position, begin)
+    assert line is not None, begin
+    return line.split()
+
+
 def points(position: Position, seat: int) -> int:
     """The points on the track."""
-    return position.state().points[seat - 1]
+    return position.state(State).points[seat - 1]
 
 
 def totals(position: Position) -> tuple[int, ...]:
@@ -53,14 +60,14 @@ def totals(position: Position) -> tuple[int, ...]:
 
 def degree(position: Position, label: str) -> int:
     """The direct connections of the place that the hex belongs to."""
-    state = position.state()
+    state = position.state(State)
     assert state.place[HEX[label]] != NO_PLACE
     return state.degree[state.place[HEX[label]]]
 
 
 def linked(position: Position, one: str, other: str) -> bool:
     """Whether the places of two hexes are directly connected."""
-    state = position.state()
+    state = position.state(State)
     return state.link[state.place[HEX[one]]] >> state.place[HEX[other]] & 1 == 1
 
 

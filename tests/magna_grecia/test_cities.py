@@ -7,6 +7,7 @@ from tests.contract.legality import every_seed, offered_as_refused
 
 from duchy.games.hexes import HEX
 from duchy.games.magna_grecia.actions import Move
+from duchy.games.magna_grecia.fields import State
 
 from .scene import degree, hexes, holder, offers, points, reads, scene, why
 
@@ -136,7 +137,7 @@ def test_CTY_7_no_market_where_the_founder_has_one_sold_or_not(before, after):
 
 
 def test_CTY_7_no_market_if_none_is_left():
-    places = [label for label in scene().state().village[:42] if label not in (HEX["C21"], HEX["G3"])]
+    places = [label for label in scene().state(State).village[:42] if label not in (HEX["C21"], HEX["G3"])]
     from duchy.games.hexes import LABELS
 
     markets = "\n".join(f"markets {LABELS[hex]} 1" for hex in places[:20])
@@ -157,7 +158,7 @@ def test_CTY_8_a_tile_that_touches_two_own_cities_merges_them():
     assert reads(after, "ages") == "I11:1"
     assert reads(after, "markets I11") == "1 2"
     assert reads(after, "markets K9") is None
-    assert after.state().size[after.state().place[HEX["K9"]]] == 3
+    assert after.state(State).size[after.state(State).place[HEX["K9"]]] == 3
 
 
 @pytest.mark.parametrize(
@@ -171,14 +172,14 @@ def test_CTY_8_A9_A10_of_two_markets_a_sold_one_goes_back(one, other, left, supp
     lines = "\n".join(f"markets {place} {text}" for place, text in (("I11", one), ("K9", other)) if text)
     after = scene(f"1 cities I11 K9\n{lines}").play("city J10")
     assert reads(after, "markets I11") == left
-    assert after.state().market_supply[0] == supply
-    assert after.state().unsold[after.state().place[HEX["I11"]]] == (left == "1")
+    assert after.state(State).market_supply[0] == supply
+    assert after.state(State).unsold[after.state(State).place[HEX["I11"]]] == (left == "1")
 
 
 def test_A8_the_same_where_a_city_takes_in_a_village():
     table = scene("1 cities I11 J10\nfounded\nused C1\nmarkets I11 1x 2\nmarkets K9 1 2x").play("city K9")
     assert reads(table, "markets I11") == "1 2"
-    assert table.state().market_supply[:2] == [19, 19]
+    assert table.state(State).market_supply[:2] == [19, 19]
 
 
 def test_CTY_8_connections_of_merged_cities_count_once():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from duchy.games.hexes import HEX
-from duchy.games.magna_grecia.fields import NO_PLACE
+from duchy.games.magna_grecia.fields import NO_PLACE, State
 from duchy.games.magna_grecia.laying.connections import road_end
 from duchy.games.magna_grecia.laying.networks import ends, roads
 
@@ -21,7 +21,7 @@ def test_CON_2_tiles_join_where_both_have_an_exit():
     assert linked(joined, "C21", "B26")
     bent = scene("1 cities C21 B26\n1 roads C23:E-W C25:SW-NE")
     assert not linked(bent, "C21", "B26")
-    assert len(list(roads(bent.state()))) == 2
+    assert len(list(roads(bent.state(State)))) == 2
 
 
 def test_CON_3_a_chain_joins_two_places_and_any_place_between_ends_it():
@@ -53,14 +53,14 @@ def test_CON_6_an_open_or_blocked_road_connects_nothing():
 def test_CON_6_nor_does_one_with_both_ends_in_one_place():
     table = scene("1 cities C21\n1 roads C23:SE-W D24:SW-NW E23:W-NE E21:E-NW D20:SE-NE")
     assert degree(table, "C21") == 0
-    assert len(list(roads(table.state()))) == 1
+    assert len(list(roads(table.state(State)))) == 1
 
 
 def test_CON_6_a_ring_leads_nowhere():
     """No game reaches it, but a diagram may show it."""
-    table = scene("1 roads D26:SW-NW E25:W-NE E23:E-NW D22:SE-NE C23:E-SW").state()
+    table = scene("1 roads D26:SW-NW E25:W-NE E23:E-NW D22:SE-NE C23:E-SW").state(State)
     assert road_end(table, HEX["C23"], 0) == NO_PLACE
-    ring = scene("1 roads D26:SW-NW E25:W-NE E23:E-NW D22:SE-NE C23:E-SW C25:SE-W").state()
+    ring = scene("1 roads D26:SW-NW E25:W-NE E23:E-NW D22:SE-NE C23:E-SW C25:SE-W").state(State)
     assert road_end(ring, HEX["C23"], 0) == NO_PLACE
     assert sum(ring.degree) == 0
 
@@ -74,7 +74,7 @@ def test_CON_7_a_city_that_grows_before_an_open_exit_joins_the_road():
 
 
 def test_CON_3_roads_are_followed_to_their_ends_both_ways():
-    table = scene("1 cities C21 B26\n1 roads C23:E-W C25:W-NE").state()
+    table = scene("1 cities C21 B26\n1 roads C23:E-W C25:W-NE").state(State)
     (road,) = roads(table)
     assert ends(table, road) == {table.place[HEX["C21"]], table.place[HEX["B26"]]}
     assert road_end(table, HEX["C21"], 0) == table.place[HEX["B26"]]

@@ -6,6 +6,7 @@ import pytest
 
 import duchy
 from duchy.games.hexes import LABELS
+from duchy.games.magna_grecia.fields import State
 
 from .games import kept, settled
 from .scene import holder, reads, scene
@@ -146,8 +147,8 @@ def test_what_cannot_be_is_named(lines, code):
 
 
 def test_more_markets_than_there_are():
-    labels = [f"markets {LABELS[hex]} 1" for hex in scene().state().village[:21]]
-    assert scene("\n".join(labels[:20])).state().market_supply[0] == 0
+    labels = [f"markets {LABELS[hex]} 1" for hex in scene().state(State).village[:21]]
+    assert scene("\n".join(labels[:20])).state(State).market_supply[0] == 0
     with pytest.raises(duchy.DiagramError) as wrong:
         scene("\n".join(labels))
     assert (wrong.value.code, wrong.value.detail) == ("MARKETS", "1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.playing import result_of
 
 import duchy
 
@@ -14,8 +15,8 @@ LAST = "turn 24 turn\n2 cities I11\n2 roads H12:SW-NW I9:E-W\n"
 def test_EX_13_END_1_sold_and_inactive_markets_bring_nothing():
     table = scene(f"{LAST}markets I11 1x 2\nmarkets G11 1 2x\nmarkets I7 2\nmarkets M17 1 2").play("end")
     assert table.is_over
-    assert table.result.keys == ((10, 40), (10 + 2 + 1, 37))
-    assert table.result.winners == (2,)
+    assert result_of(table).keys == ((10, 40), (10 + 2 + 1, 37))
+    assert result_of(table).winners == (2,)
 
 
 def test_END_1_each_oracle_brings_four_points():
@@ -25,9 +26,9 @@ def test_END_1_each_oracle_brings_four_points():
 
 def test_END_2_A19_the_most_tiles_left_in_supply_and_reserve():
     table = scene("turn 24 turn\n1 cities C21").play("end")
-    assert table.result.keys == ((10, 39), (10, 40))
-    assert table.result.winners == (2,)
-    assert scene("turn 24 turn").play("end").result.winners == (1, 2)
+    assert result_of(table).keys == ((10, 39), (10, 40))
+    assert result_of(table).winners == (2,)
+    assert result_of(scene("turn 24 turn").play("end")).winners == (1, 2)
 
 
 def test_OPT_2_oracles_by_the_seats_or_at_random():

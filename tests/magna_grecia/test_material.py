@@ -9,24 +9,25 @@ import pytest
 import duchy
 from duchy.games.hexes import HEX, LABELS
 from duchy.games.magna_grecia import cards
+from duchy.games.magna_grecia.fields import State
 from duchy.games.magna_grecia.maps import library
 
-from .scene import hexes, offers, points, reads, scene, why
+from .scene import hexes, offers, points, reads, scene, why, words_of
 
 SEATS = (2, 3, 4)
 SET_UP = ("turn Y2", "turn R1")
 
 
 def begin(seats: int = 2, **axes: object) -> duchy.Position:
-    return duchy.start("magna_grecia", seats=seats, **axes).play(*SET_UP)
+    return duchy.Position.start(duchy.games["magna_grecia"], None, seats, axes).play(*SET_UP)
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_MAT_1_SET_1_twenty_tiles_of_each_kind_and_twenty_markets(seats):
     table = duchy.start("magna_grecia", seats=seats)
     for seat in range(1, seats + 1):
-        assert reads(table, f"{seat}").endswith("supply R4C4 reserve R16C16")
-    assert table.state().market_supply[:seats] == [20] * seats
+        assert words_of(table, f"{seat}")[-4:] == ["supply", "R4C4", "reserve", "R16C16"]
+    assert table.state(State).market_supply[:seats] == [20] * seats
     assert (cards.TILES, cards.ORACLES_MAX, cards.CARDS, cards.COLOURS) == (20, 9, 12, "YOBR")
 
 
@@ -39,7 +40,7 @@ def test_MAT_3_a_road_tile_is_straight_or_curved_and_turned_at_will():
 
 
 def test_VIL_1_villages_are_nobodys():
-    assert library.map_named("redraw").villages == tuple(scene().state().village[:42])
+    assert library.map_named("redraw").villages == tuple(scene().state(State).village[:42])
     table = scene("1 markets\n1 points 9".replace("1 markets\n", "") + "\nmarkets I11 1")
     assert "buy I11" not in offers(table)
     assert "city I11" not in offers(table)
@@ -60,7 +61,7 @@ def test_VIL_3_a_village_is_open_until_a_city_tile_covers_it():
     after = table.play("city I11")
     assert why(after, "buy I11") == "OWN_CITY A18"
     assert why(after.play("end"), "buy I11") == "fine"
-    assert after.state().kind[after.state().place[HEX["I11"]]] == 3
+    assert after.state(State).kind[after.state(State).place[HEX["I11"]]] == 3
 
 
 def test_CRD_1_the_twelve_cards():
@@ -90,16 +91,16 @@ def test_SET_2_SET_3_points_and_oracles_by_the_number_of_seats(seats, start, ora
     table = begin(seats)
     assert [points(table, seat) for seat in range(1, seats + 1)] == [start] * seats
     for count in range(oracles):
-        assert reads(table, "turn").split()[-1] == "oracles"
+        assert words_of(table, "turn")[-1] == "oracles"
         assert len((reads(table, "oracles") or "").split()) == count
         table = table.play(offers(table)[0])
-    assert reads(table, "turn").split()[-1] == "turn"
+    assert words_of(table, "turn")[-1] == "turn"
 
 
 def test_SET_4_A15_seats_place_oracles_in_turn_from_the_first_of_the_first_card():
     table = duchy.start("magna_grecia", seats=4).play("turn B1", "turn R1")
     actors = []
-    while reads(table, "turn").split()[-1] == "oracles":
+    while words_of(table, "turn")[-1] == "oracles":
         actors.append(table.actor)
         table = table.play(offers(table)[-1])
     assert actors == [3, 4, 1, 2, 3, 4, 1, 2, 3]
@@ -138,4 +139,4 @@ def test_SET_5_no_state_holds_an_order_of_cards_not_seen():
     table = begin()
     one, other = table.view(1).guess(1), table.view(1).guess(2)
     assert one == other == table
-    assert sum(card > 0 for card in table.state().shown) == 2
+    assert sum(card > 0 for card in table.state(State).shown) == 2

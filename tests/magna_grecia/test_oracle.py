@@ -12,6 +12,7 @@ import pytest
 import duchy
 from duchy.games.hexes import HEX
 from duchy.games.magna_grecia import GAME
+from duchy.games.magna_grecia.fields import State
 from tellings import Player, compare
 
 from .oracle import ACROSS, CARDS, Oracle, in_reading_order, next_to
@@ -140,7 +141,7 @@ class Pioneer(Settler):
 
 def endowed(position: duchy.Position, told: Oracle, points: int, markets: int) -> duchy.Position:
     """The same table with more points, fewer markets, and all tiles in the supply: more is placed than usual."""
-    state = position.state()
+    state = position.state(State)
     told.markets_each = markets
     for seat, player in told.players.items():
         player.points = state.points[seat - 1] = points
@@ -189,7 +190,7 @@ def turns_tried(seeds: range, times: int) -> Counter[str]:
         while not position.is_over:
             for _ in range(settler.chance.choice((0, 0, times))):
                 branch = told.copy()
-                branch.moments = Counter()
+                branch.moments = Counter[str]()
                 darer = settler.chance.choice((Settler, Pioneer))(settler.chance, DARING, looks=30)
                 compare(branch, position, darer, until=another_turn(branch))
                 moments += branch.moments

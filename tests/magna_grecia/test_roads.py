@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.contract.legality import every_seed, offered_as_refused
+from tests.playing import refusal_of
 
 from duchy.games.magna_grecia.actions import Move
 
@@ -26,10 +27,10 @@ def test_RD_1_one_tile_on_a_hex_of_plain_land():
 def test_RD_2_straight_or_gently_curved():
     table = scene("1 cities C21")
     assert ways(table, "D22") == ["E-NW", "SE-NW", "SW-NW"]
-    refused = table.refusal("road D22 E-SE")
+    refused = refusal_of(table, "road D22 E-SE")
     assert (refused.code, refused.rule) == ("NO_SUCH_ROAD", "RD-2")
-    assert table.refusal("road D22 SE-E").code == "NO_SUCH_ROAD"
-    assert table.refusal("road Z9 E-W").code == table.refusal("city Z9").code == "NO_SUCH_HEX"
+    assert refusal_of(table, "road D22 SE-E").code == "NO_SUCH_ROAD"
+    assert refusal_of(table, "road Z9 E-W").code == refusal_of(table, "city Z9").code == "NO_SUCH_HEX"
 
 
 def test_EX_9_RD_3_from_an_own_city_or_a_rivals():

@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 
 import pytest
+from tests.playing import start_state
 
 import duchy
 from duchy.games.magna_grecia.actions import LEGAL_MAX
 from duchy.games.magna_grecia.chance import sample
+from duchy.games.magna_grecia.fields import State
 from duchy.games.magna_grecia.rules import actor, apply, legal
 from duchy.kernel.dialect import NATURE, NOBODY, below, seeded
 
@@ -24,7 +26,7 @@ def test_no_list_of_a_thousand_games_takes_long_in_plain_mode():
     settled, out = duchy.games["magna_grecia"].settle(None, {}, 4), [0] * LEGAL_MAX
     worst, lists, longest = 0.0, 0, 0
     for game in range(GAMES):
-        state, rng = settled.start_state(), seeded(game)
+        state, rng = start_state(settled, State), seeded(game)
         while (who := actor(state)) != NOBODY:
             if who == NATURE:
                 apply(state, sample(state, rng))

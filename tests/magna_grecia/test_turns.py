@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
+from tests.playing import refusal_of
 
 import duchy
 from duchy.games.magna_grecia.actions import Move
 
-from .scene import offers, points, reads, scene, why
+from .scene import offers, points, reads, scene, why, words_of
 
 CITY = "1 cities C21"
 
@@ -29,7 +30,7 @@ def test_RND_1_OPT_3_as_many_rounds_and_cards_as_the_option_says(rounds, cards, 
         if table.actor == "nature":
             table = table.play(offers(table)[0])
     assert table.turn == rounds * seats
-    assert len(reads(table, "cards").split()) == cards
+    assert len(words_of(table, "cards")) == cards
     assert why(table, "end") == "OVER END-1"
 
 
@@ -126,9 +127,9 @@ def test_EX_1_TRN_4_every_action_may_be_done_in_part_or_not_at_all():
 
 def test_TRN_2_a_text_that_is_no_action():
     table = scene()
-    assert (table.refusal("dance").code, table.refusal("dance").rule) == ("NO_SUCH_ACTION", None)
-    assert (table.refusal("take R9").code, table.refusal("take R9").rule) == ("NO_SUCH_TAKE", "TRN-2")
-    assert (table.refusal("turn Q9").code, table.refusal("turn Q9").rule) == ("NO_SUCH_CARD", "CRD-1")
+    assert (refusal_of(table, "dance").code, refusal_of(table, "dance").rule) == ("NO_SUCH_ACTION", None)
+    assert (refusal_of(table, "take R9").code, refusal_of(table, "take R9").rule) == ("NO_SUCH_TAKE", "TRN-2")
+    assert (refusal_of(table, "turn Q9").code, refusal_of(table, "turn Q9").rule) == ("NO_SUCH_CARD", "CRD-1")
 
 
 def test_TRN_4_only_tiles_in_the_supply_are_placed():

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from tests.playing import start_state
+
 import duchy
+from duchy.games.magna_grecia.fields import State
 from duchy.games.magna_grecia.maps.board import Terrain
 from duchy.games.magna_grecia.maps.library import BUILT_IN
 
@@ -12,7 +15,7 @@ def test_a_varied_board_is_no_printed_one_and_the_same_for_one_seed() -> None:
     (axis,) = [axis for axis in game.axes if axis.name == "map"]
     boards = []
     for seed in (1, 1, 2):
-        edition = game.settle(None, {}, 2).start_state().edition
+        edition = start_state(game.settle(None, {}, 2), State).edition
         printed = list(edition.terrain)
         axis.vary(edition, seed)
         assert edition.map == len(BUILT_IN)

@@ -49,6 +49,13 @@ def reads(position: object, start: str) -> str | None:
     return None
 
 
+def words_of(position: object, begin: str) -> list[str]:
+    """The words of the rest of such a line, which must be there."""
+    line = reads(position, begin)
+    assert line is not None, begin
+    return line.split()
+
+
 def tokens(position: Position) -> tuple[str, str]:
     """What the two seats hold."""
     return reads(position, "1 tokens") or "", reads(position, "2 tokens") or ""

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
+from tests.playing import refusal_of
 
 from duchy.games.magnate.actions import Kind
 
@@ -75,7 +76,7 @@ def test_EX1_D1_the_sailor_outright_has_exactly_three_payments(edition):
     assert offers(table) == ["spend V1L3", "spend V2L2", "spend V3L1"]
     for action in ("spend V4", "spend L4", "spend V3L5", "spend V1L1", "spend M2S2", "spend V1L3", "spend V3L1"):
         assert why(table, action) == ("fine" if action in offers(table) else "PAYMENT D1")
-    assert (table.refusal("spend V2L3").code, table.refusal("spend V2L3").rule) == ("NO_SUCH_PAYMENT", "D1")
+    assert (refusal_of(table, "spend V2L3").code, refusal_of(table, "spend V2L3").rule) == ("NO_SUCH_PAYMENT", "D1")
     assert why(scene(edition, "1 hand 4VL\n1 tokens V9"), "build 4VL@3") == "PRICE D1"
     assert why(scene(edition, "1 hand 4VL\n1 tokens L9"), "build 4VL@3") == "PRICE D1"
 

@@ -4,9 +4,10 @@ from itertools import product
 
 import pytest
 
-from duchy import start
+from duchy import Position
+from duchy.games.magnate import GAME
 
-from .scene import finish_turn, offers, phase, quiet_roll, reads, scene, short_pile, why
+from .scene import finish_turn, offers, phase, quiet_roll, reads, scene, short_pile, why, words_of
 
 EDITIONS = ("en", "fr", "ru", "ap", "dc")
 HANDS = ("4MS 5ML 7ML", "4YK 5YK 8YK")
@@ -32,7 +33,7 @@ def play_out(table, plays: str, answer: str = "keep"):
 
 
 def hands(table) -> tuple[int, int]:
-    return len(reads(table, "1 hand").split()), len(reads(table, "2 hand").split())
+    return len(words_of(table, "1 hand")), len(words_of(table, "2 hand"))
 
 
 def test_E1_one_card_is_drawn_and_ends_the_turn():
@@ -72,7 +73,7 @@ def test_E2_the_discards_are_shuffled_only_once(headline):
     lines = "reshuffled\nturn 40 seat 1 play"
     log, over = play_out(short_pile(headline, "9LK", HANDS, "3LY 4VL", lines), "s")
     assert log == ("1+ 2- 1- 2-" if headline.startswith("dc") else "1+ 2- 1-")
-    assert reads(over, "discards").split()[0] == "3LY"
+    assert words_of(over, "discards")[0] == "3LY"
 
 
 @pytest.mark.parametrize("edition", ["en", "fr", "ru", "ap"])
@@ -172,7 +173,7 @@ def test_A30_a_turn_begins_with_three_cards_only_the_very_last_with_two(headline
         here = table
         while not here.is_over:
             here = quiet_roll(here) if here.actor == "nature" else here
-            sizes.append((hands(here)[here.actor - 1], reads(here, "final turns") == "1"))
+            sizes.append((hands(here)[int(here.actor or 0) - 1], reads(here, "final turns") == "1"))
             here = finish_turn(here, offers(here, "sell" if plays == "s" else "build")[0])
             while phase(here).endswith("draw"):
                 here = here.play(offers(here)[0])
@@ -187,7 +188,7 @@ def test_A30_a_turn_begins_with_three_cards_only_the_very_last_with_two(headline
 def lasting(seed_plays, headline: str) -> tuple[int, int, int]:
     """Turns, size of the reshuffled pile, Aces replaced; `seed_plays(position)` is the action of a seat."""
     edition, *axes = headline.split()
-    here = start("magnate", edition, **dict(axis.split("=") for axis in axes))
+    here = Position.start(GAME, edition, None, dict(axis.split("=") for axis in axes))
     pile, replaced = -1, 0
     while not here.is_over:
         actions = offers(here)

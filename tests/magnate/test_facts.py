@@ -6,6 +6,7 @@ import pytest
 
 from duchy import read_diagram
 from duchy.games.magnate.facts import facts
+from duchy.games.magnate.fields import State
 from duchy.games.magnate.notation import CODE
 from duchy.table.position import Position
 
@@ -22,7 +23,7 @@ turn 12 seat 1 play
 
 def known(action: str, table: str = TABLE, seat: int = 1) -> dict[str, object]:
     position: Position = read_diagram(table)
-    return facts(position.view(seat).state(), CODE[action])
+    return facts(position.view(seat).state(State), CODE[action])
 
 
 @pytest.mark.parametrize(

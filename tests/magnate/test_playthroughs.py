@@ -1,6 +1,7 @@
 """Three games as records, checked by hand with the rulebook; `make_playthroughs.py` regenerates them."""
 
 import pytest
+from tests.playing import result_of
 
 import duchy
 
@@ -27,4 +28,4 @@ def test_no_playthrough_is_left_over():
 
 def test_the_longest_one_is_a_whole_game():
     over = duchy.load((FOLDER / "ru.txt").read_text(encoding="utf-8"))
-    assert (over.turn, over.result.winners, over.result.keys) == (32, (2,), ((0, 32, 20), (3, 48, 5)))
+    assert (over.turn, result_of(over).winners, result_of(over).keys) == (32, (2,), ((0, 32, 20), (3, 48, 5)))

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.playing import refusal_of
 
 import duchy
 
@@ -92,7 +93,7 @@ def test_T6_every_clause_that_a_refusal_cites_stands_in_the_rulebook():
 )  # fmt: skip
 def test_T6_a_text_that_is_no_action_says_why(text, code, rule):
     table = scene("ru", HAND)
-    error = table.refusal(text)
+    error = refusal_of(table, text)
     assert (type(error), error.code, error.rule) == (duchy.NotationError, code, rule)
     with pytest.raises(duchy.NotationError):
         table.play(text)

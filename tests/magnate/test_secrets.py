@@ -9,7 +9,7 @@ from duchy.games.magnate.cards import DECK
 from duchy.games.magnate.fields import SECRET, State
 from duchy.observations.magnate import PER_CARD
 
-from .scene import reads, scene
+from .scene import reads, scene, words_of
 from .test_oracle import MAGNATE, every_magnate, sheet
 
 pytestmark = pytest.mark.untraced
@@ -36,7 +36,7 @@ def test_A38_a_guess_never_moves_a_card_that_can_be_counted_out(settled, seed):
         told = sheet(position)
         for viewer, unseen in ((1, hands[2]), (2, hands[1]), (0, hands[0])):
             offered = told.phase == "replace" and told.seat != viewer
-            if shuffles(before, position) or (position.state().pile == 0 and position.turn and not offered):
+            if shuffles(before, position) or (position.state(State).pile == 0 and position.turn and not offered):
                 known[viewer] |= unseen
             known[viewer] &= unseen
             guess = position.view(viewer).guess(position.turn)
@@ -70,7 +70,7 @@ def test_A38_A40_the_offer_and_the_choices_were_there_to_be_leaked():
     """The games of these tests include secret choices and secret offers; otherwise they would prove nothing."""
     secret = {"replace": 0, "choose": 0}
     for position in (position for table in MAGNATE for position in game_of(table.settled, 1)):
-        due = reads(position, "turn").split()[-1]
+        due = words_of(position, "turn")[-1]
         if due in secret:
             views = [position.view(seat) for seat in (0, 1, 2)]
             secret[due] += sum("chosen" in view.diagram() and " ?\n" in view.diagram() for view in views)

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
+from tests.playing import result_of
 
 from duchy.games.magnate.actions import Kind
 
@@ -108,8 +109,8 @@ def test_A34_a_sale_in_the_final_turn_may_finish_a_deed():
     table = table.play("sell 1M", "pay 8MS M")
     assert (reads(table, "1 at 1:"), tokens(table)[0], phase(table)) == ("8MS", "M1", "44 1 play")
     over = table.play("end")
-    assert over.result.keys == ((1, 8, 1), (0, 0, 0))
-    assert over.result.winners == (1,)
+    assert result_of(over).keys == ((1, 8, 1), (0, 0, 0))
+    assert result_of(over).winners == (1,)
 
 
 @every_seed

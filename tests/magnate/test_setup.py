@@ -1,9 +1,11 @@
 """Setup: S1-S6, and the rulings on who starts and where the districts lie."""
 
 import pytest
+from tests.playing import refusal_of
 
 import duchy
 from duchy.games.decktet import CARDS, COURTS, PAWNS
+from duchy.games.magnate import GAME
 
 from .scene import deck, offers, phase, reads, scene, tokens, why
 
@@ -15,7 +17,8 @@ CARDS_DEALT = ("draw 1M", "draw 9LK", "draw 7SK", "draw 2VL", "draw 5ML", "draw 
 
 def dealt(headline: str = "en") -> duchy.Position:
     edition, *axes = headline.split()
-    return duchy.start("magnate", edition, **dict(axis.split("=") for axis in axes)).play(*CROWNS, *CARDS_DEALT)
+    table = duchy.Position.start(GAME, edition, None, dict(axis.split("=") for axis in axes))
+    return table.play(*CROWNS, *CARDS_DEALT)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -40,7 +43,7 @@ def test_S2_what_is_out_of_the_game_cannot_be_drawn():
     table = duchy.start("magnate", "en").play(*CROWNS)
     assert {why(table, f"draw {card}") for card in (*PAWNS, *COURTS)} == {"NOT_IN_PILE E1"}
     for card in ("NM", "0"):
-        assert table.refusal(f"draw {card}").code == "NO_SUCH_CARD"
+        assert refusal_of(table, f"draw {card}").code == "NO_SUCH_CARD"
 
 
 @pytest.mark.parametrize("district", PAWN_SUITS)
@@ -57,8 +60,8 @@ def test_S3_A2_five_districts_with_fixed_numbers(district):
 
 def test_S3_A2_there_is_no_district_0_or_6():
     table = scene("ru", "1 hand 1M\n1 tokens M9")
-    assert table.refusal("build 1M@0").code == table.refusal("deed 1M@6").code == "NO_SUCH_PLACE"
-    assert table.refusal("build 1M@6").rule == "S3"
+    assert refusal_of(table, "build 1M@0").code == refusal_of(table, "deed 1M@6").code == "NO_SUCH_PLACE"
+    assert refusal_of(table, "build 1M@6").rule == "S3"
 
 
 def test_S4_the_crowns_are_dealt_in_turn_each_with_a_token():

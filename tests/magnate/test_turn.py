@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
+from tests.playing import refusal_of
 
 from duchy import start
 from duchy.games.magnate.actions import Kind
@@ -23,7 +24,7 @@ def test_T0_two_ten_sided_dice_fall_in_100_ways():
 
 @pytest.mark.parametrize("text", ["roll 11 1", "roll 3 7", "roll 5 0", "roll 5", "roll 10 11"])
 def test_T0_a_roll_names_two_faces_from_1_to_10_the_higher_first(text):
-    error = scene("ru", ROLL).refusal(text)
+    error = refusal_of(scene("ru", ROLL), text)
     assert (error.code, error.rule) == ("NO_SUCH_ROLL", "T0")
 
 

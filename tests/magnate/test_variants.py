@@ -1,6 +1,7 @@
 """Variants: Replace the Ace (V-1, A39-A41), Pawn properties (V-2, A42, A43), and what is not offered (V-3)."""
 
 import pytest
+from tests.playing import refusal_of
 
 import duchy
 
@@ -180,7 +181,7 @@ def test_V_2_A42_any_first_card_in_each_of_the_five_neutral_districts():
 
 
 def test_A42_the_excuse_is_not_in_the_deck_and_a_district_has_no_pawn():
-    assert duchy.start("magnate", "en", pawn_properties=1).refusal("draw 0").code == "NO_SUCH_CARD"
+    assert refusal_of(duchy.start("magnate", "en", pawn_properties=1), "draw 0").code == "NO_SUCH_CARD"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

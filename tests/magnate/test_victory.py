@@ -1,6 +1,7 @@
 """Victory: W1-W7, the values of an Ace, the tie-breaks, the example EX3."""
 
 import pytest
+from tests.playing import result_of
 
 from .scene import keys, phase, scene
 
@@ -150,7 +151,7 @@ def test_W7_the_result_is_known_only_at_the_end(edition):
     table = scene(edition, lines)
     assert (table.result, table.is_over) == (None, False)
     table = table.play("sell 1M", "end")
-    assert (phase(table), table.result.winners) == ("44 1 over", (2,))
+    assert (phase(table), result_of(table).winners) == ("44 1 over", (2,))
     assert table.result == table.standing() == table.view(0).result
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
 
 import numpy as np
 import pytest
+from tests.playing import start_state
 
 import duchy
 from duchy.games.magna_grecia import rules
 from duchy.games.magna_grecia.actions import LEGAL_MAX
+from duchy.games.magna_grecia.fields import State
+from duchy.games.nullgame.fields import State as NullState
 from duchy.kernel.dialect import NATURE, below, seeded
 from duchy.kernel.records import records_of, store
 from duchy.kernel.worlds import world
@@ -22,11 +24,11 @@ pytestmark = pytest.mark.check
 CROWDED = 40
 
 
-def crowded_tables(seats: int) -> list[Any]:
+def crowded_tables(seats: int) -> list[State]:
     """Tables of a random game of Magna Grecia with many legal actions."""
-    state = duchy.games["magna_grecia"].settle(None, {}, seats).start_state()
+    state = start_state(duchy.games["magna_grecia"].settle(None, {}, seats), State)
     rng, out = seeded(seats), [0] * LEGAL_MAX
-    found: list[Any] = []
+    found: list[State] = []
     while (seat := rules.actor(state)) >= NATURE:
         count = rules.legal(state, out)
         if seat >= 0 and count > CROWDED:
@@ -64,13 +66,13 @@ def test_plain_and_compiled_notice_alike() -> None:
 
 def test_where_actions_are_few_all_are_looked_at() -> None:
     out = [5, 3, 9, *[0] * 7]
-    assert pruning.prune(None, out, 3) == 3
+    assert pruning.prune(NullState(), out, 3) == 3
     assert out[:3] == [5, 3, 9]
 
 
 def test_oracles_among_villages_come_first() -> None:
     """Near an oracle, fewer actions aim at a village than where there are only villages."""
-    state = duchy.games["magna_grecia"].settle(None, {}, 2).start_state()
+    state = start_state(duchy.games["magna_grecia"].settle(None, {}, 2), State)
     rng, out = seeded(1), [0] * LEGAL_MAX
     while rules.actor(state) == NATURE:
         rules.apply(state, out[below(rng, rules.legal(state, out))])

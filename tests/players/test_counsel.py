@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,9 @@ def test_what_a_plan_changes_is_what_playing_it_changes(game: str, seats: int) -
 def check(before: Position, after: Position, seat: int, effect: Effect, plan: list[Action]) -> None:
     """Compare one change with the tables before and after."""
     was, now = before.standing().keys, after.standing().keys
-    s, then, own = before.state(), after.state(), seat - 1
+    own = seat - 1
+    s: Any = before.state()
+    then: Any = after.state()
     match effect.key, before.game.name:
         case (("effect.points" | "effect.costs" | "effect.count"), _):
             if before.game.name == "nullgame":
@@ -80,7 +83,7 @@ def check(before: Position, after: Position, seat: int, effect: Effect, plan: li
         case "effect.tokens", _:
             assert effect.number == sum(then.tokens[own]) - sum(s.tokens[own])
         case (("effect.nobody" | "effect.follow"), _):
-            asked = before.play(plan[0]).state()
+            asked: Any = before.play(plan[0]).state()
             assert (asked.phase == Phase.FOLLOW and asked.asked + 1 in effect.seats) == bool(effect.seats)
         case "effect.tiles", _:
             supplies = [table.road_supply[own] + table.city_supply[own] for table in (s, then)]

@@ -214,7 +214,7 @@ def test_who_sees_all_chance_knows_the_end(magnate: NetSearch) -> None:
         position = match.position
         if isinstance(position.actor, int) and len(position.actions()) > 1:
             insight = Insight(position.state(), chance=77)
-            if position.state().final_turns == 1:
+            if position.state(State).final_turns == 1:
                 study = magnate.search(position.view(position.actor), Budget(worlds=9), 1, insight=insight)
                 assert study.best.worlds == 9
                 assert study.best.shares[0] in (0.0, 0.5, 1.0)
@@ -223,10 +223,13 @@ def test_who_sees_all_chance_knows_the_end(magnate: NetSearch) -> None:
     assert seen
 
 
+SOME_STATE = State()
+
+
 def test_a_fair_search_has_no_insight() -> None:
     assert Insight().sees == BLIND
-    assert Insight(object()).sees > BLIND
-    assert Insight(object(), 1).sees > Insight(object()).sees
+    assert Insight(SOME_STATE).sees > BLIND
+    assert Insight(SOME_STATE, 1).sees > Insight(SOME_STATE).sees
 
 
 # The net alone

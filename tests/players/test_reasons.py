@@ -9,6 +9,7 @@ from tests.rois_faineants.scene import market
 
 import duchy
 from duchy.games.magna_grecia.cards import ORACLE_POINTS
+from duchy.games.magna_grecia.fields import State
 from duchy.kernel.game import Settled
 from duchy.kernel.records import records_of, store
 from duchy.kernel.worlds import world
@@ -75,7 +76,8 @@ def test_magna_grecia_points_markets_and_oracles_are_the_result() -> None:
         for seat, keys in enumerate(position.standing().keys, 1):
             each = read_signs(position, seat)
             assert each["points"] + each["markets"] + ORACLE_POINTS * each["oracles"] == keys[0]
-            tiles = position.state().road_reserve[seat - 1] + position.state().city_reserve[seat - 1]
+            state = position.state(State)
+            tiles = state.road_reserve[seat - 1] + state.city_reserve[seat - 1]
             assert each["tiles"] + tiles == keys[1]
 
 

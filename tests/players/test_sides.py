@@ -103,6 +103,7 @@ def test_a_search_is_let_in_on_what_its_side_says(sees: str) -> None:
         if insight.state is not None:
             assert insight.state == view.state()
         if insight.chance is not None:
+            assert insight.state is not None
             turn, events = insight.clock
             number = events + 1 if insight.state.turn == turn else 0
             foretold += (insight.state.turn, number, insight.chance) in came

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,7 @@ def test_few_deals_show_nothing_and_equal_ones_divide_by_no_zero() -> None:
 @pytest.mark.parametrize(
     "arguments", [(10, 10), (10, 0), (0, 10, 0.0), (0, 10, 0.05, 0.5), (0, 10, -1.0), (0, 10, 0.05, 1.0)]
 )
-def test_what_is_no_test_is_refused(arguments: tuple[float, ...]) -> None:
+def test_what_is_no_test_is_refused(arguments: tuple[Any, ...]) -> None:
     with pytest.raises(ValueError, match=r"elo0|alpha"):
         Sprt(*arguments)
 

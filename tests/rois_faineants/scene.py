@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from duchy import Position, View, read_diagram, start
 from duchy.games.rois_faineants.cards import CHARACTER_NAMES, GOODS_NAMES
+from duchy.games.rois_faineants.fields import State
 
 LAYS = tuple(f"lay {good}" for good in GOODS_NAMES)
 DEALS = tuple(f"deal {character}" for character in CHARACTER_NAMES)
@@ -62,14 +63,21 @@ def reads(position: Position | View, begin: str) -> str | None:
     return None
 
 
+def words_of(position: Position | View, begin: str) -> list[str]:
+    """The words of the rest of such a line, which must be there."""
+    line = reads(position, begin)
+    assert line is not None, begin
+    return line.split()
+
+
 def coins(position: Position) -> list[int]:
     """The treasuries by seat."""
-    return [position.state().treasury[seat] for seat in range(position.settled.seats)]
+    return [position.state(State).treasury[seat] for seat in range(position.settled.seats)]
 
 
 def prestige(position: Position) -> list[int]:
     """The prestige by seat, before the final count."""
-    return [position.state().prestige[seat] for seat in range(position.settled.seats)]
+    return [position.state(State).prestige[seat] for seat in range(position.settled.seats)]
 
 
 def moment(position: Position | View) -> str:

@@ -1,8 +1,9 @@
 """Queens, Jacks, Kings and their values: V1, Q1, J1, K1, R6-R8n, the worked examples E1-E5."""
 
 import pytest
+from tests.playing import refusal_of
 
-from .scene import coins, market, moment, offers, prestige, reads, scene, why
+from .scene import coins, market, moment, offers, prestige, reads, scene, why, words_of
 
 OTHERS = "m2 .. AS\nm3 .. AH\nm5 .. 2S\nm6 .. 2H\nm7 .. AC\nm8 .. 2C"
 MARKET = f"m0 .. 10D\nm1 .. 9D\nm4 .. 3S 6D\n{OTHERS}"
@@ -62,7 +63,7 @@ def test_Q1_the_card_lies_face_down_and_the_next_one_comes_to_light():
     table = scene("m0 .. 7S 10D\n1 hand QD").play("lead QD m0")
     assert reads(table, "1 down") == "10D"
     assert reads(table, "1 up") is None
-    assert reads(table, "m0").split()[-1] == "7S"
+    assert words_of(table, "m0")[-1] == "7S"
 
 
 def test_Q1_twice_its_value_in_the_middle_and_its_value_ever_after():
@@ -111,7 +112,7 @@ def test_J1_a_face_down_card_of_his_suit():
         assert why(table, f"lead JS {good}") == "NOT_FACE_DOWN R8e"
     table = scene("1 hand JS\n1 down AS\n2 down 8H 9S").play("lead JS AS")
     assert why(table, "follow 8H") == "CARD_SUIT J1"
-    error = table.refusal("lead JS 8H")
+    error = refusal_of(table, "lead JS 8H")
     assert (error.code, error.rule) == ("NO_SUCH_LEAD", "J1")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .scene import again, coins, moment, offers, reads, scene, why
+from .scene import again, coins, moment, offers, reads, scene, why, words_of
 
 KINGS = "1 hand KS KH\n1 treasury 90 prestige 0"
 NO_USE = "m0 .. 5S\nm1 .. 6S\nm2 .. 7S\nm3 .. 5H\nm4 .. 3D\nm5 .. 6H\nm6 .. 5D\nm7 .. 6D\nm8 .. AC"
@@ -14,7 +14,7 @@ def test_C1_pay_5_and_all_characters_are_dealt_anew():
     assert reads(table, "1 treasury") == "85 prestige 0 coups 1"
     table = again(table, "QS QH|KS")
     assert moment(table) == "6 first 1 lead"
-    assert [len(reads(table, f"{seat} hand").split()) for seat in (1, 2)] == [6, 6]
+    assert [len(words_of(table, f"{seat} hand")) for seat in (1, 2)] == [6, 6]
 
 
 @pytest.mark.parametrize("hand", ["KS QD", "KS JH", "KS KH KD KC QS"])

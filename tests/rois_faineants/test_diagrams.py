@@ -4,7 +4,7 @@ import pytest
 
 import duchy
 
-from .scene import LAYS, dealt, market, moment, offers, reads, scene
+from .scene import LAYS, dealt, market, moment, offers, reads, scene, words_of
 
 FOLLOWING = """rois_faineants standard idle_reveal=1 seats=3
 turn 12 first 2 follow
@@ -55,8 +55,8 @@ def test_counts_of_reigns_are_drawn_as_they_were_read():
 def test_everything_but_the_headline_may_be_left_out():
     table = duchy.read_diagram("rois_faineants")
     assert (moment(table), offers(table)) == ("1 first 1 lead", ["pass"])
-    assert [len(reads(table, f"m{pile}").split()) for pile in range(9)] == [5, 4, 5, 4, 4, 4, 5, 4, 5]
-    assert len(reads(table, "discard").split()) == 12
+    assert [len(words_of(table, f"m{pile}")) for pile in range(9)] == [5, 4, 5, 4, 4, 4, 5, 4, 5]
+    assert len(words_of(table, "discard")) == 12
     assert reads(table, "2 treasury") == "20 prestige 0"
 
 
@@ -68,9 +68,9 @@ def test_the_bottoms_of_piles_are_filled_round_after_round():
     table = scene("m0 -\nm1 10D\nm2 .. 9D\n1 up AS AH 2H 3H 4H 5H 6H 7H")
     assert reads(table, "m0") == "-"
     assert reads(table, "m1") == "10D"
-    assert reads(table, "m2").split()[-1] == "9D"
-    assert reads(table, "m2").split()[0] == "2S"
-    assert reads(table, "m3").split()[0] == "3S"
+    assert words_of(table, "m2")[-1] == "9D"
+    assert words_of(table, "m2")[0] == "2S"
+    assert words_of(table, "m3")[0] == "3S"
 
 
 def test_a_market_that_is_being_laid():

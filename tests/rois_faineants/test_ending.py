@@ -1,6 +1,7 @@
 """The end and the final count: F1-F3, R19-R25, E8."""
 
 import pytest
+from tests.playing import result_of
 
 from duchy import DiagramError
 
@@ -131,7 +132,7 @@ def test_R23_or_not():
 
 def result(lines: str, axes: str = "", seats: int = 2):
     """The winners of a game that is over with this table."""
-    return scene(f"turn 30 first 1 over\n{lines}", axes, seats).result.winners
+    return result_of(scene(f"turn 30 first 1 over\n{lines}", axes, seats)).winners
 
 
 def test_F3_most_prestige_wins():
@@ -150,15 +151,15 @@ def test_F3_most_prestige_wins():
 )
 def test_F3_spades_then_diamonds_then_clubs_then_hearts(lines, winners):
     table = scene(f"turn 30 first 1 over\n{lines}")
-    assert table.result.keys[0][0] == table.result.keys[1][0]
-    assert table.result.winners == winners
+    assert result_of(table).keys[0][0] == result_of(table).keys[1][0]
+    assert result_of(table).winners == winners
 
 
 def test_F3_hearts_decide_last():
     lines = "1 treasury 0 prestige 12\n2 treasury 0 prestige 0\n2 up 5H"
     table = scene(f"turn 30 first 1 over\n{lines}")
-    assert table.result.keys == ((12 + 4 * 6, 0, 0, 0, 0), (12 + 4 * 6, 0, 0, 0, 5))
-    assert table.result.winners == (2,)
+    assert result_of(table).keys == ((12 + 4 * 6, 0, 0, 0, 0), (12 + 4 * 6, 0, 0, 0, 5))
+    assert result_of(table).winners == (2,)
 
 
 def test_R24_the_sums_are_those_of_the_count():

@@ -9,12 +9,12 @@ from contract.tables import TABLES, game_of, walk
 from contract.test_secrets import everything
 from duchy.games.rois_faineants import reckoning
 from duchy.games.rois_faineants.cards import CARD_AT, CHARACTERS, GOODS
-from duchy.games.rois_faineants.fields import PUBLIC, Phase, Zone
+from duchy.games.rois_faineants.fields import PUBLIC, Phase, State, Zone
 from duchy.games.rois_faineants.reigns import usable
 from duchy.kernel.dialect import SPECTATOR, below, seeded
 from duchy.observations.rois_faineants import PER_CHARACTER, PER_GOOD, PER_SEAT
 
-from .scene import DEALS, again, dealt, market, offers, reads, scene
+from .scene import DEALS, again, dealt, market, offers, reads, scene, words_of
 
 ROIS = [table for table in TABLES if table.settled.game.name == "rois_faineants"]
 every_rois = pytest.mark.parametrize("settled", [pytest.param(table.settled, id=table.name) for table in ROIS])
@@ -34,9 +34,9 @@ def test_I1_R26_R27_what_everybody_sees(seat):
     for line in ("turn", "1 treasury", "2 treasury", "1 up", "discard", "passes", "acted"):
         assert reads(view, line) == reads(table, line) is not None
     for other in (1, 2, 3):
-        assert len(reads(view, f"{other} hand").split()) == len(reads(table, f"{other} hand").split())
+        assert len(words_of(view, f"{other} hand")) == len(words_of(table, f"{other} hand"))
     for pile in range(9):
-        hidden, shown = reads(view, f"m{pile}").split(), reads(table, f"m{pile}").split()
+        hidden, shown = words_of(view, f"m{pile}"), words_of(table, f"m{pile}")
         assert (len(hidden), hidden[-1], set(hidden[:-1])) == (len(shown), shown[-1], {"?"})
 
 
@@ -80,9 +80,9 @@ def test_I1_what_was_bought_before_all_eyes_stays_known():
 def test_I1_during_a_deal_nobody_knows_what_is_left(seats):
     table = dealt(seats, deals=DEALS[:5])
     for seat in range(1, seats + 1):
-        own = set(reads(table, f"{seat} hand").split())
+        own = set(words_of(table, f"{seat} hand"))
         for seed in range(20):
-            assert set(reads(table.view(seat).guess(seed), f"{seat} hand").split()) == own
+            assert set(words_of(table.view(seat).guess(seed), f"{seat} hand")) == own
     assert len({table.view(1).guess(seed) for seed in range(20)}) > 10
 
 
@@ -121,7 +121,7 @@ def worlds(position, viewer, count):
 
 def forced(position) -> bool:
     """Whether the first player holds nothing usable."""
-    s = position.state()
+    s = position.state(State)
     return not reckoning.hand(s, s.first) & usable(s, s.first)
 
 
@@ -135,7 +135,7 @@ def compare_after(told, viewer) -> None:
 def leads_seen(settled):
     """Moments at which passing is legal, each with a viewer who does not act and worlds that look alike to them."""
     for position in game_of(settled, 0)[53 :: 2 * settled.seats]:
-        if position.state().phase == Phase.LEAD and not position.state().plots:
+        if position.state(State).phase == Phase.LEAD and not position.state(State).plots:
             for viewer in range(settled.seats + 1):
                 if viewer != position.actor:
                     yield viewer, worlds(position, viewer, 3)
@@ -234,7 +234,7 @@ def test_T1b_I1_reckoning_agrees_with_trying_all_hands(seats):
     rng = seeded(seats)
     told = {True: 0, False: 0}
     for _ in range(120):
-        s = dealt(seats).state()
+        s = dealt(seats).state(State)
         for character in range(CHARACTERS):
             seat = below(rng, seats)
             kept = below(rng, 12) < (8 if seats == 2 else 6 if seats == 3 else 4)
@@ -272,7 +272,7 @@ def test_I1_a_guess_of_the_idle_reigns_is_one_that_can_be():
     for limit, expected in ((5, range(2, 5)), (99, range(2, 8))):
         view = scene(lines, f"idle_limit={limit}", 3).view(1)
         guesses = [view.guess(seed) for seed in range(80)]
-        assert {int(reads(guess, "reigns").split()[-1]) for guess in guesses} == set(expected)
+        assert {int(words_of(guess, "reigns")[-1]) for guess in guesses} == set(expected)
         assert {reads(guess, "1 reckons") for guess in guesses} == {"2 7"}
         assert all(duchy.read_diagram(guess.diagram()) == guess for guess in guesses)
 
@@ -280,16 +280,16 @@ def test_I1_a_guess_of_the_idle_reigns_is_one_that_can_be():
 def test_R16a_after_a_coup_a_pass_tells_what_is_not_in_the_hand():
     table = scene("turn 6 first 1 lead\nm8 .. AC\nm7 .. 2C\n1 hand KS\n1 treasury 7 prestige 0\n2 up 3C", seats=3)
     table = again(table.play("coup"), "QS QH KD JD").play("pass")
-    lacked = usable(table.state(), 0)
+    lacked = usable(table.state(State), 0)
     assert reads(table, "1 lacks") == "QC"
     assert lacked == 1 << 3
     for viewer in (0, 2, 3):
         for seed in range(40):
             guess = table.view(viewer).guess(seed)
-            assert "QC" not in reads(guess, "1 hand").split()
+            assert "QC" not in words_of(guess, "1 hand")
             assert duchy.read_diagram(guess.diagram()) == guess
-    assert sum("QC" in reads(table.view(2).guess(seed), "3 hand") for seed in range(40)) in (0, 40)
-    assert 0 < sum("QC" in reads(table.view(0).guess(seed), "3 hand") for seed in range(40)) < 40
+    assert sum("QC" in words_of(table.view(2).guess(seed), "3 hand") for seed in range(40)) in (0, 40)
+    assert 0 < sum("QC" in words_of(table.view(0).guess(seed), "3 hand") for seed in range(40)) < 40
     dead = table.play("pass", "pass")
     assert reads(dead, "1 lacks") is None
 
@@ -310,7 +310,7 @@ def test_I1_a_guess_keeps_counts_and_is_possible(settled):
         for position in game_of(settled, seed)[::9]:
             for viewer in range(settled.seats + 1):
                 guess = position.view(viewer).guess(seed)
-                before, after = position.state(), guess.state()
+                before, after = position.state(State), guess.state(State)
                 assert (after.height, after.top, after.held) == (before.height, before.top, before.held)
                 assert sorted(after.zone[GOODS:]) == sorted(before.zone[GOODS:])
                 assert after.idle < settled.values["idle_limit"] or position.is_over

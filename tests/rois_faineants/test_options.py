@@ -6,8 +6,9 @@ import pytest
 
 import duchy
 from duchy import EditionError
+from duchy.games.rois_faineants import GAME
 
-from .scene import again, coins, dealt, market, moment, offers, prestige, reads, scene, why
+from .scene import again, coins, dealt, market, moment, offers, prestige, reads, scene, why, words_of
 
 ROIS = duchy.games["rois_faineants"]
 OPTIONS = {
@@ -163,11 +164,11 @@ def test_O6_which_coups_make_a_coup_dearer(scope, cost):
 @pytest.mark.parametrize(("name", "rule"), [("idle_limit", "O7"), ("reign_guard", "O8")])
 def test_O7_O8_any_number_from_1(name, rule):
     for value in (1, 2, 57, 99_999_999, "12"):
-        assert int(duchy.start("rois_faineants", **{name: value}).settled.values[name]) == int(value)
+        assert int(duchy.Position.start(GAME, axes={name: value}).settled.values[name]) == int(value)
     began = time.process_time()
     for value in (0, -1, 100_000_000, "0", "many", "1.5", "", 1.5, True, None, [], "9" * 5000):
         with pytest.raises(EditionError) as error:
-            duchy.start("rois_faineants", **{name: value})
+            duchy.Position.start(GAME, axes={name: value})
         assert (error.value.code, error.value.rule) == ("AXIS_VALUE", rule)
     assert time.process_time() - began < 1
 
@@ -177,4 +178,4 @@ def test_O7_O8_large_numbers_do_no_harm():
     assert duchy.read_diagram(table.diagram()) == table
     for _ in range(12):
         table = again(table.play(*["pass"] * 4), "KS")
-    assert reads(table, "reigns").split()[0] == "12"
+    assert words_of(table, "reigns")[0] == "12"

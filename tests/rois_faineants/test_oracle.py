@@ -12,7 +12,7 @@ import pytest
 
 import duchy
 from duchy.games.rois_faineants import GAME
-from duchy.games.rois_faineants.fields import PUBLIC
+from duchy.games.rois_faineants.fields import PUBLIC, State
 from tellings import Player, compare
 
 from .oracle import CHARACTERS, DEFAULTS, Oracle
@@ -42,8 +42,8 @@ class Duke(Player):
         word, *rest = text.split()
         if word not in ("lead", "follow"):
             return 0
-        character = rest.pop(0) if word == "lead" else told.round.character
-        return told.deeds(told.actor(), character, told.round).get("".join(rest), 0)
+        character = told.round.character if told.round else rest.pop(0)
+        return told.deeds(int(told.actor() or 0), character, told.round).get("".join(rest), 0)
 
 
 LIKES = ({}, {}, {"coup": 50.0, "lead K": 0.02})
@@ -157,7 +157,7 @@ def knowledge(seeds: range) -> Counter[str]:
             text = duke.pick(position, told)
             position = position.play(text)
             told.play(text)
-            state = position.state()
+            state = position.state(State)
             if text == "pass" and told.to_deal:
                 for viewer in told.least:
                     row = viewer - 1 if viewer else PUBLIC

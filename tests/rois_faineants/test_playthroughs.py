@@ -1,6 +1,7 @@
 """Three games as records, checked by hand with the rulebook; `make_playthroughs.py` regenerates them."""
 
 import pytest
+from tests.playing import result_of
 
 import duchy
 
@@ -25,5 +26,5 @@ def test_no_playthrough_is_left_over():
 
 def test_the_longest_one_is_a_whole_game():
     over = duchy.load((FOLDER / "four.txt").read_text(encoding="utf-8"))
-    assert (over.turn, over.result.winners) == (117, (1,))
-    assert over.result.keys == ((149, 16, 22, 27, 18), (3, 5, 14, 3, 1), (9, 9, 8, 5, 5), (38, 16, 11, 16, 12))
+    assert (over.turn, result_of(over).winners) == (117, (1,))
+    assert result_of(over).keys == ((149, 16, 22, 27, 18), (3, 5, 14, 3, 1), (9, 9, 8, 5, 5), (38, 16, 11, 16, 12))

@@ -1,8 +1,9 @@
 """Passing, the death of the King, and the ends that come with it: D1, R10-R11b, T1a-T1c."""
 
 import pytest
+from tests.playing import result_of
 
-from .scene import again, coins, dealt, keys, market, moment, offers, pass_until_death, reads, scene
+from .scene import again, coins, dealt, keys, market, moment, offers, pass_until_death, reads, scene, words_of
 
 DEAD = "6S|7S|8S|-|9S|10S|6H|-|7H"
 NO_MONEY = "1 treasury 4 prestige 0\n2 treasury 4 prestige 9"
@@ -28,7 +29,7 @@ def test_D1_as_many_passes_as_players_and_all_characters_are_dealt_anew(seats):
         table = table.play("pass")
     assert (table.actor, len(offers(table))) == ("nature", 12)
     assert reads(table, "1 hand") == ""
-    assert reads(again(table, "KS"), "1 hand").split()[-1] == "KS"
+    assert words_of(again(table, "KS"), "1 hand")[-1] == "KS"
 
 
 def test_D1_nothing_else_changes():
@@ -69,7 +70,7 @@ def test_R11a_unplayed_characters_are_dealt_anew_as_well():
 
 def test_R11b_everybody_gets_the_same_number_though_hands_were_unequal():
     table = again(pass_until_death(scene("1 hand KS KH KD KC\n2 hand QS", seats=3)), "KS")
-    assert [len(reads(table, f"{seat} hand").split()) for seat in (1, 2, 3)] == [4, 4, 4]
+    assert [len(words_of(table, f"{seat} hand")) for seat in (1, 2, 3)] == [4, 4, 4]
 
 
 # T1a: the dead position
@@ -80,7 +81,7 @@ def test_T1a_nobody_could_use_any_character():
     assert reads(table.play("pass"), "passes") == "1"
     over = pass_until_death(table)
     assert over.is_over
-    assert over.result.winners == (2,)
+    assert result_of(over).winners == (2,)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ def test_T1b_three_idle_reigns_in_a_row_end_the_game():
         assert reads(table, "reigns") == f"{reigns} idle {reigns}"
     over = pass_until_death(table)
     assert (over.is_over, reads(over, "reigns")) == (True, "3 idle 3")
-    assert over.result.keys == over.standing().keys
+    assert result_of(over).keys == over.standing().keys
 
 
 def test_T1b_a_reign_in_which_nobody_passed_by_choice_neither_counts_nor_resets():
@@ -175,7 +176,7 @@ def test_T1c_reigns_without_an_action_of_whatever_kind(guard, deaths):
     for _ in range(deaths - 1):
         table = again(pass_until_death(table), "QC|KS|KH")
     over = pass_until_death(table)
-    assert (over.is_over, reads(over, "reigns").split()[0]) == (True, str(guard))
+    assert (over.is_over, words_of(over, "reigns")[0]) == (True, str(guard))
 
 
 def test_T1c_100_reigns_with_nobody_who_could_act():

@@ -1,11 +1,12 @@
 """The pack, the set-up, and the rulings on it: M1, S1-S5, R1-R4."""
 
 import pytest
+from tests.playing import refusal_of
 
 import duchy
 from duchy.games.rois_faineants.cards import CHARACTER_NAMES, GOODS_NAMES
 
-from .scene import DEALS, LAYS, coins, dealt, keys, moment, offers, prestige, reads, scene, why
+from .scene import DEALS, LAYS, coins, dealt, keys, moment, offers, prestige, reads, scene, why, words_of
 
 SEATS = (2, 3, 4)
 HEIGHTS = [5, 4, 5, 4, 4, 4, 5, 4, 5]
@@ -20,7 +21,7 @@ def test_M1_a_pack_of_forty_goods_and_twelve_characters():
 
 @pytest.mark.parametrize(("text", "code"), [("lay 11S", "NO_SUCH_CARD"), ("lead QD m9", "NO_SUCH_PILE")])
 def test_M1_there_are_no_other_cards_and_no_other_piles(text, code):
-    error = dealt().refusal(text)
+    error = refusal_of(dealt(), text)
     assert (error.code, error.rule) == (code, "M1")
 
 
@@ -28,8 +29,8 @@ def test_M1_there_are_no_other_cards_and_no_other_piles(text, code):
 def test_S1_R3_the_characters_are_dealt_evenly_round_the_table(seats):
     table = dealt(seats)
     for seat in range(1, seats + 1):
-        assert set(reads(table, f"{seat} hand").split()) == set(CHARACTER_NAMES[seat - 1 :: seats])
-    assert {len(reads(table, f"{seat} hand").split()) for seat in range(1, seats + 1)} == {12 // seats}
+        assert set(words_of(table, f"{seat} hand")) == set(CHARACTER_NAMES[seat - 1 :: seats])
+    assert {len(words_of(table, f"{seat} hand")) for seat in range(1, seats + 1)} == {12 // seats}
 
 
 def test_S1_a_character_is_dealt_once_and_all_are_equally_likely():
@@ -52,8 +53,8 @@ def test_S3_R1_four_rounds_of_nine_piles_then_the_corners():
     for lay, pile in zip(LAYS, expected, strict=True):
         assert table.actor == "nature"
         table = table.play(lay)
-        assert reads(table, f"m{pile}").split()[-1] == lay.removeprefix("lay ")
-    assert [len(reads(table, f"m{pile}").split()) for pile in range(9)] == HEIGHTS
+        assert words_of(table, f"m{pile}")[-1] == lay.removeprefix("lay ")
+    assert [len(words_of(table, f"m{pile}")) for pile in range(9)] == HEIGHTS
 
 
 def test_S3_a_card_is_laid_once_and_all_are_equally_likely():
@@ -93,8 +94,8 @@ def test_S5_first_the_market_then_the_first_player_then_the_characters():
 @pytest.mark.parametrize("seats", SEATS)
 def test_E6_hands_heights_and_forty_goods_of_220_points(seats):
     table = dealt(seats)
-    assert [len(reads(table, f"{seat} hand").split()) for seat in range(1, seats + 1)] == [12 // seats] * seats
-    piles = [reads(table, f"m{pile}").split() for pile in range(9)]
+    assert [len(words_of(table, f"{seat} hand")) for seat in range(1, seats + 1)] == [12 // seats] * seats
+    piles = [words_of(table, f"m{pile}") for pile in range(9)]
     assert list(map(len, piles)) == HEIGHTS
     laid = [good for pile in piles for good in pile]
     assert sorted(laid) == sorted(GOODS_NAMES)

@@ -2,10 +2,11 @@
 
 import pytest
 from tests.contract.legality import every_seed, offered_as_refused
+from tests.playing import refusal_of
 
 from duchy.games.rois_faineants.actions import Kind
 
-from .scene import coins, dealt, market, moment, offers, prestige, reads, scene, why
+from .scene import coins, dealt, market, moment, offers, prestige, reads, scene, why, words_of
 
 TEN = "m0 .. 10D\nm1 .. 9D\nm4 .. 6D\nm2 .. AS\nm3 .. AH\nm5 .. 2S\nm6 .. 2H\nm7 .. AC\nm8 .. 2C"
 FOUR_KINGS = "1 hand KC\n1 up AC 3C"
@@ -36,7 +37,7 @@ def test_P1_nature_does_not_act_in_a_turn_nor_a_seat_in_a_deal():
 
 
 def test_P1_a_text_for_what_a_character_does_not_do():
-    error = scene(TEN).refusal("lead KC m4")
+    error = refusal_of(scene(TEN), "lead KC m4")
     assert (error.code, error.rule) == ("NO_SUCH_LEAD", "P1")
 
 
@@ -84,11 +85,11 @@ def test_P2_nobody_follows_before_a_character_is_revealed():
 
 def test_P3_the_character_is_discarded_and_the_role_moves_to_the_left():
     table = scene(f"{TEN}\n1 hand QD\n2 hand KS", seats=3).play("lead QD m0")
-    assert reads(table, "asked").startswith("2 QD")
-    assert "QD" not in reads(table, "discard").split()
+    assert words_of(table, "asked")[:2] == ["2", "QD"]
+    assert "QD" not in words_of(table, "discard")
     table = table.play("decline", "decline")
     assert moment(table) == "2 first 2 lead"
-    assert "QD" in reads(table, "discard").split()
+    assert "QD" in words_of(table, "discard")
     assert reads(table, "1 hand") == ""
 
 

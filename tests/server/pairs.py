@@ -23,7 +23,7 @@ from duchy.server.ledger.table import News, Table
 from duchy.server.messages.export import exported
 from duchy.server.messages.fairness import fairness
 from duchy.server.messages.viewer import news, standing, welcome
-from duchy.server.protocol import Hinted, Played, frame_of
+from duchy.server.protocol import Entry, Hinted, Played, frame_of
 from duchy.server.rooms.hints import quick
 from duchy.server.rooms.tutors import Question, question
 from duchy.server.storage.events import Acted, Event, TakenBack, link
@@ -106,7 +106,7 @@ class Twin:
         twin._actors, twin._decided, twin.takebacks = [*table._actors], [*table._decided], deepcopy(table.takebacks)
         twin.hash, twin.seq = self._rng.randbytes(32), table.seq + self._rng.randrange(3)
         twin._told_at = {each: [*plies] for each, plies in table._told_at.items()}
-        twin.history = {each: [(CANARY,)] * self._rng.randrange(1, 9) for each in twin.viewers}
+        twin.history = {each: self._canaries() for each in twin.viewers}
         twin.history[viewer] = [*table.history[viewer]]
         twin.nonces = {
             seat: kept if seat == viewer else self._rng.randbytes(8).hex() for seat, kept in table.nonces.items()
@@ -114,6 +114,10 @@ class Twin:
         twin.acks = {key: version for key, version in table.acks.items() if key[0] == viewer}
         twin.deeds = {key: table.deeds[key] for key in twin.acks}
         return twin
+
+    def _canaries(self) -> list[tuple[Entry, ...]]:
+        """What nobody but another viewer may be told."""
+        return [(CANARY,)] * self._rng.randrange(1, 9)
 
     def follow(self, moment: Moment) -> News | None:
         """The same event as far as the viewer sees; None where it cannot happen here."""

@@ -56,7 +56,7 @@ class NoStore(EventStore):
         """The seat of a token."""
         return next((b"%d" % seat for seat in range(1, 9) if name == token_name(str(seat))), None)
 
-    def _nothing(self, *args: object) -> Any:
+    def _nothing(self, *args: Any, **more: Any) -> Any:
         raise NotImplementedError
 
     _write = _end_writing = _end_reading = events = games = probe = secrets_like = follow = _nothing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -152,7 +153,7 @@ def test_a_game_of_another_kind_is_not_begun(change: dict[str, object], code: st
     first = Script(duchy.games["magnate"].settle(None, {}, None)).events[0]
     created = first.read()
     assert isinstance(created, Created)
-    values = {name: getattr(created, name) for name in created.__struct_fields__} | change
+    values: dict[str, Any] = {name: getattr(created, name) for name in created.__struct_fields__} | change
     with pytest.raises(Damage) as caught:
         Table(link(first.game, 0, bytes(32), Created(**values), 1))
     assert caught.value.code == code

@@ -16,6 +16,7 @@ import duchy
 from duchy.server.clock import Clock
 from duchy.server.games.magnate import log as magnate
 from duchy.server.games.rois_faineants import log as rois_faineants
+from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import Table
 from duchy.server.messages import export
 from duchy.server.messages import viewer as seen
@@ -152,11 +153,14 @@ def test_a_computer_answers_at_once_what_nobody_may_know_to_be_asked() -> None:
 class Listening:
     """Somebody at the table."""
 
-    is_page, token = False, None
-
     def __init__(self) -> None:
+        self.is_page = False
+        self.token: str | None = None
         self.heard: list[bytes] = []
 
     def send(self, frame: bytes) -> None:
         """Keep it."""
         self.heard.append(frame)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Nothing is refused."""

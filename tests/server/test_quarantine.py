@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,7 @@ def test_a_game_of_other_rules_rests(tmp_path: Path, change: dict[str, str]) -> 
     from duchy.server.storage.sqlite import SqliteStore
 
     created = Created("nullgame", "1", "plain", {}, 2, ["human", "human"], ["", ""], "", "00")
-    values = {name: getattr(created, name) for name in created.__struct_fields__} | change
+    values: dict[str, Any] = {name: getattr(created, name) for name in created.__struct_fields__} | change
     with closing(SqliteStore(tmp_path / "t")) as store:
         store.append(link("a" * 32, 0, bytes(32), Created(**values), 1), [Secret("chance", b"x")]).result(60)
     with serving(tmp_path / "t") as server, Person(server.socket(), {}, 0) as person:

@@ -12,7 +12,7 @@ import pytest
 import duchy
 from duchy.games.magna_grecia.actions import FIRST, KIND, Move
 from duchy.games.magna_grecia.cards import ORACLE_POINTS
-from duchy.games.magna_grecia.fields import Kind
+from duchy.games.magna_grecia.fields import Kind, State
 from duchy.games.magna_grecia.laying.tiles import CITY_TILE
 from duchy.server.messages.viewer import fields_of
 
@@ -65,7 +65,7 @@ def test_parts_make_up_the_standing(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_places_say_what_the_state_says(seats: int) -> None:
     for view in looked_at(seats, 10 + seats):
-        told, s = shown(view), view.state()
+        told, s = shown(view), view.state(State)
         places: dict[int, dict[str, Any]] = {place["place"]: place for place in told["places"]}
         assert sum(place.get("size", 0) for place in places.values()) == sum(tile >= CITY_TILE for tile in s.tile)
         for number, place in places.items():
@@ -98,7 +98,7 @@ def test_offers_say_what_playing_does(seats: int) -> None:
         told = offers(view, actions)
         assert len(told) == len(actions)
         json.dumps(told)
-        position = duchy.Position(view.settled, view.state())
+        position = duchy.Position(view.settled, view.state(State))
         before = position.standing().keys
         for action, offer in random.Random(1).sample(list(zip(actions, told, strict=True)), min(40, len(actions))):
             assert str(action).startswith(offer["kind"])
@@ -117,16 +117,16 @@ def test_routes_are_legal_and_connect_what_they_say(seats: int) -> None:
     seen = 0
     for view in looked_at(seats, 30 + seats):
         told = shown(view)
-        position = duchy.Position(view.settled, view.state())
+        position = duchy.Position(view.settled, view.state(State))
         before = position.standing().keys
         for route in told.get("routes", []):
             lengths = [len(way["a"]) for way in route["ways"]]
             assert lengths == sorted(lengths)
             for way in route["ways"]:
                 after = position.play(*way["a"])
-                link = after.state().link
+                link = after.state(State).link
                 assert link[way["from"]] >> route["goal"] & 1
-                assert not view.state().link[way["from"]] >> route["goal"] & 1, "a goal brings something new"
+                assert not view.state(State).link[way["from"]] >> route["goal"] & 1, "a goal brings something new"
                 change = [new[0] - old[0] for new, old in zip(after.standing().keys, before, strict=True)]
                 assert way["gains"] == change
                 seen += 1
@@ -165,7 +165,7 @@ def test_the_ranking_begins_with_the_winners() -> None:
 def test_what_a_city_tile_or_a_market_would_change_is_what_it_changes() -> None:
     usual = set[bool]()
     for view in (view for seed in range(61, 67) for view in looked_at(3, seed)):
-        position = duchy.Position(view.settled, view.state())
+        position = duchy.Position(view.settled, view.state(State))
         before = position.standing().keys
         for action, offer in zip(view.actions(), offers(view, view.actions()), strict=True):
             if offer["kind"] not in ("city", "buy"):
@@ -174,7 +174,7 @@ def test_what_a_city_tile_or_a_market_would_change_is_what_it_changes() -> None:
             change = [new[0] - old[0] for new, old in zip(after.standing().keys, before, strict=True)]
             assert offer["gains"] == change
             if offer["kind"] == "city":
-                paid = after.state().points[view.seat - 1] - view.state().points[view.seat - 1]
+                paid = after.state(State).points[view.seat - 1] - view.state(State).points[view.seat - 1]
                 assert offer["usual"] == (change == [paid if seat == view.seat else 0 for seat in (1, 2, 3)])
                 usual.add(offer["usual"])
     assert usual == {True, False}
@@ -190,7 +190,7 @@ def test_nothing_is_offered_to_a_spectator() -> None:
 def test_facts_tell_what_the_text_does_not_say() -> None:
     rounds = list[int]()
     for position, action in played(3, 5):
-        before, after = position.state(), position.play(action).state()
+        before, after = position.state(State), position.play(action).state(State)
         told = facts(action, before, after) or {}
         json.dumps(told)
         rounds += [told["round"]] if "round" in told else []
@@ -249,7 +249,7 @@ def test_what_an_action_uses_up_is_closed_afterwards_and_nothing_else_is() -> No
         offered = [([str(a)], each["closes"]) for a, each in zip(view.actions(), told, strict=True) if "closes" in each]
         before = shown(view)["turn"]
         for texts, closes in rng.sample(offered + ways, min(6, len(offered + ways))):
-            position = duchy.Position(view.settled, view.state())
+            position = duchy.Position(view.settled, view.state(State))
             for text in texts:
                 position = position.play(position.action(text))
             after = shown(position.view(view.seat))["turn"]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import duchy
+from duchy.games.magnate.fields import State
 
 from .payloads import facts, offers, shown
 
@@ -30,6 +31,7 @@ def played(edition: str, axes: dict[str, object], seed: int) -> Iterator[tuple[A
     match = duchy.Match(duchy.games["magnate"].settle(edition, axes, 2), seed)
     match.play_nature()
     while not match.position.is_over:
+        assert isinstance(match.position.actor, int)
         yield match.position, match.position.view(match.position.actor)
         match.play(chance.choice(match.position.actions()))
         match.play_nature()
@@ -41,7 +43,7 @@ def counted(text: str) -> dict[str, int]:
 
 
 def tokens(position: Any, seat: int) -> dict[str, int]:
-    return dict(zip(SUITS, position.state().tokens[seat], strict=True))
+    return dict(zip(SUITS, position.state(State).tokens[seat], strict=True))
 
 
 def totals(position: Any, district: int) -> list[int]:
@@ -114,7 +116,7 @@ def deed_agrees(position: Any, view: Any, deed: dict[str, Any], legal: list[str]
         text for text in legal if text.startswith(f"pay {deed['card']}")
     }
     for put in deed.get("puts", []):
-        done = position.play(*pays(put)) if position.state().phase == 6 else None
+        done = position.play(*pays(put)) if position.state(State).phase == 6 else None
         if done and sum(counted(put).values()) == deed["price"] - deed["paid"]:
             assert totals(done, deed["district"]) == deed["after"]
     if finish := deed.get("finish"):
@@ -139,7 +141,7 @@ def test_the_table_of_income_is_what_rolls_bring() -> None:
 def gains(rolling: Any, row: dict[str, Any]) -> list[str]:
     """By seat the suits that the roll brings, the first suit chosen wherever one is asked for."""
     after = rolling.play(f"roll {row['roll']} 2")
-    while after.state().phase == 5:
+    while after.state(State).phase == 5:
         after = after.play(after.actions()[0])
     more = [
         "".join(suit * (tokens(after, seat)[suit] - tokens(rolling, seat)[suit]) for suit in SUITS) for seat in range(2)
@@ -184,7 +186,7 @@ def test_what_a_tax_and_a_trade_take_is_what_is_shown(edition: str, axes: dict[s
             suit = SUITS.index(rest[0])
             for seat in range(2):
                 taken = tokens(before, seat)[rest[0]] - page["taxable"][seat][suit]
-                income = (facts(action, before.state(), after.state()) or {}).get("gain", ["", ""])
+                income = (facts(action, before.state(State), after.state(State)) or {}).get("gain", ["", ""])
                 assert tokens(after, seat)[rest[0]] == taken + counted(income[seat]).get(rest[0], 0)
         if kind == "trade":
             seat, given = int(str(before.actor)) - 1, rest[0][0]
@@ -207,7 +209,7 @@ def test_natures_actions_say_whose_turn_it_is_and_what_a_roll_paid() -> None:
         match.play_nature()
     sources = set[str]()
     for at, action in enumerate(match.actions):
-        before, after = match.positions[at].view(0).state(), match.positions[at + 1].view(0).state()
+        before, after = match.positions[at].view(0).state(State), match.positions[at + 1].view(0).state(State)
         told = facts(action, before, after) or {}
         kind = str(action).split()[0]
         assert told.get("dealt", False) == (kind == "draw" and before.turn == 0)
@@ -230,7 +232,10 @@ def test_what_is_told_beside_an_action_adds_up(edition: str, axes: dict[str, obj
             match.play(chance.choice(match.position.actions()))
             match.play_nature()
         for at, action in enumerate(match.actions):
-            before, after = match.positions[at].view(viewer).state(), match.positions[at + 1].view(viewer).state()
+            before, after = (
+                match.positions[at].view(viewer).state(State),
+                match.positions[at + 1].view(viewer).state(State),
+            )
             told = facts(action, before, after) or {}
             json.dumps(told)
             if str(action).startswith("crown"):
@@ -260,7 +265,7 @@ def test_a_spectator_and_who_waits_are_shown_nothing_of_hands() -> None:
         if isinstance(position.actor, int):
             other = shown(position.view(3 - position.actor))
             own = {card["id"] for card in other["hand"]}
-            state = position.view(3 - position.actor).state()
+            state = position.view(3 - position.actor).state(State)
             assert own <= set(other["known"][2 - position.actor])
             assert len(other["known"][position.actor - 1]) <= sum(state.counted)
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import duchy
+from duchy.games.rois_faineants.fields import State
 from duchy.table.position import Position
 
 from .payloads import facts, offers, shown
@@ -68,12 +69,12 @@ def test_an_offer_says_what_then_happens(seats: int, axes: dict[str, object]) ->
                 if offer["kind"] in ("lead_queen", "buy"):
                     assert offer["card"] in [card for domain in now["domains"] for card in domain["down"]]
                     assert offer["ends"] == any(line["left"] == 0 for line in shown(after.view(0))["lines"]) or (
-                        position.state().phase == 4
+                        position.state(State).phase == 4
                     )
                 if offer["kind"] in ("lead_jack", "turn_up"):
                     assert now["domains"][SUITS.index(offer["card"][-1])]["sum"] == offer["sum"]
                 if offer["kind"] == "pass":
-                    assert offer["king"] == (after.state().passes == 0)
+                    assert offer["king"] == (after.state(State).passes == 0)
                     assert offer["king"] or after.actor == offer["next"]
 
 
@@ -86,7 +87,7 @@ def test_whoever_is_asked_next_was_named_or_a_card_came_to_light(seats: int, axe
                 if "could" not in offer:
                     continue
                 after = position.play(action)
-                asked = after.state().asked + 1
+                asked = after.state(State).asked + 1
                 uncovered = offer.get("uncovers", False) and not axes.get("open_market")
                 if not uncovered:
                     assert offer["could"][:1] == ([asked] if asked else [])
@@ -100,13 +101,13 @@ def test_who_has_passed_and_how_near_the_king_is_to_his_death(seats: int, axes: 
     for game in games(seats, axes, 3):
         passed: list[object] = []
         for position in game[:-1]:
-            if position.state().phase != 3:
+            if position.state(State).phase != 3:
                 passed = []
                 continue
             reign = seat_shown(position)["reign"]
             assert reign["passed"] == passed[: reign["passes"]]
             if "pass" in map(str, position.actions()):
-                assert reign["near"] == (position.play("pass").state().passes == 0)
+                assert reign["near"] == (position.play("pass").state(State).passes == 0)
             near += reign["near"]
             passed = [position.actor, *passed]
     assert near
@@ -124,7 +125,7 @@ def test_natures_work_is_told_when_it_is_done(seats: int) -> None:
     while position.actor == "nature":
         action = position.actions()[0]
         after = position.play(action)
-        told += [found] if (found := facts(action, position.state(), after.state())) else []
+        told += [found] if (found := facts(action, position.state(State), after.state(State))) else []
         position = after
     assert told == [{"kind": "market"}, {"kind": "first"}, {"kind": "dealt", "each": 12 // seats}]
 
@@ -151,7 +152,7 @@ def test_what_can_be_pointed_at_is_legal_or_refused_with_a_reason(seats: int, ax
 def test_the_uses_of_a_hand_are_what_a_first_player_may_do() -> None:
     for game in games(3, {}, 3):
         for position in game[:-1]:
-            if position.state().phase != 3 or position.state().plots:
+            if position.state(State).phase != 3 or position.state(State).plots:
                 continue
             legal = [str(action).split() for action in position.actions()]
             for held in seat_shown(position)["hand"]:
@@ -167,7 +168,7 @@ def test_hands_of_others_are_shown_when_the_game_is_over_and_not_before() -> Non
                 seats = seat_shown(position, viewer)["seats"]
                 assert all(not seat["hand"] for at, seat in enumerate(seats, 1) if at != viewer)
         last = seat_shown(game[-1], 0)
-        assert sum(len(seat["hand"]) for seat in last["seats"]) == sum(game[-1].state().held[:4])
+        assert sum(len(seat["hand"]) for seat in last["seats"]) == sum(game[-1].state(State).held[:4])
 
 
 @pytest.mark.parametrize(("seats", "axes"), OPTIONS, ids=str)

@@ -114,7 +114,7 @@ async def looks_at_nothing(self: Room) -> None:
 
 def forgets(self: SqliteStore, group: list[Any]) -> None:
     """One transaction in seven is not written."""
-    if self.__dict__.setdefault("_luck", random.Random(1)).random() > 1 / 7:
+    if vars(self).setdefault("_luck", random.Random(1)).random() > 1 / 7:
         WRITE(self, group)
 
 

@@ -20,7 +20,7 @@ from duchy.games.hexes import HEX, LABELS
 from duchy.games.magna_grecia.cards import ORACLES
 from duchy.games.magna_grecia.ending import market_points, oracles_held
 from duchy.games.magna_grecia.facts import villages_due
-from duchy.games.magna_grecia.fields import UNFINISHED, Kind, Market
+from duchy.games.magna_grecia.fields import UNFINISHED, Kind, Market, State
 from duchy.games.magna_grecia.laying.allowances import city_room, road_allowance, take_allowance
 from duchy.games.magna_grecia.markets import earns, price
 from duchy.kernel.game import Settled
@@ -100,7 +100,7 @@ def change(moment: Moment, *texts: str) -> tuple[int, int] | None:
     if after is None:
         return None
     total = after.standing().keys[own][0] - moment.view.standing().keys[own][0]
-    return after.state().points[own] - moment.state.points[own], total
+    return after.state(State).points[own] - moment.state.points[own], total
 
 
 def buys(moment: Moment, draft: Json, facts: Json) -> bool:
@@ -163,7 +163,7 @@ def route(moment: Moment, draft: Json, facts: Json) -> bool:
             names = place_name(moment, way["from"]), place_name(moment, found["goal"])
             if facts["number"] == len(way["a"]) and (facts.get("from", names[0]), facts.get("to", names[1])) == names:
                 after = played(moment, *way["a"])
-                if after is not None and after.state().link[way["from"]] >> found["goal"] & 1:
+                if after is not None and after.state(State).link[way["from"]] >> found["goal"] & 1:
                     return True
     return False
 
@@ -177,7 +177,7 @@ def joins(moment: Moment, draft: Json, facts: Json) -> bool:
             new = {
                 frozenset((place_name(moment, one), place_name(moment, other)))
                 for one in range(len(moment.state.link)) for other in range(one)
-                if after.state().link[one] >> other & 1 and not moment.state.link[one] >> other & 1
+                if after.state(State).link[one] >> other & 1 and not moment.state.link[one] >> other & 1
             }  # fmt: skip
             if frozenset((facts["one"], facts["other"])) in new:
                 return True
@@ -189,7 +189,7 @@ def owes(moment: Moment, draft: Json, facts: Json) -> bool:
     before = set(villages_due(moment.state))
     for text in moment.view.texts():
         if text.startswith("city ") and (after := played(moment, text)):
-            names = [hex_name(moment, int(hex)) for hex in villages_due(after.state()) if hex not in before]
+            names = [hex_name(moment, int(hex)) for hex in villages_due(after.state(State)) if hex not in before]
             if names and all(name in facts["villages"] for name in names):
                 return True
     return False
@@ -331,7 +331,7 @@ def logged(kind: str) -> Check:
                 and isinstance(actor, int)
                 and hex_name(moment, HEX[text.split()[1]]) == facts["place"]
             ):
-                points = step.after.state().points[actor - 1] - step.before.state().points[actor - 1]
+                points = step.after.state(State).points[actor - 1] - step.before.state(State).points[actor - 1]
                 if abs(points) == facts["number"] and facts["name"] in ("", moment.name(actor)):
                     return True
         return False

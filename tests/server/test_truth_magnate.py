@@ -20,7 +20,7 @@ from duchy.games.decktet import CARDS, FIRST_CROWN, FIRST_NUMBER, SUIT_LETTERS
 from duchy.games.magnate.building import paid_in, price
 from duchy.games.magnate.cards import DECK, DISTRICT_PAWNS, DISTRICTS, RANK, SUIT_COUNT, SUIT_OF, TRADE_RATE
 from duchy.games.magnate.ending import ace_value, district_total
-from duchy.games.magnate.fields import Phase, Zone
+from duchy.games.magnate.fields import Phase, State, Zone
 from duchy.games.magnate.income import pay_income
 from duchy.games.magnate.income import tax as take_tax
 from duchy.kernel.game import Settled
@@ -74,14 +74,14 @@ def since_roll(moment: Moment) -> list[Step]:
     """What has happened since the dice on the table were thrown."""
     steps = moment.steps
     last = max((at for at, step in enumerate(steps) if str(step.action).startswith("roll")), default=len(steps))
-    return list(steps[last:]) if moment.position.state().dice[0] else []
+    return list(steps[last:]) if moment.position.state(State).dice[0] else []
 
 
 def brought(steps: list[Step]) -> tuple[list[Counter[str]], list[Counter[str]]]:
     """By seat what a roll gave and took: of each step what the rules did to tokens in hand, without what was paid."""
     gain, loss = [Counter[str](), Counter[str]()], [Counter[str](), Counter[str]()]
     for step in steps:
-        before, after, text = step.before.state(), step.after.state(), str(step.action)
+        before, after, text = step.before.state(State), step.after.state(State), str(step.action)
         if not text.startswith(("roll", "tax", "choose", "collect", "pay")) or before.phase == Phase.PLAY:
             continue
         for seat in (0, 1):
@@ -107,7 +107,7 @@ def tokens_in(text: str) -> Counter[str]:
 
 def dice_faults(moment: Moment, shown: Json) -> list[str]:
     """Where the panel of the dice says something else than what they did."""
-    s, steps = moment.position.state(), since_roll(moment)
+    s, steps = moment.position.state(State), since_roll(moment)
     gain, loss = brought(steps)
     said = {key for key, _ in shown["said"]}
     faults: list[str] = []
@@ -166,7 +166,7 @@ def after(moment: Moment, *texts: str) -> Any | None:
         if here.refusal(text) or here.actor != moment.viewer:
             return None
         here = here.play(text)
-    return here.state()
+    return here.state(State)
 
 
 def stands(s: Any, own: int, district: int) -> dict[str, int]:
@@ -392,7 +392,7 @@ def finishes(here: Position, card: str, own: int) -> bool:
     for letter in card[1:]:
         if here.refusal(f"pay {card} {letter}") is None:
             then = here.play(f"pay {card} {letter}")
-            s = then.state()
+            s = then.state(State)
             if not any(s.deed[own][at] and CARDS[int(s.top[own][at])] == card for at in range(DISTRICTS)):
                 return True
             if finishes(then, card, own):

@@ -18,7 +18,7 @@ import pytest
 
 import duchy
 from duchy.games.rois_faineants.cards import CARDS, GOODS, PILES, SUIT, VALUE
-from duchy.games.rois_faineants.fields import Phase, Zone
+from duchy.games.rois_faineants.fields import Phase, State, Zone
 from duchy.games.rois_faineants.values import price
 from duchy.kernel.game import Settled
 from duchy.table.position import Position, View
@@ -55,13 +55,13 @@ def settled(seats: int, axes: dict[str, object]) -> Settled:
 
 def followers(position: Position) -> set[int]:
     """All seats that can perform in the rest of the round, whatever the others do."""
-    s = position.state()
+    s = position.state(State)
     if s.phase != Phase.FOLLOW:
         return set()
     found: set[int] = {s.asked + 1}
     for action in position.actions():
         after = position.play(action)
-        if after.state().phase == Phase.FOLLOW:
+        if after.state(State).phase == Phase.FOLLOW:
             found |= followers(after)
     return found
 
@@ -69,8 +69,8 @@ def followers(position: Position) -> set[int]:
 def declined(position: Position) -> list[int]:
     """The seats that are asked, one after the other, if nobody follows."""
     found: list[int] = []
-    while position.state().phase == Phase.FOLLOW:
-        found.append(position.state().asked + 1)
+    while position.state(State).phase == Phase.FOLLOW:
+        found.append(position.state(State).asked + 1)
         position = position.play("decline")
     return found
 
@@ -79,13 +79,13 @@ def worlds(view: View, suit: int, rng: random.Random, cards: int) -> Iterator[Po
     """Worlds that agree with the view: some by chance, and those in which so many cards of the suit lie next."""
     guesses = [view.guess(rng.randrange(1 << 30)) for _ in range(2)]
     yield from guesses
-    known, s = view.known, guesses[0].state()
+    known, s = view.state(State), guesses[0].state(State)
     unseen = [good for good in range(GOODS) if known.zone[good] == Zone.UNSEEN]
     wanted = [good for good in unseen if SUIT[good] == suit]
     piles = [pile for pile in range(PILES) if s.height[pile] > 1 and s.offered[suit] >> pile & 1]
     for places in permutations(piles, min(cards, len(piles))):
         for chosen in permutations(wanted, len(places)):
-            yield arranged(view, guesses[0].state(), places, chosen)
+            yield arranged(view, guesses[0].state(State), places, chosen)
 
 
 def arranged(view: View, s: Any, places: Sequence[int], chosen: Sequence[int]) -> Position:
@@ -146,7 +146,7 @@ def offers_in(moment: Moment, draft: Json) -> list[tuple[str, Json]]:
     view = moment.view
     found: list[tuple[str, Json]] = []
     for action in view.actions():
-        s = view.state()
+        s = view.state(State)
         seat = (s.asked if s.phase == Phase.FOLLOW else s.first) if moment.acts else 0
         before = s.treasury[seat], s.prestige[seat]
         after = worlds_state(view, action)
@@ -157,7 +157,7 @@ def offers_in(moment: Moment, draft: Json) -> list[tuple[str, Json]]:
 
 def worlds_state(view: View, action: Any) -> Any:
     """The state after an action in some world that the viewer can believe in."""
-    return view.guess(1).play(action).state()
+    return view.guess(1).play(action).state(State)
 
 
 def spent(moment: Moment, draft: Json, facts: Json) -> bool:
@@ -251,7 +251,7 @@ def log_line(moment: Moment, draft: Json, facts: Json) -> bool:
             moment.name(step.before.actor),
         ):
             continue
-        s, then, seat = step.before.state(), step.after.state(), step.before.actor - 1
+        s, then, seat = step.before.state(State), step.after.state(State), step.before.actor - 1
         paid, praised = s.treasury[seat] - then.treasury[seat], then.prestige[seat] - s.prestige[seat]
         gain = int(str(facts["gain"]).split()[0]) if facts.get("gain") else None
         if "price" in facts and facts["price"] == paid and gain in (None, praised):
@@ -264,7 +264,7 @@ def log_line(moment: Moment, draft: Json, facts: Json) -> bool:
 def passes(moment: Moment, draft: Json, facts: Json) -> bool:
     seats = moment.view.settled.seats
     return facts["seats"] == seats and any(
-        str(step.action) == "pass" and step.before.state().passes + 1 == facts["count"] for step in moment.steps
+        str(step.action) == "pass" and step.before.state(State).passes + 1 == facts["count"] for step in moment.steps
     )
 
 
@@ -311,7 +311,7 @@ def value_of_round(moment: Moment, draft: Json, facts: Json) -> bool:
     """A value that somebody performed with in the latest round."""
     values: set[int] = set()
     for step in moment.steps:
-        s, then = step.before.state(), step.after.state()
+        s, then = step.before.state(State), step.after.state(State)
         if isinstance(step.before.actor, int):
             seat = step.before.actor - 1
             values |= {abs(s.treasury[seat] - then.treasury[seat]), then.prestige[seat] - s.prestige[seat]}
@@ -348,11 +348,11 @@ CHECKS: Final[dict[str, Check]] = {
     "rois.coups": lambda m, d, f: f["count"] in list(m.state.coups),
     "rois.down": lambda m, d, f: f["number"] in {sum(Zone.DOWN + seat == zone for zone in m.state.zone) for seat in seats_of(m)},
     "rois.held": lambda m, d, f: f["number"] in list(m.state.held),
-    "rois.log.below": lambda m, d, f: any((re.search(r"m\d$", str(step.action)) and CARDS[int(step.after.state().top[int(str(step.action)[-1])])] == f["card"]) or f["card"][-1] in "♠♥♦♣" for step in m.steps),
+    "rois.log.below": lambda m, d, f: any((re.search(r"m\d$", str(step.action)) and CARDS[int(step.after.state(State).top[int(str(step.action)[-1])])] == f["card"]) or f["card"][-1] in "♠♥♦♣" for step in m.steps),
     "rois.option.idle_limit": lambda m, d, f: f["number"] == m.view.settled.values["idle_limit"],
     "rois.pile.holds": holds,
     "rois.pile.price": lambda m, d, f: f["price"] in {price(m.state, pile) for pile in range(PILES) if m.state.height[pile]},
-    "rois.reign.number": lambda m, d, f: f["number"] <= max(1, sum(str(step.before.state().phase) != str(step.after.state().phase) and step.before.state().phase == Phase.DEAL for step in m.steps)),
+    "rois.reign.number": lambda m, d, f: f["number"] <= max(1, sum(str(step.before.state(State).phase) != str(step.after.state(State).phase) and step.before.state(State).phase == Phase.DEAL for step in m.steps)),
     "rois.stage.health": lambda m, d, f: f["seats"] == m.view.settled.seats,
     "rois.stage.passes": lambda m, d, f: f == {"count": m.state.passes, "seats": m.view.settled.seats},
     "rois.status.asked": is_followed,

@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 import duchy
+from duchy.games.magnate.fields import State
 from duchy.kernel.game import Game
 
 CROWNS = [f"crown N{suit}" for suit in "MSVLYK"]
@@ -92,9 +93,9 @@ def test_a_refusal_is_an_error_that_travels():
 
 def test_the_state_of_a_position_is_a_copy():
     table = duchy.start("magnate").play(*DEAL)
-    state = table.state()
+    state = table.state(State)
     state.tokens[0][0] = 99
-    assert table.state().tokens[0][0] == 1
+    assert table.state(State).tokens[0][0] == 1
     assert table.digest == duchy.start("magnate").play(*DEAL).digest
 
 

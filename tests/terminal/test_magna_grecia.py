@@ -11,7 +11,7 @@ import pytest
 from duchy import Position, start
 from duchy.games.hexes import LABELS
 from duchy.games.magna_grecia.actions import FIRST, KIND, SECOND, Move
-from duchy.games.magna_grecia.fields import Phase
+from duchy.games.magna_grecia.fields import Phase, State
 from duchy.games.magna_grecia.maps.library import FOLDER
 from duchy.table.match import Match
 from duchy.terminal.cells import shown
@@ -399,7 +399,7 @@ def test_the_end_counts_track_markets_and_oracles(crowded: Position) -> None:
     match = Match(crowded.settled, 3)
     match.play_random(100_000)
     assert match.position.is_over
-    assert match.position.state().phase == Phase.OVER
+    assert match.position.state(State).phase == Phase.OVER
     for lang in LANGUAGES:
         view = match.position.view(0)
         text = "\n".join(face_of(view.game).ending(look_at(match.position, 0, lang=lang), view))

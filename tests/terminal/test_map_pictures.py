@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -26,7 +27,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
-def sheet(board: Map, **looks: int) -> list[str]:
+def sheet(board: Map, **looks: Any) -> list[str]:
     return [bare(line) for line in sheet_lines(Look(Words("en"), **looks), board)]
 
 

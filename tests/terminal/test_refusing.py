@@ -7,6 +7,7 @@ import random
 import pytest
 
 import duchy
+from duchy.games.rois_faineants.fields import State
 from duchy.table.match import Match
 from duchy.table.position import NATURE_NAME, Position
 from duchy.terminal.look import Look
@@ -123,6 +124,6 @@ def test_one_reason_for_all_piles_is_said_once(language: str) -> None:
     match = Match(duchy.games["rois_faineants"].settle(None, {}, 2), 4)
     match.play_random(10_000)
     told = {said(position, f"lead Q{suit}", language) for position in match.positions for suit in "SHDC"
-            if isinstance(position.actor, int) and position.state().phase == 3}  # fmt: skip
+            if isinstance(position.actor, int) and position.state(State).phase == 3}  # fmt: skip
     common = Words(language, "rois_faineants").texts["refusal_all.TOP_SUIT"].partition("{")[0]
     assert any(each.startswith(common) for each in told)

@@ -11,7 +11,7 @@ import pytest
 from duchy import read_diagram
 from duchy.games import game_named
 from duchy.games.rois_faineants.cards import CARDS, GOODS
-from duchy.games.rois_faineants.fields import Zone
+from duchy.games.rois_faineants.fields import State, Zone
 from duchy.table.match import Match
 from duchy.table.position import Position
 from duchy.terminal.face import face_of
@@ -335,7 +335,7 @@ def test_what_could_be_remembered_may_be_hidden(tmp_path: Path) -> None:
 def test_an_open_market_shows_every_pile_unless_it_is_to_be_remembered() -> None:
     match = Match(ROIS.settle(None, {"open_market": 1}, 2), 1)
     match.play_nature()
-    s = match.position.state()
+    s = match.position.state(State)
     below = [card for card in range(GOODS) if s.zone[card] == Zone.PILE and card != s.top[0]]
     shown = table_of(match.position, encoding="ascii")
     assert all(re.search(rf"\b{CARDS[card]}\b", shown) for card in below)
@@ -414,7 +414,7 @@ def test_a_shared_victory_names_everybody() -> None:
 def test_a_table_shows_no_character_of_another_hand_and_no_covered_good(seats: int) -> None:
     match = random_match(seats, seats)
     for position in match.positions[:-1:5]:
-        s = position.state()
+        s = position.state(State)
         for viewer in range(seats + 1):
             own = Zone.HAND + viewer - 1
             hidden = [

@@ -11,7 +11,7 @@ import pytest
 from duchy.games import game_named
 from duchy.games.decktet import CARDS
 from duchy.games.magnate.cards import DECK
-from duchy.games.magnate.fields import Zone
+from duchy.games.magnate.fields import State, Zone
 from duchy.table.match import Match
 from duchy.table.position import Position
 from duchy.terminal.face import face_of
@@ -55,7 +55,7 @@ def test_the_story_is_the_same_whatever_another_holds(seed: int) -> None:
         before = match.positions[at]
         if not str(action).startswith("draw") or before.turn == 0:
             continue
-        viewer = 2 - (before.state().active == 1)
+        viewer = 2 - (before.state(State).active == 1)
         told = [_after(before, other, viewer) for other in before.actions()[:4]]
         plain = [part for part in told if not _offers_a_replacement(part)]
         assert all(part == plain[0] for part in plain)
@@ -78,7 +78,7 @@ def test_the_story_of_a_choice_comes_when_it_is_paid() -> None:
         match = random_match(seed)
         for at, action in enumerate(match.actions):
             actor, after = match.positions[at].actor, match.positions[at + 1]
-            if str(action).startswith("choose") and str(after.actor) != str(actor) and after.state().phase == 5:
+            if str(action).startswith("choose") and str(after.actor) != str(actor) and after.state(State).phase == 5:
                 other = 3 - int(actor or 0)
                 part = Match(match.settled, 1)
                 part.positions, part.actions = match.positions[at : at + 2], [action]
@@ -111,7 +111,7 @@ def test_a_view_on_the_screen_shows_only_counted_cards_of_the_other_hand() -> No
         match = random_match(seed)
         for position in match.positions[::7]:
             for viewer in (1, 2):
-                s = position.state()
+                s = position.state(State)
                 hidden = [
                     CARDS[card]
                     for card in range(DECK)
@@ -125,7 +125,7 @@ def test_counted_cards_are_shown_only_to_whoever_wants_to_be_reminded() -> None:
     reminded: list[bool] = []
     for position in random_match(1).positions[::5]:
         for viewer in (1, 2):
-            s, other = position.state(), 2 - viewer
+            s, other = position.state(State), 2 - viewer
             known = [CARDS[card] for card in range(DECK) if s.zone[card] == Zone.HAND + other and s.counted[card]]
             for memory in (True, False):
                 seen = replace(look(viewer), memory=memory)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -40,6 +41,12 @@ def terminal(folder: Path, *options: str, columns: int = 80, **more: str) -> pex
     )  # fmt: skip
 
 
+def shown_before(child: pexpect.spawn[str]) -> str:
+    """What was printed before what was last expected."""
+    assert child.before is not None
+    return child.before
+
+
 def piped(folder: Path, typed: str, *options: str, **more: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [sys.executable, *PLAY, *options], input=typed.encode(), capture_output=True, env=surroundings(folder, **more),
@@ -50,7 +57,7 @@ def piped(folder: Path, typed: str, *options: str, **more: str) -> subprocess.Co
 def test_a_turn_in_a_terminal(tmp_path: Path) -> None:
     child = terminal(tmp_path, "--level", "weighted", "--seed", "3")
     child.expect("> ")
-    assert "\x1b[" in child.before
+    assert "\x1b[" in shown_before(child)
     child.sendline("1")
     child.expect("You sell")
     child.expect("> ")
@@ -110,11 +117,11 @@ def test_a_resume_that_is_not_wanted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("options", "more"), [(["--no-color"], {}), ([], {"NO_COLOR": "1"}), ([], {"TERM": "dumb"})])
-def test_no_colours_where_none_are_wanted(tmp_path: Path, options: list[str], more: dict[str, str]) -> None:
+def test_no_colours_where_none_are_wanted(tmp_path: Path, options: list[str], more: dict[str, Any]) -> None:
     child = terminal(tmp_path, "--level", "weighted", *options, **more)
     child.expect("undo, why, quit")
-    assert "\x1b[3" not in child.before
-    assert "\x1b[1" not in child.before
+    assert "\x1b[3" not in shown_before(child)
+    assert "\x1b[1" not in shown_before(child)
     child.terminate(force=True)
 
 
@@ -139,6 +146,7 @@ def test_the_first_prompt_comes_at_once_and_nothing_is_compiled_in_this_process(
     """A second of its own computing, with the strongest opponent and an empty cache."""
     child = terminal(tmp_path)
     child.expect("> ")
+    assert child.pid is not None
     computed = processor_seconds(child.pid)
     interrupt(child)
     child.expect(pexpect.EOF)
@@ -197,10 +205,10 @@ def test_what_is_asked_before_a_game_fits_the_window(tmp_path: Path, lang: str, 
     told = ""
     for answer in ("3", "2"):
         child.expect("> ")
-        told += child.before
+        told += shown_before(child)
         child.sendline(answer)
     child.expect("> ")
-    told += child.before
+    told += shown_before(child)
     child.close(force=True)
     assert Words(lang, "magna_grecia")("game.title") in told
     assert "±" in told
@@ -215,8 +223,8 @@ def test_a_window_that_changes_in_the_middle_of_a_game(tmp_path: Path) -> None:
         child.setwinsize(50, columns)
         child.sendline(typed)
         child.expect("\n> ")
-        assert too_wide(child.before, columns) == []
-        widest = max(shown(CODES.sub("", line)) for line in child.before.replace("\r", "").split("\n"))
+        assert too_wide(shown_before(child), columns) == []
+        widest = max(shown(CODES.sub("", line)) for line in shown_before(child).replace("\r", "").split("\n"))
         assert columns == 60 or widest > 80, "room that is there is used"
     child.close(force=True)
 

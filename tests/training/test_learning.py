@@ -95,6 +95,7 @@ def test_a_net_that_leaves_all_bounds_is_noticed() -> None:
 def test_a_stage_is_measured(run: Run) -> None:
     first = measured(run, 2)
     assert first.points[-1].accepted
+    assert first.accepted is not None
     assert np.array_equal(first.accepted, run.learner.published())
     again = measured(first, 2)
     assert not again.points[-1].accepted

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import duchy
+from duchy.games.magnate.fields import State
 from duchy.games.rois_faineants.values import HIGHEST
 from duchy.table.position import Position
 from duchy.words import LANGUAGES, load_texts
@@ -21,7 +22,7 @@ def sales(seed: int) -> Iterator[tuple[str, tuple[int, ...]]]:
         for action in actions:
             if str(action).startswith("sell ") and isinstance(here.actor, int):
                 seat = here.actor - 1
-                before, after = here.state().tokens[seat], here.play(action).state().tokens[seat]
+                before, after = here.state(State).tokens[seat], here.play(action).state(State).tokens[seat]
                 gains = (new - old for old, new in zip(before, after, strict=True))
                 yield str(action), tuple(sorted(gain for gain in gains if gain))
         here = here.play(rng.choice(actions))
