@@ -38,7 +38,7 @@ def analysed(match: Match, seed: int = 1, worlds: int = WORLDS) -> GameAnalysis:
     return analyse(match.positions, match.actions, seed, worlds)
 
 
-@pytest.mark.rotating(4)
+@pytest.mark.rotating(len(TABLES))
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_ledger_adds_up_to_the_result(name: str, seats: int) -> None:
     match = finished(name, seats, 3)

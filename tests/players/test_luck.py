@@ -41,7 +41,7 @@ def luck_of(meter: LuckMeter, position: duchy.Position, action: duchy.Action) ->
     return meter.luck(position.settled.seats)
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(5)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_luck_is_nothing_on_average_and_nothing_in_all(name: str, seats: int) -> None:
     meter = LuckMeter(duchy.games[name], random_numbers(name, 1), compiled=False)
