@@ -71,14 +71,14 @@ def test_what_is_warned_of_has_its_mark_by_the_thresholds_of_every_analysis(
     behind: float, blunder: str | None, mistake: str | None, inaccuracy: str | None
 ) -> None:
     """Of Magnate, where tau is 0.03: a lower bound of 4 % needs a loss of 8.9 %, one of 2 % 6.9 %, 0.7 % 5.6 %."""
-    looks = dict.fromkeys((FIRST, *LOOKS), behind)
+    looks: dict[int, float] = dict.fromkeys((FIRST, *LOOKS), behind)
     assert found(looks)[0] == blunder
     assert found(looks, "mistake")[0] == mistake
     assert found(looks, "inaccuracy")[0] == inaccuracy
 
 
 def test_each_look_must_find_it() -> None:
-    high = dict.fromkeys((FIRST, *LOOKS), 0.3)
+    high: dict[int, float] = dict.fromkeys((FIRST, *LOOKS), 0.3)
     assert found(high) == ("??", [FIRST, *LOOKS])
     for number, worlds in enumerate((FIRST, *LOOKS), 1):
         assert found({**high, worlds: 0.01}) == (None, [FIRST, *LOOKS][:number])

@@ -18,6 +18,7 @@ from duchy.server.protocol import Act, Undo
 from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.opponents import Opponents
 from duchy.server.rooms.room import Room
+from duchy.server.rooms.tutors import Tutors
 
 from .scripted import SECRET, TABLES, Script
 from .stopwatch import NoStore
@@ -34,7 +35,8 @@ class Impostor:
         clock, metrics = Clock(), Metrics()
         self._rng, self.found, self._number = rng, Counter[str](), 0
         self.opponents = Opponents(clock, metrics)
-        self.room = Room(script.table, SECRET, NoStore(), clock, metrics, self.opponents)
+        tutors = Tutors(self.opponents.thinking, metrics)
+        self.room = Room(script.table, SECRET, NoStore(), clock, metrics, self.opponents, tutors)
         self._done: dict[tuple[int, str], tuple[str, int]] = {}
 
     async def go_on(self) -> None:
