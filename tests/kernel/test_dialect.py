@@ -1,5 +1,6 @@
 """The dialect: tables, enumerations, random numbers; the same plain and compiled."""
 
+import ast
 from collections import Counter
 from enum import IntEnum
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from duchy.kernel import dialect
 from duchy.kernel.dialect import below, constants, insert, mix, scramble, seeded, table
-from duchy.kernel.worlds import world
+from duchy.kernel.worlds import PACKAGE, world
 
 compiled = world("nullgame", "kernel.dialect", compiled=True)
 words = st.integers(0, 2**32 - 1)
@@ -121,3 +122,20 @@ def test_insert_keeps_the_actions_in_order(actions):
     for action in actions:
         count = insert(out, count, action)
     assert out[:count] == sorted(actions)
+
+
+def test_no_rule_calls_itself():
+    """Machine code of such a rule crashes when it comes from the cache of numba."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and is_rule(node):
+                called = {call.func.id for call in ast.walk(node) if is_named_call(call)}
+                assert node.name not in called, f"{file}:{node.lineno}"
+
+
+def is_rule(function):
+    return any(isinstance(mark, ast.Name) and mark.id in ("rule", "rule_apart") for mark in function.decorator_list)
+
+
+def is_named_call(node):
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
