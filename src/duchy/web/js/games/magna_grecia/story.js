@@ -59,7 +59,11 @@ function linesOf(shell, names, { entry, at, hexes, linked, turned }) {
         pairs: names.list(linked.map((pair) => pair.map((each) => names.place(each)).join("–"))),
       }),
     ...turned.map(([oracle, city, holder]) =>
-      shell.say("mg.log.turned", { oracle: names.place(oracle), city: names.place(city), name: shell.nameWithin(holder) }),
+      shell.say("mg.log.turned", {
+        oracle: names.place(oracle),
+        city: names.place(city),
+        name: shell.nameWithin(holder),
+      }),
     ),
   ];
   const told = (/** @type {string} */ name) =>

@@ -71,7 +71,11 @@ function character(shell, state, name) {
   const where = state.shown.characters[name];
   const seat = Number(where);
   const key = seat ? "held" : where;
-  const words = pair(shell, title(shell, name), shell.say(`rois.reign.${key}`, seat ? { name: shell.nameWithin(seat) } : {}));
+  const words = pair(
+    shell,
+    title(shell, name),
+    shell.say(`rois.reign.${key}`, seat ? { name: shell.nameWithin(seat) } : {}),
+  );
   const owner = where === "mine" ? state.me : seat || 0;
   return h(
     "td",
