@@ -19,8 +19,8 @@ AS_TESTED = if $(BIN)/python -c 'import sys; sys.exit(not (3, 11) <= sys.version
 	$(INSTALL) --no-deps --require-hashes -r constraints.txt && $(INSTALL) --no-deps --no-build-isolation -e . && $(BIN)/python -m duchy.server.brand_font; \
 	else $(INSTALL) -e .; fi
 OR_SAY = >$(VENV)/setup.log 2>&1 || { \
-	echo "Duchy could not be set up. Setting up needs the network, once, to fetch what Duchy is built on; after that none is"; \
-	echo "needed. When there is a network, call make again. What went wrong, in the installer's words: $(VENV)/setup.log"; exit 1; }
+	echo "Duchy could not be set up. Setting up needs a network connection, once, to fetch what Duchy is built on."; \
+	echo "When you are connected, run make again. The installer's own messages are in $(VENV)/setup.log"; exit 1; }
 
 # Every process that the tests start would compile the sources anew where the environment forbids to keep bytecode.
 unexport PYTHONDONTWRITEBYTECODE

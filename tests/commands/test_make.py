@@ -30,7 +30,7 @@ def test_without_a_network_the_last_word_is_ours(tmp_path: Path) -> None:
     done = make_play(tmp_path, PIP_NO_INDEX="1")
     told = done.stdout.splitlines()
     assert done.returncode != 0
-    assert "Setting up needs the network, once" in told[-2]
+    assert "Setting up needs a network connection, once" in told[-2]
     assert told[-1].endswith(".venv/setup.log")
     assert "ERROR" not in done.stdout + done.stderr
     assert "No matching distribution" in (tmp_path / ".venv" / "setup.log").read_text()
