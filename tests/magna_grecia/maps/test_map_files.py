@@ -122,7 +122,8 @@ def test_MAP_1_a_million_hexes(file: Path) -> None:
     [
         ("", "MAP_JSON", {"line": 1, "column": 1}),
         ("no map", "MAP_JSON", {"line": 1, "column": 1}),
-        ('{\n  "name": "x",\n}', "MAP_JSON", {"line": 3, "column": 1}),
+        ('{\n  "name": "x",\n  7\n}', "MAP_JSON", {"line": 3, "column": 3}),
+        ('{\n  "name": "x",\n}', "MAP_JSON", None),
         (GOOD[:-3], "MAP_JSON", None),
         (GOOD + "{}", "MAP_JSON", None),
         ("\ufeff" + GOOD, "MAP_JSON", {"line": 1, "column": 1}),
