@@ -46,10 +46,10 @@ def test_what_looks_costly_is_held_up_until_it_is_wanted_all_the_same(opened: Op
     tab.play_any(wait=False)
     question = tab.find(".question")
     expect(question).to_contain_text("This looks costly: about 12% of a win.")
-    assert "Better" not in question.inner_text()
+    assert "plan" not in question.inner_text()
     assert site.played(table) == before
     tab.key("ask.more").click()
-    expect(question).to_contain_text("Better: ")
+    expect(question).to_contain_text("The best plan: ")
     expect(question).to_contain_text("brings 3 coins less")
     tab.key("ask.back").click()
     expect(question).to_be_hidden()
