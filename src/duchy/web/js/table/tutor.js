@@ -9,7 +9,7 @@ import { tool } from "./tool.js";
 /** @typedef {import("./protocol.js").Costly} Costly */
 
 /** What one may be warned of. */
-export const WATCHES = /** @type {const} */ (["off", "blunder", "mistake", "inaccuracy"]);
+const WATCHES = /** @type {const} */ (["off", "blunder", "mistake", "inaccuracy"]);
 /** @typedef {typeof WATCHES[number]} Watch */
 
 const KEPT = "table.tutor";
