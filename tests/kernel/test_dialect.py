@@ -129,13 +129,10 @@ def test_no_rule_calls_itself():
     for file in sorted(PACKAGE.rglob("*.py")):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and is_rule(node):
-                called = {call.func.id for call in ast.walk(node) if is_named_call(call)}
+                calls = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
+                called = {each.id for each in calls if isinstance(each, ast.Name)}
                 assert node.name not in called, f"{file}:{node.lineno}"
 
 
 def is_rule(function):
     return any(isinstance(mark, ast.Name) and mark.id in ("rule", "rule_apart") for mark in function.decorator_list)
-
-
-def is_named_call(node):
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
