@@ -44,7 +44,7 @@ def choice(short: bool, with_peer: bool, minutes: float) -> dict[str, Callable[[
     """The loads by name."""
     return {
         "L1": lambda: [alone(lambda server: loads.steady(server, 200, 5 if short else 60))],
-        "L2": lambda: loads.against_the_peer(50, 3 if short else 15, with_peer),
+        "L2": lambda: loads.against_the_peer(50, 2 if short else 30, with_peer),
         "L3": lambda: [alone(lambda server: loads.burst(server, 500))],
         "L4": lambda: [alone(lambda server: crowds.looked_at(server, 200 if short else 2000, 5 if short else 20))],
         "L5": lambda: [crowds.storm(50 if short else 500)],

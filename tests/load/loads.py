@@ -9,7 +9,6 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median
 from typing import Any, Final
 
 import httpx
@@ -24,8 +23,8 @@ GAMES: Final = ("magnate", "rois_faineants", "magna_grecia")
 OPENED_AT_ONCE: Final = 20
 TARGETS: Final = {"magnate": 600, "rois_faineants": 800, "magna_grecia": 300}
 """Durable moves a second in a closed loop."""
-SLICES: Final = 5
-"""How many slices each server that is compared gets."""
+SLICE_S: Final = 2.0
+"""How long the slices are that servers which are compared get in turns: the machine's speed varies by the minute."""
 SITTING_S: Final = 120
 PROBE_S: Final = 0.005
 STRONGEST: Final = "duke"
@@ -163,7 +162,7 @@ class Contender:
     server: Served
     tally: Tally
     tables: list[Any]
-    rates: list[float] = field(default_factory=list[float])
+    seconds: float = 0.0
     processor_s: float = 0.0
     moves: int = 0
 
@@ -174,7 +173,7 @@ class Contender:
             table.go_on()
         await asyncio.sleep(seconds)
         moves = len(self.tally.answers) - before
-        self.rates.append(moves / (time.perf_counter() - begin))
+        self.seconds += time.perf_counter() - begin
         self.processor_s += self.server.processor_s() - processor
         self.moves += moves
         for table in self.tables:
@@ -183,8 +182,8 @@ class Contender:
 
     @property
     def rate(self) -> float:
-        """Moves per second in its median slice."""
-        return median(self.rates)
+        """Moves per second in its slices."""
+        return self.moves / max(self.seconds, 1e-9)
 
     @property
     def figures(self) -> str:
@@ -370,6 +369,6 @@ def against_the_peer(games: int, seconds: float, with_peer: bool) -> Iterator[Re
         if with_peer:
             folder = running.enter_context(tempfile.TemporaryDirectory())
             theirs.append(peer_contender(running.enter_context(peer(Path(folder))), games))
-        asyncio.run(in_turns([*ours, *theirs], SLICES, seconds / SLICES))
+        asyncio.run(in_turns([*ours, *theirs], max(1, round(seconds / SLICE_S)), SLICE_S))
         yield from map(own_result, ours)
         yield from (peer_result(each, ours) for each in theirs)
