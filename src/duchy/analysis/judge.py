@@ -15,7 +15,7 @@ from typing import Final
 from ..kernel.dialect import mix
 from ..kernel.game import Game
 from ..players.analysis import Line
-from ..players.named_plans import followed, standard_error
+from ..players.named_plans import Comparison, followed, standard_error
 from ..players.opponents.net_player import NetPlayer
 from ..players.search.halving import Budget
 from ..players.search.net_search import NetSearch
@@ -129,16 +129,10 @@ class Judge:
     def _compared(
         self, segment: Segment, plan: tuple[Action, ...], is_preferred: bool, worlds: int, sample: int
     ) -> Judgement:  # fmt: skip
-        view = segment.before.view(segment.seat)
-        compared = self.search.compare(view, [segment.actions, plan], worlds, self._seed(segment, sample))
-        behind, sampling = compared.behind(0, 1)
-        played, best = (tuple(map(float, row)) for row in compared.means())
-        level = standard_error(compared.shares[int(is_preferred), :, segment.seat - 1])
-        gaps = compared.shares[0] - compared.shares[1]
-        errors = tuple(standard_error(gaps[:, at]) for at in range(len(played)))
-        return Judgement(
-            segment, plan, played, best, behind, sampling, is_preferred, worlds, level=level, errors=errors
-        )  # fmt: skip
+        compared = self.search.compare(
+            segment.before.view(segment.seat), [segment.actions, plan], worlds, self._seed(segment, sample)
+        )
+        return judgement_of(compared, segment, plan, is_preferred=is_preferred)
 
     def _seed(self, segment: Segment, sample: int) -> int:
         return mix(mix(self.seed, segment.at), sample)
@@ -186,6 +180,17 @@ class Judge:
             likings = self._reference.likings(view, [other.code for other in actions], self._seed(segment, 0))
             odds *= chosen(likings, HEAT, CAP)[actions.index(action)]
         return odds
+
+
+def judgement_of(compared: Comparison, segment: Segment, plan: tuple[Action, ...], *, is_preferred: bool) -> Judgement:
+    """What a decision cost by comparing it, first, with another plan."""
+    worlds = compared.shares.shape[1]
+    behind, sampling = compared.behind(0, 1)
+    own, other = (tuple(map(float, row)) for row in compared.means())
+    level = standard_error(compared.shares[int(is_preferred), :, segment.seat - 1])
+    gaps = compared.shares[0] - compared.shares[1]
+    errors = tuple(standard_error(gaps[:, at]) for at in range(len(own)))
+    return Judgement(segment, plan, own, other, behind, sampling, is_preferred, worlds, level=level, errors=errors)
 
 
 def chosen(likings: Sequence[float], heat: float, cap: float) -> list[float]:

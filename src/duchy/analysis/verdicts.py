@@ -79,14 +79,15 @@ def scale_of(constants: Measured, seats: int) -> float:
     return constants.k * math.sqrt((1 / seats) * (1 - 1 / seats)) / 0.5
 
 
+def verdict_of(judged: Judgement, constants: Measured, seats: int) -> Verdict:
+    """The verdict on a decision by itself."""
+    spread = 0.0 if judged.is_exact else constants.spread(judged.behind, judged.sampling)
+    return Verdict(judged, spread, mark_of(judged, spread, scale_of(constants, seats)), swing_of(judged, constants))
+
+
 def verdicts_of(judgements: Sequence[Judgement], constants: Measured, seats: int) -> list[Verdict]:
     """The verdicts of a whole game. What is said of a seat depends on its own decisions alone."""
-    scale = scale_of(constants, seats)
-    found = [
-        Verdict(judged, spread, mark_of(judged, spread, scale), swing_of(judged, constants))
-        for judged in judgements
-        for spread in [0.0 if judged.is_exact else constants.spread(judged.behind, judged.sampling)]
-    ]
+    found = [verdict_of(judged, constants, seats) for judged in judgements]
     kept = {
         id(verdict)
         for seat in range(1, seats + 1)

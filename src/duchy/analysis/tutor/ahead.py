@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ...kernel.dialect import mix
@@ -12,10 +12,10 @@ from ...players.search.halving import Budget
 from ...players.search.net_search import NetSearch
 from ...table.action import Action
 from ...table.position import View
-from ..judge import RARE, Judge, Judgement, is_same
+from ..judge import RARE, Judge, Judgement, is_same, judgement_of
 from ..measured import measured
 from ..segments import Segment
-from ..verdicts import ONLY_MOVE, mark_of, scale_of
+from ..verdicts import ONLY_MOVE, Verdict, verdict_of
 
 SCREEN: Final = 32
 """Worlds in which plans are sought, where a game has not fewer (`Measured.brief`)."""
@@ -63,16 +63,16 @@ def is_only_move(view: View, lines: tuple[Line, ...], search: NetSearch) -> bool
     segment = segment_of(view, best.plan)
     judge = Judge(view.game, seed_of(view), worlds_of(view, COMPARED), search)
     compared = search.compare(view, [best.plan, rival.plan], judge.worlds, mix(judge.seed, 2))
-    behind, sampling = compared.behind(0, 1)
-    if behind > -RARE:
+    judged = judgement_of(compared, segment, rival.plan, is_preferred=False)
+    if judged.behind > -RARE:
         return False
-    played, other = (tuple(map(float, row)) for row in compared.means())
-    judged = Judgement(
-        segment, rival.plan, played, other, behind, sampling, is_preferred=False, worlds=judge.worlds,
-        likely=judge.likely(segment),
-    )  # fmt: skip
-    constants, seats = measured(view.game.name, view.settled.seats), view.settled.seats
-    return mark_of(judged, constants.spread(behind, sampling), scale_of(constants, seats)) == ONLY_MOVE
+    return verdict_on(replace(judged, likely=judge.likely(segment))).mark == ONLY_MOVE
+
+
+def verdict_on(judged: Judgement) -> Verdict:
+    """The verdict on a decision by itself, with the constants of its game."""
+    settled = judged.segment.before.settled
+    return verdict_of(judged, measured(settled.game.name, settled.seats), settled.seats)
 
 
 def segment_of(view: View, plan: Sequence[Action]) -> Segment:

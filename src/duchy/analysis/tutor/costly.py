@@ -14,11 +14,11 @@ from ...players.search.net_search import NetSearch
 from ...table.action import Action
 from ...table.position import View
 from ..evaluation import solved_along
-from ..judge import Judgement, is_same
+from ..judge import Judgement, is_same, judgement_of
 from ..measured import measured
 from ..reasons import Reason, contrast
-from ..verdicts import BLUNDER, BOUND, INACCURACY, MISTAKE, SCALE, UNCLEAR, mark_of, scale_of
-from .ahead import COMPARED, Ahead, look_ahead, seed_of, segment_of, worlds_of
+from ..verdicts import BLUNDER, BOUND, INACCURACY, MISTAKE, SCALE, UNCLEAR, scale_of
+from .ahead import COMPARED, Ahead, look_ahead, seed_of, segment_of, verdict_on, worlds_of
 from .strictness import Strictness
 
 WARNED: Final[dict[Strictness, tuple[str, ...]]] = {
@@ -70,23 +70,10 @@ def weigh(
     if is_same(here, plan, ahead.best.plan):
         return Weighed(is_only=ahead.is_only)
     found = _solved(ahead, plan, search) if ahead.best.is_exact else _compared(ahead, plan, strictness, search)
-    if found is None or mark_with(found) not in WARNED[strictness]:
+    if found is None or (verdict := verdict_on(found)).mark not in WARNED[strictness]:
         return Weighed()
-    half = 0.0 if found.is_exact else BOUND * _spread(found)
     reason = contrast(view, ahead.best.plan, plan)
-    return Weighed(Costly(mark_with(found), found.behind, half, ahead.best.plan, reason))
-
-
-def mark_with(judged: Judgement) -> str:
-    """The mark of a decision by itself, with the constants of its game."""
-    before = judged.segment.before
-    scale = scale_of(measured(before.game.name, before.settled.seats), before.settled.seats)
-    return mark_of(judged, 0.0 if judged.is_exact else _spread(judged), scale)
-
-
-def _spread(judged: Judgement) -> float:
-    before = judged.segment.before
-    return measured(before.game.name, before.settled.seats).spread(judged.behind, judged.sampling)
+    return Weighed(Costly(verdict.mark, found.behind, BOUND * verdict.uncertainty, ahead.best.plan, reason))
 
 
 def _solved(ahead: Ahead, plan: Sequence[Action], search: NetSearch) -> Judgement | None:
@@ -109,7 +96,7 @@ def _compared(
     if _screened(ahead, plan) < least / 2 or _look(ahead, plan, FIRST, search).behind < least / 2:
         return None
     for worlds in LOOKS[:-1]:
-        if mark_with(_look(ahead, plan, worlds, search)) not in WARNED[strictness]:
+        if verdict_on(_look(ahead, plan, worlds, search)).mark not in WARNED[strictness]:
             return None
     return _look(ahead, plan, LOOKS[-1], search)
 
@@ -125,6 +112,4 @@ def _look(ahead: Ahead, plan: Sequence[Action], worlds: int, search: NetSearch) 
     """The plan and the best one in the same worlds, other ones for each number of them."""
     view, best = ahead.view, ahead.best.plan
     compared = search.compare(view, [plan, best], worlds_of(view, worlds), mix(seed_of(view), worlds))
-    behind, sampling = compared.behind(0, 1)
-    played, other = (tuple(map(float, row)) for row in compared.means())
-    return Judgement(segment_of(view, plan), best, played, other, behind, sampling, is_preferred=True, worlds=worlds)
+    return judgement_of(compared, segment_of(view, plan), best, is_preferred=True)
