@@ -29,6 +29,8 @@ from .segments import Segment
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 CODE: Final = ("kernel", "games", "batch", "minds", "players", "table", "analysis")
 """Folders whose code findings depend on."""
+FOLDER: Final = "analyses"
+"""Where the files are, below a folder of saved games or of caches."""
 FILES: Final = 50
 """Files kept in a folder, the latest."""
 ENDING: Final = ".jsonl"
@@ -121,6 +123,11 @@ class Kept:
         for path in others[FILES - 1 :]:
             if path != self.path:
                 path.unlink(missing_ok=True)
+
+
+def kept_in(folder: Path, settled: Settled, actions: Sequence[Action], *thoroughness: object) -> Kept:
+    """A game's findings, below that folder. Raises WeightsError."""
+    return Kept(folder / FOLDER / kept_name(settled, actions, *thoroughness))
 
 
 def _read(path: Path) -> Iterator[tuple[tuple[int, bool], Finding | None]]:

@@ -9,13 +9,14 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final, TextIO
 
 from ..analysis.deeper import Longer
 from ..analysis.effort import MOST_WORLDS, WORLDS
 from ..analysis.evaluation import evaluate, evaluate_for
-from ..analysis.kept import Kept, kept_name
+from ..analysis.kept import kept_in
 from ..analysis.segments import Segment, segments_of
 from ..analysis.shown.depth import plans_printed
 from ..analysis.shown.notes import annotations_of
@@ -166,12 +167,11 @@ def _refuse_seat(opened: Opened, seat: int) -> None:
 def _found(args: argparse.Namespace, opened: Opened) -> GameAnalysis:
     """The analysis; what has been found is kept, so that after Ctrl+C the same command goes on."""
     record, progress = opened.reading.record, Progress(opened.say)
-    folder, thoroughness = saves.saves_folder() / "analyses", (args.seed, args.worlds)
-    kept = Kept(folder / kept_name(record.settled, record.actions, *thoroughness))
+    kept_for = partial(kept_in, saves.saves_folder(), record.settled, record.actions, args.seed, args.worlds)
+    kept = kept_for()
     longer = None
     if args.deep is not None:
-        name = kept_name(record.settled, record.actions, *thoroughness, args.deep)
-        longer = Longer(args.deep, Kept(folder / name), args.seat)
+        longer = Longer(args.deep, kept_for(args.deep), args.seat)
     try:
         return analyse(
             opened.reading.positions, record.actions, args.seed, args.worlds, progress, kept=kept, longer=longer

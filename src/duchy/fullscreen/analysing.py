@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from ..analysis.effort import WORLDS
-from ..analysis.kept import Kept, kept_name
+from ..analysis.kept import kept_in
 from ..analysis.shown.notes import annotations_of
 from ..analysis.shown.printed import pages
 from ..analysis.whole import analyse
@@ -111,13 +111,13 @@ def say(news: News) -> None:
 
 
 def findings(record: str, folder: Path, progress: Callable[[int, int], None]) -> Findings:
-    """What there is to say about a game; what the judge finds is kept in a file of the folder, decision by decision.
+    """What there is to say about a game; what the judge finds is kept below the folder, decision by decision.
 
     Raises WeightsError.
     """
     reading = read_record(record)
     settled, actions = reading.record.settled, reading.record.actions
-    kept = Kept(folder / kept_name(settled, actions, SEED, WORLDS))
+    kept = kept_in(folder, settled, actions, SEED, WORLDS)
     found = analyse(reading.positions, actions, SEED, WORLDS, progress, kept=kept)
     lines = {language: [*pages(Words(language, settled.game.name), found)] for language in LANGUAGES}
     return Findings(lines, {at: noted.mark for at, noted in annotations_of(found).items()})

@@ -229,7 +229,7 @@ class Answers:
             self.show_analysis(self._found)
         elif self._analysing is None:
             self.say("full.analysis.progress", percent=0)
-            record, folder = self.stage.game_screen.keeper.text(), saves_folder() / "analyses"
+            record, folder = self.stage.game_screen.keeper.text(), saves_folder()
             self._analysing = Analysing(record, folder, lambda news: self.stage.from_thread(lambda: self.hear(news)))
 
     def hear(self, news: News) -> None:

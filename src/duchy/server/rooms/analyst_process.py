@@ -19,7 +19,7 @@ import msgspec
 
 from ...analysis.answers import graded
 from ...analysis.evaluation import evaluate
-from ...analysis.kept import Kept, kept_name
+from ...analysis.kept import kept_in
 from ...analysis.whole import analyse
 from ...analysis.worth import worth_to
 from ...kernel.cache import cache_home
@@ -38,8 +38,6 @@ from .analyst import About, Reply, Request
 from .tutoring import looked_ahead, prepared, search_of, weighed
 
 NICENESS: Final = 10
-FOLDER: Final = "analyses"
-"""Where what has been judged is kept, so that nothing is judged again after a stop."""
 SEED: Final = 1
 """Of questions: everybody is told the same."""
 REPLY_WORLDS: Final = 64
@@ -112,7 +110,7 @@ def analysis(request: Request, progress: Callable[[int, int], None]) -> Reply:
     began, reading = time.process_time(), read_record(request.get("record", ""))
     record, seed, worlds = reading.record, request.get("seed", SEED), request.get("worlds", 0)
     try:
-        kept = Kept(cache_home() / FOLDER / kept_name(record.settled, record.actions, seed, worlds))
+        kept = kept_in(cache_home(), record.settled, record.actions, seed, worlds)
         found = analyse(reading.positions, record.actions, seed, worlds, progress, kept=kept)
     except WeightsError:
         return {"id": request["id"], "failed": True}
