@@ -15,10 +15,8 @@ from duchy.games.magna_grecia.maps.board import Terrain
 from duchy.kernel.dialect import NOBODY
 from duchy.players.analysis import Line
 from duchy.players.exact import Exact
-from duchy.players.opponents.levels import player_named
-from duchy.players.search.halving import Budget
-from duchy.table.match import Match
 from duchy.table.position import Position
+from endings import quick_game, reckoned
 
 pytestmark = pytest.mark.untraced
 
@@ -60,14 +58,6 @@ def ahead(keys: list[list[int]], seat: int) -> int:
     return keys[seat][0] - max(key[0] for other, key in enumerate(keys) if other != seat)
 
 
-def reckoned(position: Position) -> list[Line]:
-    """A line for every action, from the view of the seat."""
-    assert isinstance(position.actor, int)
-    lines = EXACT.lines(position.view(position.actor), Budget(worlds=1), ())
-    assert lines is not None
-    return lines
-
-
 def played(position: Position, line: Line) -> Position:
     """The end of the game after the line's plan."""
     for action in line.plan:
@@ -78,7 +68,7 @@ def played(position: Position, line: Line) -> Position:
 
 def close(position: Position) -> Position:
     """The table where another seat has so many points more or less that the best way wins by one."""
-    end, state = played(position, reckoned(position)[0]), position.state(State)
+    end, state = played(position, reckoned(EXACT, position)[0]), position.state(State)
     assert isinstance(position.actor, int)
     seat = position.actor - 1
     for other in range(state.seats):
@@ -101,11 +91,8 @@ def wall_in(state: State, near: int) -> None:
 
 def last_turns(seats: int, roads: int, cities: int, markets: int, first: int) -> Iterator[Position]:
     """The beginning of the last turn of quick games, with few tiles and markets, close."""
-    player = player_named("weighted", GAME)
     for seed in range(first, 1000):
-        match = Match(GAME.settle(None, {"rounds": 8, "oracle_setup": "random"}, seats), seed=seed)
-        match.play_nature()
-        while isinstance(seat := match.position.actor, int):
+        for match, seat in quick_game(GAME.settle(None, {"rounds": 8, "oracle_setup": "random"}, seats), seed):
             state = match.position.state(State)
             if state.phase == Phase.TURN and state.turn == seats * 8:
                 state.road_supply[seat - 1], state.city_supply[seat - 1] = roads, cities
@@ -115,8 +102,6 @@ def last_turns(seats: int, roads: int, cities: int, markets: int, first: int) ->
                 wall_in(state, NEAR)
                 yield close(Position(match.settled, state))
                 break
-            match.play(player.choose(match.position.view(seat), 1, match.ply).action)
-            match.play_nature()
 
 
 @pytest.mark.parametrize(
@@ -135,7 +120,7 @@ def test_the_last_turn_is_reckoned_as_brute_force_has_it(
     """Tables where the best way wins by a point, and three roads, a market, or a road and a city are worth laying."""
     position = next(last_turns(seats, roads, cities, markets, seed))
     assert isinstance(position.actor, int)
-    seat, lines = position.actor - 1, reckoned(position)
+    seat, lines = position.actor - 1, reckoned(EXACT, position)
     assert {line.action for line in lines} == set(position.actions())
     for line in lines:
         keys = keys_of(played(position, line).state(State))

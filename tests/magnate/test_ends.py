@@ -11,12 +11,10 @@ import pytest
 import duchy
 from duchy.games.magnate.fields import Phase, State, Zone
 from duchy.kernel.dialect import NATURE, NOBODY
-from duchy.players.analysis import Line
 from duchy.players.exact import Exact
-from duchy.players.opponents.levels import player_named
 from duchy.players.search.halving import Budget
-from duchy.table.match import Match
 from duchy.table.position import Position, View
+from endings import quick_game, reckoned
 
 MAGNATE = duchy.games["magnate"]
 EXACT = Exact(MAGNATE, compiled=False)
@@ -65,32 +63,19 @@ def small(state: State, tokens: int) -> None:
 
 def ends(edition: str, final_turns: int, tokens: int, seed: int) -> Iterator[Position]:
     """Tables of quick games in their last turns where a seat chooses, made small."""
-    player = player_named("weighted", MAGNATE)
     while True:
         seed += 1
-        match = Match(MAGNATE.settle(edition, {}, 2), seed=seed)
-        match.play_nature()
-        while isinstance(seat := match.position.actor, int):
+        for match, _ in quick_game(MAGNATE.settle(edition, {}, 2), seed):
             state = match.position.state(State)
             is_right = (state.phase, state.final_turns) == (Phase.PLAY, final_turns)
             if is_right and state.played == final_turns - 1:
                 small(state, tokens)
                 yield Position(match.settled, state)
-            match.play(player.choose(match.position.view(seat), 1, match.ply).action)
-            match.play_nature()
-
-
-def reckoned(position: Position) -> list[Line]:
-    """A line for every action, from the view of the seat."""
-    assert isinstance(position.actor, int)
-    lines = EXACT.lines(position.view(position.actor), Budget(worlds=1), ())
-    assert lines is not None
-    return lines
 
 
 def check(position: Position) -> None:
     """What is computed from the seat's view is true of the table, for every action and its plan."""
-    lines = reckoned(position)
+    lines = reckoned(EXACT, position)
     assert {line.action for line in lines} == set(position.actions())
     for line in lines:
         share = truth(after(position.state(State), line.action.code))
@@ -110,7 +95,7 @@ def test_the_last_turn_is_reckoned_as_brute_force_has_it(edition: str) -> None:
 @pytest.mark.parametrize("edition", ["en", pytest.param("ru", marks=pytest.mark.slow)])
 def test_the_turn_before_is_reckoned_as_brute_force_has_it(edition: str) -> None:
     """Positions in which the dice decide."""
-    undecided = (position for position in ends(edition, 2, 2, 20) if 0 < reckoned(position)[0].shares[0] < 1)
+    undecided = (position for position in ends(edition, 2, 2, 20) if 0 < reckoned(EXACT, position)[0].shares[0] < 1)
     for position in islice(undecided, 1):
         check(position)
 

@@ -12,12 +12,9 @@ import duchy
 from duchy.games.rois_faineants.cards import GOODS, LINES, NO_CARD, SUIT, SUITS, VALUE
 from duchy.games.rois_faineants.fields import Phase, State, Zone
 from duchy.kernel.dialect import NOBODY
-from duchy.players.analysis import Line
 from duchy.players.exact import Exact
-from duchy.players.opponents.levels import player_named
-from duchy.players.search.halving import Budget
-from duchy.table.match import Match
 from duchy.table.position import Position
+from endings import quick_game, reckoned
 
 pytestmark = pytest.mark.untraced
 
@@ -107,34 +104,21 @@ def after(tables: Sequence[State], code: int) -> list[float]:
 
 def last_rounds(seats: int, options: dict[str, int | str]) -> Iterator[Position]:
     """Tables of quick games in which a seat is asked whether it buys, with a line emptied and made small."""
-    player = player_named("weighted", ROIS)
     for seed in range(1000):
-        match = Match(ROIS.settle(None, options, seats), seed=seed)
-        match.play_nature()
-        while isinstance(seat := match.position.actor, int):
+        for match, _ in quick_game(ROIS.settle(None, options, seats), seed):
             state = match.position.state(State)
             if state.phase == Phase.FOLLOW and state.character < SUITS and state.performers:
                 empty(state, LINES[match.ply % 6])
                 small(state)
                 if rules.legal(state, [0] * ROIS.actions.LEGAL_MAX) > 1:
                     yield Position(match.settled, state)
-            match.play(player.choose(match.position.view(seat), 1, match.ply).action)
-            match.play_nature()
-
-
-def reckoned(position: Position) -> list[Line]:
-    """A line for every action, from the view of the seat."""
-    assert isinstance(position.actor, int)
-    lines = EXACT.lines(position.view(position.actor), Budget(worlds=1), ())
-    assert lines is not None
-    return lines
 
 
 @pytest.mark.parametrize(("seats", "count"), [(2, 40), (3, 20), (4, 20)])
 def test_the_last_purchases_are_reckoned_as_brute_force_has_them(seats: int, count: int) -> None:
     undecided = 0
     for position in islice(last_rounds(seats, {}), count):
-        lines = reckoned(position)
+        lines = reckoned(EXACT, position)
         assert {line.action for line in lines} == set(position.actions())
         tables = worlds(position.state(State))
         for line in lines:
