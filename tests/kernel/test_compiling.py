@@ -65,6 +65,52 @@ def test_functions_of_others_are_kept_where_numba_would(tmp_path: Path, monkeypa
     assert [*tmp_path.glob("__pycache__/thrice.*.nbi")]
 
 
+CALLS = """
+from duchy.kernel.compiling import compile_rule
+
+def twice(x):
+    return 2 * x
+
+twice = compile_rule(twice)
+
+def four_times(x):
+    return twice(twice(x))
+
+four_times = compile_rule(four_times)
+
+def eight_times(x):
+    return twice(four_times(x))
+
+eight_times = compile_rule(eight_times)
+"""
+
+
+def test_machine_code_is_made_of_what_python_calls_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DUCHY_CACHE", str(tmp_path / "cache"))
+    file = tmp_path / "calls.py"
+    file.write_text(CALLS)
+
+    def loaded() -> Any:
+        spec = spec_from_file_location("duchy.compiled.nullgame.tests.calls", file)
+        assert spec
+        assert spec.loader
+        module = module_from_spec(spec)
+        monkeypatch.setitem(sys.modules, spec.name, module)
+        spec.loader.exec_module(module)
+        return module
+
+    calls = loaded()
+    assert calls.four_times(21) == 84
+    assert not calls.twice.overloads
+    assert sum(calls.twice.part.stats.cache_misses.values()) == 1
+    again = loaded()
+    assert again.eight_times(21) == 168
+    assert sum(again.twice.part.stats.cache_hits.values()) == 1  # kept for other callers
+    assert not again.four_times.overloads
+    assert again.four_times(21) == 84
+    assert sum(again.four_times.stats.cache_hits.values()) == 1
+
+
 COMPILES = """
 import sys
 from importlib.util import module_from_spec, spec_from_file_location

@@ -6,13 +6,13 @@ game         a game as seen from outside its rules
 dialect      what a rules file may use
 fields       the fields of a state, declared once
 worlds       source files loaded again for one game, plain or compiled
-compiling    the only file that uses numba
+compiling    rules compiled by numba
+linking      what of it is made machine code of
 cache        the disk cache of compiled rules
 exclusive    work that one process does at a time
 notice       the notice shown while rules are compiled
 status_line  one line on the terminal that changes in place
 records      a state as an object of lists and as a record of an array
 errors       errors: a code, a clause, a place
-garbage      freezing objects for the garbage collector
-processes    what another process is given to run this code
+processes    what another process is given to run this code, and what one does first
 """

@@ -1,11 +1,11 @@
-"""The only file that uses numba: rules compiled over records, in a cache that never runs stale code."""
+"""Rules compiled over records by numba, in a cache that never runs stale code."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 import numba  # pyright: ignore[reportMissingTypeStubs]
 import numpy as np
@@ -14,6 +14,7 @@ from numba.core import caching, compiler_lock, event  # pyright: ignore[reportMi
 
 from .cache import compiled_directory
 from .exclusive import exclusive
+from .linking import Part, Whole
 from .notice import NOTICE
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -26,6 +27,8 @@ CacheImpl: Any = vars(caching)["CacheImpl"]
 
 COMPILED = "duchy.compiled."
 """What the names of modules of compiled worlds begin with."""
+PARTS = "parts"
+"""The folder, in that of a file, of what rules call."""
 SHORT = 260
 """Bytes of bytecode, about six lines: shorter bodies are inlined because the call costs more than the body."""
 
@@ -35,19 +38,24 @@ def compile_rule(function: Function, *, apart: bool = False) -> Function:
 
     Short functions are inlined unless marked `rule_apart`. Rules allocate nothing, so arrays are passed without
     reference counting, which would double the time of a call. Nobody calls them by a pointer of C, and the wrapper that
-    this takes was a fifth of the time that compiling takes.
+    this takes was a fifth of the time that compiling takes. Each rule exists twice, as `linking.py` says: for rules and
+    for Python.
     """
     game, file = function.__module__.split(".", 3)[2:]
     short = not apart and len(function.__code__.co_code) < SHORT
-    flags = {"forceinline": short, "no_cfunc_wrapper": True, "_nrt": False}
     folder = compiled_directory(game, file)
-    before, numba_parts.config.CACHE_DIR = numba_parts.config.CACHE_DIR, str(folder)
+    options = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+    before = numba_parts.config.CACHE_DIR
     try:
-        rule = numba_parts.njit(cache=True, nogil=True, error_model="numpy", **flags)(function)
+        numba_parts.config.CACHE_DIR = str(folder / PARTS)
+        part = Part(function, {**options, "forceinline": short})
+        numba_parts.config.CACHE_DIR = str(folder)
+        rule = Whole(function, options, part)
     finally:
         numba_parts.config.CACHE_DIR = before
+    _compile_once(part, folder / f"{function.__name__}.part.lock")
     _compile_once(rule, folder / f"{function.__name__}.lock")
-    return rule
+    return cast(Function, rule)
 
 
 class _Rule(Protocol):

@@ -23,10 +23,12 @@ class Refused(Illegal):
 
 
 class DiagramError(ValueError):
-    """A diagram that cannot be read: `line` counts from 1, `code` names the reason, `detail` is the offending text."""
+    """A diagram that cannot be read: `line` counts from 1, `code` names the reason, `detail` is the offending text;
+    `rule` is the clause, if there is one.
+    """
 
-    def __init__(self, line: int, code: str, detail: str = "") -> None:
-        self.line, self.code, self.detail = line, code, detail
+    def __init__(self, line: int, code: str, detail: str = "", rule: str | None = None) -> None:
+        self.line, self.code, self.detail, self.rule = line, code, detail, rule
         super().__init__(f"diagram line {line}: {code}{f': {detail}' if detail else ''}")
 
 

@@ -1,7 +1,8 @@
-"""What another Python process is given, so that it runs this code."""
+"""What another Python process is given, so that it runs this code, and what one does before it begins to work."""
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -9,3 +10,11 @@ import sys
 def environment(**more: str) -> dict[str, str]:
     """An environment in which it finds the same modules, whatever its working directory."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path), **more}
+
+
+def collect_and_freeze() -> None:
+    """Collect garbage now and exempt all existing objects from later collections, which after compiling cost a decision
+    200 ms.
+    """
+    gc.collect()
+    gc.freeze()
