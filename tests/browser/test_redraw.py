@@ -11,7 +11,7 @@ from .site import Site
 from .tab import Tab
 
 Opener = Callable[..., Tab]
-MOST = 10.0
+MOST = 14.0
 """In units of what 400 plain elements take: about a frame, 16 ms, on a quiet processor."""
 REDRAWS, WARM, ROUNDS = 8, 15, 8
 PARTS = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
