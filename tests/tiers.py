@@ -1,4 +1,4 @@
-"""Tiers of tests: `make test` runs every case once, within a CPU budget; `make check` runs everything.
+"""Tiers of tests: `make test` runs every case once, within a CPU budget; `make check` runs everything in one go.
 
 Parameters of a test besides its own cases (edition with options and seats, language, window size...) rotate in the
 short tier: each case runs with one of them, which changes from commit to commit. Tests that are too slow for
@@ -45,7 +45,12 @@ LOOP_S: Final = 0.24
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--tier short` for the tests of `make test`, and their budget."""
     group = parser.getgroup("duchy")
-    group.addoption("--tier", choices=("short", "rest", "all"), default="all", help="short: every test function once")
+    group.addoption(
+        "--tier",
+        choices=("short", "rest", "both", "all"),
+        default="all",
+        help="short: every test function once; rest: the others; both: all but what rests at this commit",
+    )
     group.addoption(
         "--traced", choices=("only", "not"), help="only, or not, the tests of the rules that coverage counts"
     )
@@ -83,6 +88,7 @@ class Tier:
         gone: set[pytest.Item] = set()
         if self.name != "all":
             gone = resting(items, self.commit)
+        if self.name in ("short", "rest"):
             short = of_short_tier([item for item in items if item not in gone], self.commit)
             gone |= {item for item in items if (item in short) != (self.name == "short")}
         if self.traced:

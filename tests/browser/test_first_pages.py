@@ -207,7 +207,9 @@ def test_a_game_that_was_taken_off_the_list_is_put_back(opened: Opener, site: Si
 
 
 @pytest.mark.rotating(3)
-@pytest.mark.parametrize("address", ["/rules?game=magnate", "/new?game=magnate", "/fair", "/learn", "/replay"])
+@pytest.mark.parametrize(
+    "address", ["/rules?game=magnate", "/new?game=magnate", "/fair", "/learn", "/replay", "/editor"]
+)
 def test_the_title_is_in_the_language_of_the_page(opened: Opener, address: str) -> None:
     title = opened(language="ru").open(address).page.title()
     tab = opened().open(address)

@@ -65,7 +65,9 @@ def check(tab: Tab) -> None:
 
 
 @pytest.mark.rotating(3)
-@pytest.mark.parametrize("address", ["/", "/new?game=magna_grecia", "/replay", "/fair", "/learn?game=magnate"])
+@pytest.mark.parametrize(
+    "address", ["/", "/new?game=magna_grecia", "/replay", "/fair", "/learn?game=magnate", "/editor"]
+)
 def test_the_focus_goes_through_a_page(opened: Opener, address: str) -> None:
     check(opened().open(address))
 

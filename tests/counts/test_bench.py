@@ -11,9 +11,15 @@ from duchy.commands import bench
 pytestmark = pytest.mark.check
 
 NULLGAME = duchy.games["nullgame"].settle(None, {}, None)
+MEASURES = ("plain", "compiled", "cores", "stepped", "batch", "masked", "positions")
+"""Named here, since asking for them loads compiled rules in every process that collects the tests."""
 
 
-@pytest.mark.parametrize("name", measures_of(NULLGAME))
+def test_every_measure_is_tested():
+    assert tuple(measures_of(NULLGAME)) == MEASURES
+
+
+@pytest.mark.parametrize("name", MEASURES)
 def test_every_measure_counts_games_and_decisions(name):
     work = measures_of(NULLGAME)[name](0.01)
     assert work.seconds >= 0.01

@@ -79,6 +79,7 @@ def test_each_case_is_in_the_short_tier_once_and_everything_else_in_the_rest(sui
     assert len([name for name in short if name.startswith("test_texts")]) == 2
     assert "test_dear" in rest
     assert not short & rest
+    assert passed(suite, "--tier", "both") == short | rest
     assert {name for name in passed(suite) if "many" not in name} == {n for n in short | rest if "many" not in n}
 
 

@@ -75,3 +75,8 @@ def test_A14_control_follows_a_merged_city():
     other = scene("oracles M11>K9\n1 cities I11 K9\n1 roads L10:SE-NW").play("city J10")
     assert holder(other, "M11") == "I11"
     assert why(other, "end") == "fine"
+
+
+def test_A14_a_merger_gives_no_other_oracle():
+    merged = scene("oracles G11>I11 M21\n1 cities I11 K9\n1 roads H12:SW-NW").play("city J10")
+    assert [holder(merged, oracle) for oracle in ("G11", "M21")] == ["I11", None]

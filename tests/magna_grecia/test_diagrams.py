@@ -114,6 +114,7 @@ def test_a_wrong_line_is_named(line, code, detail):
         ("turn 1 turn\n1 cities C21 A5\nages C21:1 A5:1", "AGES"),
         ("1 cities C21 A5\nages C21:1", "AGES"),
         ("1 cities C21\nages C21:0", "AGES"),
+        ("1 cities I11 I13\nmarkets I13 1", "PLACE"),
         ("1 cities G11\n1 roads H12:SW-NW\noracles I11>G3", "ORACLE"),
         ("1 cities G11\n2 cities I7\n1 roads H12:SW-NW\n2 roads I9:E-W J8:SE-NW\noracles I11>G11", "ORACLE"),
         ("oracles I11 G11 I7 I19 G19 K9 K21 J16", "ORACLES"),

@@ -9,8 +9,9 @@ import pytest
 import duchy
 from duchy.games.hexes import HEX, LABELS
 from duchy.games.magna_grecia import cards
-from duchy.games.magna_grecia.fields import State
+from duchy.games.magna_grecia.fields import PLACES, State
 from duchy.games.magna_grecia.maps import library
+from duchy.observations.magna_grecia import PER_HEX, PER_PLACE, PER_SEAT
 
 from .scene import hexes, offers, points, reads, scene, why, words_of
 
@@ -140,3 +141,13 @@ def test_SET_5_no_state_holds_an_order_of_cards_not_seen():
     one, other = table.view(1).guess(1), table.view(1).guess(2)
     assert one == other == table
     assert sum(card > 0 for card in table.state(State).shown) == 2
+
+
+@pytest.mark.parametrize("viewer", [1, 2])
+def test_SET_1_the_numbers_for_learning_hold_each_seats_points_and_tiles_the_viewers_first(viewer):
+    table = scene("1 points 7 supply R3C2 reserve R17C18\n2 points 5 supply R1C4 reserve R19C16")
+    at = PER_HEX * len(LABELS) + PER_PLACE * PLACES
+    seats = [table.view(viewer).encode()[at + PER_SEAT * turn :][:5] for turn in range(4)]
+    assert seats[viewer - 1] == [7, 3, 2, 17, 18]
+    assert seats[2 - viewer] == [5, 1, 4, 19, 16]
+    assert seats[2:] == [[0] * 5] * 2

@@ -104,6 +104,8 @@ def test_EX_1_TRN_2_TRN_3_roads_or_cities_and_then_tiles():
         after = table.play(tile)
         assert why(after, "take R5") == "fine"
         assert why(after, "take R6") == "TAKE_ALLOWANCE TRN-2"
+    for tiles in (("road C23 E-W", "road C25 E-W", "road C27 E-W"), ("city D20", "city E21")):
+        assert why(table.play(*tiles), "take R5") == "fine"
 
 
 def test_TRN_3_tiles_are_taken_once_and_last():

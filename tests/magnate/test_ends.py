@@ -16,6 +16,8 @@ from duchy.players.search.halving import Budget
 from duchy.table.position import Position, View
 from endings import quick_game, reckoned
 
+pytestmark = pytest.mark.untraced
+
 MAGNATE = duchy.games["magnate"]
 EXACT = Exact(MAGNATE, compiled=False)
 rules = MAGNATE.rules

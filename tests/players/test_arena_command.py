@@ -171,7 +171,7 @@ def test_what_a_program_says_when_it_fails_is_shown(capsys: pytest.CaptureFixtur
 def test_games_that_are_no_whole_rounds_are_said(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = printed(capsys, "weighted", "random", "--games", "7")
     assert code == 0
-    assert "7 games are not a multiple of 2 seats; 6 will be played." in err
+    assert "7 is not a multiple of the number of seats, 2; 6 games will be played." in err
     assert "in 6 games" in out
 
 

@@ -12,7 +12,7 @@ from duchy.games.rois_faineants.cards import CARD_AT, CHARACTERS, GOODS
 from duchy.games.rois_faineants.fields import PUBLIC, Phase, State, Zone
 from duchy.games.rois_faineants.reigns import usable
 from duchy.kernel.dialect import SPECTATOR, below, seeded
-from duchy.observations.rois_faineants import PER_CHARACTER, PER_GOOD, PER_SEAT
+from duchy.observations.rois_faineants import PER_CHARACTER, PER_GOOD, PER_SEAT, SCALARS
 
 from .scene import DEALS, again, dealt, market, offers, reads, scene, words_of
 
@@ -51,13 +51,23 @@ def test_I1_the_numbers_for_learning_count_seats_from_the_viewer(seat, up, down)
     assert [sum(each) for each in goods.values()] == [1, 1]
 
 
-@pytest.mark.parametrize(("seat", "king"), [(1, [0, 0, 0, 1, 0]), (2, [1, 0, 0, 0, 0])])
-def test_I1_the_numbers_for_learning_have_one_place_for_each_character(seat, king):
+@pytest.mark.parametrize(("seat", "king", "queen"), [(1, 3, 0), (2, 0, 3), (3, 0, 0)])
+def test_I1_the_numbers_for_learning_have_one_place_for_each_character(seat, king, queen):
+    """Unknown, on the table, discarded, in the viewer's hand, in another."""
     table = scene("turn 9 first 2 lead\n1 hand KS QS\n2 hand QH", seats=3)
     numbers = table.view(seat).encode()[4 * PER_SEAT + GOODS * PER_GOOD :]
     places = [numbers[PER_CHARACTER * each :][:PER_CHARACTER] for each in range(CHARACTERS)]
-    assert places[CARD_AT["KS"] - GOODS] == king
+    assert [places[CARD_AT[card] - GOODS].index(1) for card in ("KS", "QH")] == [king, queen]
     assert {(sum(each), max(each)) for each in places} == {(1, 1)}
+
+
+@pytest.mark.parametrize(("seat", "first", "asked"), [(1, 1, 3), (2, 0, 2), (3, 2, 1)])
+def test_I1_the_numbers_for_learning_end_with_the_moment_as_the_viewer_counts(seat, first, asked):
+    """Phase, turn, seats, who leads, who is asked (1: the viewer; 0: nobody), passes, plots."""
+    led = scene("turn 9 first 2 lead\n2 hand KC\n2 up 4C\n3 up 5C\nplots 3", seats=3)
+    moments = [table.view(seat).encode()[-SCALARS:][:7] for table in (led, led.play("lead KC"))]
+    assert moments[0] == [Phase.LEAD, 9, 3, first, 0, 0, 3]
+    assert moments[1] == [Phase.FOLLOW, 9, 3, first, asked, 0, 3]
 
 
 def test_I1_hands_are_private():
@@ -228,6 +238,7 @@ def assignments(s, viewer):
             yield hands
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seats", SEATS)
 def test_T1b_I1_reckoning_agrees_with_trying_all_hands(seats):
     """Few cards in hand, all the rest discarded; useful and missing characters at random."""

@@ -33,6 +33,7 @@ def test_MAP_5_the_land_has_sixteen_rows_and_a_bay() -> None:
         assert all(15 <= length <= 17 for length in lengths[2:])
         runs = [len(row["runs"]) for row in json.loads(map_text(board))["rows"]]
         assert runs == [2, 2] + [1] * 14
+    assert all({15, 16, 17} == set(lengths) for lengths in list(zip(*map(row_lengths, boards()), strict=True))[2:])
 
 
 def test_MAP_6_one_land_mass() -> None:

@@ -15,8 +15,8 @@ from typing import Self
 
 from ...games import game_named
 from ...kernel.errors import WeightsError
-from ...kernel.garbage import collect_and_freeze
 from ...kernel.notice import NOTICE
+from ...kernel.processes import collect_and_freeze
 from ..clock import count_cpu_time
 from ..nets.weights import net_of
 from ..player import Player

@@ -19,8 +19,8 @@ from typing import Final, Protocol, cast
 from ...games import game_named
 from ...kernel.errors import WeightsError
 from ...kernel.game import Game
-from ...kernel.garbage import collect_and_freeze
 from ...kernel.notice import NOTICE
+from ...kernel.processes import collect_and_freeze
 from ...table.match import Match
 from ...table.position import View
 from ..analysis import Analysis, Line
