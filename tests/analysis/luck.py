@@ -1,8 +1,8 @@
 """Whether luck is fair: `python -m tests.analysis.luck rois_faineants 2 --games 100 --kept luck.jsonl`; minutes.
 
-The ledgers of games of squires, errors left out. By kind of luck its mean over games, which is 0 for chance whatever
-the net thinks, and for hidden cards if what a seat believes is right (A8); and how far results with average luck
-spread (A9).
+The ledgers of games of a level against itself, errors left out. By kind of luck its mean over games, which is 0 for
+chance whatever the net thinks, and for hidden cards if what a seat believes is right (A8); and how far results with
+average luck spread (A9), which says something only where little else than luck decides.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from duchy.analysis.worth import TableWorth
 from .games import finished
 
 FIRST = 2000
+LEVEL = "baron"
 
 
-def lucks_of(game: str, seats: int, seed: int) -> dict[str, float]:
+def lucks_of(game: str, seats: int, seed: int, level: str) -> dict[str, float]:
     """What was luck of the first seat, by kind, its result, and that with average luck."""
-    match = finished(game, seats, seed)
+    match = finished(game, seats, seed, level)
     books = Books(TableWorth(duchy.games[game], seats, seed), match.positions, match.actions)
     first = books.keep([])[0]
     return {
@@ -48,13 +49,14 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("seats", type=int)
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--level", default=LEVEL, help="who plays")
     parser.add_argument("--kept", type=Path, help="a file from which the command goes on")
     args = parser.parse_args()
     games = list[dict[str, float]]()
     if args.kept and args.kept.exists():
         games = [json.loads(line) for line in args.kept.read_text(encoding="utf-8").splitlines()]
     for seed in range(FIRST + len(games), FIRST + args.games):
-        games.append(lucks_of(args.game, args.seats, seed))
+        games.append(lucks_of(args.game, args.seats, seed, args.level))
         if args.kept:
             with args.kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(games[-1]) + "\n")

@@ -47,9 +47,18 @@ def test_the_largest_marks_and_what_could_not_be_told_are_looked_at_again() -> N
     marks = [(1, 0.1 + at / 100, 0.01) for at in range(7)]
     found = numbered([*marks, (1, 0.05, 0.05), (1, 0.0, 0.01), (2, 0.2, 0.01)])
     found.append(replace(judged(0.4, exact=True), segment=replace(found[0].segment, at=11)))
-    verdicts = verdicts_of(found, Measured(tau=0.01), 2)
+    constants = Measured(tau=0.01)
+    verdicts = verdicts_of(found, constants, 2)
     assert [verdict.mark for verdict in verdicts] == ["??"] * 7 + ["~", "", "??", "??"]
-    assert questioned(verdicts, 2) == {*range(8 - LARGEST, 8), 8, 10}
+    assert questioned(verdicts, constants, 2) == {*range(8 - LARGEST, 8), 8, 10}
+
+
+def test_what_only_a_better_judge_could_tell_is_not_looked_at_again() -> None:
+    """More worlds do not lessen the judge's own error; in Magna Grecia most of the second look would go to it."""
+    found, constants = numbered([(1, 0.05, 0.04), (1, 0.12, 0.04), (1, 0.0, 0.01)]), Measured(tau=0.05)
+    verdicts = verdicts_of(found, constants, 2)
+    assert [verdict.mark for verdict in verdicts] == ["~", "~", ""]
+    assert questioned(verdicts, constants, 2) == {2}
 
 
 def test_what_is_looked_at_again_is_judged_in_more_worlds_and_nothing_else_changes(

@@ -11,7 +11,18 @@ import pytest
 
 from duchy.analysis.judge import Judgement
 from duchy.analysis.measured import FILE, Measured
-from duchy.analysis.measuring import Case, CaseKey, Cases, covered, marks_of, own_error, slope_of, tau_of, written
+from duchy.analysis.measuring import (
+    Case,
+    CaseKey,
+    Cases,
+    covered,
+    is_at_stake,
+    marks_of,
+    own_error,
+    slope_of,
+    tau_of,
+    written,
+)
 
 from .test_verdicts import judged
 
@@ -52,10 +63,17 @@ def test_an_error_that_grows_with_the_difference_gives_intervals_that_are_true()
 
 
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
-    path, key, case = tmp_path / "cases.jsonl", CaseKey(100, 7, 128, 64), Case(0.1, 0.01, 0.2, 0.03)
+    path, key, case = tmp_path / "cases.jsonl", CaseKey(100, 7, 128, 64, 8), Case(0.1, 0.01, 0.2, 0.03)
     path.write_text(json.dumps([*key, *case]) + "\n", encoding="utf-8")
     assert Cases(path).known == {key: case}
     assert Cases(tmp_path / "none").known == {}
+
+
+def test_decisions_that_never_get_a_mark_say_nothing_of_the_judges_error() -> None:
+    """Most plans are nearly equal, and the judge sees that: with them its error would look far smaller than it is."""
+    assert [is_at_stake(judged(behind)) for behind in (0.0, 0.019, 0.021, -0.019, -0.021)] == [
+        False, False, True, False, True
+    ]  # fmt: skip
 
 
 def test_losses_that_are_judged_too_large_have_a_slope_below_one() -> None:

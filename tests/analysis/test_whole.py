@@ -17,7 +17,7 @@ from duchy.analysis.told import lines_of
 from duchy.analysis.whole import GameAnalysis, Unfinished, analyse
 from duchy.analysis.worth import TableWorth
 from duchy.table.match import Match
-from duchy.table.position import Position
+from duchy.table.position import NATURE_NAME, Position, View
 
 from .games import TABLES, finished
 
@@ -71,6 +71,36 @@ def test_luck_with_hidden_cards_is_booked_for_every_decision_and_taken_off_the_r
         parts = (*ledger.deal.values(), *ledger.chance.values(), ledger.hidden, ledger.presents["hidden"])
         assert ledger.adjusted == pytest.approx(ledger.result - sum(parts))
         assert ledger.adjusted - 1 / 2 == pytest.approx(ledger.own + ledger.presents["errors"] + ledger.drift)
+
+
+def test_who_could_see_everything_has_no_luck_with_hidden_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The true table and those that look the same are valued in the same courses of chance. In other ones the noise of
+    the ledger's judge was half of that luck.
+    """
+    match = finished("rois_faineants", 2, 3)
+    books = Books(TableWorth(match.position.game, 2, 1), match.positions, match.actions)
+    segment = [one for one in segments_of(match.positions, match.actions) if not one.is_forced][9]
+    assert books.lucky(segment).any()
+    monkeypatch.setattr(View, "guess", lambda view, seed: segment.before)
+    assert not books.lucky(segment).any()
+
+
+def test_draws_of_one_turn_are_valued_in_courses_of_chance_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the same few courses their errors would add up to half a result and more."""
+    match, keys, turns = finished("rois_faineants", 2, 3), list[int](), list[int]()
+    books = Books(TableWorth(match.position.game, 2, 1), match.positions, match.actions)
+    chance = books.worth.chance
+
+    def spied(position: Position, code: int, moment: int | None = None, courses: int | None = None) -> Any:
+        if moment is not None:
+            keys.append(moment)
+            turns.append(position.turn)
+        return chance(position, code, moment, courses)
+
+    monkeypatch.setattr(books.worth, "chance", spied)
+    books.keep([])
+    assert len(keys) == sum(position.actor == NATURE_NAME for position in match.positions) - books.dealt
+    assert len({*keys}) == len(keys) > len({*turns})
 
 
 def test_the_same_seed_finds_the_same_and_forced_decisions_have_no_line() -> None:

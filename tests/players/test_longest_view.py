@@ -1,13 +1,16 @@
-"""Plans played to the end of the game: results and nothing else, with the same chance for all plans."""
+"""Plans played to the end of the game: results and nothing else, every seat by a search, the same chance for all."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 import pytest
 
 import duchy
-from duchy.players.measure import longest_view
 from duchy.players.measure.longest_view import LongestView
+from duchy.players.search import net_search
+from duchy.players.search.net_search import NetSearch
 
 from .random_nets import use_random_nets
 
@@ -18,8 +21,8 @@ GAME = duchy.games["nullgame"]
 
 @pytest.fixture
 def far(monkeypatch: pytest.MonkeyPatch) -> LongestView:
-    use_random_nets(monkeypatch, longest_view)
-    return LongestView(GAME, 2, compiled=False)
+    use_random_nets(monkeypatch, net_search)
+    return LongestView(NetSearch(GAME, compiled=False), 2)
 
 
 def decision() -> duchy.View:
@@ -47,3 +50,13 @@ def test_the_same_plan_meets_the_same_chance_and_the_same_seed_gives_the_same(fa
     assert compared.behind(0, 2) == (0, 0)
     assert np.array_equal(compared.shares, far.compare(view, [[one], [other], [one]], 12, 5).shares)
     assert not np.array_equal(compared.shares, far.compare(view, [[one], [other], [one]], 12, 6).shares)
+
+
+def test_every_seat_searches_from_what_it_sees(far: LongestView, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, search = list[Any](), far.search.search
+    monkeypatch.setattr(far.search, "search", lambda view, *rest: (asked.append(view), search(view, *rest))[1])
+    view = decision()
+    far.compare(view, [[view.actions()[0]]], 4, 5)
+    assert {type(one) for one in asked} == {duchy.View}
+    assert {one.seat for one in asked} == {1, 2}
+    assert all(one.seat == one.actor for one in asked)

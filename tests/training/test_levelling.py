@@ -18,7 +18,7 @@ from duchy.players.opponents.levels import method_of
 from duchy.players.opponents.strengths import Rated
 from duchy.training.learning.chunks import Numbers
 from duchy.training.strength import levelling
-from duchy.training.strength.levelling import NET_LEVELS, Table
+from duchy.training.strength.levelling import NET_LEVELS, LevelTable
 
 TABLES = [(game, seats) for game in ("magnate", "rois_faineants", "magna_grecia") for seats in duchy.games[game].seats]
 
@@ -40,7 +40,7 @@ def even_tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Such tables, and another file for the labels."""
     file = tmp_path / "ratings.json"
     strengths.put_ratings("magnate", 2, {"duke": Rated(2000, 9, 700.0), "page": Rated(1, 1, 1.0)}, file)
-    monkeypatch.setattr(levelling, "Table", Even)
+    monkeypatch.setattr(levelling, "LevelTable", Even)
     monkeypatch.setattr(strengths.rating, "__defaults__", (file,))
     monkeypatch.setattr(strengths.put_ratings, "__defaults__", (file,))
     return file
@@ -80,7 +80,7 @@ def blur(place: int) -> float:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_level_beats_the_next_lower_one(name: str, seats: int) -> None:
     game = duchy.games[name]
-    table = Table(game, seats)
+    table = LevelTable(game, seats)
     eyes = [method_of(level, game).eyes or Eyes() for level in NET_LEVELS]
     for above, below in pairwise(eyes):
         shares = table.shares(above, below, 60)

@@ -7,14 +7,15 @@ worlds are looked at as long as there is time.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ..kernel.dialect import mix
 from .effort import MOST_WORLDS, doubled
 from .judge import Judge, Judgement
 from .kept import Kept
-from .verdicts import UNTOLD, Verdict
+from .measured import Measured
+from .verdicts import UNTOLD, Verdict, verdict_of
 
 LARGEST: Final = 5
 """Marks of a seat that are looked at again: those of the largest differences."""
@@ -22,17 +23,22 @@ APART: Final = 7
 """What makes the seed of a longer look another one."""
 
 
-def questioned(verdicts: Sequence[Verdict], seats: int) -> set[int]:
-    """The decisions to look at again, by their first action: each seat's largest marks, what could not be told, and
+def questioned(verdicts: Sequence[Verdict], constants: Measured, seats: int) -> set[int]:
+    """The decisions to look at again, by their first action: each seat's largest marks, what more worlds may tell, and
     what is said to decide between others.
     """
     found = set[int]()
     for seat in range(1, seats + 1):
         own = [one for one in verdicts if one.judgement.segment.seat == seat and not one.judgement.is_exact]
         marked = sorted((one for one in own if one.is_told), key=lambda one: -abs(one.judgement.behind))
-        others = [one for one in own if one.mark == UNTOLD or one.swing]
+        others = [one for one in own if one.swing or (one.mark == UNTOLD and may_be_told(one, constants, seats))]
         found |= {one.judgement.segment.at for one in (*marked[:LARGEST], *others)}
     return found
+
+
+def may_be_told(verdict: Verdict, constants: Measured, seats: int) -> bool:
+    """Whether its loss would have a mark if sampling left no doubt, but only the judge's own error."""
+    return verdict_of(replace(verdict.judgement, sampling=0.0), constants, seats).is_told
 
 
 def looked_again(judge: Judge, judged: Judgement, times: int, kept: Kept | None = None) -> Judgement:

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from ..kernel.dialect import mix, seeded
-from ..players.named_plans import followed
+from ..players.named_plans import after
 from ..players.search.halving import Doubles
 from ..table.action import Action
 from ..table.position import NATURE_NAME, Position
@@ -20,9 +20,10 @@ from .worth import TableWorth
 DEALS: Final = 64
 """Deals from which it is estimated what a seat is worth before the deal."""
 BELIEFS: Final = 64
-"""Fillings of what a seat could not see, in which the judge of the ledger values a decision from equal knowledge."""
-BELIEF_COURSES: Final = 1
-"""Courses of chance of each of them, its own."""
+"""Fillings of what a seat could not see, in which the judge of the ledger values a decision from equal knowledge,
+each in a course of chance of its own."""
+LUCKS: Final = 8
+"""Courses of chance to come in which what nature did is valued."""
 
 Parts = dict[str, float]
 
@@ -74,13 +75,13 @@ class Books:
         """After how many actions that was."""
         self.lucks: list[Doubles] = []
         """What chance gave in the step to each stop, as it is booked."""
-        self._foreseen: tuple[int, Doubles] | None = None
+        self._lately: dict[int, tuple[Doubles, Doubles]] = {}
 
     def keep(self, judgements: Sequence[Judgement], tick: Callable[[], None] = lambda: None) -> list[Ledger]:
         """The ledgers, by seat; `tick` is called as often as the game has actions."""
         charged = {judged.segment.at: judged for judged in judgements if judged.is_preferred}
         decisions = {segment.at - 1: segment for segment in segments_of(self.positions, self.actions)}
-        at = self._dealt()
+        at = self.dealt
         start = worth = self._worth(at)
         self._note(at, start, np.zeros(self.seats))
         for _ in range(at):
@@ -91,7 +92,7 @@ class Books:
             booked = np.zeros(self.seats) if segment else self._happened(at)
             after = self._worth(following)
             if segment:
-                booked = self._decided(segment, charged.get(segment.at), after - worth)
+                booked = self._decided(segment, charged.get(segment.at))
             self.drift += after - worth - booked
             for _ in range(at, following):
                 tick()
@@ -115,7 +116,8 @@ class Books:
             {kind: float(given[at]) for kind, given in self.given.items()}, float(self.drift[at]),
         )  # fmt: skip
 
-    def _dealt(self) -> int:
+    @property
+    def dealt(self) -> int:
         """How many actions the deal took."""
         return next((at for at, position in enumerate(self.positions) if position.actor != NATURE_NAME), 0)
 
@@ -133,23 +135,32 @@ class Books:
 
     def _worth(self, at: int) -> Doubles:
         """The worth of a table of the game."""
-        if self._foreseen and self._foreseen[0] == at and self.positions[at].actor not in (NATURE_NAME, None):
-            return self._foreseen[1]
+        if self.positions[at].actor == NATURE_NAME:
+            return self._by_chance(at)[1]
+        if at - 1 in self._lately and self.positions[at].actor is not None:
+            return self._lately[at - 1][0]
         return self.worth.of(self.positions[at])
+
+    def _by_chance(self, at: int) -> tuple[Doubles, Doubles]:
+        """The worth of the table after nature's action, and what it was before it, in courses of chance of their own:
+        in those of the turn all draws of a turn would share the error of the same few courses.
+        """
+        if at not in self._lately:
+            found = self.worth.chance(self.positions[at], self.actions[at].code, moment_of(at), LUCKS)
+            self._lately = {at: found}
+        return self._lately[at]
 
     def _happened(self, at: int) -> Doubles:
         """Book the luck of nature's action."""
-        action = self.actions[at]
-        happened, expected = self.worth.chance(self.positions[at], action.code)
-        self._foreseen = at + 1, happened
-        verb = str(action).split()[0]
+        happened, expected = self._by_chance(at)
+        verb = str(self.actions[at]).split()[0]
         self.chance[verb] = self.chance.get(verb, np.zeros(self.seats)) + happened - expected
         return happened - expected
 
-    def _decided(self, segment: Segment, charged: Judgement | None, gain: Doubles) -> Doubles:
+    def _decided(self, segment: Segment, charged: Judgement | None) -> Doubles:
         """Book the error of a decision, if it was one, and the luck with what was hidden."""
         error = np.array(charged.shares) - np.array(charged.best_shares) if charged else np.zeros(self.seats)
-        lucky, seat = self._lucky(segment, gain), segment.seat - 1
+        lucky, seat = self.lucky(segment), segment.seat - 1
         others = np.arange(self.seats) != seat
         self.own[seat] += error[seat]
         self.hidden[seat] += lucky[seat]
@@ -157,24 +168,26 @@ class Books:
         self.given["hidden"] += lucky * others
         return error + lucky
 
-    def _lucky(self, segment: Segment, gain: Doubles) -> Doubles:
+    def lucky(self, segment: Segment) -> Doubles:
         """How much more a decision gained on the true table than on those that the seat could not tell from it."""
         before = segment.before
         if segment.is_forced or not before.game.hidden.HIDES:
             return np.zeros(self.seats)
-        view, believed = before.view(segment.seat), np.zeros(self.seats)
+        view, lucky = before.view(segment.seat), np.zeros(self.seats)
         for number in range(BELIEFS):
-            courses = range(number * BELIEF_COURSES, (number + 1) * BELIEF_COURSES)
             guess = view.guess(mix(mix(self.worth.seed, segment.at), number))
-            end = after(guess, segment.actions)
-            believed += self.worth.in_course(end.state(), before.turn, courses)
-            believed -= self.worth.in_course(guess.state(), before.turn, courses)
-        return gain - believed / BELIEFS
+            lucky += self._gained(before, segment, number) - self._gained(guess, segment, number)
+        return lucky / BELIEFS
+
+    def _gained(self, before: Position, segment: Segment, course: int) -> Doubles:
+        """How much a decision gained on one table in one course of chance."""
+        moment, courses = moment_of(segment.at - 1), range(course, course + 1)
+        end = after(before, segment.actions)
+        return self.worth.in_courses(end.state(), moment, courses) - self.worth.in_courses(
+            before.state(), moment, courses
+        )
 
 
-def after(position: Position, plan: Sequence[Action]) -> Position:
-    """The table after a plan, as far as it is legal."""
-    state = position.state()
-    for _ in followed(position.settled, state, [action.code for action in plan]):
-        pass
-    return Position(position.settled, state)
+def moment_of(at: int) -> int:
+    """A number for the course of chance in which a step is valued; no turn has the same."""
+    return mix(at, 1)

@@ -1,9 +1,9 @@
 """`python -m duchy.analysis.measuring GAME SEATS`: the judge's own error in a game, and what k would mark.
 
-In games of the squire decisions are judged, and the two plans of each are then played to the end in other worlds, all
-seats by the net. What differs beyond sampling is the judge's error: `tau`, and its `growth` with what was judged.
-With `--cases` what was played is kept in a file, and the same command goes on; `--write` puts both into
-`measured.json`.
+In games of the squire decisions are judged. Where something is at stake, both plans are then played to the end in other
+worlds, every seat by a search of its own, with the same chance for both. What differs beyond sampling is the judge's
+error: `tau`, and its `growth` with what was judged. With `--cases` what was played is kept in a file, and the same
+command goes on; `--write` puts both into `measured.json`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ from ..kernel.dialect import mix
 from ..kernel.game import Settled
 from ..players import clock
 from ..players.measure.elo import CONFIDENCE
+from ..players.measure.longest_view import WORLDS as AHEAD
 from ..players.measure.longest_view import LongestView
 from ..players.opponents.levels import method_of
 from ..players.opponents.net_player import NetPlayer
+from ..players.search.net_search import NetSearch
 from ..table.action import Action
 from ..table.match import Match
 from ..table.position import View
@@ -35,17 +37,19 @@ from .effort import WORLDS
 from .judge import Judge, Judgement
 from .measured import FILE, Measured
 from .segments import segments_of
-from .verdicts import BLUNDER, BOUND, MISTAKE, verdicts_of
+from .verdicts import BLUNDER, BOUND, MISTAKE, UNCLEAR, verdicts_of
 
 LEVEL: Final = "squire"
-ENDS: Final = 128
+ENDS: Final = 64
 """Games played to the end after each of the two plans."""
+AT_STAKE: Final = UNCLEAR
+"""Decisions whose plans look nearer than this never get a mark, so the judge may err there as it likes."""
 TRIED: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
 """Values of k."""
-TAUS: Final = np.arange(0.005, 0.1005, 0.001)
-GROWTHS: Final = np.arange(0.0, 0.605, 0.01)
+TAUS: Final = np.arange(0.0, 0.3005, 0.0025)
+GROWTHS: Final = np.arange(0.0, 1.005, 0.02)
 """Among which the judge's own error is sought."""
-CLASSES: Final = (0.0, 0.01, 0.05, 0.1, math.inf)
+CLASSES: Final = (AT_STAKE, 0.05, 0.1, 0.2, math.inf)
 """Bounds of the classes of differences that are told apart."""
 
 
@@ -147,6 +151,11 @@ def judged_by(judge: Judge, match: Match) -> Iterator[Judgement]:
             yield found
 
 
+def is_at_stake(found: Judgement) -> bool:
+    """Whether the plans of a decision may be far enough apart for a mark."""
+    return abs(found.behind) >= AT_STAKE
+
+
 def case_of(found: Judgement, far: LongestView, ends: int) -> Case:
     """A judgement, and its two plans played to the end."""
     view = found.segment.before.view(found.segment.seat)
@@ -167,6 +176,8 @@ class CaseKey(NamedTuple):
     at: int
     worlds: int
     ends: int
+    ahead: int
+    """Worlds in which those search who play to the end."""
 
 
 class Cases:
@@ -176,8 +187,8 @@ class Cases:
         self.path, self.known = path, dict[CaseKey, Case]()
         if path and path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():
-                told = json.loads(line)
-                self.known[CaseKey(*told[:4])] = Case(*told[4:])
+                told, count = json.loads(line), len(CaseKey._fields)
+                self.known[CaseKey(*told[:count])] = Case(*told[count:])
 
     def case(self, key: CaseKey, found: Judgement, far: LongestView) -> Case:
         """A case, played if it is not known."""
@@ -209,9 +220,9 @@ def main() -> None:
     parser.add_argument("game", choices=NAMES)
     parser.add_argument("seats", type=int)
     parser.add_argument("--games", type=int, default=4)
-    parser.add_argument("--every", type=int, default=4, help="one decision of so many is played to the end")
-    parser.add_argument("--least", type=float, default=math.inf, help="and all whose plans are so far apart")
-    parser.add_argument("--ends", type=int, default=ENDS)
+    parser.add_argument("--every", type=int, default=1, help="of so many decisions at stake one is played to the end")
+    parser.add_argument("--ends", type=int, default=ENDS, help="games after each plan")
+    parser.add_argument("--ahead", type=int, default=AHEAD, help="worlds in which those search who play them")
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--seed", type=int, default=100)
     parser.add_argument("--cases", type=Path, help="a file that keeps what was played")
@@ -219,14 +230,15 @@ def main() -> None:
     args = parser.parse_args()
     clock.count_cpu_time()
     settled = game_named(args.game).settle(None, {}, args.seats)
-    far, known = LongestView(settled.game, args.seats), Cases(args.cases)
+    far, known = LongestView(NetSearch(settled.game), args.ahead), Cases(args.cases)
     games, cases = list[list[Judgement]](), list[Case]()
     for seed in range(args.seed, args.seed + args.games):
-        games.append([*judged(settled, seed, args.worlds)])
-        for found in games[-1]:
+        games.append([])
+        for found in judged(settled, seed, args.worlds):
+            games[-1].append(found)
             at = found.segment.at
-            if (at + seed) % args.every == 0 or abs(found.behind) >= args.least:
-                cases.append(known.case(CaseKey(seed, at, args.worlds, args.ends), found, far))
+            if (at + seed) % args.every == 0 and is_at_stake(found):
+                cases.append(known.case(CaseKey(seed, at, args.worlds, args.ends, args.ahead), found, far))
         print(f"{len(games)} games, {len(cases)} decisions", *told(cases), sep="\n", flush=True)
     own = own_error(cases)
     for k in TRIED:

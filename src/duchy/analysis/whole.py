@@ -65,7 +65,7 @@ def analyse(
         judged = _judged(judge, segment, kept)
         judgements += [judged] if judged else []
         tick()
-    doubted = questioned(verdicts_of(judgements, constants, settled.seats), settled.seats)
+    doubted = questioned(verdicts_of(judgements, constants, settled.seats), constants, settled.seats)
     for at, judged in enumerate(judgements):
         if judged.segment.at in doubted:
             judgements[at] = looked_again(judge, judged, constants.again, kept)

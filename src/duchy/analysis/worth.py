@@ -41,7 +41,7 @@ class TableWorth:
             return self.result(position)
         if who == NATURE:
             return self.chance(position, legal_codes(position.settled, state)[0])[1]
-        return self.in_course(state, position.turn)
+        return self.in_courses(state, position.turn, range(self.courses))
 
     def result(self, position: Position) -> Doubles:
         """The shares of a game that is over."""
@@ -50,30 +50,37 @@ class TableWorth:
             shares[seat - 1] = 1 / len(result.winners)
         return shares
 
-    def in_course(self, state: AnyState, turn: int, courses: range | None = None) -> Doubles:
-        """The worth of a table, the turns to come played on by the net in each course of chance."""
-        total, courses = np.zeros(self.seats), courses or range(self.courses)
+    def in_courses(self, state: AnyState, moment: int, courses: range) -> Doubles:
+        """The worth of a table, the turns to come played on by the net in each of these courses of chance; they depend
+        on the moment, which is any number.
+        """
+        total = np.zeros(self.seats)
         for course in courses:
             store(self._states[1], state)
-            self._luck.play_on(self._states, self._key(turn, course), self._network, self._memory)
+            self._luck.play_on(self._states, self._key(moment, course), self._network, self._memory)
             self._luck.expect(self._states[1], self.seats, self._network, self._memory.evaluation)
             total += self._memory.evaluation.shares[: self.seats]
         return total / len(courses)
 
-    def chance(self, position: Position, code: int) -> tuple[Doubles, Doubles]:
-        """The worth of the table after nature's action, and the mean of that over all that nature might have done."""
+    def chance(
+        self, position: Position, code: int, moment: int | None = None, courses: int | None = None
+    ) -> tuple[Doubles, Doubles]:
+        """The worth of the table after nature's action, and the mean of that over all that nature might have done, in
+        courses of chance that depend on the moment; without one on the turn.
+        """
         happened, luck, state = np.zeros(self.seats), np.zeros(self.seats), position.state()
         store(self._states[0], state)
-        for course in range(self.courses):
+        moment, courses = position.turn if moment is None else moment, courses or self.courses
+        for course in range(courses):
             self._memory.luck[:] = [0.0] * len(self._memory.luck)
-            key = self._key(position.turn, course)
+            key = self._key(moment, course)
             self._luck.add_luck(self._states, self.seats, code, key, self._network, self._memory)
             happened += self._memory.happened[: self.seats]
             luck += self._memory.luck[: self.seats]
-        return happened / self.courses, (happened - luck) / self.courses
+        return happened / courses, (happened - luck) / courses
 
-    def _key(self, turn: int, course: int) -> int:
-        return mix(mix(self.seed, turn), course)
+    def _key(self, moment: int, course: int) -> int:
+        return mix(mix(self.seed, moment), course)
 
 
 def worth_to(table: Position | View, seed: int, worlds: int) -> tuple[list[float], list[float]]:

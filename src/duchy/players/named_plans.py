@@ -11,7 +11,7 @@ import numpy as np
 from ..kernel.contract import AnyState
 from ..kernel.game import Settled
 from ..table.action import Action
-from ..table.position import View, legal_codes
+from ..table.position import Position, View, legal_codes
 from .search.halving import Doubles, Places
 from .search.plans import NO_ACTION, PLANS
 
@@ -92,3 +92,11 @@ def followed(settled: Settled, state: AnyState, codes: Iterable[int]) -> Iterato
             return
         rules.apply(state, code)
         yield state
+
+
+def after(position: Position, plan: Plan) -> Position:
+    """The table after a plan, as far as it is legal."""
+    state = position.state()
+    for _ in followed(position.settled, state, [action.code for action in plan]):
+        pass
+    return Position(position.settled, state)

@@ -13,6 +13,5 @@ luck_meter         the luck in whole games, estimated by a net
 control_variates   luck-adjusted scores
 stated             what a net states of tables, and what comes of decisions, in the dialect
 calibration        whether stated chances are true
-played_out         plans followed to the end of the game, in the dialect
 longest_view       plans compared by games played to the end
 """

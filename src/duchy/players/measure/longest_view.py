@@ -3,42 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 
+from ...kernel.dialect import mix
 from ...kernel.game import Game
-from ...kernel.records import States, put, records_of
 from ...kernel.worlds import world
-from ...table.position import View
-from ..named_plans import Comparison, Plan, coded
-from ..nets.buffers import network_for
-from ..nets.weights import net_of
-from ..search.blank import blank_evaluation
+from ...table.match import learned_nothing
+from ...table.position import NATURE_NAME, Position, View
+from ..named_plans import Comparison, Plan, after
 from ..search.common_random_numbers import NATURE_ROOM
-from ..search.plans import STEPS
+from ..search.halving import Budget, Doubles
+from ..search.net_search import NetSearch
+
+WORLDS: Final = 8
+"""In which a seat searches each of its turns, unless told otherwise."""
 
 
 class LongestView:
-    """Plays plans of one game out to the end, by the net for all seats."""
+    """Plays plans of one game out to the end: every seat searches its turns, in a few worlds, from what it sees."""
 
-    def __init__(self, game: Game, seats: int, compiled: bool = True) -> None:
-        self.game, self.seats = game, seats
-        self._rules = world(game.name, "players.measure.played_out", compiled=compiled)
-        self._network = network_for(game.name, net_of(game.name, seats).array, compiled=compiled)
-        self._evaluation = blank_evaluation(game, compiled=compiled)
-        count = self._rules.STATES
-        blank = [game.fields.State() for _ in range(count)]
-        self._states: States = records_of(game.fields.State, count) if compiled else blank
-        self._out = np.zeros(2 * game.actions.LEGAL_MAX, np.int64)
-        self._nature, self._rng = np.zeros(NATURE_ROOM, np.int64), np.zeros(1, np.int64)
+    def __init__(self, search: NetSearch, worlds: int = WORLDS) -> None:
+        self.search, self.worlds = search, worlds
+        self._chance = world(search.game.name, "players.search.common_random_numbers", compiled=False)
 
-    def compare(self, view: View, plans: Sequence[Plan], worlds: int, seed: int) -> Comparison:
-        """What the plans bring in the same worlds, world by world."""
-        put(self._states, 4, view.state())
-        codes = np.array([coded(plan, STEPS) for plan in plans])
-        shares = np.zeros((len(plans), worlds, self.seats))
-        self._rules.play_plans(
-            self._states, self.seats, codes, 0, worlds, seed, self._network, self._evaluation, self._out,
-            self._nature, self._rng, shares,
-        )  # fmt: skip
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.search.game
+
+    def compare(self, view: View, plans: Sequence[Plan], games: int, seed: int) -> Comparison:
+        """What the plans bring in the same tables that the view cannot tell from the true one, table by table, with
+        the same chance to come and the same samples in every search.
+        """
+        shares = np.zeros((len(plans), games, view.settled.seats))
+        for number in range(games):
+            key = mix(seed, number)
+            start = view.guess(mix(key, 1))
+            for at, plan in enumerate(plans):
+                shares[at, number] = self._played_out(after(start, plan), mix(key, 2))
         return Comparison(view.seat, shares)
+
+    def _played_out(self, position: Position, key: int) -> Doubles:
+        """The shares of the win at the end of the game."""
+        nature, decisions = [0] * NATURE_ROOM, 0
+        self._chance.forget_events(nature)
+        while isinstance(position.actor, int) or position.actor == NATURE_NAME:
+            if isinstance(position.actor, int):
+                decisions += 1
+                position = self._decided(position, position.actor, mix(mix(key, 3 + position.turn), decisions))
+            else:
+                state = position.state()
+                self._chance.nature_acts(state, key, nature)
+                position = Position(position.settled, state)
+        shares, winners = np.zeros(position.settled.seats), position.standing().winners
+        shares[[seat - 1 for seat in winners]] = 1 / len(winners)
+        return shares
+
+    def _decided(self, position: Position, seat: int, seed: int) -> Position:
+        """The table after the best plan of a search, as far as it brings nothing new to the seat."""
+        view = position.view(seat)
+        plan = self.search.search(view, Budget(worlds=self.worlds), seed).best.plan if len(view.actions()) > 1 else ()
+        for action in plan or view.actions():
+            if position.actor != seat or action not in position.actions():
+                break
+            before, position = position, position.play(action)
+            if not learned_nothing(before, action, position, seat):
+                break
+        return position

@@ -10,7 +10,6 @@ The net is kept in a folder of its own (`--out`), with which `duchy arena` can l
 from __future__ import annotations
 
 import argparse
-import math
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +21,6 @@ import numpy as np
 
 from ...games import NAMES, game_named
 from ...kernel.worlds import world
-from ...players.measure.elo import CONFIDENCE
 from ...players.nets.buffers import network_for, sight_for
 from ...players.nets.weights import Net, net_of, sha256_of, weights_file, write_net
 from ...players.search.common_random_numbers import NATURE_ROOM
@@ -30,6 +28,7 @@ from ..learning.adam import Learner
 from ..learning.chunks import Chunk, Learned, Numbers, Room, whole
 from ..learning.scenes import table_of
 from ..stopping import stop_if_asked, stoppable
+from ..strength.measuring import mean_share
 from .checkpoint import load_run, run_file, save_run
 from .loop import Run, train
 from .recipe import Recipe, usual_recipe
@@ -96,8 +95,8 @@ def recipe_of(game: str, seats: int, minutes: float) -> Recipe:
 
 def gain_of(shares: Numbers, seats: int) -> tuple[float, float]:
     """By how much the mean share exceeds even play, and half its 95% interval, in percent."""
-    half = CONFIDENCE * float(shares.std(ddof=1)) / math.sqrt(len(shares))
-    return 100 * (float(shares.mean()) - 1 / seats), 100 * half
+    mean, half = mean_share(shares)
+    return 100 * (mean - 1 / seats), 100 * half
 
 
 def told(run: Run, shares: Numbers) -> str:

@@ -1,4 +1,11 @@
-"""How good a net is while it learns: `duel` plays fast games, `measuring` scores them, `gate` decides; and how badly
-levels must see to be equally far apart: `level_games` plays fast games of theirs, `levelling` decides. `sureness` fits
-how sure a net may be of itself, `last_turns` compares it with the truth.
+"""How good a net is, and how sure it and the levels may be.
+
+duel         fast games of nets against each other, the heuristic and the random player
+measuring    the score of a net in such games
+gate         whether a net replaces another
+versus       two nets, of files or of revisions, against each other
+level_games  fast games of levels
+levelling    how badly levels must see to be equally far apart
+sureness     how sure a net may be of itself
+last_turns   how near the truth the last two turns are stated
 """

@@ -42,7 +42,7 @@ NET_LEVELS: Final = LEVELS[-2::-1]
 """The levels without search, from the strongest to the weakest."""
 
 
-class Table:
+class LevelTable:
     """Where levels of a game play each other."""
 
     def __init__(self, game: Game, seats: int) -> None:
@@ -85,7 +85,7 @@ class Scale(NamedTuple):
         return Eyes(round(blur, 2), round(min(MOST_OVERLOOKED, self.overlook * blur), 2))
 
 
-def next_below(table: Table, above: Eyes, scale: Scale) -> Eyes:
+def next_below(table: LevelTable, above: Eyes, scale: Scale) -> Eyes:
     """The eyes of a level that is one step weaker, by halving what lies between the stronger one's and the worst."""
     low, high = above.blur, WORST
     for _ in range(HALVINGS):
@@ -97,7 +97,7 @@ def next_below(table: Table, above: Eyes, scale: Scale) -> Eyes:
 
 def levelled(game: Game, scale: Scale) -> dict[str, Eyes]:
     """The eyes of every level without search."""
-    table, eyes = Table(game, 2), {NET_LEVELS[0]: Eyes()}
+    table, eyes = LevelTable(game, 2), {NET_LEVELS[0]: Eyes()}
     for above, level in pairwise(NET_LEVELS):
         eyes[level] = next_below(table, eyes[above], scale)
         print(f"# {level}: {eyes[level]}", file=sys.stderr, flush=True)
@@ -112,7 +112,7 @@ def as_toml(eyes: dict[str, Eyes]) -> str:
 
 def ladder(game: Game, seats: int, eyes: dict[str, Eyes], deals: int) -> Rating:
     """Elo of the levels, each of which plays the next two below; the random player is the lowest and has 0."""
-    table, field = Table(game, seats), [*eyes.items(), (RANDOM, Eyes(-1.0))]
+    table, field = LevelTable(game, seats), [*eyes.items(), (RANDOM, Eyes(-1.0))]
     won = list[Won]()
     for step in (1, 2):
         for (one, above), (other, below) in zip(field, field[step:], strict=False):

@@ -97,6 +97,11 @@ def score_of(match: Match, deals: int, threads: int) -> Score:
 
 def summary(results: Numbers, seats: int) -> Score:
     """The score over the deals in `results`."""
-    spread = float(results[:, 0].std(ddof=1)) if len(results) > 1 else 1.0
-    mean, points, others = (float(number) for number in results.mean(axis=0))
-    return Score(mean, CONFIDENCE * spread / math.sqrt(len(results)), points, others, seats * len(results))
+    _, points, others = (float(number) for number in results.mean(axis=0))
+    return Score(*mean_share(results[:, 0]), points, others, seats * len(results))
+
+
+def mean_share(shares: Numbers) -> tuple[float, float]:
+    """The mean over deals, and half its 95% interval; that of a single deal takes in every share."""
+    spread = float(shares.std(ddof=1)) if len(shares) > 1 else 1.0
+    return float(shares.mean()), CONFIDENCE * spread / math.sqrt(len(shares))

@@ -1,0 +1,101 @@
+"""`python -m duchy.training.strength.versus GAME --seats N ONE OTHER`: two nets alone, one at one seat, the other at
+all others, each deal from every seat with the same dice and cards.
+
+A net is a file of weights, a folder of such files, or a revision of this repository, whose weights are meant: `HEAD` or
+`348c971`. `--itself` instead lets each play all seats, and compares what a seat makes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from ...games import NAMES
+from ...kernel.errors import WeightsError
+from ...kernel.worlds import PACKAGE
+from ...players.measure.elo import CONFIDENCE
+from ...players.nets.weights import SHIPPED, Net, read_net, weights_file
+from ..learning.chunks import Numbers
+from .measuring import NET, Match, Score, scores_of, summary
+
+GAMES: Final = 2000
+GIT: Final = "git"
+
+
+def net_meant(text: str, game: str, seats: int) -> Net:
+    """The net that a text names. Raises WeightsError."""
+    path = Path(text)
+    if path.is_dir():
+        path = weights_file(game, seats, path)
+    return read_net(path, game, seats) if path.exists() else net_at(text, game, seats)
+
+
+def net_at(revision: str, game: str, seats: int) -> Net:
+    """The net that a revision came with. Raises WeightsError."""
+    shipped = weights_file(game, seats, SHIPPED).relative_to(PACKAGE)
+    asked = [GIT, "show", f"{revision}:./{shipped.as_posix()}"]
+    shown = subprocess.run(asked, cwd=PACKAGE, capture_output=True, check=False)
+    if shown.returncode:
+        raise WeightsError(Path(revision), "WEIGHTS_MISSING", shown.stderr.decode(errors="replace").strip())
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, shipped.name)
+        path.write_bytes(shown.stdout)
+        return read_net(path, game, seats)
+
+
+def match_score(match: Match, games: int, threads: int) -> Score:
+    """The score of the match's net in so many games, rounded up to whole deals."""
+    return summary(np.concatenate(list(scores_of(match, math.ceil(games / match.seats), threads))), match.seats)
+
+
+def points_alone(match: Match, games: int, threads: int) -> Numbers:
+    """By deal, what a seat makes when the match's net plays all seats."""
+    alone = match._replace(rival=NET, other=match.net)
+    results = np.concatenate(list(scores_of(alone, math.ceil(games / match.seats), threads)))
+    return (results[:, 1] + (match.seats - 1) * results[:, 2]) / match.seats
+
+
+def told(score: Score, seats: int) -> str:
+    """A line on a match."""
+    won = f"{100 * score.mean:.1f}% ± {100 * score.half:.1f} of {score.games} games (even play {100 / seats:.1f}%)"
+    return f"{won}; points a seat {score.points:.1f} against {score.others:.1f}"
+
+
+def told_alone(one: Numbers, other: Numbers, seats: int) -> str:
+    """A line on what two nets make by themselves in the same deals."""
+    more = one - other
+    half = CONFIDENCE * float(more.std(ddof=1)) / math.sqrt(len(more))
+    made = f"{one.mean():.2f} and {other.mean():.2f}, {more.mean():+.2f} ± {half:.2f}"
+    return f"points a seat in games against itself: {made}, {seats * len(one)} games each"
+
+
+def main() -> None:
+    """Play the match, or both nets by themselves, and print how it went."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=NAMES)
+    parser.add_argument("one")
+    parser.add_argument("other")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--seed", type=int, default=6)
+    parser.add_argument("--cores", type=int, default=1)
+    parser.add_argument("--everywhere", action="store_true", help="all editions, options and new boards")
+    parser.add_argument("--itself", action="store_true", help="each by itself at all seats")
+    args = parser.parse_args()
+    one, other = (net_meant(text, args.game, args.seats).array for text in (args.one, args.other))
+    match = Match(args.game, args.seats, one, NET, other, args.seed, args.everywhere)
+    if args.itself:
+        made = [points_alone(match._replace(net=net), args.games, args.cores) for net in (one, other)]
+        print(told_alone(made[0], made[1], args.seats))
+    else:
+        print(told(match_score(match, args.games, args.cores), args.seats))
+
+
+if __name__ == "__main__":
+    main()
