@@ -77,11 +77,31 @@ def test_after_three_warnings_that_were_heeded_it_is_silent_for_the_turn(opened:
 
 def test_an_only_move_is_praised_and_the_switch_is_remembered_at_the_next_table(opened: Opener, site: Site) -> None:
     tab = awake(opened().sit(site.table("rois_faineants", 12, players={"2": "heuristic"}).address(1)))
-    Warns.says = Weighed("", judged=True, only=True)
+    Warns.says = Weighed("", judged=True, only=True, why=WHY)
     tab.play_any()
     expect(tab.find(".praise")).to_contain_text("Only move")
+    expect(tab.find(".praise")).to_contain_text("brings 3 coins less")
     tab.sit(site.table("magnate", 4, players={"2": "heuristic"}).address(1))
     tab.wait_for_turn()
     expect(tab.key("tool.i-hint")).to_have_class("icon roomy on")
     tab.sit(site.table("magnate", 4).address(1))
     expect(tab.key("tool.i-hint")).to_have_count(0)
+
+
+def test_where_several_people_play_all_are_asked_before_the_deal(opened: Opener, site: Site) -> None:
+    host = opened().open("/new?game=magnate&with=friends")
+    host.key("new.tutors").check()
+    host.key("new.open").click()
+    expect(host.find("h1")).to_contain_text("May everybody here have a tutor?")
+    host.key("tutors.yes").click()
+    link = host.find(".invite code").first.inner_text()
+    expect(host.find(".top .meta")).to_contain_text("Tutors: everybody is being asked")
+    guest = opened(language="fr", size=(390, 844)).open(link.removeprefix(site.http))
+    expect(guest.find("h1")).to_contain_text("Chacun peut-il avoir un conseiller")
+    guest.key("tutors.yes").click()
+    expect(guest.find("main.tbl .status")).not_to_be_empty()
+    expect(host.find(".top .meta")).to_contain_text("Tutors allowed by all")
+    host.key("tool.i-hint").click()
+    expect(host.find(".top .meta")).to_contain_text("Tutor: warns of blunders")
+    guest.page.keyboard.press("g")
+    expect(guest.find(".drawer .log")).to_contain_text("Conseiller activé")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import threading
 from collections.abc import Iterator
@@ -10,12 +11,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import UNSET, structs
 
+import duchy
 from duchy.analysis.segments import segments_of
-from duchy.server.ledger.commands import Decision, act, decided, set_tutor
+from duchy.server.ledger.commands import Decision, act, decided, join, set_tutor
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.ledger.table import Table
 from duchy.server.messages.export import exported, proof_in
+from duchy.server.messages.fairness import fairness
 from duchy.server.messages.verify import verify_record
 from duchy.server.messages.viewer import seen
 from duchy.server.protocol import Costly, TutorChosen, Weighed, frame_of
@@ -25,11 +29,11 @@ from duchy.server.rooms.metrics import Metrics
 from duchy.server.rooms.thinking import For, Thinking
 from duchy.server.rooms.tutoring import weighed
 from duchy.server.rooms.tutors import Question, Tutors, question
-from duchy.server.storage.events import Damage, TutorSet
+from duchy.server.storage.events import START, Damage, TutorSet, link
 from duchy.table.position import Position, View
 from duchy.table.record import read_record
 
-from .scripted import SECRET, played
+from .scripted import NAME, SECRET, Script, played
 from .serving import Address, serving
 from .test_rewind import alone
 
@@ -80,6 +84,93 @@ def test_nobody_has_one_where_other_people_play() -> None:
     with pytest.raises(Damage) as damage:
         script.add(TutorSet(1, "blunder"), 1)
     assert damage.value.code == "NOT_THEIRS_TO_CHOOSE"
+
+
+def asking(*answers: bool) -> Script:
+    """A table of Magnate for which tutors were asked, and what people said to that; nature deals after the last."""
+    settled = duchy.games["magnate"].settle(None, {}, 2)
+    script = Script(settled)
+    created = structs.replace(script.events[0].read(), tutors=True)
+    script.events[:] = [link(NAME, 0, START, created, 1)]
+    script.table = Table(script.events[0])
+    for seat, agrees in enumerate(answers, 1):
+        script.add(structs.replace(join(script.table, seat, "", SECRET), tutors=agrees), seat)
+    return script
+
+
+def test_where_all_people_agreed_before_the_deal_each_may_choose_and_chain_record_and_proof_say_so() -> None:
+    script = asking(True, True)
+    for seat in (1, 2):
+        assert seen(script.table, seat, SECRET).may_tutor == "agreed"
+    script.add(set_tutor(script.table, 2, "mistake"), 2)
+    again = Table.of(script.events)
+    assert (again.tutors, again.has_agreed_to_tutors) == ({2: "mistake"}, True)
+    for viewer in again.viewers:
+        assert frame_of(seen(again, viewer, SECRET)) == frame_of(seen(script.table, viewer, SECRET))
+    while not script.table.position.is_over:
+        script.act(str(script.table.position.actions()[0]))
+    record = exported(script.table, 1, SECRET)
+    assert "; tutors by consent\n; tutor seat 2\n" in record
+    verify_record(read_record(record), proof_in(record))
+    fair = fairness(script.table, SECRET)
+    assert (fair.tutors, fair.by_consent) == ([2], True)
+
+
+@pytest.mark.parametrize("answers", [(True, False), (False, True)])
+def test_without_everybodys_yes_nobody_has_one_and_nobody_is_told_who_said_no(answers: tuple[bool, bool]) -> None:
+    half, whole = asking(answers[0]), asking(*answers)
+    for viewer in half.table.viewers:
+        assert seen(half.table, viewer, SECRET).may_tutor == "asked"
+        assert seen(whole.table, viewer, SECRET).may_tutor == "refused"
+        assert "may_tutor" in str(frame_of(seen(whole.table, viewer, SECRET)))
+        assert b"agrees" not in frame_of(seen(whole.table, viewer, SECRET))
+    told = [str(whole.table.history[viewer]) for viewer in whole.table.viewers]
+    other = [str(asking(not answers[0], not answers[1]).table.history[viewer]) for viewer in whole.table.viewers]
+    assert told == other
+    for seat in (1, 2):
+        with pytest.raises(Refusal, match="TUTOR_ALONE"):
+            set_tutor(whole.table, seat, "blunder")
+    assert "; tutors by consent" not in exported(whole.table, 1, SECRET)
+
+
+def test_an_answer_to_what_was_not_asked_is_damage_and_so_is_none_to_what_was() -> None:
+    for script, agrees in ((asking(), UNSET), (Script(duchy.games["magnate"].settle(None, {}, 2)), True)):
+        with pytest.raises(Damage) as damage:
+            script.add(structs.replace(join(script.table, 1, "", SECRET), tutors=agrees), 1)
+        assert damage.value.code == "ASKED_NOTHING"
+
+
+def test_a_page_is_asked_before_it_takes_its_seat_and_a_program_that_says_nothing_does_not_agree(
+    server: Address,
+) -> None:
+    opened = server.create("nullgame", seats=2, tutors=True)
+    with server.socket() as line:
+        hello = {"is": "hello", "game": opened["game"], "token": opened["tokens"]["1"], "page": True}
+        line.send(json.dumps(hello))
+        assert json.loads(line.recv())["code"] == "TUTORS_ASKED"
+        line.send(json.dumps({**hello, "tutors": True}))
+        welcomed = json.loads(line.recv())
+        assert (welcomed["is"], welcomed["view"]["may_tutor"]) == ("welcome", "asked")
+        with server.sit(opened, 2) as program:
+            assert program.last["view"]["may_tutor"] == "refused"
+    alone_there = server.create("nullgame", players={"2": "random"}, tutors=True)
+    with server.sit(alone_there, 1) as person:
+        assert "may_tutor" not in person.last["view"]
+
+
+def test_what_a_tutor_is_asked_where_several_people_play_follows_from_the_seats_view() -> None:
+    """Two tables that a seat cannot tell apart, though the other person holds other cards."""
+    script = asking(True, True)
+    table = script.table
+    while table.position.actor != 1:
+        script.act(str(table.position.actions()[0]))
+    script.add(set_tutor(table, 1, "mistake"), 1)
+    script.add(set_tutor(table, 2, "blunder"), 2)
+    view, plan = table.decision(1)
+    worlds = [view.guess(number) for number in range(6)]
+    assert len({world.digest for world in worlds}) > 1
+    asked = {msgspec.json.encode(question(world.view(1), plan, table.tutors[1])) for world in worlds}
+    assert asked == {msgspec.json.encode(question(view, plan, "mistake"))}
 
 
 @pytest.mark.parametrize("game", ["magnate", "magna_grecia", "rois_faineants"])
@@ -228,7 +319,7 @@ def test_the_process_weighs_what_it_is_asked_and_says_why_in_three_languages() -
     pytest.fail("nothing was warned of")
 
 
-def test_chance_and_record_are_the_same_with_a_tutor_as_without() -> None:
+def test_chance_and_record_are_the_same_with_a_tutor_as_without_but_for_the_line_that_names_it() -> None:
     one, two = alone("magnate"), alone("magnate")
     two.add(set_tutor(two.table, 1, "blunder"), 1)
     for script in (one, two):
@@ -237,5 +328,7 @@ def test_chance_and_record_are_the_same_with_a_tutor_as_without() -> None:
             actor = int(script.table.position.actor or 0)
             text = rng.choice(script.table.position.view(actor).texts())
             script.add(act(script.table, actor, [text], script.chance), actor)
-    assert exported(one.table, 1, SECRET) == exported(two.table, 1, SECRET)
+    line = "; tutor seat 1\n"
+    assert exported(two.table, 1, SECRET).count(line) == 1
+    assert exported(one.table, 1, SECRET) == exported(two.table, 1, SECRET).replace(line, "")
     assert verify_record(read_record(exported(two.table, 1, SECRET)), proof_in(exported(two.table, 1, SECRET)))

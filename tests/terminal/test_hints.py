@@ -66,7 +66,7 @@ def test_the_best_actions_with_their_chances_and_a_reason(
 def test_what_comes_next_is_said_unless_it_is_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Seats, "study", studied(0.62, 0.55, plans=True))
     assert not any("Then:" in line for line in after(hinted(tmp_path)))
-    monkeypatch.setattr("duchy.terminal.hints.ENDS", ())
+    monkeypatch.setattr("duchy.terminal.advice.hints.ENDS", ())
     assert any("Then: end the turn." in line for line in after(hinted(tmp_path)))
 
 

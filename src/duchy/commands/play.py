@@ -9,7 +9,9 @@ import sys
 from collections.abc import Collection, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import get_args
 
+from ..analysis.tutor.strictness import Strictness
 from ..games import game_named
 from ..kernel.dialect import below, seeded
 from ..kernel.errors import RecordError
@@ -18,6 +20,7 @@ from ..players.opponents.levels import ALIASES, DEFAULT_LEVEL, LEVELS, METHODS, 
 from ..table.match import Match
 from ..table.record import clean_name, read_record
 from ..terminal import saves
+from ..terminal.advice.tutor import Tutor
 from ..terminal.cells import wrapped
 from ..terminal.face import lacking_here, playable
 from ..terminal.game_screen import GameScreen, Manner
@@ -75,6 +78,7 @@ def configure(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--no-color", action="store_true", help=say("cli.play.no_color"))
     parser.add_argument("--width", type=int, metavar="N", help=say("cli.play.width"))
     parser.add_argument("--full", action="store_true", help=say("cli.play.full"))
+    parser.add_argument("--tutor", nargs="?", const="blunder", choices=get_args(Strictness), help=say("cli.play.tutor"))
     parser.add_argument("--fast", action="store_true", help=say("cli.play.fast"))
 
 
@@ -222,7 +226,7 @@ def _parts(args: argparse.Namespace, console: Console) -> tuple[Match, Seats, Ke
     seating = Seats(game, players)
     look = _look(args, console, match, seating)
     seed = secrets.randbits(32) if args.seed is None else args.seed
-    manner = Manner(ms, seed, args.fast, _again(args, game), lambda: console.width)
+    manner = Manner(ms, seed, args.fast, _again(args, game), lambda: console.width, _tutor(args, seating))
     return match, seating, Keeper(match, path, players), look, manner
 
 
@@ -231,6 +235,13 @@ def _time(say: Words, args: argparse.Namespace) -> int | None:
     if args.ms is None or SHORTEST_MS <= args.ms <= LONGEST_MS:
         return args.ms
     raise WronglyCalled(say("cli.play.bad_ms", given=args.ms, shortest=SHORTEST_MS, longest=LONGEST_MS))
+
+
+def _tutor(args: argparse.Namespace, seating: Seats) -> Tutor | None:
+    """The tutor, if one is wanted. Raises WronglyCalled if other people play, too, or nobody."""
+    if args.tutor and len(seating.humans) != 1:
+        raise WronglyCalled(args.words("cli.play.tutor_alone"))
+    return Tutor(args.tutor) if args.tutor else None
 
 
 def _look(args: argparse.Namespace, console: Console, match: Match, seating: Seats) -> Look:
@@ -337,7 +348,7 @@ def _again(args: argparse.Namespace, game: Game) -> str:
 
 
 def _repeated(args: argparse.Namespace) -> Iterator[str]:
-    for name in ("edition", "seats", "name"):
+    for name in ("edition", "seats", "name", "tutor"):
         if getattr(args, name) is not None:
             yield from (f"--{name}", str(getattr(args, name)))
     for axis in args.axis:

@@ -7,8 +7,8 @@ import unicodedata
 from dataclasses import replace
 
 from ..table.action import Action
+from ..terminal.advice.hints import Hint
 from ..terminal.cells import bare
-from ..terminal.hints import Hint
 from ..terminal.look import Look
 from ..terminal.menu import Menu
 from ..terminal.refusing import refusal_lines, refusal_of
@@ -76,6 +76,11 @@ class Answers:
         if refusal:
             stage.leave_field()
             stage.tell(lambda look: refusal_lines(look, refusal))
+        elif stage.course.asking and (tutor := stage.game_screen.tutor):
+            stage.leave_field()
+            stage.tell(
+                lambda look: [line for words in tutor.warning(look) for line in look.wrapped(words, colour="warn")]
+            )
 
     def pointed_at(self, word: str) -> None:
         """Show what can be done with a word on the table, such as a card or a hex."""
@@ -268,11 +273,14 @@ class Answers:
             self.say("undo.nothing")
 
     def do_why(self, rest: str) -> None:
-        """Explain why an action cannot be played."""
+        """Explain why an action cannot be played, or why one is held up."""
+        game_screen, tutor = self.stage.game_screen, self.stage.game_screen.tutor
+        if not rest and tutor and tutor.why(self.look, game_screen.face):
+            self.stage.tell(lambda look: look.wrapped(tutor.why(look, game_screen.face)))
+            return
         if not rest:
             self.say("why.what", example=self.look("game.example"))
             return
-        game_screen = self.stage.game_screen
         texts = self.meant(rest)
         refusal = refusal_of(game_screen.match.position, self.look.viewer, texts)
         if refusal:

@@ -50,7 +50,7 @@ def play(game_screen: GameScreen, console: Console) -> int:
         status = app.run() or app.return_code or 0
     finally:
         with contextlib.suppress(KeyboardInterrupt):
-            game_screen.seating.close()
+            game_screen.close()
     if status == ANOTHER:
         return status
     if game_screen.match.position.is_over:

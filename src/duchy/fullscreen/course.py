@@ -124,6 +124,7 @@ class Course:
         alone = game_screen.by_itself(seat)
         if alone is None:
             self.asking = seat
+            game_screen.begins_to_think(seat)
             self.stage.asked()
             return
         action, forced = alone
@@ -144,12 +145,15 @@ class Course:
         self.done(0)
 
     def play(self, texts: Sequence[str]) -> Refusal | None:
-        """Play all the actions or, if one is refused, none; return the refusal."""
-        refusal = refusal_of(self.game_screen.match.position, self.game_screen.look.viewer, texts)
-        if refusal is None:
+        """Play all the actions or, if one is refused or the tutor holds them up, none; return the refusal."""
+        game_screen = self.game_screen
+        refusal = refusal_of(game_screen.match.position, game_screen.look.viewer, texts)
+        if refusal is None and not game_screen.is_held_up(texts):
             self.asking = 0
-            self.game_screen.match.play(*texts)
+            game_screen.match.play(*texts)
             self.done(0)
+            if game_screen.tutor and (words := game_screen.tutor.afterwards(game_screen.look)):
+                self.stage.remark([words], warning=True)
         return refusal
 
     def undo(self, whole_turn: bool = False) -> bool:

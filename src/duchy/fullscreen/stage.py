@@ -167,6 +167,8 @@ class Stage(Screen[None]):
         game_screen = self.game_screen
         game_screen.look = game_screen.look.seen_by(game_screen.first_viewer)
         game_screen.seating.start()
+        if tutor := game_screen.tutor:
+            self.tell(lambda look: look.wrapped(tutor.begins(look)), lasts=True)
         self.menu_pane.focus()
         self.watch(self.table_pane, "scroll_y", self.draw_status, init=False)
         self.course.go_on()

@@ -17,6 +17,6 @@ saves            games saved as records
 seats            who sits where
 keeping          saving the game while it is played
 game_screen      who decides next and how, for either screen
-hints            the output of the command `hint`
+advice           hints, and what holds up decisions that look costly
 lines            a game line by line
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ..players.opponents.levels import time_of, uses_its_time
@@ -16,6 +16,7 @@ from ..words import LANGUAGES, Words
 from ..words.levels import figures
 from ..words.reasons import weights_words
 from ..words.spacing import high
+from .advice.tutor import Tutor
 from .face import face_of, seat_signs
 from .keeping import Keeper
 from .look import Look
@@ -34,6 +35,7 @@ class Manner:
     fast: bool = False
     again: str = ""
     width: Callable[[], int] = lambda: 80
+    tutor: Tutor | None = None
 
 
 class GameScreen:
@@ -42,7 +44,7 @@ class GameScreen:
     def __init__(self, match: Match, seating: Seats, keeper: Keeper, look: Look, manner: Manner) -> None:
         self.match, self.seating, self.keeper, self.manner = match, seating, keeper, manner
         self._look = replace(look, signs=seat_signs(match.settled))
-        self.face = face_of(match.settled.game)
+        self.face, self.tutor = face_of(match.settled.game), manner.tutor
 
     @property
     def look(self) -> Look:
@@ -106,14 +108,23 @@ class GameScreen:
 
     def by_itself(self, seat: int) -> tuple[Action, str] | None:
         """A person's only action, if it is to be played without asking, and what is said about it. Forced actions that
-        are secret are played so, unless others watch the screen.
+        are secret are played so, unless others watch the screen; the end of a turn is not where a tutor may hold it up.
         """
         actions = self.match.position.actions()
         if len(actions) != 1:
             return None
         forced = self.face.forced(self.look, self.match.position.view(seat), actions[0])
-        plays = len(self.seating.humans) < 2 if forced else self.manner.fast
+        plays = len(self.seating.humans) < 2 if forced else self.manner.fast and self.tutor is None
         return (actions[0], forced) if plays else None
+
+    def begins_to_think(self, seat: int) -> None:
+        """A person is asked for something; where that is a new decision, the tutor begins to think, too."""
+        if self.tutor and self.match.open_actions() == 0:
+            self.tutor.look_ahead(self.match.position.view(seat))
+
+    def is_held_up(self, texts: Sequence[str]) -> bool:
+        """Whether the person's actions, which may be played, look costly and were not asked for twice."""
+        return self.tutor is not None and self.tutor.holds(self.match, self.person(), texts)
 
     def undo(self, whole_turn: bool = False) -> list[str] | None:
         """Take back one action, or all that can be; return any messages about saving, None if there was nothing to take
@@ -123,6 +134,8 @@ class GameScreen:
         if count == 0:
             return None
         self.match.undo(count if whole_turn else 1)
+        if self.tutor:
+            self.tutor.forget()
         return self.keeper.keep_after_undo(self.look)
 
     # Words
@@ -162,6 +175,12 @@ class GameScreen:
             return str(failure)
         words = self.look(f"mishap.{failure.code}", detail=failure.detail)
         return f"{high(self.look.say.language, ':')} ".join([words, *failure.complaint.splitlines()[-1:]])
+
+    def close(self) -> None:
+        """Release what the computers and the tutor use."""
+        self.seating.close()
+        if self.tutor:
+            self.tutor.close()
 
     def farewell(self, option: str = "") -> list[str]:
         """Closing words: where the game is saved and how to resume it; `option` selects this screen."""

@@ -38,6 +38,11 @@ class Ahead:
         """The best plan."""
         return self.lines[0]
 
+    @property
+    def rival(self) -> Line | None:
+        """The next best plan that leads elsewhere."""
+        return next_best(self.view, self.lines)
+
 
 def get_ready(view: View, search: NetSearch) -> None:
     """Compile all that weighing needs, whether or not there is anything to decide here. Raises WeightsError."""
@@ -56,8 +61,7 @@ def look_ahead(view: View, search: NetSearch) -> Ahead | None:
 
 def is_only_move(view: View, lines: tuple[Line, ...], search: NetSearch) -> bool:
     """Whether the best of the plans would be marked as an only move if it were played."""
-    best, seat, here = lines[0], view.seat - 1, view.guess(0)
-    rival = next((line for line in lines[1:] if not is_same(here, best.plan, line.plan)), None)
+    best, seat, rival = lines[0], view.seat - 1, next_best(view, lines)
     if rival is None or best.is_exact or best.shares[seat] - rival.shares[seat] < RARE:
         return False
     segment = segment_of(view, best.plan)
@@ -67,6 +71,12 @@ def is_only_move(view: View, lines: tuple[Line, ...], search: NetSearch) -> bool
     if judged.behind > -RARE:
         return False
     return verdict_on(replace(judged, likely=judge.likely(segment))).mark == ONLY_MOVE
+
+
+def next_best(view: View, lines: tuple[Line, ...]) -> Line | None:
+    """The first of the plans that leads elsewhere than the best one."""
+    here, best = view.guess(0), lines[0]
+    return next((line for line in lines[1:] if not is_same(here, best.plan, line.plan)), None)
 
 
 def verdict_on(judged: Judgement) -> Verdict:

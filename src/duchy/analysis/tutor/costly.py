@@ -15,9 +15,10 @@ from ...table.action import Action
 from ...table.position import View
 from ..evaluation import solved_along
 from ..judge import Judgement, is_same, judgement_of
-from ..measured import measured
+from ..measured import Measured, measured
 from ..reasons import Reason, contrast
 from ..verdicts import BLUNDER, BOUND, INACCURACY, MISTAKE, SCALE, UNCLEAR, scale_of
+from ..verdicts import LEAST as ANY
 from .ahead import COMPARED, Ahead, look_ahead, seed_of, segment_of, verdict_on, worlds_of
 from .strictness import Strictness
 
@@ -31,6 +32,9 @@ FIRST: Final = 16
 """Worlds of the first look, which only lets through."""
 LEAST: Final[dict[Strictness, float]] = {"blunder": SCALE[0][1], "mistake": SCALE[1][1], "inaccuracy": UNCLEAR}
 """The least loss of these marks, times the scale of the game."""
+LOWEST: Final[dict[Strictness, float]] = {"blunder": SCALE[0][2], "mistake": SCALE[1][2], "inaccuracy": 0.0}
+"""Their least lower bound, likewise; that of every mark is `verdicts.LEAST` or more."""
+NOTHING: Final = Reason((), ())
 LOOKS: Final = (COMPARED, 2 * COMPARED)
 """Worlds of the looks of which each must find the mark."""
 
@@ -55,6 +59,8 @@ class Weighed:
 
     costly: Costly | None = None
     is_only: bool = False
+    reason: Reason = NOTHING
+    """What only the only move changes on the table, and what only the next best plan does."""
 
 
 def weigh(
@@ -68,7 +74,8 @@ def weigh(
         return Weighed()
     here = view.guess(0)
     if is_same(here, plan, ahead.best.plan):
-        return Weighed(is_only=ahead.is_only)
+        rival = ahead.rival if ahead.is_only else None
+        return Weighed(is_only=ahead.is_only, reason=contrast(view, plan, rival.plan) if rival else NOTHING)
     found = _solved(ahead, plan, search) if ahead.best.is_exact else _compared(ahead, plan, strictness, search)
     if found is None or (verdict := verdict_on(found)).mark not in WARNED[strictness]:
         return Weighed()
@@ -91,14 +98,20 @@ def _compared(
 ) -> Judgement | None:  # fmt: skip
     """The last of the looks, each in other worlds; None as soon as one of them finds no such mark."""
     view = ahead.view
-    constants, seats = measured(view.game.name, view.settled.seats), view.settled.seats
-    least = LEAST[strictness] * scale_of(constants, seats)
+    least = least_loss(strictness, measured(view.game.name, view.settled.seats), view.settled.seats)
     if _screened(ahead, plan) < least / 2 or _look(ahead, plan, FIRST, search).behind < least / 2:
         return None
     for worlds in LOOKS[:-1]:
         if verdict_on(_look(ahead, plan, worlds, search)).mark not in WARNED[strictness]:
             return None
     return _look(ahead, plan, LOOKS[-1], search)
+
+
+def least_loss(strictness: Strictness, constants: Measured, seats: int) -> float:
+    """The least loss that has the mark where sampling leaves no doubt, but only the judge's own error."""
+    scale = scale_of(constants, seats)
+    low = max(LOWEST[strictness] * scale, ANY)
+    return max(LEAST[strictness] * scale, low + BOUND * constants.tau)
 
 
 def _screened(ahead: Ahead, plan: Sequence[Action]) -> float:

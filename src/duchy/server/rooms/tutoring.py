@@ -7,17 +7,17 @@ from typing import Final
 
 import msgspec
 
+from ...analysis.shown.wording import reason_in_all_languages
 from ...analysis.told import texts
 from ...analysis.tutor import costly
 from ...analysis.tutor.ahead import Ahead, get_ready, look_ahead
-from ...games import game_named
+from ...analysis.tutor.question import Question, plan_in, view_in
 from ...kernel.game import Game
 from ...players.search.net_search import NetSearch
 from ...table.position import View
 from ..memo import Memo
-from ..messages.analysis import DIGITS, reason_told
+from ..messages.analysis import DIGITS
 from ..protocol import Costly, Weighed
-from .tutors import Question
 
 KEPT: Final = 64
 """Decisions that somebody is thinking about."""
@@ -50,25 +50,18 @@ def weighed(question: str) -> Weighed:
     """What there is to say of a decision. Raises WeightsError."""
     asked = msgspec.json.decode(question, type=Question)
     view = view_in(asked)
-    plan = [view.guess(0).action(text) for text in asked.plan]
-    found = costly.weigh(view, plan, asked.strictness, search_of(view.game), _ahead_of(view))
-    return Weighed("", judged=True, costly=found.costly and _told(view, found.costly), only=found.is_only)
+    found = costly.weigh(view, plan_in(asked, view), asked.strictness, search_of(view.game), _ahead_of(view))
+    why = reason_in_all_languages(view, found.reason, is_error=False)
+    return Weighed("", judged=True, costly=found.costly and _told(view, found.costly), only=found.is_only, why=why)
 
 
 def _told(view: View, found: costly.Costly) -> Costly:
     loss, half = round(found.loss, DIGITS), round(found.half, DIGITS)
-    return Costly(found.mark, loss, half, texts(found.best), reason_told(view, found.reason, is_error=True))
+    return Costly(found.mark, loss, half, texts(found.best), reason_in_all_languages(view, found.reason, is_error=True))
 
 
 def _ahead_of(view: View) -> Ahead | None:
     return _AHEAD.get((view.game.name, view.digest), lambda: look_ahead(view, search_of(view.game)))
-
-
-def view_in(asked: Question) -> View:
-    """The view of a question."""
-    game = game_named(asked.game)
-    settled = game.settle(asked.edition, asked.axes, asked.seats)
-    return View(settled, game.fields.State.from_flat(asked.state), asked.seat)
 
 
 _AHEAD: Final[Memo[Ahead | None]] = Memo(KEPT)

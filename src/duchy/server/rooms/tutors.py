@@ -15,6 +15,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from ...analysis.tutor.question import Question, question
 from ...analysis.tutor.strictness import Strictness
 from ...table.action import Action
 from ...table.position import View
@@ -31,19 +32,6 @@ AHEAD: Final = 20
 """Decisions that may wait to be looked into at once; whoever is not among them waits a little longer for an answer."""
 REST_S: Final = 600.0
 """How long the process is kept when nobody has asked it anything."""
-
-
-class Question(msgspec.Struct, frozen=True):
-    """A view, and the decision that is to be weighed, if there is one already."""
-
-    game: str
-    edition: str
-    axes: dict[str, int | str]
-    seats: int
-    seat: int
-    state: list[int]
-    plan: list[str] = []
-    strictness: Strictness = "blunder"
 
 
 class Asking(Protocol):
@@ -150,12 +138,3 @@ class Tutors:
             task.cancel()
         self._asking.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-
-def question(view: View, plan: Sequence[Action] = (), strictness: Strictness = "blunder") -> Question:
-    """What the process is asked: nothing but the view enters, and what its seat wants to do."""
-    settled = view.settled
-    return Question(
-        settled.game.name, settled.edition, dict(settled.values), settled.seats, view.seat, view.state().flat(),
-        [str(action) for action in plan], strictness,
-    )  # fmt: skip

@@ -42,7 +42,7 @@ class LineGame(PrintedGame):
             return self.leave(INTERRUPTED)
         finally:
             with contextlib.suppress(KeyboardInterrupt):
-                self.seating.close()
+                self.close()
 
     def begin(self) -> None:
         """Print who plays and which edition."""
@@ -53,6 +53,8 @@ class LineGame(PrintedGame):
         for words in changes:
             self.console.show_all(self.look.wrapped(f"  {words}", 4))
         self.console.show_all(self.look.wrapped(self.players_words(), 2))
+        if self.tutor:
+            self.console.show_all(self.look.wrapped(self.tutor.begins(self.look), 2))
         if self.match.ply:
             self.console.tell(self.look("begin.resumed", turn=self.match.position.turn))
             if len(self.seating.humans) < 2:

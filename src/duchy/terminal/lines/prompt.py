@@ -10,8 +10,8 @@ from ...table.position import View
 from ...words import LANGUAGES
 from ...words.rulebook import clauses, clauses_with
 from ...words.spacing import joined
+from ..advice.hints import Hint
 from ..cells import left, shown
-from ..hints import Hint
 from ..look import capital
 from ..menu import Menu
 from ..refusing import refusal_lines, refusal_of
@@ -43,6 +43,7 @@ class Prompt:
             game.show_table()
         self.show_menu()
         self._shown = seat, game.match.position.turn
+        game.begins_to_think(seat)
         while True:
             line = game.console.ask(self.prompt(seat))
             if self.answer(line):
@@ -97,10 +98,21 @@ class Prompt:
     def play(self, line: str) -> bool:
         """Play the typed actions: all or none."""
         texts = self.understood(line)
-        if not texts or self.refused(texts):
+        if not texts or self.refused(texts) or self.held_up(texts):
             return False
         self.game.match.play(*texts)
         self.game.keep()
+        if self.game.tutor:
+            self.game.console.show_all(self.game.look.wrapped(self.game.tutor.afterwards(self.game.look)))
+        return True
+
+    def held_up(self, texts: list[str]) -> bool:
+        """Whether the tutor holds the actions up; says why and what can be done."""
+        game = self.game
+        if not game.is_held_up(texts) or game.tutor is None:
+            return False
+        for words in game.tutor.warning(game.look):
+            game.console.show_all(game.look.wrapped(words, colour="warn"))
         return True
 
     def understood(self, line: str) -> list[str]:
@@ -173,8 +185,11 @@ class Prompt:
         return True
 
     def do_why(self, command: Command) -> bool:
-        """Explain why an action cannot be played."""
+        """Explain why an action cannot be played, or why one is held up."""
         game, look = self.game, self.game.look
+        if not command.rest and game.tutor and (better := game.tutor.why(look, game.face)):
+            game.console.show_all(look.wrapped(better))
+            return False
         if not command.rest:
             game.console.tell(look("why.what", example=look("game.example")))
             return False

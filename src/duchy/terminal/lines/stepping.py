@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ...kernel.errors import RecordError
 from ...table.action import Action
 from ...table.annotation import Annotation, plan_text
+from ...table.branches import EYES, steps_of
 from ...table.position import Position, View
 from ...table.record import Reading
 from ...words.reasons import damage_words
@@ -26,7 +27,7 @@ class Stepper:
     look: Look
     console: Console
     has_marks: bool = False
-    """Whether what an analysis wrote into the record is shown."""
+    """Whether what an analysis wrote into the record is shown, and what was tried beside it."""
 
     @property
     def positions(self) -> list[Position]:
@@ -65,8 +66,8 @@ class Stepper:
             for line in face.story(look, chapter):
                 self.console.show_all(look.wrapped(line, 4))
         if self.has_marks:
-            for mark in self.marks(start, end):
-                self.console.show_all(look.wrapped(mark, 4))
+            for line in (*self.marks(start, end), *self.branches(start, end)):
+                self.console.show_all(look.wrapped(line, 4))
         view = self.see(self.positions[end])
         self.console.show("", *face.table(look, view))
         if view.actor is None:
@@ -89,6 +90,14 @@ class Stepper:
             noted = self.reading.record.annotations.get(at)
             if noted and self.look.viewer in (0, self.positions[at - 1].actor):
                 yield self.look.plain(self._noted(at, noted))
+
+    def branches(self, start: int, end: int) -> Iterator[str]:
+        """What was tried between two plies, only where all is shown: it may tell what seats held."""
+        for at in () if self.look.viewer else range(start, end):
+            for way in steps_of(self.reading.record.branches.get(at, ())).ways():
+                eyes, _, seat = way[0].partition(" ")
+                key, line = ("tried_as", way[1:]) if eyes == EYES else ("tried", way)
+                yield self.look.plain(self.look.say(f"replay.{key}", at=at, seat=seat, line=", ".join(line)))
 
     def _noted(self, at: int, noted: Annotation) -> str:
         say = self.look.say

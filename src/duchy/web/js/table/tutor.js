@@ -28,8 +28,9 @@ export class Tutor {
     /** Whether the last decision was weighed: not while the tutor is getting ready or the server is too busy. */
     this.isAwake = true;
     this.heeded = { turn: -1, count: 0 };
-    /** Whether the viewer has just found an only move. */
-    this.praises = false;
+    /** If the viewer has just found an only move, what only that changes, by language.
+     * @type {Record<string, string> | null} */
+    this.praised = null;
   }
 
   get shell() {
@@ -41,10 +42,10 @@ export class Tutor {
     return this.table.app.say(`web.tutor.${key}`, facts);
   }
 
-  /** Whether the viewer plays computers alone. @param {State} state */
+  /** Whether the viewer plays computers alone, or all people have agreed. @param {State} state */
   isFair(state) {
     const people = Object.values(state.players).filter((who) => who === "human").length;
-    return state.me > 0 && people === 1 && !state.over;
+    return state.me > 0 && (people === 1 || state.view.may_tutor === "agreed") && !state.over;
   }
 
   /** What the viewer is warned of. @param {State} state @returns {Watch} */
@@ -74,7 +75,7 @@ export class Tutor {
   choose(watch) {
     remember(KEPT, watch);
     if (watch !== "off") remember(KEPT_LAST, watch);
-    this.praises = false;
+    this.praised = null;
     return this.tell(watch);
   }
 
@@ -89,14 +90,14 @@ export class Tutor {
     const { commands } = this.table;
     const { wire, sight } = commands.mine();
     const { state } = sight;
-    this.praises = false;
+    this.praised = null;
     if (this.watch(state) === "off" || !wire.isUp || this.isSilent(state)) return commands.act(texts);
     const answer = await wire.ask({ is: "weigh", base: state.version, a: texts });
     if (answer.is !== "weighed") return commands.act(texts);
     this.isAwake = answer.judged ?? false;
     if (answer.costly) return this.hold(state, texts, answer.costly);
     const done = await commands.act(texts);
-    this.praises = done.is === "ack" && Boolean(answer.only);
+    this.praised = done.is === "ack" && answer.only ? (answer.why ?? {}) : null;
     return done;
   }
 
@@ -140,14 +141,20 @@ export class Tutor {
     const { shell } = this;
     const said = [...new Set(costly.best.map((a) => shell.face.phrase(state, a)).filter(Boolean))];
     const plan = said.length ? shell.app.words.joined(said) : costly.best.join(", ");
-    const reason = (costly.why[shell.lang] ?? "").replace(/\{seat(\d)\}/g, (_, seat) => shell.nameForAll(Number(seat)));
-    return [this.say("better", { plan }), reason].filter(Boolean).join(" ");
+    return [this.say("better", { plan }), this.reason(costly.why)].filter(Boolean).join(" ");
+  }
+
+  /** What only one of two plans changes. @param {Record<string, string>} why by language */
+  reason(why) {
+    const { shell } = this;
+    return (why[shell.lang] ?? "").replace(/\{seat(\d)\}/g, (_, seat) => shell.nameForAll(Number(seat)));
   }
 
   /** What is said afterwards. */
   speech() {
-    if (!this.praises) return null;
-    return h("p", { class: "praise", role: "status" }, icon("i-hint"), this.say("only"));
+    if (!this.praised) return null;
+    const said = [this.say("only"), this.reason(this.praised)].filter(Boolean).join(" ");
+    return h("p", { class: "praise", role: "status" }, icon("i-hint"), said);
   }
 
   /** The switch. @param {State} state */
@@ -161,11 +168,15 @@ export class Tutor {
   /** What the top bar says of all tutors at the table. @param {State} state */
   meta(state) {
     const tutors = Object.entries(state.view.tutors ?? {});
-    return tutors.map(([seat, watch]) =>
-      Number(seat) === state.me
-        ? this.say(`mark.${watch}`)
-        : this.say("theirs", { name: this.shell.nameForAll(+seat) }),
-    );
+    const agreed = state.view.may_tutor;
+    return [
+      agreed ? this.say(`may.${agreed}`) : "",
+      ...tutors.map(([seat, watch]) =>
+        Number(seat) === state.me
+          ? this.say(`mark.${watch}`)
+          : this.say("theirs", { name: this.shell.nameForAll(+seat) }),
+      ),
+    ];
   }
 }
 

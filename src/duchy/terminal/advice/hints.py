@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from ..effects import village_named
-from ..kernel.errors import Illegal
-from ..players.analysis import Line
-from ..players.hint import HintedAction, hint_of
-from ..players.opponents.levels import HINT_LEVEL, METHODS, time_of
-from ..table.action import Action
-from ..table.position import Position, View
-from ..words.advice import counsel_words
-from ..words.spacing import joined
-from .cells import left
-from .look import Look
-from .menu import Menu
+from ...effects import village_named
+from ...kernel.errors import Illegal
+from ...players.analysis import Line
+from ...players.hint import HintedAction, hint_of
+from ...players.opponents.levels import HINT_LEVEL, METHODS, time_of
+from ...table.action import Action
+from ...table.position import Position, View
+from ...words.advice import counsel_words
+from ...words.spacing import joined
+from ..cells import left
+from ..look import Look
+from ..menu import Menu
 
 if TYPE_CHECKING:
-    from .game_screen import GameScreen
+    from ..game_screen import GameScreen
 
 QUICK: Final = tuple(name for name in ("heuristic", "weighted", "random") if name in METHODS)
 """Players to ask while the search is not ready, best first."""

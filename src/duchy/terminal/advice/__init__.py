@@ -1,0 +1,5 @@
+"""What a person is told about a decision before it is made.
+
+hints   the output of the command `hint`
+tutor   what holds up decisions that look costly
+"""
