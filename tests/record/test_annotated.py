@@ -13,6 +13,7 @@ from duchy import Action, load, parse_record, read_record
 from duchy.cli import main
 from duchy.engine.session import Session
 from duchy.table.annotation import MARKS, Annotation, annotation, annotation_in
+from duchy.table.branches import Steps, lines_of, steps_of
 from duchy.table.match import Match
 from duchy.table.record import Record, with_branches
 
@@ -111,6 +112,39 @@ def test_branches_are_shown_and_what_is_taken_back_takes_them_with_it(
     resumed = Match.resume(record)
     resumed.undo(1)
     assert [*resumed.record().branches] == [at for at in record.branches if at <= resumed.ply]
+
+
+def test_lines_of_branches_are_a_tree_and_the_tree_is_these_lines() -> None:
+    for seed in range(20):
+        source, tree = random.Random(seed), Steps()
+        for _ in range(source.randrange(1, 9)):
+            tree.add(source.choices(("eyes 1", "a", "* b", "? 7 1", "c > d"), k=source.randrange(1, 6)))
+        again = steps_of(lines_of(tree))
+        assert again == tree
+        assert [*again.ways()] == [*tree.ways()]
+        assert all(tree.has(way) for way in again.ways())
+
+
+def test_lines_that_belong_to_no_branch_are_left_out() -> None:
+    lines = ("a", "| > b", "| c", "> d", "| | > e", "| f", "g", "| > h", "| | > i", "| j")
+    assert [*steps_of(lines).ways()] == [("d", "g"), ("d", "h", "j"), ("d", "i")]
+
+
+def test_a_replay_shows_what_was_tried_only_with_everything_open(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = game_at_random("rois_faineants", 2)
+    record = match.record()
+    record.branches = {match.ply - 1: ("> eyes 2", "pass", "| > coup", "> pass")}
+    path = tmp_path / "game.txt"
+    path.write_text(record.text(), encoding="utf-8")
+    assert main(["replay", "--all", "--marks", str(path), "--lang", "en"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    after = f"Also tried after action {match.ply - 1}"
+    for line in (f"{after}, as seat 2 saw it: pass.", f"{after}, as seat 2 saw it: coup.", f"{after}: pass."):
+        assert shown.count(line) == 1
+    assert main(["replay", "--all", "--marks", "--seat", "2", str(path), "--lang", "en"]) == 0
+    assert "Also tried" not in capsys.readouterr().out
 
 
 def test_a_wrong_digest_is_found_behind_an_annotation() -> None:

@@ -10,8 +10,10 @@ import duchy
 from duchy.server.ledger.refusal import Refusal
 from duchy.server.messages.branch import branched, played_on
 from duchy.server.messages.replay import Replay
-from duchy.server.messages.tried import written
-from duchy.server.protocol import Branch, Branched, Entry, Path, Played, Tried, frame_of
+from duchy.server.messages.tried import beside, written
+from duchy.server.protocol import Entry, Played, frame_of
+from duchy.server.review import Branch, Branched, Path, Tried
+from duchy.table.branches import steps_of
 from duchy.table.match import Match
 from duchy.table.position import NATURE_NAME
 from duchy.table.record import Reading, read_record
@@ -139,7 +141,7 @@ def test_what_was_tried_is_written_into_the_record_and_each_branch_can_be_told_f
     assert [*again.record.branches] == [at]
     assert "".join(line for line in found.splitlines(True) if not line.startswith(";| ")) == text
     courses = [played_on(reading, Branch("", path.at, path.seat, path.plays)).written for path in paths]
-    assert leaves(again.record.branches[at]) == {tuple(course) for course in courses[1:4]}
+    assert {*steps_of(again.record.branches[at]).ways()} == {("eyes 1", *course) for course in courses[1:4]}
     assert "? 3 1" in courses[2]
     assert "* roll 7 3" in courses[2]
 
@@ -148,20 +150,50 @@ def sales(reading: Reading, at: int) -> list[str]:
     return [a for a in branch(reading, at, 1).legal or [] if a.startswith("sell")]
 
 
-def leaves(lines: tuple[str, ...]) -> set[tuple[str, ...]]:
-    """The branches that are written in these lines, each from its first step to its last."""
-    paths, open_ones = set[tuple[str, ...]](), list[list[str]]()
-    for line in lines:
-        *deeper, text = line.split("| ")
-        if text.startswith("> "):
-            stem = open_ones[len(deeper) - 1][:-1] if deeper else []
-            paths |= {tuple(path) for path in open_ones[len(deeper) :]}
-            open_ones[len(deeper) :] = [[*stem, text[2:]]]
-        else:
-            paths |= {tuple(path) for path in open_ones[len(deeper) + 1 :]}
-            del open_ones[len(deeper) + 1 :]
-            open_ones[len(deeper)].append(text)
-    return paths | {tuple(path) for path in open_ones}
+def test_what_was_tried_is_read_again_as_its_seat_saw_it_and_nothing_is_written_twice() -> None:
+    reading = played("magnate")
+    text = Match.resume(reading.record, reading.positions).record_text()
+    at = next(at for at in range(40, 999) if reading.positions[at].actor == 1 and len(sales(reading, at)) > 1)
+    one, two, *_ = sales(reading, at)
+    tried = [
+        Path(at, 1, [one, "end", "?3", "*9", "*9"]), Path(at, 1, [one, "end", "*7"]), Path(at, 2, [one, "end", "*7"]),
+        Path(at, 0, [two]),
+    ]  # fmt: skip
+    again = read_record(written(reading, Tried(text, tried)))
+    roots = {root.seat: root for root in beside(again).roots}
+    assert {root.at for root in roots.values()} == {at}
+    assert [(step.after, step.plays) for step in roots[0].steps] == [(-1, [two])]
+    for path in tried:
+        leads, paths = branch(reading, at, path.seat, *path.plays), list[list[str]]()
+        for step in roots[path.seat].steps:
+            paths.append([*(paths[step.after] if step.after >= 0 else []), *step.plays])
+            seen = branch(again, at, path.seat, *paths[-1])
+            assert seen.entries[len(seen.entries) - len(step.entries) :] == step.entries
+        assert any(branch(again, at, path.seat, *found).view == leads.view for found in paths)
+    assert [entry.a for step in roots[2].steps for entry in step.entries if isinstance(entry, Played)][-1] == "draw ?"
+    known = written(again, Tried(read_again := record_of(again), tried))
+    assert known == read_again
+    more = written(again, Tried(read_again, [*tried, Path(at, 1, [two])]))
+    assert more.count(";| ") == read_again.count(";| ") + 2
+
+
+def record_of(reading: Reading) -> str:
+    return Match.resume(reading.record, reading.positions).record_text()
+
+
+def test_what_cannot_be_played_is_left_out_of_what_was_tried() -> None:
+    reading = played("magnate")
+    at = next(at for at in range(40, 999) if reading.positions[at].actor == 1 and len(sales(reading, at)) > 1)
+    one, two, *_ = sales(reading, at)
+    for lines, left in (
+        (("> eyes 1", one, one, "end"), [one]),
+        ((f"> {one}", "? 3 1", "end"), [one]),
+        (("> eyes 1", "? 3 2", f"| > {two}", "| ? 1000000 1"), [two]),
+        (("> eyes 3", one, f"> * {one}", f"> {two}"), [two]),
+    ):
+        reading.record.branches = {at: lines}
+        assert [play for root in beside(reading).roots for step in root.steps for play in step.plays] == left
+    reading.record.branches = {}
 
 
 def test_steps_can_be_taken_back_up_to_what_was_learned() -> None:

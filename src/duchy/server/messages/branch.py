@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from ...kernel.dialect import seeded
 from ...table.action import Action
+from ...table.branches import ANEW
 from ...table.match import Step, open_actions
 from ...table.position import NATURE_NAME, Position, View
 from ...table.record import NATURE_SIGN, Reading
 from ..games.log import UNKNOWN
 from ..ledger.commands import checked
 from ..ledger.refusal import Refusal
-from ..protocol import Branch, Branched, Entry, Played
+from ..protocol import Entry, Played
+from ..review import Branch, Branched
 from .replay import entry_seen, refuse_moment, seen_from
 from .viewer import offers_of, seen_of, shown_of
 
-ANEW: Final = "?"
-"""Begins what is no action: all that is hidden from the seat is drawn anew, by the number that follows."""
 NATURE: Final = "*"
-"""What is no action either: nature plays, as in the record, or as drawn by the number that follows. So what it drew in
+"""What is no action: nature plays, as in the record, or as drawn by the number that follows. So what it drew in
 secret is in no message.
 """
 GUESSES: Final = 3
@@ -60,7 +60,9 @@ class Course:
         elif text.startswith(NATURE):
             self._play_by_chance(number_in(text))
         else:
+            is_natures = self.position.actor == NATURE_NAME
             self._play(self._checked(text))
+            self._is_true &= not is_natures or is_seen(self.entries[-1])
 
     def _checked(self, text: str) -> Action:
         actor = self.position.actor
@@ -173,7 +175,12 @@ def is_seen(entry: Entry) -> bool:
 
 def number_in(text: str) -> int:
     """The number after the sign. Raises Refusal."""
-    number = text[1:]
-    if not (number.isdecimal() and number.isascii() and len(number) <= 6):
+    if not is_number(text):
         raise Refusal("BAD_MESSAGE", detail=text)
-    return int(number)
+    return int(text[1:])
+
+
+def is_number(text: str) -> bool:
+    """Whether a number stands after the sign."""
+    number = text[1:]
+    return number.isdecimal() and number.isascii() and len(number) <= 6
