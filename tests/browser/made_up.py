@@ -13,20 +13,24 @@ from tests.server.serving import PATIENCE
 
 from duchy.analysis.segments import segments_of
 from duchy.server.messages.branch import played_on
-from duchy.server.protocol import (
+from duchy.server.messages.sketch import reading_of
+from duchy.server.protocol import Weighed, frame_of
+from duchy.server.review import (
     Account,
+    Advised,
     Analysed,
     Answer,
     Answered,
     Branch,
+    Estimate,
     Judged,
     Reply,
-    Weighed,
+    Sketch,
     Weighing,
     Worth,
-    frame_of,
 )
 from duchy.server.rooms.analyst import About, NoAnalysis, Progress
+from duchy.table.diagram_reader import read_diagram
 from duchy.table.position import Position
 from duchy.table.record import Reading, read_record
 
@@ -50,14 +54,22 @@ class MadeUp:
 
     def ask(self, about: About, question: str) -> tuple[bytes, float]:
         """The answer to a question: the best plan is as good as itself, any other a little better than the played; a
-        branch is worth a hundredth more with every play, to 8 and then 2 and 0.5; the first action is the reply."""
+        branch is worth a hundredth more with every play, to 8 and then 2 and 0.5; the first action is the reply; the
+        first three of a position are its plans, each a tenth worse."""
         if about == "worth":
             weighing = msgspec.json.decode(question, type=Weighing)
             plays, half = len(weighing.plays), 2.56 / weighing.worlds
             return frame_of(Worth([0.5 + 0.01 * plays, 0.5 - 0.01 * plays, 0.0, 0.0], [half] * 4)), 0.0
+        if about == "judge":
+            position = read_diagram(msgspec.json.decode(question, type=Sketch).diagram)
+            plans = [
+                Advised([str(action)], [0.6 - 0.1 * at] * 4, 0.1 * at, 0.03, equal=at == 0)
+                for at, action in enumerate(position.actions()[:3])
+            ]
+            return frame_of(Estimate(int(position.actor or 0), [0.6, 0.4, 0.0, 0.0], [0.02] * 4, plans)), 0.0
         if about == "reply":
             branch = msgspec.json.decode(question, type=Branch)
-            position = played_on(read_record(branch.record), branch).position
+            position = played_on(reading_of(branch.record), branch).position
             return frame_of(Reply([str(position.actions()[0])])), 0.0
         asked = msgspec.json.decode(question, type=Answer)
         if asked.plan == asked.best:

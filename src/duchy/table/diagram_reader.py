@@ -8,7 +8,7 @@ from typing import Final
 from ..games import game_named
 from ..kernel.dialect import NATURE, NOBODY, below, seeded
 from ..kernel.errors import DiagramError
-from ..kernel.game import Settled
+from ..kernel.game import EditionError, Settled
 from .position import Position, View, legal_codes
 
 AHEAD: Final = 1000
@@ -26,6 +26,8 @@ def read_diagram(text: str) -> Position:
         settled = _settled(number, shlex.split(headline))
     except DiagramError:
         raise
+    except EditionError as error:
+        raise DiagramError(number, "EDITION", str(error), error.rule) from error
     except ValueError as error:
         raise DiagramError(number, "EDITION", str(error)) from None
     state = settled.blank_state()

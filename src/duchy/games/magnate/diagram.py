@@ -226,7 +226,7 @@ class _Reader:
         if not self.unknown:
             s.pile = len(rest) - hands
         if s.pile + hands != len(rest) or s.pile < 0:
-            raise self.error("PILE", str(s.pile))
+            raise self.error("PILE", str(s.pile), "S2")
         if hands:
             for card in rest:
                 s.zone[card] = Zone.UNSEEN
@@ -235,11 +235,11 @@ class _Reader:
         s = self.state
         crowns = sum(s.zone[FIRST_CROWN + suit] != Zone.OUT for suit in range(SUITS))
         if crowns != min(s.dealt, SUITS):
-            raise self.error("CROWNS", str(crowns))
+            raise self.error("CROWNS", str(crowns), "S4")
         in_setup = s.phase == Phase.CROWNS or s.phase == Phase.DEAL
         with_due = s.phase == Phase.SPEND or s.phase == Phase.REPLACE
         if in_setup != (s.dealt < DEALT) or with_due != (s.due != NO_CARD):
             raise self.error("PHASE", Phase(s.phase).name.lower())
 
-    def error(self, code: str, detail: str) -> DiagramError:
-        return DiagramError(self.number, code, detail)
+    def error(self, code: str, detail: str, rule: str | None = None) -> DiagramError:
+        return DiagramError(self.number, code, detail, rule)

@@ -195,8 +195,8 @@ class _Reader:
             raise self.error("NUMBER", text)
         return int(text)
 
-    def error(self, code: str, detail: str) -> DiagramError:
-        return DiagramError(self.number, code, detail)
+    def error(self, code: str, detail: str, rule: str | None = None) -> DiagramError:
+        return DiagramError(self.number, code, detail, rule)
 
     # Filling in what the lines leave open, and checking that such a table is possible
 
@@ -244,7 +244,7 @@ class _Reader:
         rest = [good for good in range(GOODS) if s.zone[good] == Zone.OUT]
         unseen = sum(names.count("?") for names in self.piles.values())
         if len(rest) != unseen + GOODS - s.laid:
-            raise self.error("GOODS", " ".join(CARDS[good] for good in rest))
+            raise self.error("GOODS", " ".join(CARDS[good] for good in rest), "S3")
         if s.phase == Phase.LAY and s.height != [PILE_OF[: s.laid].count(pile) for pile in range(PILES)]:
             raise self.error("PILE", " ".join(map(str, s.height)))
         for good in rest if unseen else ():
@@ -257,12 +257,12 @@ class _Reader:
         s.dealt = sum(s.held) if s.phase <= Phase.DEAL else CHARACTERS
         dealt = [len(range(seat, s.dealt, s.seats)) for seat in range(s.seats)]
         if any(s.held[seat] > dealt[seat] for seat in range(s.seats)) or (s.phase < Phase.DEAL and s.dealt):
-            raise self.error("HANDS", " ".join(map(str, s.held[: s.seats])))
+            raise self.error("HANDS", " ".join(map(str, s.held[: s.seats])), "S1")
         if s.dealt == CHARACTERS and not unseen:
             for card in rest:
                 s.zone[card] = Zone.DISCARD
         elif len(rest) != unseen + CHARACTERS - s.dealt:
-            raise self.error("HANDS", " ".join(CARDS[card] for card in rest))
+            raise self.error("HANDS", " ".join(CARDS[card] for card in rest), "S1")
         elif unseen:
             for card in rest:
                 s.zone[card] = Zone.UNSEEN
@@ -275,7 +275,7 @@ class _Reader:
             free = [c for c in range(CHARACTERS) if not s.lacks[seat] >> c & 1]
             may = sum(s.zone[GOODS + c] in (Zone.UNSEEN, Zone.HAND + seat) for c in free)
             if len(lacking) > 1 or may < s.held[seat] or hand(s, seat) & s.lacks[seat]:
-                raise self.error("LACKS", str(seat + 1))
+                raise self.error("LACKS", str(seat + 1), "C1")
 
     def check_round(self) -> None:
         """A seat is asked exactly while a character is on the table; an empty line has only just been emptied."""
@@ -286,10 +286,10 @@ class _Reader:
             led = s.performers > 0 or s.edition.idle_reveal
             possible = s.asked != s.first and s.performers < s.seats and (s.performers > 0) == (s.value > 0)
             if not led or not possible or not can_perform(s, s.asked, s.character):
-                raise self.error("ASKED", str(s.asked + 1))
+                raise self.error("ASKED", str(s.asked + 1), "P2")
         buying = s.phase == Phase.FOLLOW and s.character < SUITS and s.performers > 0
         if Phase.LAY < s.phase < Phase.OVER and line_is_empty(s) and not buying:
-            raise self.error("EMPTY_LINE", " ".join(map(str, s.height)))
+            raise self.error("EMPTY_LINE", " ".join(map(str, s.height)), "F1")
 
     def check_reigns(self) -> None:
         """Deduced counts must agree with the true ones, and with the game not being over."""

@@ -19,17 +19,17 @@ def check_map(s: State, line: int) -> None:
     """
     for hex in range(HEXES):
         if s.tile[hex] >= CITY_TILE and misplaced(s, hex):
-            raise DiagramError(line, "CITY", LABELS[hex])
+            raise DiagramError(line, "CITY", LABELS[hex], "CTY-3")
         for side, beyond in exits(s, hex):
             if EXITS[s.tile[beyond]] >> BACK[side] & 1 and SEAT[s.tile[beyond]] != SEAT[s.tile[hex]]:
-                raise DiagramError(line, "ROADS", LABELS[hex])
+                raise DiagramError(line, "ROADS", LABELS[hex], "RD-4")
     for city in cities(s):
         if s.place[min(city)] == UNFINISHED and not may_be_unfinished(s, city):
-            raise DiagramError(line, "FOUNDING", LABELS[min(city)])
+            raise DiagramError(line, "FOUNDING", LABELS[min(city)], "A4")
     if min(s.market_supply) < 0:
-        raise DiagramError(line, "MARKETS", str(s.market_supply.index(min(s.market_supply)) + 1))
+        raise DiagramError(line, "MARKETS", str(s.market_supply.index(min(s.market_supply)) + 1), "SET-1")
     if s.oracles > ORACLES[s.seats]:
-        raise DiagramError(line, "ORACLES", str(s.oracles))
+        raise DiagramError(line, "ORACLES", str(s.oracles), "SET-3")
 
 
 def misplaced(s: State, hex: int) -> bool:
@@ -54,11 +54,11 @@ def is_oracle(s: State, hex: int) -> bool:
 def check_turn(s: State, line: int) -> None:
     """[RND-1, TRN-2, TRN-3, CTY-4] The phase fits the turn, the card allows what was done, what is owed can be done."""
     if not phase_fits(s):
-        raise DiagramError(line, "PHASE", Phase(s.phase).name.lower())
+        raise DiagramError(line, "PHASE", Phase(s.phase).name.lower(), "RND-1")
     if not use_fits(s):
-        raise DiagramError(line, "USED", str(s.roads_used + s.cities_used + s.taken))
+        raise DiagramError(line, "USED", str(s.roads_used + s.cities_used + s.taken), "TRN-2")
     if not end_in_sight(s):
-        raise DiagramError(line, "DUE", str(s.due))
+        raise DiagramError(line, "DUE", str(s.due), "CTY-4")
 
 
 def phase_fits(s: State) -> bool:

@@ -177,11 +177,11 @@ class Reader:
         s = self.state
         cards = self.cards or list(CARDS_SHOWN[: self.cards_needed()])
         if len(cards) != self.cards_needed() or len(set(cards)) < len(cards):
-            raise self.error("CARDS", " ".join(cards))
+            raise self.error("CARDS", " ".join(cards), "SET-5")
         for at, card in enumerate(cards):
             layer = [other[0] for other in cards[at - at % LAYER : at]]
             if card not in CARD_AT or card[0] in layer:
-                raise self.error("CARDS", card)
+                raise self.error("CARDS", card, "SET-5")
             s.shown[CARD_AT[card]] = at + 1
 
     def cards_needed(self) -> int:
@@ -200,7 +200,7 @@ class Reader:
         supply = self.supply.get(seat, (min(left[0], SUPPLY), min(left[1], SUPPLY)))
         reserve = self.reserve.get(seat, (left[0] - supply[0], left[1] - supply[1]))
         if min(reserve) < 0 or (supply[0] + reserve[0], supply[1] + reserve[1]) != left:
-            raise self.error("TILES", str(seat + 1))
+            raise self.error("TILES", str(seat + 1), "SET-1")
         s.road_supply[seat], s.city_supply[seat] = supply
         s.road_reserve[seat], s.city_reserve[seat] = reserve
 
@@ -223,7 +223,7 @@ class Reader:
             or s.kind[place] in (Kind.NOTHING, Kind.ORACLE)
             or s.market[place][seat]
         ):
-            raise self.error("MARKET", f"{name} {text}")
+            raise self.error("MARKET", f"{name} {text}", "MK-1")
         s.market[place][seat] = Market.SOLD if text[1:] else Market.UNSOLD
 
     def put_ages(self) -> None:
@@ -243,13 +243,13 @@ class Reader:
         holders = {oracle: self.place(name) for oracle, name in self.holders.items()}
         for oracle, holder in holders.items():
             if s.kind[holder] < Kind.CITY or not s.link[oracle] >> holder & 1:
-                raise self.error("ORACLE", self.holders[oracle])
+                raise self.error("ORACLE", self.holders[oracle], "ORA-1")
             s.holder[oracle] = holder
         turn_oracles(s)
         for oracle, holder in holders.items():
             if s.holder[oracle] != holder:
-                raise self.error("ORACLE", self.holders[oracle])
+                raise self.error("ORACLE", self.holders[oracle], "ORA-1")
 
-    def error(self, code: str, detail: str) -> DiagramError:
+    def error(self, code: str, detail: str, rule: str | None = None) -> DiagramError:
         """An error in the line read last."""
-        return DiagramError(self.number, code, detail)
+        return DiagramError(self.number, code, detail, rule)

@@ -4,8 +4,9 @@
 
 import { fill, h, icon } from "../page/dom.js";
 import { post } from "./branch.js";
+import { back } from "./editing.js";
 import { amount, percent, points } from "./figures.js";
-import { worded } from "./steps.js";
+import { grown, worded } from "./steps.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("./branch.js").Branch} Branch */
@@ -96,20 +97,9 @@ export class WhatIf {
   played() {
     const { branch } = this;
     if (!branch?.found) return;
-    const root = this.rootOf(branch);
-    const key = branch.plays.join();
-    const known = root.steps.get(key);
+    const root = this.rootOf(branch.at, branch.seat, this.own);
     const parent = root.steps.get(branch.before.at(-1)?.join() ?? "") ?? null;
-    const [plays, entries] = [branch.plays, branch.found.entries];
-    /** @type {Step} */
-    const here = known ?? {
-      ...{ root, parent, plays, entries, children: [], said: new Map(), worth: null, worlds: 0 },
-      figure: h("b", { class: "num" }),
-    };
-    if (!known) {
-      root.steps.set(key, here);
-      parent?.children.push(here);
-    }
+    const here = grown(root, parent, branch.plays, branch.found.entries);
     this.here = here;
     this.weigh(LOOKED_MS);
     this.analysis.shell.refresh();
@@ -121,9 +111,8 @@ export class WhatIf {
     this.focus();
   }
 
-  /** @param {Branch} branch @returns {Root} */
-  rootOf({ at, seat }) {
-    const { own } = this;
+  /** @param {number} at @param {number} seat @param {number} own @returns {Root} */
+  rootOf(at, seat, own) {
     const key = `${seat}.${at}.${own}`;
     const root = this.roots.get(key) ?? { at, seat, own, steps: new Map() };
     this.roots.set(key, root);
@@ -379,10 +368,10 @@ export class WhatIf {
         },
       {
         key: "what_if.close",
-        label: say("what_if.close"),
+        label: say(analysis.replay.isPosition ? "what_if.edit" : "what_if.close"),
         icon: "i-close",
         hotkey: "Escape",
-        run: () => analysis.go(branch.at),
+        run: () => (analysis.replay.isPosition ? back(analysis) : analysis.go(branch.at)),
       },
     ];
     return all.filter((each) => each !== false);

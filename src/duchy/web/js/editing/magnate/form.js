@@ -1,0 +1,225 @@
+// @ts-check
+/** The form of a position of Magnate: hands, Crowns, tokens, five districts, cards sold, dice, whose turn it is. */
+
+import { h, icon } from "../../page/dom.js";
+import { described, disc, glyph, rank } from "../../games/magnate/signs.js";
+import { phrase } from "../../games/magnate/talk.js";
+import { due, whose } from "../../editor/parts.js";
+import * as lines from "./lines.js";
+
+/** @typedef {import("../../editor/desk.js").Desk} Desk */
+/** @typedef {import("../../editor/diagram.js").Diagram} Diagram */
+/** @typedef {import("../../editor/form.js").Counter} Counter */
+/** @typedef {import("../../editor/form.js").Place} Place */
+
+const SEATS = [1, 2];
+const DISTRICTS = [1, 2, 3, 4, 5];
+const MOST = 99;
+const PHASES = ["roll", "play", "over"];
+
+/** @param {Desk} desk @returns {import("../../editor/form.js").Rules} */
+export function form(desk) {
+  const { say } = desk;
+  const shell = desk.shell;
+
+  /** A card, a Crown or the back of one. @param {string} id @param {string} [word] as its line has it */
+  const piece = (id, word = id) => ({
+    id,
+    isMany: id === lines.UNKNOWN,
+    label:
+      id === lines.UNKNOWN ? say("form.unknown") : id.startsWith("N") ? desk.named("card", id) : described(shell, id),
+    face: h(
+      "span",
+      { class: `ed-card ${word.includes("(") ? "deed" : ""}`.trim() },
+      id.startsWith("N") ? icon("crown") : h("b", null, id === lines.UNKNOWN ? "?" : rank(shell, id)),
+      ...(id === lines.UNKNOWN ? [] : [...id.slice(1)].map((letter) => glyph(letter))),
+      word.includes("(") &&
+        h(
+          "small",
+          null,
+          ...Object.entries(lines.tokensOf(word.split("(")[1])).map(([letter, count]) =>
+            h("span", null, String(count), glyph(letter)),
+          ),
+        ),
+    ),
+  });
+
+  /** @param {Diagram} diagram @param {string} id @param {string} label @param {Node} [head] @returns {Place} */
+  const place = (diagram, id, label, head) => ({
+    id,
+    label,
+    head,
+    line: lines.lineOf(id),
+    pieces: lines.wordsOf(diagram, id).map((word, at) => {
+      const card = lines.cardOf(word);
+      const made = piece(id.startsWith("crowns") ? `N${card}` : card, word);
+      return card === lines.UNKNOWN ? { ...made, id: `${lines.UNKNOWN}.${id}.${at}`, isMany: false } : made;
+    }),
+  });
+
+  /** @param {string} key @param {string} line @param {(diagram: Diagram) => Record<string, number>} read
+   *  @param {(diagram: Diagram, counts: Record<string, number>) => void} write
+   *  @param {Diagram} diagram @returns {Counter[]} */
+  const tokens = (key, line, read, write, diagram) =>
+    [...lines.LETTERS].map((letter) => ({
+      key: `${key}.${letter}`,
+      label: desk.named("suit", letter),
+      line,
+      sign: disc(letter),
+      value: read(diagram)[letter] ?? 0,
+      least: 0,
+      most: MOST,
+      set: (changed, value) => write(changed, { ...read(changed), [letter]: value }),
+    }));
+
+  /** @param {Diagram} diagram @param {number} seat */
+  const own = (diagram, seat) => ({
+    key: `seat.${seat}`,
+    kind: "ed-own",
+    label: desk.name(seat),
+    head: whose(desk, seat),
+    places: [place(diagram, `hand.${seat}`, say("form.hand")), place(diagram, `crowns.${seat}`, say("form.crowns"))],
+    counters: tokens(
+      `tokens.${seat}`,
+      `${seat} tokens`,
+      (read) => lines.tokensOf(read.words(`${seat} tokens`)?.[0]),
+      (write, counts) => write.write(`${seat} tokens`, [lines.tokensText(counts)]),
+      diagram,
+    ),
+  });
+
+  /** @param {number} at */
+  const district = (at) => {
+    const name = /** @type {any} */ (desk.state?.shown)?.districts?.[at - 1]?.name;
+    return name ? desk.named("district", name, "short") : say("form.district", { number: at });
+  };
+
+  /** @param {Diagram} diagram */
+  const turn = (diagram) => {
+    const [number = "1", , seat = "1", phase = "play"] = diagram.words("turn") ?? [];
+    const dice = (diagram.words("dice") ?? []).slice(0, 2).map(Number);
+    const taxed = (diagram.words("dice") ?? []).slice(2);
+    const write = (/** @type {Diagram} */ into, /** @type {string[]} */ [at, who, what]) =>
+      into.write("turn", [at, "seat", who, what]);
+    const roll = (/** @type {number[]} */ faces, /** @type {string[]} */ tax) => {
+      const [low, high] = [...faces].sort((one, other) => one - other);
+      return high ? [high, low || 1, ...tax] : null;
+    };
+    return {
+      key: "turn",
+      kind: "ed-turn",
+      label: say("form.turn"),
+      head: "",
+      counters: [
+        {
+          ...{ key: "turn.number", label: say("form.turn"), line: "turn", value: Number(number), least: 1, most: 127 },
+          set: (/** @type {Diagram} */ into, /** @type {number} */ value) => write(into, [String(value), seat, phase]),
+        },
+        ...[0, 1].map((at) => ({
+          ...{ key: `dice.${at}`, label: say("form.die", { number: at + 1 }), line: "dice" },
+          ...{ value: dice[at] ?? 0, least: 0, most: 10 },
+          set: (/** @type {Diagram} */ into, /** @type {number} */ value) =>
+            into.write("dice", roll(at ? [dice[0] ?? 0, value] : [value, dice[1] ?? 0], taxed)),
+        })),
+      ],
+      choices: [
+        {
+          ...{ key: "turn.seat", label: say("form.acts"), line: "turn", value: seat },
+          options: SEATS.map((each) => /** @type {[string, string]} */ ([String(each), desk.name(each)])),
+          set: (/** @type {Diagram} */ into, /** @type {string} */ value) => write(into, [number, value, phase]),
+        },
+        due(desk, PHASES, phase, (into, value) => write(into, [number, seat, value])),
+        {
+          ...{ key: "dice.tax", label: say("form.tax"), line: "dice", value: taxed[1] ?? "" },
+          options: ["", ...lines.LETTERS].map(
+            (each) => /** @type {[string, string]} */ ([each, each ? desk.named("suit", each) : "–"]),
+          ),
+          set: (/** @type {Diagram} */ into, /** @type {string} */ value) =>
+            into.write("dice", roll(dice.length ? dice : [1, 1], value ? ["taxed", value] : [])),
+        },
+      ],
+    };
+  };
+
+  return {
+    board: (diagram) => [
+      turn(diagram),
+      own(diagram, 2),
+      {
+        key: "districts",
+        kind: "ed-five",
+        label: say("form.districts"),
+        head: "",
+        places: [2, 1].flatMap((seat) =>
+          DISTRICTS.map((at) =>
+            place(
+              diagram,
+              `at.${seat}.${at}`,
+              `${desk.name(seat)}, ${district(at)}`,
+              h("span", null, desk.badge(seat, "s"), h("span", null, district(at))),
+            ),
+          ),
+        ),
+      },
+      own(diagram, 1),
+      {
+        key: "discards",
+        label: say("form.discards"),
+        head: "",
+        places: [place(diagram, "discards", say("form.discards"))],
+      },
+    ],
+    tray: (diagram) => {
+      const { courts, pawn_properties: pawns } = /** @type {any} */ (desk.state?.axes ?? {});
+      const used = new Set(lines.lying(diagram));
+      const all = Object.keys(desk.app.words.texts).flatMap(
+        (key) => /^card\.([0-9TPN][MSVLYK]+)$/.exec(key)?.[1] ?? [],
+      );
+      const inGame = all.filter(
+        (id) => (courts || !id.startsWith("T")) && (pawns || !id.startsWith("P")) && !used.has(id),
+      );
+      return [{ head: say("form.pile"), pieces: [lines.UNKNOWN, ...inGame].map((id) => piece(id)) }];
+    },
+    put: (diagram, id, to) => lines.put(moved(diagram, id), id.split(".")[0], to),
+    take: (diagram, id) => {
+      if (id.includes(".")) moved(diagram, id);
+      else lines.take(diagram, id);
+    },
+    about: (diagram, id) => {
+      const found = lines.deedOf(diagram, id);
+      if (!found) return {};
+      const { place: at, tokens: paid } = found;
+      return {
+        choices: [
+          {
+            ...{ key: "deed", label: say("form.built"), line: "", value: paid ? "deed" : "whole" },
+            options: ["whole", "deed"].map(
+              (each) => /** @type {[string, string]} */ ([each, say(`form.built_${each}`)]),
+            ),
+            set: (into, value) => lines.writeDeed(into, at, value === "deed" ? (paid ?? {}) : null),
+          },
+        ],
+        counters: paid
+          ? tokens(
+              "deed",
+              "",
+              (read) => lines.deedOf(read, id)?.tokens ?? {},
+              (write, now) => lines.writeDeed(write, at, now),
+              diagram,
+            )
+          : [],
+      };
+    },
+    phrase: (state, a) => phrase(shell, state, a),
+  };
+}
+
+/** An unknown card of a hand that is moved leaves that hand. @param {Diagram} diagram @param {string} id */
+function moved(diagram, id) {
+  const [card, kind, seat] = id.split(".");
+  if (card !== lines.UNKNOWN || !kind) return diagram;
+  const words = diagram.words(`${seat} hand`) ?? [];
+  words.splice(words.indexOf(card), 1);
+  diagram.write(`${seat} hand`, words);
+  return diagram;
+}

@@ -1,0 +1,390 @@
+// @ts-check
+/** A position made up by hand: a diagram as text and as a form, checked while it is changed, judged, played on. */
+
+import { addressed, unaddressed } from "../page/addressed.js";
+import { fill, h, icon } from "../page/dom.js";
+import { furniture, loadStyle } from "../page/furniture.js";
+import { moduleOf } from "../page/modules.js";
+import { Desk } from "./desk.js";
+import { Diagram } from "./diagram.js";
+import { Form } from "./form.js";
+import { headForm } from "./head.js";
+
+/** @typedef {import("../table/protocol.js").Sketched} Sketched */
+/** @typedef {import("../table/protocol.js").Flaw} Flaw */
+/** @typedef {import("../table/protocol.js").Estimate} Estimate */
+/** @typedef {import("../page/listing.js").Kind} Kind */
+
+const ADDRESS = "/editor";
+/** The parts of the words, and of the style. */
+const PART = "editor";
+/** What shows a judgement, and its words, are fetched with the first one. */
+const JUDGED = "analysis/judged";
+const JUDGES = "analysis";
+/** How long nothing is typed before a position is checked. */
+const TYPED_MS = 350;
+/** Numbers that are dealt by are below this. */
+const DEALS = 1_000_000;
+/** How many steps can be undone. */
+const STEPS = 200;
+/** Begins the hash that names a position to be played on. */
+const PLAYED_ON = "d=";
+
+/** @param {import("../page/app.js").App} app */
+export async function open(app) {
+  const [answer] = await Promise.all([fetch("/api/games"), app.need(PART), loadStyle(PART)]);
+  /** @type {import("../page/listing.js").Listing} */
+  const { games } = await answer.json();
+  const editor = new Editor(app, games);
+  await editor.begin(unaddressed(location.hash.slice(1)));
+  return {
+    get title() {
+      return app.say("editor.head");
+    },
+    translate: () => editor.check(),
+    complain: (/** @type {string} */ text) => editor.explain(text),
+    close: () => editor.close(),
+  };
+}
+
+export class Editor {
+  /** @param {import("../page/app.js").App} app @param {Kind[]} games */
+  constructor(app, games) {
+    this.app = app;
+    this.games = games;
+    this.desk = new Desk(app);
+    this.text = "";
+    /** What it was before each step. @type {string[]} */
+    this.before = [];
+    /** The position, if the text is one. @type {Sketched | null} */
+    this.found = null;
+    /** What is wrong with the text, if something is. @type {Flaw | null} */
+    this.flaw = null;
+    /** The position that was judged last, and how. @type {{text: string, estimate: Estimate} | null} */
+    this.verdict = null;
+    /** What draws it. @type {typeof import("../analysis/judged.js").judged | null} */
+    this.judged = null;
+    this.isJudging = false;
+    this.isLeft = false;
+    this.isChecking = false;
+    this.areOptionsOpen = false;
+    this.note = "";
+    this.timer = 0;
+    /** When something was typed last: what is typed in one go is one step. */
+    this.typedAt = 0;
+    /** The game whose form is shown, and its part of the form. */
+    this.kind = "";
+    this.form = new Form(this);
+    this.root = h("main");
+    this.places = this.lay();
+    this.typed = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    addEventListener("keydown", this.typed);
+  }
+
+  close() {
+    this.isLeft = true;
+    clearTimeout(this.timer);
+    removeEventListener("keydown", this.typed);
+  }
+
+  /** Whether another page is shown, or will be as soon as it is there. */
+  get isClosed() {
+    return this.isLeft || location.pathname !== ADDRESS;
+  }
+
+  /** @param {string | null} text from the address */
+  async begin(text) {
+    if (text?.trim()) {
+      this.text = `${text.trim()}\n`;
+      return this.check();
+    }
+    const [game] = this.games;
+    return this.start(`${game.name} ${game.editions[0].name} seats=${game.seats[0]}`);
+  }
+
+  /** The diagram that the form shows: as the program writes it, if it is a position. */
+  get diagram() {
+    return new Diagram(this.found?.diagram ?? this.text);
+  }
+
+  // Changing it
+
+  /** Change the position. @param {string} text @param {boolean} [isTyped] */
+  change(text, isTyped = false) {
+    if (text === this.text) return;
+    const now = Date.now();
+    if (!isTyped || now - this.typedAt > TYPED_MS) this.before = [...this.before.slice(-STEPS), this.text];
+    this.typedAt = isTyped ? now : 0;
+    this.text = text;
+    this.found = null;
+    this.note = "";
+    clearTimeout(this.timer);
+    if (isTyped) this.timer = setTimeout(() => this.check(), TYPED_MS);
+    else this.check();
+  }
+
+  /** Change it line by line. @param {(diagram: Diagram) => void} work */
+  edit(work) {
+    const { diagram } = this;
+    work(diagram);
+    this.change(diagram.text());
+  }
+
+  undo() {
+    const text = this.before.pop();
+    if (text === undefined) return;
+    this.text = text;
+    this.found = null;
+    this.check();
+  }
+
+  /** A game from its start, as it might be dealt. @param {string} head */
+  async start(head) {
+    const answer = await this.ask("/api/position", { diagram: head, deal: Math.floor(Math.random() * DEALS) });
+    if (answer.is === "sketched") this.change(answer.diagram);
+    else this.explain(answer.text);
+  }
+
+  // Asking the server
+
+  /** @param {string} address @param {object} message @returns {Promise<any>} */
+  async ask(address, message) {
+    const answer = await fetch(address, {
+      method: "POST",
+      body: JSON.stringify(message),
+      headers: { "Content-Type": "application/json", "Accept-Language": this.app.lang },
+    }).catch(() => null);
+    return (await answer?.json().catch(() => null)) ?? { is: "nak", text: this.app.say("web.trouble") };
+  }
+
+  /** Find out whether the text is a position of the game. */
+  async check() {
+    clearTimeout(this.timer);
+    const { text } = this;
+    this.isChecking = true;
+    const answer = await this.ask("/api/position", { diagram: text });
+    if (text !== this.text || this.isClosed) return;
+    this.isChecking = false;
+    this.found = answer.is === "sketched" ? answer : null;
+    this.flaw = answer.is === "flaw" ? answer : null;
+    if (answer.is === "nak") this.note = answer.text;
+    await this.furnish();
+    if (text !== this.text || this.isClosed) return;
+    history.replaceState(null, "", `${ADDRESS}#${addressed(text)}`);
+    this.draw();
+  }
+
+  /** Fetch what a game is drawn with; of a position with a flaw, what it is laid out on. */
+  async furnish() {
+    const { game } = this.diagram.head;
+    const isKnown = /** @type {boolean} */ (this.games.some(({ name }) => name === game)) || this.found !== null;
+    if (!isKnown) return;
+    if (this.kind !== game) {
+      const module = await furniture(this.app, game);
+      this.form.rules = module.hasForm ? (await moduleOf(`editing/${game}/form`)).form(this.desk) : null;
+      this.form.drop();
+      this.kind = game;
+    }
+    if (this.found) this.desk.lay(this.found);
+    else if (this.desk.state?.kind !== game || this.desk.seats !== this.diagram.head.seats) await this.bare();
+  }
+
+  /** Of a position that cannot be drawn: an empty one, or a start, of the same kind. */
+  async bare() {
+    const [head] = this.diagram.lines;
+    const answer = await this.ask("/api/position", { diagram: head, deal: 0 });
+    if (answer.is === "sketched") this.desk.lay(answer);
+  }
+
+  async judge() {
+    const { text } = this;
+    this.isJudging = true;
+    this.draw();
+    const [answer, module] = await Promise.all([
+      this.ask("/api/judge", { diagram: text }),
+      moduleOf(JUDGED),
+      this.app.need(JUDGES),
+    ]);
+    this.judged = module.judged;
+    this.isJudging = false;
+    if (answer.is === "estimate") this.verdict = { text, estimate: answer };
+    else this.note = answer.text;
+    this.draw();
+    if (answer.is === "estimate" && text === this.text) this.app.tell(this.app.say("editor.judged"));
+  }
+
+  /** A plan in words; as it is written in records, if there are none. @param {string[]} plan */
+  phrase(plan) {
+    const { state } = this.desk;
+    const said = state && this.form.rules ? plan.map((a) => this.form.rules?.phrase(state, a) ?? a) : plan;
+    return said.filter(Boolean).length ? this.app.words.joined([...new Set(said.filter(Boolean))]) : plan.join(", ");
+  }
+
+  // Drawing
+
+  lay() {
+    const places = {
+      head: h("section", { class: "ed-head" }),
+      board: h("div", { class: "ed-board" }),
+      deeds: h("div", { class: "ed-deeds" }),
+      state: h("div", { class: "ed-state", role: "status" }),
+      text: /** @type {HTMLTextAreaElement} */ (
+        h("textarea", {
+          class: "ed-text",
+          rows: 14,
+          spellcheck: "false",
+          autocapitalize: "off",
+          autocomplete: "off",
+          wrap: "off",
+          "data-key": "editor.text",
+          on: { input: () => this.change(places.text.value, true) },
+        })
+      ),
+      label: h("label", { class: "ed-label" }),
+      verdict: h("div", { class: "ed-verdict" }),
+    };
+    places.label.append(h("h2", null), places.text);
+    this.root = h(
+      "main",
+      { class: "home ed" },
+      h("h1", { class: "vh" }),
+      places.head,
+      h("div", { class: "ed-side" }, places.deeds, places.state, places.verdict, places.label),
+      places.board,
+    );
+    return places;
+  }
+
+  draw() {
+    const { app, places, flaw } = this;
+    if (this.isClosed) return;
+    if (!this.root.isConnected) fill(app.main, this.root);
+    this.root.className = `home ed ${this.kind}`.trim();
+    fill(/** @type {Element} */ (this.root.querySelector("h1")), app.say("editor.head"));
+    fill(places.head, ...headForm(this));
+    if (places.text.value !== this.text) places.text.value = this.text;
+    fill(/** @type {Element} */ (places.label.firstChild), app.say("editor.text"));
+    places.text.setAttribute("aria-invalid", String(flaw !== null));
+    fill(places.deeds, ...this.buttons());
+    fill(places.state, ...this.standing());
+    const { verdict } = this;
+    fill(
+      places.verdict,
+      this.isJudging && h("p", { class: "muted", role: "status" }, app.say("editor.judging")),
+      verdict?.text === this.text && (this.judged?.(this, verdict.estimate) ?? null),
+    );
+    this.form.draw(places.board);
+    app.drawTop();
+  }
+
+  /** Whether it is a position, or where and why it is not. @returns {(Node | false)[]} */
+  standing() {
+    const { app, flaw, found, note } = this;
+    const said = note && h("p", { class: "trouble" }, note);
+    if (flaw) {
+      const line = this.text.split("\n")[flaw.line - 1]?.trim() ?? "";
+      return [
+        h(
+          "p",
+          { class: "ed-flaw trouble" },
+          icon("i-warn"),
+          h(
+            "span",
+            null,
+            h("b", null, app.say("editor.line", { line: flaw.line })),
+            " ",
+            flaw.text,
+            flaw.clause &&
+              h("a", { href: `/rules?game=${this.kind}#${flaw.clause}`, target: "_blank" }, ` ${flaw.clause}`),
+            line && h("code", null, line),
+          ),
+        ),
+        h(
+          "button",
+          { class: "btn", "data-key": "editor.flaw", on: { click: () => this.showLine(flaw.line) } },
+          app.say("editor.show_line"),
+        ),
+        said || false,
+      ];
+    }
+    return [found !== null && h("p", { class: "ed-fine" }, icon("i-check"), app.say("editor.fine")), said || false];
+  }
+
+  /** Select a line of the text. @param {number} number */
+  showLine(number) {
+    const { text } = this.places;
+    const lines = text.value.split("\n");
+    const from = lines.slice(0, number - 1).reduce((sum, line) => sum + line.length + 1, 0);
+    text.focus();
+    text.setSelectionRange(from, from + (lines[number - 1]?.length ?? 0));
+  }
+
+  /** What can be done with the position. */
+  buttons() {
+    const { app, found } = this;
+    const { say } = app;
+    const flawed = found ? "" : say("editor.not_yet");
+    const isOver = Boolean(found?.view.ending);
+    /** @type {{key: string, label: string, icon: string, run: () => unknown, off?: string, primary?: boolean}[]} */
+    const all = [
+      {
+        ...{ key: "judge", label: say("editor.judge"), icon: "i-hint", primary: true, run: () => this.judge() },
+        off: flawed || (isOver ? say("editor.over") : this.isJudging ? say("editor.judging") : ""),
+      },
+      {
+        ...{ key: "play", label: say("editor.play"), icon: "i-play", run: () => this.playOn() },
+        off: flawed || (isOver ? say("editor.over") : ""),
+      },
+      {
+        ...{ key: "undo", label: say("editor.undo"), icon: "i-undo", run: () => this.undo() },
+        off: this.before.length ? "" : say("editor.no_undo"),
+      },
+      { key: "link", label: say("editor.link"), icon: "i-link", run: () => this.copy(location.href) },
+      { key: "copy", label: say("editor.copy"), icon: "i-list", run: () => this.copy(this.text) },
+    ];
+    return all.map(({ key, label, icon: sign, run, off, primary }) =>
+      h(
+        "button",
+        {
+          class: `btn ${primary ? "primary" : ""}`.trim(),
+          "data-key": `editor.${key}`,
+          "aria-disabled": off ? "true" : null,
+          title: off || null,
+          on: { click: () => (off ? this.explain(off) : run()) },
+        },
+        icon(sign),
+        h("span", null, label),
+      ),
+    );
+  }
+
+  playOn() {
+    return this.app.go(`/analysis#${PLAYED_ON}${addressed(this.text)}`);
+  }
+
+  /** @param {string} text */
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.explain(this.app.say("editor.copied"));
+    } catch {
+      this.explain(this.app.say("editor.not_copied"));
+    }
+  }
+
+  /** @param {string} text */
+  explain(text) {
+    this.note = text;
+    this.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const inText = /** @type {Element} */ (event.target).matches?.("textarea, input, select");
+    if (event.key === "Escape") this.form.drop();
+    else if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !inText) {
+      event.preventDefault();
+      this.undo();
+    }
+  }
+}

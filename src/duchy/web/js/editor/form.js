@@ -1,0 +1,303 @@
+// @ts-check
+/** The form of a position: places with pieces, a tray of those that lie nowhere, counters and choices. A piece is
+ *  picked up by a tap and put down by a tap on a place, or dragged; what there is, each game says. */
+
+import { fill, h, icon } from "../page/dom.js";
+
+/** @typedef {import("./editor.js").Editor} Editor */
+/** @typedef {import("./diagram.js").Diagram} Diagram */
+/** A piece; `isMany`: there are always more of it, so that it stays picked up.
+ *  @typedef {{id: string, label: string, face: Node, isMany?: boolean}} Piece */
+/** Where pieces lie; `line`: how its line of the diagram begins.
+ *  @typedef {{id: string, label: string, line: string, pieces: Piece[], head?: Node | string}} Place */
+/** @typedef {{key: string, label: string, line: string, value: number, least: number, most: number, sign?: Node,
+ *  set: (diagram: Diagram, value: number) => void}} Counter */
+/** @typedef {{key: string, label: string, line: string, value: string, options: [string, string][],
+ *  set: (diagram: Diagram, value: string) => void}} Choice */
+/** @typedef {{key: string, head: Node | string, label: string, kind?: string, places?: Place[], counters?: Counter[],
+ *  choices?: Choice[], drawn?: Node}} Section */
+/** What a game says of its diagrams; `put`: whether the piece may lie there; `about`: what else can be changed of a
+ *  piece that is picked up.
+ *  @typedef {{board: (diagram: Diagram, form: Form) => Section[], tray: (diagram: Diagram) => {head: string,
+ *  pieces: Piece[]}[], put: (diagram: Diagram, piece: string, place: string) => boolean, take: (diagram: Diagram,
+ *  piece: string) => void, about?: (diagram: Diagram, piece: string) => {counters?: Counter[], choices?: Choice[]},
+ *  phrase: (state: any, a: string) => string}} Rules */
+
+export class Form {
+  /** @param {Editor} editor */
+  constructor(editor) {
+    this.editor = editor;
+    /** @type {Rules | null} */
+    this.rules = null;
+    /** The piece that is picked up. */
+    this.held = "";
+    this.root = h("div", { class: "ed-form" });
+  }
+
+  /** Put nothing down. */
+  drop() {
+    if (!this.held) return;
+    this.held = "";
+    this.refresh();
+  }
+
+  refresh() {
+    if (this.root.isConnected) this.editor.draw();
+  }
+
+  /** @param {string} piece */
+  pick(piece) {
+    this.held = this.held === piece ? "" : piece;
+    this.refresh();
+  }
+
+  /** Put what is held down at a place. @param {string} place @param {Piece | undefined} held */
+  put(place, held = this.piece()) {
+    const { editor, rules } = this;
+    if (!held || !rules) return editor.app.tell(editor.app.say("editor.pick_first"));
+    const { diagram } = editor;
+    if (!rules.put(diagram, held.id, place)) return editor.explain(editor.app.say("editor.not_here"));
+    if (!held.isMany) this.held = "";
+    editor.change(diagram.text());
+  }
+
+  /** Back to the tray with what is held. */
+  takeOff() {
+    const { editor, rules, held } = this;
+    this.held = "";
+    editor.edit((diagram) => rules?.take(diagram, held));
+  }
+
+  /** The piece that is held, wherever it lies. */
+  piece(id = this.held) {
+    const { rules } = this;
+    const { diagram } = this.editor;
+    if (!rules || !id) return undefined;
+    const free = rules.tray(diagram).flatMap(({ pieces }) => pieces);
+    const isIt = (/** @type {Piece} */ piece) => piece.id === id;
+    return (
+      free.find(isIt) ??
+      rules
+        .board(diagram, this)
+        .flatMap(({ places = [] }) => places.flatMap(({ pieces }) => pieces))
+        .find(isIt)
+    );
+  }
+
+  // Drawing
+
+  /** @param {HTMLElement} place */
+  draw(place) {
+    const { rules, editor } = this;
+    const { say } = editor.app;
+    if (!rules) return fill(place, h("p", { class: "muted" }, say("editor.text_only")));
+    const { diagram } = editor;
+    this.root.dataset.game = editor.kind;
+    this.root.classList.toggle("holding", this.held !== "");
+    fill(
+      this.root,
+      this.hand(diagram),
+      ...rules.board(diagram, this).map((each) => this.section(each)),
+      this.tray(diagram),
+    );
+    if (this.root.parentElement !== place) fill(place, this.root);
+  }
+
+  /** What is picked up, and what can be done with it. @param {Diagram} diagram */
+  hand(diagram) {
+    const { app } = this.editor;
+    const held = this.piece();
+    if (!held) return h("div", { class: "ed-hand" }, h("p", null, app.say("editor.how")));
+    const lies = !this.rules?.tray(diagram).some(({ pieces }) => pieces.some(({ id }) => id === held.id));
+    const { counters = [], choices = [] } = this.rules?.about?.(diagram, held.id) ?? {};
+    return h(
+      "div",
+      { class: "ed-hand full" },
+      h("span", { class: "ed-face", "aria-hidden": "true" }, held.face.cloneNode(true)),
+      h("p", null, app.say("editor.held", { piece: held.label })),
+      ...counters.map((each) => this.counter(each)),
+      ...choices.map((each) => this.choice(each)),
+      lies &&
+        h(
+          "button",
+          { class: "btn", "data-key": "editor.take", on: { click: () => this.takeOff() } },
+          app.say("editor.take"),
+        ),
+      h(
+        "button",
+        {
+          class: "icon",
+          "data-key": "editor.drop",
+          "aria-label": app.say("editor.drop"),
+          on: { click: () => this.drop() },
+        },
+        icon("i-close"),
+      ),
+    );
+  }
+
+  /** @param {Section} section */
+  section({ key, head, label, kind = "", places = [], counters = [], choices = [], drawn }) {
+    return h(
+      "section",
+      { class: `ed-section ${kind}`.trim(), "data-section": key, "aria-label": label },
+      head && h("h2", null, head),
+      drawn,
+      ...places.map((each) => this.place(each)),
+      counters.length > 0 && h("div", { class: "ed-counters" }, ...counters.map((each) => this.counter(each))),
+      choices.length > 0 && h("div", { class: "ed-choices" }, ...choices.map((each) => this.choice(each))),
+    );
+  }
+
+  /** @param {Place} place */
+  place({ id, label, line, pieces, head }) {
+    const { app } = this.editor;
+    const held = this.piece();
+    const number = app.words.counted("editor.lying", pieces.length);
+    const put = (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      this.put(id);
+    };
+    return h(
+      "div",
+      {
+        class: `ed-place ${this.isFlawed(line) ? "flawed" : ""}`.trim(),
+        "data-place": id,
+        role: "group",
+        "aria-label": label,
+        on: {
+          click: () => held && this.put(id),
+          dragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
+          drop: (/** @type {DragEvent} */ event) => {
+            event.preventDefault();
+            const dragged = this.piece(event.dataTransfer?.getData("text/plain"));
+            this.put(id, dragged);
+          },
+        },
+      },
+      h("span", { class: "ed-name" }, head ?? label),
+      ...pieces.map((each) => this.button(each)),
+      h(
+        "button",
+        {
+          class: "ed-put",
+          "data-key": `put.${id}`,
+          "aria-label": held
+            ? app.say("editor.put", { piece: held.label, place: label })
+            : app.say("editor.place", { place: label, number }),
+          on: { click: put },
+        },
+        icon("i-plus"),
+      ),
+    );
+  }
+
+  /** A piece, in its place or in the tray. @param {Piece} piece */
+  button({ id, label, face }) {
+    return h(
+      "button",
+      {
+        class: "ed-piece",
+        "data-key": `piece.${id}`,
+        draggable: "true",
+        "aria-label": label,
+        title: label,
+        "aria-pressed": String(this.held === id),
+        on: {
+          click: (/** @type {Event} */ event) => {
+            if (this.held && this.held !== id && /** @type {Element} */ (event.currentTarget).closest(".ed-place"))
+              return;
+            event.stopPropagation();
+            this.pick(id);
+          },
+          dragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", id),
+        },
+      },
+      face,
+    );
+  }
+
+  /** @param {Counter} counter */
+  counter({ key, label, line, value, least, most, sign, set }) {
+    const { editor } = this;
+    const change = (/** @type {number} */ to) => {
+      if (Number.isInteger(to) && to !== value)
+        editor.edit((diagram) => set(diagram, Math.max(least, Math.min(most, to))));
+    };
+    const step = (/** @type {number} */ by, /** @type {string} */ name) =>
+      h(
+        "button",
+        {
+          class: "icon",
+          "data-key": `${key}.${name}`,
+          "aria-label": editor.app.say(`editor.${name}`, { label }),
+          "aria-disabled": value + by < least || value + by > most ? "true" : null,
+          on: { click: () => value + by >= least && value + by <= most && change(value + by) },
+        },
+        icon(`i-${name}`),
+      );
+    return h(
+      "div",
+      { class: `ed-counter ${this.isFlawed(line) ? "flawed" : ""}`.trim(), role: "group", "aria-label": label },
+      h("span", { "aria-hidden": "true", title: label }, sign ?? label),
+      step(-1, "minus"),
+      h("input", {
+        type: "number",
+        inputmode: "numeric",
+        min: least,
+        max: most,
+        value,
+        "aria-label": label,
+        "data-key": key,
+        on: { change: (/** @type {any} */ event) => change(Number(event.target.value)) },
+      }),
+      step(1, "plus"),
+    );
+  }
+
+  /** @param {Choice} choice */
+  choice({ key, label, line, value, options, set }) {
+    const known = options.some(([each]) => each === value);
+    const all = known ? options : [/** @type {[string, string]} */ ([value, value]), ...options];
+    return h(
+      "label",
+      { class: `ed-choice ${this.isFlawed(line) ? "flawed" : ""}`.trim() },
+      h("span", null, label),
+      h(
+        "select",
+        {
+          "data-key": key,
+          on: { change: (/** @type {any} */ event) => this.editor.edit((diagram) => set(diagram, event.target.value)) },
+        },
+        ...all.map(([each, text]) => h("option", { value: each, selected: each === value }, text)),
+      ),
+    );
+  }
+
+  /** @param {Diagram} diagram */
+  tray(diagram) {
+    const { app } = this.editor;
+    const groups = this.rules?.tray(diagram) ?? [];
+    return h(
+      "section",
+      { class: "ed-tray", "aria-label": app.say("editor.tray"), "data-section": "tray" },
+      ...groups
+        .filter(({ pieces }) => pieces.length)
+        .map(({ head, pieces }) =>
+          h(
+            "div",
+            { class: "ed-group", role: "group", "aria-label": head },
+            h("h3", null, head),
+            ...pieces.map((each) => this.button(each)),
+          ),
+        ),
+    );
+  }
+
+  /** Whether the flaw that was found is in the line that begins like this. @param {string} line */
+  isFlawed(line) {
+    const { flaw, text } = this.editor;
+    const wrong = flaw ? (text.split("\n")[flaw.line - 1]?.trim() ?? "") : "";
+    return line !== "" && (wrong === line || wrong.startsWith(`${line} `));
+  }
+}

@@ -1,0 +1,133 @@
+"""Positions made up by hand: checked while they are written, judged, played on, shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Route, expect
+
+from duchy.words import load_texts
+
+from .site import Site
+from .tab import Tab
+
+Opener = Callable[..., Tab]
+SAID = load_texts("web_editor", "en")
+MADE_UP = "/editor#magnate+en+seats=2;turn+3+seat+1+play;1+hand+7SK+5ML;2+hand+?+?"
+NULLGAME = "nullgame plain rounds=1 seats=2\nturn 1 choose drawn 3\n"
+
+
+def text_of(tab: Tab) -> str:
+    return tab.key("editor.text").input_value()
+
+
+def checked(tab: Tab, text: str) -> Tab:
+    """Write a position."""
+    tab.key("editor.text").fill(text)
+    expect(tab.find(".ed-fine, .ed-flaw")).to_be_visible()
+    return tab
+
+
+def test_a_position_is_checked_judged_played_on_and_shared(opened: Opener, site: Site) -> None:
+    tab = opened().open("/editor")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    begun = text_of(tab)
+    checked(tab, begun.replace("2 hand", "2 hands"))
+    expect(tab.find(".ed-flaw code")).to_contain_text("2 hands")
+    expect(tab.key("editor.judge")).to_have_attribute("aria-disabled", "true")
+    tab.key("editor.undo").click()
+    expect(tab.find(".ed-fine")).to_be_visible()
+    assert text_of(tab) == begun
+    tab.key("editor.judge").click()
+    expect(tab.find(".ed-plans li")).to_have_count(3)
+    shared = tab.page.url
+    tab.key("editor.play").click()
+    expect(tab.find(".what-if")).to_be_visible()
+    expect(tab.find("main.tbl.acting")).to_be_attached()
+    tab.key("what_if.close").click()
+    expect(tab.find(".ed-fine")).to_be_visible()
+    assert text_of(tab) == begun
+    other = opened().open(shared)
+    expect(other.find(".ed-fine")).to_be_visible()
+    assert text_of(other) == begun
+
+
+def test_a_moment_of_a_finished_game_is_edited_and_a_game_without_a_form_as_text(opened: Opener, site: Site) -> None:
+    tab = opened().sit(f"/analysis#{site.finished('nullgame').game}@3")
+    tab.key("review.edit").click()
+    expect(tab.find(".ed-fine")).to_be_visible()
+    assert text_of(tab).startswith("nullgame plain")
+    expect(tab.find(".ed-board")).to_have_text(SAID["editor.text_only"])
+    checked(tab, NULLGAME.replace("3", "9"))
+    expect(tab.find(".ed-flaw b")).to_have_text(SAID["editor.line"].format(line=2))
+    checked(tab, NULLGAME)
+    tab.key("editor.judge").click()
+    expect(tab.find(".ed-plans li").first).to_contain_text("keep")
+
+
+def test_pieces_are_taken_up_and_put_down_by_taps_by_keys_and_back(opened: Opener, site: Site) -> None:
+    tab = opened().open(MADE_UP)
+    expect(tab.find(".ed-fine")).to_be_visible()
+    before = text_of(tab)
+    tab.key("piece.7SK").click()
+    tab.key("put.crowns.1").click()
+    expect(tab.find(".ed-state")).to_contain_text(SAID["editor.not_here"])
+    tab.find('[data-place="at.1.2"]').click()
+    tab.wait_until(lambda: "1 at 2: 7SK" in text_of(tab))
+    tab.key("piece.7SK").focus()
+    tab.page.keyboard.press("Enter")
+    tab.key("deed").select_option("deed")
+    tab.wait_until(lambda: "1 at 2: 7SK(-)" in text_of(tab))
+    tab.key("deed.K.plus").click()
+    tab.wait_until(lambda: "1 at 2: 7SK(K1)" in text_of(tab))
+    tab.key("editor.take").click()
+    tab.wait_until(lambda: "7SK" not in text_of(tab))
+    expect(tab.find(".ed-tray [data-key='piece.7SK']")).to_be_visible()
+    tab.key("piece.7SK").drag_to(tab.find('[data-place="hand.1"]'))
+    tab.wait_until(lambda: "1 hand 5ML 7SK" in text_of(tab))
+    while text_of(tab) != before:
+        now = text_of(tab)
+        tab.key("editor.undo").click()
+        tab.wait_until(lambda now=now: text_of(tab) != now)
+    expect(tab.find(".ed-fine")).to_be_visible()
+
+
+def test_what_is_wrong_is_marked_in_the_form_where_it_stands(opened: Opener, site: Site) -> None:
+    tab = opened().open(MADE_UP.replace("5ML", "5ML+5ML"))
+    expect(tab.find(".ed-flaw")).to_be_visible()
+    expect(tab.find(".ed-place.flawed")).to_have_attribute("data-place", "hand.1")
+
+
+def test_tiles_are_laid_and_turned_on_the_map_by_keys(opened: Opener, site: Site) -> None:
+    tab = opened().open("/editor#magna_grecia+standard+seats=2")
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.key("piece.city.1").click()
+    tab.key("hex.K9").click()
+    tab.wait_until(lambda: "1 cities K9" in text_of(tab))
+    tab.key("piece.road.1").click()
+    tab.key("hex.K9").focus()
+    tab.page.keyboard.press("ArrowRight")
+    expect(tab.key("hex.K11")).to_be_focused()
+    tab.page.keyboard.press("Enter")
+    tab.wait_until(lambda: "1 roads K11:E-W" in text_of(tab))
+    expect(tab.key("hex.K11")).to_be_focused()
+    tab.page.keyboard.press("Enter")
+    tab.wait_until(lambda: "1 roads K11:E-NW" in text_of(tab))
+    expect(tab.find(".ed-map .cfill")).to_have_count(1)
+    expect(tab.find(".ed-map .rc")).to_have_count(1)
+
+
+def test_a_check_that_ends_after_the_page_was_left_changes_nothing(opened: Opener, site: Site) -> None:
+    tab, held = opened().open(MADE_UP), list[Route]()
+    expect(tab.find(".ed-fine")).to_be_visible()
+    tab.page.route("**/api/position", lambda route: held.append(route))  # noqa: PLW0108
+    tab.key("piece.7SK").click()
+    tab.find('[data-place="at.1.2"]').click()
+    tab.wait_until(lambda: len(held) == 1)
+    tab.find(".brand").click()
+    expect(tab.find(".games")).to_be_visible()
+    address, shown = tab.page.url, tab.find("main").get_attribute("class")
+    with tab.page.expect_response("**/api/position"):
+        held[0].continue_()
+    tab.page.wait_for_timeout(50)
+    assert (tab.page.url, tab.find("main").get_attribute("class")) == (address, shown)
